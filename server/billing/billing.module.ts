@@ -18,6 +18,7 @@ import { Refunds } from './ledger/refunds.service.js';
 import { SettledFeed } from './ledger/settled-feed.js';
 import { Settlement } from './ledger/settlement.js';
 import { SoleAdmission } from './ledger/sole-admission.js';
+import { SubjectSpending } from './ledger/subject-spending.js';
 
 /** @param membership null in a process with exclusive use of the database */
 function admission(
@@ -41,6 +42,7 @@ const services = [
   Settlement,
   Refunds,
   SettledFeed,
+  SubjectSpending,
   OldSpendingJob,
 ];
 

@@ -2,6 +2,13 @@
 export const LIMIT_SUBJECTS = ['token', 'user', 'group', 'channel', 'key'] as const;
 export type LimitSubject = (typeof LIMIT_SUBJECTS)[number];
 
+/** The periods of budgets. */
+export const BUDGET_PERIODS = ['day', 'week', 'month'] as const;
+export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];
+/** The subjects that can have budgets; tokens have caps of their own. */
+export const BUDGET_SUBJECTS = ['user', 'group', 'channel'] as const;
+export type BudgetSubject = (typeof BUDGET_SUBJECTS)[number];
+
 /** What happens to a call at a limit. `fallback`: the next channel, for limits of channels and keys only. */
 export const LIMIT_ACTIONS = ['refuse', 'queue', 'fallback'] as const;
 export type LimitAction = (typeof LIMIT_ACTIONS)[number];
@@ -14,6 +21,10 @@ export interface LimitRule {
   readonly requests?: number;
   /** Tokens of prompts and responses within any minute. */
   readonly tokens?: number;
+  /** Quota units in the current day, week and month of the site's calendar; of users, groups and channels only. */
+  readonly day?: number;
+  readonly week?: number;
+  readonly month?: number;
   readonly atLimit: LimitAction;
   /** How long a call waits before it is treated as with `refuse`, or, of channels and keys, before the next is tried. */
   readonly queueSeconds: number;
@@ -32,6 +43,18 @@ export function limitRuleOf(rules: LimitRules, subject: LimitSubject, id: number
 export const LIMIT_KEY_PREFIX = 'rule/';
 /** Added to a key for the tokens of its subject. */
 export const TOKENS_SUFFIX = '/tokens';
+
+/** The key of the spending of a subject. @param from when the period begins, in ms since 1970 */
+export function budgetKeyOf(key: string, period: BudgetPeriod, from: number): string {
+  return `${key}/${period}/${from}`;
+}
+
+/** The key of a subject and the period of such a key; null for other keys. */
+export function periodOfBudgetKey(budgetKey: string): { key: string; period: BudgetPeriod; from: number } | null {
+  const [, key = '', name, from] = /^(.+)\/(\w+)\/(\d{10,})$/s.exec(budgetKey) ?? [];
+  const period = BUDGET_PERIODS.find((known) => known === name);
+  return period ? { key, period, from: Number(from) } : null;
+}
 
 /** The key of a subject in the stores of limits. @param id of a channel key: that of the channel, and its fingerprint */
 export function limitKeyOf(subject: LimitSubject, id: number | string): string {

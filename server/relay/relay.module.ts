@@ -45,10 +45,11 @@ import { RelayRoutes } from './http/relay.routes.js';
 import { RelayHttp } from './http/relay-http.js';
 import { SocketUpgrades } from './http/socket-upgrades.js';
 import { UnimplementedCalls } from './http/unimplemented.js';
+import { Budgets } from './limits/budgets.js';
 import { CallLimits } from './limits/call-limits.js';
 import { CallSlots } from './limits/call-slots.js';
 import { ChannelLimits } from './limits/channel-limits.js';
-import { TokenEstimates } from './limits/token-estimates.js';
+import { Estimates } from './limits/estimates.js';
 import { MediaInliner } from './media/media-inliner.js';
 import { TokenCounter } from './metering/token-counter.js';
 import { CallObserver } from './observation/call-observer.js';
@@ -120,9 +121,10 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     ProbeRequests,
     TestLog,
     CallLimits,
+    Budgets,
     CallSlots,
     ChannelLimits,
-    TokenEstimates,
+    Estimates,
     CallObserver,
     CallReport,
     RelayAuthenticator,

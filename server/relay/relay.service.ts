@@ -19,6 +19,7 @@ import { CallHeaders } from './delivery/call-headers.js';
 import { Delivery } from './delivery/delivery.service.js';
 import { type FailedAttempts, failedCallOf } from './delivery/failed-attempts.js';
 import { type CallAllowance, CallLimits } from './limits/call-limits.js';
+import { ChannelLimits } from './limits/channel-limits.js';
 import type { Call } from './model/call.js';
 import { CALL_HEADER, type Exchange } from './model/exchange.js';
 import type { BookedCharge, Delivered } from './model/outcome.js';
@@ -46,6 +47,7 @@ export class RelayService implements BeforeApplicationShutdown {
     private readonly running: RunningCalls,
     private readonly callAdmission: CallAdmission,
     private readonly limits: CallLimits,
+    private readonly channelLimits: ChannelLimits,
     private readonly admission: QuotaAdmission,
     private readonly delivery: Delivery,
     private readonly callHeaders: CallHeaders,
@@ -81,7 +83,12 @@ export class RelayService implements BeforeApplicationShutdown {
       const checking = this.guard.check(operation, body);
       if (checking) await checking;
       call = this.callAdmission.call(exchange, payer, { operation, address, body, requested });
-      if (allowance) await allowance.takeTokens(requested);
+      if (allowance) {
+        await allowance.takeTokens(requested);
+        const admitted = call;
+        await allowance.takeQuota(() => this.callAdmission.needOf(admitted));
+      }
+      if (this.channelLimits.hasBudgets()) call.quota = this.callAdmission.needOf(call);
       hold = await this.callAdmission.reserve(call);
       call.output = this.callAdmission.allowance(call, hold);
       delivered = await this.delivery.run(call);

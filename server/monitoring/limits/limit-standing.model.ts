@@ -64,6 +64,19 @@ export class LimitStandingModel {
   })
   tokens: LimitUseModel | null;
 
+  @Field(() => LimitUseModel, {
+    nullable: true,
+    description:
+      "Quota units in the current day of the site's calendar, with what running calls may cost; null: no budget.",
+  })
+  day: LimitUseModel | null;
+
+  @Field(() => LimitUseModel, { nullable: true, description: 'The same in the current week.' })
+  week: LimitUseModel | null;
+
+  @Field(() => LimitUseModel, { nullable: true, description: 'The same in the current month.' })
+  month: LimitUseModel | null;
+
   @Field(() => Int, { description: 'Calls that wait in the process that responds.' })
   waiting: number;
 

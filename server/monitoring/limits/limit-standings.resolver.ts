@@ -9,7 +9,7 @@ export class LimitStandingsResolver {
 
   @Query(() => [LimitStandingModel], {
     description:
-      'The subjects of the option LimitRules with running or recent calls, those closest to a limit first; at most 200.',
+      'The subjects of the option LimitRules with running or recent calls or a budget in use, those closest to a limit first; at most 200.',
   })
   @Access('admin')
   async limitStandings() {

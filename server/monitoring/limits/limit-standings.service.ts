@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import {
+  BUDGET_PERIODS,
   LIMIT_KEY_PREFIX,
   type LimitAction,
   type LimitRule,
   type LimitRules,
   type LimitSubject,
   limitRuleOf,
+  periodOfBudgetKey,
   subjectOfLimitKey,
   TOKENS_SUFFIX,
 } from '../../common/limit-rules.js';
 import { Options } from '../../options/options.service.js';
+import { SiteCalendar } from '../../options/site-calendar.js';
 import { LimitStore } from '../../platform/coordination/limit-store.js';
 import { SlotStore } from '../../platform/coordination/slot-store.js';
 import { Sql } from '../../platform/database/sql.js';
@@ -32,16 +35,17 @@ export interface LimitStanding {
   readonly calls: LimitUse | null;
   readonly requests: LimitUse | null;
   readonly tokens: LimitUse | null;
+  /** Quota units in the current period. */
+  readonly day: LimitUse | null;
+  readonly week: LimitUse | null;
+  readonly month: LimitUse | null;
   /** Calls of this process that wait. */
   readonly waiting: number;
   readonly atLimit: LimitAction;
 }
 
-interface Used {
-  calls: number;
-  requests: number;
-  tokens: number;
-}
+const USES = ['calls', 'requests', 'tokens', ...BUDGET_PERIODS] as const;
+type Used = Record<(typeof USES)[number], number>;
 
 const MAX_SHOWN = 200;
 /** The table and the column with the names of subjects. */
@@ -59,10 +63,11 @@ export class LimitStandings {
     private readonly slots: SlotStore,
     private readonly windows: LimitStore,
     private readonly options: Options,
+    private readonly calendar: SiteCalendar,
     private readonly sql: Sql,
   ) {}
 
-  /** The subjects with running or recent calls, those that are closest to a limit first. */
+  /** The subjects with running or recent calls or a budget in use, those that are closest to a limit first. */
   async now(): Promise<LimitStanding[]> {
     const rules = this.options.get('LimitRules');
     if (!rules) return [];
@@ -75,13 +80,19 @@ export class LimitStandings {
   private async used(): Promise<Map<string, Used>> {
     const used = new Map<string, Used>();
     const of = (key: string) => {
-      const known = used.get(key) ?? { calls: 0, requests: 0, tokens: 0 };
+      const known = used.get(key) ?? { calls: 0, requests: 0, tokens: 0, day: 0, week: 0, month: 0 };
       used.set(key, known);
       return known;
     };
     const [held, windows] = await Promise.all([this.slots.held(), this.windows.used(LIMIT_KEY_PREFIX)]);
     for (const { key, held: calls } of held) of(key).calls = calls;
+    const periods = this.calendar.at(Date.now());
     for (const { key, used: amount } of windows) {
+      const budget = periodOfBudgetKey(key);
+      if (budget) {
+        if (periods[budget.period].from === budget.from) of(budget.key)[budget.period] = amount;
+        continue;
+      }
       if (key.endsWith(TOKENS_SUFFIX)) of(key.slice(0, -TOKENS_SUFFIX.length)).tokens = amount;
       else of(key).requests = amount;
     }
@@ -121,12 +132,15 @@ function usesOf(rule: LimitRule, used: Used): Pick<LimitStanding, keyof Used> {
     const limit = rule[what];
     return limit === undefined ? null : { used: Math.max(0, Math.round(used[what])), limit };
   };
-  return { calls: use('calls'), requests: use('requests'), tokens: use('tokens') };
+  return {
+    ...{ calls: use('calls'), requests: use('requests'), tokens: use('tokens') },
+    ...{ day: use('day'), week: use('week'), month: use('month') },
+  };
 }
 
 /** The share of the limit that is used most. */
-function shareOf({ calls, requests, tokens }: LimitStanding): number {
-  return Math.max(...[calls, requests, tokens].map((use) => (use ? use.used / use.limit : 0)));
+function shareOf(standing: LimitStanding): number {
+  return Math.max(...USES.map((name) => standing[name]).map((use) => (use ? use.used / use.limit : 0)));
 }
 
 function compare(a: LimitStanding, b: LimitStanding): number {

@@ -1,4 +1,6 @@
 import {
+  BUDGET_PERIODS,
+  BUDGET_SUBJECTS,
   LIMIT_ACTIONS,
   LIMIT_SUBJECTS,
   type LimitAction,
@@ -11,7 +13,7 @@ import { OptionError } from './option.errors.js';
 import type { OptionDefinition } from './option-definition.js';
 import { entriesOf, json, misfit } from './option-json-kinds.js';
 
-const COUNTS = ['calls', 'requests', 'tokens'] as const;
+const COUNTS = ['calls', 'requests', 'tokens', ...BUDGET_PERIODS] as const;
 const MAX_QUEUE_SECONDS = 600;
 const DEFAULT_QUEUE_SECONDS = 30;
 
@@ -40,6 +42,8 @@ function ruleOf(subject: LimitSubject, id: string, value: JsonValue): LimitRule 
   for (const [name, entry] of entriesOf(value, OptionError.option_needs_limits)) {
     const count = COUNTS.find((known) => known === name);
     const action = LIMIT_ACTIONS.find((known) => known === entry);
+    const isBudget = BUDGET_PERIODS.some((period) => period === name);
+    if (isBudget && !BUDGET_SUBJECTS.some((known) => known === subject)) throw invalid(subject, id, name);
     if (count && isCount(entry, Number.MAX_SAFE_INTEGER)) counts[count] = entry;
     else if (name === 'queueSeconds' && isCount(entry, MAX_QUEUE_SECONDS)) queueSeconds = entry;
     else if (name === 'atLimit' && action && (ofChannel || action !== 'fallback')) atLimit = action;

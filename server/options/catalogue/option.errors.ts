@@ -101,8 +101,8 @@ export const OptionError = defineErrors({
   },
   option_needs_limits: {
     status: 400,
-    zh: '选项 {key} 必须是 JSON 对象：对象类型（token、user、group、channel、key）→ ID 或名称（* 表示其余全部）→ 限制（calls、requests、tokens 为正整数；atLimit 为 refuse、queue，或渠道的 fallback；queueSeconds 为 1 到 600）。不正确：{name}',
-    en: 'Option {key} must be a JSON object of subjects (token, user, group, channel, key), ids or names (* for all others) and limits: calls, requests and tokens as positive whole numbers, atLimit as refuse, queue or, of channels and keys, fallback, queueSeconds from 1 to 600. Not valid: {name}',
+    zh: '选项 {key} 必须是 JSON 对象：对象类型（token、user、group、channel、key）→ ID 或名称（* 表示其余全部）→ 限制（calls、requests、tokens 以及用户、分组和渠道的 day、week、month 为正整数；atLimit 为 refuse、queue，或渠道的 fallback；queueSeconds 为 1 到 600）。不正确：{name}',
+    en: 'Option {key} must be a JSON object of subjects (token, user, group, channel, key), ids or names (* for all others) and limits: calls, requests, tokens and, of users, groups and channels, day, week and month as positive whole numbers, atLimit as refuse, queue or, of channels and keys, fallback, queueSeconds from 1 to 600. Not valid: {name}',
   },
   option_needs_headers: {
     status: 400,

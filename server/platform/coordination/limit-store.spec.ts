@@ -148,6 +148,26 @@ describe.each([
     ).toEqual([{ key: 'rule/user/1', windowMs: WINDOW, used: 2 }]);
   });
 
+  it('begin with the amount that was used before, once, for any number of concurrent requests', async () => {
+    let read = 0;
+    const initial = async () => {
+      read++;
+      return 97;
+    };
+    const all = await Promise.all(Array.from({ length: 9 }, () => store.take([demand({ limit: 100, initial })])));
+    expect(all.filter(isMet)).toHaveLength(3);
+    const reads = read;
+    store.add({ key: 'a', windowMs: WINDOW }, 5);
+    store.add({ key: 'unknown', windowMs: WINDOW }, 5);
+    await eventually(
+      () => store.used(''),
+      ([used]) => used?.used === 105,
+    );
+    expect(await store.used('')).toHaveLength(1);
+    expect(isMet(await store.take([demand({ limit: 106, initial })]))).toBe(true);
+    expect(read).toBe(reads);
+  });
+
   it('take from all or from none', async () => {
     const narrow = demand({ key: 'b', limit: 1 });
     await store.take([demand(), narrow]);

@@ -9,6 +9,8 @@ export interface Demand {
   readonly atLeast: number;
   /** The amount that is taken if it remains; otherwise the rest is taken. */
   readonly atMost: number;
+  /** Reads the amount that counts already, when the store does not have the key. */
+  readonly initial?: () => Promise<number>;
 }
 
 /** The state of a limit. */
@@ -46,6 +48,8 @@ export abstract class LimitStore {
   abstract take(demands: readonly Demand[]): Promise<Taking>;
   /** Replaces the taken amount by `amount`; a store that shares its state may do so after this call returns. */
   abstract correct(taken: Taken, amount: number): void;
+  /** Adds to a window that the store has; the `initial` amount of another one contains the addition. */
+  abstract add(demand: Pick<Demand, 'key' | 'windowMs'>, amount: number): void;
   /** The amounts that count now, of all keys with a prefix; keys without one are absent. */
   abstract used(prefix: string): Promise<UsedLimit[]>;
 }

@@ -14,6 +14,7 @@ export class MemoryLimitStore extends LimitStore {
   }
 
   async take(demands: readonly Demand[]): Promise<Taking> {
+    for (const demand of demands) if (demand.initial && !this.windows.has(keyOf(demand))) await this.begin(demand);
     const now = this.now();
     for (const demand of demands) {
       const window = this.windowOf(demand, now);
@@ -35,6 +36,15 @@ export class MemoryLimitStore extends LimitStore {
       const used = stored.startsWith(prefix) ? window.used(now) : 0;
       return used > 0 ? [{ ...parsedKey(stored), used }] : [];
     });
+  }
+
+  add(demand: Pick<Demand, 'key' | 'windowMs'>, amount: number): void {
+    this.windows.get(keyOf(demand))?.take(this.now(), amount);
+  }
+
+  private async begin(demand: Demand): Promise<void> {
+    const amount = (await demand.initial?.()) ?? 0;
+    if (!this.windows.has(keyOf(demand))) this.windowOf(demand, this.now()).take(this.now(), amount);
   }
 
   private taken(demand: Demand, now: number): Taken {
@@ -65,7 +75,7 @@ export class MemoryLimitStore extends LimitStore {
 }
 
 /** Windows of different lengths are counted separately. */
-function keyOf({ key, windowMs }: Demand): string {
+function keyOf({ key, windowMs }: Pick<Demand, 'key' | 'windowMs'>): string {
   return `${key}/${windowMs}`;
 }
 

@@ -33,8 +33,8 @@ const WINDOW = `
 `;
 
 /**
- * KEYS: one window per demand. ARGV: limit, windowMs, atLeast and atMost of each.
- * Returns as JSON the amounts taken, or the index of the demand that cannot be met.
+ * KEYS: one window per demand. ARGV: limit, windowMs, atLeast, atMost and the initial amount of each, -1 when it is unknown.
+ * Returns as JSON the amounts taken, or the index of the demand that cannot be met or whose initial amount is needed.
  */
 const TAKE = new RedisScript(`${WINDOW}
   local time = redis.call('TIME')
@@ -57,9 +57,15 @@ const TAKE = new RedisScript(`${WINDOW}
 
   local windows, demands = {}, {}
   for i, key in ipairs(KEYS) do
-    local at = (i - 1) * 4
+    local at = (i - 1) * 5
     local demand = { limit = tonumber(ARGV[at + 1]), windowMs = tonumber(ARGV[at + 2]),
       atLeast = tonumber(ARGV[at + 3]), atMost = tonumber(ARGV[at + 4]) }
+    local initial = tonumber(ARGV[at + 5])
+    if initial ~= 0 and redis.call('EXISTS', key) == 0 then
+      if initial < 0 then return cjson.encode({ unknown = i - 1 }) end
+      redis.call('HSET', key, string.format('%d', math.floor(now / (demand.windowMs / SLOTS))), initial)
+      redis.call('PEXPIRE', key, math.ceil((RING + 1) * demand.windowMs / SLOTS))
+    end
     windows[key] = windows[key] or readWindow(key, demand.windowMs, now)
     demands[i] = demand
     local window, allowed = windows[key], demand.limit - demand.atLeast
@@ -92,6 +98,14 @@ const CORRECT = new RedisScript(`
   if newest and tonumber(ARGV[1]) > newest - ${RING} then redis.call('HINCRBYFLOAT', KEYS[1], ARGV[1], ARGV[2]) end
 `);
 
+/** KEYS: a window. ARGV: its length, and the amount to add; no effect without the window. */
+const ADD = new RedisScript(`
+  local time = redis.call('TIME')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  if redis.call('EXISTS', KEYS[1]) == 0 then return end
+  redis.call('HINCRBYFLOAT', KEYS[1], string.format('%d', math.floor(now / (ARGV[1] / ${SLOTS}))), ARGV[2])
+`);
+
 /** KEYS: windows. ARGV: their lengths. Returns the amounts that count as texts, because Redis cuts fractions off. */
 const USED = new RedisScript(`${WINDOW}
   local time = redis.call('TIME')
@@ -107,7 +121,8 @@ const refusalSchema = z.object({ refused: z.int(), standing: standingSchema, ret
 const takenSchema = z.object({
   taken: z.array(z.object({ amount: z.number(), slot: z.int(), standing: standingSchema })),
 });
-const responseSchema = z.union([refusalSchema, takenSchema]);
+const unknownSchema = z.object({ unknown: z.int() });
+const responseSchema = z.union([refusalSchema, takenSchema, unknownSchema]);
 
 /**
  * Limits of a site with several processes: one script decides all demands of a call, so that the processes together
@@ -125,15 +140,23 @@ export class RedisLimitStore extends LimitStore {
   async take(demands: readonly Demand[]): Promise<Taking> {
     if (demands.length === 0) return { taken: [] };
     if (!this.redis.isReady) return this.takeInsured(demands);
-    const values = demands.flatMap(({ limit, windowMs, atLeast, atMost }) => [limit, windowMs, atLeast, atMost]);
-    let answer: unknown;
-    try {
-      answer = await TAKE.run(this.redis.client, demands.map(keyOf), values);
-    } catch (error) {
-      this.redis.report(error);
-      return this.takeInsured(demands);
+    const initial = demands.map((demand): number => (demand.initial ? -1 : 0));
+    for (;;) {
+      const values = demands.flatMap(({ limit, windowMs, atLeast, atMost }, index) => [
+        ...[limit, windowMs, atLeast, atMost],
+        initial[index] ?? 0,
+      ]);
+      let answer: unknown;
+      try {
+        answer = await TAKE.run(this.redis.client, demands.map(keyOf), values);
+      } catch (error) {
+        this.redis.report(error);
+        return this.takeInsured(demands);
+      }
+      const response = responseSchema.parse(JSON.parse(z.string().parse(answer)));
+      if (!('unknown' in response)) return takingOf(demands, response);
+      initial[response.unknown] = (await at(demands, response.unknown).initial?.()) ?? 0;
     }
-    return takingOf(demands, answer);
   }
 
   correct(taken: Taken, right: number): void {
@@ -145,6 +168,11 @@ export class RedisLimitStore extends LimitStore {
     if (by === 0) return;
     // Not awaited; if the correction fails, the amount expires with its window.
     CORRECT.run(this.redis.client, [keyOf(taken.demand)], [taken.slot, by]).catch(() => undefined);
+  }
+
+  add(demand: Pick<Demand, 'key' | 'windowMs'>, amount: number): void {
+    this.insurance.add(demand, amount);
+    ADD.run(this.redis.client, [keyOf(demand)], [demand.windowMs, amount]).catch(() => undefined);
   }
 
   async used(prefix: string): Promise<UsedLimit[]> {
@@ -168,12 +196,14 @@ export class RedisLimitStore extends LimitStore {
 }
 
 /** Windows of different lengths are counted separately. */
-function keyOf({ key, windowMs }: Demand): string {
+function keyOf({ key, windowMs }: Pick<Demand, 'key' | 'windowMs'>): string {
   return `${PREFIX}${key}/${windowMs}`;
 }
 
-function takingOf(demands: readonly Demand[], answer: unknown): Taking {
-  const response = responseSchema.parse(JSON.parse(z.string().parse(answer)));
+function takingOf(
+  demands: readonly Demand[],
+  response: z.infer<typeof takenSchema> | z.infer<typeof refusalSchema>,
+): Taking {
   if ('taken' in response)
     return { taken: response.taken.map((part, index) => ({ ...part, demand: at(demands, index) })) };
   return { ...response, refused: at(demands, response.refused) };

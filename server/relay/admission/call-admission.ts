@@ -122,11 +122,16 @@ export class CallAdmission {
    * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed
    */
   reserve(call: PricedCall & Pick<Call, 'payer'>): Hold | Promise<Hold> {
-    const { requested, payer } = call;
-    const upTo = (maxTokens: number) => this.estimate(call, maxTokens);
-    const needed = upTo(requested.maxTokens ?? 0);
-    const wanted = requested.maxTokens === null ? upTo(OPEN_ENDED_TOKENS) : needed;
+    const { payer } = call;
+    const { needed, wanted } = this.needOf(call);
     return this.admission.reserve(payer.user.id, payer.token, needed, wanted);
+  }
+
+  /** Quota units of the prompt and the longest response; `wanted` of a usual response when the client sets no limit. */
+  needOf(call: PricedCall): { needed: number; wanted: number } {
+    const { maxTokens } = call.requested;
+    const needed = this.estimate(call, maxTokens ?? 0);
+    return { needed, wanted: maxTokens === null ? this.estimate(call, OPEN_ENDED_TOKENS) : needed };
   }
 
   /** The allowance that extends a call's hold with its output; null when output is free or cannot be observed. */

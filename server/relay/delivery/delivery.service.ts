@@ -82,6 +82,7 @@ export class Delivery {
       favourite,
       keyOf,
       requested,
+      quota: call.quota,
     };
     return this.failover.tryChannels(work, async (channel, key) => {
       const end = await this.attempt(call, channel, key, changes);

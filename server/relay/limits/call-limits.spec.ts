@@ -1,17 +1,20 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SettledFeed } from '../../billing/ledger/settled-feed.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
+import type { SubjectSpending } from '../../billing/ledger/subject-spending.js';
 import type { LimitRules } from '../../common/limit-rules.js';
 import { limitRules } from '../../options/catalogue/limit-rules.js';
+import { SiteCalendar } from '../../options/site-calendar.js';
 import { MemoryLimitStore } from '../../platform/coordination/memory-limit-store.js';
 import { MemorySlotStore } from '../../platform/coordination/memory-slot-store.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
 import type { Payer } from '../model/payer.js';
 import type { CallCounts, SiteSettings } from '../ports/site.port.js';
+import { Budgets } from './budgets.js';
 import { type CallAllowance, CallLimits } from './call-limits.js';
 import { CallSlots } from './call-slots.js';
-import { TokenEstimates } from './token-estimates.js';
+import { Estimates } from './estimates.js';
 
 const MINUTE = 60_000;
 let now: number;
@@ -20,6 +23,8 @@ let feed: SettledFeed;
 let limits: CallLimits;
 let rules: LimitRules | null;
 let slots: MemorySlotStore;
+/** What the database has for the current period, in quota units. */
+let spentBefore: number;
 let headers: readonly (string | number)[];
 
 beforeEach(() => {
@@ -30,7 +35,12 @@ beforeEach(() => {
   const settings = { callLimits: () => site, limitRules: () => rules } as SiteSettings;
   const store = new MemoryLimitStore(() => now);
   slots = new MemorySlotStore();
-  limits = new CallLimits(store, new CallSlots(slots), new TokenEstimates(store, feed), settings);
+  spentBefore = 0;
+  const estimates = new Estimates(store, feed);
+  const calendar = new SiteCalendar({ get: () => 'UTC' } as never);
+  const spending = { since: async () => spentBefore } as Pick<SubjectSpending, 'since'> as SubjectSpending;
+  const budgets = new Budgets(calendar, spending, settings, store, estimates);
+  limits = new CallLimits(store, new CallSlots(slots), estimates, budgets, settings);
 });
 
 type Rates = NonNullable<Payer['token']>['rates'];
@@ -245,5 +255,68 @@ describe('limits of subjects', () => {
     });
     feed.publish([{ request_id: 'a', prompt_tokens: 15, completion_tokens: 5 } as SettledRow]);
     await (await enter(payer(null, 1), 'd')).takeTokens(need);
+  });
+});
+
+describe('budgets of subjects', () => {
+  const cost =
+    (needed: number, wanted = needed) =>
+    () => ({ needed, wanted });
+  const book = (row: Partial<SettledRow>) =>
+    feed.publish([
+      {
+        ...{ request_id: 'other', user_id: 1, group: 'default', channel_id: 3, quota: 0, prompt_tokens: 0 },
+        ...{ completion_tokens: 0, created_at: new Date().toISOString(), ...row },
+      } as SettledRow,
+    ]);
+  const spend = async (requestId: string, need: () => { needed: number; wanted: number }, userId = 1) => {
+    const allowance = await enter(payer(null, userId), requestId);
+    await allowance.takeQuota(need);
+    return allowance;
+  };
+
+  it('are never exceeded by 600 parallel calls, and begin with what was spent before', async () => {
+    rules = ruled({ user: { '*': { month: 1_000 } } });
+    spentBefore = 400;
+    const all = await Promise.allSettled(Array.from({ length: 600 }, (_, call) => spend(`r${call}`, cost(10))));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(60);
+    await expect(spend('next', cost(10))).rejects.toMatchObject({
+      code: 'subject_budget_reached',
+      status: 429,
+      message: '该用户的额度预算已用完：本周期最多 1000 点额度，本次请求需要 10',
+    });
+    await expect(spend('other', cost(10), 2)).resolves.toBeDefined();
+  });
+
+  it('are corrected by the bill, and get back what a failed call has taken', async () => {
+    rules = ruled({ group: { default: { day: 100 } } });
+    const billed = await spend('a', cost(60));
+    const failed = await spend('b', cost(40));
+    await expect(spend('c', cost(1))).rejects.toMatchObject({ details: { retryAfterSeconds: expect.any(Number) } });
+    book({ request_id: 'a', quota: 25 });
+    billed.end(false);
+    failed.end(true);
+    await spend('d', cost(75));
+    await expect(spend('e', cost(1))).rejects.toThrow();
+  });
+
+  it('give the remaining part to a call without a limit of its own', async () => {
+    rules = ruled({ user: { '*': { day: 100 } } });
+    await spend('a', cost(10, 500));
+    await expect(spend('b', cost(1))).rejects.toThrow();
+  });
+
+  it('count bills without an estimate, of tasks and sessions', async () => {
+    rules = ruled({ user: { '*': { week: 100 } }, group: { default: { week: 500 } } });
+    book({ quota: 1_000 });
+    await spend('a', cost(20));
+    book({ quota: 50 });
+    await expect(spend('b', cost(40))).rejects.toThrow();
+    await spend('c', cost(30));
+  });
+
+  it('do not concern free calls', async () => {
+    rules = ruled({ user: { '*': { day: 1 } } });
+    for (const id of ['a', 'b']) await spend(id, cost(0));
   });
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorDefinition } from '../../common/errors/app-error.js';
+import { BUDGET_PERIODS } from '../../common/limit-rules.js';
 import { LimitStore, type Standing, type Taken } from '../../platform/coordination/limit-store.js';
 import { duration } from '../../platform/http/limits/rate-limit-headers.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
@@ -7,10 +8,11 @@ import type { Dialect } from '../../protocols/dialects/dialect.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site.port.js';
+import { Budgets, type QuotaNeed } from './budgets.js';
 import { CallSlots } from './call-slots.js';
+import { Estimates } from './estimates.js';
 import { LimitError } from './limit.errors.js';
 import { type SubjectRule, subjectRules } from './subject-rule.js';
-import { TokenEstimates } from './token-estimates.js';
 import {
   MINUTE_MS,
   refusal,
@@ -34,7 +36,8 @@ export class CallLimits {
   constructor(
     private readonly store: LimitStore,
     private readonly slots: CallSlots,
-    private readonly estimates: TokenEstimates,
+    private readonly estimates: Estimates,
+    private readonly budgets: Budgets,
     private readonly settings: SiteSettings,
   ) {}
 
@@ -54,8 +57,14 @@ export class CallLimits {
     const subjects = this.subjectsOf(payer);
     const slots = subjects.length > 0 ? await this.slots.enter(subjects, exchange) : null;
     const release = slots ? () => this.slots.release(slots) : undefined;
+    const hasBudget = subjects.some(({ rule }) => BUDGET_PERIODS.some((period) => rule[period] !== undefined));
+    const quotaRules = hasBudget ? (need: QuotaNeed) => this.budgets.rulesOf(subjects, need) : undefined;
     const tokenRules = (need: TokenNeed) => this.tokenRules(payer, subjects, need);
-    const allowance = new CallAllowance(exchange, dialect, this.store, this.estimates, { tokenRules, release });
+    const allowance = new CallAllowance(exchange, dialect, this.store, this.estimates, {
+      tokenRules,
+      quotaRules,
+      release,
+    });
     try {
       await allowance.enter([...this.requestRules(payer), ...requestRulesOf(subjects)]);
     } catch (error) {
@@ -67,7 +76,7 @@ export class CallLimits {
 
   /** Called at the end of every call, for what it has taken from the limits of channels. */
   ended({ requestId }: Pick<Exchange, 'requestId'>): void {
-    this.estimates.close(requestId, 0);
+    this.estimates.close(requestId);
   }
 
   private subjectsOf({ user, token, group }: Payer): SubjectRule[] {
@@ -113,6 +122,8 @@ export class CallLimits {
 /** What an allowance needs of the limits of its payer. */
 interface AllowanceTerms {
   tokenRules(need: TokenNeed): WindowRule[];
+  /** Undefined without a budget. */
+  readonly quotaRules: ((need: QuotaNeed) => WindowRule[]) | undefined;
   /** Ends the call among the calls at once; undefined when they are not limited. */
   readonly release: (() => void) | undefined;
 }
@@ -128,7 +139,7 @@ export class CallAllowance {
     private readonly exchange: LimitedExchange,
     private readonly dialect: Dialect,
     private readonly store: LimitStore,
-    private readonly estimates: TokenEstimates,
+    private readonly estimates: Estimates,
     private readonly terms: AllowanceTerms,
   ) {}
 
@@ -145,7 +156,17 @@ export class CallAllowance {
    */
   async takeTokens(need: TokenNeed): Promise<void> {
     const rules = this.terms.tokenRules(need);
-    if (rules.length > 0) this.estimates.add(this.exchange.requestId, await this.take(rules));
+    if (rules.length > 0) this.estimates.add(this.exchange.requestId, await this.take(rules), rules);
+  }
+
+  /**
+   * Counts the quota that the call may cost, when its payer has a budget. The bill corrects it.
+   * @param need called only then
+   * @throws {AppError} subject_budget_reached
+   */
+  async takeQuota(need: () => QuotaNeed): Promise<void> {
+    const rules = this.terms.quotaRules?.(need());
+    if (rules?.length) this.estimates.add(this.exchange.requestId, await this.take(rules), rules);
   }
 
   /**
@@ -153,7 +174,7 @@ export class CallAllowance {
    * @param failed the response was an error. A client that disconnected before the response still consumed a call.
    */
   end(failed: boolean): void {
-    this.estimates.close(this.exchange.requestId, 0);
+    this.estimates.close(this.exchange.requestId);
     if (failed && this.success) this.store.correct(this.success, 0);
     this.success = undefined;
     if (!this.ended) this.terms.release?.();

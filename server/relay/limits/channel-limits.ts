@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { AppError } from '../../common/errors/app-error.js';
-import { type LimitRules, limitKeyOf } from '../../common/limit-rules.js';
-import { LimitStore, type Taken } from '../../platform/coordination/limit-store.js';
+import { BUDGET_PERIODS, type LimitRules, limitKeyOf } from '../../common/limit-rules.js';
+import { LimitStore } from '../../platform/coordination/limit-store.js';
 import type { Slots } from '../../platform/coordination/slot-store.js';
 import { SiteSettings } from '../ports/site.port.js';
+import { Budgets, type QuotaNeed } from './budgets.js';
 import { CallSlots } from './call-slots.js';
+import { type Estimated, Estimates } from './estimates.js';
 import { SUBJECT_NAMES, type SubjectRule, subjectRules } from './subject-rule.js';
-import { TokenEstimates } from './token-estimates.js';
 import { refusal, requestRulesOf, type TokenNeed, takeWindows, tokenRulesOf, type WindowRule } from './window-rule.js';
 
 /** A call that is about to be sent to a channel. */
@@ -18,11 +19,17 @@ export interface ChannelCall {
   readonly signal: AbortSignal;
 }
 
+/** What a call may use; absent for work without tokens, and when no channel has a budget. */
+export interface CallNeed {
+  readonly tokens?: TokenNeed | undefined;
+  readonly quota?: QuotaNeed | undefined;
+}
+
 /** What an attempt has taken from the limits of its channel and key. */
 export interface ChannelPlace {
   readonly key: string;
   readonly slots: Slots | null;
-  readonly tokens: readonly Taken[];
+  readonly estimates: readonly Estimated[];
   readonly refusal?: never;
 }
 
@@ -39,9 +46,16 @@ export class ChannelLimits {
   constructor(
     private readonly slots: CallSlots,
     private readonly store: LimitStore,
-    private readonly estimates: TokenEstimates,
+    private readonly estimates: Estimates,
+    private readonly budgets: Budgets,
     private readonly settings: SiteSettings,
   ) {}
+
+  /** Whether a channel has a budget, so that calls must bring what they may cost. */
+  hasBudgets(): boolean {
+    const rules = this.settings.limitRules()?.channel;
+    return rules !== undefined && [...rules.values()].some((rule) => BUDGET_PERIODS.some((period) => rule[period]));
+  }
 
   /** The rules, if any channel or key has one; null: `enter` need not be called. */
   rules(): LimitRules | null {
@@ -52,14 +66,13 @@ export class ChannelLimits {
   /**
    * Counts an attempt with the first of the keys that is within its limits. A call waits for the last of them only.
    * @param keys in the order in which they are tried; at least one
-   * @param need null for work without tokens
    */
   async enter(
     rules: LimitRules,
     channel: ChannelView,
     keys: readonly string[],
     call: ChannelCall,
-    need: TokenNeed | null,
+    need: CallNeed,
   ): Promise<ChannelPlace | ChannelRefusal> {
     const ofChannel = subjectRules(rules, [['channel', channel.id]]);
     const [ofKeys] = subjectRules(rules, [['key', channel.id]]);
@@ -79,41 +92,43 @@ export class ChannelLimits {
     throw new RangeError('A channel was tried without a key.');
   }
 
-  /** Ends an attempt. @param responded it was not a failure, so that the bill tells its tokens */
-  leave({ slots, tokens }: ChannelPlace, { requestId }: ChannelCall, responded: boolean): void {
+  /** Ends an attempt. @param responded it was not a failure, so that the bill tells its tokens and its cost */
+  leave({ slots, estimates }: ChannelPlace, { requestId }: ChannelCall, responded: boolean): void {
     if (slots) this.slots.release(slots);
-    if (!responded && tokens.length > 0) this.estimates.drop(requestId, tokens);
+    if (!responded && estimates.length > 0) this.estimates.drop(requestId, estimates);
   }
 
   private async take(
     subjects: readonly SubjectRule[],
     key: string,
     call: ChannelCall,
-    need: TokenNeed | null,
+    need: CallNeed,
   ): Promise<ChannelPlace> {
     const slots = await this.slots.enter(subjects, call);
-    const windows = [...requestRulesOf(subjects), ...(need ? tokenRulesOf(subjects, need) : [])];
+    const windows = [
+      ...requestRulesOf(subjects),
+      ...(need.tokens ? tokenRulesOf(subjects, need.tokens) : []),
+      ...(need.quota ? this.budgets.rulesOf(subjects, need.quota) : []),
+    ];
     try {
-      const tokens = windows.length > 0 ? await this.takeWindows(windows, call) : [];
-      return { key, slots, tokens };
+      const estimates = windows.length > 0 ? await this.takeWindows(windows, call) : [];
+      return { key, slots, estimates };
     } catch (error) {
       if (slots) this.slots.release(slots);
       throw error;
     }
   }
 
-  /** @returns what was taken of tokens, which the bill corrects */
-  private async takeWindows(windows: readonly WindowRule[], call: ChannelCall): Promise<readonly Taken[]> {
+  /** @returns what the bill corrects */
+  private async takeWindows(windows: readonly WindowRule[], call: ChannelCall): Promise<readonly Estimated[]> {
     const taking = await takeWindows(this.store, windows, call);
     if (taking.refused) throw refusal(windows, taking);
-    const tokens = taking.taken.filter((_, index) => windows[index]?.about === 'tokens');
-    if (tokens.length > 0) this.estimates.add(call.requestId, tokens);
-    return tokens;
+    return this.estimates.add(call.requestId, taking.taken, windows);
   }
 }
 
 /** The rule of one key. A call does not wait for it while others can be tried. */
 function keyRule({ subject, rule }: SubjectRule, { id }: ChannelView, key: string, waits: boolean): SubjectRule {
   const atLimit = !waits && rule.atLimit === 'queue' ? 'fallback' : rule.atLimit;
-  return { subject, key: limitKeyOf('key', `${id}/${fingerprintOf(key)}`), rule: { ...rule, atLimit } };
+  return { subject, id, key: limitKeyOf('key', `${id}/${fingerprintOf(key)}`), rule: { ...rule, atLimit } };
 }

@@ -34,6 +34,12 @@ export const LimitError = defineErrors({
     en: '{subject} has reached its rate limit: at most {limit} requests a minute',
     when: 'By the option LimitRules.',
   },
+  subject_budget_reached: {
+    status: 429,
+    zh: '{subject}的额度预算已用完：本周期最多 {limit} 点额度，本次请求需要 {need}',
+    en: '{subject} has used its budget: at most {limit} quota units in this period, this request needs {need}',
+    when: 'By the option LimitRules.',
+  },
   subject_tokens_reached: {
     status: 429,
     zh: '{subject}已达到用量频率限制：每分钟最多 {limit} tokens，本次请求需要 {need}',

@@ -10,6 +10,8 @@ import {
 /** The limits of one subject of a call. */
 export interface SubjectRule {
   readonly subject: LimitSubject;
+  /** Or the name of a group. */
+  readonly id: number | string;
   /** Identifies the subject in the stores of limits. */
   readonly key: string;
   readonly rule: LimitRule;
@@ -31,7 +33,7 @@ export function subjectRules(
 ): SubjectRule[] {
   return subjects.flatMap(([subject, id]) => {
     const rule = limitRuleOf(rules, subject, id);
-    return rule ? [{ subject, key: limitKeyOf(subject, id), rule }] : [];
+    return rule ? [{ subject, id, key: limitKeyOf(subject, id), rule }] : [];
   });
 }
 

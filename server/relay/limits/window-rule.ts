@@ -17,7 +17,9 @@ export interface WindowRule {
   readonly demand: Demand;
   readonly error: ErrorDefinition;
   /** The header of the response that reports the rule. */
-  readonly about: 'requests' | 'tokens';
+  readonly about: 'requests' | 'tokens' | 'quota';
+  /** Of a budget: when its period ends, in ms since 1970. */
+  readonly endsAt?: number;
   /** Failed calls do not count. */
   readonly successesOnly?: true;
   /** Of the option LimitRules. */
@@ -78,7 +80,8 @@ export function refusal(
   const rule = rules.find(({ demand }) => demand === refused);
   const { limit, windowMs, atLeast } = refused;
   const subject = rule?.subject ? SUBJECT_NAMES[rule.subject] : '';
-  const retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
+  const waitMs = rule?.endsAt === undefined ? retryAfterMs : rule.endsAt - Date.now();
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
   const params = { minutes: windowMs / MINUTE_MS, limit, need: atLeast, subject };
   return new AppError(rule?.error ?? LimitError.request_limit_reached, params, { retryAfterSeconds });
 }

@@ -25,6 +25,8 @@ export interface Call {
   readonly route: AttemptRecord[];
   /** Observes the output when it is charged; set when quota is reserved. */
   output?: OutputAllowance | null;
+  /** What it may cost, in quota units; set when a channel has a budget. */
+  quota?: { readonly needed: number; readonly wanted: number };
   /** Channels that may serve the call. */
   readonly candidates: readonly ChannelView[];
 }

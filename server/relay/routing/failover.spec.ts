@@ -1,16 +1,19 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SettledFeed } from '../../billing/ledger/settled-feed.js';
+import type { SubjectSpending } from '../../billing/ledger/subject-spending.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import { limitRules } from '../../options/catalogue/limit-rules.js';
+import { SiteCalendar } from '../../options/site-calendar.js';
 import { readConfig } from '../../platform/config/config.js';
 import { MemoryLimitStore } from '../../platform/coordination/memory-limit-store.js';
 import { MemorySlotStore } from '../../platform/coordination/memory-slot-store.js';
 import { Logger } from '../../platform/telemetry/logger.js';
+import { Budgets } from '../limits/budgets.js';
 import { CallSlots } from '../limits/call-slots.js';
 import { ChannelLimits } from '../limits/channel-limits.js';
-import { TokenEstimates } from '../limits/token-estimates.js';
+import { Estimates } from '../limits/estimates.js';
 import type { UpstreamFailure } from '../model/failure.js';
 import { CallObserver } from '../observation/call-observer.js';
 import type { ChannelSwitch, SiteSettings } from '../ports/site.port.js';
@@ -65,12 +68,16 @@ async function tried(
   } as unknown as SiteSettings;
   const health = new ChannelHealth();
   const logger = new Logger(readConfig({ LOG_LEVEL: 'silent' }));
+  const estimates = new Estimates(store, new SettledFeed(logger));
+  const calendar = new SiteCalendar({ get: () => 'UTC' } as never);
+  const spending = { since: async () => 90 } as Pick<SubjectSpending, 'since'> as SubjectSpending;
+  const budgets = new Budgets(calendar, spending, settings, store, estimates);
   const failover = new Failover(
     settings,
     health,
     new ChannelGuard(health, settings, {} as ChannelSwitch, logger),
     new CallObserver(null, logger),
-    new ChannelLimits(new CallSlots(slots), store, new TokenEstimates(store, new SettledFeed(logger)), settings),
+    new ChannelLimits(new CallSlots(slots), store, estimates, budgets, settings),
   );
   const route: AttemptRecord[] = [];
   const keys: string[] = [];
@@ -214,5 +221,11 @@ describe('failover at the limits of channels', () => {
     const requested = { promptEstimate: 60, maxTokens: 10 };
     const rules = { channel: { 1: { tokens: 60 }, 2: { tokens: 70 } } };
     expect((await tried([answered()], { requested }, 9, rules)).keys).toEqual(['key-2']);
+  });
+
+  it('counts what channels have spent, with what the call may cost', async () => {
+    const quota = { needed: 20, wanted: 20 };
+    const rules = { channel: { 1: { day: 109 }, 2: { day: 110 } } };
+    expect((await tried([answered()], { quota }, 9, rules)).keys).toEqual(['key-2']);
   });
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
+import type { QuotaNeed } from '../limits/budgets.js';
 import { ChannelLimits, type ChannelPlace } from '../limits/channel-limits.js';
 import type { TokenNeed } from '../limits/window-rule.js';
 import type { Exchange } from '../model/exchange.js';
@@ -34,6 +35,8 @@ export interface RoutedWork {
   readonly exchange: Pick<Exchange, 'requestId' | 'signal'>;
   /** The tokens that the work may use; absent for work without tokens. */
   readonly requested?: TokenNeed;
+  /** The quota that it may cost; only present when a channel has a budget. */
+  readonly quota?: QuotaNeed | undefined;
   /** Called with the function that ends the use of the channel, when it lasts longer than the attempt. */
   readonly keep?: (end: () => void) => void;
   /** Whether the client has disconnected; checked before each attempt. */
@@ -99,7 +102,10 @@ export class Failover {
       const rules = this.limits.rules();
       if (rules) {
         const keys = work.keyOf ? [key] : [key, ...channel.keys.filter((other) => other !== key)];
-        const entered = await this.limits.enter(rules, channel, keys, work.exchange, work.requested ?? null);
+        const entered = await this.limits.enter(rules, channel, keys, work.exchange, {
+          tokens: work.requested,
+          quota: work.quota,
+        });
         if (entered.refusal) {
           limited = entered.refusal;
           this.skip(work, channel, limited);

@@ -312,7 +312,7 @@ describe('limits of several processes', () => {
     return count;
   }
 
-  it('admit exactly the limit of calls at once, of 600 parallel ones', async () => {
+  it('admit exactly the calls at once and the budget of 600 parallel calls', async () => {
     const [administrator, upstream] = await Promise.all([setUpSite(cluster.at(0)), MockUpstream.start()]);
     upstream.byDefault(answer({}, {}, { hangBefore: 'headers' }));
     await createChannel(administrator, { base_url: upstream.url, models: 'gpt-4o-mini' });
@@ -338,6 +338,22 @@ describe('limits of several processes', () => {
     expect([refused.length, new Set(refused), upstream.requests.length]).toEqual([580, new Set([429]), 20]);
     leaving.abort();
     await Promise.all(calls);
+
+    // A budget of twenty calls of a thousand quota units each.
+    upstream.byDefault(answer());
+    await setOption(administrator, 'ModelPrice', JSON.stringify({ 'gpt-4o-mini': 0.002 }));
+    await setOption(administrator, 'LimitRules', JSON.stringify({ user: { '*': { day: 20_000 } } }));
+    const before = upstream.requests.length;
+    const paid = await Promise.all(
+      Array.from({ length: 600 }, (_, index) =>
+        fetch(`${cluster.at(index % 3).url}/v1/chat/completions`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+          body: JSON.stringify({ model: 'gpt-4o-mini', messages }),
+        }).then(({ status }) => status),
+      ),
+    );
+    expect([paid.filter((status) => status === 200).length, upstream.requests.length - before]).toEqual([20, 20]);
     await upstream.close();
   });
 

@@ -18,6 +18,9 @@ const standing = (more: Partial<Standing>): Standing => ({
   calls: null,
   requests: null,
   tokens: null,
+  day: null,
+  week: null,
+  month: null,
   waiting: 0,
   atLimit: 'REFUSE',
   ...more,
@@ -35,7 +38,7 @@ describe('limits page', () => {
     await open([
       standing({ calls: use(5, 5), waiting: 3, atLimit: 'QUEUE' }),
       standing({ subject: 'KEY', subjectId: '3', fingerprint: 'a1b2c3d4', name: 'west', tokens: use(900, 100_000) }),
-      standing({ subject: 'CHANNEL', subjectId: '9', name: null, requests: use(1, 60), atLimit: 'FALLBACK' }),
+      standing({ subject: 'CHANNEL', subjectId: '9', name: null, month: use(500_000, 5_000_000), atLimit: 'FALLBACK' }),
     ]);
     const rows = await screen.findAllByRole('row');
     expect(
@@ -46,14 +49,14 @@ describe('limits page', () => {
       ),
     ).toEqual([
       ['Userwang (#7)', '5/ 5', '–', '–', '3', 'Wait'],
-      ['Channel keywest (#3) · a1b2c3d4', '–', '–', '900/ 100,000', '–', 'Refuse'],
-      ['ChannelDeleted (#9)', '–', '1/ 60', '–', '–', 'Next channel'],
+      ['Channel keywest (#3) · a1b2c3d4', '–', '900/ 100,000', '–', '–', 'Refuse'],
+      ['ChannelDeleted (#9)', '–', '–', '$1.00/ $10.00', '–', 'Next channel'],
     ]);
     const [meter] = screen.getAllByRole('meter', { name: 'Calls at once' });
     expect([meter?.ariaValueNow, meter?.ariaValueMax]).toEqual(['5', '5']);
   });
 
-  it('links to the setting when nobody is near a limit', async () => {
+  it('links to the setting when no limit is in use', async () => {
     await open([], 'zh');
     expect(await screen.findByText('没有正在使用的限制')).toBeTruthy();
     expect(screen.getByRole('link', { name: '编辑限制' }).getAttribute('href')).toBe(

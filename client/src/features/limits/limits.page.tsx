@@ -18,7 +18,8 @@ type Standing = LimitStandingsQuery['limitStandings'][number];
 
 /** Polling interval while the page is visible, in ms. */
 const lookEvery = 3_000;
-const uses = ['calls', 'requests', 'tokens'] as const;
+const uses = ['calls', 'requests', 'tokens', 'day', 'week', 'month'] as const;
+const budgets: readonly string[] = ['day', 'week', 'month'];
 
 const Head = chakra('th', {
   base: { px: '3', py: '2', textAlign: 'start', textStyle: 'caption', color: 'fg.muted', fontWeight: 'medium' },
@@ -77,12 +78,13 @@ export function LimitsPage() {
 function Standings({ standings }: { standings: readonly Standing[] }) {
   const { t } = useTranslation('limits');
   const format = useFormat();
+  const shown = uses.filter((use) => standings.some((standing) => standing[use] !== null));
   return (
     <chakra.table w="full" textStyle="table" aria-label={t('title')}>
       <thead>
         <tr>
           <Head scope="col">{t('column.subject')}</Head>
-          {uses.map((use) => (
+          {shown.map((use) => (
             <Head key={use} scope="col">
               {t(`column.${use}`)}
             </Head>
@@ -100,9 +102,9 @@ function Standings({ standings }: { standings: readonly Standing[] }) {
                 <Box overflowWrap="anywhere">{nameOf(standing) ?? t('deleted', { id: standing.subjectId })}</Box>
               </Flex>
             </Cell>
-            {uses.map((use) => (
+            {shown.map((use) => (
               <Cell key={use}>
-                <Use use={standing[use]} label={t(`column.${use}`)} />
+                <Use use={standing[use]} label={t(`column.${use}`)} isQuota={budgets.includes(use)} />
               </Cell>
             ))}
             <Cell textStyle="figure">{standing.waiting > 0 ? format.integer(standing.waiting) : '–'}</Cell>
@@ -114,8 +116,15 @@ function Standings({ standings }: { standings: readonly Standing[] }) {
   );
 }
 
-function Use({ use, label }: { use: LimitUseFieldsFragment | null; label: string }) {
-  return use ? <UseMeter used={use.used} limit={use.limit} label={label} /> : <Box color="fg.muted">–</Box>;
+interface UseProps {
+  use: LimitUseFieldsFragment | null;
+  label: string;
+  isQuota: boolean;
+}
+
+function Use({ use, label, isQuota }: UseProps) {
+  if (!use) return <Box color="fg.muted">–</Box>;
+  return <UseMeter used={use.used} limit={use.limit} label={label} isQuota={isQuota} />;
 }
 
 function nameOf({ name, subject, subjectId, fingerprint }: Standing): string | null {

@@ -10,19 +10,22 @@ interface UseMeterProps {
   limit: number;
   /** What is counted. */
   label: string;
+  /** The numbers are quota units. */
+  isQuota: boolean;
 }
 
 /** How much of a limit is used: a bar with the exact numbers. */
-export function UseMeter({ used, limit, label }: UseMeterProps) {
+export function UseMeter({ used, limit, label, isQuota }: UseMeterProps) {
   const format = useFormat();
+  const figure = isQuota ? format.quota : format.integer;
   const share = Math.min(1, used / limit);
   const color = share >= 1 ? 'status.red.solid' : share >= close ? 'status.orange.solid' : 'brand.solid';
   return (
     <Box minW="24" maxW="40">
       <Flex justify="space-between" gap="3" textStyle="figure">
-        <span>{format.integer(used)}</span>
+        <span>{figure(used)}</span>
         <Box as="span" color="fg.muted">
-          / {format.integer(limit)}
+          / {figure(limit)}
         </Box>
       </Flex>
       <Box

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { SettledRow } from '../../billing/ledger/settled-row.js';
+import { SubjectSpending } from '../../billing/ledger/subject-spending.js';
+import { BUDGET_PERIODS, BUDGET_SUBJECTS, budgetKeyOf } from '../../common/limit-rules.js';
+import { SiteCalendar } from '../../options/site-calendar.js';
+import { LimitStore } from '../../platform/coordination/limit-store.js';
+import { SiteSettings } from '../ports/site.port.js';
+import { type Estimated, Estimates } from './estimates.js';
+import { LimitError } from './limit.errors.js';
+import { type SubjectRule, subjectRules } from './subject-rule.js';
+import type { WindowRule } from './window-rule.js';
+
+/** The cost of a call in quota units: of its prompt and the longest response, and what is reserved if it is free. */
+export interface QuotaNeed {
+  readonly needed: number;
+  readonly wanted: number;
+}
+
+/**
+ * Budgets of users, groups and channels in the day, week and month of the site's calendar. The stores of limits count what
+ * was spent and what running calls may spend; when a store does not have a period, it begins with the sums of the database.
+ */
+@Injectable()
+export class Budgets {
+  constructor(
+    private readonly calendar: SiteCalendar,
+    private readonly spending: SubjectSpending,
+    private readonly settings: SiteSettings,
+    private readonly store: LimitStore,
+    estimates: Estimates,
+  ) {
+    // Calls without an estimate, such as tasks and the responses of a session, count when they are booked.
+    estimates.watch((row, estimated) => {
+      if (row.quota !== 0 && this.settings.limitRules()) this.booked(row, estimated);
+    });
+  }
+
+  /** The limits of the budgets that a call needs a part of; none for a free call. */
+  rulesOf(rules: readonly SubjectRule[], { needed, wanted }: QuotaNeed): WindowRule[] {
+    if (wanted <= 0) return [];
+    return this.periodsOf(rules, Date.now()).map(({ key, windowMs, limit, to, rule, initial }) => ({
+      demand: { key, limit, windowMs, atLeast: Math.max(1, needed), atMost: Math.max(needed, wanted), initial },
+      error: LimitError.subject_budget_reached,
+      about: 'quota',
+      subject: rule.subject,
+      endsAt: to,
+    }));
+  }
+
+  private booked(row: SettledRow, estimated: readonly Estimated[]): void {
+    const rules = subjectRules(this.settings.limitRules() ?? {}, [
+      ['user', row.user_id],
+      ['group', row.group],
+      ['channel', row.channel_id],
+    ]);
+    for (const { key, windowMs } of this.periodsOf(rules, Date.parse(row.created_at))) {
+      if (!estimated.some(({ taken }) => taken.demand.key === key)) this.store.add({ key, windowMs }, row.quota);
+    }
+  }
+
+  private periodsOf(rules: readonly SubjectRule[], atMs: number) {
+    const periods = this.calendar.at(atMs);
+    return rules.flatMap((rule) => {
+      const subject = BUDGET_SUBJECTS.find((known) => known === rule.subject);
+      if (!subject) return [];
+      return BUDGET_PERIODS.flatMap((period) => {
+        const limit = rule.rule[period];
+        if (limit === undefined) return [];
+        const { from, to } = periods[period];
+        const initial = () => this.spending.since(subject, String(rule.id), from);
+        return [{ key: budgetKeyOf(rule.key, period, from), windowMs: to - from, limit, to, rule, initial }];
+      });
+    });
+  }
+}
