@@ -25,6 +25,9 @@ import { LogsController } from './logs.controller.js';
 import { LogsRepository } from './logs.repository.js';
 import { LogsResolver } from './logs.resolver.js';
 import { LogsService } from './logs.service.js';
+import { ExpiredResponsesJob } from './responses/expired-responses.job.js';
+import { ResponseStoreRepository } from './responses/response-store.repository.js';
+import { ResponseStore } from './responses/response-store.service.js';
 import { TokenLogPreflight } from './token-log-preflight.js';
 import { UsageResolver } from './usage/usage.resolver.js';
 import { UsageDataController } from './usage/usage-data.controller.js';
@@ -53,6 +56,9 @@ import { UsageSeries } from './usage/usage-series.service.js';
     LogContentWriter,
     LogContents,
     OldContentsJob,
+    ResponseStoreRepository,
+    ResponseStore,
+    ExpiredResponsesJob,
     LogContentsResolver,
     LogExports,
     UsageSeriesRepository,
@@ -67,6 +73,6 @@ import { UsageSeries } from './usage/usage-series.service.js';
     UsageDataController,
     LogContentsController,
   ],
-  exports: [AuditModule, LogsService, FailedCalls, LogContents, LogContentWriter],
+  exports: [AuditModule, LogsService, FailedCalls, LogContents, LogContentWriter, ResponseStore],
 })
 export class LogsModule {}

@@ -54,6 +54,7 @@ import { MediaInliner } from './media/media-inliner.js';
 import { TokenCounter } from './metering/token-counter.js';
 import { CallObserver } from './observation/call-observer.js';
 import { CallReport } from './observation/call-report.js';
+import { OwnResponses } from './own-responses/own-responses.js';
 import {
   ChannelSwitch,
   GroupRules,
@@ -148,6 +149,7 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     SmallRequests,
     StoredResponseRequests,
     UpstreamCounts,
+    OwnResponses,
     ProviderContext,
     MediaInliner,
     TranslatorFactory,

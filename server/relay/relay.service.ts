@@ -10,6 +10,7 @@ import { CommonError } from '../platform/errors/common.errors.js';
 import { isDatabaseOutage } from '../platform/errors/database-outage.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { JsonBody } from '../protocols/bytes/json-body.js';
+import type { WireBody } from '../protocols/bytes/wire-body.js';
 import type { Address, Dialect, Operation } from '../protocols/dialects/dialect.js';
 import { CallAdmission } from './admission/call-admission.js';
 import { RunningCalls } from './admission/running-calls.js';
@@ -26,6 +27,7 @@ import type { BookedCharge, Delivered } from './model/outcome.js';
 import type { Payer } from './model/payer.js';
 import { RelayError } from './model/relay.errors.js';
 import { CallObserver } from './observation/call-observer.js';
+import { OwnResponses } from './own-responses/own-responses.js';
 import { ExtensionGuard } from './safety/extension-guard.js';
 import { PromptGuard } from './safety/prompt-guard.js';
 
@@ -58,6 +60,7 @@ export class RelayService implements BeforeApplicationShutdown {
     private readonly settlement: Settlement,
     private readonly contents: ChatContents,
     private readonly observer: CallObserver,
+    private readonly own: OwnResponses,
     private readonly logger: Logger,
     private readonly config: Config,
   ) {}
@@ -78,8 +81,11 @@ export class RelayService implements BeforeApplicationShutdown {
       const payer = await payerOf();
       if (this.limits.concern(payer)) allowance = await this.limits.enter(exchange, operation.dialect, payer);
       const { open } = operation;
-      const body = open ? await open(incoming.bytes, incoming.contentType) : new JsonBody(incoming.bytes);
-      const requested = operation.read(body, address);
+      let body: WireBody = open ? await open(incoming.bytes, incoming.contentType) : new JsonBody(incoming.bytes);
+      const received = operation.read(body, address);
+      const continued = received.previousResponse && (await this.continued(operation, payer, body));
+      if (continued) body = continued;
+      const requested = continued ? operation.read(continued, address) : received;
       const checking = this.guard.check(operation, body);
       if (checking) await checking;
       call = this.callAdmission.call(exchange, payer, { operation, address, body, requested });
@@ -98,6 +104,7 @@ export class RelayService implements BeforeApplicationShutdown {
       error = late ?? delivered.answer.ended;
       if (charge && !exchange.response.headersSent) this.describe(call, delivered, charge);
       delivered.answer.finish(error, charge);
+      if (!error && delivered.answer.metered.finalResponse) this.own.keep(call, delivered);
     } catch (thrown) {
       if (hold) this.admission.release(call?.output?.close() ?? hold);
       error = this.toAppError(thrown, exchange.requestId);
@@ -146,6 +153,12 @@ export class RelayService implements BeforeApplicationShutdown {
   /** Writes a call that no channel served to the administrators' log. */
   recordFailure(attempts: FailedAttempts, error: AppError): void {
     this.failed.record(failedCallOf(attempts, error));
+  }
+
+  /** The request with the conversation that it continues, when the gateway stores it. */
+  private async continued({ format }: Operation, payer: Payer, body: WireBody): Promise<WireBody | null> {
+    const id = format === 'openai.response' ? body.get('previous_response_id') : undefined;
+    return typeof id === 'string' ? this.own.continued(payer, body, id) : null;
   }
 
   /** Converts a thrown value into the error for the client; internal errors are logged. */

@@ -18,6 +18,7 @@ export const jobKinds = [
   'reconcile',
   'scheduled-channel-balances',
   'scheduled-channel-tests',
+  'stored-responses',
   'task-poll',
 ] as const;
 

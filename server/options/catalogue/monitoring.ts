@@ -34,4 +34,9 @@ export const monitoringOptions = changedBy('admin', {
     'Prompts and responses are stored, encrypted, for the owners of calls and administrators',
   ),
   LogChatContentDays: wholeNumber(7, { min: 1, max: 365 }, 'Days for which what was said is kept'),
+  StoredResponseHours: wholeNumber(
+    0,
+    { max: 720 },
+    'Hours for which responses that their upstream does not store can be continued and read; 0: none are stored',
+  ),
 });

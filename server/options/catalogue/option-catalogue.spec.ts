@@ -21,7 +21,7 @@ const DOCUMENTED = {
     MjActionCheckSuccessEnabled`,
   words: `CheckSensitiveEnabled CheckSensitiveOnPromptEnabled CheckSensitiveOnCompletionEnabled StopOnSensitiveEnabled
     StreamCacheQueueLength SensitiveWords`,
-  monitoring: `LogConsumeEnabled LogChatContentEnabled LogChatContentDays ChannelDisableThreshold
+  monitoring: `LogConsumeEnabled LogChatContentEnabled LogChatContentDays StoredResponseHours ChannelDisableThreshold
       QuotaRemindThreshold AutomaticDisableChannelEnabled AutomaticEnableChannelEnabled AutomaticDisableKeywords
     monitor_setting.auto_test_disabled_channel_enabled monitor_setting.auto_test_channel_enabled
     monitor_setting.auto_test_channel_minutes monitor_setting.update_balance_minutes`,

@@ -17,7 +17,8 @@ export type CipherPurpose =
   | 'second-factor'
   | 'reasoning'
   | 'idempotent-answer'
-  | 'log-content';
+  | 'log-content'
+  | 'stored-response';
 
 /** AES-256-GCM for secrets that must be decrypted again: provider keys, option secrets, token keys. */
 @Injectable()

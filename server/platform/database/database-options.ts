@@ -31,6 +31,7 @@ import { JobRuns1766900000000 } from './migrations/1766900000000-job-runs.js';
 import { StoredCharges1766950000000 } from './migrations/1766950000000-stored-charges.js';
 import { NoticeTransports1767100000000 } from './migrations/1767100000000-notice-transports.js';
 import { UserIdentities1767100000001 } from './migrations/1767100000001-user-identities.js';
+import { StoredResponses1767400000000 } from './migrations/1767400000000-stored-responses.js';
 import { StoredReasons1767600000000 } from './migrations/1767600000000-stored-reasons.js';
 import { ListPrices1767700000000 } from './migrations/1767700000000-list-prices.js';
 
@@ -93,6 +94,7 @@ export function databaseOptions(
       UserIdentities1767100000001,
       StoredReasons1767600000000,
       ListPrices1767700000000,
+      StoredResponses1767400000000,
     ],
     namingStrategy: new SnakeCase(),
     extra: {

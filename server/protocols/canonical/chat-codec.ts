@@ -20,6 +20,8 @@ export interface ReplyContext {
   wantsUsage: boolean;
   /** Estimated prompt tokens, for APIs that report them before the upstream has counted. */
   promptEstimate: number;
+  /** The response can be read and continued later. */
+  stored?: boolean | undefined;
 }
 
 /** The client side of a chat format: reads requests and writes responses. Pure. */

@@ -24,6 +24,13 @@ export interface Metered {
   storedId?: string;
   /** The response text sent to the client, where the site keeps it; complete after the last byte is sent. */
   responseText?: ResponseText;
+  /** The response sent to the client, where the site stores it. */
+  finalResponse?: FinalResponse;
+}
+
+/** The complete response that the client received; null until the end of the stream. */
+export interface FinalResponse {
+  readonly response: Readonly<Record<string, unknown>> | null;
 }
 
 /** The measurement of a missing response. */

@@ -51,6 +51,7 @@ export class TranslatedChat implements Translator {
       conversation,
       wantsUsage: requested.wantsUsage,
       promptEstimate: requested.promptEstimate,
+      stored: translation.stores,
     };
   }
 

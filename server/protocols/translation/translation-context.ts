@@ -37,6 +37,8 @@ export interface TranslationContext {
   /** Aborted when the client has disconnected. */
   signal: AbortSignal;
   filter: EventFilter | null;
+  /** The gateway stores the response. */
+  stores?: boolean;
   /** The site's vendor settings. */
   vendors: VendorSettings;
 }

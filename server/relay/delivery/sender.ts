@@ -20,6 +20,7 @@ import type { AttemptResult } from '../model/outcome.js';
 import { secretsOf } from '../model/redaction.js';
 import { RelayError } from '../model/relay.errors.js';
 import { CallObserver } from '../observation/call-observer.js';
+import { OwnResponses } from '../own-responses/own-responses.js';
 import { SiteSettings } from '../ports/site.port.js';
 import { withStreamCost } from '../response-texts/costed-stream.js';
 import { ResponseGuard } from '../safety/response-guard.js';
@@ -63,6 +64,7 @@ export class Sender {
     private readonly tools: ProviderContext,
     private readonly loops: LoopGuard,
     private readonly observer: CallObserver,
+    private readonly own: OwnResponses,
     private readonly callHeaders: CallHeaders,
     { env }: Config,
   ) {
@@ -83,12 +85,14 @@ export class Sender {
     const downgrades = new Downgrades();
     const untouched = this.settings.passesThrough();
     const vendors = this.settings.vendors();
+    const stores = this.own.wants(operation, call.body);
     const context = {
       requestId,
       model,
       downgrades,
       untouched,
       vendors,
+      stores,
       withoutUsage,
       avoided,
       get signal() {
@@ -98,7 +102,8 @@ export class Sender {
     const unguarded = provider && this.translators.create(call, channel, provider, context);
     if (!provider || !unguarded) throw new AppError(RelayError.invalid_api_type);
     const watched = this.contents.watched(this.responseGuard.guarded(unguarded, operation), operation);
-    const translator = this.settings.reportsStreamCosts() ? withStreamCost(watched, operation) : watched;
+    const kept = stores ? this.own.watched(watched) : watched;
+    const translator = this.settings.reportsStreamCosts() ? withStreamCost(kept, operation) : kept;
     const target = { model, channel, stream: translator.stream, vendors };
     const plan: AttemptPlan = {
       translator,

@@ -10,6 +10,7 @@ import { providerOf } from '../../protocols/providers/registry.js';
 import type { Exchange } from '../model/exchange.js';
 import { failureOfStatus, toClientError } from '../model/failure.js';
 import { redacted, secretsOf } from '../model/redaction.js';
+import { OwnResponses } from '../own-responses/own-responses.js';
 import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { keyAt, StoredResponses } from '../routing/stored-responses.js';
 import { LoopGuard } from './loop-guard.js';
@@ -45,15 +46,18 @@ export class StoredResponseRequests {
     private readonly tools: ProviderContext,
     private readonly loops: LoopGuard,
     private readonly settings: SiteSettings,
+    private readonly own: OwnResponses,
   ) {}
 
   /**
-   * @returns the upstream's JSON
+   * @returns the JSON of the upstream, or of the response that the gateway stores
    * @throws {AppError} response_not_found, response_unavailable, or the upstream's error
    */
   async send(exchange: Exchange, userId: number, wanted: StoredRequest): Promise<string> {
     const { id, method } = wanted;
     const place = await this.stored.find(id);
+    const own = place ? null : await this.own.respond(userId, wanted);
+    if (own) return JSON.stringify(own);
     if (place?.userId !== userId) throw new AppError(ResponsesError.response_not_found, { id });
     const channel = this.channels.byId(place.channelId);
     const key = channel?.status === ChannelStatus.enabled ? keyAt(place, channel) : undefined;

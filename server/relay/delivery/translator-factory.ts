@@ -38,6 +38,8 @@ export interface AttemptContext {
   withoutUsage?: boolean;
   /** Formats that this attempt avoids; those that the upstream is known not to support when absent. */
   avoided?: ReadonlySet<Format> | undefined;
+  /** The gateway stores the response. */
+  stores?: boolean;
   /** The site's settings for vendors. */
   vendors: VendorSettings;
 }

@@ -27,8 +27,9 @@ const body = z
   .meta({
     id: 'ResponseRequest',
     description:
-      'Forwarded unchanged to upstreams with the Responses API, and translated for all others. A translated response is not ' +
-      'stored: it contains `store: false`, and the next request must contain the whole conversation.',
+      'Forwarded unchanged to upstreams with the Responses API, and translated for all others. A translated response is ' +
+      'stored only where the site stores responses; otherwise it contains `store: false`, and the next request must ' +
+      'contain the whole conversation.',
   });
 
 const answer = z
@@ -65,8 +66,8 @@ export function responseCalls(common: Common): PlainCall[] {
     id: `relay_response_${id}`,
     summary,
     description:
-      'Served by the upstream that stores the response, free of charge. Translated responses are not stored, and a response ' +
-      'is known for 30 days at most.',
+      'Served by the upstream that stores the response, or by this server where it stores responses, free of charge. A ' +
+      'response is known for 30 days at most.',
     method,
     path: `/v1/responses/{id}${rest}`,
     route: `/v1/responses/:id${rest}`,

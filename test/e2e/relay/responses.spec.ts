@@ -506,6 +506,61 @@ describe('Responses API over WebSocket', () => {
   });
 });
 
+describe('response that the site stores', () => {
+  beforeAll(() => setOption(site.administrator, 'StoredResponseHours', '24'));
+  afterAll(() => setOption(site.administrator, 'StoredResponseHours', '0'));
+
+  const first = { model: CLAUDE, input: 'My name is Ada.' };
+  const textsSent = () => JSON.stringify(upstream.lastRequest.body).match(/My name is Ada\.|Hello|Who am I\?/g);
+  /** Creates a response of an upstream that stores none, and returns its id. */
+  async function create(fields: object = {}): Promise<string> {
+    upstream.byDefault(answer({ text: 'Hello', usage }));
+    const text = await (await call('/v1/responses', { ...first, ...fields })).text();
+    return /"id":"(resp_\w+)"/.exec(text)?.[1] ?? '';
+  }
+
+  it.each([false, true])('is continued with the whole conversation, and charged (stream %s)', async (stream) => {
+    const id = await create({ stream });
+    const next = await call('/v1/responses', { model: CLAUDE, previous_response_id: id, input: 'Who am I?' });
+    expect(next.status).toBe(200);
+    expect(textsSent()).toEqual(['My name is Ada.', 'Hello', 'Who am I?']);
+    const { id: second } = (await next.json()) as { id: string };
+    await call('/v1/responses', { model: CLAUDE, previous_response_id: second, input: 'Who am I?' });
+    expect(textsSent()).toEqual(['My name is Ada.', 'Hello', 'Who am I?', 'Hello', 'Who am I?']);
+    expect(await site.bills(user)).toHaveLength(3);
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it('is read, listed and deleted, by its user only', async () => {
+    const id = await create();
+    const read = async (below = '', method = 'GET') => {
+      const answered = await call(`/v1/responses/${id}${below}`, undefined, method);
+      return { status: answered.status, body: await answered.json() };
+    };
+    expect(await read()).toMatchObject({ status: 200, body: { id, store: true, output: [{ type: 'message' }] } });
+    expect(await read('/input_items')).toMatchObject({
+      body: { object: 'list', data: [{ content: [{ text: first.input }] }], has_more: false },
+    });
+    expect(await read('/cancel', 'POST')).toMatchObject({ status: 400 });
+    const own = token;
+    token = await createToken(await createUser(site.tollgate, site.administrator, { quota: balance }), {
+      unlimited_quota: true,
+    });
+    expect(await read()).toMatchObject({ status: 404 });
+    expect(await read('', 'DELETE')).toMatchObject({ status: 404 });
+    token = own;
+    expect(await read('', 'DELETE')).toEqual({ status: 200, body: { id, object: 'response', deleted: true } });
+    expect(await read()).toMatchObject({ status: 404, body: { error: { code: 'response_not_found' } } });
+  });
+
+  it('is not stored when the client does not want it', async () => {
+    const id = await create({ store: false });
+    expect((await call(`/v1/responses/${id}`, undefined, 'GET')).status).toBe(404);
+    const next = await call('/v1/responses', { model: CLAUDE, previous_response_id: id, input: 'Who am I?' });
+    expect(await next.json()).toMatchObject({ error: { code: 'previous_response_not_found' } });
+  });
+});
+
 describe('other Responses API routes', () => {
   it('count the tokens of a prompt without a charge', async () => {
     const counted = await openai().responses.inputTokens.count({ model: NATIVE, input: 'Tell me a joke.' });

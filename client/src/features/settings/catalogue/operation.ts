@@ -62,6 +62,7 @@ export const operationCards: CardSpec[] = [
       toggle('LogConsumeEnabled'),
       toggle('LogChatContentEnabled', { asks: 'on' }),
       integer('LogChatContentDays', { min: 1, max: 365, unit: 'days' }),
+      integer('StoredResponseHours', { min: 0, max: 720, unit: 'hours' }),
     ],
   },
   {

@@ -1,7 +1,17 @@
 export const tabs = ['operation', 'ratelimit', 'models', 'system', 'other'] as const;
 export type Tab = (typeof tabs)[number];
 
-export type Unit = 'seconds' | 'minutes' | 'days' | 'times' | 'tokens' | 'percent' | 'perDollar' | 'dollars' | 'calls';
+export type Unit =
+  | 'seconds'
+  | 'minutes'
+  | 'hours'
+  | 'days'
+  | 'times'
+  | 'tokens'
+  | 'percent'
+  | 'perDollar'
+  | 'dollars'
+  | 'calls';
 
 type Choice = 'hour' | 'day' | 'week' | 'zh' | 'en';
 

@@ -4,7 +4,7 @@ import type { WireObject } from './output-item.js';
 import { responseIdOf } from './responses.dialect.js';
 
 /** The fields of a response besides its output: its own, and those repeated from the request. */
-export function responseBase({ requestId, createdAt, model, body }: ReplyContext): WireObject {
+export function responseBase({ requestId, createdAt, model, body, stored = false }: ReplyContext): WireObject {
   const fieldOr = (name: string, otherwise: unknown = null) => body.get(name) ?? otherwise;
   const reasoning = asRecord(body.get('reasoning'));
   const tier = asString(body.get('service_tier'));
@@ -28,8 +28,8 @@ export function responseBase({ requestId, createdAt, model, body }: ReplyContext
     reasoning: { effort: reasoning.effort ?? null, summary: reasoning.summary ?? null },
     safety_identifier: fieldOr('safety_identifier'),
     service_tier: tier === '' || tier === 'auto' ? 'default' : tier,
-    // Independent of the request: nothing is stored here.
-    store: false,
+    // Independent of the request: a translated response is stored only where the site stores it.
+    store: stored,
     temperature: fieldOr('temperature', 1),
     text: { format: { type: 'text' }, ...asRecord(body.get('text')) },
     tool_choice: fieldOr('tool_choice', 'auto'),

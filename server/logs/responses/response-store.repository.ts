@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../../platform/database/sql.js';
+
+const ROWS_AT_A_TIME = 500;
+
+const INSERT = `
+  INSERT INTO stored_responses (user_id, id, content, expires_at)
+  VALUES ($1, $2, $3, now() + make_interval(hours => $4))
+  ON CONFLICT (user_id, id) DO UPDATE SET content = excluded.content, expires_at = excluded.expires_at`;
+const FIND = 'SELECT content FROM stored_responses WHERE user_id = $1 AND id = $2 AND expires_at > now()';
+const DELETE = 'DELETE FROM stored_responses WHERE user_id = $1 AND id = $2 AND expires_at > now() RETURNING id';
+const DELETE_EXPIRED = `
+  WITH deleted AS (
+    DELETE FROM stored_responses WHERE (user_id, id) IN (
+      SELECT user_id, id FROM stored_responses WHERE expires_at <= now() ORDER BY expires_at LIMIT ${ROWS_AT_A_TIME}
+    ) RETURNING 1
+  )
+  SELECT count(*) AS count FROM deleted`;
+
+/** Table `stored_responses`. */
+@Injectable()
+export class ResponseStoreRepository {
+  constructor(private readonly sql: Sql) {}
+
+  async insert(userId: number, id: string, content: string, hours: number): Promise<void> {
+    await this.sql.query('stored-response', INSERT, [userId, id, content, hours]);
+  }
+
+  /** Null when there is none, or it has expired. */
+  async find(userId: number, id: string): Promise<string | null> {
+    const [row] = await this.sql.query<{ content: string }>('stored-response-of', FIND, [userId, id]);
+    return row?.content ?? null;
+  }
+
+  /** @returns whether there was one */
+  async delete(userId: number, id: string): Promise<boolean> {
+    return (await this.sql.query('stored-response-delete', DELETE, [userId, id])).length > 0;
+  }
+
+  async deleteExpired(): Promise<void> {
+    let deleted: number;
+    do {
+      const [row] = await this.sql.query<{ count: number }>('stored-responses-old', DELETE_EXPIRED);
+      deleted = row?.count ?? 0;
+    } while (deleted === ROWS_AT_A_TIME);
+  }
+}

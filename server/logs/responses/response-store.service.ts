@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Options } from '../../options/options.service.js';
+import { Cipher } from '../../platform/crypto/cipher.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { ResponseStoreRepository } from './response-store.repository.js';
+
+/** Larger contents are not stored, in UTF-16 units of JSON. */
+const MAX_LENGTH = 8 * 1024 * 1024;
+const MAX_ID_LENGTH = 256;
+/** Max number of contents that wait for the database; more are not stored, to limit the memory. */
+const MAX_WAITING = 200;
+
+/** A stored response with the input that it responded to. */
+export interface StoredContent {
+  readonly input: readonly unknown[];
+  readonly response: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Responses that the site stores for their users, encrypted and for a limited time. The option
+ * `StoredResponseHours` enables it.
+ */
+@Injectable()
+export class ResponseStore {
+  /** Contents that are being written, which the next request may already continue. */
+  private readonly writing = new Map<string, StoredContent>();
+
+  constructor(
+    private readonly rows: ResponseStoreRepository,
+    private readonly cipher: Cipher,
+    private readonly options: Options,
+    private readonly logger: Logger,
+  ) {}
+
+  get enabled(): boolean {
+    return this.options.get('StoredResponseHours') > 0;
+  }
+
+  /** Stores a response after it was charged. When that fails, it can only not be continued. */
+  async save(userId: number, id: string, content: StoredContent): Promise<void> {
+    const hours = this.options.get('StoredResponseHours');
+    if (hours === 0 || id === '' || id.length > MAX_ID_LENGTH || this.writing.size >= MAX_WAITING) return;
+    const text = JSON.stringify(content);
+    if (text.length > MAX_LENGTH) return;
+    const key = keyOf(userId, id);
+    this.writing.set(key, content);
+    try {
+      await this.rows.insert(userId, id, this.cipher.encrypt('stored-response', text), hours);
+    } catch (error) {
+      this.logger.warn({ event: 'stored_response.failed', err: error }, 'Response could not be stored');
+    } finally {
+      this.writing.delete(key);
+    }
+  }
+
+  /** Null when the user has no such response, or it has expired. */
+  async find(userId: number, id: string): Promise<StoredContent | null> {
+    if (id === '' || id.length > MAX_ID_LENGTH) return null;
+    const writing = this.writing.get(keyOf(userId, id));
+    if (writing) return writing;
+    const stored = await this.rows.find(userId, id);
+    return stored === null ? null : (JSON.parse(this.cipher.decrypt('stored-response', stored)) as StoredContent);
+  }
+
+  /** @returns whether there was one */
+  delete(userId: number, id: string): Promise<boolean> {
+    return this.rows.delete(userId, id);
+  }
+
+  deleteExpired(): Promise<void> {
+    return this.rows.deleteExpired();
+  }
+}
+
+function keyOf(userId: number, id: string): string {
+  return `${userId} ${id}`;
+}

@@ -1,0 +1,66 @@
+import type { AppError } from '../../common/errors/app-error.js';
+import { asRecord, asString } from '../../protocols/bytes/untrusted.js';
+import type { FinalResponse, Metered, ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
+import { type EventFrames, framesOf } from './event-frames.js';
+import { parsedObject } from './parsed-object.js';
+
+const ENDS = new Set(['response.completed', 'response.incomplete']);
+
+/** Keeps a complete response of the Responses API. */
+export class KeptResponse implements ResponseMeter {
+  constructor(private readonly inner: ResponseMeter) {}
+
+  read(raw: Parameters<ResponseMeter['read']>[0]): ReturnType<ResponseMeter['read']> {
+    const result = this.inner.read(raw);
+    if (result.error || result.ended) return result;
+    const finalResponse = { response: parsedObject(result.answer.body.toString('utf8')) ?? null };
+    return { ...result, metered: { ...result.metered, finalResponse } };
+  }
+}
+
+/** Keeps the response in the last event of a stream of the Responses API; the bytes pass unchanged. */
+export class KeptStream implements StreamMeter {
+  private readonly kept: { response: FinalResponse['response'] } = { response: null };
+  private readonly frames: EventFrames;
+
+  constructor(private readonly inner: StreamMeter) {
+    this.frames = framesOf(inner.contentType);
+    if (inner.errorEvent) this.errorEvent = inner.errorEvent.bind(inner);
+  }
+
+  errorEvent?: (error: AppError, requestId: string) => string;
+
+  get contentType(): string {
+    return this.inner.contentType;
+  }
+
+  get heldBack(): true | undefined {
+    return this.inner.heldBack;
+  }
+
+  push(chunk: Buffer): StreamStep {
+    return this.inner.push(chunk);
+  }
+
+  end(): StreamStep {
+    return this.inner.end();
+  }
+
+  /** The last event waits for the charge, so it is in the closing bytes. */
+  closing(): string | Buffer {
+    const closing = this.inner.closing();
+    for (const { data } of this.frames.read(closing)) {
+      const event = parsedObject(data);
+      if (event && ENDS.has(asString(event.type))) this.kept.response = asRecord(event.response);
+    }
+    return closing;
+  }
+
+  outputTokens(): number {
+    return this.inner.outputTokens?.() ?? 0;
+  }
+
+  metered(): Metered {
+    return { ...this.inner.metered(), finalResponse: this.kept };
+  }
+}
