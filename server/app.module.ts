@@ -6,6 +6,7 @@ import { RegistrationModule } from './accounts/registration/registration.module.
 import { SetupModule } from './accounts/setup/setup.module.js';
 import { ThirdPartyModule } from './accounts/third-party/third-party.module.js';
 import { UsersModule } from './accounts/users/users.module.js';
+import { BatchesModule } from './batches/batches.module.js';
 import { BillingModule } from './billing/billing.module.js';
 import { PaymentsModule } from './billing/payments/payments.module.js';
 import { PriceImportModule } from './billing/price-import/price-import.module.js';
@@ -71,6 +72,7 @@ export class AppModule {
         LogsModule,
         TasksModule,
         PriceUpdatesModule,
+        BatchesModule,
         PricingModule,
         PriceImportModule,
         OnboardingModule,

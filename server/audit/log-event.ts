@@ -62,6 +62,14 @@ const EVENT_TEXTS = {
     zh: '账单未能及时写入，结果未交付，不计费',
     en: 'The charge was not recorded in time, so the result was not delivered and nothing is charged',
   },
+  batch_reserved: {
+    zh: '批处理 {batch}：预留额度，共 {requests} 个请求，完成后按实际用量计费并退回预留',
+    en: 'Batch {batch}: quota reserved for {requests} requests; returned when their results are charged',
+  },
+  batch_released: {
+    zh: '批处理 {batch}：退回预留额度 {amount}',
+    en: 'Batch {batch}: reserved quota returned: {amount}',
+  },
   call_failed: { zh: '{reason}', en: '{reason}' },
   task_channel_missing: {
     zh: '获取渠道信息失败，请联系管理员，渠道ID：{channel}',
@@ -107,6 +115,8 @@ export interface LogDetails {
   readonly claude?: boolean;
   /** One of several responses in a WebSocket session. */
   readonly inSession?: boolean;
+  /** A request of a batch. */
+  readonly batch?: { readonly id: string; readonly customId: string };
   /** Of failed calls: the HTTP status and the error code of the response to the client. */
   readonly status?: number;
   readonly code?: string;

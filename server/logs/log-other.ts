@@ -18,7 +18,7 @@ const NO_RATIO_OF_ITS_OWN = -1;
 export function otherRecord(row: LogRow, forAdmin: boolean): Record<string, unknown> | null {
   if (row.old) return forAdmin || row.old.record === null ? row.old.record : withoutAdminInfo(row.old.record);
   const { charge, attempts, upstreamModel, details } = row;
-  const { event, reasoningEffort, claude, inSession, status, code } = details;
+  const { event, reasoningEffort, claude, inSession, batch, status, code } = details;
   const record = {
     ...(charge && {
       ...chargeFacts(chargeableOf(charge)),
@@ -32,6 +32,7 @@ export function otherRecord(row: LogRow, forAdmin: boolean): Record<string, unkn
     ...(claude && { claude }),
     ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort }),
     ...(inSession && { ws: true }),
+    ...(batch && { batch_id: batch.id, custom_id: batch.customId }),
     ...(event && { event }),
     ...(charge?.uncharged !== undefined && { uncharged_quota: charge.uncharged }),
     ...(forAdmin && attempts && { admin_info: adminInfo(attempts) }),

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { UserDirectory } from '../accounts/model/user-directory.js';
+import { BatchesModule } from '../batches/batches.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { PricesModule } from '../billing/prices/prices.module.js';
 import { BalanceReader } from '../channels/balances/balance-reader.port.js';
@@ -24,6 +25,16 @@ import { ModelList } from './admission/model-list.js';
 import { Playground } from './admission/playground.js';
 import { RelayAuthenticator } from './admission/relay-authenticator.js';
 import { RunningCalls } from './admission/running-calls.js';
+import { BatchRoutes } from './batches/batch.routes.js';
+import { BatchBilling } from './batches/batch-billing.js';
+import { BatchInput } from './batches/batch-input.js';
+import { BatchPoller } from './batches/batch-poller.job.js';
+import { BatchRequestHandler } from './batches/batch-requests.service.js';
+import { BatchReservations } from './batches/batch-reservations.js';
+import { BatchSubmissions } from './batches/batch-submissions.js';
+import { BatchUpstreams } from './batches/batch-upstreams.js';
+import { FileRequestHandler } from './batches/file-requests.service.js';
+import { MessageBatches } from './batches/message-batches.service.js';
 import { CallBill } from './billing/call-bill.js';
 import { ChatContents } from './billing/chat-contents.js';
 import { BillingInfoRoutes } from './billing-info/billing-info.routes.js';
@@ -39,6 +50,7 @@ import { ProviderContext } from './delivery/provider-context.js';
 import { Sender } from './delivery/sender.js';
 import { SmallRequests } from './delivery/small-requests.js';
 import { StoredResponseRequests } from './delivery/stored-response-requests.js';
+import { StreamedRequests } from './delivery/streamed-requests.js';
 import { TranslatorFactory } from './delivery/translator-factory.js';
 import { UpstreamCounts } from './delivery/upstream-counts.js';
 import { RelayRoutes } from './http/relay.routes.js';
@@ -107,6 +119,7 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     TokensModule,
     LogsModule,
     TasksModule,
+    BatchesModule,
   ],
   providers: [
     { provide: TokenVerifier, useClass: SiteTokens },
@@ -147,6 +160,7 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     AbsentApis,
     HttpTransport,
     SmallRequests,
+    StreamedRequests,
     StoredResponseRequests,
     UpstreamCounts,
     OwnResponses,
@@ -182,6 +196,16 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     Midjourney,
     Suno,
     TaskRoutes,
+    BatchUpstreams,
+    BatchInput,
+    BatchReservations,
+    BatchSubmissions,
+    BatchBilling,
+    BatchPoller,
+    FileRequestHandler,
+    BatchRequestHandler,
+    MessageBatches,
+    BatchRoutes,
     UnimplementedCalls,
   ],
   exports: [

@@ -1,5 +1,6 @@
 /** The kinds of background jobs; their names are texts of `jobs`. Written by `npm run contracts`. */
 export const jobKinds = [
+  'batch-poll',
   'channel-balances',
   'channel-tests',
   'close-payments',
@@ -10,6 +11,7 @@ export const jobKinds = [
   'log-contents',
   'log-partitions',
   'notice-delivery',
+  'old-batches',
   'old-notices',
   'old-runs',
   'old-spending',

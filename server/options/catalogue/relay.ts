@@ -56,4 +56,6 @@ export const relayOptions = changedBy('admin', {
   'claude.default_max_tokens': counts({ default: 8_192 }, 'Bound on the output when the caller names none, by model'),
   'claude.thinking_adapter_enabled': flag(true, 'Names ending -thinking switch thinking on'),
   'claude.thinking_adapter_budget_tokens_percentage': decimal('0.8', SHARE, 'Thinking budget as a share of the output'),
+  MaxFileMegabytes: wholeNumber(200, { min: 1, max: 1_024 }, 'Largest file that may be uploaded for a batch, in MB'),
+  BatchPriceRatio: decimal('0.5', { max: 10 }, 'Price of a request in a batch over the price of a call'),
 });

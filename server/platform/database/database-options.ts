@@ -34,6 +34,7 @@ import { UserIdentities1767100000001 } from './migrations/1767100000001-user-ide
 import { StoredResponses1767400000000 } from './migrations/1767400000000-stored-responses.js';
 import { StoredReasons1767600000000 } from './migrations/1767600000000-stored-reasons.js';
 import { ListPrices1767700000000 } from './migrations/1767700000000-list-prices.js';
+import { FilesAndBatches1767900000000 } from './migrations/1767900000000-files-and-batches.js';
 
 /** Columns are snake_case in the database and camelCase in entities. */
 class SnakeCase extends DefaultNamingStrategy {
@@ -95,6 +96,7 @@ export function databaseOptions(
       StoredReasons1767600000000,
       ListPrices1767700000000,
       StoredResponses1767400000000,
+      FilesAndBatches1767900000000,
     ],
     namingStrategy: new SnakeCase(),
     extra: {

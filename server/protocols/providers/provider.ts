@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { BodyDraft } from '../bytes/body-draft.js';
 import type { Format, FormatWithFiles, Task } from '../bytes/format.js';
@@ -59,6 +60,11 @@ export interface UpstreamRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
+}
+
+/** The same with a body that is not held in memory; its headers state the length. */
+export interface UploadRequest extends Omit<UpstreamRequest, 'body'> {
+  readonly body: Readable;
 }
 
 /** A small, complete response. */
@@ -142,6 +148,14 @@ export interface RealtimeAddress {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** A vendor's API of files and batches. */
+export interface BatchApi {
+  /** OpenAI: `/files` and `/batches`. Anthropic: `/messages/batches`. */
+  readonly family: 'openai' | 'anthropic';
+  /** The address of a path below the version, and the headers with the key. */
+  request(channel: UpstreamAccount, key: string, path: string): Pick<UpstreamRequest, 'origin' | 'path' | 'headers'>;
+}
+
 /** How a vendor uses error statuses in another way than most vendors. */
 export interface FailureTraits {
   /** A status 400 may have reasons in the account, so that another channel may accept the same request. */
@@ -185,6 +199,8 @@ export interface Provider {
   reportsStreamUsageOnRequest?(target: Target): boolean;
   /** Whether the upstream supports streams: also, never, or only; `both` when absent. */
   streaming?(target: Target): 'both' | 'never' | 'always';
+  /** Absent when the vendor has no batches in the format of OpenAI or Anthropic. */
+  batches?: BatchApi;
   /** The address at which the vendor opens realtime sessions; absent when it has none. */
   realtime?(channel: UpstreamAccount, key: string, session: RequestedSession): RealtimeAddress;
   /** For streams that are not event streams. */

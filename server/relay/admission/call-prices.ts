@@ -19,7 +19,7 @@ export class CallPrices {
    * The price by the model name that the payer requested, as the channel serves it: its own, else that of the site.
    * @returns null when no price is set and the payer has not accepted the fallback price.
    */
-  of(payer: Payer, model: string, channel: ChannelView): Price | null {
+  of(payer: Pick<Payer, 'user'>, model: string, channel: ChannelView): Price | null {
     const called = this.called(model, channel);
     const price = this.book.callPrice(called, payer.user.acceptUnsetModelRatio);
     const { prices } = channel.setting;

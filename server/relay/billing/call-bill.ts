@@ -9,7 +9,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Price } from '../../common/price.js';
 import { NO_USAGE, type Usage, usageOfUnits } from '../../common/usage.js';
-import { newRowId } from '../../platform/database/row-id.js';
+import { newRowId, type RowId } from '../../platform/database/row-id.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { Operation, PromptForCount } from '../../protocols/dialects/dialect.js';
 import { CallPrices } from '../admission/call-prices.js';
@@ -18,6 +18,7 @@ import { unitsDelivered } from '../metering/units-delivered.js';
 import type { Call } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import type { BookedCharge, Delivered } from '../model/outcome.js';
+import type { ChargedPayer } from '../model/payer.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site.port.js';
 import { type ChargedWork, chargeRow, withheldChargeRow } from './charge-row.js';
@@ -25,13 +26,16 @@ import { ChatContents } from './chat-contents.js';
 import { requestedEffort } from './requested-effort.js';
 
 /** The properties of a call that its bill needs. */
-export type BilledCall = Pick<Call, 'payer' | 'body' | 'requested' | 'price' | 'groupRatio' | 'route'> & {
+export type BilledCall = Pick<Call, 'body' | 'requested' | 'price' | 'groupRatio' | 'route'> & {
+  readonly payer: ChargedPayer;
   readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   readonly operation: Pick<Operation, 'promptForCount' | 'codec'> & Partial<Pick<Operation, 'format'>>;
   /** The channel that `price` was determined for; null: the price is determined when the call is billed. */
   readonly pricedChannel: ChannelView | null;
   /** The call is one of several responses in a WebSocket session. */
   readonly inSession?: true;
+  /** The call is a request of a batch: the id of its log row was assigned before. */
+  readonly batch?: { readonly id: string; readonly customId: string; readonly rowId: RowId };
 };
 
 interface Measured {
@@ -132,7 +136,7 @@ export class CallBill {
     const effort = requestedEffort(call.body, upstreamModel);
     const price = this.priceOf(call, channel);
     const tools = this.callPrices.tools(requested.model, channel, usage.tools);
-    const rowId = newRowId();
+    const rowId = call.batch?.rowId ?? newRowId();
     const { quotaPerUnit } = this.prices;
     const charged = withFactors({ usage, price, groupRatio, quotaPerUnit, tools }, rowId.createdAt.getTime());
     return {
@@ -152,6 +156,7 @@ export class CallBill {
         ...(call.operation.format === 'anthropic.message' && { claude: true }),
         ...(effort !== undefined && { reasoningEffort: effort }),
         ...(call.inSession && { inSession: true }),
+        ...(call.batch && { batch: { id: call.batch.id, customId: call.batch.customId } }),
       },
       hidden: !this.settings.logConsumption(),
     };

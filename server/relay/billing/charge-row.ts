@@ -8,7 +8,7 @@ import { parseDecimal } from '../../common/decimal.js';
 import { forJsonb } from '../../platform/database/jsonb.js';
 import type { RowId } from '../../platform/database/row-id.js';
 import type { Exchange } from '../model/exchange.js';
-import type { Payer } from '../model/payer.js';
+import type { ChargedPayer } from '../model/payer.js';
 
 export const FREE = parseDecimal('0');
 
@@ -19,7 +19,7 @@ export interface ChargedWork {
   /** The row's id, which contains its time. */
   readonly rowId: RowId;
   readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
-  readonly payer: Payer;
+  readonly payer: ChargedPayer;
   readonly channelId: number;
   readonly model: string;
   readonly stream: boolean;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Dispatcher } from 'undici';
 import { Egress } from '../../platform/http/egress/egress.js';
-import type { Flow, UpstreamReader, UpstreamRequest } from '../../protocols/providers/provider.js';
+import type { Flow, UploadRequest, UpstreamReader, UpstreamRequest } from '../../protocols/providers/provider.js';
 
 /** Sends requests over HTTP on keep-alive connections, with undici's `dispatch`. */
 @Injectable()
@@ -9,7 +9,7 @@ export class HttpTransport {
   constructor(private readonly egress: Egress) {}
 
   /** @throws {AppError} when the address is not allowed. */
-  send(request: UpstreamRequest, reader: UpstreamReader, proxy = ''): Flow {
+  send(request: UpstreamRequest | UploadRequest, reader: UpstreamReader, proxy = ''): Flow {
     const run = new HttpRun(reader);
     const { method, origin, path, headers, body } = request;
     if (proxy === '') this.egress.pool(origin).dispatch({ method, path, headers, body }, run);

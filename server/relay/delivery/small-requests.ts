@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { BadResponse } from '../../protocols/canonical/bad-response.js';
-import type { Flow, SmallResponse, UpstreamReader, UpstreamRequest } from '../../protocols/providers/provider.js';
+import type {
+  Flow,
+  SmallResponse,
+  UploadRequest,
+  UpstreamReader,
+  UpstreamRequest,
+} from '../../protocols/providers/provider.js';
 import { failureOfBadResponse, failureOfTimeout, toClientError } from '../model/failure.js';
 import { HttpTransport } from './http-transport.js';
 
@@ -13,7 +19,12 @@ export class SmallRequests {
   constructor(private readonly http: HttpTransport) {}
 
   /** @throws {AppError} when the request times out, the response is too large, or the address is not allowed. */
-  send(request: UpstreamRequest, proxy: string, signal?: AbortSignal, withinMs?: number): Promise<SmallResponse> {
+  send(
+    request: UpstreamRequest | UploadRequest,
+    proxy: string,
+    signal?: AbortSignal,
+    withinMs?: number,
+  ): Promise<SmallResponse> {
     return this.collect((reader) => this.http.send(request, reader, proxy), signal, withinMs);
   }
 

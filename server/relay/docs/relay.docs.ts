@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { modelObjectSchema } from '../../channels/models/model-object.js';
 import type { PlainCall } from '../../platform/http/openapi/api-call.js';
 import { anthropicCalls } from './anthropic.docs.js';
+import { batchCalls } from './batch.docs.js';
 import { calling, messageFailure, relayFailure, tokenFailures } from './failures.docs.js';
 import { geminiCalls } from './gemini.docs.js';
 import { billingInfoCalls, mediaCalls } from './media.docs.js';
@@ -238,6 +239,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
   ...taskCalls(common.tag),
   ...billingInfoCalls(asking),
   ...usageCalls(asking),
+  ...batchCalls(common.tag),
   {
     ...common,
     id: 'relay_playground',

@@ -12,3 +12,8 @@ export interface Payer {
   /** Set when an administrator pinned the call to one channel. */
   readonly pinnedChannelId: number | null;
 }
+
+/** The account that a charge is booked to. Charges of batches may be booked after their token was deleted. */
+export interface ChargedPayer extends Pick<Payer, 'user' | 'tokenName' | 'group'> {
+  readonly token: Pick<TokenView, 'id'> | null;
+}

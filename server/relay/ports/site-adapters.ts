@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LimitRules } from '../../common/limit-rules.js';
+import { type Decimal, nearestDecimal } from '../../common/decimal.js';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
@@ -143,6 +144,15 @@ export class OptionSettings extends SiteSettings {
 
   showsModelDetails(): boolean {
     return this.options.get('ModelListDetailsEnabled');
+  }
+
+  maxFileMegabytes(): number {
+    return this.options.get('MaxFileMegabytes');
+  }
+
+  batchPriceRatio(): Decimal {
+    // The option accepts only decimals.
+    return nearestDecimal(this.options.text('BatchPriceRatio').trim()) as Decimal;
   }
 
   logConsumption(): boolean {

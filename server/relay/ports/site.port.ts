@@ -1,6 +1,7 @@
 import type { UserView } from '../../accounts/model/user-directory.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { LimitRules } from '../../common/limit-rules.js';
+import type { Decimal } from '../../common/decimal.js';
 import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
 import type { VendorSettings } from '../../protocols/vendor-settings.js';
 import type { TokenView } from '../../tokens/token-directory.js';
@@ -117,6 +118,10 @@ export abstract class SiteSettings {
   abstract quotaPerShownUnit(): number;
   /** Only demo channels, which have no upstream, serve calls. */
   abstract isDemo(): boolean;
+  /** Megabytes of the largest file that may be uploaded. */
+  abstract maxFileMegabytes(): number;
+  /** The price of a request in a batch over the price of a call. */
+  abstract batchPriceRatio(): Decimal;
   /** Chat requests of browser extensions are refused. */
   abstract refusesExtensions(): boolean;
   /** Model lists contain facts and prices. */

@@ -49,6 +49,18 @@ export const claudeProvider: Provider = {
     },
     body: null,
   }),
+  batches: {
+    family: 'anthropic',
+    request: (channel, key, path) => ({
+      ...joinPath(channel.baseUrl, `/v1${path}`),
+      headers: {
+        ...authorization(key),
+        'anthropic-version': VERSION,
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+      },
+    }),
+  },
   failureTraits: { badRequestMayBeRetried: true },
   failure(status, body) {
     const message = asString(asRecord(parsedFields(body).error).message);

@@ -54,6 +54,11 @@ export const modelCards: CardSpec[] = [
     ],
   },
   {
+    id: 'batches',
+    tab: 'models',
+    options: [integer('MaxFileMegabytes', { min: 1, max: 1024 }), decimal('BatchPriceRatio', { max: 10 })],
+  },
+  {
     id: 'global',
     tab: 'models',
     options: [

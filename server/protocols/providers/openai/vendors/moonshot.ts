@@ -15,6 +15,7 @@ export const moonshot: Profile = {
     'anthropic.message': onHost(/(^|\.)moonshot\.(cn|ai)$/, '/anthropic/v1/messages'),
   },
   models: '/v1/models',
+  batches: true,
   streamUsage: 'when-requested',
   text: {
     drop: ['parallel_tool_calls', 'logprobs', 'top_logprobs', 'logit_bias'],

@@ -21,6 +21,7 @@ export const openai: Profile = {
   streamUsage: 'when-requested',
   text: { knowsDeveloper: true },
   realtime: true,
+  batches: true,
   balance: billedBalance,
   adapt(body, { format, model }, downgrades) {
     if (format !== null) adaptToModel(body, format, model, downgrades);
@@ -28,8 +29,8 @@ export const openai: Profile = {
 };
 
 /** Early resellers: OpenAI's models, without its newer APIs. */
-const { balance: _, ...withoutBalance } = openai;
-export const reseller: Profile = { ...withoutBalance, paths: usual('/v1', ...ALL_BUT_RESPONSES) };
+const { balance: _, batches: __, ...withoutAccount } = openai;
+export const reseller: Profile = { ...withoutAccount, paths: usual('/v1', ...ALL_BUT_RESPONSES) };
 export const aiproxy: Profile = { ...reseller, balance: aiproxyPoints };
 export const api2gpt: Profile = { ...reseller, balance: creditGrants('total_remaining') };
 export const aigc2d: Profile = { ...reseller, balance: creditGrants('total_available') };

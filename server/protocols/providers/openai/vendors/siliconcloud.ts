@@ -32,6 +32,7 @@ export const siliconcloud: Profile = {
     image_edit: { codec: siliconImages('image_edit'), path: '/v1/images/generations' },
   },
   models: '/v1/models',
+  batches: true,
   streamUsage: 'when-requested',
   text: {
     maxTokens: 'max_tokens',

@@ -89,6 +89,15 @@ export function openAiCompatible(profile: Profile): Provider {
   };
   if (profile.traits) provider.upstreamTraits = profile.traits;
   if (profile.realtime) provider.realtime = openAiRealtime;
+  if (profile.batches) {
+    provider.batches = {
+      family: 'openai',
+      request: (channel, key, path) => ({
+        ...send(channel, (version ?? '/v1') + path),
+        headers: { ...credentials(profile, channel, key), accept: '*/*', 'accept-encoding': 'identity' },
+      }),
+    };
+  }
   if (profile.failure) provider.failure = profile.failure;
   if (profile.balance) provider.balance = profile.balance;
   if (models) {

@@ -38,6 +38,8 @@ export interface Profile {
   readonly traits?: UpstreamTraits;
   /** Whether the vendor has OpenAI's realtime sessions. */
   readonly realtime?: true;
+  /** Whether the vendor has OpenAI's files and batches. */
+  readonly batches?: true;
   readonly failure?: Provider['failure'];
   readonly balance?: Provider['balance'];
 }

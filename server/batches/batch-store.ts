@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import type { Executor } from '../platform/database/executor.js';
+import { createdAtOf } from '../platform/database/row-id.js';
+import { Sql } from '../platform/database/sql.js';
+import { BATCH_COLUMNS, type Batch, type BatchDescription, type BatchFamily, type BatchRow, toBatch } from './batch.js';
+import type { ObjectPage } from './file-store.js';
+
+export type NewBatch = Omit<
+  Batch,
+  'position' | 'state' | 'upstreamId' | 'outputFile' | 'errorFile' | 'description' | 'createdAt' | 'endedAt'
+>;
+
+/** A request of a batch, and the log row of its charge. */
+export interface BatchCharge {
+  readonly customId: string;
+  readonly model: string;
+  readonly chargeId: number;
+}
+
+/** The files of a batch that has ended. */
+export interface BatchFiles {
+  readonly outputFile: string | null;
+  readonly errorFile: string | null;
+}
+
+/** The upstream answers a submission within this time, or the submission has failed. */
+const SUBMISSION_SECONDS = 15 * 60;
+/** As long as vendors keep results. */
+const KEPT_DAYS = 30;
+
+const ADD = `INSERT INTO batches (id, family, state, user_id, token_id, token_name, "group", channel_id,
+    key_fingerprint, endpoint, model, requests, input_file, reserved, reservation_id, next_poll_at)
+  VALUES ($1, $2, 'submitting', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+    now() + ${SUBMISSION_SECONDS} * interval '1 second')`;
+
+/** The first charge id of a request is its only one. */
+const CHARGES = `INSERT INTO batch_requests AS r (batch_id, custom_id, model, charge_id)
+  SELECT $1, * FROM unnest($2::text[], $3::text[], $4::bigint[])
+  ON CONFLICT (batch_id, custom_id) DO UPDATE SET charge_id = coalesce(r.charge_id, excluded.charge_id)
+  RETURNING custom_id AS "customId", model, charge_id AS "chargeId"`;
+
+const BOOKED = `SELECT l.id FROM unnest($1::bigint[], $2::timestamptz[]) c (id, created_at)
+  JOIN logs l ON l.created_at = c.created_at AND l.id = c.id`;
+
+/** Every write of the tables of batches, and the reads of the relay. */
+@Injectable()
+export class BatchStore {
+  constructor(private readonly sql: Sql) {}
+
+  /** Adds a batch that is not submitted yet. */
+  async add(batch: NewBatch): Promise<void> {
+    const { id, family, userId, tokenId, tokenName, group, channelId, keyFingerprint, endpoint, model } = batch;
+    const { requests, inputFile, reserved, reservationId } = batch;
+    const place = [id, family, userId, tokenId, tokenName, group, channelId, keyFingerprint];
+    await this.sql.query('batch-add', ADD, [...place, endpoint, model, requests, inputFile, reserved, reservationId]);
+  }
+
+  /** Stores the models of a batch whose requests differ in it. */
+  async addRequests(batchId: string, models: ReadonlyMap<string, string>): Promise<void> {
+    const text = `INSERT INTO batch_requests (batch_id, custom_id, model) SELECT $1, * FROM unnest($2::text[], $3::text[])`;
+    await this.sql.query('batch-requests', text, [batchId, [...models.keys()], [...models.values()]]);
+  }
+
+  /** Stores the upstream's answer to a submission; the batch is polled from now on. */
+  async submitted(id: string, upstreamId: string, description: BatchDescription): Promise<void> {
+    const text = `UPDATE batches SET state = 'running', upstream_id = $2, description = $3, next_poll_at = now()
+      WHERE id = $1 AND state = 'submitting'`;
+    await this.sql.query('batch-submitted', text, [id, upstreamId, textOf(description)]);
+  }
+
+  /** Stores what the upstream reports about a batch. */
+  async describe(id: string, description: BatchDescription): Promise<void> {
+    const text = `UPDATE batches SET description = $2 WHERE id = $1 AND state = 'running'`;
+    await this.sql.query('batch-describe', text, [id, textOf(description)]);
+  }
+
+  /** Makes a batch due. */
+  async hurry(id: string): Promise<void> {
+    const text = `UPDATE batches SET next_poll_at = least(next_poll_at, now()) WHERE id = $1 AND state = 'running'`;
+    await this.sql.query('batch-hurry', text, [id]);
+  }
+
+  async find(userId: number, family: BatchFamily, id: string): Promise<Batch | null> {
+    const text = `SELECT ${BATCH_COLUMNS} FROM batches WHERE id = $1 AND user_id = $2 AND family = $3
+      AND state <> 'submitting'`;
+    const [row] = await this.sql.query<BatchRow>('batch-find', text, [id, userId, family]);
+    return row ? toBatch(row) : null;
+  }
+
+  /** The user's batches. */
+  async list(userId: number, family: BatchFamily, page: ObjectPage): Promise<Batch[]> {
+    const { limit, after, order } = page;
+    const beyond = order === 'asc' ? '>' : '<';
+    const text = `SELECT ${BATCH_COLUMNS} FROM batches
+      WHERE user_id = $1 AND family = $2 AND state <> 'submitting'
+        AND ($3::text IS NULL OR position ${beyond} (SELECT position FROM batches WHERE id = $3 AND user_id = $1))
+      ORDER BY position ${order} LIMIT $4`;
+    const values = [userId, family, after, limit];
+    return (await this.sql.query<BatchRow>(`batch-list-${order}`, text, values)).map(toBatch);
+  }
+
+  /** Claims due batches for `leaseMs`; no other process gets them within that time. */
+  async claimDue(leaseMs: number, limit: number): Promise<Batch[]> {
+    const text = `UPDATE batches SET next_poll_at = now() + $1 * interval '1 ms'
+      WHERE id IN (SELECT id FROM batches WHERE next_poll_at <= now() ORDER BY next_poll_at LIMIT $2
+        FOR UPDATE SKIP LOCKED)
+      RETURNING ${BATCH_COLUMNS}`;
+    return (await this.sql.query<BatchRow>('batch-claim', text, [leaseMs, limit])).map(toBatch);
+  }
+
+  /** Extends the claim of a batch, or ends it with 0. */
+  async extendClaim(id: string, leaseMs: number): Promise<void> {
+    const text = `UPDATE batches SET next_poll_at = now() + $2 * interval '1 ms' WHERE id = $1 AND next_poll_at IS NOT NULL`;
+    await this.sql.query('batch-extend', text, [id, leaseMs]);
+  }
+
+  /**
+   * Assigns ids to the charges of requests. A request keeps the first one, so that it cannot be charged twice.
+   * @param charges with the ids to assign, and the models of requests that are not stored
+   * @returns the charges that are not booked yet, with their ids and models
+   */
+  async charges(batchId: string, charges: readonly BatchCharge[]): Promise<BatchCharge[]> {
+    const column = <Value>(read: (charge: BatchCharge) => Value) => charges.map(read);
+    const rows = await this.sql.query<{ customId: string; model: string; chargeId: number }>('batch-charges', CHARGES, [
+      batchId,
+      column(({ customId }) => customId),
+      column(({ model }) => model),
+      column(({ chargeId }) => chargeId),
+    ]);
+    const assigned = new Set(column(({ chargeId }) => chargeId));
+    const earlier = rows.map(({ chargeId }) => chargeId).filter((chargeId) => !assigned.has(chargeId));
+    if (earlier.length === 0) return rows;
+    const booked = await this.sql.query<{ id: number }>('batch-booked', BOOKED, [earlier, earlier.map(createdAtOf)]);
+    const done = new Set(booked.map(({ id }) => id));
+    return rows.filter(({ chargeId }) => !done.has(chargeId));
+  }
+
+  /**
+   * Ends a batch whose results are charged. @param executor the transaction that returns the reservation
+   * @returns false when it had ended before
+   */
+  async end(id: string, description: BatchDescription, files: BatchFiles, executor: Executor): Promise<boolean> {
+    const ended = await executor.query<{ id: string }>(
+      `UPDATE batches SET state = 'ended', description = $2, output_file = $3, error_file = $4, ended_at = now(),
+         next_poll_at = NULL WHERE id = $1 AND state <> 'ended' RETURNING id`,
+      [id, textOf(description), files.outputFile, files.errorFile],
+    );
+    if (ended.length > 0) await executor.query('DELETE FROM batch_requests WHERE batch_id = $1', [id]);
+    return ended.length > 0;
+  }
+
+  /** Removes a batch that was not submitted. @param executor the transaction that returns the reservation */
+  async remove(id: string, executor: Executor): Promise<void> {
+    await executor.query('DELETE FROM batches WHERE id = $1', [id]);
+  }
+
+  /** Removes a batch that has ended, at the request of its user. */
+  async removeEnded(id: string): Promise<void> {
+    await this.sql.query('batch-remove', `DELETE FROM batches WHERE id = $1 AND state = 'ended'`, [id]);
+  }
+
+  /** Removes batches whose results no vendor keeps any more. */
+  async removeOld(): Promise<void> {
+    await this.sql.query('batch-old', `DELETE FROM batches WHERE ended_at < now() - ${KEPT_DAYS} * interval '1 day'`);
+  }
+}
+
+/** PostgreSQL texts cannot contain NUL; JSON writes it as an escape, so the text contains none. */
+function textOf(description: BatchDescription): string {
+  return JSON.stringify(description);
+}

@@ -1,0 +1,80 @@
+import { toSafeInteger } from '../platform/database/columns.js';
+
+/** The API that a batch was created with. */
+export type BatchFamily = 'openai' | 'anthropic';
+
+/**
+ * `submitting`: quota is reserved and the upstream has not answered; `running`: the upstream has accepted the batch;
+ * `ended`: its results are charged and the reservation is returned.
+ */
+export type BatchState = 'submitting' | 'running' | 'ended';
+
+/** The upstream's description of a batch. */
+export type BatchDescription = Readonly<Record<string, unknown>>;
+
+/** A batch of a user at an upstream. */
+export interface Batch {
+  /** Orders batches by creation. */
+  readonly position: number;
+  /** The id that clients use. */
+  readonly id: string;
+  readonly family: BatchFamily;
+  readonly state: BatchState;
+  readonly userId: number;
+  /** 0: none. */
+  readonly tokenId: number;
+  readonly tokenName: string;
+  readonly group: string;
+  readonly channelId: number;
+  readonly keyFingerprint: string;
+  /** Empty until the upstream has accepted the batch. */
+  readonly upstreamId: string;
+  readonly endpoint: string;
+  /** Of its requests, or of the first one where they differ. */
+  readonly model: string;
+  readonly requests: number;
+  readonly inputFile: string | null;
+  readonly outputFile: string | null;
+  readonly errorFile: string | null;
+  readonly description: BatchDescription;
+  /** Quota units. */
+  readonly reserved: number;
+  /** The log row that booked the reservation. */
+  readonly reservationId: number;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+}
+
+/** A row as the database returns it. */
+export interface BatchRow
+  extends Omit<Batch, 'position' | 'userId' | 'tokenId' | 'channelId' | 'reserved' | 'reservationId' | 'description'> {
+  position: string | number;
+  userId: string | number;
+  tokenId: string | number;
+  channelId: string | number;
+  reserved: string | number;
+  reservationId: string | number;
+  description: string;
+}
+
+export const BATCH_COLUMNS = `position, id, family, state, user_id AS "userId", token_id AS "tokenId",
+  token_name AS "tokenName", "group", channel_id AS "channelId", key_fingerprint AS "keyFingerprint",
+  upstream_id AS "upstreamId", endpoint, model, requests, input_file AS "inputFile", output_file AS "outputFile",
+  error_file AS "errorFile", description, reserved, reservation_id AS "reservationId", created_at AS "createdAt",
+  ended_at AS "endedAt"`;
+
+/** @throws {RangeError} when a number of the row is not exact. */
+export function toBatch(row: BatchRow): Batch {
+  const { position, userId, tokenId, channelId, reserved, reservationId, description, ...plain } = row;
+  return {
+    ...plain,
+    position: toSafeInteger(position),
+    userId: toSafeInteger(userId),
+    tokenId: toSafeInteger(tokenId),
+    channelId: toSafeInteger(channelId),
+    reserved: toSafeInteger(reserved),
+    reservationId: toSafeInteger(reservationId),
+    // Written by this gateway, from an object.
+    description: JSON.parse(description) as BatchDescription,
+  };
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { BillingModule } from '../billing/billing.module.js';
+import { OptionsModule } from '../options/options.module.js';
+import { BatchRelease } from './batch-release.service.js';
+import { BatchStore } from './batch-store.js';
+import { FileStore } from './file-store.js';
+import { OldBatchesJob } from './old-batches.job.js';
+
+/** Files and batches that upstreams store for users. */
+@Module({
+  imports: [BillingModule, AuditModule, OptionsModule],
+  providers: [FileStore, BatchStore, BatchRelease, OldBatchesJob],
+  exports: [FileStore, BatchStore, BatchRelease],
+})
+export class BatchesModule {}

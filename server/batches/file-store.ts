@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { Executor } from '../platform/database/executor.js';
+import { Sql } from '../platform/database/sql.js';
+import { FILE_COLUMNS, type StoredFile, type StoredFileRow, toStoredFile } from './stored-file.js';
+
+export type NewFile = Omit<StoredFile, 'position' | 'createdAt'>;
+
+/** A page of a list by the id of its neighbour, as clients request it. */
+export interface ObjectPage {
+  readonly limit: number;
+  /** The id after which the page begins; null: at the start. */
+  readonly after: string | null;
+  readonly order: 'asc' | 'desc';
+}
+
+const ADD = `INSERT INTO stored_files (id, user_id, channel_id, key_fingerprint, upstream_id, purpose, filename, bytes,
+    requests, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${FILE_COLUMNS}`;
+
+const NUL = '\u0000';
+
+/** The files that upstreams store for users. */
+@Injectable()
+export class FileStore {
+  constructor(private readonly sql: Sql) {}
+
+  /** Adds a file; with an executor in the caller's transaction. */
+  async add(file: NewFile, executor?: Executor): Promise<StoredFile> {
+    const values = [
+      file.id,
+      file.userId,
+      file.channelId,
+      file.keyFingerprint,
+      file.upstreamId,
+      file.purpose,
+      file.filename.replaceAll(NUL, ''),
+      file.bytes,
+      file.requests && JSON.stringify(file.requests),
+      file.expiresAt,
+    ];
+    const [row] = executor
+      ? await executor.query<StoredFileRow>(ADD, values)
+      : await this.sql.query<StoredFileRow>('file-add', ADD, values);
+    return toStoredFile(row as StoredFileRow);
+  }
+
+  /** A user's file that has not expired; null when there is none. */
+  async find(userId: number, id: string): Promise<StoredFile | null> {
+    const text = `SELECT ${FILE_COLUMNS} FROM stored_files WHERE id = $1 AND user_id = $2 AND expires_at > now()`;
+    const [row] = await this.sql.query<StoredFileRow>('file-find', text, [id, userId]);
+    return row ? toStoredFile(row) : null;
+  }
+
+  /** The user's files. @param purpose null: of any purpose */
+  async list(userId: number, purpose: string | null, { limit, after, order }: ObjectPage): Promise<StoredFile[]> {
+    const beyond = order === 'asc' ? '>' : '<';
+    const text = `SELECT ${FILE_COLUMNS} FROM stored_files
+      WHERE user_id = $1 AND expires_at > now() AND ($2::text IS NULL OR purpose = $2)
+        AND ($3::text IS NULL OR position ${beyond} (SELECT position FROM stored_files WHERE id = $3 AND user_id = $1))
+      ORDER BY position ${order} LIMIT $4`;
+    const rows = await this.sql.query<StoredFileRow>(`file-list-${order}`, text, [userId, purpose, after, limit]);
+    return rows.map(toStoredFile);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.sql.query('file-remove', 'DELETE FROM stored_files WHERE id = $1', [id]);
+  }
+
+  /** Deletes the rows of files that have expired; their upstreams delete the files. */
+  async removeExpired(): Promise<void> {
+    await this.sql.query('file-expire', 'DELETE FROM stored_files WHERE expires_at < now()');
+  }
+}

@@ -1,0 +1,63 @@
+import { toSafeInteger } from '../platform/database/columns.js';
+
+/** The quota that requests need, in tokens; the basis of a reservation. */
+export interface Demand {
+  readonly model: string;
+  readonly requests: number;
+  readonly promptTokens: number;
+  /** The sum of the maximum lengths that requests name. */
+  readonly maxTokens: number;
+  /** Requests that name none. */
+  readonly openEnded: number;
+}
+
+/** The requests of an input file. */
+export interface FileRequests {
+  /** The path that all of them call. */
+  readonly endpoint: string;
+  readonly demand: Demand;
+}
+
+/** A file that an upstream stores for a user. */
+export interface StoredFile {
+  /** Orders files by creation. */
+  readonly position: number;
+  /** The id that clients use. */
+  readonly id: string;
+  readonly userId: number;
+  readonly channelId: number;
+  /** The fingerprint of the channel key whose account contains the file. */
+  readonly keyFingerprint: string;
+  readonly upstreamId: string;
+  readonly purpose: string;
+  readonly filename: string;
+  readonly bytes: number;
+  /** Null for files of results. */
+  readonly requests: FileRequests | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** A row as the database returns it. */
+export interface StoredFileRow extends Omit<StoredFile, 'position' | 'userId' | 'channelId' | 'bytes'> {
+  position: string | number;
+  userId: string | number;
+  channelId: string | number;
+  bytes: string | number;
+}
+
+export const FILE_COLUMNS = `position, id, user_id AS "userId", channel_id AS "channelId",
+  key_fingerprint AS "keyFingerprint", upstream_id AS "upstreamId", purpose, filename, bytes, requests,
+  created_at AS "createdAt", expires_at AS "expiresAt"`;
+
+/** @throws {RangeError} when a number of the row is not exact. */
+export function toStoredFile(row: StoredFileRow): StoredFile {
+  const { position, userId, channelId, bytes, ...plain } = row;
+  return {
+    ...plain,
+    position: toSafeInteger(position),
+    userId: toSafeInteger(userId),
+    channelId: toSafeInteger(channelId),
+    bytes: toSafeInteger(bytes),
+  };
+}

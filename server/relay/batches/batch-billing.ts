@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import type { Batch, BatchDescription } from '../../batches/batch.js';
+import { BatchStore } from '../../batches/batch-store.js';
+import { holdOfNothing } from '../../billing/ledger/admission.js';
+import { PriceCatalog } from '../../billing/prices/price-catalog.js';
+import { createdAtOf, newRowId } from '../../platform/database/row-id.js';
+import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
+import { jsonLines } from '../../protocols/bytes/json-lines.js';
+import { ObjectBody } from '../../protocols/bytes/object-body.js';
+import type { Operation } from '../../protocols/dialects/dialect.js';
+import type { Metered } from '../../protocols/metering/meter.js';
+import { CallBill } from '../billing/call-bill.js';
+import type { ChargedPayer } from '../model/payer.js';
+import { SiteSettings, UpstreamChannels, UserFinder } from '../ports/site.port.js';
+import { BATCH_FAMILIES } from './batch-families.js';
+import { batchPrice } from './batch-price.js';
+import { BatchUpstreams, type UpstreamPlace } from './batch-upstreams.js';
+
+/** A settlement books as many rows in one statement. */
+const CHUNK = 200;
+const MAX_LINE_BYTES = 64 * 1024 * 1024;
+const NO_BODY = new ObjectBody({});
+
+/** The usage of a request's response. */
+interface Measured {
+  readonly customId: string;
+  readonly metered: Metered;
+}
+
+/** The terms of the charges of a batch. */
+interface Terms {
+  readonly batch: Batch;
+  readonly place: UpstreamPlace;
+  readonly payer: ChargedPayer;
+  readonly operation: Operation;
+}
+
+/**
+ * Charges the results of batches: one log row for each successful request, by its usage, at the price of batches. The id
+ * of the row is stored before it is booked, so that a request is charged once, however often this is repeated.
+ */
+@Injectable()
+export class BatchBilling {
+  constructor(
+    private readonly store: BatchStore,
+    private readonly upstreams: BatchUpstreams,
+    private readonly users: UserFinder,
+    private readonly channels: UpstreamChannels,
+    private readonly prices: PriceCatalog,
+    private readonly settings: SiteSettings,
+    private readonly bill: CallBill,
+  ) {}
+
+  /**
+   * Reads the results of a batch that is over and charges them.
+   * @param progressed called after each chunk of charges
+   * @throws when the results cannot be read or a charge cannot be booked; repeat it then
+   */
+  async charge(
+    batch: Batch,
+    place: UpstreamPlace,
+    description: BatchDescription,
+    signal: AbortSignal,
+    progressed: () => Promise<void>,
+  ): Promise<void> {
+    const api = BATCH_FAMILIES[batch.family];
+    const path = api.resultsPath(batch, description);
+    const user = await this.users.find(batch.userId);
+    if (path === null || user === null) return;
+    const token = batch.tokenId === 0 ? null : { id: batch.tokenId };
+    const payer = { user, token, tokenName: batch.tokenName, group: batch.group };
+    const operation = api.operationOf(batch);
+    const terms = { batch, place, payer, operation };
+    const { body } = await this.upstreams.open(place, path, signal);
+    let chunk = new Map<string, Measured>();
+    for await (const line of jsonLines(body, MAX_LINE_BYTES)) {
+      const result = api.readResult(line);
+      const metered = result?.body && measure(operation, batch.model, result.body);
+      if (!metered) continue;
+      chunk.set(result.customId, { customId: result.customId, metered });
+      if (chunk.size < CHUNK) continue;
+      await this.book(terms, [...chunk.values()]);
+      await progressed();
+      chunk = new Map();
+    }
+    if (chunk.size > 0) await this.book(terms, [...chunk.values()]);
+  }
+
+  private async book(terms: Terms, results: readonly Measured[]): Promise<void> {
+    const { id, model } = terms.batch;
+    const charges = await this.store.charges(
+      id,
+      results.map(({ customId }) => ({ customId, model, chargeId: newRowId().id })),
+    );
+    const measured = new Map(results.map(({ customId, metered }) => [customId, metered]));
+    const booked = await Promise.all(
+      charges.map((charge) => this.settle(terms, charge, measured.get(charge.customId) as Metered)),
+    );
+    for (const unbooked of booked) if (unbooked) throw unbooked;
+  }
+
+  private settle(
+    { batch, place, payer, operation }: Terms,
+    { customId, model, chargeId }: { customId: string; model: string; chargeId: number },
+    metered: Metered,
+  ) {
+    const { channel } = place;
+    const upstreamModel = this.channels.upstreamName(channel, model);
+    const listed = this.prices.listPrice({ model, prefix: channel.modelPrefix, upstream: upstreamModel });
+    const call = {
+      payer,
+      operation,
+      body: NO_BODY,
+      requested: requestOf(model),
+      price: batchPrice(listed, this.settings.batchPriceRatio()),
+      pricedChannel: channel,
+      groupRatio: this.prices.groupRatio(payer.group),
+      route: [{ channel: channel.id, failure: '' }],
+      exchange: { requestId: batch.id, elapsedMs: () => 0 },
+      batch: { id: batch.id, customId, rowId: { id: chargeId, createdAt: createdAtOf(chargeId) } },
+    };
+    const response = { kind: 'responded' as const, metered, timeToFirstTokenMs: null, interrupted: null };
+    const answer = { ...response, clientDisconnected: false, finish: () => undefined };
+    return this.bill.settle(call, holdOfNothing(batch.userId, batch.tokenId), { answer, channel, upstreamModel });
+  }
+}
+
+function requestOf(model: string) {
+  return { model, stream: false, wantsUsage: false, maxTokens: null, promptEstimate: 0 };
+}
+
+/** Null for a response that is not charged. */
+function measure(operation: Operation, model: string, body: Buffer): Metered | null {
+  const { metered, error } = operation.responseMeter(requestOf(model), NO_BODY).read({ contentType: JSON_TYPE, body });
+  return error || !metered.produced ? null : metered;
+}

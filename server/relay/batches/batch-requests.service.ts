@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import type { Batch } from '../../batches/batch.js';
+import { BatchStore } from '../../batches/batch-store.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { asRecord, asString, type Fields } from '../../protocols/bytes/untrusted.js';
+import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { toClientError } from '../model/failure.js';
+import type { Payer } from '../model/payer.js';
+import { RelayError } from '../model/relay.errors.js';
+import { SiteSettings } from '../ports/site.port.js';
+import { BATCH_FAMILIES } from './batch-families.js';
+import { BatchReservations } from './batch-reservations.js';
+import { BatchSubmissions } from './batch-submissions.js';
+import { BatchUpstreams } from './batch-upstreams.js';
+import { FileRequestHandler } from './file-requests.service.js';
+import { newObjectId } from './object-ids.js';
+import { invalidBatchRequest, openAiList, openAiPage } from './object-page.js';
+
+const PAGE = { max: 100, usual: 20 };
+/** Fields of a request that are forwarded. */
+const FORWARDED = ['completion_window', 'metadata', 'output_expires_after'];
+
+/** `/v1/batches`: batches run at the upstream that stores their input file. */
+@Injectable()
+export class BatchRequestHandler {
+  constructor(
+    private readonly files: FileRequestHandler,
+    private readonly store: BatchStore,
+    private readonly reservations: BatchReservations,
+    private readonly submissions: BatchSubmissions,
+    private readonly upstreams: BatchUpstreams,
+    private readonly settings: SiteSettings,
+  ) {}
+
+  /**
+   * Reserves quota for a batch and submits it.
+   * @throws {AppError} when the file cannot be used, quota is insufficient, or the upstream refuses the batch
+   */
+  async create(payer: Payer, body: WireBody): Promise<object> {
+    const fileId = textOf(body, 'input_file_id');
+    const file = await this.files.own(payer.user.id, fileId);
+    const { requests } = file;
+    if (requests === null) throw invalidBatchRequest('input_file_id must be a file with the purpose batch');
+    const endpoint = textOf(body, 'endpoint');
+    if (endpoint !== requests.endpoint)
+      throw invalidBatchRequest(`endpoint must be that of the file, ${requests.endpoint}`);
+    const place = this.upstreams.placeOf(file, 'openai', fileId);
+    const { channel } = place;
+    const { model } = requests.demand;
+    if (!channel.groups.has(payer.group) && payer.pinnedChannelId !== channel.id) {
+      throw new AppError(RelayError.no_channel, { group: payer.group, model });
+    }
+    const { keyFingerprint } = file;
+    const order = { id: newObjectId('batch_'), family: 'openai' as const, keyFingerprint, endpoint, inputFile: fileId };
+    const reserved = await this.reservations.reserve({ ...order, payer, channel, demands: [requests.demand] });
+    const forwarded = Object.fromEntries(
+      FORWARDED.filter((name) => body.has(name)).map((name) => [name, body.get(name)]),
+    );
+    const request = { ...forwarded, endpoint, input_file_id: file.upstreamId };
+    const submitted = await this.submissions.submit(reserved, place, { path: '/batches', body: request });
+    if ('failure' in submitted) throw toClientError(submitted.failure, this.settings.hidesUpstreamErrors());
+    return batchObject(submitted.batch);
+  }
+
+  /** The batches of a user. @throws {AppError} invalid_batch_request */
+  async list(userId: number, query: URLSearchParams | null): Promise<object> {
+    const page = openAiPage(query, PAGE);
+    const found = await this.store.list(userId, 'openai', { ...page, limit: page.limit + 1 });
+    return openAiList(found.map(batchObject), page.limit);
+  }
+
+  /** @throws {AppError} batch_not_found */
+  async find(userId: number, id: string): Promise<object> {
+    return batchObject(await this.own(userId, id));
+  }
+
+  /** Requests the upstream to end a batch; what it has done by then is charged. @throws {AppError} batch_not_found */
+  async cancel(userId: number, id: string): Promise<object> {
+    const batch = await this.own(userId, id);
+    if (batch.state === 'ended') return batchObject(batch);
+    return batchObject(await this.submissions.cancel(batch));
+  }
+
+  private async own(userId: number, id: string): Promise<Batch> {
+    const batch = await this.store.find(userId, 'openai', id);
+    if (batch === null) throw new AppError(BatchError.batch_not_found, { id });
+    return batch;
+  }
+}
+
+/** @throws {AppError} invalid_batch_request */
+function textOf(body: WireBody, field: string): string {
+  const text = asString(body.get(field));
+  if (text === '') throw invalidBatchRequest(`field ${field} is required`);
+  return text;
+}
+
+/** Times of the end of a batch. */
+const ENDS = ['completed_at', 'failed_at', 'expired_at', 'cancelled_at'];
+
+/**
+ * A batch in the format of OpenAI's API: `Batch` in openai/openai-openapi. One that the upstream has processed is
+ * finalizing until its results are charged.
+ */
+export function batchObject(batch: Batch): Fields & { readonly id: string } {
+  const { id, description, state, endpoint, inputFile, outputFile, errorFile, requests, createdAt } = batch;
+  const finalizing = state !== 'ended' && BATCH_FAMILIES.openai.isOver(description);
+  const created_at = Math.floor(createdAt.getTime() / 1_000);
+  const counts = { total: requests, completed: 0, failed: 0 };
+  return {
+    completion_window: '24h',
+    status: 'validating',
+    ...description,
+    id,
+    object: 'batch',
+    endpoint,
+    created_at,
+    request_counts: { ...counts, ...asRecord(description.request_counts) },
+    input_file_id: inputFile,
+    output_file_id: outputFile,
+    error_file_id: errorFile,
+    ...(finalizing && { status: 'finalizing', ...Object.fromEntries(ENDS.map((end) => [end, null])) }),
+  };
+}

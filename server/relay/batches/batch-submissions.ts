@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { Batch } from '../../batches/batch.js';
+import { BatchStore, type NewBatch } from '../../batches/batch-store.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { asString, type Fields, parsedFields } from '../../protocols/bytes/untrusted.js';
+import { BadResponse } from '../../protocols/canonical/bad-response.js';
+import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { failureOfBadResponse, failureOfConnection, type UpstreamFailure } from '../model/failure.js';
+import { BATCH_FAMILIES } from './batch-families.js';
+import { BatchReservations } from './batch-reservations.js';
+import { BatchUpstreams, type PlaceRequest, type UpstreamPlace } from './batch-upstreams.js';
+
+/** The result of a submission. */
+export type Submitted = { readonly batch: Batch } | { readonly failure: UpstreamFailure };
+
+/** Submits batches to their upstreams and cancels them. */
+@Injectable()
+export class BatchSubmissions {
+  constructor(
+    private readonly store: BatchStore,
+    private readonly upstreams: BatchUpstreams,
+    private readonly reservations: BatchReservations,
+  ) {}
+
+  /**
+   * Submits a batch whose quota is reserved. The client's connection does not matter from here on. A batch that was not
+   * certainly accepted is removed and its reservation is returned.
+   */
+  async submit(batch: NewBatch, place: UpstreamPlace, request: Omit<PlaceRequest, 'method'>): Promise<Submitted> {
+    const answer = await this.post(place, request).catch((error: unknown) => ({ failure: failureOf(error) }));
+    if ('failure' in answer) {
+      await this.reservations.cancel(batch);
+      return answer;
+    }
+    await this.store.submitted(batch.id, asString(answer.description.id), answer.description);
+    return { batch: await this.found(batch) };
+  }
+
+  /** @throws {AppError} the upstream's error */
+  async cancel(batch: Batch): Promise<Batch> {
+    const place = this.upstreams.placeOf(batch, batch.family, batch.id);
+    const path = `${BATCH_FAMILIES[batch.family].path(batch.upstreamId)}/cancel`;
+    await this.store.describe(batch.id, await this.upstreams.call(place, { method: 'POST', path }));
+    await this.store.hurry(batch.id);
+    return this.found(batch);
+  }
+
+  private async post(
+    place: UpstreamPlace,
+    request: Omit<PlaceRequest, 'method'>,
+  ): Promise<{ description: Fields } | { failure: UpstreamFailure }> {
+    const answer = await this.upstreams.send(place, { ...request, method: 'POST' });
+    if (answer.status >= 300) return { failure: this.upstreams.failureOf(place, answer) };
+    const description = parsedFields(answer.body.toString('utf8'));
+    return asString(description.id) === '' ? { failure: failureOfBadResponse(BadResponse.noJson) } : { description };
+  }
+
+  private async found({ userId, family, id }: Pick<Batch, 'userId' | 'family' | 'id'>): Promise<Batch> {
+    const batch = await this.store.find(userId, family, id);
+    if (batch === null) throw new AppError(BatchError.batch_not_found, { id });
+    return batch;
+  }
+}
+
+function failureOf(error: unknown): UpstreamFailure {
+  return failureOfConnection(error instanceof Error ? error : new Error(String(error)));
+}

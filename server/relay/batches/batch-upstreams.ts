@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { fingerprintOf } from '../../channels/model/channel-keys.js';
+import { ChannelStatus } from '../../channels/model/channel-status.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
+import { type Fields, parsedFields } from '../../protocols/bytes/untrusted.js';
+import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import type { BatchApi, Provider, SmallResponse, UploadRequest } from '../../protocols/providers/provider.js';
+import { providerOf } from '../../protocols/providers/registry.js';
+import { LoopGuard } from '../delivery/loop-guard.js';
+import { outgoingHeaders } from '../delivery/outgoing-headers.js';
+import { SmallRequests } from '../delivery/small-requests.js';
+import { type StreamedAnswer, StreamedRequests } from '../delivery/streamed-requests.js';
+import { failureOfStatus, toClientError, type UpstreamFailure } from '../model/failure.js';
+import { redacted, secretsOf } from '../model/redaction.js';
+import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
+
+/** The account at an upstream that stores files and batches. */
+export interface UpstreamPlace {
+  readonly channel: ChannelView;
+  readonly key: string;
+  readonly api: BatchApi;
+  readonly provider: Provider;
+}
+
+/** A request about a file or a batch. */
+export interface PlaceRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Below the version of the API. */
+  readonly path: string;
+  /** A JSON object. */
+  readonly body?: Fields;
+  /** Client headers that are forwarded. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A body that is sent from a file, and its headers. */
+export type Upload = Pick<UploadRequest, 'body' | 'headers'>;
+
+const UPLOAD_LIMIT_MS = 10 * 60_000;
+/** An error response is not longer. */
+const MAX_ERROR_BYTES = 64 * 1024;
+
+/** Requests to the upstreams that store files and batches. */
+@Injectable()
+export class BatchUpstreams {
+  constructor(
+    private readonly channels: UpstreamChannels,
+    private readonly requests: SmallRequests,
+    private readonly streams: StreamedRequests,
+    private readonly loops: LoopGuard,
+    private readonly settings: SiteSettings,
+  ) {}
+
+  /** Null for a channel whose upstream has no batches of the family. */
+  placeAt(channel: ChannelView, key: string, family: BatchApi['family']): UpstreamPlace | null {
+    const provider = providerOf(channel.type);
+    const api = provider?.batches;
+    return provider && api?.family === family ? { channel, key, api, provider } : null;
+  }
+
+  /**
+   * The place of something that is stored.
+   * @param id for the error
+   * @throws {AppError} batch_unavailable
+   */
+  placeOf(
+    stored: { readonly channelId: number; readonly keyFingerprint: string },
+    family: BatchApi['family'],
+    id: string,
+  ): UpstreamPlace {
+    const channel = this.channels.byId(stored.channelId);
+    const enabled = channel?.status === ChannelStatus.enabled ? channel : null;
+    const key = enabled?.keys.find((candidate) => fingerprintOf(candidate) === stored.keyFingerprint);
+    const place = enabled && key !== undefined ? this.placeAt(enabled, key, family) : null;
+    if (!place) throw new AppError(BatchError.batch_unavailable, { id });
+    return place;
+  }
+
+  /** @returns the response with any status @throws {AppError} when there is none */
+  send(place: UpstreamPlace, request: PlaceRequest, signal?: AbortSignal): Promise<SmallResponse> {
+    const { method, body } = request;
+    const bytes = body === undefined ? null : Buffer.from(JSON.stringify(body));
+    const outgoing = { ...this.addressed(place, request, bytes ? { 'content-type': JSON_TYPE } : {}), body: bytes };
+    return this.requests.send({ ...outgoing, method }, place.channel.setting.proxy, signal);
+  }
+
+  /** Sends a body from a file. @returns the response with any status @throws {AppError} when there is none */
+  upload(place: UpstreamPlace, path: string, { headers, body }: Upload, signal: AbortSignal): Promise<SmallResponse> {
+    const request = { ...this.addressed(place, { path }, headers), method: 'POST' as const, body };
+    return this.requests.send(request, place.channel.setting.proxy, signal, UPLOAD_LIMIT_MS);
+  }
+
+  /** @returns the upstream's JSON object @throws {AppError} the upstream's error */
+  async call(place: UpstreamPlace, request: PlaceRequest, signal?: AbortSignal): Promise<Fields> {
+    const answer = await this.send(place, request, signal);
+    if (answer.status >= 300) throw this.errorOf(place, answer);
+    return parsedFields(answer.body.toString('utf8'));
+  }
+
+  /** Opens a file. The receiver reads or destroys its body. @throws {AppError} the upstream's error */
+  async open(place: UpstreamPlace, path: string, signal: AbortSignal): Promise<StreamedAnswer> {
+    const request = { ...this.addressed(place, { path }, {}), method: 'GET' as const, body: null };
+    const answer = await this.streams.open(request, place.channel.setting.proxy, signal);
+    if (answer.status < 300) return answer;
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of answer.body) {
+      chunks.push(chunk as Buffer);
+      bytes += (chunk as Buffer).length;
+      if (bytes > MAX_ERROR_BYTES) break;
+    }
+    throw this.errorOf(place, { ...answer, body: Buffer.concat(chunks) });
+  }
+
+  /** The failure of a response with an error status, without secrets of the site. */
+  failureOf({ channel, key, provider }: UpstreamPlace, { status, headers, body }: SmallResponse): UpstreamFailure {
+    const failure = failureOfStatus(status, headers, body, channel, provider);
+    return { ...failure, message: redacted(failure.message, secretsOf(channel, key)) };
+  }
+
+  errorOf(place: UpstreamPlace, answer: SmallResponse): AppError {
+    return toClientError(this.failureOf(place, answer), this.settings.hidesUpstreamErrors());
+  }
+
+  private addressed(
+    { api, channel, key }: UpstreamPlace,
+    { path, headers }: Pick<PlaceRequest, 'path' | 'headers'>,
+    own: Readonly<Record<string, string>>,
+  ) {
+    const target = api.request(channel, key, path);
+    return { ...target, headers: outgoingHeaders({ ...target.headers, ...headers, ...own }, channel, key, this.loops) };
+  }
+}

@@ -1,0 +1,44 @@
+import type { ObjectPage } from '../../batches/file-store.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+
+/** The largest and the default number of objects of a page. */
+export interface PageSizes {
+  readonly max: number;
+  readonly usual: number;
+}
+
+/**
+ * The page that a client of OpenAI's API requests: `limit`, `after`, `order`.
+ * @throws {AppError} invalid_batch_request
+ */
+export function openAiPage(query: URLSearchParams | null, { max, usual }: PageSizes): ObjectPage {
+  const order = query?.get('order') ?? 'desc';
+  if (order !== 'asc' && order !== 'desc') throw invalidBatchRequest('order must be asc or desc');
+  return { limit: limitOf(query, max, usual), after: query?.get('after') ?? null, order };
+}
+
+/** The number of objects of a page. @throws {AppError} invalid_batch_request */
+export function limitOf(query: URLSearchParams | null, max: number, usual: number): number {
+  const text = query?.get('limit') ?? String(usual);
+  const limit = Number(text);
+  if (!/^\d{1,6}$/.test(text) || limit < 1 || limit > max) throw invalidBatchRequest(`limit must be from 1 to ${max}`);
+  return limit;
+}
+
+/** @param detail the problem, naming the field */
+export function invalidBatchRequest(detail: string): AppError {
+  return new AppError(BatchError.invalid_batch_request, { detail });
+}
+
+/** A list in the format of OpenAI's API. @param found one more object than the page has, when there are more */
+export function openAiList<Item extends { readonly id: string }>(found: readonly Item[], limit: number) {
+  const data = found.slice(0, limit);
+  return {
+    object: 'list',
+    data,
+    first_id: data[0]?.id ?? null,
+    last_id: data.at(-1)?.id ?? null,
+    has_more: found.length > limit,
+  };
+}
