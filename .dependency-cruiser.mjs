@@ -1,5 +1,6 @@
 const domain =
   '(accounts|audit|channels|tokens|billing|logs|notifications|options|tasks|pricing|price-updates|onboarding)';
+const domain = '(accounts|audit|channels|tokens|billing|logs|notifications|options|tasks|batches|pricing|onboarding)';
 const test = '\\.(spec|test|stories)\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */

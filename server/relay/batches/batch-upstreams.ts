@@ -100,8 +100,13 @@ export class BatchUpstreams {
   }
 
   /** Opens a file. The receiver reads or destroys its body. @throws {AppError} the upstream's error */
-  async open(place: UpstreamPlace, path: string, signal: AbortSignal): Promise<StreamedAnswer> {
-    const request = { ...this.addressed(place, { path }, {}), method: 'GET' as const, body: null };
+  async open(
+    place: UpstreamPlace,
+    path: string,
+    signal: AbortSignal,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<StreamedAnswer> {
+    const request = { ...this.addressed(place, { path, headers }, {}), method: 'GET' as const, body: null };
     const answer = await this.streams.open(request, place.channel.setting.proxy, signal);
     if (answer.status < 300) return answer;
     const chunks: Buffer[] = [];

@@ -117,7 +117,7 @@ export class MessageBatches {
     const path = BATCH_FAMILIES.anthropic.resultsPath(batch, batch.description);
     if (path === null) throw new AppError(BatchError.batch_unavailable, { id });
     const place = this.upstreams.placeOf(batch, 'anthropic', id);
-    const { body } = await this.upstreams.open(place, path, exchange.signal);
+    const { body } = await this.upstreams.open(place, path, exchange.signal, headersOf(exchange));
     exchange.beginStream(anthropicDialect, JSON_LINES);
     // A broken connection shows the client that the results are incomplete.
     await pipeline(body, exchange.response).catch(() => exchange.abandon());

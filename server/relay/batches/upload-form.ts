@@ -39,6 +39,7 @@ class UploadForm {
   private filename = '';
   private spool: FileSpool | undefined;
   private writing: Promise<void> | undefined;
+  private failure: Error | undefined;
 
   constructor(
     contentType: string,
@@ -65,11 +66,16 @@ class UploadForm {
         return;
       }
       this.filename = filename ?? '';
-      this.writing = this.write(file).catch((error: Error) => void parser.destroy(error));
+      this.writing = this.write(file).catch((error: Error) => {
+        this.failure = error;
+        parser.destroy(error);
+      });
     });
     parser.on('filesLimit', () => parser.destroy(invalidForm('it has more than one file')));
     await pipeline(body, parser);
     await this.writing;
+    // The parser may have finished before.
+    if (this.failure) throw this.failure;
     const { spool, filename } = this;
     if (!spool) throw invalidForm('it has no file');
     return { filename, spool, texts };

@@ -112,7 +112,10 @@ const messageList = z
   .meta({ id: 'MessageBatchList' });
 
 const NOT_FOUND = 'It does not exist, belongs to another user, or the channel that stores it is not available.';
-const entering = { 429: 'Too many calls at once, here or at the upstream.', 508: 'A channel leads back to this gateway.' };
+const entering = {
+  429: 'Too many calls at once, here or at the upstream.',
+  508: 'A channel leads back to this gateway.',
+};
 const reading = { ...tokenFailures, ...entering, 400: 'A parameter is invalid.', 404: NOT_FOUND, ...passedOn };
 const ANTHROPIC_FILES = { 501: 'The request has an `anthropic-version` header: that API of files is not supported.' };
 const creating = {
@@ -137,7 +140,11 @@ export function batchCalls(tag: string): PlainCall[] {
   const one = { ...openai, path: '/v1/batches/{id}', route: '/v1/batches/:id', params: { id: z.string() } };
   const anthropic = { tag, failure: messageFailure, failures: reading };
   const messages = { path: '/v1/messages/batches', route: '/v1/messages/batches' };
-  const oneMessage = { path: '/v1/messages/batches/{id}', route: '/v1/messages/batches/:id', params: { id: z.string() } };
+  const oneMessage = {
+    path: '/v1/messages/batches/{id}',
+    route: '/v1/messages/batches/:id',
+    params: { id: z.string() },
+  };
   return [
     {
       ...openai,
@@ -238,7 +245,14 @@ export function batchCalls(tag: string): PlainCall[] {
       response: message,
       failures: creating,
     },
-    { ...anthropic, ...oneMessage, id: 'relay_message_batch', summary: 'Get a message batch', method: 'get', response: message },
+    {
+      ...anthropic,
+      ...oneMessage,
+      id: 'relay_message_batch',
+      summary: 'Get a message batch',
+      method: 'get',
+      response: message,
+    },
     {
       ...anthropic,
       ...oneMessage,

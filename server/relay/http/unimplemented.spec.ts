@@ -2,14 +2,11 @@ import { expect, it } from '@jest/globals';
 import { unimplementedResponse } from './unimplemented.js';
 
 it.each([
-  ['GET', '/v1/files'],
-  ['POST', '/v1/files'],
-  ['DELETE', '/v1/files/file-1'],
-  ['GET', '/v1/files/file-1/content?x=1'],
+  ['POST', '/v1/uploads'],
+  ['POST', '/v1/uploads/upload-1/parts?x=1'],
   ['POST', '/v1/fine-tunes'],
   ['POST', '/v1/fine-tunes/ft-1/cancel'],
   ['GET', '/v1/fine_tuning/jobs?limit=2'],
-  ['POST', '/v1/batches'],
   ['POST', '/v1/assistants'],
   ['POST', '/v1/threads/t/runs'],
   ['GET', '/v1/vector_stores?after=x'],
@@ -39,7 +36,9 @@ it.each([
   ['POST', '/v1/images/edits'],
   ['POST', '/v1/filesystem'],
   ['GET', '/v1/realtime'],
-  ['PATCH', '/v1/files'],
+  ['PATCH', '/v1/uploads'],
+  ['POST', '/v1/files'],
+  ['POST', '/v1/batches'],
   ['GET', '/files'],
 ])('%s %s is not an unimplemented call', (method, url) => {
   expect(unimplementedResponse(method, url)).toBeNull();

@@ -419,13 +419,11 @@ describe('legacy and unsupported OpenAI routes', () => {
   });
 
   it.each([
-    ['POST', '/v1/files'],
-    ['GET', '/v1/files'],
-    ['GET', '/v1/files/f/content'],
+    ['POST', '/v1/uploads'],
+    ['GET', '/v1/vector_stores?limit=1'],
     ['POST', '/v1/fine-tunes/ft/cancel'],
     ['DELETE', '/v1/models/gpt-4o'],
     ['POST', '/v1/edits'],
-    ['GET', '/v1/batches?limit=1'],
   ])('return 501 for %s %s', async (method, path) => {
     const form = new FormData();
     form.set('file', new File(['x'], 'x.jsonl'));

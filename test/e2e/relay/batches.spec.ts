@@ -1,0 +1,457 @@
+import Anthropic from '@anthropic-ai/sdk';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { toFile } from 'openai';
+import { eventually } from '../../support/eventually.js';
+import { BatchUpstream } from '../../support/mock-upstream/batches/batch-upstream.js';
+import { failure } from '../../support/mock-upstream/behaviour.js';
+import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
+import { discrepancies } from '../../support/tollgate/books.js';
+import { dataOf } from '../../support/tollgate/browser-session.js';
+import {
+  type CreatedToken,
+  createChannel,
+  createToken,
+  createUser,
+  setOption,
+  type TestUser,
+} from '../../support/tollgate/fixtures.js';
+import { Site } from '../../support/tollgate/site.js';
+
+type Json = Record<string, unknown>;
+
+const BALANCE = 100_000_000;
+const MODEL = 'gpt-4o-mini';
+const ALIAS = 'my-mini';
+const CLAUDE = 'claude-sonnet-4-5';
+const HAIKU = 'claude-haiku-4-5';
+
+let site: Site;
+let vendor: BatchUpstream;
+let upstream: MockUpstream;
+let user: TestUser;
+let token: CreatedToken;
+let channel: number;
+
+beforeAll(async () => {
+  vendor = new BatchUpstream();
+  upstream = await MockUpstream.start([vendor]);
+  site = await Site.open({ TASK_POLL_INTERVAL_MS: '150' });
+  const { administrator } = site;
+  await setOption(administrator, 'ModelRatio', JSON.stringify({ [MODEL]: 1, [ALIAS]: 2, [CLAUDE]: 1.5, [HAIKU]: 0.5 }));
+  const ratios = { [MODEL]: 4, [ALIAS]: 4, [CLAUDE]: 5, [HAIKU]: 5 };
+  await setOption(administrator, 'CompletionRatio', JSON.stringify(ratios));
+  channel = await createChannel(administrator, {
+    base_url: upstream.url,
+    key: 'key-one\nkey-two',
+    models: `${MODEL},${ALIAS}`,
+    model_mapping: JSON.stringify({ [ALIAS]: MODEL }),
+    auto_ban: 0,
+  });
+  await createChannel(administrator, { type: 14, base_url: upstream.url, models: `${CLAUDE},${HAIKU}`, auto_ban: 0 });
+});
+afterAll(async () => {
+  await site.close();
+  await upstream.close();
+});
+beforeEach(async () => {
+  upstream.reset();
+  user = await createUser(site.tollgate, site.administrator, { quota: BALANCE });
+  token = await createToken(user, { unlimited_quota: true });
+});
+
+const openai = (by = token) => site.openai(by);
+const anthropic = () =>
+  new Anthropic({ apiKey: token.key, baseURL: site.tollgate.url, maxRetries: 0, logLevel: 'off' });
+
+const line = (id: string, fields: Json = {}, url = '/v1/chat/completions'): Json => ({
+  custom_id: id,
+  method: 'POST',
+  url,
+  body: { model: MODEL, messages: [{ role: 'user', content: 'hi' }], max_tokens: 1_000, ...fields },
+});
+
+const answered = (id: string, prompt: number, completion: number): Json => ({
+  id: `batch_req_${id}`,
+  custom_id: id,
+  response: {
+    status_code: 200,
+    request_id: id,
+    body: {
+      id: 'chatcmpl-1',
+      object: 'chat.completion',
+      model: 'gpt-4o-mini-2024-07-18',
+      choices: [{ index: 0, message: { role: 'assistant', content: 'hello' }, finish_reason: 'stop' }],
+      usage: { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion },
+    },
+  },
+  error: null,
+});
+
+const refused = (id: string): Json => ({
+  id: `batch_req_${id}`,
+  custom_id: id,
+  response: { status_code: 400, request_id: id, body: { error: { message: 'no' } } },
+  error: null,
+});
+
+async function upload(lines: readonly Json[], by = token) {
+  const content = lines.map((one) => JSON.stringify(one)).join('\n');
+  return openai(by).files.create({ file: await toFile(Buffer.from(content), 'requests.jsonl'), purpose: 'batch' });
+}
+
+async function createBatch(lines: readonly Json[]) {
+  const file = await upload(lines);
+  return openai().batches.create({
+    input_file_id: file.id,
+    endpoint: '/v1/chat/completions',
+    completion_window: '24h',
+    metadata: { night: 'yes' },
+  });
+}
+
+/** The paths of requests that change something at the upstream; it is polled meanwhile. */
+const submitted = () => upstream.requests.filter(({ method }) => method !== 'GET').map(({ path }) => path);
+
+const ended = (id: string, status = 'completed') =>
+  eventually(
+    () => openai().batches.retrieve(id),
+    (batch) => batch.status === status,
+  );
+
+/** Charges of requests, and whether balance, log and ledger agree. */
+async function charges(of: string) {
+  const rows = await site.bills(user);
+  expect(await discrepancies(site.database)).toEqual([]);
+  const charged = rows.filter(({ other }) => (JSON.parse(other || '{}') as Json).batch_id === of);
+  return charged
+    .map((row) => ({ ...row, request: String((JSON.parse(row.other) as Json).custom_id) }))
+    .sort((one, other) => one.request.localeCompare(other.request));
+}
+
+describe('batch of the OpenAI API', () => {
+  it('runs at the upstream that stores its file, and is charged by usage at half the price', async () => {
+    const file = await upload([line('a'), line('b'), line('c')]);
+    expect(file).toMatchObject({ object: 'file', purpose: 'batch', filename: 'requests.jsonl', status: 'processed' });
+    const batch = await openai().batches.create({
+      input_file_id: file.id,
+      endpoint: '/v1/chat/completions',
+      completion_window: '24h',
+      metadata: { night: 'yes' },
+    });
+    expect(batch).toMatchObject({ status: 'in_progress', input_file_id: file.id, metadata: { night: 'yes' } });
+    expect(batch.id).not.toBe(vendor.last.id);
+    // 3 × (prompt + 1000 × 4) / 2, whatever the estimate of the prompt is.
+    const reserved = BALANCE - (await site.balance(user));
+    expect(reserved).toBeGreaterThanOrEqual(6_000);
+    expect(reserved).toBeLessThan(6_100);
+    vendor.finish({ output: [answered('b', 1_000, 500), answered('a', 101, 50)], errors: [refused('c')] });
+    const done = await ended(batch.id);
+    expect(done.request_counts).toEqual({ total: 3, completed: 2, failed: 1 });
+    expect(await charges(batch.id)).toMatchObject([
+      { request: 'a', quota: 151, prompt_tokens: 101, completion_tokens: 50, model_name: MODEL, channel: 0 },
+      { request: 'b', quota: 1_500, prompt_tokens: 1_000, completion_tokens: 500 },
+    ]);
+    expect(await site.balance(user)).toBe(BALANCE - 1_651);
+    const output = await openai().files.content(done.output_file_id ?? '');
+    expect(await output.text()).toBe(
+      [answered('b', 1_000, 500), answered('a', 101, 50)].map((one) => `${JSON.stringify(one)}\n`).join(''),
+    );
+    expect(await (await openai().files.content(done.error_file_id ?? '')).text()).toContain('"custom_id":"c"');
+  });
+
+  it('keeps its results back until they are charged', async () => {
+    const { id } = await createBatch([line('a')]);
+    vendor.finish({ output: [answered('a', 1_000, 500)] });
+    const seen = await eventually(
+      () => openai().batches.retrieve(id),
+      ({ status }) => status !== 'in_progress' && status !== 'finalizing',
+    );
+    expect([seen.status, seen.output_file_id === null]).toEqual(['completed', false]);
+    expect(await charges(id)).toHaveLength(1);
+  });
+
+  it('is charged once although its end could not be stored at first', async () => {
+    const limited = await createToken(user, { remain_quota: 1_000_000 });
+    token = limited;
+    const { id } = await createBatch([line('a'), line('b')]);
+    vendor.failingDescriptions = 3;
+    vendor.finish({ output: [answered('a', 1_000, 500), answered('b', 1_000, 500)] });
+    await ended(id);
+    expect(vendor.failingDescriptions).toBe(0);
+    expect((await charges(id)).map(({ quota }) => quota)).toEqual([1_500, 1_500]);
+    expect(await site.balance(user)).toBe(BALANCE - 3_000);
+    const own = dataOf(await user.browser.get<{ remain_quota: number }>(`/api/token/${limited.id}`));
+    expect(own.remain_quota).toBe(1_000_000 - 3_000);
+  });
+
+  it('with a request that the upstream answers twice is charged once for it', async () => {
+    const { id } = await createBatch([line('a')]);
+    vendor.finish({ output: [answered('a', 1_000, 500), answered('a', 1_000, 500)] });
+    await ended(id);
+    expect(await charges(id)).toMatchObject([{ quota: 1_500 }]);
+  });
+
+  it('sends the name of the model at the upstream, and charges the name that was requested', async () => {
+    const { id } = await createBatch([line('a', { model: ALIAS })]);
+    expect(vendor.last.requests).toMatchObject([{ custom_id: 'a', body: { model: MODEL, max_tokens: 1_000 } }]);
+    vendor.finish({ output: [answered('a', 1_000, 500)] });
+    await ended(id);
+    expect(await charges(id)).toMatchObject([{ quota: 3_000, model_name: ALIAS }]);
+  });
+
+  it.each(['cancelled', 'expired'])('that is %s is charged for what was done', async (status) => {
+    const { id } = await createBatch([line('a'), line('b')]);
+    if (status === 'cancelled') expect((await openai().batches.cancel(id)).status).toBe('cancelling');
+    vendor.finish({ status, output: [answered('a', 1_000, 500)] });
+    await ended(id, status);
+    expect(await site.balance(user)).toBe(BALANCE - 1_500);
+  });
+
+  it('that fails costs nothing', async () => {
+    const { id } = await createBatch([line('a')]);
+    vendor.finish({ status: 'failed' });
+    expect(await ended(id, 'failed')).toMatchObject({ output_file_id: null });
+    expect(await site.balance(user)).toBe(BALANCE);
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it('that the upstream refuses costs nothing and is not listed', async () => {
+    const file = await upload([line('a')]);
+    upstream.next(failure(429));
+    const batch = {
+      input_file_id: file.id,
+      endpoint: '/v1/chat/completions' as const,
+      completion_window: '24h' as const,
+    };
+    await expect(openai().batches.create(batch)).rejects.toMatchObject({ status: 429 });
+    expect(await site.balance(user)).toBe(BALANCE);
+    expect((await openai().batches.list()).data).toEqual([]);
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it('uses the key that its file was uploaded with', async () => {
+    for (const id of ['a', 'b', 'c']) await createBatch([line(id)]);
+    const accounts = [...vendor.batches.values()].slice(-3).map(({ account }) => account);
+    expect(new Set(accounts)).toEqual(new Set(['Bearer key-one', 'Bearer key-two']));
+  });
+
+  it('has a price that the site sets', async () => {
+    await setOption(site.administrator, 'BatchPriceRatio', '0.25');
+    const { id } = await createBatch([line('a')]);
+    vendor.finish({ output: [answered('a', 1_000, 500)] });
+    await ended(id);
+    await setOption(site.administrator, 'BatchPriceRatio', '0.5');
+    expect(await charges(id)).toMatchObject([{ quota: 750 }]);
+  });
+});
+
+describe('files and batches', () => {
+  it('are listed newest first, in pages', async () => {
+    const ids: string[] = [];
+    for (const id of ['a', 'b', 'c']) ids.unshift((await createBatch([line(id)])).id);
+    const listed: string[] = [];
+    for await (const batch of openai().batches.list({ limit: 2 })) listed.push(batch.id);
+    expect(listed).toEqual(ids);
+    const files = await openai().files.list({ order: 'asc', limit: 2, purpose: 'batch' });
+    expect(files.data).toHaveLength(2);
+    expect(files.has_more).toBe(true);
+  });
+
+  it('of another user are unknown', async () => {
+    const batch = await createBatch([line('a')]);
+    const other = await createToken(await createUser(site.tollgate, site.administrator, { quota: BALANCE }));
+    const stranger = openai(other);
+    const file = batch.input_file_id;
+    for (const call of [
+      () => stranger.files.retrieve(file),
+      () => stranger.files.content(file),
+      () => stranger.files.delete(file),
+      () => stranger.batches.retrieve(batch.id),
+      () => stranger.batches.cancel(batch.id),
+      () =>
+        stranger.batches.create({ input_file_id: file, endpoint: '/v1/chat/completions', completion_window: '24h' }),
+    ])
+      await expect(call()).rejects.toMatchObject({ status: 404 });
+    expect((await stranger.files.list()).data).toEqual([]);
+    expect((await stranger.batches.list()).data).toEqual([]);
+    expect((await openai().files.retrieve(file)).id).toBe(file);
+  });
+
+  it('are deleted at the upstream', async () => {
+    const { id } = await upload([line('a')]);
+    const stored = vendor.files.size;
+    expect(await openai().files.delete(id)).toEqual({ id, object: 'file', deleted: true });
+    expect(vendor.files.size).toBe(stored - 1);
+    await expect(openai().files.retrieve(id)).rejects.toMatchObject({ status: 404, code: 'file_not_found' });
+  });
+
+  it.each<[string, readonly Json[], Json]>([
+    ['without a custom_id', [{ ...line('a'), custom_id: undefined }], { code: 'invalid_batch_line' }],
+    ['with an unknown endpoint', [line('a', {}, '/v1/audio/speech')], { code: 'invalid_batch_line' }],
+    ['with a stream', [line('a', { stream: true })], { code: 'invalid_batch_line' }],
+    ['with the id of another', [line('a'), line('a')], { code: 'invalid_batch_line' }],
+    ['without messages', [line('a'), line('b', { messages: undefined })], { code: 'invalid_batch_line' }],
+    ['with another model', [line('a'), line('b', { model: ALIAS })], { code: 'batch_models_differ' }],
+    ['with an unknown model', [line('a', { model: 'nobody-1' })], { status: 404, code: 'model_not_found' }],
+  ])('with a line %s are refused', async (_, lines, error) => {
+    await expect(upload(lines)).rejects.toMatchObject({ status: 400, ...error });
+    expect(submitted()).toEqual([]);
+  });
+
+  it('of a model that the token may not call are refused', async () => {
+    const limited = await createToken(user, {
+      unlimited_quota: true,
+      model_limits_enabled: true,
+      model_limits: ALIAS,
+    });
+    await expect(upload([line('a')], limited)).rejects.toMatchObject({ status: 403, code: 'model_not_allowed' });
+    const file = await upload([line('a')]);
+    const batch = {
+      input_file_id: file.id,
+      endpoint: '/v1/chat/completions' as const,
+      completion_window: '24h' as const,
+    };
+    await expect(openai(limited).batches.create(batch)).rejects.toMatchObject({ code: 'model_not_allowed' });
+  });
+
+  it('are refused when the balance is too low for the maximum lengths', async () => {
+    const poor = await createUser(site.tollgate, site.administrator, { quota: 1_000 });
+    const own = await createToken(poor, { unlimited_quota: true });
+    const file = await upload([line('a')], own);
+    const batch = {
+      input_file_id: file.id,
+      endpoint: '/v1/chat/completions' as const,
+      completion_window: '24h' as const,
+    };
+    await expect(openai(own).batches.create(batch)).rejects.toMatchObject({
+      status: 403,
+      code: 'insufficient_user_quota',
+    });
+    expect(await site.balance(poor)).toBe(1_000);
+  });
+
+  it('larger than the site allows are refused', async () => {
+    await setOption(site.administrator, 'MaxFileMegabytes', '1');
+    const large = line('a', { messages: [{ role: 'user', content: 'x'.repeat(1024 * 1024) }] });
+    await expect(upload([large])).rejects.toMatchObject({ status: 413, code: 'file_too_large' });
+    await setOption(site.administrator, 'MaxFileMegabytes', '200');
+    expect((await upload([large])).bytes).toBeGreaterThan(1024 * 1024);
+  });
+
+  it('with another purpose are refused', async () => {
+    const file = await toFile(Buffer.from('x'), 'x.txt');
+    await expect(openai().files.create({ file, purpose: 'assistants' })).rejects.toMatchObject({
+      status: 400,
+      code: 'file_purpose_not_supported',
+    });
+  });
+
+  it('go to a channel whose upstream has them', async () => {
+    const plain = await MockUpstream.start();
+    const model = 'gpt-4.1-mini';
+    const ratios = JSON.stringify({ [MODEL]: 1, [ALIAS]: 2, [CLAUDE]: 1.5, [HAIKU]: 0.5, [model]: 1 });
+    await setOption(site.administrator, 'ModelRatio', ratios);
+    await createChannel(site.administrator, { base_url: plain.url, models: model, priority: 10, auto_ban: 0 });
+    await expect(upload([line('a', { model })])).rejects.toMatchObject({ code: 'batches_not_supported' });
+    await createChannel(site.administrator, { base_url: upstream.url, key: 'key-three', models: model, auto_ban: 0 });
+    await upload([line('a', { model })]);
+    expect([...vendor.files.values()].at(-1)?.account).toBe('Bearer key-three');
+    expect(plain.requests).toHaveLength(1);
+    await plain.close();
+  });
+});
+
+describe('message batch of the Anthropic API', () => {
+  const request = (custom_id: string, model = CLAUDE) => ({
+    custom_id,
+    params: { model, max_tokens: 1_000, messages: [{ role: 'user' as const, content: 'hi' }] },
+  });
+  const succeeded = (custom_id: string, input_tokens: number, output_tokens: number): Json => ({
+    custom_id,
+    result: {
+      type: 'succeeded',
+      message: {
+        id: 'msg_1',
+        type: 'message',
+        role: 'assistant',
+        model: 'claude-sonnet-4-5-20250929',
+        content: [{ type: 'text', text: 'hello' }],
+        stop_reason: 'end_turn',
+        usage: { input_tokens, output_tokens },
+      },
+    },
+  });
+  const over = (id: string) =>
+    eventually(
+      () => anthropic().messages.batches.retrieve(id),
+      (batch) => batch.processing_status === 'ended',
+    );
+
+  it('is charged by usage, each request at the price of its model in a batch', async () => {
+    const { batches } = anthropic().messages;
+    const batch = await batches.create({ requests: [request('a'), request('b', HAIKU), request('c')] });
+    expect(batch).toMatchObject({ type: 'message_batch', processing_status: 'in_progress', results_url: null });
+    expect(await site.balance(user)).toBeLessThan(BALANCE - 8_000);
+    const results = [
+      succeeded('b', 1_000, 100),
+      succeeded('a', 1_000, 100),
+      { custom_id: 'c', result: { type: 'expired' } },
+    ];
+    vendor.finishMessages(results);
+    await over(batch.id);
+    expect(await charges(batch.id)).toMatchObject([
+      { request: 'a', quota: 1_125, model_name: CLAUDE },
+      { request: 'b', quota: 375, model_name: HAIKU },
+    ]);
+    expect(await site.balance(user)).toBe(BALANCE - 1_500);
+    const read: unknown[] = [];
+    for await (const result of await batches.results(batch.id)) read.push(result);
+    expect(read).toEqual(results);
+  });
+
+  it('is listed, cancelled and deleted', async () => {
+    const { batches } = anthropic().messages;
+    const first = await batches.create({ requests: [request('a')] });
+    const second = await batches.create({ requests: [request('a')] });
+    const listed: string[] = [];
+    for await (const { id } of batches.list({ limit: 1 })) listed.push(id);
+    expect(listed).toEqual([second.id, first.id]);
+    expect((await batches.list({ before_id: first.id })).data.map(({ id }) => id)).toEqual([second.id]);
+    expect((await batches.cancel(second.id)).processing_status).toBe('canceling');
+    await expect(batches.delete(second.id)).rejects.toMatchObject({ status: 400 });
+    vendor.finishMessages([{ custom_id: 'a', result: { type: 'canceled' } }]);
+    await over(second.id);
+    expect(await batches.delete(second.id)).toEqual({ id: second.id, type: 'message_batch_deleted' });
+    await expect(batches.retrieve(second.id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it.each<[string, Json[]]>([
+    ['no requests', []],
+    ['two requests of one id', [request('a'), request('a')]],
+    ['a request without max_tokens', [{ custom_id: 'a', params: { ...request('a').params, max_tokens: undefined } }]],
+  ])('with %s is refused', async (_, requests) => {
+    const body = { requests } as unknown as Parameters<Anthropic['messages']['batches']['create']>[0];
+    await expect(anthropic().messages.batches.create(body)).rejects.toMatchObject({
+      status: 400,
+      error: { error: { type: 'invalid_request_error' } },
+    });
+    expect(submitted()).toEqual([]);
+  });
+
+  it('of another user is unknown, and files of that API are not implemented', async () => {
+    const batch = await anthropic().messages.batches.create({ requests: [request('a')] });
+    token = await createToken(await createUser(site.tollgate, site.administrator, { quota: BALANCE }));
+    const { batches } = anthropic().messages;
+    await expect(batches.retrieve(batch.id)).rejects.toMatchObject({ status: 404 });
+    await expect(batches.results(batch.id)).rejects.toMatchObject({ status: 404 });
+    await expect(anthropic().beta.files.list()).rejects.toMatchObject({ status: 501 });
+  });
+});
+
+it('a channel that is disabled keeps its files', async () => {
+  const file = await upload([line('a')]);
+  await site.administrator.browser.call('PUT', '/api/channel/', { id: channel, status: 2 });
+  await expect(openai().files.content(file.id)).rejects.toMatchObject({ status: 404, code: 'batch_unavailable' });
+  await site.administrator.browser.call('PUT', '/api/channel/', { id: channel, status: 1 });
+  expect((await openai().files.content(file.id)).status).toBe(200);
+});
