@@ -96,7 +96,7 @@ export class BatchBilling {
     const booked = await Promise.all(
       charges.map((charge) => this.settle(terms, charge, measured.get(charge.customId) as Metered)),
     );
-    for (const unbooked of booked) if (unbooked) throw unbooked;
+    for (const { late } of booked) if (late) throw late;
   }
 
   private settle(

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { FileStore } from '../../batches/file-store.js';
@@ -25,6 +24,7 @@ import { BatchUpstreams, type UpstreamPlace } from './batch-upstreams.js';
 import type { FileSpool } from './file-spool.js';
 import { newObjectId } from './object-ids.js';
 import { invalidBatchRequest, openAiList, openAiPage } from './object-page.js';
+import { sendStream } from './send-stream.js';
 import { receiveUpload, type Upload } from './upload-form.js';
 
 const PAGE = { max: 10_000, usual: 10_000 };
@@ -100,9 +100,7 @@ export class FileRequestHandler {
     const place = this.upstreams.placeOf(file, 'openai', id);
     const path = `/files/${encodeURIComponent(file.upstreamId)}/content`;
     const { headers, body } = await this.upstreams.open(place, path, exchange.signal);
-    exchange.beginStream(openaiDialect, String(headers['content-type'] ?? 'application/octet-stream'));
-    // A broken connection shows the client that the content is incomplete.
-    await pipeline(body, exchange.response).catch(() => exchange.abandon());
+    await sendStream(exchange, body, String(headers['content-type'] ?? 'application/octet-stream'), openaiDialect);
   }
 
   /** Deletes a file here and at its upstream. @throws {AppError} file_not_found, or the upstream's error */

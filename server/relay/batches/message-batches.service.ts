@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { Batch } from '../../batches/batch.js';
 import { BatchStore } from '../../batches/batch-store.js';
@@ -28,6 +27,7 @@ import { BatchSubmissions } from './batch-submissions.js';
 import { BatchUpstreams, type UpstreamPlace } from './batch-upstreams.js';
 import { newObjectId } from './object-ids.js';
 import { limitOf } from './object-page.js';
+import { sendStream } from './send-stream.js';
 
 const PAGE = { max: 1_000, usual: 20 };
 const ADDRESS = { model: null, stream: false, query: null };
@@ -118,9 +118,7 @@ export class MessageBatches {
     if (path === null) throw new AppError(BatchError.batch_unavailable, { id });
     const place = this.upstreams.placeOf(batch, 'anthropic', id);
     const { body } = await this.upstreams.open(place, path, exchange.signal, headersOf(exchange));
-    exchange.beginStream(anthropicDialect, JSON_LINES);
-    // A broken connection shows the client that the results are incomplete.
-    await pipeline(body, exchange.response).catch(() => exchange.abandon());
+    await sendStream(exchange, body, JSON_LINES, anthropicDialect);
   }
 
   private async read(body: WireBody): Promise<MessageOrder> {

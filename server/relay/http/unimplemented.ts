@@ -5,8 +5,7 @@ import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { Exchange } from '../model/exchange.js';
 
 /** OpenAI API calls on resources that a gateway does not store. */
-const KEPT_THINGS =
-  /^\/v1\/(uploads|fine-tunes|fine_tuning|assistants|threads|vector_stores|edits)(\/|\?|$)/;
+const KEPT_THINGS = /^\/v1\/(uploads|fine-tunes|fine_tuning|assistants|threads|vector_stores|edits)(\/|\?|$)/;
 /** With a client secret or an address of the upstream, sessions would bypass the gateway and its billing. */
 const BESIDE_SESSIONS = /^\/v1\/realtime\/(client_secrets|sessions|transcription_sessions|calls)(\/|\?|$)/;
 /** Gemini API calls on resources that a gateway does not store. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { LimitRules } from '../../common/limit-rules.js';
 import { type Decimal, nearestDecimal } from '../../common/decimal.js';
+import type { LimitRules } from '../../common/limit-rules.js';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';

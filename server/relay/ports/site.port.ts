@@ -1,7 +1,7 @@
 import type { UserView } from '../../accounts/model/user-directory.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import type { LimitRules } from '../../common/limit-rules.js';
 import type { Decimal } from '../../common/decimal.js';
+import type { LimitRules } from '../../common/limit-rules.js';
 import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
 import type { VendorSettings } from '../../protocols/vendor-settings.js';
 import type { TokenView } from '../../tokens/token-directory.js';
