@@ -28,10 +28,11 @@ const SUBMISSION_SECONDS = 15 * 60;
 /** As long as vendors keep results. */
 const KEPT_DAYS = 30;
 
-const ADD = `INSERT INTO batches (id, family, state, user_id, token_id, token_name, "group", channel_id,
-    key_fingerprint, endpoint, model, requests, input_file, reserved, reservation_id, next_poll_at)
-  VALUES ($1, $2, 'submitting', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-    now() + ${SUBMISSION_SECONDS} * interval '1 second')`;
+const ADD = `INSERT INTO batches (id, family, user_id, token_id, token_name, "group", channel_id, key_fingerprint,
+    endpoint, model, requests, input_file, reserved, reservation_id, state, description, next_poll_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+    CASE WHEN $15::text IS NULL THEN 'submitting' ELSE 'running' END, coalesce($15, '{}'),
+    CASE WHEN $15 IS NULL THEN now() + ${SUBMISSION_SECONDS} * interval '1 second' ELSE now() END)`;
 
 /** The first charge id of a request is its only one. */
 const CHARGES = `INSERT INTO batch_requests AS r (batch_id, custom_id, model, charge_id)
@@ -47,12 +48,13 @@ const BOOKED = `SELECT l.id FROM unnest($1::bigint[], $2::timestamptz[]) c (id, 
 export class BatchStore {
   constructor(private readonly sql: Sql) {}
 
-  /** Adds a batch that is not submitted yet. */
-  async add(batch: NewBatch): Promise<void> {
+  /** Adds a batch. @param description of one that this site runs; others are not submitted yet */
+  async add(batch: NewBatch, description?: BatchDescription): Promise<void> {
     const { id, family, userId, tokenId, tokenName, group, channelId, keyFingerprint, endpoint, model } = batch;
     const { requests, inputFile, reserved, reservationId } = batch;
-    const place = [id, family, userId, tokenId, tokenName, group, channelId, keyFingerprint];
-    await this.sql.query('batch-add', ADD, [...place, endpoint, model, requests, inputFile, reserved, reservationId]);
+    const place = [id, family, userId, tokenId, tokenName, group, channelId, keyFingerprint, endpoint, model];
+    const state = [requests, inputFile, reserved, reservationId, description ? textOf(description) : null];
+    await this.sql.query('batch-add', ADD, [...place, ...state]);
   }
 
   /** Stores the models of a batch whose requests differ in it. */
@@ -68,10 +70,11 @@ export class BatchStore {
     await this.sql.query('batch-submitted', text, [id, upstreamId, textOf(description)]);
   }
 
-  /** Stores what the upstream reports about a batch. */
-  async describe(id: string, description: BatchDescription): Promise<void> {
-    const text = `UPDATE batches SET description = $2 WHERE id = $1 AND state = 'running'`;
-    await this.sql.query('batch-describe', text, [id, textOf(description)]);
+  /** Stores what is known about a batch. @param instead only when it is still described like this */
+  async describe(id: string, description: BatchDescription, instead?: BatchDescription): Promise<void> {
+    const text = `UPDATE batches SET description = $2
+      WHERE id = $1 AND state = 'running' AND ($3::text IS NULL OR description = $3)`;
+    await this.sql.query('batch-describe', text, [id, textOf(description), instead ? textOf(instead) : null]);
   }
 
   /** Makes a batch due. */
@@ -99,13 +102,51 @@ export class BatchStore {
     return (await this.sql.query<BatchRow>(`batch-list-${order}`, text, values)).map(toBatch);
   }
 
-  /** Claims due batches for `leaseMs`; no other process gets them within that time. */
-  async claimDue(leaseMs: number, limit: number): Promise<Batch[]> {
+  /**
+   * Claims due batches for `leaseMs`; no other process gets them within that time.
+   * @param where at upstreams, or those that this site runs itself
+   */
+  async claimDue(where: 'upstream' | 'here', leaseMs: number, limit: number): Promise<Batch[]> {
     const text = `UPDATE batches SET next_poll_at = now() + $1 * interval '1 ms'
-      WHERE id IN (SELECT id FROM batches WHERE next_poll_at <= now() ORDER BY next_poll_at LIMIT $2
-        FOR UPDATE SKIP LOCKED)
+      WHERE id IN (SELECT id FROM batches WHERE next_poll_at <= now() AND (channel_id = 0) = $3
+        ORDER BY next_poll_at LIMIT $2 FOR UPDATE SKIP LOCKED)
       RETURNING ${BATCH_COLUMNS}`;
-    return (await this.sql.query<BatchRow>('batch-claim', text, [leaseMs, limit])).map(toBatch);
+    return (await this.sql.query<BatchRow>('batch-claim', text, [leaseMs, limit, where === 'here'])).map(toBatch);
+  }
+
+  /** The requests that were started, by their ids: whether they succeeded; null for those without a result. */
+  async started(batchId: string): Promise<Map<string, boolean | null>> {
+    const text = 'SELECT custom_id AS id, succeeded FROM batch_requests WHERE batch_id = $1';
+    const rows = await this.sql.query<{ id: string; succeeded: boolean | null }>('batch-started', text, [batchId]);
+    return new Map(rows.map(({ id, succeeded }) => [id, succeeded]));
+  }
+
+  /** Records that a request runs now. @returns false when it was started before */
+  async start(batchId: string, customId: string, model: string): Promise<boolean> {
+    const text = `INSERT INTO batch_requests (batch_id, custom_id, model) VALUES ($1, $2, $3)
+      ON CONFLICT DO NOTHING RETURNING custom_id`;
+    return (await this.sql.query('batch-start', text, [batchId, customId, model])).length > 0;
+  }
+
+  /** Stores the result of a request that was started. @param result encrypted */
+  async finish(batchId: string, customId: string, succeeded: boolean, result: string): Promise<void> {
+    const text = `UPDATE batch_requests SET succeeded = $3, result = $4
+      WHERE batch_id = $1 AND custom_id = $2 AND succeeded IS NULL`;
+    await this.sql.query('batch-finish', text, [batchId, customId, succeeded, result]);
+  }
+
+  /** Forgets that a request was started, because it was refused before it was sent to an upstream. */
+  async unstart(batchId: string, customId: string): Promise<void> {
+    const text = 'DELETE FROM batch_requests WHERE batch_id = $1 AND custom_id = $2 AND succeeded IS NULL';
+    await this.sql.query('batch-unstart', text, [batchId, customId]);
+  }
+
+  /** The encrypted results with this outcome after an id, in the order of their ids. */
+  async results(batchId: string, succeeded: boolean, after: string, limit: number) {
+    const text = `SELECT custom_id AS "customId", result FROM batch_requests
+      WHERE batch_id = $1 AND succeeded = $2 AND custom_id > $3 ORDER BY custom_id LIMIT $4`;
+    const values = [batchId, succeeded, after, limit];
+    return this.sql.query<{ customId: string; result: string }>('batch-results', text, values);
   }
 
   /** Extends the claim of a batch, or ends it with 0. */

@@ -154,12 +154,12 @@ describe('reservation', () => {
 
 it('a due batch is claimed by one process', async () => {
   const { id } = await reservedBatch(10);
-  expect(await store.claimDue(60_000, 10)).toEqual([]);
+  expect(await store.claimDue('upstream', 60_000, 10)).toEqual([]);
   await store.submitted(id, 'up-1', { status: 'in_progress' });
-  const claims = await Promise.all([store.claimDue(60_000, 10), store.claimDue(60_000, 10)]);
+  const claims = await Promise.all([store.claimDue('upstream', 60_000, 10), store.claimDue('upstream', 60_000, 10)]);
   expect(claims.flat().map((batch) => batch.id)).toEqual([id]);
   await store.extendClaim(id, 0);
-  expect(await store.claimDue(60_000, 10)).toHaveLength(1);
+  expect(await store.claimDue('upstream', 60_000, 10)).toHaveLength(1);
 });
 
 it('a file is found by its user until it expires', async () => {

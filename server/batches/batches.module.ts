@@ -4,13 +4,14 @@ import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { BatchRelease } from './batch-release.service.js';
 import { BatchStore } from './batch-store.js';
+import { FileContents } from './file-contents.service.js';
 import { FileStore } from './file-store.js';
 import { OldBatchesJob } from './old-batches.job.js';
 
 /** Files and batches that upstreams store for users. */
 @Module({
   imports: [BillingModule, AuditModule, OptionsModule],
-  providers: [FileStore, BatchStore, BatchRelease, OldBatchesJob],
-  exports: [FileStore, BatchStore, BatchRelease],
+  providers: [FileStore, FileContents, BatchStore, BatchRelease, OldBatchesJob],
+  exports: [FileStore, FileContents, BatchStore, BatchRelease],
 })
 export class BatchesModule {}

@@ -17,6 +17,9 @@ const ADD = `INSERT INTO stored_files (id, user_id, channel_id, key_fingerprint,
     requests, expires_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${FILE_COLUMNS}`;
 
+const REMOVE_ORPHANS = `DELETE FROM stored_file_parts p WHERE created_at < now() - interval '1 day'
+  AND NOT EXISTS (SELECT 1 FROM stored_files f WHERE f.id = p.file_id)`;
+
 const NUL = '\u0000';
 
 /** The files that upstreams store for users. */
@@ -62,12 +65,16 @@ export class FileStore {
     return rows.map(toStoredFile);
   }
 
+  /** Removes a file, with its content if this site stores it. */
   async remove(id: string): Promise<void> {
     await this.sql.query('file-remove', 'DELETE FROM stored_files WHERE id = $1', [id]);
+    await this.sql.query('file-remove-parts', 'DELETE FROM stored_file_parts WHERE file_id = $1', [id]);
   }
 
-  /** Deletes the rows of files that have expired; their upstreams delete the files. */
+  /** Deletes files that have expired; upstreams delete those that they store. */
   async removeExpired(): Promise<void> {
     await this.sql.query('file-expire', 'DELETE FROM stored_files WHERE expires_at < now()');
+    // Includes the contents of files whose process was killed before the file was complete.
+    await this.sql.query('file-expire-parts', REMOVE_ORPHANS);
   }
 }

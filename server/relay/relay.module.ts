@@ -31,6 +31,8 @@ import { BatchInput } from './batches/batch-input.js';
 import { BatchPoller } from './batches/batch-poller.job.js';
 import { BatchRequestHandler } from './batches/batch-requests.service.js';
 import { BatchReservations } from './batches/batch-reservations.js';
+import { BatchResults } from './batches/batch-results.js';
+import { BatchRunner } from './batches/batch-runner.job.js';
 import { BatchSubmissions } from './batches/batch-submissions.js';
 import { BatchUpstreams } from './batches/batch-upstreams.js';
 import { FileRequestHandler } from './batches/file-requests.service.js';
@@ -202,6 +204,8 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     BatchSubmissions,
     BatchBilling,
     BatchPoller,
+    BatchResults,
+    BatchRunner,
     FileRequestHandler,
     BatchRequestHandler,
     MessageBatches,

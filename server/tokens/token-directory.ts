@@ -55,12 +55,15 @@ const KNOWN_LIMIT = 20_000;
 const UNKNOWN_LIMIT = 10_000;
 const UNKNOWN_TTL_MS = 60_000;
 
-const FIND = `
+const SELECT = `
   SELECT id, user_id AS "userId", name, key_hint AS "keyHint", status, "group", unlimited_quota AS "unlimitedQuota",
     granted_quota AS "grantedQuota", expires_at AS "expiresAt", model_limits_enabled AS "modelLimitsEnabled",
     model_limits AS "modelLimits", allow_ips AS "allowIps", requests_per_minute AS requests,
     tokens_per_minute AS tokens, daily_quota AS day, weekly_quota AS week, monthly_quota AS month
-  FROM tokens WHERE key_digest = $1 AND deleted_at IS NULL`;
+  FROM tokens WHERE deleted_at IS NULL`;
+
+const FIND = `${SELECT} AND key_digest = $1`;
+const FIND_BY_ID = `${SELECT} AND id = $1`;
 
 /** Finds tokens by their key. A cached key is returned synchronously, without a promise. */
 @Injectable()
@@ -98,6 +101,12 @@ export class TokenDirectory implements OnModuleInit {
     });
     this.loading.set(key, load);
     return load;
+  }
+
+  /** The live token with this id, read from the database; null when there is none. */
+  async byId(id: number): Promise<TokenView | null> {
+    const [row] = await this.sql.query<TokenRow>('find-token-by-id', FIND_BY_ID, [id]);
+    return row ? toView(row) : null;
   }
 
   private async load(key: string): Promise<TokenView | null> {

@@ -39,7 +39,7 @@ const DOCUMENTED = {
     global.hide_upstream_error_enabled global.block_browser_extension_enabled global.responses_websocket_enabled
     global.upstream_headers_enabled general_setting.ping_interval_enabled general_setting.ping_interval_seconds ModelListDetailsEnabled`,
     general_setting.ping_interval_enabled general_setting.ping_interval_seconds ModelListDetailsEnabled`,
-  batches: 'MaxFileMegabytes BatchPriceRatio',
+  batches: 'MaxFileMegabytes BatchPriceRatio BatchRunnerEnabled BatchRunnerConcurrency',
   tools: 'tool_price_setting.prices',
   language: 'DefaultLanguage',
   limits: 'LimitRules',

@@ -18,7 +18,8 @@ export type CipherPurpose =
   | 'reasoning'
   | 'idempotent-answer'
   | 'log-content'
-  | 'stored-response';
+  | 'stored-response'
+  | 'batch-file';
 
 /** AES-256-GCM for secrets that must be decrypted again: provider keys, option secrets, token keys. */
 @Injectable()

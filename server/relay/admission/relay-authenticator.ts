@@ -75,6 +75,20 @@ export class RelayAuthenticator {
     return { token, user };
   }
 
+  /**
+   * The payer of work that was requested with a token before.
+   * @throws {AppError} as `authenticate`
+   */
+  async payerOf(tokenId: number): Promise<Payer> {
+    const token = await this.tokens.byId(tokenId);
+    const user = token && (await this.users.find(token.userId));
+    if (!token || !user || user.deleted) throw new AppError(RelayError.token_invalid);
+    if (!this.admission.isLoaded(user.id, token.id)) await this.admission.load(user.id, token.id);
+    this.requireUsable(token);
+    if (user.status === UserStatus.banned) throw new AppError(RelayError.user_banned);
+    return { user, token, tokenName: token.name, group: this.groupOf(token, user), pinnedChannelId: null };
+  }
+
   private async load(key: string): Promise<TokenOwner> {
     const { generation } = this;
     const token = await this.tokens.find(key);

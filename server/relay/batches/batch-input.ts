@@ -11,7 +11,7 @@ import { FileSpool } from './file-spool.js';
 
 /** OpenAI's limit. */
 const MAX_REQUESTS = 50_000;
-const MAX_LINE_BYTES = 16 * 1024 * 1024;
+export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 const LF = Buffer.from('\n');
 
 /** Reads the input files of batches line by line. */

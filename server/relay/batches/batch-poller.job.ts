@@ -55,7 +55,7 @@ export class BatchPoller extends ScheduledJob implements OnModuleDestroy {
   /** Polls all batches that are due. @throws when they cannot be read */
   async run(_data: object, { cancelled }: Pick<JobContext, 'cancelled'>): Promise<void> {
     const ended = AbortSignal.any([this.stopping.signal, cancelled]);
-    const claimed = await this.store.claimDue(CLAIM_MS, MAX_CLAIMED);
+    const claimed = await this.store.claimDue('upstream', CLAIM_MS, MAX_CLAIMED);
     const next = claimed.values();
     const work = async () => {
       for (const batch of next) await this.poll(batch, ended);

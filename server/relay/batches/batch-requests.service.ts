@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Batch } from '../../batches/batch.js';
 import { BatchStore } from '../../batches/batch-store.js';
+import type { FileRequests, StoredFile } from '../../batches/stored-file.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { asRecord, asString, type Fields } from '../../protocols/bytes/untrusted.js';
 import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { CallAdmission } from '../admission/call-admission.js';
 import { toClientError } from '../model/failure.js';
 import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
@@ -17,11 +19,12 @@ import { FileRequestHandler } from './file-requests.service.js';
 import { newObjectId } from './object-ids.js';
 import { invalidBatchRequest, openAiList, openAiPage } from './object-page.js';
 
+const DAY_SECONDS = 24 * 60 * 60;
 const PAGE = { max: 100, usual: 20 };
 /** Fields of a request that are forwarded. */
 const FORWARDED = ['completion_window', 'metadata', 'output_expires_after'];
 
-/** `/v1/batches`: batches run at the upstream that stores their input file. */
+/** `/v1/batches`: batches run at the upstream that stores their input file, or here if this site stores it. */
 @Injectable()
 export class BatchRequestHandler {
   constructor(
@@ -30,6 +33,7 @@ export class BatchRequestHandler {
     private readonly reservations: BatchReservations,
     private readonly submissions: BatchSubmissions,
     private readonly upstreams: BatchUpstreams,
+    private readonly callAdmission: CallAdmission,
     private readonly settings: SiteSettings,
   ) {}
 
@@ -45,22 +49,14 @@ export class BatchRequestHandler {
     const endpoint = textOf(body, 'endpoint');
     if (endpoint !== requests.endpoint)
       throw invalidBatchRequest(`endpoint must be that of the file, ${requests.endpoint}`);
-    const place = this.upstreams.placeOf(file, 'openai', fileId);
-    const { channel } = place;
-    const { model } = requests.demand;
-    if (!channel.groups.has(payer.group) && payer.pinnedChannelId !== channel.id) {
-      throw new AppError(RelayError.no_channel, { group: payer.group, model });
-    }
-    const { keyFingerprint } = file;
-    const order = { id: newObjectId('batch_'), family: 'openai' as const, keyFingerprint, endpoint, inputFile: fileId };
-    const reserved = await this.reservations.reserve({ ...order, payer, channel, demands: [requests.demand] });
     const forwarded = Object.fromEntries(
       FORWARDED.filter((name) => body.has(name)).map((name) => [name, body.get(name)]),
     );
-    const request = { ...forwarded, endpoint, input_file_id: file.upstreamId };
-    const submitted = await this.submissions.submit(reserved, place, { path: '/batches', body: request });
-    if ('failure' in submitted) throw toClientError(submitted.failure, this.settings.hidesUpstreamErrors());
-    return batchObject(submitted.batch);
+    return batchObject(
+      file.channelId === 0
+        ? await this.startHere(payer, file, requests, forwarded)
+        : await this.submit(payer, file, requests, forwarded),
+    );
   }
 
   /** The batches of a user. @throws {AppError} invalid_batch_request */
@@ -79,7 +75,52 @@ export class BatchRequestHandler {
   async cancel(userId: number, id: string): Promise<object> {
     const batch = await this.own(userId, id);
     if (batch.state === 'ended') return batchObject(batch);
-    return batchObject(await this.submissions.cancel(batch));
+    return batchObject(batch.channelId === 0 ? await this.cancelHere(batch) : await this.submissions.cancel(batch));
+  }
+
+  private async submit(payer: Payer, file: StoredFile, requests: FileRequests, forwarded: Fields): Promise<Batch> {
+    const place = this.upstreams.placeOf(file, 'openai', file.id);
+    const { channel } = place;
+    const { endpoint, demand } = requests;
+    if (!channel.groups.has(payer.group) && payer.pinnedChannelId !== channel.id) {
+      throw new AppError(RelayError.no_channel, { group: payer.group, model: demand.model });
+    }
+    const { keyFingerprint, id: inputFile } = file;
+    const order = { id: newObjectId('batch_'), family: 'openai' as const, keyFingerprint, endpoint, inputFile };
+    const reserved = await this.reservations.reserve({ ...order, payer, channel, demands: [demand] });
+    const request = { ...forwarded, endpoint, input_file_id: file.upstreamId };
+    const submitted = await this.submissions.submit(reserved, place, { path: '/batches', body: request });
+    if ('failure' in submitted) throw toClientError(submitted.failure, this.settings.hidesUpstreamErrors());
+    return submitted.batch;
+  }
+
+  /** Each request reserves its quota when it runs. */
+  private async startHere(payer: Payer, file: StoredFile, requests: FileRequests, forwarded: Fields): Promise<Batch> {
+    const { endpoint, demand } = requests;
+    const { model } = demand;
+    if (!this.settings.batchRunner()) throw new AppError(BatchError.batches_not_supported, { model });
+    this.callAdmission.offer(payer, model, () => true);
+    const id = newObjectId('batch_');
+    const owner = {
+      userId: payer.user.id,
+      tokenId: payer.token?.id ?? 0,
+      tokenName: payer.tokenName,
+      group: payer.group,
+    };
+    const order = { id, family: 'openai' as const, channelId: 0, keyFingerprint: '', endpoint, model };
+    const seconds = Math.floor(Date.now() / 1_000);
+    await this.store.add(
+      { ...order, ...owner, requests: demand.requests, inputFile: file.id, reserved: 0, reservationId: 0 },
+      { ...forwarded, status: 'in_progress', in_progress_at: seconds, expires_at: seconds + DAY_SECONDS },
+    );
+    return this.own(payer.user.id, id);
+  }
+
+  private async cancelHere({ id, userId, description }: Batch): Promise<Batch> {
+    const cancelling_at = Math.floor(Date.now() / 1_000);
+    await this.store.describe(id, { ...description, status: 'cancelling', cancelling_at });
+    await this.store.hurry(id);
+    return this.own(userId, id);
   }
 
   private async own(userId: number, id: string): Promise<Batch> {

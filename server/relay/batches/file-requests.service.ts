@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { FileContents } from '../../batches/file-contents.service.js';
 import { FileStore } from '../../batches/file-store.js';
 import type { FileRequests, StoredFile } from '../../batches/stored-file.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { jsonLines } from '../../protocols/bytes/json-lines.js';
 import { asString, parsedFields } from '../../protocols/bytes/untrusted.js';
 import { BadResponse } from '../../protocols/canonical/bad-response.js';
 import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
@@ -19,7 +21,7 @@ import { classify } from '../model/failure-class.js';
 import type { Payer } from '../model/payer.js';
 import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { type AttemptEnd, Failover } from '../routing/failover.js';
-import { BatchInput } from './batch-input.js';
+import { BatchInput, MAX_LINE_BYTES } from './batch-input.js';
 import { BatchUpstreams, type UpstreamPlace } from './batch-upstreams.js';
 import type { FileSpool } from './file-spool.js';
 import { newObjectId } from './object-ids.js';
@@ -35,7 +37,11 @@ const DAY_MS = DAY_SECONDS * 1_000;
 const MAX_CHANNELS = 10_000;
 /** Statuses of upstreams that have no such API. */
 const NO_FILES = new Set([404, 405, 501]);
+const OCTETS = 'application/octet-stream';
 const MAX_FILENAME_LENGTH = 255;
+
+/** Where a file is stored. */
+type FilePlace = Pick<StoredFile, 'channelId' | 'keyFingerprint' | 'upstreamId'>;
 
 /** A file to upload to one of several channels. */
 interface UploadedFile {
@@ -56,6 +62,7 @@ export class FileRequestHandler {
   constructor(
     private readonly files: FileStore,
     private readonly upstreams: BatchUpstreams,
+    private readonly contents: FileContents,
     private readonly input: BatchInput,
     private readonly callAdmission: CallAdmission,
     private readonly channels: UpstreamChannels,
@@ -97,20 +104,20 @@ export class FileRequestHandler {
   /** Sends the content to the client. @throws {AppError} file_not_found, batch_unavailable, or the upstream's error */
   async sendContent(exchange: Exchange, userId: number, id: string): Promise<void> {
     const file = await this.own(userId, id);
+    if (file.channelId === 0) {
+      await sendStream(exchange, Readable.from(this.contents.read(id)), OCTETS, openaiDialect);
+      return;
+    }
     const place = this.upstreams.placeOf(file, 'openai', id);
     const path = `/files/${encodeURIComponent(file.upstreamId)}/content`;
     const { headers, body } = await this.upstreams.open(place, path, exchange.signal);
-    await sendStream(exchange, body, String(headers['content-type'] ?? 'application/octet-stream'), openaiDialect);
+    await sendStream(exchange, body, String(headers['content-type'] ?? OCTETS), openaiDialect);
   }
 
   /** Deletes a file here and at its upstream. @throws {AppError} file_not_found, or the upstream's error */
   async delete(userId: number, id: string): Promise<object> {
     const file = await this.own(userId, id);
-    const place = this.upstreams.placeOf(file, 'openai', id);
-    const path = `/files/${encodeURIComponent(file.upstreamId)}`;
-    const answer = await this.upstreams.send(place, { method: 'DELETE', path });
-    // The upstream may have deleted it before.
-    if (answer.status >= 300 && answer.status !== 404) throw this.upstreams.errorOf(place, answer);
+    if (file.channelId !== 0) await this.deleteUpstream(file);
     await this.files.remove(id);
     return { id, object: 'file', deleted: true };
   }
@@ -122,15 +129,22 @@ export class FileRequestHandler {
     return file;
   }
 
+  private async deleteUpstream(file: StoredFile): Promise<void> {
+    const place = this.upstreams.placeOf(file, 'openai', file.id);
+    const path = `/files/${encodeURIComponent(file.upstreamId)}`;
+    const answer = await this.upstreams.send(place, { method: 'DELETE', path });
+    // The upstream may have deleted it before.
+    if (answer.status >= 300 && answer.status !== 404) throw this.upstreams.errorOf(place, answer);
+  }
+
   private async store(file: UploadedFile): Promise<StoredFile> {
     const { payer, requests, filename, spool, expirySeconds } = file;
-    const { place, upstreamId } = await this.send(file);
+    const id = newObjectId('file-');
+    const stored = await this.send(file).catch((error: unknown) => this.keep(id, file, error));
     return this.files.add({
-      id: newObjectId('file-'),
+      ...stored,
+      id,
       userId: payer.user.id,
-      channelId: place.channel.id,
-      keyFingerprint: fingerprintOf(place.key),
-      upstreamId,
       purpose: 'batch',
       filename,
       bytes: spool.bytes,
@@ -139,7 +153,19 @@ export class FileRequestHandler {
     });
   }
 
-  private async send(file: UploadedFile): Promise<{ place: UpstreamPlace; upstreamId: string }> {
+  /**
+   * Stores a file here when no upstream can and the site runs batches itself.
+   * @throws error otherwise
+   */
+  private async keep(id: string, { payer, requests, spool }: UploadedFile, error: unknown): Promise<FilePlace> {
+    const unsupported = error instanceof AppError && error.code === BatchError.batches_not_supported.code;
+    if (!unsupported || !this.settings.batchRunner()) throw error;
+    this.callAdmission.offer(payer, requests.demand.model, () => true);
+    await this.contents.write(id, jsonLines(spool.read(), MAX_LINE_BYTES));
+    return { channelId: 0, keyFingerprint: '', upstreamId: '' };
+  }
+
+  private async send(file: UploadedFile): Promise<FilePlace> {
     const { exchange, payer, requests } = file;
     const { model } = requests.demand;
     const all = this.callAdmission.channelsFor(payer, model, () => true);
@@ -168,11 +194,7 @@ export class FileRequestHandler {
     return provider.resolveFormat(format, target) === format;
   }
 
-  private async attempt(
-    file: UploadedFile,
-    channel: ChannelView,
-    key: string,
-  ): Promise<AttemptEnd<{ place: UpstreamPlace; upstreamId: string }>> {
+  private async attempt(file: UploadedFile, channel: ChannelView, key: string): Promise<AttemptEnd<FilePlace>> {
     const place = this.upstreams.placeAt(channel, key, 'openai') as UpstreamPlace;
     try {
       const answer = await this.post(file, place);
@@ -188,7 +210,7 @@ export class FileRequestHandler {
       if (upstreamId === '') {
         return { kind: 'failed', failure: failureOfBadResponse(BadResponse.noJson), retry: 'elsewhere' };
       }
-      const given = { place, upstreamId };
+      const given = { channelId: channel.id, keyFingerprint: fingerprintOf(key), upstreamId };
       return { kind: 'responded', answer: given, interrupted: null, clientDisconnected: false };
     } catch (error) {
       const failure = failureOfConnection(error instanceof Error ? error : new Error(String(error)));

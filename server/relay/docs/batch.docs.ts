@@ -201,7 +201,9 @@ export function batchCalls(tag: string): PlainCall[] {
       ...openai,
       id: 'relay_batch_create',
       summary: 'Create a batch',
-      description: `${CHARGED}It runs at the upstream that stores the input file.`,
+      description:
+        `${CHARGED}It runs at the upstream that stores the input file; with the option BatchRunnerEnabled, batches of models whose ` +
+        'channels have none run here, as ordinary calls at their ordinary price.',
       method: 'post',
       path: '/v1/batches',
       route: '/v1/batches',

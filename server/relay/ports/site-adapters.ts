@@ -150,6 +150,11 @@ export class OptionSettings extends SiteSettings {
     return this.options.get('MaxFileMegabytes');
   }
 
+  batchRunner(): { readonly concurrency: number } | null {
+    if (!this.options.get('BatchRunnerEnabled')) return null;
+    return { concurrency: this.options.get('BatchRunnerConcurrency') };
+  }
+
   batchPriceRatio(): Decimal {
     // The option accepts only decimals.
     return nearestDecimal(this.options.text('BatchPriceRatio').trim()) as Decimal;
@@ -169,6 +174,10 @@ export class SiteTokens extends TokenVerifier {
 
   find(key: string) {
     return this.directory.find(key);
+  }
+
+  byId(id: number) {
+    return this.directory.byId(id);
   }
 
   stateOf(token: TokenView, remainQuota: number, nowMs: number): TokenStatusValue {

@@ -17,6 +17,8 @@ import type { TokenStatusValue } from '../../tokens/token-status.js';
 export abstract class TokenVerifier {
   /** The token with this key (without sk-), from memory when it was used before; null when it does not exist. */
   abstract find(key: string): TokenView | null | Promise<TokenView | null>;
+  /** The token with this id; null when it does not exist. Not from memory. */
+  abstract byId(id: number): Promise<TokenView | null>;
   /** The token's current status. `remaining` in quota units, `nowMs` in ms since 1970. */
   abstract stateOf(token: TokenView, remaining: number, nowMs: number): TokenStatusValue;
   /** Whether the token's IP allow list contains the address. */
@@ -120,6 +122,8 @@ export abstract class SiteSettings {
   abstract isDemo(): boolean;
   /** Megabytes of the largest file that may be uploaded. */
   abstract maxFileMegabytes(): number;
+  /** How many requests of a batch that the site runs itself run at once; null when it runs none. */
+  abstract batchRunner(): { readonly concurrency: number } | null;
   /** The price of a request in a batch over the price of a call. */
   abstract batchPriceRatio(): Decimal;
   /** Chat requests of browser extensions are refused. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { toFile } from 'openai';
 import { eventually } from '../../support/eventually.js';
 import { BatchUpstream } from '../../support/mock-upstream/batches/batch-upstream.js';
-import { failure } from '../../support/mock-upstream/behaviour.js';
+import { answer, failure } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
@@ -24,6 +24,10 @@ const MODEL = 'gpt-4o-mini';
 const ALIAS = 'my-mini';
 const CLAUDE = 'claude-sonnet-4-5';
 const HAIKU = 'claude-haiku-4-5';
+/** Served by upstreams without batches. */
+const OWN = 'gpt-4.1-nano';
+const SOMEWHERE = 'gpt-4.1-mini';
+const RATIOS = { [MODEL]: 1, [ALIAS]: 2, [CLAUDE]: 1.5, [HAIKU]: 0.5, [OWN]: 1, [SOMEWHERE]: 1 };
 
 let site: Site;
 let vendor: BatchUpstream;
@@ -37,9 +41,9 @@ beforeAll(async () => {
   upstream = await MockUpstream.start([vendor]);
   site = await Site.open({ TASK_POLL_INTERVAL_MS: '150' });
   const { administrator } = site;
-  await setOption(administrator, 'ModelRatio', JSON.stringify({ [MODEL]: 1, [ALIAS]: 2, [CLAUDE]: 1.5, [HAIKU]: 0.5 }));
-  const ratios = { [MODEL]: 4, [ALIAS]: 4, [CLAUDE]: 5, [HAIKU]: 5 };
-  await setOption(administrator, 'CompletionRatio', JSON.stringify(ratios));
+  await setOption(administrator, 'ModelRatio', JSON.stringify(RATIOS));
+  const completion = { [MODEL]: 4, [ALIAS]: 4, [OWN]: 4, [CLAUDE]: 5, [HAIKU]: 5 };
+  await setOption(administrator, 'CompletionRatio', JSON.stringify(completion));
   channel = await createChannel(administrator, {
     base_url: upstream.url,
     key: 'key-one\nkey-two',
@@ -348,9 +352,7 @@ describe('files and batches', () => {
 
   it('go to a channel whose upstream has them', async () => {
     const plain = await MockUpstream.start();
-    const model = 'gpt-4.1-mini';
-    const ratios = JSON.stringify({ [MODEL]: 1, [ALIAS]: 2, [CLAUDE]: 1.5, [HAIKU]: 0.5, [model]: 1 });
-    await setOption(site.administrator, 'ModelRatio', ratios);
+    const model = SOMEWHERE;
     await createChannel(site.administrator, { base_url: plain.url, models: model, priority: 10, auto_ban: 0 });
     await expect(upload([line('a', { model })])).rejects.toMatchObject({ code: 'batches_not_supported' });
     await createChannel(site.administrator, { base_url: upstream.url, key: 'key-three', models: model, auto_ban: 0 });
@@ -358,6 +360,97 @@ describe('files and batches', () => {
     expect([...vendor.files.values()].at(-1)?.account).toBe('Bearer key-three');
     expect(plain.requests).toHaveLength(1);
     await plain.close();
+  });
+});
+
+describe('batch that the site runs itself', () => {
+  const own = (id: string, fields: Json = {}) => line(id, { model: OWN, ...fields });
+  let plain: MockUpstream;
+
+  beforeAll(async () => {
+    plain = await MockUpstream.start();
+    const { administrator } = site;
+    await createChannel(administrator, { base_url: plain.url, models: OWN, auto_ban: 0 });
+    await setOption(administrator, 'BatchRunnerEnabled', 'true');
+  });
+  beforeEach(() => plain.reset());
+  afterAll(async () => {
+    await setOption(site.administrator, 'BatchRunnerEnabled', 'false');
+    await plain.close();
+  });
+
+  it('is charged as calls, and has files of results and errors', async () => {
+    plain.byDefault(answer({ text: 'hello', usage: { prompt: 1_000, completion: 500, cached: 0, reasoning: 0 } }));
+    const lines = [own('a'), own('b'), own('c')];
+    const batch = await createBatch(lines);
+    expect(batch).toMatchObject({ status: 'in_progress', metadata: { night: 'yes' } });
+    const done = await ended(batch.id);
+    expect(done.request_counts).toEqual({ total: 3, completed: 3, failed: 0 });
+    expect(plain.requests.filter(({ path }) => path === '/v1/chat/completions')).toHaveLength(3);
+    const output = await (await openai().files.content(done.output_file_id ?? '')).text();
+    const results = output
+      .trimEnd()
+      .split('\n')
+      .map((one) => JSON.parse(one) as Json);
+    expect(results).toMatchObject(
+      ['a', 'b', 'c'].map((custom_id) => ({
+        custom_id,
+        response: { status_code: 200, body: { object: 'chat.completion' } },
+      })),
+    );
+    expect(done.error_file_id).toBeNull();
+    expect(await site.balance(user)).toBe(BALANCE - 9_000);
+    expect(await discrepancies(site.database)).toEqual([]);
+    const input = await (await openai().files.content(batch.input_file_id)).text();
+    expect(input.trimEnd()).toBe(lines.map((one) => JSON.stringify(one)).join('\n'));
+    const stored = await site.database.query<{ content: string }>('SELECT content FROM stored_file_parts');
+    expect(stored.every(({ content }) => !content.includes('custom_id'))).toBe(true);
+    expect(await openai().files.delete(batch.input_file_id)).toMatchObject({ deleted: true });
+  });
+
+  it('retries what is refused for now, and reports what is refused for good', async () => {
+    plain.next(failure(429), failure(400));
+    const { id } = await createBatch([own('a'), own('b')]);
+    const done = await ended(id);
+    expect(done.request_counts).toEqual({ total: 2, completed: 1, failed: 1 });
+    const errors = await (await openai().files.content(done.error_file_id ?? '')).text();
+    expect(JSON.parse(errors)).toMatchObject({ response: { status_code: 400, body: { error: {} } } });
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it('does not repeat a request that was interrupted', async () => {
+    plain.byDefault(failure(429));
+    const { id } = await createBatch([own('a'), own('b')]);
+    // A process was killed while the request ran.
+    const started = `INSERT INTO batch_requests (batch_id, custom_id, model) VALUES ($1, 'b', $2)`;
+    await site.database.query(started, [id, OWN]);
+    plain.byDefault(answer());
+    const done = await ended(id);
+    expect(done.request_counts).toEqual({ total: 2, completed: 1, failed: 1 });
+    const errors = await (await openai().files.content(done.error_file_id ?? '')).text();
+    expect(JSON.parse(errors)).toMatchObject({ custom_id: 'b', error: { code: 'batch_request_interrupted' } });
+  });
+
+  it('is cancelled', async () => {
+    plain.byDefault(failure(429));
+    const { id } = await createBatch([own('a'), own('b')]);
+    expect((await openai().batches.cancel(id)).status).toBe('cancelling');
+    expect((await ended(id, 'cancelled')).request_counts).toEqual({ total: 2, completed: 0, failed: 0 });
+    expect(await site.balance(user)).toBe(BALANCE);
+  });
+
+  it('is refused while the site runs none', async () => {
+    const file = await upload([own('a')]);
+    await setOption(site.administrator, 'BatchRunnerEnabled', 'false');
+    const body = {
+      input_file_id: file.id,
+      endpoint: '/v1/chat/completions' as const,
+      completion_window: '24h' as const,
+    };
+    const refusal = { status: 400, code: 'batches_not_supported' };
+    await expect(openai().batches.create(body)).rejects.toMatchObject(refusal);
+    await expect(upload([own('a')])).rejects.toMatchObject(refusal);
+    await setOption(site.administrator, 'BatchRunnerEnabled', 'true');
   });
 });
 

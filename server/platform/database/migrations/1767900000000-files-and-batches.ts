@@ -12,6 +12,7 @@ export class FilesAndBatches1767900000000 implements Migration {
         -- The id that clients use.
         id text NOT NULL UNIQUE,
         user_id bigint NOT NULL,
+        -- 0: this site stores the file.
         channel_id bigint NOT NULL,
         key_fingerprint text NOT NULL,
         upstream_id text NOT NULL,
@@ -22,6 +23,14 @@ export class FilesAndBatches1767900000000 implements Migration {
         requests jsonb,
         created_at timestamptz NOT NULL DEFAULT now(),
         expires_at timestamptz NOT NULL
+      );
+      -- The contents of files that this site stores itself, in order; encrypted. They are deleted with their file.
+      CREATE TABLE stored_file_parts (
+        file_id text NOT NULL,
+        part integer NOT NULL,
+        content text NOT NULL,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (file_id, part)
       );
       CREATE INDEX stored_files_user ON stored_files (user_id, position);
       CREATE INDEX stored_files_expired ON stored_files (expires_at);
@@ -37,6 +46,7 @@ export class FilesAndBatches1767900000000 implements Migration {
         token_id bigint NOT NULL,
         token_name text NOT NULL,
         "group" text NOT NULL,
+        -- 0: this site runs the batch.
         channel_id bigint NOT NULL,
         key_fingerprint text NOT NULL,
         -- Empty until the upstream has accepted the batch.
@@ -67,14 +77,18 @@ export class FilesAndBatches1767900000000 implements Migration {
         batch_id text NOT NULL REFERENCES batches (id) ON DELETE CASCADE,
         custom_id text NOT NULL,
         model text NOT NULL,
-        -- The log row; null until the result is read.
+        -- The log row; null until the result is read, and for requests that this site runs itself.
         charge_id bigint,
+        -- Of a request that this site runs: whether it succeeded; null while it runs, or when it was interrupted.
+        succeeded boolean,
+        -- Its line in a file of results, encrypted.
+        result text,
         PRIMARY KEY (batch_id, custom_id)
       );
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE batch_requests, batches, stored_files');
+    await runner.query('DROP TABLE batch_requests, batches, stored_file_parts, stored_files');
   }
 }

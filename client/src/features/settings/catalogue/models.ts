@@ -56,7 +56,12 @@ export const modelCards: CardSpec[] = [
   {
     id: 'batches',
     tab: 'models',
-    options: [integer('MaxFileMegabytes', { min: 1, max: 1024 }), decimal('BatchPriceRatio', { max: 10 })],
+    options: [
+      integer('MaxFileMegabytes', { min: 1, max: 1024 }),
+      decimal('BatchPriceRatio', { max: 10 }),
+      toggle('BatchRunnerEnabled'),
+      integer('BatchRunnerConcurrency', { min: 1, max: 100 }, { under: 'BatchRunnerEnabled' }),
+    ],
   },
   {
     id: 'global',

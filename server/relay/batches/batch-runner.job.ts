@@ -1,0 +1,202 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import type { OnModuleDestroy } from '@nestjs/common';
+import type { Batch, BatchDescription } from '../../batches/batch.js';
+import { BatchStore } from '../../batches/batch-store.js';
+import { FileContents } from '../../batches/file-contents.service.js';
+import { Config } from '../../platform/config/config.js';
+import { BackgroundJob, type JobContext, ScheduledJob } from '../../platform/coordination/background-job.js';
+import { Cipher } from '../../platform/crypto/cipher.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
+import { jsonLines } from '../../protocols/bytes/json-lines.js';
+import { asString, numberOf, parsedFields } from '../../protocols/bytes/untrusted.js';
+import { type OpenAiBatchLine, readBatchLine } from '../../protocols/dialects/openai/batch/openai-batch-line.js';
+import { RelayAuthenticator } from '../admission/relay-authenticator.js';
+import { Exchange } from '../model/exchange.js';
+import type { Payer } from '../model/payer.js';
+import { SiteSettings } from '../ports/site.port.js';
+import { RelayService } from '../relay.service.js';
+import { MAX_LINE_BYTES } from './batch-input.js';
+import { BatchResults } from './batch-results.js';
+import { CollectedResponse } from './collected-response.js';
+
+const MAX_CLAIMED = 10;
+/** Longer than the interval of its extension. */
+const CLAIM_MS = 3 * 60_000;
+const EXTEND_MS = 60_000;
+/** The job runs this long; other batches have their turn then. */
+const TURN_MS = 30_000;
+/** The call was refused for now, before it was sent to an upstream or by it. */
+const REFUSED_FOR_NOW = new Set([429, 503]);
+
+/**
+ * Runs batches for upstreams without batches: every request is an ordinary call, with its admission, limits, price and
+ * bill. A request is recorded before it starts and is never started twice; one that was interrupted when its process was
+ * killed has an error as its result.
+ */
+@BackgroundJob({
+  name: 'batch-run',
+  attempts: 1,
+  everyMs: ({ UPDATE_TASK, TASK_POLL_INTERVAL_MS }) => (UPDATE_TASK ? TASK_POLL_INTERVAL_MS : null),
+  parksFailures: false,
+})
+export class BatchRunner extends ScheduledJob implements OnModuleDestroy {
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly store: BatchStore,
+    private readonly contents: FileContents,
+    private readonly results: BatchResults,
+    private readonly authenticator: RelayAuthenticator,
+    private readonly relay: RelayService,
+    private readonly settings: SiteSettings,
+    private readonly cipher: Cipher,
+    private readonly logger: Logger,
+    private readonly config: Config,
+  ) {
+    super();
+  }
+
+  onModuleDestroy(): void {
+    this.stopping.abort();
+  }
+
+  /** Continues all batches that are due, each for a turn. @throws when they cannot be read */
+  async run(_data: object, { cancelled }: Pick<JobContext, 'cancelled'>): Promise<void> {
+    const ended = AbortSignal.any([this.stopping.signal, cancelled]);
+    for (const batch of await this.store.claimDue('here', CLAIM_MS, MAX_CLAIMED)) {
+      const extending = setInterval(
+        () => void this.store.extendClaim(batch.id, CLAIM_MS).catch(() => undefined),
+        EXTEND_MS,
+      );
+      try {
+        if (ended.aborted || !(await this.turn(batch, ended))) await this.release(batch);
+      } catch (error) {
+        this.logger.warn(
+          { event: 'batch_run.failed', err: error, batch: batch.id },
+          'Batch run failed; it is continued at the next turn',
+        );
+        await this.release(batch);
+      } finally {
+        clearInterval(extending);
+      }
+    }
+  }
+
+  /** @returns whether the batch has ended */
+  private async turn(batch: Batch, ended: AbortSignal): Promise<boolean> {
+    await this.failInterrupted(batch);
+    const over = this.endOf(batch.description);
+    if (over) {
+      await this.results.end(batch, over);
+      return true;
+    }
+    const runner = this.settings.batchRunner();
+    if (!runner) return false;
+    const payer = await this.authenticator.payerOf(batch.tokenId);
+    const turn = new Turn(await this.store.started(batch.id), ended);
+    const lines = jsonLines(this.contents.read(batch.inputFile ?? ''), MAX_LINE_BYTES);
+    await Promise.all(Array.from({ length: runner.concurrency }, () => this.work(batch, payer, lines, turn)));
+    await this.results.describe(batch);
+    if (!turn.complete) return false;
+    await this.results.end(batch, 'completed');
+    return true;
+  }
+
+  /** Runs one request after the other; several of these share the lines. */
+  private async work(batch: Batch, payer: Payer, lines: AsyncGenerator<Buffer>, turn: Turn): Promise<void> {
+    while (!turn.over) {
+      const next = await lines.next();
+      if (next.done) return;
+      const line = readBatchLine(next.value);
+      const number = turn.next();
+      if (turn.started.has(line.customId)) continue;
+      if (turn.over) {
+        turn.complete = false;
+        return;
+      }
+      if (!(await this.store.start(batch.id, line.customId, batch.model))) continue;
+      if (!(await this.call(batch, payer, line, number))) turn.stop();
+    }
+    turn.complete = false;
+  }
+
+  /** @returns false when the call was refused for now; the request is not started then */
+  private async call(batch: Batch, payer: Payer, line: OpenAiBatchLine, number: number): Promise<boolean> {
+    const response = new CollectedResponse();
+    const request = new IncomingMessage(new Socket());
+    request.url = line.endpoint;
+    const id = `${batch.id}-${number}`;
+    const exchange = new Exchange(
+      request,
+      response,
+      id,
+      () => '',
+      () => 'en',
+    );
+    const address = { model: null, stream: false, query: null };
+    const incoming = { operation: line.operation, address, contentType: JSON_TYPE, bytes: line.body.bytes };
+    await this.relay.serve(exchange, incoming, () => Promise.resolve(payer));
+    const { statusCode: status, body } = response;
+    if (REFUSED_FOR_NOW.has(status)) {
+      await this.store.unstart(batch.id, line.customId);
+      return false;
+    }
+    const answer = { status_code: status, request_id: id, body: parsedFields(body.toString('utf8')) };
+    await this.save(batch, line.customId, status < 300, { response: answer, error: null });
+    return true;
+  }
+
+  private save(batch: Batch, customId: string, succeeded: boolean, result: object): Promise<void> {
+    const line = { id: `batch_req_${batch.id.slice(-8)}_${customId}`, custom_id: customId, ...result };
+    return this.store.finish(batch.id, customId, succeeded, this.cipher.encrypt('batch-file', JSON.stringify(line)));
+  }
+
+  /** Requests that another process had started. Their calls may have been charged, so they are not repeated. */
+  private async failInterrupted(batch: Batch): Promise<void> {
+    const error = { code: 'batch_request_interrupted', message: 'The gateway was stopped while the request ran' };
+    for (const [customId, succeeded] of await this.store.started(batch.id)) {
+      if (succeeded === null) await this.save(batch, customId, false, { response: null, error });
+    }
+  }
+
+  /** The final state of a batch that runs no further requests; null for one that does. */
+  private endOf({ status, expires_at: seconds }: BatchDescription): 'cancelled' | 'expired' | null {
+    if (asString(status) === 'cancelling') return 'cancelled';
+    return (numberOf(seconds) ?? Number.POSITIVE_INFINITY) * 1_000 < Date.now() ? 'expired' : null;
+  }
+
+  /** The batch is due again at the next turn. */
+  private release({ id }: Batch): Promise<void> {
+    return this.store.extendClaim(id, this.config.env.TASK_POLL_INTERVAL_MS / 2);
+  }
+}
+
+/** The state of a turn that its concurrent calls share. */
+class Turn {
+  /** Every request has a result. */
+  complete = true;
+  private readonly until = performance.now() + TURN_MS;
+  private stopped = false;
+  private number = 0;
+
+  /** @param started the requests that were started before */
+  constructor(
+    readonly started: ReadonlyMap<string, boolean | null>,
+    private readonly ended: AbortSignal,
+  ) {}
+
+  get over(): boolean {
+    return this.stopped || this.ended.aborted || performance.now() > this.until;
+  }
+
+  /** The number of the next line, from 1. */
+  next(): number {
+    return ++this.number;
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+}
