@@ -1,6 +1,7 @@
 /** The kinds of background jobs; their names are texts of `jobs`. Written by `npm run contracts`. */
 export const jobKinds = [
   'batch-poll',
+  'batch-run',
   'channel-balances',
   'channel-tests',
   'close-payments',
