@@ -1,6 +1,5 @@
 const domain =
-  '(accounts|audit|channels|tokens|billing|logs|notifications|options|tasks|pricing|price-updates|onboarding)';
-const domain = '(accounts|audit|channels|tokens|billing|logs|notifications|options|tasks|batches|pricing|onboarding)';
+  '(accounts|audit|channels|tokens|billing|logs|notifications|options|tasks|batches|pricing|price-updates|onboarding)';
 const test = '\\.(spec|test|stories)\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
