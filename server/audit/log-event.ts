@@ -117,6 +117,12 @@ export interface LogDetails {
   readonly inSession?: boolean;
   /** A request of a batch. */
   readonly batch?: { readonly id: string; readonly customId: string };
+  /** Of a call that several models or groups could serve: the name that the client sent. */
+  readonly requestedModel?: string;
+  /** The alias that the model was tried for. */
+  readonly alias?: string;
+  /** The group of the token, when another one served the call. */
+  readonly requestedGroup?: string;
   /** Of failed calls: the HTTP status and the error code of the response to the client. */
   readonly status?: number;
   readonly code?: string;

@@ -4,6 +4,7 @@ import { BillingModule } from '../billing/billing.module.js';
 import { PricesModule } from '../billing/prices/prices.module.js';
 import { ChannelNames } from '../logs/channel-names.port.js';
 import { OptionsModule } from '../options/options.module.js';
+import { ModelAliases } from './aliases/model-aliases.service.js';
 import { ChannelCalls } from './channel-calls.js';
 import { ChannelFieldsResolver } from './channel-fields.resolver.js';
 import { ChannelsController } from './channels.controller.js';
@@ -48,12 +49,21 @@ import { ChannelTags } from './tags/channel-tags.service.js';
     ChannelsService,
     ChannelsResolver,
     ChannelFieldsResolver,
+    ModelAliases,
     ModelsResolver,
     OfferedModels,
     TestResults,
     UnpricedChannels,
   ],
   controllers: [ChannelTagsController, ChannelsController, ModelsController],
-  exports: [ChannelNames, ChannelDirectory, ChannelKeyEditor, ChannelModels, ChannelsService, TestResults],
+  exports: [
+    ChannelNames,
+    ChannelDirectory,
+    ChannelKeyEditor,
+    ChannelModels,
+    ChannelsService,
+    ModelAliases,
+    TestResults,
+  ],
 })
 export class ChannelsModule {}

@@ -2,8 +2,12 @@ import type { LocalText } from './errors/app-error.js';
 
 /** One attempt at an upstream; `failure` is empty for the one that served the call. */
 export interface AttemptRecord {
+  /** 0 when the call could not be sent to any channel for the model. */
   readonly channel: number;
   readonly failure: string;
   /** The same in every language, when the message is one of this gateway. */
   readonly texts?: LocalText;
+  /** The model and the group of the attempt, in calls that may be served by several. */
+  readonly model?: string;
+  readonly group?: string;
 }

@@ -30,6 +30,8 @@ export interface FailedCall {
   route: readonly AttemptRecord[];
   /** The requested reasoning effort; absent without one. */
   effort?: string;
+  /** How the call came to its model, when several could serve it. */
+  chosen?: Pick<LogDetails, 'requestedModel' | 'alias' | 'requestedGroup'>;
 }
 
 /** The number of failed calls in an hour by model, group and channel. */
@@ -144,7 +146,7 @@ function count(row: FailureRow, counts: Map<string, FailureCount>): void {
 }
 
 function toRow(call: FailedCall, { id, createdAt }: RowId) {
-  const { route: attempts, status, code, message, effort: reasoningEffort } = call;
+  const { route: attempts, status, code, message, effort: reasoningEffort, chosen } = call;
   const event: LogEvent = { kind: 'call_failed', params: { reason: message } };
   return {
     id,
@@ -153,7 +155,7 @@ function toRow(call: FailedCall, { id, createdAt }: RowId) {
     username: call.username,
     token_id: call.tokenId,
     token_name: call.tokenName,
-    channel_id: attempts.at(-1)?.channel ?? 0,
+    channel_id: attempts.findLast(({ channel }) => channel !== 0)?.channel ?? 0,
     model_name: call.model,
     group: call.group,
     use_time_ms: call.durationMs,
@@ -166,6 +168,7 @@ function toRow(call: FailedCall, { id, createdAt }: RowId) {
         ...{ status, code },
         ...(reasoningEffort !== undefined && { reasoningEffort }),
         ...(message.zh !== message.en && { event }),
+        ...chosen,
       },
     }),
   };

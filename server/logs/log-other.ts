@@ -19,6 +19,7 @@ export function otherRecord(row: LogRow, forAdmin: boolean): Record<string, unkn
   if (row.old) return forAdmin || row.old.record === null ? row.old.record : withoutAdminInfo(row.old.record);
   const { charge, attempts, upstreamModel, details } = row;
   const { event, reasoningEffort, claude, inSession, batch, status, code } = details;
+  const { requestedModel, alias, requestedGroup } = details;
   const record = {
     ...(charge && {
       ...chargeFacts(chargeableOf(charge)),
@@ -34,6 +35,9 @@ export function otherRecord(row: LogRow, forAdmin: boolean): Record<string, unkn
     ...(inSession && { ws: true }),
     ...(batch && { batch_id: batch.id, custom_id: batch.customId }),
     ...(event && { event }),
+    ...(requestedModel !== undefined && { requested_model: requestedModel }),
+    ...(alias !== undefined && { model_alias: alias }),
+    ...(requestedGroup !== undefined && { requested_group: requestedGroup }),
     ...(charge?.uncharged !== undefined && { uncharged_quota: charge.uncharged }),
     ...(forAdmin && attempts && { admin_info: adminInfo(attempts) }),
   };
@@ -50,11 +54,13 @@ export function otherText(row: LogRow, forAdmin: boolean): string {
 
 /** The columns of the database do not keep the order of keys. */
 function adminInfo(attempts: readonly AttemptRecord[]) {
-  const route = attempts.map(({ channel, failure, texts }) => ({
+  const route = attempts.map(({ channel, failure, texts, model, group }) => ({
     ...{ channel, failure },
     ...(texts && { texts: { zh: texts.zh, en: texts.en } }),
+    ...(model !== undefined && { model, group }),
   }));
-  return { use_channel: route.map(({ channel }) => String(channel)), route };
+  const called = route.filter(({ channel }) => channel !== 0);
+  return { use_channel: called.map(({ channel }) => String(channel)), route };
 }
 
 function withoutAdminInfo({ admin_info: _, ...rest }: Record<string, unknown>): Record<string, unknown> {

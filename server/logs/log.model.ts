@@ -10,11 +10,17 @@ import type { LogQuality } from './logs.service.js';
 @ObjectType('RouteStep')
 @Access('admin')
 export class RouteStepModel {
-  @Field(() => ID)
+  @Field(() => ID, { description: '0 when no channel could be called for the model.' })
   channelId: number;
 
   @Field({ description: 'Empty for the attempt that served the request.' })
   failure: string;
+
+  @Field(() => String, { nullable: true, description: 'The model of the attempt, when several could serve the call.' })
+  model?: string;
+
+  @Field(() => String, { nullable: true, description: 'The group of the attempt, when several models could serve it.' })
+  group?: string;
 }
 
 @ObjectType('Log')
@@ -81,6 +87,19 @@ export class LogModel {
 
   @Field(() => String, { nullable: true })
   upstreamModel: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The name that the client sent, when several models could serve the call; modelName is the one charged.',
+  })
+  requestedModel: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The alias that the model was called for.' })
+  alias: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The group of the token, when another one served the call.' })
+  requestedGroup: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Administrators only, else null.' })
   channelId: number | null;

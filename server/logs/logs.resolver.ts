@@ -122,9 +122,11 @@ export class LogsResolver {
   route(@Parent() { row, forAdmin }: LogModel, @Context() { language }: GraphQLContext): RouteStepModel[] | null {
     const attempts = forAdmin ? row.attempts : null;
     return (
-      attempts?.map(({ channel, failure, texts }) => ({
+      attempts?.map(({ channel, failure, texts, model, group }) => ({
         channelId: channel,
         failure: texts?.[language] ?? failure,
+        model,
+        group,
       })) ?? null
     );
   }
@@ -159,6 +161,9 @@ export function toLogModel(row: LogRow, forAdmin: boolean, language: Language): 
     content: contentIn(row, language),
     requestId: row.requestId,
     upstreamModel: row.upstreamModel,
+    requestedModel: row.details.requestedModel ?? null,
+    alias: row.details.alias ?? null,
+    requestedGroup: row.details.requestedGroup ?? null,
     channelId: forAdmin ? row.channelId || null : null,
   };
 }

@@ -4,6 +4,7 @@ import { UserDirectory } from '../accounts/model/user-directory.js';
 import { BatchesModule } from '../batches/batches.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { PricesModule } from '../billing/prices/prices.module.js';
+import { ModelAliases } from '../channels/aliases/model-aliases.service.js';
 import { BalanceReader } from '../channels/balances/balance-reader.port.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
@@ -55,6 +56,7 @@ import { StoredResponseRequests } from './delivery/stored-response-requests.js';
 import { StreamedRequests } from './delivery/streamed-requests.js';
 import { TranslatorFactory } from './delivery/translator-factory.js';
 import { UpstreamCounts } from './delivery/upstream-counts.js';
+import { Fallbacks } from './fallback/fallbacks.js';
 import { RelayRoutes } from './http/relay.routes.js';
 import { RelayHttp } from './http/relay-http.js';
 import { SocketUpgrades } from './http/socket-upgrades.js';
@@ -70,6 +72,7 @@ import { CallObserver } from './observation/call-observer.js';
 import { CallReport } from './observation/call-report.js';
 import { OwnResponses } from './own-responses/own-responses.js';
 import {
+  AliasDirectory,
   ChannelSwitch,
   GroupRules,
   SiteSettings,
@@ -127,6 +130,7 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     { provide: TokenVerifier, useClass: SiteTokens },
     { provide: UserFinder, useExisting: UserDirectory },
     { provide: UpstreamChannels, useExisting: ChannelDirectory },
+    { provide: AliasDirectory, useExisting: ModelAliases },
     { provide: GroupRules, useExisting: UsableGroups },
     { provide: SiteSettings, useClass: OptionSettings },
     { provide: ChannelSwitch, useExisting: ChannelKeyEditor },
@@ -146,6 +150,7 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     RelayAuthenticator,
     RunningCalls,
     CallAdmission,
+    Fallbacks,
     CallBill,
     CallPrices,
     CallHeaders,

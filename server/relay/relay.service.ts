@@ -3,6 +3,7 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Hold } from '../billing/ledger/admission.js';
 import { QuotaAdmission } from '../billing/ledger/admission.js';
 import { Settlement } from '../billing/ledger/settlement.js';
+import type { AttemptRecord } from '../common/attempt-record.js';
 import { AppError } from '../common/errors/app-error.js';
 import { FailedCalls } from '../logs/failed-calls.service.js';
 import { Config } from '../platform/config/config.js';
@@ -19,9 +20,12 @@ import { ChatContents } from './billing/chat-contents.js';
 import { CallHeaders } from './delivery/call-headers.js';
 import { Delivery } from './delivery/delivery.service.js';
 import { type FailedAttempts, failedCallOf } from './delivery/failed-attempts.js';
+import type { FallbackPlan } from './fallback/fallback-plan.js';
+import { Fallbacks } from './fallback/fallbacks.js';
+import { unsent, withModel } from './fallback/target-request.js';
 import { type CallAllowance, CallLimits } from './limits/call-limits.js';
 import { ChannelLimits } from './limits/channel-limits.js';
-import type { Call } from './model/call.js';
+import type { Call, ReadRequest } from './model/call.js';
 import { CALL_HEADER, type Exchange } from './model/exchange.js';
 import type { BookedCharge, Delivered } from './model/outcome.js';
 import type { Payer } from './model/payer.js';
@@ -42,12 +46,22 @@ export interface Incoming {
   readonly bytes: Buffer;
 }
 
+/** The call that is being served, and the quota that is reserved for it. */
+interface Served {
+  call: Call;
+  hold: Hold;
+}
+
+/** The same before the call is admitted. */
+type Serving = { [Key in keyof Served]: Served[Key] | undefined };
+
 /** The pipeline of a call, from the client's bytes to the last byte of the response. */
 @Injectable()
 export class RelayService implements BeforeApplicationShutdown {
   constructor(
     private readonly running: RunningCalls,
     private readonly callAdmission: CallAdmission,
+    private readonly fallbacks: Fallbacks,
     private readonly limits: CallLimits,
     private readonly channelLimits: ChannelLimits,
     private readonly admission: QuotaAdmission,
@@ -68,8 +82,7 @@ export class RelayService implements BeforeApplicationShutdown {
   /** Serves one call. Errors are sent to the client in its own dialect. */
   async serve(exchange: Exchange, incoming: Incoming, payerOf: () => Promise<Payer>): Promise<void> {
     const { operation, address } = incoming;
-    let hold: Hold | undefined;
-    let call: Call | undefined;
+    const serving: Serving = { call: undefined, hold: undefined };
     let allowance: CallAllowance | undefined;
     let delivered: Delivered | undefined;
     let error: AppError | undefined;
@@ -81,34 +94,34 @@ export class RelayService implements BeforeApplicationShutdown {
       const payer = await payerOf();
       if (this.limits.concern(payer)) allowance = await this.limits.enter(exchange, operation.dialect, payer);
       const { open } = operation;
-      let body: WireBody = open ? await open(incoming.bytes, incoming.contentType) : new JsonBody(incoming.bytes);
+      const sent: WireBody = open ? await open(incoming.bytes, incoming.contentType) : new JsonBody(incoming.bytes);
+      const named = this.fallbacks.named(operation, sent);
+      let body = named?.body ?? sent;
       const received = operation.read(body, address);
       const continued = received.previousResponse && (await this.continued(operation, payer, body));
       if (continued) body = continued;
       const requested = continued ? operation.read(continued, address) : received;
       const checking = this.guard.check(operation, body);
       if (checking) await checking;
-      call = this.callAdmission.call(exchange, payer, { operation, address, body, requested });
-      if (allowance) {
-        await allowance.takeTokens(requested);
-        const admitted = call;
-        await allowance.takeQuota(() => this.callAdmission.needOf(admitted));
-      }
-      if (this.channelLimits.hasBudgets()) call.quota = this.callAdmission.needOf(call);
-      hold = await this.callAdmission.reserve(call);
-      call.output = this.callAdmission.allowance(call, hold);
-      delivered = await this.delivery.run(call);
-      hold = call.output?.close() ?? hold;
+      const request = { operation, address, body, requested };
+      const plan = this.fallbacks.plan(payer, requested.model, named?.others);
+      if (!plan) serving.call = this.callAdmission.call(exchange, payer, request);
+      if (allowance) await allowance.takeTokens(requested);
+      delivered = plan
+        ? await this.attemptAll(serving, exchange, plan, request, allowance)
+        : await this.attempt(serving, serving.call as Call, allowance);
       // The bill is durable before the last byte is sent: every complete response is paid for exactly once.
+      const { call, hold } = serving as Served;
       const { late, charge } = await this.bill.settle(call, hold, delivered);
       error = late ?? delivered.answer.ended;
       if (charge && !exchange.response.headersSent) this.describe(call, delivered, charge);
       delivered.answer.finish(error, charge);
       if (!error && delivered.answer.metered.finalResponse) this.own.keep(call, delivered);
     } catch (thrown) {
-      if (hold) this.admission.release(call?.output?.close() ?? hold);
+      this.release(serving);
       error = this.toAppError(thrown, exchange.requestId);
-      if (call && call.route.length > 0) {
+      const { call } = serving;
+      if (call?.route.some(({ channel }) => channel !== 0)) {
         exchange.callHeaders = [CALL_HEADER.attempts, call.route.length];
         this.recordFailure(call, error);
       }
@@ -117,8 +130,56 @@ export class RelayService implements BeforeApplicationShutdown {
       allowance?.end(exchange.response.statusCode >= 400);
       this.limits.ended(exchange);
       this.running.leave(exchange);
-      this.observer.ended({ exchange, operation, call, delivered, error });
+      this.observer.ended({ exchange, operation, call: serving.call, delivered, error });
     }
+  }
+
+  /** Reserves quota for a call and delivers it. */
+  private async attempt(serving: Serving, call: Call, allowance: CallAllowance | undefined): Promise<Delivered> {
+    serving.call = call;
+    if (allowance) await allowance.takeQuota(() => this.callAdmission.needOf(call));
+    if (this.channelLimits.hasBudgets()) call.quota = this.callAdmission.needOf(call);
+    serving.hold = await this.callAdmission.reserve(call);
+    call.output = this.callAdmission.allowance(call, serving.hold);
+    const delivered = await this.delivery.run(call);
+    serving.hold = call.output?.close() ?? serving.hold;
+    return delivered;
+  }
+
+  /**
+   * Delivers a request that several models may serve: one after the other, while nothing was sent to the client. Each has
+   * its own price, and its own reservation, which is released before the next one is made.
+   * @throws {AppError} the error of the last model that was tried
+   */
+  private async attemptAll(
+    serving: Serving,
+    exchange: Exchange,
+    plan: FallbackPlan,
+    request: ReadRequest,
+    allowance: CallAllowance | undefined,
+  ): Promise<Delivered> {
+    const route: AttemptRecord[] = [];
+    for (;;) {
+      const { model, payer, chosen } = plan.current;
+      const attempts = route.length;
+      try {
+        const renamed = await withModel(request, model);
+        const call = this.callAdmission.call(exchange, payer, { ...renamed, chosen }, route);
+        return await this.attempt(serving, call, allowance);
+      } catch (error) {
+        const failure = this.fallbacks.conditionOf(error, request.operation);
+        if (failure === null || exchange.disconnected || exchange.cutOff) throw error;
+        if (route.length === attempts) route.push(unsent(error as AppError, model, payer.group));
+        if (!plan.advance(failure)) throw error;
+        this.release(serving);
+      }
+    }
+  }
+
+  /** Ends the reservation of a call that was not delivered. */
+  private release(serving: Serving): void {
+    if (serving.hold) this.admission.release(serving.call?.output?.close() ?? serving.hold);
+    serving.hold = undefined;
   }
 
   /** Responds with an error; the details of an internal error are not sent. */

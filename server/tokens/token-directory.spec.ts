@@ -8,7 +8,7 @@ import { TokenDirectory } from './token-directory.js';
 const key = 'k'.repeat(48);
 const row = (status: number) => ({
   ...{ id: 7, userId: 1, name: 'a', keyHint: 'sk-k', status, group: '', unlimitedQuota: true, grantedQuota: 0 },
-  ...{ expiresAt: null, modelLimitsEnabled: false, modelLimits: [], allowIps: [] },
+  ...{ expiresAt: null, modelLimitsEnabled: false, modelLimits: [], allowIps: [], backupGroup: '', modelAliases: '' },
   ...{ requests: null, tokens: null, day: null, week: null, month: null },
 });
 

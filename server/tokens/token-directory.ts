@@ -2,10 +2,12 @@ import type { BlockList } from 'node:net';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { QuotaCaps } from '../billing/ledger/token-spending.js';
+import type { AliasTable } from '../common/model-aliases.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Sql } from '../platform/database/sql.js';
 import { toBlockList } from './ip-rules.js';
+import { aliasesOf } from './token-aliases.js';
 import { isTokenKey } from './token-key.js';
 
 /** An API token for the relay. Quota units; `status` as stored, see token-status.ts for the current status. */
@@ -27,6 +29,10 @@ export interface TokenView {
   readonly allowIps: BlockList | null;
   /** Limits per minute; null: unlimited. */
   readonly rates: { readonly requests: number | null; readonly tokens: number | null } | null;
+  /** The group that is tried when the token's group fails; empty: none. */
+  readonly backupGroup: string;
+  /** Null: none. */
+  readonly modelAliases: AliasTable | null;
   /** Max spending in the current day, week and month; null: unlimited. */
   readonly caps: QuotaCaps | null;
 }
@@ -38,6 +44,8 @@ interface TokenRow {
   keyHint: string;
   status: number;
   group: string;
+  backupGroup: string;
+  modelAliases: string;
   unlimitedQuota: boolean;
   grantedQuota: number;
   expiresAt: Date | null;
@@ -56,7 +64,8 @@ const UNKNOWN_LIMIT = 10_000;
 const UNKNOWN_TTL_MS = 60_000;
 
 const SELECT = `
-  SELECT id, user_id AS "userId", name, key_hint AS "keyHint", status, "group", unlimited_quota AS "unlimitedQuota",
+  SELECT id, user_id AS "userId", name, key_hint AS "keyHint", status, "group", backup_group AS "backupGroup",
+    model_aliases AS "modelAliases", unlimited_quota AS "unlimitedQuota",
     granted_quota AS "grantedQuota", expires_at AS "expiresAt", model_limits_enabled AS "modelLimitsEnabled",
     model_limits AS "modelLimits", allow_ips AS "allowIps", requests_per_minute AS requests,
     tokens_per_minute AS tokens, daily_quota AS day, weekly_quota AS week, monthly_quota AS month
@@ -145,11 +154,13 @@ export class TokenDirectory implements OnModuleInit {
 
 function toView(row: TokenRow): TokenView {
   const { expiresAt, modelLimitsEnabled, modelLimits, allowIps, requests, tokens, day, week, month, ...plain } = row;
+  const aliases = aliasesOf(plain.modelAliases);
   return Object.freeze({
     ...plain,
     expiresAtMs: expiresAt === null ? null : expiresAt.getTime(),
     modelLimits: modelLimitsEnabled ? new Set(modelLimits) : null,
     allowIps: toBlockList(allowIps),
+    modelAliases: aliases.size > 0 ? aliases : null,
     rates: (requests ?? tokens) === null ? null : { requests, tokens },
     caps: (day ?? week ?? month) === null ? null : { day, week, month },
   });

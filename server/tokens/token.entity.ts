@@ -31,6 +31,14 @@ export class TokenEntity {
   @Column('text')
   group: string;
 
+  /** The group that is tried when the token's group fails; empty: none. */
+  @Column('text')
+  backupGroup: string;
+
+  /** JSON text, see common/model-aliases.ts; empty: none. */
+  @Column('text')
+  modelAliases: string;
+
   /** Quota units that the token may spend in total. */
   @Column('bigint', { transformer: safeInteger })
   grantedQuota: number;

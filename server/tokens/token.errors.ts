@@ -35,6 +35,11 @@ export const TokenError = defineErrors({
     zh: '无权使用分组 {group}',
     en: 'You may not use the group {group}',
   },
+  token_aliases_invalid: {
+    status: 400,
+    zh: '模型别名无效：需要 JSON 对象，每个别名有 1 到 10 个目标，且不能指回自己',
+    en: 'The model aliases are invalid: a JSON object is needed, with 1 to 10 targets for each alias, and no alias may lead back to itself',
+  },
   token_ip_invalid: {
     status: 400,
     zh: 'IP 白名单中存在无法识别的地址',

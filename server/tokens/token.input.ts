@@ -15,6 +15,7 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
+import { isFlaw } from '../common/model-aliases.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { FieldSchema } from '../platform/http/input/field-schema.js';
 import { given, names, trimmed } from '../platform/http/input/transforms.js';
@@ -37,6 +38,7 @@ import {
 import { Wire, WireObject, type WireRequest } from '../platform/http/input/wire-field.js';
 import { isIpRule, splitIpList } from './ip-rules.js';
 import { TokenError } from './token.errors.js';
+import { readTokenAliases } from './token-aliases.js';
 import { TokenLimitsInput } from './token-limits.input.js';
 import { TokenStatus } from './token-status.js';
 
@@ -44,6 +46,7 @@ export const MAX_NAME_LENGTH = 30;
 const MAX_MODELS = 1_000;
 const MAX_IPS = 500;
 const MAX_CONCURRENT = 100;
+const MAX_ALIASES_TEXT = 20_000;
 // Half of the exact range, so that the sum of the remaining and the spent quota stays exact.
 const MAX_QUOTA = 2 ** 52;
 const LAST_EXPIRY = new Date('9999-12-31T23:59:59Z');
@@ -119,6 +122,32 @@ const Group = (): PropertyDecorator =>
     IsOptional(),
   );
 
+const BackupGroup = (): PropertyDecorator =>
+  applyDecorators(
+    Wire('backup_group', NULL_IS_ABSENT, described('The group that is tried when the group fails; empty: none.')),
+    MaxLength(64),
+    IsString(),
+    IsOptional(),
+  );
+
+const ModelAliases = (): PropertyDecorator =>
+  applyDecorators(
+    Wire(
+      'model_aliases',
+      NULL_IS_ABSENT,
+      described('Aliases of models, as JSON in the format of the option ModelAliases; empty: none.'),
+    ),
+    MaxLength(MAX_ALIASES_TEXT, withError(TokenError.token_aliases_invalid)),
+    CustomValidator(
+      'isAliasTable',
+      {},
+      (text) => typeof text === 'string' && !isFlaw(readTokenAliases(text)),
+      withError(TokenError.token_aliases_invalid),
+    ),
+    IsString(),
+    IsOptional(),
+  );
+
 @InputType()
 @WireObject('NewToken')
 export class CreateTokenInput extends TokenLimitsInput {
@@ -153,6 +182,17 @@ export class CreateTokenInput extends TokenLimitsInput {
   @Field(() => String, { nullable: true })
   @Group()
   group?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The group that is tried when the group fails; empty: none.' })
+  @BackupGroup()
+  backupGroup?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Aliases of models, as JSON in the format of the option ModelAliases; empty: none.',
+  })
+  @ModelAliases()
+  modelAliases?: string | null;
 }
 
 @ArgsType()
@@ -203,6 +243,17 @@ export class UpdateTokenInput extends TokenLimitsInput {
   @Field(() => String, { nullable: true })
   @Group()
   group?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The group that is tried when the group fails; empty: none.' })
+  @BackupGroup()
+  backupGroup?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Aliases of models, as JSON in the format of the option ModelAliases; empty: none.',
+  })
+  @ModelAliases()
+  modelAliases?: string | null;
 }
 
 /**

@@ -22,6 +22,12 @@ export class TokenModel {
   @Field()
   group: string;
 
+  @Field({ description: 'The group that is tried when the group fails; empty: none.' })
+  backupGroup: string;
+
+  @Field({ description: 'The aliases of models, as JSON in the format of the option ModelAliases; empty: none.' })
+  modelAliases: string;
+
   @Field(() => Quota)
   remainQuota: number;
 
@@ -86,6 +92,8 @@ export function toTokenModel(token: OwnToken): TokenModel {
     keyHint: row.keyHint,
     status: token.status,
     group: row.group,
+    backupGroup: row.backupGroup,
+    modelAliases: row.modelAliases,
     remainQuota: token.remainQuota,
     usedQuota: token.usedQuota,
     unlimitedQuota: row.unlimitedQuota,

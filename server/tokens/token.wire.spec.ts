@@ -120,6 +120,7 @@ describe('token in REST', () => {
     ...{ status: 1, group: 'vip', grantedQuota: 900, unlimitedQuota: false, expiresAt: new Date('2030-01-01') },
     ...{ modelLimitsEnabled: true, modelLimits: ['gpt-4o', 'o1'], allowIps: ['10.0.0.0/8', '::1'] },
     ...{ requestsPerMinute: 5, tokensPerMinute: null, dailyQuota: null, weeklyQuota: 70, monthlyQuota: null },
+    ...{ backupGroup: 'default', modelAliases: '{"smart":[{"model":"o1"}]}' },
     ...{ createdAt: new Date(5_000), deletedAt: null },
   };
   const usage = { usedQuota: 300, requestCount: 2, lastUsedAt: new Date(8_000) };
@@ -131,6 +132,7 @@ describe('token in REST', () => {
       ...{ expired_time: 1_893_456_000, remain_quota: 600, unlimited_quota: false, model_limits_enabled: true },
       ...{ model_limits: 'gpt-4o,o1', allow_ips: '10.0.0.0/8\n::1', used_quota: 300, group: 'vip', DeletedAt: null },
       ...{ rpm_limit: 5, tpm_limit: null, daily_quota: null, weekly_quota: 70, monthly_quota: null },
+      ...{ backup_group: 'default', model_aliases: '{"smart":[{"model":"o1"}]}' },
     });
   });
 
@@ -145,6 +147,7 @@ describe('token in REST', () => {
       ...{ id: 4, name: 'laptop', remainQuota: 600, unlimitedQuota: false, expiresAt: row.expiresAt, group: 'vip' },
       ...{ modelLimitsEnabled: true, modelLimits: row.modelLimits, allowIps: row.allowIps },
       ...{ requestsPerMinute: 5, tokensPerMinute: null, dailyQuota: null, weeklyQuota: 70, monthlyQuota: null },
+      ...{ backupGroup: row.backupGroup, modelAliases: row.modelAliases },
     });
   });
 });

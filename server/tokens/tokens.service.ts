@@ -14,6 +14,7 @@ import { type OwnToken, toOwnToken } from './own-token.js';
 import { TokenEntity } from './token.entity.js';
 import { TokenError } from './token.errors.js';
 import { CreateTokenInput, MAX_NAME_LENGTH, type UpdateTokenInput } from './token.input.js';
+import { aliasesOf } from './token-aliases.js';
 import { hintOf, newTokenKey, withPrefix } from './token-key.js';
 import type { TokenLimitsInput } from './token-limits.input.js';
 import { statusOf, TokenStatus } from './token-status.js';
@@ -72,7 +73,7 @@ export class TokensService {
    * @throws {AppError} token_limit_reached, token_group_not_usable
    */
   async create(caller: Principal, input: CreateTokenInput, count: number): Promise<CreatedToken[]> {
-    this.requireUsableGroup(caller, input.group);
+    this.requireUsableGroups(caller, input);
     const made = Array.from({ length: count }, (_, index) => this.newRow(caller.userId, input, index));
     const ids = await this.rows.manager.transaction(async (manager) => {
       await this.requireCapacity(manager, caller, count);
@@ -101,7 +102,7 @@ export class TokensService {
    * @throws {AppError} token_not_found, token_group_not_usable
    */
   async update(caller: Principal, id: number, input: UpdateTokenInput): Promise<OwnToken> {
-    this.requireUsableGroup(caller, input.group);
+    this.requireUsableGroups(caller, input);
     const { remainQuota, ...columns } = columnsOf(input);
     const granted = () =>
       'CAST(:remainQuota AS bigint) + coalesce((SELECT used_quota FROM token_usage WHERE token_id = :id), 0)';
@@ -171,10 +172,13 @@ export class TokensService {
   }
 
   /** An empty group means the owner's group at the time of a call. */
-  private requireUsableGroup(caller: Principal, group: string | null | undefined): void {
-    if (!group) return;
-    const usable = this.groups.mayUse(caller.group, group) && this.groups.exists(group);
-    if (!usable) throw new AppError(TokenError.token_group_not_usable, { group });
+  private requireUsableGroups(caller: Principal, input: UpdateTokenInput): void {
+    const { group, backupGroup, modelAliases } = input;
+    const ofAliases = [...aliasesOf(modelAliases ?? '').values()].flat().map((target) => target.group);
+    for (const name of [group, backupGroup, ...ofAliases]) {
+      const usable = !name || (this.groups.mayUse(caller.group, name) && this.groups.exists(name));
+      if (!usable) throw new AppError(TokenError.token_group_not_usable, { group: name });
+    }
   }
 
   private newRow(userId: number, input: CreateTokenInput, index: number) {
@@ -186,6 +190,8 @@ export class TokensService {
       keyCipher: this.cipher.encrypt('token-key', key),
       keyHint: hintOf(key),
       group: input.group ?? '',
+      backupGroup: input.backupGroup ?? '',
+      modelAliases: input.modelAliases ?? '',
       grantedQuota: input.remainQuota,
       unlimitedQuota: input.unlimitedQuota,
       expiresAt: input.expiresAt ?? null,
@@ -241,7 +247,9 @@ function limitsOf(input: TokenLimitsInput): Partial<TokenEntity> {
 /** The given fields by column; null leaves a column unchanged, except expiry and limits, where it means none. */
 function columnsOf(input: UpdateTokenInput): Partial<TokenEntity> & { remainQuota?: number } {
   const { name, remainQuota, unlimitedQuota, expiresAt, modelLimitsEnabled, modelLimits, allowIps, group } = input;
-  const columns = { name, remainQuota, unlimitedQuota, modelLimitsEnabled, modelLimits, allowIps, group };
+  const { backupGroup, modelAliases } = input;
+  const fallback = { backupGroup, modelAliases };
+  const columns = { name, remainQuota, unlimitedQuota, modelLimitsEnabled, modelLimits, allowIps, group, ...fallback };
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value != null));
   return { ...given, ...limitsOf(input), ...(expiresAt !== undefined && { expiresAt }) };
 }

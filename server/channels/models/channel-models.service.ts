@@ -35,6 +35,11 @@ export class ChannelModels {
     return Object.fromEntries(listed.map(({ id, defaultModels }) => [id, defaultModels]));
   }
 
+  /** Names that enabled channels serve in each group of the site. */
+  byGroup(): { group: string; models: readonly string[] }[] {
+    return this.groups.all().map((group) => ({ group, models: this.directory.modelsOf(group) }));
+  }
+
   /**
    * Names that the caller may call in one group, or in any usable group; sorted.
    * @throws {AppError} channel_group_not_usable

@@ -3,6 +3,7 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ChannelModels } from './channel-models.service.js';
+import { GroupModelsModel } from './group-models.model.js';
 
 @Resolver()
 export class ModelsResolver {
@@ -15,6 +16,12 @@ export class ModelsResolver {
     @Args('group', { type: () => String, nullable: true }) group: string | null,
   ): string[] {
     return this.models.usable(caller, group);
+  }
+
+  @Query(() => [GroupModelsModel], { description: 'The models that enabled channels serve, by group.' })
+  @Access('admin')
+  servedModels(): GroupModelsModel[] {
+    return this.models.byGroup();
   }
 
   @Query(() => [String], { description: 'Every model name that any channel serves or a channel type suggests.' })

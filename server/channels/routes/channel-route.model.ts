@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { FALLBACK_CONDITIONS } from '../../common/model-aliases.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import type { ChannelView } from '../directory/channel-view.js';
@@ -60,6 +61,28 @@ export class ChannelRouteExclusionModel extends RoutedChannel {
   reasons: ExclusionReason[];
 }
 
+@ObjectType('ChannelRouteTarget', { description: 'A model that is tried for an alias.' })
+@Access('admin')
+export class ChannelRouteTargetModel {
+  @Field()
+  model: string;
+
+  @Field()
+  group: string;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: `The failures of the target before, after which it is tried, of ${FALLBACK_CONDITIONS.join(', ')}; null: all.`,
+  })
+  when: readonly string[] | null;
+
+  @Field(() => Int, { description: 'The number of channels that would serve it.' })
+  channels: number;
+
+  @Field({ description: 'Whether the model has a price.' })
+  priced: boolean;
+}
+
 @ObjectType('ChannelRoute', { description: 'The current routing of calls for a model in a group.' })
 @Access('admin')
 export class ChannelRouteModel {
@@ -76,9 +99,15 @@ export class ChannelRouteModel {
 
   @Field({ description: 'Whether the model has a price; calls without one are refused.' })
   priced: boolean;
+
+  @Field(() => [ChannelRouteTargetModel], {
+    nullable: true,
+    description: 'The models that are tried when the name is an alias of the group or the site, in order; else null.',
+  })
+  targets: readonly ChannelRouteTargetModel[] | null;
 }
 
-export function toChannelRouteModel({ candidates, excluded, priced }: ChannelRoute): ChannelRouteModel {
+export function toChannelRouteModel({ candidates, excluded, priced, targets }: ChannelRoute): ChannelRouteModel {
   return {
     candidates: candidates.map(({ channel, turn, share, cooldownUntil }) => ({
       ...routed(channel),
@@ -89,6 +118,7 @@ export function toChannelRouteModel({ candidates, excluded, priced }: ChannelRou
     excluded: excluded.slice(0, MAX_EXCLUDED).map(({ channel, reasons }) => ({ ...routed(channel), reasons })),
     excludedCount: excluded.length,
     priced,
+    targets,
   };
 }
 

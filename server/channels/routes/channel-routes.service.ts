@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
+import type { AliasTarget, FallbackCondition } from '../../common/model-aliases.js';
+import { ModelAliases } from '../aliases/model-aliases.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { type ChannelView, servedModels } from '../directory/channel-view.js';
 import { ChannelKeyStatus } from '../model/channel-keys.js';
@@ -32,6 +34,19 @@ export interface ChannelRoute {
   readonly excluded: Exclusion[];
   /** Whether the model has a price, without which calls are refused. */
   readonly priced: boolean;
+  /** What the name stands for in this group; null when it is no alias. */
+  readonly targets: readonly RouteTarget[] | null;
+}
+
+/** A model that is tried for an alias. */
+export interface RouteTarget {
+  readonly model: string;
+  readonly group: string;
+  /** The failures of the target before, after which it is tried; null: all. */
+  readonly when: readonly FallbackCondition[] | null;
+  /** The number of channels that would serve it. */
+  readonly channels: number;
+  readonly priced: boolean;
 }
 
 /** Explains the routing of a call; sends no request and changes nothing. */
@@ -41,6 +56,7 @@ export class ChannelRoutes {
     private readonly directory: ChannelDirectory,
     private readonly order: RouteOrder,
     private readonly prices: PriceCatalog,
+    private readonly aliases: ModelAliases,
   ) {}
 
   explain(group: string, model: string): ChannelRoute {
@@ -53,8 +69,18 @@ export class ChannelRoutes {
       .filter(({ id }) => !serving.has(id))
       .map((channel) => ({ channel, reasons: reasonsAgainst(channel, group, model) }))
       .sort((a, b) => a.reasons.length - b.reasons.length || a.channel.id - b.channel.id);
-    const price = this.prices.callPrice(this.directory.namesOf(group, model), false);
-    return { candidates, excluded, priced: price !== null };
+    const targets = this.aliases.targets(model, group, null)?.map((target) => this.target(target, group)) ?? null;
+    return { candidates, excluded, priced: this.isPriced(group, model), targets };
+  }
+
+  private target({ model, group: own, when }: AliasTarget, callGroup: string): RouteTarget {
+    const group = own ?? callGroup;
+    const channels = this.directory.candidates(group, model).length;
+    return { model, group, when: when ?? null, channels, priced: this.isPriced(group, model) };
+  }
+
+  private isPriced(group: string, model: string): boolean {
+    return this.prices.callPrice(this.directory.namesOf(group, model), false) !== null;
   }
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PriceCatalog } from '../../billing/prices/price-catalog.js';
+import type { AliasTable } from '../../common/model-aliases.js';
+import type { Options } from '../../options/options.service.js';
+import { ModelAliases } from '../aliases/model-aliases.service.js';
 import type { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelIndex } from '../directory/channel-index.js';
 import type { ChannelView } from '../directory/channel-view.js';
@@ -27,7 +30,7 @@ class OneByOne extends RouteOrder {
   }
 }
 
-function routes(channels: ChannelView[], priced = true): ChannelRoutes {
+function routes(channels: ChannelView[], priced = true, site: AliasTable = new Map()): ChannelRoutes {
   const index = new ChannelIndex(channels);
   const directory = {
     all: () => channels,
@@ -35,7 +38,8 @@ function routes(channels: ChannelView[], priced = true): ChannelRoutes {
     namesOf: (_: string, model: string) => ({ model, prefix: '', upstream: model }),
   } as unknown as ChannelDirectory;
   const prices = { callPrice: () => (priced ? {} : null) } as unknown as PriceCatalog;
-  return new ChannelRoutes(directory, new OneByOne(), prices);
+  const options = { get: (key: string) => (key === 'ModelAliases' ? site : new Map()) } as unknown as Options;
+  return new ChannelRoutes(directory, new OneByOne(), prices, new ModelAliases(options));
 }
 
 describe('channel route explanation', () => {
@@ -62,6 +66,16 @@ describe('channel route explanation', () => {
     ['everything at once', { status: 2, groups: new Set(), models: new Set() }, ['MODEL', 'GROUP', 'DISABLED']],
   ])('states why a channel is excluded: %s', (_, given, reasons) => {
     expect(routes([channel(1, given)]).explain('default', 'gpt-4o').excluded).toMatchObject([{ reasons }]);
+  });
+
+  it('lists the models that an alias stands for, with the number of their channels', () => {
+    const site: AliasTable = new Map([['smart', [{ model: 'gpt-4o' }, { model: 'o1', when: ['timeout'] }]]]);
+    const explained = routes([channel(1), channel(2)], true, site);
+    expect(explained.explain('default', 'smart').targets).toEqual([
+      { model: 'gpt-4o', group: 'default', when: null, channels: 2, priced: true },
+      { model: 'o1', group: 'default', when: ['timeout'], channels: 0, priced: true },
+    ]);
+    expect(explained.explain('default', 'gpt-4o').targets).toBeNull();
   });
 
   it('lists at most a hundred excluded channels, those with the fewest reasons first, and whether there is a price', () => {

@@ -31,7 +31,7 @@ const DOCUMENTED = {
     GroupRatio UserUsableGroups
     ListPricesEnabled PriceUpdateEnabled PriceUpdateAddress PriceUpdateVendors PriceUpdateMaxRise PriceUpdateMaxFall
     PriceUpdateLockedModels`,
-  relay: `RetryTimes ModelRequestRateLimitEnabled ModelRequestRateLimitCount ModelRequestRateLimitSuccessCount
+  relay: `RetryTimes ModelAliases GroupModelAliases ModelRequestRateLimitEnabled ModelRequestRateLimitCount ModelRequestRateLimitSuccessCount
     ModelRequestRateLimitDurationMinutes gemini.safety_settings gemini.version_settings
     gemini.supported_imagine_models gemini.thinking_adapter_enabled gemini.thinking_adapter_budget_tokens_percentage
     gemini.models_supported_thinking_budget claude.model_headers_settings claude.thinking_adapter_enabled

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorDefinition } from '../../common/errors/app-error.js';
+import { type AliasTable, isFlaw, readAliases } from '../../common/model-aliases.js';
 import { type JsonValue, parseStrictJson } from '../../platform/json/strict-json.js';
 import { OptionError } from './option.errors.js';
 import { type OptionDefinition, type OptionProblem, OptionType, refusal } from './option-definition.js';
@@ -178,6 +179,25 @@ export function modelHeaders(effect: string): OptionDefinition<HeaderMap> {
     }
     return Object.freeze(models);
   });
+}
+
+/** Aliases of models. */
+export function aliases(effect: string): OptionDefinition<AliasTable> {
+  return json('{}', effect, (value) => aliasesOf(value));
+}
+
+/** Group → aliases of models. */
+export function groupAliases(effect: string): OptionDefinition<ReadonlyMap<string, AliasTable>> {
+  return json('{}', effect, (value) => {
+    const groups = entriesOf(value, OptionError.option_needs_aliases);
+    return new Map(groups.map(([group, table]) => [group, aliasesOf(table)]));
+  });
+}
+
+function aliasesOf(value: JsonValue): AliasTable {
+  const read = readAliases(value);
+  if (!isFlaw(read)) return read;
+  throw misfit(read.kind === 'cycle' ? OptionError.option_alias_cycle : OptionError.option_needs_aliases, read.name);
 }
 
 /** @throws {Misfit} when the value is not an object */

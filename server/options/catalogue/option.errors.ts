@@ -109,6 +109,16 @@ export const OptionError = defineErrors({
     zh: '选项 {key} 必须是“模型 → 请求头 → 值”的 JSON 对象',
     en: 'Option {key} must be a JSON object: model → header → value or values',
   },
+  option_needs_aliases: {
+    status: 400,
+    zh: '选项 {key} 中的别名 {name} 无效：需要 1 到 10 个目标，每个目标有 model，可选 group 和 when（条件列表）',
+    en: 'Alias {name} of option {key} is invalid: it needs 1 to 10 targets with a model each and, optionally, a group and conditions (when)',
+  },
+  option_alias_cycle: {
+    status: 400,
+    zh: '选项 {key} 中的别名 {name} 指回了自己',
+    en: 'Alias {name} of option {key} leads back to itself',
+  },
   group_ratio_negative: {
     status: 400,
     zh: 'group ratio must be not less than 0: {name}',

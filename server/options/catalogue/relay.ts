@@ -1,6 +1,6 @@
 import { limitRules } from './limit-rules.js';
 import { changedBy } from './option-definition.js';
-import { counts, list, modelHeaders, texts } from './option-json-kinds.js';
+import { aliases, counts, groupAliases, list, modelHeaders, texts } from './option-json-kinds.js';
 import { decimal, flag, wholeNumber } from './option-kinds.js';
 
 const SHARE = { min: 0.1, max: 1 };
@@ -22,6 +22,8 @@ const THINKING_BUDGET_MODELS = [
 /** Relay settings. */
 export const relayOptions = changedBy('admin', {
   RetryTimes: wholeNumber(0, { max: 100 }, 'Further attempts after a failed one'),
+  ModelAliases: aliases('Names that stand for several models, tried in order'),
+  GroupModelAliases: groupAliases('The same for the calls of a group, by group'),
   ModelRequestRateLimitEnabled: flag(false, 'Calls of a user are limited'),
   ModelRequestRateLimitCount: wholeNumber(0, { min: -1 }, 'Calls in a period, failures included; 0 or -1: any number'),
   ModelRequestRateLimitSuccessCount: wholeNumber(1_000, { min: 1 }, 'Successful calls in a period'),

@@ -32,6 +32,7 @@ import { StoredCharges1766950000000 } from './migrations/1766950000000-stored-ch
 import { NoticeTransports1767100000000 } from './migrations/1767100000000-notice-transports.js';
 import { UserIdentities1767100000001 } from './migrations/1767100000001-user-identities.js';
 import { StoredResponses1767400000000 } from './migrations/1767400000000-stored-responses.js';
+import { ModelAliases1767300000000 } from './migrations/1767300000000-model-aliases.js';
 import { StoredReasons1767600000000 } from './migrations/1767600000000-stored-reasons.js';
 import { ListPrices1767700000000 } from './migrations/1767700000000-list-prices.js';
 import { FilesAndBatches1767900000000 } from './migrations/1767900000000-files-and-batches.js';
@@ -93,6 +94,7 @@ export function databaseOptions(
       StoredCharges1766950000000,
       NoticeTransports1767100000000,
       UserIdentities1767100000001,
+      ModelAliases1767300000000,
       StoredReasons1767600000000,
       ListPrices1767700000000,
       StoredResponses1767400000000,

@@ -6,15 +6,15 @@ import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { DEMO_TYPE } from '../../channels/types/demo-type.js';
+import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { dearestFactors } from '../../common/price-factors.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import type { WireBody } from '../../protocols/bytes/wire-body.js';
-import type { Address, Operation } from '../../protocols/dialects/dialect.js';
+import type { Operation } from '../../protocols/dialects/dialect.js';
 import { ModelError } from '../../protocols/dialects/models.errors.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import { OPEN_ENDED_TOKENS, type RequestParams } from '../../protocols/request-params.js';
-import type { Call } from '../model/call.js';
+import type { Call, ReadRequest } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { OutputAllowance } from '../model/output-allowance.js';
 import type { Payer } from '../model/payer.js';
@@ -23,14 +23,6 @@ import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { withinInputLimit } from '../routing/input-limit.js';
 import { CallPrices } from './call-prices.js';
 import { requestedTiers } from './requested-tiers.js';
-
-/** A parsed request. */
-export interface ReadRequest {
-  readonly operation: Operation;
-  readonly address: Address;
-  readonly body: WireBody;
-  readonly requested: RequestParams;
-}
 
 /** The channels that may serve a model, and its price on them. */
 export type Offer = Pick<Call, 'price' | 'pricedChannel' | 'groupRatio' | 'candidates'>;
@@ -59,8 +51,9 @@ export class CallAdmission {
    * Creates the call of a request.
    * @throws {AppError} when the payer may not call the model, no channel serves it or accepts the prompt's length, or
    * it has no price.
+   * @param route the attempts of the client's request so far; the call adds its own
    */
-  call(exchange: Exchange, payer: Payer, request: ReadRequest): Call {
+  call(exchange: Exchange, payer: Payer, request: ReadRequest, route: AttemptRecord[] = []): Call {
     const { operation, requested } = request;
     const offer = this.offer(payer, requested.model, (channel) => this.serves(channel, operation, requested));
     return {
@@ -69,7 +62,7 @@ export class CallAdmission {
       candidates: withinInputLimit(offer.candidates, requested),
       exchange,
       payer,
-      route: [],
+      route,
     };
   }
 

@@ -3,8 +3,10 @@ import { toModelObject } from '../../channels/models/model-object.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { ModelFacts } from '../../common/model-facts/model-facts.js';
 import { ModelError } from '../../protocols/dialects/models.errors.js';
+import { Fallbacks } from '../fallback/fallbacks.js';
 import type { Payer } from '../model/payer.js';
-import { UpstreamChannels } from '../ports/site.port.js';
+import { AliasDirectory, UpstreamChannels } from '../ports/site.port.js';
+import { CallPrices } from './call-prices.js';
 import { ModelDetails } from './model-details.js';
 
 /** `GET /v1/models`: the models that a token may call. */
@@ -12,6 +14,9 @@ import { ModelDetails } from './model-details.js';
 export class ModelList {
   constructor(
     private readonly channels: UpstreamChannels,
+    private readonly aliases: AliasDirectory,
+    private readonly fallbacks: Fallbacks,
+    private readonly prices: CallPrices,
     private readonly details: ModelDetails,
   ) {}
 
@@ -30,10 +35,25 @@ export class ModelList {
     return (model) => this.details.factsOf(payer, model);
   }
 
-  /** The model names alone, for lists in other formats. */
+  /**
+   * The model names alone, for lists in other formats: models of the group and of the token's backup group, and aliases.
+   * Names without a channel or without a price are left out.
+   */
   names(payer: Payer): readonly string[] {
-    const limits = payer.token?.modelLimits;
-    return limits ? [...limits] : this.channels.modelsOf(payer.group);
+    const { token, group } = payer;
+    const limits = token?.modelLimits;
+    const backup = token?.backupGroup ? this.channels.modelsOf(token.backupGroup) : [];
+    const models = limits ?? [...this.channels.modelsOf(group), ...backup];
+    const aliases = this.aliases.names(group, token?.modelAliases ?? null);
+    return [...new Set([...models, ...aliases])].filter((model) => this.canCall(payer, model)).sort();
+  }
+
+  private canCall(payer: Payer, model: string): boolean {
+    const targets = this.fallbacks.targets(payer, model);
+    return targets.some((target) => {
+      const [channel] = this.channels.candidates(target.payer.group, target.model);
+      return channel !== undefined && this.prices.of(payer, target.model, channel) !== null;
+    });
   }
 
   private describe(payer: Payer, model: string) {

@@ -26,7 +26,7 @@ import { ChatContents } from './chat-contents.js';
 import { requestedEffort } from './requested-effort.js';
 
 /** The properties of a call that its bill needs. */
-export type BilledCall = Pick<Call, 'body' | 'requested' | 'price' | 'groupRatio' | 'route'> & {
+export type BilledCall = Pick<Call, 'body' | 'requested' | 'price' | 'groupRatio' | 'route' | 'chosen'> & {
   readonly payer: ChargedPayer;
   readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   readonly operation: Pick<Operation, 'promptForCount' | 'codec'> & Partial<Pick<Operation, 'format'>>;
@@ -157,6 +157,7 @@ export class CallBill {
         ...(effort !== undefined && { reasoningEffort: effort }),
         ...(call.inSession && { inSession: true }),
         ...(call.batch && { batch: { id: call.batch.id, customId: call.batch.customId } }),
+        ...call.chosen,
       },
       hidden: !this.settings.logConsumption(),
     };

@@ -5,7 +5,7 @@ import { providerOf } from '../../protocols/providers/registry.js';
 import type { PreviousResponse } from '../../protocols/request-params.js';
 import type { Call } from '../model/call.js';
 import type { UpstreamFailure } from '../model/failure.js';
-import { classify } from '../model/failure-class.js';
+import { classify, mayRepeat } from '../model/failure-class.js';
 import type { Delivered } from '../model/outcome.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { type Absence, AbsentApis } from '../routing/absent-apis.js';
@@ -14,9 +14,6 @@ import { type AttemptEnd, Failover } from '../routing/failover.js';
 import { keyAt, StoredResponses } from '../routing/stored-responses.js';
 import { UsageRequests } from '../routing/usage-requests.js';
 import { Sender } from './sender.js';
-
-/** Tasks that are not retried when it is unknown whether the upstream has already done the work. */
-const NON_IDEMPOTENT = new Set(['image', 'image_edit', 'speech', 'transcription']);
 
 /** How a call is sent in another way to channels that may have refused the first way; by channel id. */
 interface RequestChanges {
@@ -64,7 +61,7 @@ export class Delivery {
 
   /** @param only the channel and the key that must be used */
   private deliver(call: Call, only?: { channel: ChannelView; key: string }): Promise<Delivered> {
-    const { exchange, payer, requested, route } = call;
+    const { exchange, payer, requested, route, chosen } = call;
     const conversation = only ? null : this.affinity.keyOf(call);
     const favourite = conversation === null ? undefined : this.affinity.channelFor(conversation);
     const pinned = only !== undefined || payer.pinnedChannelId !== null;
@@ -83,6 +80,7 @@ export class Delivery {
       keyOf,
       requested,
       quota: call.quota,
+      ...(chosen && { notes: { model: requested.model, group: payer.group } }),
     };
     return this.failover.tryChannels(work, async (channel, key) => {
       const end = await this.attempt(call, channel, key, changes);
@@ -132,6 +130,6 @@ export class Delivery {
 }
 
 function isRetryable({ operation }: Call, failure: UpstreamFailure, channel: ChannelView): boolean {
-  const { retryable, maybeProcessed } = classify(failure, providerOf(channel.type)?.failureTraits);
-  return retryable && !(maybeProcessed && NON_IDEMPOTENT.has(operation.task));
+  const failed = classify(failure, providerOf(channel.type)?.failureTraits);
+  return failed.retryable && mayRepeat(operation.task, failed);
 }

@@ -7,7 +7,7 @@ import type { Call } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 
 /** A call, a session or a task whose attempts all failed. */
-export interface FailedAttempts extends Pick<Call, 'payer' | 'route'> {
+export interface FailedAttempts extends Pick<Call, 'payer' | 'route' | 'chosen'> {
   exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   requested: Pick<RequestParams, 'model' | 'stream'>;
   /** Absent when the request is not a chat. */
@@ -15,7 +15,8 @@ export interface FailedAttempts extends Pick<Call, 'payer' | 'route'> {
 }
 
 /** The record of the failed call for administrators. @param error the error that was sent to the client */
-export function failedCallOf({ exchange, payer, requested, route, body }: FailedAttempts, error: AppError): FailedCall {
+export function failedCallOf(attempts: FailedAttempts, error: AppError): FailedCall {
+  const { exchange, payer, requested, route, body, chosen } = attempts;
   const effort = body && requestedEffort(body, requested.model);
   return {
     userId: payer.user.id,
@@ -32,6 +33,7 @@ export function failedCallOf({ exchange, payer, requested, route, body }: Failed
     message: reasonOf(route, error),
     route,
     ...(effort !== undefined && { effort }),
+    ...(chosen && { chosen }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PlainCall } from '../../platform/http/openapi/api-call.js';
 import { calling, counting, messageFailure } from './failures.docs.js';
+import { models } from './models.docs.js';
 
 const prompt = {
   model: z.string().max(255),
@@ -18,6 +19,7 @@ const prompt = {
 const messageBody = z
   .looseObject({
     ...prompt,
+    models,
     max_tokens: z.int().min(0).describe('Limits the response, and thereby the quota reserved for it.'),
     stream: z.boolean().default(false).describe('Send the response as an event stream.'),
   })

@@ -6,6 +6,7 @@ import { batchCalls } from './batch.docs.js';
 import { calling, messageFailure, relayFailure, tokenFailures } from './failures.docs.js';
 import { geminiCalls } from './gemini.docs.js';
 import { billingInfoCalls, mediaCalls } from './media.docs.js';
+import { models } from './models.docs.js';
 import { responseCalls } from './responses.docs.js';
 import { taskCalls } from './task.docs.js';
 import { usageCalls } from './usage.docs.js';
@@ -29,6 +30,7 @@ const PASSED_ON = 'Fields not listed here are forwarded to the upstream unchange
 
 const chat = {
   ...generation,
+  models,
   messages: z.array(message).min(1),
   max_completion_tokens: z.int().min(0).optional().describe('The same as max_tokens, and takes precedence over it.'),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PlainCall } from '../../platform/http/openapi/api-call.js';
 import { calling, counting, passedOn, tokenFailures } from './failures.docs.js';
+import { models } from './models.docs.js';
 
 const EVENTS =
   'Server-sent events, numbered from 0: `response.created`, the output items as they grow, and `response.completed`, ' +
@@ -16,6 +17,7 @@ const prompt = {
 const body = z
   .looseObject({
     ...prompt,
+    models,
     stream: z.boolean().default(false).describe('Send the response as an event stream.'),
     max_output_tokens: z
       .int()

@@ -10,7 +10,7 @@ import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site.port.js';
 import { Budgets, type QuotaNeed } from './budgets.js';
 import { CallSlots } from './call-slots.js';
-import { Estimates } from './estimates.js';
+import { type Estimated, Estimates } from './estimates.js';
 import { LimitError } from './limit.errors.js';
 import { type SubjectRule, subjectRules } from './subject-rule.js';
 import {
@@ -132,6 +132,8 @@ interface AllowanceTerms {
 export class CallAllowance {
   /** Released when the call fails. */
   private success: Taken | undefined;
+  /** What the model that was tried last has taken. */
+  private quota: readonly Estimated[] = [];
   private standings: Standings = {};
   private ended = false;
 
@@ -160,13 +162,18 @@ export class CallAllowance {
   }
 
   /**
-   * Counts the quota that the call may cost, when its payer has a budget. The bill corrects it.
+   * Counts the quota that the call may cost, when its payer has a budget. The bill corrects it. When another model is
+   * tried, its cost replaces that of the model before.
    * @param need called only then
    * @throws {AppError} subject_budget_reached
    */
   async takeQuota(need: () => QuotaNeed): Promise<void> {
-    const rules = this.terms.quotaRules?.(need());
-    if (rules?.length) this.estimates.add(this.exchange.requestId, await this.take(rules), rules);
+    if (!this.terms.quotaRules) return;
+    const { requestId } = this.exchange;
+    this.estimates.drop(requestId, this.quota);
+    this.quota = [];
+    const rules = this.terms.quotaRules(need());
+    if (rules.length > 0) this.quota = this.estimates.add(requestId, await this.take(rules), rules);
   }
 
   /**

@@ -9,14 +9,30 @@ import type { Exchange } from './exchange.js';
 import type { OutputAllowance } from './output-allowance.js';
 import type { Payer } from './payer.js';
 
-/** An admitted call. */
-export interface Call {
-  readonly exchange: Exchange;
+/** How a call came to its model and group, when several may serve it. */
+export interface ChosenModel {
+  /** The name that the client sent. */
+  readonly requestedModel: string;
+  /** The alias that stands for the model. */
+  readonly alias?: string;
+  /** The group of the token, when the call is made in another one. */
+  readonly requestedGroup?: string;
+}
+
+/** A parsed request for a model. */
+export interface ReadRequest {
   readonly operation: Operation;
-  readonly payer: Payer;
-  readonly body: WireBody;
   readonly address: Address;
+  readonly body: WireBody;
   readonly requested: RequestParams;
+  /** Absent when only the requested model may serve the call. */
+  readonly chosen?: ChosenModel;
+}
+
+/** An admitted call. */
+export interface Call extends ReadRequest {
+  readonly exchange: Exchange;
+  readonly payer: Payer;
   readonly price: Price;
   /** The channel that `price` was determined for: the first candidate. */
   readonly pricedChannel: ChannelView;

@@ -117,3 +117,58 @@ describe('failed attempt', () => {
     expect(classify(failure, traits, ['credit balance is too low']).keyRefused).toBe(refuses);
   });
 });
+
+describe('condition for another model', () => {
+  it.each<[string, UpstreamFailure, FailureClass['fallback']]>([
+    ['status 429', failed(429), 'rate_limited'],
+    ['status 503', failed(503), 'server_error'],
+    ['status 529', failed(529), 'server_error'],
+    ['no connection', failed(500, { kind: 'unreachable' }), 'server_error'],
+    ['status 504', failed(504), 'timeout'],
+    ['no response in time', failed(504, { kind: 'timeout' }), 'timeout'],
+    ['a refused key', failed(401), 'no_channel'],
+    ['a model that the upstream does not know', failed(404), 'no_channel'],
+    ['an invalid request', failed(400, { message: 'temperature must be at most 2' }), null],
+    ['a failure in this gateway', failed(400, { kind: 'local' }), null],
+  ])('after %s', (_, failure, condition) => {
+    expect(classify(failure).fallback).toBe(condition);
+  });
+
+  it.each([
+    ['OpenAI', { code: 'context_length_exceeded' }],
+    ['OpenAI, Responses', { message: 'Your input exceeds the context window of this model.' }],
+    ['Anthropic', { message: 'prompt is too long: 200251 tokens > 200000 maximum' }],
+    [
+      'Anthropic with max_tokens',
+      { message: 'input length and `max_tokens` exceed context limit: 188240 + 21333 > 200000' },
+    ],
+    ['Gemini', { message: 'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).' }],
+    ['Bedrock', { message: 'Input is too long for requested model.' }],
+    ['vLLM', { message: "This model's maximum context length is 8192 tokens." }],
+    ['Alibaba', { message: 'Range of input length should be [1, 30720]' }],
+    ['Moonshot', { message: 'Invalid request: Your request exceeded model token limit: 8192' }],
+    ['xAI', { message: "This model's maximum prompt length is 131072 but the request contains 200000 tokens." }],
+    ['Groq', { message: 'Please reduce the length of the messages or completion.' }],
+  ])('is context_length for the error of %s', (_, more) => {
+    expect(classify(failed(400, more)).fallback).toBe('context_length');
+  });
+
+  it.each([
+    ['OpenAI', 400, { code: 'content_policy_violation' }],
+    ['OpenAI, images', 400, { code: 'moderation_blocked' }],
+    [
+      'Azure',
+      400,
+      { message: "The response was filtered due to the prompt triggering Azure OpenAI's content management policy." },
+    ],
+    ['Anthropic', 400, { message: 'Output blocked by content filtering policy' }],
+    ['Gemini', 400, { kind: 'bad_answer' as const, code: 'content_filter' }],
+    ['DeepSeek', 400, { message: 'Content Exists Risk' }],
+    ['Alibaba', 400, { code: 'data_inspection_failed' }],
+    ['Alibaba, by message', 400, { message: 'Input data may contain inappropriate content.' }],
+    ['OpenRouter', 403, { message: 'openai/o3 requires moderation on OpenAI. Your input was flagged for "violence".' }],
+    ['xAI', 403, { message: 'Content violates usage guidelines.' }],
+  ])('is content_refused for the error of %s', (_, status, more) => {
+    expect(classify(failed(status, more)).fallback).toBe('content_refused');
+  });
+});

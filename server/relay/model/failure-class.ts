@@ -1,3 +1,5 @@
+import type { FallbackCondition } from '../../common/model-aliases.js';
+import type { Task } from '../../protocols/bytes/format.js';
 import type { FailureTraits } from '../../protocols/providers/provider.js';
 import type { UpstreamFailure } from './failure.js';
 
@@ -15,6 +17,8 @@ export interface FailureClass {
   readonly usageRequestRejected: boolean;
   /** The upstream has no such API: at all, or for this model. */
   readonly apiAbsent: 'upstream' | 'model' | null;
+  /** The condition under which another model may be tried; null when the request itself is at fault. */
+  readonly fallback: FallbackCondition | null;
 }
 
 const COOLDOWN_AFTER_429_MS = 5_000;
@@ -52,6 +56,7 @@ export function classify(
     maybeProcessed: mayHaveBeenProcessed(failure),
     health: healthEffect(failure),
     keyRefused: refusesKey(failure, traits, keywords),
+    fallback: fallbackCondition(failure),
     usageRequestRejected: failure.upstreamStatus === 400 && failure.message.includes('stream_options'),
     apiAbsent: absentApi(failure),
   };
@@ -74,6 +79,14 @@ function absentApi({
   if (status !== 404 && status !== 400 && status !== 500) return null;
   if (NO_SUCH_URL.test(message)) return 'upstream';
   return status === 404 && !NO_SUCH_OBJECT.test(`${code} ${param} ${message}`) ? 'upstream' : null;
+}
+
+/** Tasks that are not repeated when it is unknown whether the upstream has already done the work. */
+const NON_IDEMPOTENT: ReadonlySet<Task> = new Set<Task>(['image', 'image_edit', 'speech', 'transcription']);
+
+/** Whether a request may be sent once more after a failure. */
+export function mayRepeat(task: Task, { maybeProcessed }: Pick<FailureClass, 'maybeProcessed'>): boolean {
+  return !(maybeProcessed && NON_IDEMPOTENT.has(task));
 }
 
 /** The documented table; the first match applies. */
@@ -114,3 +127,48 @@ function refusesKey(failure: UpstreamFailure, traits: FailureTraits, keywords: r
   const message = failure.message.toLowerCase();
   return keywords.some((keyword) => keyword !== '' && message.includes(keyword));
 }
+
+/** How vendors name a prompt that is too long: in `code`, or in the message of an invalid request. */
+const TOO_LONG_CODES = new Set(['context_length_exceeded', 'context_window_exceeded', 'string_above_max_length']);
+const TOO_LONG_TEXT =
+  /context (length|window)|context limit|(prompt|input|request) (is|was) too (long|large)|prompt too long|maximum (prompt|input) length|(input|prompt) token count .*exceeds|exceed\w* (the )?(model|max\w*) (token|number of tokens)|range of input length|reduce the length of the (messages|prompt)|too many (input |prompt )?tokens|\u8d85\u957f/i;
+
+/** How they name content that they refuse. */
+const REFUSED_CODES = new Set([
+  'content_filter',
+  'content_policy_violation',
+  'image_content_policy_violation',
+  'moderation_blocked',
+  'invalid_prompt',
+  'data_inspection_failed',
+  'datainspectionfailed',
+  'responsibleaipolicyviolation',
+  'sensitivecontentdetected',
+]);
+const REFUSED_TEXT =
+  /content (management policy|filter(ing)?( policy)?\b|exists risk|violates)|inappropriate content|content policy|safety system|violates? (our |the )?usage (guidelines|polic)|requires moderation|\u654f\u611f/i;
+
+function fallbackCondition({
+  kind,
+  status,
+  upstreamStatus,
+  code = '',
+  message,
+}: UpstreamFailure): FallbackCondition | null {
+  if (kind === 'local') return null;
+  if (kind === 'timeout' || TIMEOUT_STATUS.has(upstreamStatus)) return 'timeout';
+  if (upstreamStatus === 429 || status === 429) return 'rate_limited';
+  if (kind === 'unreachable') return 'server_error';
+  if (upstreamStatus === 413 || TOO_LONG_CODES.has(code)) return 'context_length';
+  if (REFUSED_CODES.has(code.toLowerCase())) return 'content_refused';
+  if (upstreamStatus >= 500) return 'server_error';
+  // Only a rejected request is described in these words; in other failures they may be part of another text.
+  const rejected = upstreamStatus === 400 || upstreamStatus === 403 || upstreamStatus === 422;
+  if (rejected && TOO_LONG_TEXT.test(message)) return 'context_length';
+  if (rejected && REFUSED_TEXT.test(message)) return 'content_refused';
+  return NOT_SERVED_STATUS.has(upstreamStatus) ? 'no_channel' : null;
+}
+
+const TIMEOUT_STATUS = new Set([408, 504, 524]);
+/** The account or the key of the channel is refused, or its upstream does not know the model. */
+const NOT_SERVED_STATUS = new Set([401, 402, 403, 404]);

@@ -137,8 +137,18 @@ export function failureOfTimeout(): UpstreamFailure {
   };
 }
 
-/** The error for the client when no attempt succeeded. @param hidesText the site hides the messages of upstreams */
-export function toClientError(failure: UpstreamFailure, hidesText = false): AppError {
+/** The error for the client when no attempt succeeded, with the failure of the last attempt. */
+export class UpstreamError extends AppError {
+  constructor(
+    readonly failure: UpstreamFailure,
+    ...error: ConstructorParameters<typeof AppError>
+  ) {
+    super(...error);
+  }
+}
+
+/** @param hidesText the site hides the messages of upstreams */
+export function toClientError(failure: UpstreamFailure, hidesText = false): UpstreamError {
   const status = failure.status >= 400 && failure.status <= 599 ? failure.status : 502;
   const definition: ErrorDefinition = {
     code: failure.code ?? 'bad_response_status_code',
@@ -148,7 +158,7 @@ export function toClientError(failure: UpstreamFailure, hidesText = false): AppE
     ...(failure.param !== undefined && { param: failure.param }),
   };
   const { retryAfterSeconds, details: vendorDetails } = failure;
-  return new AppError(definition, {}, { retryAfterSeconds, vendorDetails });
+  return new UpstreamError(failure, definition, {}, { retryAfterSeconds, vendorDetails });
 }
 
 function clientText({ kind, message, text, status: upstream }: UpstreamFailure, status: number, hidesText: boolean) {

@@ -36,9 +36,18 @@ export const RelayError = defineErrors({
     en: 'No channel of group {group} serves model {model}',
   },
   model_price_error: {
-    status: 500,
-    zh: '模型 {model} 倍率或价格未配置，请联系管理员设置或开始自用模式；Model {model} ratio or price not set, please set or start self-use mode',
-    en: 'Model {model} ratio or price not set, please set or start self-use mode',
+    // Clients retry a 500, which is useless until a price is set.
+    status: 400,
+    param: 'model',
+    zh: '模型 {model} 倍率或价格未配置，请联系管理员设置（选项 ModelRatio 或 ModelPrice）或开始自用模式；Model {model} ratio or price not set, please set ModelRatio or ModelPrice, or start self-use mode',
+    en: 'Model {model} ratio or price not set: an administrator must set it in ModelRatio or ModelPrice, or start self-use mode',
+  },
+  models_invalid: {
+    status: 400,
+    type: 'invalid_request_error',
+    param: 'models',
+    zh: 'models 必须是 1 到 {max} 个模型名称的数组',
+    en: 'models must be an array of 1 to {max} names of models',
   },
   model_mapped_error: { status: 500, zh: '模型映射配置错误', en: 'The model mapping of the channel is broken' },
   invalid_api_type: { status: 400, zh: '该渠道不支持此接口', en: 'This channel does not serve this endpoint' },

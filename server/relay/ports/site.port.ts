@@ -2,6 +2,7 @@ import type { UserView } from '../../accounts/model/user-directory.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { Decimal } from '../../common/decimal.js';
 import type { LimitRules } from '../../common/limit-rules.js';
+import type { AliasTable, AliasTarget } from '../../common/model-aliases.js';
 import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
 import type { VendorSettings } from '../../protocols/vendor-settings.js';
 import type { TokenView } from '../../tokens/token-directory.js';
@@ -46,6 +47,13 @@ export abstract class UpstreamChannels {
 export abstract class ChannelSwitch {
   /** Disables a key, or the whole channel when it has no other key. @returns what was disabled */
   abstract refuseKey(channelId: number, key: string, reason: string): Promise<'key' | 'channel' | 'nothing'>;
+}
+
+/** The names that stand for several models. */
+export abstract class AliasDirectory {
+  /** The models that a name stands for, in the order of trying; null when it is no alias. `own`: those of the token. */
+  abstract targets(name: string, group: string, own: AliasTable | null): readonly AliasTarget[] | null;
+  abstract names(group: string, own: AliasTable | null): readonly string[];
 }
 
 /** The permissions of users in groups. */

@@ -25,6 +25,8 @@ export interface RoutedWork {
   readonly pinned: boolean;
   /** The attempts, for the log; entries are added. */
   readonly route: AttemptRecord[];
+  /** Added to each entry of the route. */
+  readonly notes?: Pick<AttemptRecord, 'model' | 'group'>;
   /** The conversation's key in `Affinity`; its calls use one channel key. Absent: keys are used in turn. */
   readonly conversation?: string | null;
   /** The key to use when it is fixed. */
@@ -160,13 +162,14 @@ export class Failover {
     }
   }
 
-  private skip({ route }: RoutedWork, channel: ChannelView, error: AppError): void {
+  private skip({ route, notes }: RoutedWork, channel: ChannelView, error: AppError): void {
     const texts = { zh: `${error.status} ${error.text('zh')}`, en: `${error.status} ${error.text('en')}` };
-    route.push({ channel: channel.id, failure: texts.zh, texts });
+    route.push({ channel: channel.id, failure: texts.zh, texts, ...notes });
   }
 
-  private note({ route, exchange }: RoutedWork, channel: ChannelView, failure: UpstreamFailure | null): void {
-    route.push({ channel: channel.id, ...(failure ? noted(failure) : { failure: '' }) });
+  private note(work: RoutedWork, channel: ChannelView, failure: UpstreamFailure | null): void {
+    const { route, exchange, notes } = work;
+    route.push({ channel: channel.id, ...(failure ? noted(failure) : { failure: '' }), ...notes });
     this.observer.attempted(exchange, channel, failure, route.length);
   }
 }

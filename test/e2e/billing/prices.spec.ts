@@ -36,7 +36,7 @@ const LIST = {
 const content = JSON.stringify(LIST);
 const messages = [{ role: 'user' as const, content: 'Hi' }];
 const UNSET =
-  '模型 unpriced 倍率或价格未配置，请联系管理员设置或开始自用模式；Model unpriced ratio or price not set, please set or start self-use mode';
+  '模型 unpriced 倍率或价格未配置，请联系管理员设置（选项 ModelRatio 或 ModelPrice）或开始自用模式；Model unpriced ratio or price not set, please set ModelRatio or ModelPrice, or start self-use mode';
 
 const RUN = 'id state failure counts { added skipped } appliedModels changes(kinds: [ADDED]) { nodes { model } }';
 
@@ -198,7 +198,7 @@ describe('model with a list price', () => {
 describe('model without a price', () => {
   it('is rejected with the documented message', async () => {
     await expect(ask('unpriced')).rejects.toMatchObject({
-      status: 500,
+      status: 400,
       code: 'model_price_error',
       message: expect.stringContaining(UNSET),
     });

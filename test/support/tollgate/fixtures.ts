@@ -43,6 +43,8 @@ export interface TokenFields {
   readonly daily_quota?: number;
   readonly weekly_quota?: number;
   readonly monthly_quota?: number;
+  readonly backup_group?: string;
+  readonly model_aliases?: string;
 }
 
 /** Redemption codes as GraphQL accepts them. */

@@ -1,0 +1,12 @@
+import { Field, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
+
+@ObjectType('GroupModels', { description: 'The models that enabled channels serve in a group.' })
+@Access('admin')
+export class GroupModelsModel {
+  @Field()
+  group: string;
+
+  @Field(() => [String])
+  models: readonly string[];
+}

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
+import type { AliasTarget, FallbackCondition } from '../../common/model-aliases.js';
+import { JsonBody } from '../../protocols/bytes/json-body.js';
+import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import { AnthropicRequestError } from '../../protocols/dialects/anthropic/anthropic.errors.js';
+import type { Operation } from '../../protocols/dialects/dialect.js';
+import { ModelError } from '../../protocols/dialects/models.errors.js';
+import { ResponsesError } from '../../protocols/dialects/openai/responses/responses.errors.js';
+import { LimitError } from '../limits/limit.errors.js';
+import { UpstreamError } from '../model/failure.js';
+import { classify, mayRepeat } from '../model/failure-class.js';
+import type { Payer } from '../model/payer.js';
+import { RelayError } from '../model/relay.errors.js';
+import { AliasDirectory, GroupRules } from '../ports/site.port.js';
+import { FallbackPlan, type PlannedTarget } from './fallback-plan.js';
+
+/** The request of one of several models. */
+export interface NamedModels {
+  /** The body without the list, for the first model. */
+  readonly body: WireBody;
+  /** Further models, in the order of trying. */
+  readonly others: readonly string[];
+}
+
+const MAX_MODELS = 10;
+/** Operations whose bodies may have a list of models. */
+const WITH_MODELS: ReadonlySet<Operation['format']> = new Set(['openai.chat', 'openai.response', 'anthropic.message']);
+/** The failures after which a token's backup group is tried. */
+const BACKUP_CONDITIONS: readonly FallbackCondition[] = ['no_channel', 'rate_limited', 'server_error', 'timeout'];
+
+/** Failures of this gateway after which another model may be tried. Limits of the payer were checked before. */
+const CONDITION_BY_CODE: ReadonlyMap<string, FallbackCondition> = new Map([
+  [RelayError.no_channel.code, 'no_channel'],
+  [ModelError.model_not_found.code, 'no_channel'],
+  [RelayError.invalid_api_type.code, 'no_channel'],
+  [RelayError.model_price_error.code, 'no_channel'],
+  [LimitError.subject_calls_reached.code, 'rate_limited'],
+  [LimitError.subject_requests_reached.code, 'rate_limited'],
+  [LimitError.subject_tokens_reached.code, 'rate_limited'],
+  // The response to continue is stored by a channel of another model.
+  [ResponsesError.previous_response_not_found.code, 'no_channel'],
+  [AnthropicRequestError.thread_not_found.code, 'no_channel'],
+  [RelayError.context_length_exceeded.code, 'context_length'],
+]);
+
+/** Determines the models and groups that may serve a call. */
+@Injectable()
+export class Fallbacks {
+  constructor(
+    private readonly aliases: AliasDirectory,
+    private readonly groups: GroupRules,
+  ) {}
+
+  /**
+   * Reads the field `models` of a request, and removes it because upstreams do not know it.
+   * @returns null when the request has none
+   * @throws {AppError} models_invalid
+   */
+  named({ format }: Operation, body: WireBody): NamedModels | null {
+    if (!WITH_MODELS.has(format) || !body.has('models')) return null;
+    const names = body.get('models');
+    if (!isModelList(names)) throw new AppError(RelayError.models_invalid, { max: MAX_MODELS });
+    const model = body.get('model');
+    const [first, ...others] = typeof model === 'string' && model !== '' ? [model, ...names] : names;
+    const changes = new Map<string, unknown>([['models', undefined]]);
+    if (first !== model) changes.set('model', first);
+    return { body: new JsonBody(body.with(changes)), others };
+  }
+
+  /**
+   * The models and groups that may serve a request for a model.
+   * @param others models that the request names besides
+   * @returns null when only the model itself in the group of the payer may serve it
+   * @throws {AppError} model_not_allowed when the payer may call none of them
+   */
+  plan(payer: Payer, model: string, others: readonly string[] = []): FallbackPlan | null {
+    const first = this.aliases.targets(model, payer.group, payer.token?.modelAliases ?? null);
+    if (first === null && this.backupOf(payer) === null && others.length === 0) return null;
+    const targets = this.targets(payer, model, others);
+    if (targets.length === 0) throw new AppError(RelayError.model_not_allowed, { model });
+    return new FallbackPlan(targets);
+  }
+
+  /** The models and groups that the payer may call for a request, in the order of trying. */
+  targets(payer: Payer, model: string, others: readonly string[] = []): readonly PlannedTarget[] {
+    const own = payer.token?.modelAliases ?? null;
+    const backup = this.backupOf(payer);
+    const found = [model, ...others].flatMap((name) => {
+      const targets = this.aliases.targets(name, payer.group, own);
+      return (targets ?? [{ model: name }]).flatMap((target) =>
+        this.planned(payer, model, target, backup, targets === null ? undefined : name),
+      );
+    });
+    return found.filter((target) => isFirst(target, found) && this.mayCall(target));
+  }
+
+  /** The condition under which another model may be tried after an error; null when none may. */
+  conditionOf(error: unknown, { task }: Operation): FallbackCondition | null {
+    if (!(error instanceof AppError)) return null;
+    if (!(error instanceof UpstreamError)) return CONDITION_BY_CODE.get(error.code) ?? null;
+    const failed = classify(error.failure);
+    return mayRepeat(task, failed) ? failed.fallback : null;
+  }
+
+  private planned(
+    payer: Payer,
+    requestedModel: string,
+    { model, group, when }: AliasTarget,
+    backup: string | null,
+    alias: string | undefined,
+  ): PlannedTarget[] {
+    const inGroup = (name: string) => ({
+      model,
+      payer: name === payer.group ? payer : { ...payer, group: name },
+      chosen: {
+        requestedModel,
+        ...(alias !== undefined && { alias }),
+        ...(name !== payer.group && { requestedGroup: payer.group }),
+      },
+    });
+    const target = { ...inGroup(group ?? payer.group), ...(when && { when }) };
+    if (group !== undefined || backup === null) return [target];
+    return [target, { ...inGroup(backup), when: BACKUP_CONDITIONS, backup: true }];
+  }
+
+  private backupOf({ token, group, pinnedChannelId }: Payer): string | null {
+    const backup = token?.backupGroup ?? '';
+    return backup === '' || backup === group || pinnedChannelId !== null ? null : backup;
+  }
+
+  /** Whether the payer may call the model and use the group. */
+  private mayCall({ model, payer: { token, user, group, pinnedChannelId }, chosen }: PlannedTarget): boolean {
+    const limits = token?.modelLimits;
+    if (limits && pinnedChannelId === null && !limits.has(model)) return false;
+    return chosen.requestedGroup === undefined || (this.groups.mayUse(user.group, group) && this.groups.exists(group));
+  }
+}
+
+function isModelList(value: unknown): value is string[] {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_MODELS) return false;
+  return value.every((name) => typeof name === 'string' && name !== '');
+}
+
+/** Whether the same model in the same group was not planned before. */
+function isFirst(target: PlannedTarget, all: readonly PlannedTarget[]): boolean {
+  return all.find(({ model, payer }) => model === target.model && payer.group === target.payer.group) === target;
+}
