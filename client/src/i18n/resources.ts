@@ -1,4 +1,5 @@
 import type about from './locales/zh/about.json';
+import type aliases from './locales/zh/aliases.json';
 import type asyncTasks from './locales/zh/async-tasks.json';
 import type channels from './locales/zh/channels.json';
 import type chat from './locales/zh/chat.json';
@@ -32,6 +33,7 @@ import type wallet from './locales/zh/wallet.json';
 export interface Resources {
   'async-tasks': typeof asyncTasks;
   about: typeof about;
+  aliases: typeof aliases;
   channels: typeof channels;
   chat: typeof chat;
   common: typeof common;

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { loadTexts } from '../../i18n/setup';
 import { useListState } from '../../lib/list-state';
 import { useEventCallback, useStableActs } from '../../lib/use-event-callback';
 import { useSelected } from '../../resource-list/use-selected';
@@ -28,9 +29,10 @@ import { useSiteActions } from './use-site-actions';
 const TestChannelDialog = lazy(() =>
   import('./model-tests/test-channel.dialog').then((module) => ({ default: module.TestChannelDialog })),
 );
-const ExplainRouteDialog = lazy(() =>
-  import('./routes/explain-route.dialog').then((module) => ({ default: module.ExplainRouteDialog })),
-);
+const ExplainRouteDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./routes/explain-route.dialog'), loadTexts('aliases')]);
+  return { default: module.ExplainRouteDialog };
+});
 const FailedTestDialog = lazy(() =>
   import('./model-tests/failed-test.dialog').then((module) => ({ default: module.FailedTestDialog })),
 );

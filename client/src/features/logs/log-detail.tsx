@@ -72,6 +72,7 @@ export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide
   // Lists load neither the record nor the lines of the receipt, because they do not show them.
   const detail = useLogDetailQuery({ variables: { id: log.id } });
   const { other = '', receipt = null } = detail.data?.log ?? {};
+  const requested = readOther(other).requested_model;
   return (
     <Stack gap="5" textStyle="table" cursor="auto">
       <Box
@@ -84,7 +85,7 @@ export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide
         <LogFacts log={log} other={other} admin={admin} onFilter={onFilter} onExclude={onExclude} />
         {receipt && (
           <Box minW="0">
-            <Receipt receipt={receipt} title={log.modelName} />
+            <Receipt receipt={receipt} title={requested ? `${requested} → ${log.modelName}` : log.modelName} />
             <Verdict holds={addsUp(receipt) && receipt.total === log.quota} />
           </Box>
         )}

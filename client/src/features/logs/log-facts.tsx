@@ -144,10 +144,18 @@ export function LogFacts({ log, other, admin, onFilter, onExclude }: LogFactsPro
 function CallFacts({ log, other, onFilter, onExclude }: Omit<LogFactsProps, 'admin'>) {
   const { t } = useTranslation('logs');
   const format = useFormat();
+  const chosen = readOther(other);
   return (
     <>
+      {chosen.requested_model && (
+        <Fact label={t('detail.sentModel')} copy={chosen.requested_model}>
+          {mono(chosen.requested_model)}
+        </Fact>
+      )}
+      {chosen.model_alias && <Fact label={t('detail.alias')}>{mono(chosen.model_alias)}</Fact>}
+      {chosen.requested_group && <Fact label={t('detail.requestedGroup')}>{chosen.requested_group}</Fact>}
       <Fact
-        label={t('detail.requestedModel')}
+        label={t(chosen.requested_model ? 'detail.billedModel' : 'detail.requestedModel')}
         copy={log.modelName}
         onFilter={() => onFilter({ model: log.modelName })}
         onExclude={() => onExclude('model', log.modelName)}

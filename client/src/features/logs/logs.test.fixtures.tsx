@@ -10,6 +10,8 @@ import { LogsPage } from './logs.page';
 
 type Row = LogRowFragment & LogDetailQuery['log'];
 
+const anyModel = { model: null, group: null };
+
 export const log = (id: string, model: string, more: Partial<Row> = {}): Row => ({
   __typename: 'Log',
   id,
@@ -35,8 +37,8 @@ export const log = (id: string, model: string, more: Partial<Row> = {}): Row => 
   channelName: 'Azure west',
   other: '{"frt":230}',
   route: [
-    { __typename: 'RouteStep', channelId: '2', channelName: 'Broken', failure: '503 overloaded' },
-    { __typename: 'RouteStep', channelId: '3', channelName: 'Azure west', failure: '' },
+    { __typename: 'RouteStep', channelId: '2', channelName: 'Broken', failure: '503 overloaded', ...anyModel },
+    { __typename: 'RouteStep', channelId: '3', channelName: 'Azure west', failure: '', ...anyModel },
   ],
   receipt: {
     __typename: 'Receipt',

@@ -29,11 +29,16 @@ const GroupCards = lazy(async () => ({
 
 const ChatsCard = lazy(async () => ({ default: (await withTexts(import('./chats/chats.card'))).ChatsCard }));
 
+const AliasesCard = lazy(async () => {
+  const [card] = await Promise.all([withTexts(import('./aliases/aliases.card')), loadTexts('aliases')]);
+  return { default: card.AliasesCard };
+});
+
 const PricingCards = lazy(async () => ({
   default: (await withTexts(import('./pricing/pricing-cards'))).PricingCards,
 }));
 
-const ids = ['groups', 'chats', 'pricing', 'price-import'];
+const ids = ['groups', 'chats', 'pricing', 'price-import', 'aliases'];
 
 interface SettingsViewProps {
   tab: Tab;
@@ -113,22 +118,35 @@ function Panels({ tab }: { tab: Tab }) {
             );
           })}
         {one === 'operation' && <OwnCards />}
+        {one === 'models' && <OwnModelCards />}
       </Stack>
     ));
 }
 
 /** Cards with their own drafts. */
 function OwnCards() {
-  const { t } = useTranslation('common');
-  const waiting = <Box role="status" aria-label={t('loading')} layerStyle="card" h="64" animation="pulse" />;
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={<Waiting />}>
       <GroupCards />
       <ChatsCard />
       <PricingCards />
       <Arrived />
     </Suspense>
   );
+}
+
+function OwnModelCards() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <AliasesCard />
+      <Arrived />
+    </Suspense>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('common');
+  return <Box role="status" aria-label={t('loading')} layerStyle="card" h="64" animation="pulse" />;
 }
 
 /** Scrolls again after the cards have loaded, if the address names one of them. */

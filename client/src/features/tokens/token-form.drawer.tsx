@@ -10,6 +10,7 @@ import { SwitchField } from '../../ui/form/switch-field';
 import { TextField } from '../../ui/form/text-field';
 import { TextareaField } from '../../ui/form/textarea-field';
 import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
+import { FallbackSection } from './fallback-section';
 import {
   countPresets,
   emptyToken,
@@ -94,6 +95,7 @@ export function TokenFormDrawer(props: TokenFormDrawerProps) {
         />
       )}
       <LimitsSection control={control} models={choices?.usableModels ?? []} />
+      <FallbackSection control={control} choices={choices} />
       <RatesSection control={control} />
     </EditDrawer>
   );

@@ -71,6 +71,8 @@ describe('token input', () => {
     keyHint: 'sk-abc…wxyz',
     status: 1,
     group: 'vip',
+    backupGroup: '',
+    modelAliases: '',
     remainQuota: -5,
     usedQuota: 505,
     unlimitedQuota: false,
@@ -97,6 +99,8 @@ describe('token input', () => {
       modelLimits: [],
       allowIps: ['::1'],
       group: '',
+      backupGroup: '',
+      modelAliases: '',
       requestsPerMinute: null,
       tokensPerMinute: null,
       dailyQuota: null,
@@ -120,6 +124,15 @@ describe('token input', () => {
       unlimitedQuota: false,
       remainQuota: 700,
     }));
+
+  it('contains the aliases as JSON', () => {
+    const text = '{"smart":[{"model":"gpt-5"},{"model":"o3","when":["timeout"]}]}';
+    const values = formOf({ ...token, modelAliases: text });
+    expect(updateInput(values, { modelAliases: true })).toEqual({ modelAliases: text });
+    expect(complaints({ modelAliases: [{ id: '1', scope: '', name: '', targets: [] }] })).toEqual([
+      ['modelAliases', 'tokens:error.aliases'],
+    ]);
+  });
 
   it('starts an overdrawn token at 0', () => expect(formOf(token).remainQuota).toBe(0));
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as limits from '../../graphql/limits.generated';
+import { aliasFlaw, type ModelAlias, readAliases, writeAliases } from '../../lib/model-aliases';
 import type { CreateTokenInput, TokenRowFragment, UpdateTokenInput } from './tokens.generated';
 
 const token = limits.CreateTokenInput;
@@ -33,6 +34,9 @@ export interface TokenForm {
   modelLimits: string[];
   /** Empty: the group of the account. */
   group: string;
+  /** The group that is tried when the group fails; empty: none. */
+  backupGroup: string;
+  modelAliases: readonly ModelAlias[];
   /** Limits; `null` means no limit. The last three are in quota units. */
   requestsPerMinute: number | null;
   tokensPerMinute: number | null;
@@ -51,6 +55,8 @@ export const emptyToken: TokenForm = {
   modelLimitsEnabled: false,
   modelLimits: [],
   group: '',
+  backupGroup: '',
+  modelAliases: [],
   requestsPerMinute: null,
   tokensPerMinute: null,
   dailyQuota: null,
@@ -107,6 +113,10 @@ export const tokenSchema = z
     modelLimitsEnabled: z.boolean(),
     modelLimits: z.array(z.string()),
     group: z.string(),
+    backupGroup: z.string(),
+    modelAliases: z
+      .custom<readonly ModelAlias[]>()
+      .check(z.refine((all) => all.every((alias) => aliasFlaw(alias, all) === undefined), 'tokens:error.aliases')),
     requestsPerMinute: limit(token.requestsPerMinute),
     tokensPerMinute: limit(token.tokensPerMinute),
     dailyQuota: limit(token.dailyQuota),
@@ -143,6 +153,8 @@ export const formOf = (token: TokenRowFragment): TokenForm => ({
   modelLimitsEnabled: token.modelLimitsEnabled,
   modelLimits: token.modelLimits,
   group: token.group,
+  backupGroup: token.backupGroup,
+  modelAliases: token.modelAliases === '' ? [] : (readAliases(JSON.parse(token.modelAliases)) ?? []),
   requestsPerMinute: token.requestsPerMinute,
   tokensPerMinute: token.tokensPerMinute,
   dailyQuota: token.dailyQuota,
@@ -162,6 +174,8 @@ function fieldsOf(values: TokenForm) {
     allowIps: ipLines(values.allowIps),
     // An empty text is the group of the account; null would mean "not given".
     group: values.group,
+    backupGroup: values.backupGroup,
+    modelAliases: values.modelAliases.length === 0 ? '' : JSON.stringify(writeAliases(values.modelAliases)),
     requestsPerMinute: values.requestsPerMinute,
     tokensPerMinute: values.tokensPerMinute,
     dailyQuota: values.dailyQuota,

@@ -5,6 +5,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { KeyRound, Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../i18n/setup';
 import { type ListState, useListState } from '../../lib/list-state';
 import { sampleModel, siteOrigin, snippet } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
@@ -216,9 +217,10 @@ function EmptyText({ preview }: { preview: string }) {
 }
 
 /** Loads with the form library when it first opens. */
-const TokenFormDrawer = lazy(() =>
-  import('./token-form.drawer').then((module) => ({ default: module.TokenFormDrawer })),
-);
+const TokenFormDrawer = lazy(async () => {
+  const [module] = await Promise.all([import('./token-form.drawer'), loadTexts('aliases')]);
+  return { default: module.TokenFormDrawer };
+});
 
 /** Loads when it first opens. */
 const UseWithDialog = lazy(() => import('./use-with.dialog').then((module) => ({ default: module.UseWithDialog })));

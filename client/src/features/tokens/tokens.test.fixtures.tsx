@@ -12,6 +12,8 @@ export const token = (id: string, name: string, more: Partial<TokenRowFragment> 
   keyHint: `sk-${id}…end`,
   status: 1,
   group: '',
+  backupGroup: '',
+  modelAliases: '',
   remainQuota: 400_000,
   usedQuota: 100_000,
   unlimitedQuota: false,

@@ -10,4 +10,7 @@ type Story = StoryObj<typeof RouteTrace>;
 
 export const Served: Story = {};
 export const ServedAfterFailures: Story = { args: { steps: [failed, failed, served] } };
+const smart = { model: 'claude-sonnet-4-5', group: 'default' };
+const unsent = { channelId: '0', channelName: '', failure: '503 No channel', model: 'gpt-5', group: 'default' };
+export const ServedByAnotherModel: Story = { args: { steps: [unsent, { ...served, ...smart }] } };
 export const Failed: Story = { args: { steps: [failed, { ...failed, channelId: '3', channelName: 'Bedrock' }] } };

@@ -6,13 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { Tip } from '../tip';
 
 export interface RouteStep {
+  /** `0` if no channel could be called for the model. */
   channelId: string;
   channelName: string;
   /** Empty for the attempt that served the request. */
   failure: string;
+  /** The model and the group of the attempt, if several could serve the call. */
+  model?: string | null;
+  group?: string | null;
 }
 
-/** `#12 Azure → #7 OpenAI ✓`: attempts before the last one are struck through and show their error. */
+/** `#12 Azure → #7 OpenAI gpt-5 ✓`: attempts before the last one are struck through and show their error. */
 export function RouteTrace({ steps }: { steps: readonly RouteStep[] }) {
   const { t } = useTranslation('common');
   // Attempts have no id, and one channel may occur twice.
@@ -55,12 +59,19 @@ function Attempt({ step }: { step: RouteStep }) {
         bg={`${color}.subtle`}
         color={`${color}.fg`}
       >
-        <Box as="span" fontFamily="mono">
-          #{step.channelId}
-        </Box>
+        {step.channelId !== '0' && (
+          <Box as="span" fontFamily="mono">
+            #{step.channelId}
+          </Box>
+        )}
         <Box as="span" textDecoration={failed ? 'line-through' : undefined} maxW="32" truncate>
           {step.channelName}
         </Box>
+        {step.model && (
+          <Box as="span" fontFamily="mono" maxW="40" truncate>
+            {step.group ? `${step.model} @${step.group}` : step.model}
+          </Box>
+        )}
         {failed ? <X size={12} aria-label={outcome} /> : <Check size={12} aria-label={outcome} />}
       </Flex>
     </Tip>

@@ -74,7 +74,13 @@ function Explanation({ question, onClose, groups, models, typeLabel }: Explanati
         <ErrorState compact error={error} onRetry={() => void refetch()} />
       ) : route ? (
         <Box aria-busy={loading} opacity={loading ? 0.6 : 1}>
-          <RouteView route={route} {...asked} typeLabel={typeLabel} onLeave={onClose} />
+          <RouteView
+            {...asked}
+            route={route}
+            typeLabel={typeLabel}
+            onLeave={onClose}
+            onExplain={({ model, group }) => setAsked({ model, group })}
+          />
         </Box>
       ) : (
         <Text role="status" color="fg.muted">

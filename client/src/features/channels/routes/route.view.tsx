@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/data/badge';
 import { Callout } from '../../../ui/feedback/callout';
 import { useFormat } from '../../../ui/use-format';
 import type { ChannelRouteQuery } from '../channels.generated';
+import { AliasView } from './alias.view';
 
 type Route = ChannelRouteQuery['channelRoute'];
 type Candidate = Route['candidates'][number];
@@ -19,13 +20,16 @@ interface RouteViewProps {
   typeLabel(type: number): string;
   /** Called when a link to a channel is opened. */
   onLeave(): void;
+  /** Explains another model. */
+  onExplain(question: { model: string; group: string }): void;
 }
 
 /** Candidates in the order of attempts, then the excluded channels with their reasons. */
-export function RouteView({ route, model, group, typeLabel, onLeave }: RouteViewProps) {
+export function RouteView({ route, model, group, typeLabel, onLeave, onExplain }: RouteViewProps) {
   const { t } = useTranslation('channels');
-  const { candidates, excluded, excludedCount, priced } = route;
+  const { candidates, excluded, excludedCount, priced, targets } = route;
   const turns = [...new Set(candidates.map(({ turn }) => turn))];
+  if (targets) return <AliasView alias={model} targets={targets} onExplain={onExplain} />;
   return (
     <Stack gap="4">
       {!priced && <Callout tone="warning">{t('route.unpriced', { model })}</Callout>}

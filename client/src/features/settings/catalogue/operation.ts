@@ -148,5 +148,6 @@ export const ownCards: OwnCardSpec[] = [
   { id: 'groups', tab: 'operation', keys: ['GroupRatio', 'UserUsableGroups'] },
   { id: 'chats', tab: 'operation', keys: ['Chats'] },
   { id: 'pricing', tab: 'operation', keys: priceOptions },
+  { id: 'aliases', tab: 'models', keys: ['ModelAliases', 'GroupModelAliases'] },
   { id: 'price-import', tab: 'operation', keys: [] },
 ];

@@ -61,7 +61,7 @@ export interface CardSpec {
 
 /** A card with its own editor; listed here for search. */
 export interface OwnCardSpec {
-  id: 'groups' | 'chats' | 'pricing' | 'price-import';
+  id: 'groups' | 'chats' | 'pricing' | 'price-import' | 'aliases';
   tab: Tab;
   keys: readonly string[];
 }

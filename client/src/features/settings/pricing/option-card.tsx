@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { Callout } from '../../../ui/feedback/callout';
 import { notify } from '../../../ui/feedback/notify';
 import { ErrorState } from '../../../ui/feedback/states';
+import type { Tab } from '../catalogue/spec';
 import { useDirtyCard } from '../dirty-cards';
 import { countChanges } from './option-text';
 import { ReviewDialog } from './review.dialog';
@@ -19,13 +20,14 @@ interface CardFrameProps {
   id: string;
   title: string;
   text: string;
+  tab?: Tab;
   /** Next to the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A card of the settings page with its own anchor. */
-export function CardFrame({ id, title, text, actions, children }: CardFrameProps) {
+export function CardFrame({ id, title, text, tab = 'operation', actions, children }: CardFrameProps) {
   const { t } = useTranslation('prices');
   return (
     <Box
@@ -51,7 +53,7 @@ export function CardFrame({ id, title, text, actions, children }: CardFrameProps
               color="fg.subtle"
               aria-label={t('linkTo', { card: title })}
             >
-              <Link to={`/setting?tab=operation#${id}`}>
+              <Link to={`/setting?tab=${tab}#${id}`}>
                 <LinkIcon aria-hidden />
               </Link>
             </Button>

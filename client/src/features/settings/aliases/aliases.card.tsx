@@ -1,0 +1,105 @@
+import { Stack } from '@chakra-ui/react/stack';
+import { Tabs } from '@chakra-ui/react/tabs';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AliasTarget, aliasFlaw, type ModelAlias } from '../../../lib/model-aliases';
+import { AliasList } from '../../../ui/aliases/alias-list';
+import { EmptyState } from '../../../ui/feedback/states';
+import { JsonEditor } from '../../../ui/form/json-editor';
+import { OptionCard } from '../pricing/option-card';
+import type { Texts } from '../pricing/option-text';
+import { useDraftRows } from '../pricing/use-draft-rows';
+import { useOptionDraft } from '../pricing/use-option-draft';
+import { useAliasModelsQuery } from '../settings.generated';
+import { type AliasKey, aliasKeys, readAliasTexts, readers, writeAliasTexts } from './alias-texts';
+
+const examples: Record<AliasKey, object> = {
+  ModelAliases: { smart: [{ model: 'gpt-5' }, { model: 'claude-sonnet-4-5', when: ['rate_limited', 'server_error'] }] },
+  GroupModelAliases: { vip: { smart: [{ model: 'gpt-5-pro' }, { model: 'gpt-5', group: 'default' }] } },
+};
+
+/** Edits the aliases of models, of the site and of its groups, as a list or as JSON. */
+export function AliasesCard() {
+  const { t } = useTranslation('prices');
+  const { t: ta } = useTranslation('aliases');
+  const draft = useOptionDraft(aliasKeys);
+  const flawText = (aliases: readonly ModelAlias[]) => {
+    const flaw = aliases.map((alias) => aliasFlaw(alias, aliases)).find((found) => found !== undefined);
+    return flaw && ta(`error.${flaw}`);
+  };
+  const options = { read: readAliasTexts, write: writeAliasTexts, flaw: flawText };
+  const rows = useDraftRows<AliasKey, ModelAlias>(draft, options);
+  const choices = useChoices();
+  const broken = draft.texts !== undefined && rows.rows === undefined;
+  const guarded = {
+    ...draft,
+    discard: () => {
+      draft.discard();
+      rows.forget();
+    },
+  };
+  return (
+    <OptionCard
+      id="aliases"
+      tab="models"
+      title={t('card.aliases.title')}
+      text={t('card.aliases.text')}
+      draft={guarded}
+      flaw={rows.flaw ?? (broken ? t('error.aliases') : undefined)}
+      entryLabel={(option) => t(`option.${option}.short`)}
+    >
+      <Tabs.Root defaultValue="list" lazyMount unmountOnExit>
+        <Tabs.List aria-label={t('card.aliases.title')}>
+          <Tabs.Trigger value="list">{t('view.list')}</Tabs.Trigger>
+          <Tabs.Trigger value="json">JSON</Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="list">
+          {rows.rows ? (
+            <AliasList {...choices} label={t('card.aliases.title')} aliases={rows.rows} onChange={rows.change} />
+          ) : (
+            <EmptyState title={t('broken.title')} text={t('broken.text')} />
+          )}
+        </Tabs.Content>
+        <Tabs.Content value="json">
+          {draft.texts && <AliasJson texts={draft.texts} onChange={draft.set} />}
+        </Tabs.Content>
+      </Tabs.Root>
+    </OptionCard>
+  );
+}
+
+/** The models that channels serve, by group. */
+function useChoices() {
+  const { data } = useAliasModelsQuery();
+  return useMemo(() => {
+    const served = data?.servedModels ?? [];
+    const byGroup = new Map(served.map(({ group, models }) => [group, new Set(models)]));
+    const groups = [...byGroup.keys()];
+    const models = [...new Set(served.flatMap((one) => one.models))].sort();
+    const isServed = ({ model, group }: AliasTarget, { scope }: ModelAlias) => {
+      if (!data) return undefined;
+      const where = group || scope;
+      return where === '' ? models.includes(model.trim()) : (byGroup.get(where)?.has(model.trim()) ?? false);
+    };
+    return { models, groups, scopes: groups, isServed };
+  }, [data]);
+}
+
+function AliasJson({ texts, onChange }: { texts: Texts<AliasKey>; onChange(patch: Partial<Texts<AliasKey>>): void }) {
+  const { t } = useTranslation('prices');
+  return (
+    <Stack gap="5">
+      {aliasKeys.map((key) => (
+        <JsonEditor
+          key={key}
+          label={t(`option.${key}.label`)}
+          help={t(`option.${key}.help`)}
+          value={texts[key]}
+          onChange={(text) => onChange({ [key]: text })}
+          example={JSON.stringify(examples[key], null, 2)}
+          check={(parsed) => (readers[key](parsed) ? undefined : t('error.aliases'))}
+        />
+      ))}
+    </Stack>
+  );
+}
