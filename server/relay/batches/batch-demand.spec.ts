@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { PriceRuleTable } from '../../billing/prices/price-rules.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { perCall, perToken } from '../../common/price.js';
 import { DemandSum, reservableOf } from './batch-demand.js';
@@ -38,4 +39,11 @@ it.each([
 
 it('a ratio with many places is rounded to those of a price', () => {
   expect(batchPrice(tokens, decimal('0.333333333333')).modelRatio.text).toBe('0.666666666666');
+});
+
+it('the factor of the service tier of batches does not apply in addition', () => {
+  const options = { tiers: {}, hours: {}, served: { a: { batch: '0.5', 'geo:us': '1.1' } } };
+  const rules = new PriceRuleTable(options).of('a');
+  const { rules: left } = batchPrice({ ...tokens, ...(rules && { rules }) }, HALF);
+  expect([...(left?.served.keys() ?? [])]).toEqual(['geo:us']);
 });

@@ -470,7 +470,7 @@ describe('message batch of the Anthropic API', () => {
         model: 'claude-sonnet-4-5-20250929',
         content: [{ type: 'text', text: 'hello' }],
         stop_reason: 'end_turn',
-        usage: { input_tokens, output_tokens },
+        usage: { input_tokens, output_tokens, service_tier: 'batch' },
       },
     },
   });
