@@ -133,7 +133,7 @@ describe('applying a price list', () => {
     const priceTiers = '[{"above":272000,"input":2,"output":1.5}]';
     expect(changes.map(({ model, before, after }) => [model, before?.priceTiers, after?.priceTiers])).toEqual([
       ['gpt-4o', null, priceTiers],
-      ['gpt-5.5', undefined, priceTiers],
+      ['gpt-5.5', priceTiers, priceTiers],
     ]);
     await imports.apply(root, { content: list, digest, models: ['gpt-4o'] });
     expect(options.get('PriceTiers')).toMatchObject({
