@@ -1,7 +1,6 @@
 import { type Decimal, divideUp, parseDecimal } from '../../common/decimal.js';
 import { DIMENSION_KEYS, dimensionOf, PRICE_DIMENSIONS, PRICE_RATIOS } from '../../common/price-dimensions.js';
 import {
-  type ContextTier,
   type FactorTexts,
   type PriceFactor,
   PriceFactorKind,
@@ -9,17 +8,10 @@ import {
   priceFactor,
 } from '../../common/price-factors.js';
 import { factorText, objectText, tierListText } from '../prices/price-rules-text.js';
-import type { DollarPrices } from './token-prices.js';
-import { dollarsOf } from './token-prices.js';
+import type { ListedFactors } from './price-source.js';
+import { type DollarPrices, dollarsOf } from './token-prices.js';
 
 const ONE = parseDecimal('1');
-
-/** Factors on the price of a model as a list has them. */
-export interface ListedFactors {
-  /** The lowest threshold first. */
-  readonly tiers: readonly ContextTier[];
-  readonly served: Readonly<Record<string, FactorTexts>>;
-}
 
 /**
  * The factors from the usual prices to those of a tier; tokens without a price of the tier have the factor of the

@@ -1,8 +1,8 @@
 import { DECIMALS, formatUnits } from '../../common/decimal.js';
 import type { FactorTexts } from '../../common/price-factors.js';
-import { factorsBetween, type ListedFactors } from './listed-factors.js';
+import { factorsBetween } from './listed-factors.js';
 import { fieldOf, isObject, type Listed, textAt } from './listed-json.js';
-import { type ListedModel, PriceNote, SkipReason } from './price-source.js';
+import { type ListedFactors, type ListedModel, PriceNote, SkipReason } from './price-source.js';
 import { callPriceOf, type DollarPrices, dollarsListed, dollarsOf, ratiosOf, skipped } from './token-prices.js';
 
 /** An entry that documents the fields and is not a model. */

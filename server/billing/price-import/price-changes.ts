@@ -4,8 +4,8 @@ import type { PriceTables } from '../prices/price-catalog.js';
 import type { RuleOptions } from '../prices/price-rules.js';
 import { factorText, objectText, tierListText } from '../prices/price-rules-text.js';
 import type { RatioMap } from '../prices/price-table.js';
-import { factorTexts, type ListedFactors, listedTexts, servedTexts } from './listed-factors.js';
-import type { ListedModel, PriceNote, SkipReason } from './price-source.js';
+import { factorTexts, listedTexts, servedTexts } from './listed-factors.js';
+import type { ListedFactors, ListedModel, PriceNote, SkipReason } from './price-source.js';
 
 export enum PriceChangeKind {
   ADDED = 'ADDED',

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../common/decimal.js';
 import type { SetRatio } from '../../common/price-dimensions.js';
-import type { ListedFactors } from './listed-factors.js';
+import type { ContextTier, FactorTexts } from '../../common/price-factors.js';
 
 /** The source of a price list, detected by its format. */
 export enum PriceSource {
@@ -42,6 +42,13 @@ export enum PriceNote {
   SEARCH = 'SEARCH',
   /** A ratio has more than twelve decimals and was rounded. */
   ROUNDED = 'ROUNDED',
+}
+
+/** Factors on the price of a model as a list has them. */
+export interface ListedFactors {
+  /** The lowest threshold first. */
+  readonly tiers: readonly ContextTier[];
+  readonly served: Readonly<Record<string, FactorTexts>>;
 }
 
 /** Ratios of a model that is priced per token. Null: not listed, so the current value stays. */

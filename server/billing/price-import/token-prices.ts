@@ -8,8 +8,7 @@ import {
   SET_RATIOS,
   type SetRatio,
 } from '../../common/price-dimensions.js';
-import type { ListedFactors } from './listed-factors.js';
-import { type ListedModel, PriceNote, SkipReason } from './price-source.js';
+import { type ListedFactors, type ListedModel, PriceNote, SkipReason } from './price-source.js';
 
 const ONE = parseDecimal('1');
 const TWO = parseDecimal('2');

@@ -64,7 +64,7 @@ export function classify(
 
 /**
  * There is no common form for a path that does not exist: a text of a web server, an HTML page, an error object. The
- * result is a reason to try another API, not a proof.
+ * result is a reason to try another API; only its success confirms it.
  */
 function absentApi({
   kind,

@@ -10,7 +10,7 @@ import type { ClientResponse } from '../model/exchange.js';
 /** Max bytes queued for a slow client before the upstream is paused. */
 const MAX_WAITING = 1024 * 1024;
 /** Headers of an error that clients read; a message has no headers of its own. */
-const TOLD = new Set(['retry-after', 'x-should-retry', 'x-request-id']);
+const REPORTED = new Set(['retry-after', 'x-should-retry', 'x-request-id']);
 
 /**
  * The response to one `response.create`, sent as messages of a connection: each event of the stream is one message, and
@@ -41,7 +41,7 @@ export class SocketResponse extends EventEmitter implements ClientResponse {
     this.headersSent = true;
     for (let at = 0; at < headers.length; at += 2) {
       const name = String(headers[at]);
-      if (TOLD.has(name)) this.headers[name] = String(headers[at + 1]);
+      if (REPORTED.has(name)) this.headers[name] = String(headers[at + 1]);
       if (name === 'content-type') this.streaming = String(headers[at + 1]).startsWith(EVENT_STREAM);
     }
   }

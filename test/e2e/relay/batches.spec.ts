@@ -263,21 +263,21 @@ describe('files and batches', () => {
 
   it('of another user are unknown', async () => {
     const batch = await createBatch([line('a')]);
-    const other = await createToken(await createUser(site.tollgate, site.administrator, { quota: BALANCE }));
-    const stranger = openai(other);
+    const key = await createToken(await createUser(site.tollgate, site.administrator, { quota: BALANCE }));
+    const another = openai(key);
     const file = batch.input_file_id;
     for (const call of [
-      () => stranger.files.retrieve(file),
-      () => stranger.files.content(file),
-      () => stranger.files.delete(file),
-      () => stranger.batches.retrieve(batch.id),
-      () => stranger.batches.cancel(batch.id),
+      () => another.files.retrieve(file),
+      () => another.files.content(file),
+      () => another.files.delete(file),
+      () => another.batches.retrieve(batch.id),
+      () => another.batches.cancel(batch.id),
       () =>
-        stranger.batches.create({ input_file_id: file, endpoint: '/v1/chat/completions', completion_window: '24h' }),
+        another.batches.create({ input_file_id: file, endpoint: '/v1/chat/completions', completion_window: '24h' }),
     ])
       await expect(call()).rejects.toMatchObject({ status: 404 });
-    expect((await stranger.files.list()).data).toEqual([]);
-    expect((await stranger.batches.list()).data).toEqual([]);
+    expect((await another.files.list()).data).toEqual([]);
+    expect((await another.batches.list()).data).toEqual([]);
     expect((await openai().files.retrieve(file)).id).toBe(file);
   });
 
