@@ -9,6 +9,7 @@ import { jsonLines } from '../../protocols/bytes/json-lines.js';
 import { ObjectBody } from '../../protocols/bytes/object-body.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import type { Metered } from '../../protocols/metering/meter.js';
+import { CallPrices } from '../admission/call-prices.js';
 import { CallBill } from '../billing/call-bill.js';
 import type { ChargedPayer } from '../model/payer.js';
 import { SiteSettings, UpstreamChannels, UserFinder } from '../ports/site.port.js';
@@ -47,6 +48,7 @@ export class BatchBilling {
     private readonly users: UserFinder,
     private readonly channels: UpstreamChannels,
     private readonly prices: PriceCatalog,
+    private readonly callPrices: CallPrices,
     private readonly settings: SiteSettings,
     private readonly bill: CallBill,
   ) {}
@@ -106,13 +108,15 @@ export class BatchBilling {
   ) {
     const { channel } = place;
     const upstreamModel = this.channels.upstreamName(channel, model);
-    const listed = this.prices.listPrice({ model, prefix: channel.modelPrefix, upstream: upstreamModel });
+    const called = { model, prefix: channel.modelPrefix, upstream: upstreamModel };
+    // The price may have been removed since the batch was created.
+    const price = this.callPrices.of(payer, model, channel) ?? this.prices.listPrice(called);
     const call = {
       payer,
       operation,
       body: NO_BODY,
       requested: requestOf(model),
-      price: batchPrice(listed, this.settings.batchPriceRatio()),
+      price: batchPrice(price, this.settings.batchPriceRatio()),
       pricedChannel: channel,
       groupRatio: this.prices.groupRatio(payer.group),
       route: [{ channel: channel.id, failure: '' }],
