@@ -139,7 +139,7 @@ export default {
         path: '^server/',
         pathNot: [
           '^server/protocols/providers/($1|shared)/',
-          '^server/protocols/providers/provider\\.ts$',
+          '^server/protocols/providers/(provider|video-upstream)\\.ts$',
           '^server/protocols/(bytes|canonical|models)/',
           '^server/protocols/(vendor-settings|metering/estimate)\\.ts$',
           '^server/common/',

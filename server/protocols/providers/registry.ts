@@ -1,5 +1,6 @@
 import { aiproxyLibraryProvider } from './aiproxy-library/aiproxy-library.provider.js';
 import { aliProvider } from './ali/ali.provider.js';
+import { arkVideos } from './ark/ark-videos.js';
 import { azureProvider } from './azure/azure.provider.js';
 import { baiduProvider } from './baidu/baidu.provider.js';
 import { bedrockProvider } from './bedrock/bedrock.provider.js';
@@ -9,13 +10,19 @@ import { cohereProvider } from './cohere/cohere.provider.js';
 import { demoProvider } from './demo/demo.provider.js';
 import { difyProvider } from './dify/dify.provider.js';
 import { geminiProvider } from './gemini/gemini.provider.js';
+import { geminiVideos } from './gemini/gemini-videos.js';
+import { jimengVideos } from './jimeng/jimeng-videos.js';
+import { klingVideos } from './kling/kling-videos.js';
 import { ollamaProvider } from './ollama/ollama.provider.js';
+import { soraVideos } from './openai/openai-videos.js';
 import { OPENAI_COMPATIBLE } from './openai/profiles.js';
 import { palmProvider } from './palm/palm.provider.js';
 import type { Provider } from './provider.js';
 import { sparkProvider } from './spark/spark.provider.js';
 import { tencentProvider } from './tencent/tencent.provider.js';
 import { vertexProvider } from './vertex/vertex.provider.js';
+import { vertexVideos } from './vertex/vertex-videos.js';
+import type { VideoUpstream } from './video-upstream.js';
 import { zhipuProvider } from './zhipu/zhipu.provider.js';
 
 /** Channel type number → provider. The only module that imports providers. */
@@ -39,6 +46,23 @@ const PROVIDERS: ReadonlyMap<number, Provider> = new Map([
   [41, vertexProvider],
   [1000, demoProvider],
 ]);
+
+/** Channel type number → the API for videos. */
+const VIDEO_UPSTREAMS: ReadonlyMap<number, VideoUpstream> = new Map([
+  [1, soraVideos],
+  [24, geminiVideos],
+  [41, vertexVideos],
+  [45, arkVideos],
+  [50, klingVideos],
+  [51, jimengVideos],
+  [54, arkVideos],
+  [55, soraVideos],
+]);
+
+/** The API for videos of a channel type; undefined for types without one. */
+export function videoUpstreamOf(type: number): VideoUpstream | undefined {
+  return VIDEO_UPSTREAMS.get(type);
+}
 
 /** The provider of a channel type; undefined for types without an adapter. */
 export function providerOf(type: number): Provider | undefined {

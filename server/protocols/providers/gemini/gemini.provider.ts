@@ -16,7 +16,7 @@ export const geminiProvider: Provider = {
       method: 'POST',
       ...address(channel, versionOf(call), `${collection(googleModel(call))}:${methodOf(call)}`),
       headers: {
-        ...headers(tools),
+        ...geminiHeaders(tools),
         'content-type': body.contentType,
         accept: stream ? 'text/event-stream' : 'application/json',
       },
@@ -25,8 +25,8 @@ export const geminiProvider: Provider = {
   },
   listModels: (channel, tools) => ({
     method: 'GET',
-    ...address(channel, ownVersion(channel) ?? DEFAULT_VERSION, 'models?pageSize=1000'),
-    headers: { ...headers(tools), accept: 'application/json' },
+    ...geminiAddress(channel, 'models?pageSize=1000'),
+    headers: { ...geminiHeaders(tools), accept: 'application/json' },
     body: null,
   }),
   failure: googleFailure,
@@ -60,7 +60,13 @@ function address(
   return joinPath(baseUrl.replace(/\/v1(alpha|beta)?$/, ''), `/${version}/${path}`, '');
 }
 
-function headers({ key }: ProviderTools): Record<string, string> {
+/** The address of a resource that is no model. */
+export function geminiAddress(channel: UpstreamAccount, path: string): Pick<UpstreamRequest, 'origin' | 'path'> {
+  return address(channel, ownVersion(channel) ?? DEFAULT_VERSION, path);
+}
+
+/** The headers of every request. */
+export function geminiHeaders({ key }: ProviderTools): Record<string, string> {
   // Usage is read from the relayed bytes, so they must not be compressed.
   return { 'x-goog-api-key': key, 'accept-encoding': 'identity' };
 }

@@ -90,7 +90,7 @@ export const vertexProvider: Provider = {
 };
 
 /** The base of the URL and the credentials. A plain API key (express mode) has no project. */
-async function entrance(
+export async function entrance(
   region: string,
   tools: ProviderTools,
 ): Promise<{ prefix: string; headers: Record<string, string> }> {
