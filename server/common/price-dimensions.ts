@@ -17,6 +17,8 @@ export enum ChargeLineKind {
   IMAGE_OUTPUT = 'IMAGE_OUTPUT',
   /** Prompt tokens that represent a duration of audio. */
   SOUND = 'SOUND',
+  /** Seconds of a generated video. */
+  VIDEO = 'VIDEO',
   /** Calls of a tool that the upstream ran. */
   TOOL = 'TOOL',
 }

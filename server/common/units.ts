@@ -12,9 +12,19 @@ export interface ImageUnits {
   readonly factor: Decimal;
 }
 
+/** A generated video. */
+export interface VideoUnits {
+  readonly kind: 'video';
+  /** Its length in whole seconds; the price of the call is the price of a second. */
+  readonly count: number;
+  /** `720p`, `1080p`, `4k`. */
+  readonly resolution: string;
+}
+
 /** The units that a call is charged by where its upstream reports no tokens. Counts are non-negative integers. */
 export type Units =
   | ImageUnits
+  | VideoUnits
   /** Characters of a synthesised text; each is charged as a prompt token. */
   | { readonly kind: 'characters'; readonly count: number }
   /** Seconds of transcribed audio; a minute is charged as a thousand prompt tokens. */
@@ -24,10 +34,11 @@ export type Units =
 
 const TOKENS_PER_MINUTE = 1_000;
 
-/** The prompt tokens that units are charged as; 0 for images and tasks, which have separate prices. */
+/** The prompt tokens that units are charged as; 0 for images, videos and tasks, which have separate prices. */
 export function tokensOf(units: Units): number {
   switch (units.kind) {
     case 'images':
+    case 'video':
     case 'tasks':
       return 0;
     case 'characters':

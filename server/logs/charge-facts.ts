@@ -38,6 +38,9 @@ export interface ChargeFacts extends Partial<Record<RatioKey | CountKey, number>
   audio_seconds?: number;
   /** Present when a task was submitted. */
   task_count?: number;
+  /** Present when a video was charged; the price per call is that of a second. */
+  video_seconds?: number;
+  video_resolution?: string;
   /** Present when upstream tools were charged: US dollars per thousand calls. */
   tool_surcharges?: readonly { name: string; count: number; price: number | string }[];
   web_search?: true;
@@ -70,6 +73,10 @@ export function chargeFacts(call: Chargeable): ChargeFacts {
     ...(usage.units?.kind === 'characters' && { characters: usage.units.count }),
     ...(usage.units?.kind === 'seconds' && { audio_seconds: usage.units.count }),
     ...(usage.units?.kind === 'tasks' && { task_count: usage.units.count }),
+    ...(usage.units?.kind === 'video' && {
+      video_seconds: usage.units.count,
+      video_resolution: usage.units.resolution,
+    }),
     ...(price.audioRatio && usage.audioIn + usage.audioOut > 0 && audioFacts(usage)),
     ...(tools.length > 0 && toolFacts(tools)),
     ...(factors && { price_factors: factors.map(factorNumbers) }),

@@ -128,6 +128,9 @@ function unitsOf(other: OldRecord): Units | null {
     return { kind: 'images', count: count(other.image_count), size, quality, factor };
   }
   if (count(other.characters) > 0) return { kind: 'characters', count: count(other.characters) };
+  if (count(other.video_seconds) > 0) {
+    return { kind: 'video', count: count(other.video_seconds), resolution: other.video_resolution ?? '' };
+  }
   if (count(other.task_count) > 0) return { kind: 'tasks', count: count(other.task_count) };
   return count(other.audio_seconds) > 0 ? { kind: 'seconds', count: count(other.audio_seconds) } : null;
 }

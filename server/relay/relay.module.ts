@@ -16,6 +16,7 @@ import { LogsModule } from '../logs/logs.module.js';
 import { UsableGroups } from '../options/groups/usable-groups.service.js';
 import { OptionsModule } from '../options/options.module.js';
 import { Cipher } from '../platform/crypto/cipher.js';
+import { IdempotencyModule } from '../platform/http/idempotency/idempotency.module.js';
 import { sealReasoningWith } from '../protocols/dialects/openai/responses/reasoning-token.js';
 import { TasksModule } from '../tasks/tasks.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
@@ -111,6 +112,11 @@ import { TaskBill } from './tasks/task-bill.js';
 import { TaskPoller } from './tasks/task-poller.job.js';
 import { TaskPrices } from './tasks/task-prices.js';
 import { TaskSubmissions } from './tasks/task-submissions.js';
+import { VideoRoutes } from './tasks/videos/video.routes.js';
+import { VideoDownloads } from './tasks/videos/video-downloads.js';
+import { VideoOrders } from './tasks/videos/video-orders.js';
+import { VideoPrices } from './tasks/videos/video-prices.js';
+import { Videos } from './tasks/videos/videos.service.js';
 
 /** The relay, and its dependencies on domain modules. Global, because the channel pages use it to test upstreams. */
 @Global()
@@ -125,6 +131,7 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     LogsModule,
     TasksModule,
     BatchesModule,
+    IdempotencyModule,
   ],
   providers: [
     { provide: TokenVerifier, useClass: SiteTokens },
@@ -215,6 +222,11 @@ import { TaskSubmissions } from './tasks/task-submissions.js';
     BatchRequestHandler,
     MessageBatches,
     BatchRoutes,
+    VideoPrices,
+    VideoOrders,
+    Videos,
+    VideoDownloads,
+    VideoRoutes,
     UnimplementedCalls,
   ],
   exports: [

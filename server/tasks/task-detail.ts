@@ -1,9 +1,20 @@
-import type { Task, TaskDetail } from './task.js';
+import { SUCCESS, type Task, type TaskDetail } from './task.js';
 
 /** A text field of the platform's detail; empty when it is not a text. */
 export function detailText(detail: TaskDetail, name: string): string {
   const value = detail[name];
   return typeof value === 'string' ? value : '';
+}
+
+/** A whole number of the platform's detail; 0 when it is none. */
+export function detailNumber(detail: TaskDetail, name: string): number {
+  const value = detail[name];
+  return Number.isSafeInteger(value) ? (value as number) : 0;
+}
+
+/** Where the console gets the content of a finished video; null while there is none. */
+export function contentAddress({ taskId, status }: Pick<Task, 'taskId' | 'status'>): string | null {
+  return status === SUCCESS ? `/api/video/${encodeURIComponent(taskId)}/content` : null;
 }
 
 /** The same as JSON text for old clients; empty when it is absent. */

@@ -43,6 +43,8 @@ export class TaskList {
       values.push(value);
       return text.replace('?', `$${values.length}`);
     });
+    // A deleted video stays in the lists of administrators, because its charge does.
+    if (platform === 'video' && scope !== Scope.SITE) conditions.push('deleted_at IS NULL');
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
     const table = TABLES[platform];
     const counted = await this.database.query<{ total: string }[]>(

@@ -11,7 +11,11 @@ import type { Platform, Task } from './task.js';
 import { TaskStore } from './task-store.js';
 
 /** The documented log texts of refunds. */
-const REFUNDED: Readonly<Record<Platform, LogEventKind>> = { midjourney: 'drawing_refunded', suno: 'task_refunded' };
+const REFUNDED: Readonly<Record<Platform, LogEventKind>> = {
+  midjourney: 'drawing_refunded',
+  suno: 'task_refunded',
+  video: 'task_refunded',
+};
 
 /** Refunds the charge of a failed task, and writes a log row for its owner. */
 @Injectable()

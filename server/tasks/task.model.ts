@@ -3,7 +3,7 @@ import type { Language } from '../common/errors/app-error.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { connectionOf } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
-import { detailJson, detailText, submissionCode } from './task-detail.js';
+import { contentAddress, detailJson, detailNumber, detailText, submissionCode } from './task-detail.js';
 import { failReasonIn } from './task-failure.js';
 import type { ListedTask } from './task-list.js';
 
@@ -12,7 +12,9 @@ class TaskBase {
   @Field(() => ID)
   id: number;
 
-  @Field({ description: "The upstream's id of the task; empty when the upstream did not accept it." })
+  @Field({
+    description: "The upstream's id of the task, for videos the gateway's; empty when the upstream did not accept it.",
+  })
   taskId: string;
 
   @Field(() => ID)
@@ -86,8 +88,31 @@ export class TaskModel extends TaskBase {
   data: string;
 }
 
+@ObjectType('Video')
+@Access('user')
+export class VideoModel extends TaskBase {
+  @Field({ description: 'The requested model.' })
+  model: string;
+
+  @Field({ description: 'Empty after its owner has deleted the video.' })
+  prompt: string;
+
+  @Field(() => Int)
+  seconds: number;
+
+  @Field({ description: 'Width and height in pixels, such as 1280x720.' })
+  size: string;
+
+  @Field({ description: 'The resolution that was charged, such as 720p.' })
+  resolution: string;
+
+  @Field(() => String, { nullable: true, description: 'The address of the finished video on this site.' })
+  contentUrl: string | null;
+}
+
 export const DrawingConnection = connectionOf(DrawingModel, 'Drawing');
 export const TaskConnection = connectionOf(TaskModel, 'Task');
+export const VideoConnection = connectionOf(VideoModel, 'Video');
 
 /** @param address the address of the image; empty when there is none */
 export function toDrawingModel(task: ListedTask, address: string, language: Language): DrawingModel {
@@ -109,6 +134,19 @@ export function toTaskModel(task: ListedTask, language: Language): TaskModel {
     platform: 'suno',
     input: detailText(task.detail, 'input'),
     data: detailJson(task.detail, 'data'),
+  };
+}
+
+export function toVideoModel(task: ListedTask, language: Language): VideoModel {
+  const { detail } = task;
+  return {
+    ...baseOf(task, language),
+    model: detailText(detail, 'model'),
+    prompt: detailText(detail, 'prompt'),
+    seconds: detailNumber(detail, 'seconds'),
+    size: detailText(detail, 'size'),
+    resolution: detailText(detail, 'resolution'),
+    contentUrl: contentAddress(task),
   };
 }
 

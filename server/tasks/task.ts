@@ -1,7 +1,7 @@
 import { toSafeInteger } from '../platform/database/columns.js';
 
 /** The platform that processes the task. */
-export type Platform = 'midjourney' | 'suno';
+export type Platform = 'midjourney' | 'suno' | 'video';
 
 /** The fields of a platform's task other than the common ones; values are JSON. */
 export type TaskDetail = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface TaskProgress {
 /** A task that an upstream accepted or refused. Quota in whole units. */
 export interface Task extends TaskProgress {
   id: number;
-  /** The upstream's id of the task; empty when it was not accepted. */
+  /** The upstream's id of the task, for videos the gateway's; empty when it was not accepted. */
   taskId: string;
   userId: number;
   /** 0: none. */
@@ -63,7 +63,11 @@ export const TASK_COLUMNS = `id, task_id, user_id, token_id, channel_id, key_fin
   fail_reason, quota, charge_id, submitted_at, started_at, finished_at, created_at, updated_at, detail`;
 
 /** The table of each platform. */
-export const TABLES: Readonly<Record<Platform, string>> = { midjourney: 'midjourneys', suno: 'tasks' };
+export const TABLES: Readonly<Record<Platform, string>> = {
+  midjourney: 'midjourneys',
+  suno: 'tasks',
+  video: 'videos',
+};
 
 export const SUCCESS = 'SUCCESS';
 export const FAILURE = 'FAILURE';

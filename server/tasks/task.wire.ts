@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Language } from '../common/errors/app-error.js';
 import { unixSeconds } from '../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../platform/http/openapi/schema-registry.js';
-import { detailJson, detailText, submissionCode } from './task-detail.js';
+import { contentAddress, detailJson, detailNumber, detailText, submissionCode } from './task-detail.js';
 import { failReasonIn } from './task-failure.js';
 import type { ListedTask } from './task-list.js';
 
@@ -56,6 +56,31 @@ export const taskSchema = z
   })
   .meta({ id: 'Task' });
 
+export const videoSchema = z
+  .object({
+    id: z.int(),
+    created_at: unixTime,
+    updated_at: unixTime,
+    task_id: z.string().describe('The id in /v1/videos.'),
+    user_id: z.int(),
+    channel_id: z.int().describe('For administrators; otherwise 0.'),
+    model: z.string(),
+    prompt: z.string(),
+    seconds: z.int(),
+    size: z.string(),
+    resolution: z.string().describe('The resolution that was charged, such as 720p.'),
+    quota: quotaUnits,
+    action: z.string().describe('GENERATE or REMIX.'),
+    status: z.string().describe('QUEUED, IN_PROGRESS, SUCCESS or FAILURE.'),
+    fail_reason: z.string(),
+    submit_time: unixTime,
+    start_time: unixTime,
+    finish_time: unixTime,
+    progress,
+    content_url: z.string().describe('The address of the finished video on this site; empty before.'),
+  })
+  .meta({ id: 'VideoTask' });
+
 /** An image task with the documented fields. @param imageUrl the address of its image */
 export function encodeDrawing(task: ListedTask, imageUrl: string, language: Language): z.infer<typeof drawingSchema> {
   const { detail } = task;
@@ -103,5 +128,32 @@ export function encodeTask(task: ListedTask, language: Language): z.infer<typeof
     progress: task.progress,
     properties: { input: detailText(task.detail, 'input') },
     data: task.detail['data'] ?? null,
+  };
+}
+
+/** A video with the documented fields. */
+export function encodeVideo(task: ListedTask, language: Language): z.infer<typeof videoSchema> {
+  const { detail } = task;
+  return {
+    id: task.id,
+    created_at: unixSeconds(task.createdAt),
+    updated_at: unixSeconds(task.updatedAt),
+    task_id: task.taskId,
+    user_id: task.userId,
+    channel_id: task.channelId ?? 0,
+    model: detailText(detail, 'model'),
+    prompt: detailText(detail, 'prompt'),
+    seconds: detailNumber(detail, 'seconds'),
+    size: detailText(detail, 'size'),
+    resolution: detailText(detail, 'resolution'),
+    quota: task.quota,
+    action: task.action,
+    status: task.status,
+    fail_reason: failReasonIn(task, language),
+    submit_time: unixSeconds(task.submittedAt),
+    start_time: unixSeconds(task.startedAt),
+    finish_time: unixSeconds(task.finishedAt),
+    progress: task.progress,
+    content_url: contentAddress(task) ?? '',
   };
 }

@@ -12,7 +12,7 @@ import { WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ImageLinks } from './image-links.js';
 import type { Platform } from './task.js';
-import { drawingSchema, encodeDrawing, encodeTask, taskSchema } from './task.wire.js';
+import { drawingSchema, encodeDrawing, encodeTask, encodeVideo, taskSchema, videoSchema } from './task.wire.js';
 import type { TaskFilter } from './task-filter.input.js';
 import { type ListedTask, TaskList } from './task-list.js';
 import { OwnDrawingQuery, OwnTaskQuery, SiteDrawingQuery, SiteTaskQuery } from './task-query.input.js';
@@ -114,4 +114,15 @@ export class TasksController extends taskController({
   row: taskSchema,
   encode: encodeTask,
   matches: (query) => ['', 'suno'].includes(text(query['platform'])),
+}) {}
+
+/** Videos. */
+export class VideosController extends taskController({
+  path: 'api/video',
+  platform: 'video',
+  name: 'videos',
+  ownQuery: OwnTaskQuery,
+  siteQuery: SiteTaskQuery,
+  row: videoSchema,
+  encode: encodeVideo,
 }) {}

@@ -6,14 +6,15 @@ import { ImageLinks } from './image-links.js';
 import { TaskList } from './task-list.js';
 import { TaskRefunds } from './task-refunds.service.js';
 import { TaskStore } from './task-store.js';
-import { DrawingsController, TasksController } from './tasks.controller.js';
+import { DrawingsController, TasksController, VideosController } from './tasks.controller.js';
 import { TasksResolver } from './tasks.resolver.js';
+import { VideoStore } from './video-store.js';
 
-/** Asynchronous tasks of upstreams: images and songs. */
+/** Asynchronous tasks of upstreams: images, songs and videos. */
 @Module({
   imports: [BillingModule, AuditModule, OptionsModule],
-  providers: [TaskStore, TaskRefunds, TaskList, ImageLinks, TasksResolver],
-  controllers: [DrawingsController, TasksController],
-  exports: [TaskStore, TaskRefunds, ImageLinks],
+  providers: [TaskStore, VideoStore, TaskRefunds, TaskList, ImageLinks, TasksResolver],
+  controllers: [DrawingsController, TasksController, VideosController],
+  exports: [TaskStore, VideoStore, TaskRefunds, ImageLinks],
 })
 export class TasksModule {}

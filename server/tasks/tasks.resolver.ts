@@ -8,7 +8,14 @@ import { listPageOf } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { ImageLinks } from './image-links.js';
 import type { Platform } from './task.js';
-import { DrawingConnection, TaskConnection, toDrawingModel, toTaskModel } from './task.model.js';
+import {
+  DrawingConnection,
+  TaskConnection,
+  toDrawingModel,
+  toTaskModel,
+  toVideoModel,
+  VideoConnection,
+} from './task.model.js';
 import { TaskFilter } from './task-filter.input.js';
 import { cursorKey, type ListedTask, TaskList } from './task-list.js';
 
@@ -58,6 +65,20 @@ export class TasksResolver {
     @Args('page', pageArgument) page?: PageInput,
   ) {
     return this.page('suno', (task) => toTaskModel(task, language), caller, { scope, filter, page });
+  }
+
+  @Query(() => VideoConnection, {
+    description: "Videos: the caller's own, or, with `scope: SITE`, all of them (administrators only).",
+  })
+  @Access('user')
+  async videos(
+    @Caller() caller: Principal,
+    @Context() { language }: GraphQLContext,
+    @Args('scope', scopeArgument) scope?: Scope,
+    @Args('filter', filterArgument) filter?: TaskFilter,
+    @Args('page', pageArgument) page?: PageInput,
+  ) {
+    return this.page('video', (task) => toVideoModel(task, language), caller, { scope, filter, page });
   }
 
   private async page<Model>(

@@ -1,5 +1,6 @@
 import type { Language } from '../../common/errors/app-error.js';
 import { BillingMode } from '../../common/price.js';
+import type { Units } from '../../common/units.js';
 import { type Chargeable, chargedImages } from './charge.js';
 
 /** The text of the log row of a channel test, and the name of its token. Log parsers expect it. */
@@ -7,6 +8,7 @@ export const CHANNEL_TEST_TEXT = '模型测试';
 
 /** A task that is charged when it is submitted. */
 export interface ChargedTask extends Pick<Chargeable, 'price' | 'groupRatio'> {
+  readonly units: Units;
   readonly action: string;
   readonly taskId: string;
 }
@@ -21,6 +23,10 @@ const IN_ENGLISH: readonly (readonly [stored: RegExp, english: string])[] = [
     'Model ratio $<model>, completion ratio $<completion>, group ratio $<group>',
   ],
   [/^模型价格 (?<price>\S+)，分组倍率 (?<group>[^，]+)/, 'Model price $<price>, group ratio $<group>'],
+  [
+    /^模型固定价格 (?<price>\S+)\/秒，(?<seconds>\d+) 秒，分辨率 (?<resolution>\S+)，分组倍率 (?<group>\S+)，操作 (?<action>.*)，ID (?=[^，]*$)/s,
+    'Fixed model price $<price> per second, $<seconds> seconds, resolution $<resolution>, group ratio $<group>, action $<action>, ID ',
+  ],
   [
     /^模型固定价格 (?<price>\S+)，分组倍率 (?<group>\S+)，操作 (?<action>.*)，ID (?=[^，]*$)/s,
     'Fixed model price $<price>, group ratio $<group>, action $<action>, ID ',
@@ -43,8 +49,12 @@ export function chargeText(charged: Chargeable): string {
 }
 
 /** The same of a task. */
-export function taskChargeText({ price, groupRatio, action, taskId }: ChargedTask): string {
+export function taskChargeText({ price, units, groupRatio, action, taskId }: ChargedTask): string {
   const [fixed, group] = [price.modelPrice, groupRatio].map(({ text }) => Number(text).toFixed(2));
+  if (units.kind === 'video') {
+    const second = `模型固定价格 ${price.modelPrice.text}/秒，${units.count} 秒，分辨率 ${units.resolution}`;
+    return `${second}，分组倍率 ${group}，操作 ${action}，ID ${taskId}`;
+  }
   return `模型固定价格 ${fixed}，分组倍率 ${group}，操作 ${action}，ID ${taskId}`.replaceAll('\u0000', '');
 }
 

@@ -12,7 +12,7 @@ export interface ChargeLine {
   kind: ChargeLineKind;
   /** The called tool; null for lines of other kinds. */
   tool: string | null;
-  /** Tokens, calls, images or characters. */
+  /** Tokens, calls, images, seconds or characters. */
   quantity: number;
   unitPrice: string;
   amount: string;
@@ -114,7 +114,9 @@ export function estimateQuota(call: Reservable): number {
   const { price, groupRatio, units } = call;
   const places = placesOf(call);
   const images = units?.kind === 'images' ? safe(roundUp(imageSum(call, units), places)) : 0;
-  if (price.mode === BillingMode.PER_CALL) return images || safe(roundUp(callPrice(call), places));
+  if (price.mode === BillingMode.PER_CALL) {
+    return images || safe(roundUp(callPrice(call) * BigInt(units?.kind === 'video' ? units.count : 1), places));
+  }
   const prompt = tokens(call.promptTokens) * ONE * factorOf(call, 'modelRatio');
   const response = tokens(call.maxTokens) * price.completionRatio.units * factorOf(call, 'completionRatio');
   const minimum = call.minimumTokens.units * unfactored(call);
@@ -141,8 +143,12 @@ function modelTerms(call: Chargeable): Term[] {
     return [{ kind: ChargeLineKind.IMAGE, quantity: images.count, unitPrice: imagePrice(call, images) }];
   }
   if (!isUsed(call)) return [];
-  if (price.mode === BillingMode.PER_CALL)
-    return [{ kind: ChargeLineKind.CALL, quantity: 1, unitPrice: callPrice(call) }];
+  if (price.mode === BillingMode.PER_CALL) {
+    const { units } = usage;
+    return units?.kind === 'video'
+      ? [{ kind: ChargeLineKind.VIDEO, quantity: units.count, unitPrice: callPrice(call) }]
+      : [{ kind: ChargeLineKind.CALL, quantity: 1, unitPrice: callPrice(call) }];
+  }
   return tokenTerms(call, price.modelRatio.units * call.groupRatio.units);
 }
 
@@ -238,10 +244,11 @@ function settle(call: Chargeable, exact: bigint): number {
   return free || groupRatio.units === 0n ? 0 : 1;
 }
 
-/** Whether tokens were used, a tool was called, or a task was submitted. */
+/** Whether tokens were used, a tool was called, or a task or a video was submitted. */
 function isUsed({ usage, tools = [] }: Chargeable): boolean {
   const { input, output, units } = usage;
-  return input + output > 0 || tools.length > 0 || (units?.kind === 'tasks' && units.count > 0);
+  if (input + output > 0 || tools.length > 0) return true;
+  return (units?.kind === 'tasks' || units?.kind === 'video') && units.count > 0;
 }
 
 function tokens(count: number): bigint {

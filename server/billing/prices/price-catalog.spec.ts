@@ -15,6 +15,7 @@ function siteWith(changed: Record<string, unknown> = {}) {
     CompletionRatio: null,
     CacheRatio: null,
     'tool_price_setting.prices': null,
+    VideoPrice: null,
     GroupRatio: { default: '1', vip: '0.8' },
     QuotaPerUnit: 500_000,
     PreConsumedQuota: 500,
@@ -95,10 +96,31 @@ describe('model without a price', () => {
   });
 });
 
+describe('price of a second of video', () => {
+  const prices = { 'm-1': { '720p': '0.1', '1920x1080': '0.3', '*': '0.2' }, mapped: { '*': '0.5' } };
+  it.each<[string, string, string, string, string | undefined]>([
+    ['of a resolution', 'm-1', '1280x720', '720p', '0.1'],
+    ['of a size, before its resolution', 'm-1', '1920x1080', '1080p', '0.3'],
+    ['of any other resolution', 'm-1', '1080x1920', '1080p', '0.2'],
+    ['of the name at the upstream', 'm-2', '1280x720', '720p', '0.5'],
+    ['of no name', 'toString', '1280x720', '720p', '0.5'],
+  ])('is that %s', (_, model, size, resolution, price) => {
+    const { book } = siteWith({ VideoPrice: prices });
+    expect(book.videoPrice({ model, prefix: '', upstream: 'mapped' }, { size, resolution })?.text).toBe(price);
+  });
+
+  it('is the built-in one while nothing is set', () => {
+    const { book } = siteWith();
+    const terms = { size: '1280x720', resolution: '720p' };
+    expect(book.videoPrice(plain('sora-2'), terms)?.text).toBe('0.1');
+    expect(book.videoPrice(plain('unheard-of'), terms)).toBeNull();
+  });
+});
+
 it('provides the built-in tables as JSON, in the format that an administrator would write', () => {
   const { described } = siteWith();
   expect([...described.keys()].sort()).toEqual([
-    ...[...SET_DIMENSIONS.map(optionOf), 'PriceHours', 'PriceTiers', 'ServiceTierRatio'].sort(),
+    ...[...SET_DIMENSIONS.map(optionOf), 'PriceHours', 'PriceTiers', 'ServiceTierRatio', 'VideoPrice'].sort(),
     'tool_price_setting.prices',
   ]);
   expect(JSON.parse(described.get('ModelRatio') ?? '')).toMatchObject({ 'gpt-4o-mini': 0.075, 'glm-4-flash': 0 });

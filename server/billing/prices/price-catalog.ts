@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Decimal, parseDecimal } from '../../common/decimal.js';
+import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal.js';
 import type { Price } from '../../common/price.js';
 import {
   byDimension,
@@ -14,6 +14,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { DEFAULT_PRICE_TIERS, DEFAULT_SERVED_FACTORS } from './default-price-rules.js';
 import { BUILT_IN_PRICES } from './default-prices.js';
 import { DEFAULT_TOOL_PRICES } from './default-tool-prices.js';
+import { DEFAULT_VIDEO_PRICES } from './default-video-prices.js';
 import { listPrices } from './list-prices.js';
 import type { RuleOptions } from './price-rules.js';
 import { servedText, tiersText } from './price-rules-text.js';
@@ -47,6 +48,7 @@ export class PriceCatalog {
     options.describeBuiltIn('PriceTiers', tiersText(DEFAULT_PRICE_TIERS));
     options.describeBuiltIn('ServiceTierRatio', servedText(DEFAULT_SERVED_FACTORS));
     options.describeBuiltIn('PriceHours', '{}');
+    options.describeBuiltIn('VideoPrice', JSON.stringify(DEFAULT_VIDEO_PRICES));
     const forget = () => {
       this.current = undefined;
     };
@@ -113,6 +115,20 @@ export class PriceCatalog {
   /** The charges for tools that an upstream ran for a response of a model. */
   toolCharges(called: PricedModel, calls: ToolCalls | undefined): readonly ToolCharge[] {
     return this.book.tools.charge(calls, [bareName(called), called.upstream]);
+  }
+
+  /**
+   * US dollars per second of video: for the exact size, the resolution, or any resolution of the model; null when none is
+   * set. Models are looked up as in `setPrice`.
+   */
+  videoPrice(called: PricedModel, { size, resolution }: { size: string; resolution: string }): Decimal | null {
+    const prices = this.options.get('VideoPrice') ?? DEFAULT_VIDEO_PRICES;
+    for (const model of [bareName(called), called.upstream]) {
+      const own = Object.hasOwn(prices, model) ? prices[model] : undefined;
+      const text = own?.[size] ?? own?.[resolution] ?? own?.['*'];
+      if (text !== undefined) return nearestDecimal(text) ?? null;
+    }
+    return null;
   }
 
   /** A group's price factor; 1 for a group without one. */

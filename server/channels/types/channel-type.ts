@@ -30,7 +30,7 @@ export interface ChannelType {
   /** The format of a valid key; any plain key when absent. */
   readonly keyShape?: RegExp;
   /** The kind of tasks that it accepts; it serves no other calls, so that no short call can test it. */
-  readonly tasks?: 'image' | 'music';
+  readonly tasks?: 'image' | 'music' | 'video';
   /** Whether the speed of a task is a part of the path. */
   readonly speedInPath?: true;
   /** Whether it serves only embeddings. */

@@ -19,7 +19,7 @@ const LOCK_PAUSE_MS = 1_000;
 const LOCK_TIMEOUT = '55P03';
 
 /** Charges that may still be refunded and therefore need their log row: unsettled work, and pending refunds. */
-const OPEN_CHARGES = ['midjourneys', 'tasks']
+const OPEN_CHARGES = ['midjourneys', 'tasks', 'videos']
   .map(
     (table) => `
     SELECT charge_id FROM ${table} WHERE charge_id <> 0 AND refunded_at IS NULL AND next_poll_at IS NOT NULL

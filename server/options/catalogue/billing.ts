@@ -1,7 +1,14 @@
 import { PRICE_DIMENSIONS, type PriceOption, SET_DIMENSIONS } from '../../common/price-dimensions.js';
 import { OptionError } from './option.errors.js';
 import { changedBy, type OptionDefinition } from './option-definition.js';
-import { builtInRatios, builtInToolPrices, type RatioMap, ratios, texts } from './option-json-kinds.js';
+import {
+  builtInRatios,
+  builtInToolPrices,
+  builtInVideoPrices,
+  type RatioMap,
+  ratios,
+  texts,
+} from './option-json-kinds.js';
 import { address, decimal, flag, line, lines, secret, wholeNumber } from './option-kinds.js';
 import { pricedHours, priceTiers, servedFactors } from './option-price-rules.js';
 
@@ -38,6 +45,7 @@ const rates = changedBy('admin', {
   'tool_price_setting.prices': builtInToolPrices(
     'US dollars a thousand calls of tools that upstreams run, by tool or tool:model-prefix*',
   ),
+  VideoPrice: builtInVideoPrices('US dollars per second of video, by model and resolution; * is any resolution'),
   GroupRatio: ratios(
     { default: 1, vip: 1, svip: 1 },
     'Price factor by group; its names are the groups of the site',

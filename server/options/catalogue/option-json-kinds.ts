@@ -83,6 +83,29 @@ export function builtInToolPrices(effect: string): OptionDefinition<RatioMap | n
   return builtIn(prices);
 }
 
+/** Model → resolution → decimal text. */
+export type VideoPriceMap = Readonly<Record<string, RatioMap>>;
+
+/** Prices of a second of video by model and resolution; `*` is any other resolution. The built-in table by default. */
+export function builtInVideoPrices(effect: string): OptionDefinition<VideoPriceMap | null> {
+  const error = OptionError.option_needs_video_prices;
+  const prices = json('{}', effect, (value, text) => {
+    const models: Record<string, RatioMap> = Object.create(null);
+    const written = numbersAsWritten<Record<string, Record<string, string>>>(text);
+    for (const [model, entry] of entriesOf(value, error)) {
+      const resolutions: Record<string, string> = Object.create(null);
+      for (const [resolution, price] of entriesOf(entry, error)) {
+        const plain = typeof price === 'number' && price >= 0 ? plainDecimal(written[model]?.[resolution] ?? '') : null;
+        if (typeof plain !== 'string') throw misfit(error, `${model}/${resolution}`);
+        resolutions[resolution] = plain;
+      }
+      models[model] = Object.freeze(resolutions);
+    }
+    return Object.freeze(models);
+  });
+  return builtIn(prices);
+}
+
 /** Makes a definition empty by default, which selects the built-in table: null. */
 export function builtIn<Value>(map: OptionDefinition<Value>): OptionDefinition<Value | null> {
   const schema = z.string().transform((value, context): Value | null => {
@@ -110,10 +133,10 @@ function readRatios(value: JsonValue, text: string, negative: ErrorDefinition): 
 }
 
 /** Parses a JSON object with its numbers as the texts that were written. */
-export function numbersAsWritten(text: string): Record<string, unknown> {
+export function numbersAsWritten<Numbers = Record<string, unknown>>(text: string): Numbers {
   const keepDigits = (_: string, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value;
-  return JSON.parse(text, keepDigits) as Record<string, unknown>;
+  return JSON.parse(text, keepDigits) as Numbers;
 }
 
 /** Names → texts. */

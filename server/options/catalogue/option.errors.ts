@@ -59,6 +59,11 @@ export const OptionError = defineErrors({
     zh: '选项 {key} 必须是由名称到不小于 0 的数字组成的 JSON 对象：{name}',
     en: 'Option {key} must be a JSON object of names and numbers not less than 0: {name}',
   },
+  option_needs_video_prices: {
+    status: 400,
+    zh: '选项 {key} 必须是由模型到“分辨率到不小于 0 的数字”对象组成的 JSON 对象：{name}',
+    en: 'Option {key} must be a JSON object of models with objects of resolutions and numbers not less than 0: {name}',
+  },
   option_needs_tool_prices: {
     status: 400,
     zh: '选项 {key} 必须是由“工具”或“工具:模型前缀*”到不小于 0 的数字组成的 JSON 对象：{name}',

@@ -35,6 +35,7 @@ import { StoredResponses1767400000000 } from './migrations/1767400000000-stored-
 import { ModelAliases1767300000000 } from './migrations/1767300000000-model-aliases.js';
 import { StoredReasons1767600000000 } from './migrations/1767600000000-stored-reasons.js';
 import { ListPrices1767700000000 } from './migrations/1767700000000-list-prices.js';
+import { Videos1767800000000 } from './migrations/1767800000000-videos.js';
 import { FilesAndBatches1767900000000 } from './migrations/1767900000000-files-and-batches.js';
 
 /** Columns are snake_case in the database and camelCase in entities. */
@@ -98,6 +99,7 @@ export function databaseOptions(
       StoredReasons1767600000000,
       ListPrices1767700000000,
       StoredResponses1767400000000,
+      Videos1767800000000,
       FilesAndBatches1767900000000,
     ],
     namingStrategy: new SnakeCase(),

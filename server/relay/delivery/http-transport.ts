@@ -16,6 +16,16 @@ export class HttpTransport {
     else this.egress.through(proxy, origin).dispatch({ method, origin, path, headers, body }, run);
     return run;
   }
+
+  /**
+   * Sends a request to an address that was not set by an administrator, directly.
+   * @throws {AppError} when the address is not public.
+   */
+  sendPublic({ method, origin, path, headers, body }: UpstreamRequest, reader: UpstreamReader): Flow {
+    const run = new HttpRun(reader);
+    this.egress.publicPool(new URL(origin)).dispatch({ method, path, headers, body }, run);
+    return run;
+  }
 }
 
 class HttpRun implements Dispatcher.DispatchHandler, Flow {

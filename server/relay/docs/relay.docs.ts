@@ -10,6 +10,7 @@ import { models } from './models.docs.js';
 import { responseCalls } from './responses.docs.js';
 import { taskCalls } from './task.docs.js';
 import { usageCalls } from './usage.docs.js';
+import { videoCalls } from './video.docs.js';
 
 const message = z.looseObject({
   role: z.string(),
@@ -242,6 +243,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
   ...billingInfoCalls(asking),
   ...usageCalls(asking),
   ...batchCalls(common.tag),
+  ...videoCalls(common.tag),
   {
     ...common,
     id: 'relay_playground',

@@ -46,7 +46,7 @@ export function failureOfStatus(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: Buffer,
   channel: ChannelView,
-  provider: Provider,
+  provider: Pick<Provider, 'failure'>,
 ): UpstreamFailure {
   const text = body.toString('utf8');
   const own = provider.failure?.(status, text);

@@ -8,6 +8,7 @@ import type { AttemptRecord } from '../../common/attempt-record.js';
 import type { Decimal } from '../../common/decimal.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Price } from '../../common/price.js';
+import type { Units } from '../../common/units.js';
 import { usageOfUnits } from '../../common/usage.js';
 import type { RowId } from '../../platform/database/row-id.js';
 import { chargeRow } from '../billing/charge-row.js';
@@ -23,12 +24,13 @@ export interface TaskCharge {
   readonly action: string;
   readonly taskId: string;
   readonly price: Price;
+  readonly units: Units;
   readonly groupRatio: Decimal;
   readonly channelId: number;
   readonly route: readonly AttemptRecord[];
 }
 
-type Priced = Pick<TaskCharge, 'price' | 'groupRatio'>;
+type Priced = Pick<TaskCharge, 'price' | 'units' | 'groupRatio'>;
 
 /** Charges tasks when they are submitted. */
 @Injectable()
@@ -70,8 +72,8 @@ export class TaskBill {
     return new Promise((resolve) => this.settlement.settle(row, hold, resolve));
   }
 
-  private chargeable({ price, groupRatio }: Priced, { createdAt }: RowId): Chargeable {
-    const usage = usageOfUnits({ kind: 'tasks', count: 1 });
+  private chargeable({ price, units, groupRatio }: Priced, { createdAt }: RowId): Chargeable {
+    const usage = usageOfUnits(units);
     return withFactors({ usage, price, groupRatio, quotaPerUnit: this.prices.quotaPerUnit }, createdAt.getTime());
   }
 }

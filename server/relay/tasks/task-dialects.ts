@@ -28,7 +28,7 @@ const suno: Dialect = {
   ping: '',
 };
 
-const OWN: Readonly<Record<Platform, Dialect>> = { midjourney, suno };
+const OWN: Readonly<Record<Platform, Dialect>> = { midjourney, suno, video: openaiDialect };
 
 /** The format of an error for a platform's clients. */
 export function dialectOf(platform: Platform, error: AppError): Dialect {

@@ -1,7 +1,15 @@
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { Price } from '../../common/price.js';
+import type { Units } from '../../common/units.js';
 import type { SmallResponse, UpstreamRequest } from '../../protocols/providers/provider.js';
 import type { Platform, Task, TaskProgress } from '../../tasks/task.js';
 import type { UpstreamFailure } from '../model/failure.js';
+
+/** A price, and the units that are charged by it. */
+export interface PricedUnits {
+  readonly price: Price;
+  readonly units: Units;
+}
 
 /** A task that a client requests. */
 export interface TaskOrder {
@@ -13,11 +21,14 @@ export interface TaskOrder {
   readonly origin: Task | null;
   /** The task costs nothing, whatever its price is. */
   readonly free: boolean;
-  /** Whether channels of a type serve such tasks. */
-  serves(type: number): boolean;
+  /** The price, for tasks that are not charged per call; the price of the model where absent. */
+  readonly priced?: PricedUnits;
+  /** Whether a channel serves such tasks. */
+  serves(channel: ChannelView): boolean;
   /** @param noticeUrl where the upstream may send notices; null: nowhere */
-  request(channel: ChannelView, key: string, noticeUrl: string | null): UpstreamRequest;
-  read(answer: SmallResponse): Submission;
+  request(channel: ChannelView, key: string, noticeUrl: string | null): UpstreamRequest | Promise<UpstreamRequest>;
+  /** @throws {ResponseError} when the response contains an error */
+  read(answer: SmallResponse, channel: ChannelView): Submission;
 }
 
 /** The result of a submission. */

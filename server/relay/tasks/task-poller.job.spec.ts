@@ -10,6 +10,7 @@ import { failReasonIn } from '../../tasks/task-failure.js';
 import type { TaskRefunds } from '../../tasks/task-refunds.service.js';
 import type { TaskStore } from '../../tasks/task-store.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';
+import type { ProviderContext } from '../delivery/provider-context.js';
 import type { SmallRequests } from '../delivery/small-requests.js';
 import type { UpstreamChannels } from '../ports/site.port.js';
 import { TaskPoller } from './task-poller.job.js';
@@ -84,8 +85,9 @@ function poller(queue: JobQueue = new RecordingQueue(), env: Record<string, stri
     },
   } as unknown as SmallRequests;
   const config = readConfig({ LOG_LEVEL: 'silent', ...env });
+  const tools = { toolsFor: () => ({}) } as unknown as ProviderContext;
   const loops = { mark: 'me' } as LoopGuard;
-  return new TaskPoller(store, refunds, channels, requests, loops, new Logger(config), config, queue);
+  return new TaskPoller(store, refunds, channels, requests, tools, loops, new Logger(config), config, queue);
 }
 
 /** Polls all tasks that are due. */

@@ -11,14 +11,16 @@ import { TaskRefunds } from '../../tasks/task-refunds.service.js';
 import { TaskStore } from '../../tasks/task-store.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
+import { ProviderContext } from '../delivery/provider-context.js';
 import { SmallRequests } from '../delivery/small-requests.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { midjourneyWatch } from './midjourney/mj-proxy.js';
 import { sunoWatch } from './suno/suno-proxy.js';
 import { keyOfTask } from './task-key.js';
 import type { TaskWatch, UpstreamRecord } from './task-watch.js';
+import { videoWatch } from './videos/video-watch.js';
 
-const WATCHES: readonly TaskWatch[] = [midjourneyWatch, sunoWatch];
+const WATCHES: readonly TaskWatch[] = [midjourneyWatch, sunoWatch, videoWatch];
 const MAX_CONCURRENT = 500;
 const POLL_LIMIT_MS = 15_000;
 /**
@@ -47,6 +49,7 @@ export class TaskPoller extends ScheduledJob implements OnModuleDestroy {
     private readonly refunds: TaskRefunds,
     private readonly channels: UpstreamChannels,
     private readonly requests: SmallRequests,
+    private readonly tools: ProviderContext,
     private readonly loops: LoopGuard,
     private readonly logger: Logger,
     private readonly config: Config,
@@ -79,7 +82,9 @@ export class TaskPoller extends ScheduledJob implements OnModuleDestroy {
     let claimed: Task[];
     do {
       claimed = await this.store.claimDue(watch.platform, leaseMs, MAX_CONCURRENT);
-      const groups = Map.groupBy(claimed, ({ channelId, keyFingerprint }) => `${channelId} ${keyFingerprint}`);
+      const groups = Map.groupBy(claimed, ({ id, channelId, keyFingerprint }) =>
+        watch.perTask ? String(id) : `${channelId} ${keyFingerprint}`,
+      );
       const writes = await Promise.all([...groups.values()].map((tasks) => this.pollGroup(watch, tasks, ended)));
       // In sequence: writes must leave database connections to the bills of calls.
       for (const write of writes) await write();
@@ -112,19 +117,19 @@ export class TaskPoller extends ScheduledJob implements OnModuleDestroy {
     tasks: readonly Task[],
     ended: AbortSignal,
   ): Promise<ReadonlyMap<string, UpstreamRecord>> {
-    const ids = [...new Set(tasks.map(({ taskId }) => taskId).filter((id) => id !== ''))];
-    if (ids.length === 0) return new Map();
+    const accepted = tasks.filter(({ taskId }) => taskId !== '');
+    if (accepted.length === 0) return new Map();
     const signal = AbortSignal.any([ended, AbortSignal.timeout(POLL_LIMIT_MS)]);
     try {
-      const request = watch.request(channel, key, ids);
+      const request = await watch.request(channel, key, accepted, this.tools.toolsFor(channel, key, { signal }));
       const headers = outgoingHeaders(request.headers, channel, key, this.loops);
       const answer = await this.requests.send({ ...request, headers }, channel.setting.proxy, signal);
-      if (answer.status >= 300) throw new Error(`status ${answer.status}`);
-      return watch.records(answer.body.toString('utf8'));
+      if (answer.status >= 300 && !watch.readsErrors) throw new Error(`status ${answer.status}`);
+      return watch.records(answer, accepted, channel);
     } catch (error) {
       if (!ended.aborted)
         this.logger.warn(
-          { event: 'task_poll.failed', err: error, channel: channel.id, tasks: ids.length },
+          { event: 'task_poll.failed', err: error, channel: channel.id, tasks: accepted.length },
           'Task poll failed: the upstream did not return its tasks',
         );
       return new Map();

@@ -8,12 +8,13 @@ import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import { priceOnChannel } from '../../common/channel-price.js';
-import { AppError } from '../../common/errors/app-error.js';
+import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
 import { BillingMode } from '../../common/price.js';
 import { randomSecret } from '../../common/random.js';
+import type { Units } from '../../common/units.js';
 import { FailedCalls } from '../../logs/failed-calls.service.js';
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
-import { isFailed, type TaskProgress } from '../../tasks/task.js';
+import { isFailed, type Platform, type TaskProgress } from '../../tasks/task.js';
 import { TaskStore } from '../../tasks/task-store.js';
 import { CallAdmission } from '../admission/call-admission.js';
 import { CallHeaders } from '../delivery/call-headers.js';
@@ -34,7 +35,7 @@ import { keyOfTask } from './task-key.js';
 import type { Submission, TaskOrder } from './task-order.js';
 import { TaskPrices } from './task-prices.js';
 
-type Priced = Pick<TaskCharge, 'price' | 'groupRatio'>;
+type Priced = Pick<TaskCharge, 'price' | 'units' | 'groupRatio'>;
 type Taken = Extract<Submission, { kind: 'taken' }>;
 
 /** The channel and key of a submission. */
@@ -82,8 +83,8 @@ export class TaskSubmissions {
   async submit(exchange: Exchange, payer: Payer, order: TaskOrder): Promise<Buffer> {
     const placed: PlacedOrder = { exchange, payer, order, route: [] };
     const candidates = this.candidates(payer, order);
-    const price = this.taskPrices.of(order.model);
-    const priced = { price, groupRatio: this.prices.groupRatio(payer.group) };
+    const { price, units } = order.priced ?? { price: this.taskPrices.of(order.model), units: ONE_TASK };
+    const priced = { price, units, groupRatio: this.prices.groupRatio(payer.group) };
     const hold = order.free ? null : await this.reserve(payer, order, priced);
     let answer: Buffer;
     let due: { charge: TaskCharge; rowId: RowId } | null;
@@ -113,22 +114,22 @@ export class TaskSubmissions {
   }
 
   private candidates(payer: Payer, { platform, model, origin, serves }: TaskOrder): readonly ChannelView[] {
-    if (origin === null) return this.callAdmission.channelsFor(payer, model, ({ type }) => serves(type));
+    if (origin === null) return this.callAdmission.channelsFor(payer, model, serves);
     this.callAdmission.requireAllowed(payer, model);
     const channel = this.channels.byId(origin.channelId);
-    if (channel?.status === ChannelStatus.enabled && serves(channel.type))
-      return this.callAdmission.permitted([channel]);
-    throw new AppError(platform === 'suno' ? TaskError.task_channel_disable : TaskError.origin_channel_disabled);
+    if (channel?.status === ChannelStatus.enabled && serves(channel)) return this.callAdmission.permitted([channel]);
+    throw new AppError(CHANNEL_DISABLED[platform]);
   }
 
   private async reserve(payer: Payer, { model, platform }: TaskOrder, priced: Priced): Promise<Hold> {
-    const requested = { model, stream: false, wantsUsage: false, maxTokens: 0, promptEstimate: 0 };
+    const { units } = priced;
+    const requested = { model, stream: false, wantsUsage: false, maxTokens: 0, promptEstimate: 0, units };
     try {
       return await this.callAdmission.reserve({ requested, payer, ...priced });
     } catch (error) {
       const short = error instanceof AppError && SHORT.has(error.definition);
-      if (!short) throw error;
-      const definition = platform === 'suno' ? TaskError.quota_not_enough : TaskError.drawing_quota_not_enough;
+      const definition = QUOTA_SHORT[platform];
+      if (!short || definition === null) throw error;
       throw new AppError(definition, {}, { cause: error });
     }
   }
@@ -164,9 +165,9 @@ export class TaskSubmissions {
     const address = notice === null ? null : this.settings.noticeAddress();
     const noticeUrl = address === null ? null : `${address}/mj/notify?task=${notice}`;
     try {
-      const request = order.request(channel, key, noticeUrl);
+      const request = await order.request(channel, key, noticeUrl);
       const headers = outgoingHeaders(request.headers, channel, key, this.loops);
-      return order.read(await this.requests.send({ ...request, headers }, channel.setting.proxy));
+      return order.read(await this.requests.send({ ...request, headers }, channel.setting.proxy), channel);
     } catch (error) {
       const failure = failureOfConnection(error instanceof Error ? error : new Error(String(error)));
       return { kind: 'refused', failure, elsewhere: false, progress: null };
@@ -190,7 +191,8 @@ export class TaskSubmissions {
     if (known?.channelId === channelId && !isFailed(known)) return null;
     const { prices } = destination.channel.setting;
     const own = priced && prices ? priceOnChannel(priced.price, prices, [order.model]) : null;
-    const due = charged && priced && { ...priced, ...(own?.mode === BillingMode.PER_CALL && { price: own }) };
+    const due = charged &&
+      priced && { ...priced, ...(own?.mode === BillingMode.PER_CALL && { price: own, units: ONE_TASK }) };
     const rowId = newRowId();
     await this.store.add(order.platform, {
       ...this.shared(payer, order, destination),
@@ -225,6 +227,21 @@ export class TaskSubmissions {
     };
   }
 }
+
+const ONE_TASK: Units = { kind: 'tasks', count: 1 };
+
+/** The errors that the clients of a platform expect. */
+const CHANNEL_DISABLED: Readonly<Record<Platform, ErrorDefinition>> = {
+  midjourney: TaskError.origin_channel_disabled,
+  suno: TaskError.task_channel_disable,
+  video: TaskError.origin_channel_disabled,
+};
+/** Null: the error of all calls. */
+const QUOTA_SHORT: Readonly<Record<Platform, ErrorDefinition | null>> = {
+  midjourney: TaskError.drawing_quota_not_enough,
+  suno: TaskError.quota_not_enough,
+  video: null,
+};
 
 const SHORT = new Set([LedgerError.insufficient_user_quota, LedgerError.pre_consume_token_quota_failed]);
 

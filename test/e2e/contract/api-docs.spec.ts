@@ -122,7 +122,7 @@ describe('OpenAPI document', () => {
       const type = typeOf(operation) ?? '';
       if (!success) expect('101' in responses || '501' in responses).toBe(true);
       else if (!('302' in responses)) {
-        expect(['application/json', 'text/csv', 'text/plain', 'audio/*', 'image/*']).toContain(type);
+        expect(['application/json', 'text/csv', 'text/plain', 'audio/*', 'image/*', 'video/*']).toContain(type);
         expect([path, success?.content?.[type]?.schema]).toEqual([path, expect.any(Object)]);
       }
       const { access, unlimited } = ROUTES.get(rowOf(operation)) ?? {};

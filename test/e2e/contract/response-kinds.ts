@@ -122,6 +122,7 @@ const tasks = [
   '/mj/notify',
   '/suno/submit/music',
   '/suno/fetch',
+  '/v1/videos',
 ];
 const read = [
   '/v1/models',
@@ -133,6 +134,9 @@ const read = [
   '/mj/task/1/image-seed',
   '/suno/fetch/1',
   '/v1/realtime',
+  '/v1/videos',
+  '/v1/videos/x',
+  '/v1/videos/x/content',
   '/dashboard/billing/usage',
   '/v1/usage',
   '/v1/generation?id=x',

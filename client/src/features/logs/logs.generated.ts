@@ -74,7 +74,8 @@ export type ReceiptLineKind =
   | 'IMAGE_OUTPUT'
   | 'PROMPT'
   | 'SOUND'
-  | 'TOOL';
+  | 'TOOL'
+  | 'VIDEO';
 
 export type Scope =
   /** The caller's own. */

@@ -30,7 +30,8 @@ export type ReceiptLineKind =
   | 'IMAGE_OUTPUT'
   | 'PROMPT'
   | 'SOUND'
-  | 'TOOL';
+  | 'TOOL'
+  | 'VIDEO';
 
 export type OnboardingQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -26,5 +26,6 @@ export const receiptLines = [
   'IMAGE_INPUT',
   'IMAGE_OUTPUT',
   'SOUND',
+  'VIDEO',
   'TOOL',
 ] as const;

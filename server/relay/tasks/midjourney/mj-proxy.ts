@@ -2,12 +2,12 @@ import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { channelTypeOf } from '../../../channels/types/channel-types.js';
 import { asArray, asRecord } from '../../../protocols/bytes/untrusted.js';
 import type { UpstreamRequest } from '../../../protocols/providers/provider.js';
-import { byName, type TaskWatch } from '../task-watch.js';
+import { byName, idsOf, type TaskWatch } from '../task-watch.js';
 import { proxyRequest } from '../upstream-request.js';
 import { readProgress } from './mj-response.js';
 
-/** Whether channels of a type serve image tasks. */
-export function servesImageTasks(type: number): boolean {
+/** Whether a channel serves image tasks. */
+export function servesImageTasks({ type }: Pick<ChannelView, 'type'>): boolean {
   return channelTypeOf(type)?.tasks === 'image';
 }
 
@@ -30,8 +30,8 @@ export function mjRequest(
 /** How the progress of image tasks is requested and read. */
 export const midjourneyWatch: TaskWatch = {
   platform: 'midjourney',
-  request: (channel, key, ids) =>
-    mjRequest(channel, key, '', '/mj/task/list-by-condition', Buffer.from(JSON.stringify({ ids }))),
-  records: (body) => byName(asArray(JSON.parse(body)).map(asRecord), 'id'),
+  request: (channel, key, tasks) =>
+    mjRequest(channel, key, '', '/mj/task/list-by-condition', Buffer.from(JSON.stringify({ ids: idsOf(tasks) }))),
+  records: ({ body }) => byName(asArray(JSON.parse(body.toString('utf8'))).map(asRecord), 'id'),
   read: readProgress,
 };

@@ -2,12 +2,12 @@ import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { channelTypeOf } from '../../../channels/types/channel-types.js';
 import { asArray, asRecord } from '../../../protocols/bytes/untrusted.js';
 import type { UpstreamRequest } from '../../../protocols/providers/provider.js';
-import { byName, type TaskWatch } from '../task-watch.js';
+import { byName, idsOf, type TaskWatch } from '../task-watch.js';
 import { proxyRequest } from '../upstream-request.js';
 import { readProgress } from './suno-response.js';
 
-/** Whether channels of a type serve music tasks. */
-export function servesMusicTasks(type: number): boolean {
+/** Whether a channel serves music tasks. */
+export function servesMusicTasks({ type }: Pick<ChannelView, 'type'>): boolean {
   return channelTypeOf(type)?.tasks === 'music';
 }
 
@@ -24,7 +24,8 @@ export function sunoRequest(
 /** How the progress of song tasks is requested and read. */
 export const sunoWatch: TaskWatch = {
   platform: 'suno',
-  request: (channel, key, ids) => sunoRequest(channel, key, '/suno/fetch', Buffer.from(JSON.stringify({ ids }))),
-  records: (body) => byName(asArray(asRecord(JSON.parse(body)).data).map(asRecord), 'task_id'),
+  request: (channel, key, tasks) =>
+    sunoRequest(channel, key, '/suno/fetch', Buffer.from(JSON.stringify({ ids: idsOf(tasks) }))),
+  records: ({ body }) => byName(asArray(asRecord(JSON.parse(body.toString('utf8'))).data).map(asRecord), 'task_id'),
   read: readProgress,
 };

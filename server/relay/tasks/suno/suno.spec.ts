@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { JsonBody } from '../../../protocols/bytes/json-body.js';
 import type { Task } from '../../../tasks/task.js';
 import { sunoWatch } from './suno-proxy.js';
@@ -80,6 +81,8 @@ describe('song task progress', () => {
     ['{"data":{"task_id":"a"}}', []],
     ['[]', []],
   ])('is read from %s', (text, names) => {
-    expect([...sunoWatch.records(text).keys()]).toEqual(names);
+    expect([
+      ...sunoWatch.records({ status: 200, headers: {}, body: Buffer.from(text) }, [], {} as ChannelView).keys(),
+    ]).toEqual(names);
   });
 });

@@ -1,6 +1,7 @@
 import { eventually } from '../../../support/eventually.js';
 import { MockUpstream } from '../../../support/mock-upstream/mock-upstream.js';
 import { TaskProxy } from '../../../support/mock-upstream/task-proxy/task-proxy.js';
+import { VideoVendors } from '../../../support/mock-upstream/videos/video-vendors.js';
 import { type Ceremony, SoftAuthenticator } from '../../../support/soft-authenticator.js';
 import { dataOf } from '../../../support/tollgate/browser-session.js';
 import type { CreatedToken, TestUser } from '../../../support/tollgate/fixtures.js';
@@ -17,6 +18,7 @@ export interface ObjectIds {
   readonly order: string;
   readonly drawing: string;
   readonly song: string;
+  readonly video: string;
   readonly notice: string;
 }
 
@@ -31,9 +33,10 @@ export class FullSite {
 
   static async open(): Promise<FullSite> {
     const world = await ContractSite.open();
-    const proxy = await MockUpstream.start([new TaskProxy()]);
+    const proxy = await MockUpstream.start([new TaskProxy(), new VideoVendors()]);
     await world.newChannel({ type: 2, key: 'mj-key', base_url: proxy.url, models: DRAWINGS });
     await world.newChannel({ type: 36, key: 'suno-key', base_url: proxy.url, models: 'suno_music,suno_lyrics' });
+    await world.newChannel({ type: 55, key: 'sora-key', base_url: proxy.url, models: 'sora-2' });
     const channel = await world.newChannel({ key: 'sk-one\nsk-two', tag: world.name('tag') });
     dataOf(await world.people.root.browser.get(`/api/channel/test/${channel}`));
     return new FullSite(world, proxy, channel);
@@ -60,6 +63,7 @@ export class FullSite {
     await this.relay('/v1/chat/completions', token, chat('nothing-of-the-kind'));
     const drawn = await this.relay('/mj/submit/imagine', token, { prompt: 'a cat' });
     const sung = await this.relay('/suno/submit/music', token, { prompt: 'a march', mv: 'chirp-v3-0' });
+    const video = await this.relay('/v1/videos', token, { prompt: 'a cat' });
     const logs = () =>
       browser.graphql<{ logs: { nodes: { id: string }[] } }>('{ logs(filter: {types: [2]}) { nodes { id } } }');
     const { nodes } = (await eventually(logs, (found) => found.logs.nodes.length >= 4)).logs;
@@ -70,7 +74,7 @@ export class FullSite {
     const things = {
       ...{ token: String(token.id), session: sessions[0]?.id ?? '', passkey, order },
       ...{ log: nodes[0]?.id ?? '', drawing: String(drawn.result), song: String(sung.data) },
-      notice: sendTestNotice.id,
+      ...{ notice: sendTestNotice.id, video: String(video.id) },
     };
     return { person, token, things };
   }

@@ -11,7 +11,7 @@ export async function forbiddenTo(site: FullSite, reader: Reader, { id }: TestUs
   const { database } = site.world.site;
   const rows = await database.query<{ what: string; word: string }>(
     `SELECT 'password' AS what, password_hash AS word FROM users WHERE password_hash IS NOT NULL
-     UNION ALL SELECT 'key', unnest(ARRAY['sk-one', 'sk-two', 'suno-key', 'mj-key'])
+     UNION ALL SELECT 'key', unnest(ARRAY['sk-one', 'sk-two', 'suno-key', 'mj-key', 'sora-key'])
      UNION ALL SELECT 'channel', name FROM channels WHERE $1
      UNION ALL SELECT 'address of a channel', base_url FROM channels WHERE $1
      UNION ALL SELECT 'other user', username FROM users WHERE $1 AND id <> $2 AND role < 100`,

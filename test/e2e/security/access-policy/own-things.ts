@@ -76,6 +76,17 @@ export const USER_OBJECT_CALLS: readonly UserObjectCall[] = [
     () => '/suno/submit/music',
     ({ song }) => ({ prompt: 'go on', mv: 'chirp-v3-0', task_id: song, continue_clip_id: song, continue_at: 1 }),
   ),
+  ...(['GET', 'DELETE'] as const).map((method) =>
+    rest(`${method} /v1/videos/:id`, ({ video }) => `/v1/videos/${video}`),
+  ),
+  rest('GET /v1/videos/:id/content', ({ video }) => `/v1/videos/${video}/content`),
+  rest('GET /api/video/:id/content', ({ video }) => `/api/video/${video}/content`),
+  rest(
+    'POST /v1/videos/:id/remix',
+    ({ video }) => `/v1/videos/${video}/remix`,
+    () => ({ prompt: 'mine now' }),
+  ),
+  rest('GET /api/video/self', ({ video }) => `/api/video/self?p=0&task_id=${video}`),
   rest('GET /api/mj/self', ({ drawing }) => `/api/mj/self?p=0&mj_id=${drawing}`),
   rest('GET /api/task/self', ({ song }) => `/api/task/self?p=0&task_id=${song}`),
   field('Query.token', 'token', { select: ' { name usedQuota }' }),
@@ -89,6 +100,11 @@ export const USER_OBJECT_CALLS: readonly UserObjectCall[] = [
     select: ' { totalCount nodes { taskId } }',
   }),
   field('Query.tasks', 'song', {
+    arg: 'filter: {taskId: $it}',
+    type: 'String',
+    select: ' { totalCount nodes { taskId } }',
+  }),
+  field('Query.videos', 'video', {
     arg: 'filter: {taskId: $it}',
     type: 'String',
     select: ' { totalCount nodes { taskId } }',

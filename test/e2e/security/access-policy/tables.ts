@@ -8,7 +8,7 @@ const WHEN_SEEN = ['last_seen_at', 'last_used_at'];
 /** Columns that polling of the upstream updates. */
 const POLLED = 'status,progress,fail_reason,started_at,finished_at,detail,updated_at,next_poll_at'.split(',');
 const ignoredColumns = (table: string): string[] =>
-  table === 'midjourneys' || table === 'tasks' ? [...WHEN_SEEN, ...POLLED] : WHEN_SEEN;
+  ['midjourneys', 'tasks', 'videos'].includes(table) ? [...WHEN_SEEN, ...POLLED] : WHEN_SEEN;
 /**
  * The rows to compare. Sessions that may have expired are left out, because a call with an expired session may delete
  * that session.

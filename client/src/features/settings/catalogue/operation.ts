@@ -142,6 +142,11 @@ export const operationCards: CardSpec[] = [
     tab: 'operation',
     options: [json('tool_price_setting.prices', { web_search: 10, 'web_search:gpt-4o*': 25, file_search: 2.5 })],
   },
+  {
+    id: 'videos',
+    tab: 'operation',
+    options: [json('VideoPrice', { 'sora-2-pro': { '720p': 0.3, '1024p': 0.5 }, 'kling-v2-6': { '*': 0.1 } })],
+  },
 ];
 
 export const ownCards: OwnCardSpec[] = [

@@ -1,0 +1,89 @@
+import type { Language } from '../../../common/errors/app-error.js';
+import { numberOf } from '../../../protocols/bytes/untrusted.js';
+import type { VideoJob, VideoOrder, VideoState } from '../../../protocols/providers/video-upstream.js';
+import { FAILURE, SUCCESS, type Task, type TaskDetail, type TaskProgress } from '../../../tasks/task.js';
+import { detailText } from '../../../tasks/task-detail.js';
+import { failReasonIn } from '../../../tasks/task-failure.js';
+
+const KEPT_PROMPT = 10_000;
+const STATUSES: Readonly<Record<VideoState['status'], string>> = {
+  queued: 'QUEUED',
+  in_progress: 'IN_PROGRESS',
+  completed: SUCCESS,
+  failed: FAILURE,
+};
+const CLIENT_STATUSES = new Map(Object.entries(STATUSES).map(([client, stored]) => [stored, client]));
+const FAILED_CODE = 'video_generation_failed';
+
+/**
+ * What is stored of a video beside the common columns.
+ * @param model the name that the client requested
+ * @param job the upstream's name of the job
+ * @param source the id of the video that a remix is made from
+ */
+export function detailOf(
+  { request, terms, model: upstreamModel }: VideoOrder,
+  model: string,
+  job: string,
+  source = '',
+) {
+  return {
+    ...{ model, upstreamModel, job, ...terms, prompt: request.prompt.slice(0, KEPT_PROMPT) },
+    ...(source !== '' && { source }),
+  };
+}
+
+/** The job of a stored video. */
+export function jobOf({ detail }: Pick<Task, 'detail'>): VideoJob {
+  return {
+    name: detailText(detail, 'job'),
+    model: detailText(detail, 'upstreamModel'),
+    url: detailText(detail, 'url'),
+  };
+}
+
+/** The progress of a video that was just accepted. */
+export function accepted(detail: TaskDetail): TaskProgress {
+  return { status: STATUSES.queued, progress: '0%', failReason: '', startedAt: null, finishedAt: null, detail };
+}
+
+/** The progress of a video, as its upstream reports it. @param reason without the upstream's secrets */
+export function progressOf(state: VideoState, reason: string, task: Task): TaskProgress {
+  const { status, progress, code, url } = state;
+  const over = status === 'completed' || status === 'failed';
+  const percent = Math.min(Math.max(Math.round(progress ?? 0), 0), 99);
+  return {
+    status: STATUSES[status],
+    progress: over ? '100%' : progress === null ? task.progress : `${percent}%`,
+    failReason: status === 'failed' ? reason || FAILED_CODE : '',
+    startedAt: task.startedAt ?? (status === 'queued' ? null : new Date()),
+    finishedAt: over ? new Date() : null,
+    detail: { ...task.detail, ...(url !== '' && { url }), ...(status === 'failed' && code !== '' && { code }) },
+  };
+}
+
+/** A video in the shape of OpenAI's API. Source: openai-node, `Video` in src/resources/videos.ts. */
+export function clientVideo(task: Pick<Task, 'taskId' | 'submittedAt' | keyof TaskProgress>, language: Language) {
+  const { taskId: id, detail, status } = task;
+  const shown = CLIENT_STATUSES.get(status) ?? 'failed';
+  const failed = shown === 'failed';
+  return {
+    id,
+    object: 'video' as const,
+    model: detailText(detail, 'model'),
+    status: shown,
+    progress: Number.parseInt(task.progress, 10) || 0,
+    created_at: unixSeconds(task.submittedAt),
+    completed_at: task.finishedAt && !failed ? unixSeconds(task.finishedAt) : null,
+    expires_at: null,
+    seconds: String(numberOf(detail.seconds) ?? 0),
+    size: detailText(detail, 'size'),
+    prompt: detailText(detail, 'prompt') || null,
+    remixed_from_video_id: detailText(detail, 'source') || null,
+    error: failed ? { code: detailText(detail, 'code') || FAILED_CODE, message: failReasonIn(task, language) } : null,
+  };
+}
+
+function unixSeconds(time: Date): number {
+  return Math.floor(time.getTime() / 1_000);
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { ChannelView } from '../../../channels/directory/channel-view.js';
+import { ResponseError } from '../../../protocols/canonical/reply.js';
+import type { SmallResponse } from '../../../protocols/providers/provider.js';
+import { videoUpstreamOf } from '../../../protocols/providers/registry.js';
+import type {
+  VideoOrder,
+  VideoRequest,
+  VideoTerms,
+  VideoUpstream,
+} from '../../../protocols/providers/video-upstream.js';
+import type { Task } from '../../../tasks/task.js';
+import { ProviderContext } from '../../delivery/provider-context.js';
+import { failureOfHiddenError, failureOfStatus, type UpstreamFailure } from '../../model/failure.js';
+import { UpstreamChannels } from '../../ports/site.port.js';
+import type { PricedUnits, Submission, TaskOrder } from '../task-order.js';
+import { accepted, clientVideo, detailOf, jobOf } from './video-detail.js';
+
+/** A video to submit. */
+export interface PlannedVideo {
+  readonly request: VideoRequest;
+  /** The name that the client requested. */
+  readonly model: string;
+  readonly terms: VideoTerms;
+  readonly priced: PricedUnits;
+  /** The video that it is a variation of. */
+  readonly source: Task | null;
+}
+
+/** Translates videos to tasks of their upstreams. */
+@Injectable()
+export class VideoOrders {
+  /** A client that disconnects does not abort a submission. */
+  private readonly caller = { signal: new AbortController().signal };
+
+  constructor(
+    private readonly channels: UpstreamChannels,
+    private readonly tools: ProviderContext,
+  ) {}
+
+  /** What a channel generates for a request; null when it serves no videos. */
+  termsAt(channel: ChannelView, request: VideoRequest, model: string): VideoTerms | null {
+    return videoUpstreamOf(channel.type)?.terms(request, this.channels.upstreamName(channel, model)) ?? null;
+  }
+
+  /** The task of a video. Only channels that would generate the same, at the same price, serve it. */
+  orderOf(planned: PlannedVideo): TaskOrder {
+    const { request, model, terms, priced, source } = planned;
+    return {
+      platform: 'video',
+      model,
+      action: source ? 'REMIX' : 'GENERATE',
+      origin: source,
+      free: false,
+      priced,
+      serves: (channel) => {
+        const own = this.termsAt(channel, request, model);
+        return source !== null || (own?.seconds === terms.seconds && own.resolution === terms.resolution);
+      },
+      request: (channel, key) => {
+        const upstream = upstreamOf(channel);
+        const tools = this.tools.toolsFor(channel, key, this.caller);
+        const order = this.at(channel, planned);
+        if (source && upstream.remix) return upstream.remix(order, jobOf(source), channel, tools);
+        return upstream.submit(order, channel, tools);
+      },
+      read: (answer, channel) => this.read(answer, channel, planned),
+    };
+  }
+
+  private read(answer: SmallResponse, channel: ChannelView, planned: PlannedVideo): Submission {
+    const upstream = upstreamOf(channel);
+    const { status, headers, body } = answer;
+    if (status >= 300) return refused(failureOfStatus(status, headers, body, channel, upstream));
+    try {
+      const order = this.at(channel, planned);
+      const { id: taskId } = order.request;
+      const detail = detailOf(order, planned.model, upstream.accepted(answer, order), planned.source?.taskId);
+      const progress = accepted(detail);
+      const client = clientVideo({ ...progress, taskId, submittedAt: new Date() }, 'en');
+      const bytes = Buffer.from(JSON.stringify(client));
+      return { kind: 'taken', taskId, progress, charged: true, repeated: false, answer: bytes };
+    } catch (error) {
+      if (!(error instanceof ResponseError)) throw error;
+      const failure = failureOfHiddenError(error);
+      // An error with an equivalent status is a refusal; otherwise the upstream may have accepted the video.
+      return refused(error.status === undefined ? failure : { ...failure, kind: 'status' });
+    }
+  }
+
+  private at(channel: ChannelView, { request, model, terms }: PlannedVideo): VideoOrder {
+    return { request, terms, model: this.channels.upstreamName(channel, model) };
+  }
+}
+
+function upstreamOf({ type }: ChannelView): VideoUpstream {
+  const upstream = videoUpstreamOf(type);
+  if (!upstream) throw new Error(`Channel type ${type} serves no videos`);
+  return upstream;
+}
+
+function refused(failure: UpstreamFailure): Submission {
+  return { kind: 'refused', failure, elsewhere: false, progress: null };
+}

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Language } from '../../../common/errors/app-error.js';
+import { randomHex } from '../../../common/random.js';
+import type { WireBody } from '../../../protocols/bytes/wire-body.js';
+import type { MediaSource } from '../../../protocols/canonical/conversation.js';
+import type { VideoRequest } from '../../../protocols/providers/video-upstream.js';
+import { isOver, SUCCESS, type Task } from '../../../tasks/task.js';
+import { detailText } from '../../../tasks/task-detail.js';
+import { VideoStore } from '../../../tasks/video-store.js';
+import { CallAdmission } from '../../admission/call-admission.js';
+import { LoopGuard } from '../../delivery/loop-guard.js';
+import { outgoingHeaders } from '../../delivery/outgoing-headers.js';
+import { ProviderContext } from '../../delivery/provider-context.js';
+import { SmallRequests } from '../../delivery/small-requests.js';
+import { MediaInliner } from '../../media/media-inliner.js';
+import type { Exchange } from '../../model/exchange.js';
+import { failureOfConnection, failureOfStatus, toClientError } from '../../model/failure.js';
+import type { Payer } from '../../model/payer.js';
+import { redacted, secretsOf } from '../../model/redaction.js';
+import { SiteSettings, UpstreamChannels } from '../../ports/site.port.js';
+import { PromptGuard } from '../../safety/prompt-guard.js';
+import { TaskSubmissions } from '../task-submissions.js';
+import { VideoError } from './video.errors.js';
+import { clientVideo, jobOf } from './video-detail.js';
+import { VideoOrders } from './video-orders.js';
+import { placeOf } from './video-place.js';
+import { VideoPrices } from './video-prices.js';
+import { readPrompt, readVideoRequest } from './video-request.js';
+
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 100;
+const REMOVE_LIMIT_MS = 30_000;
+
+/** The operations of OpenAI's videos API, for every upstream with videos. */
+@Injectable()
+export class Videos {
+  constructor(
+    private readonly submissions: TaskSubmissions,
+    private readonly admission: CallAdmission,
+    private readonly orders: VideoOrders,
+    private readonly prices: VideoPrices,
+    private readonly store: VideoStore,
+    private readonly guard: PromptGuard,
+    private readonly media: MediaInliner,
+    private readonly channels: UpstreamChannels,
+    private readonly settings: SiteSettings,
+    private readonly tools: ProviderContext,
+    private readonly requests: SmallRequests,
+    private readonly loops: LoopGuard,
+  ) {}
+
+  /** `POST /v1/videos` @throws {AppError} */
+  async create(exchange: Exchange, payer: Payer, body: WireBody): Promise<Buffer> {
+    const { model, ...requested } = readVideoRequest(body);
+    await this.guard.checkTexts([requested.prompt]);
+    const serving = (request: Omit<VideoRequest, 'image'>) =>
+      this.admission.channelsFor(
+        payer,
+        model,
+        (channel) => this.orders.termsAt(channel, { ...request, image: null }, model) !== null,
+      );
+    const id = newVideoId();
+    // Before the image is downloaded, so that a call without a channel or a price costs nothing.
+    const [channel] = serving({ ...requested, id });
+    const plain = { ...requested, id, image: null };
+    const terms = channel && this.orders.termsAt(channel, plain, model);
+    if (!channel || !terms) throw new AppError(VideoError.video_price_missing, { model, resolution: '' });
+    const priced = this.prices.of(model, channel, terms);
+    const request = { ...plain, image: await this.imageOf(requested.image, exchange) };
+    return this.submissions.submit(
+      exchange,
+      payer,
+      this.orders.orderOf({ request, model, terms, priced, source: null }),
+    );
+  }
+
+  /** `POST /v1/videos/:id/remix` @throws {AppError} */
+  async remix(exchange: Exchange, payer: Payer, videoId: string, body: WireBody): Promise<Buffer> {
+    const source = await this.own(payer.user.id, videoId);
+    const prompt = readPrompt(body);
+    await this.guard.checkTexts([prompt]);
+    if (source.status !== SUCCESS) throw new AppError(VideoError.video_not_completed, { id: videoId });
+    const { channel, upstream } = placeOf(this.channels, source);
+    if (!upstream.remix) throw new AppError(VideoError.video_remix_unsupported);
+    const model = detailText(source.detail, 'model');
+    const terms = {
+      seconds: Number(source.detail.seconds),
+      size: detailText(source.detail, 'size'),
+      resolution: detailText(source.detail, 'resolution'),
+    };
+    const request = { id: newVideoId(), prompt, seconds: terms.seconds, size: null, image: null };
+    const priced = this.prices.of(model, channel, terms);
+    return this.submissions.submit(exchange, payer, this.orders.orderOf({ request, model, terms, priced, source }));
+  }
+
+  /** `GET /v1/videos/:id` @throws {AppError} video_not_found */
+  async find(payer: Payer, videoId: string, language: Language) {
+    return clientVideo(await this.own(payer.user.id, videoId), language);
+  }
+
+  /** `GET /v1/videos` */
+  async list(payer: Payer, query: URLSearchParams | null, language: Language) {
+    const requested = Number(query?.get('limit') ?? DEFAULT_LIMIT);
+    const limit = Number.isInteger(requested) ? Math.min(Math.max(requested, 1), MAX_LIMIT) : DEFAULT_LIMIT;
+    const page = { limit, after: query?.get('after') ?? '', newestFirst: query?.get('order') !== 'asc' };
+    const tasks = await this.store.list(payer.user.id, page);
+    const data = tasks.slice(0, limit).map((task) => clientVideo(task, language));
+    return {
+      object: 'list',
+      data,
+      first_id: data[0]?.id ?? null,
+      last_id: data.at(-1)?.id ?? null,
+      has_more: tasks.length > limit,
+    };
+  }
+
+  /** `DELETE /v1/videos/:id` @throws {AppError} video_not_found, video_in_progress, or the upstream's error */
+  async remove(payer: Payer, videoId: string) {
+    const task = await this.own(payer.user.id, videoId);
+    if (!isOver(task)) throw new AppError(VideoError.video_in_progress, { id: videoId });
+    if (task.status === SUCCESS) await this.removeAtUpstream(task);
+    await this.store.delete(task);
+    return { id: videoId, object: 'video.deleted', deleted: true };
+  }
+
+  /** A user's video. @throws {AppError} video_not_found */
+  async own(userId: number, videoId: string): Promise<Task> {
+    const task = await this.store.find(userId, videoId);
+    if (task === null) throw new AppError(VideoError.video_not_found);
+    return task;
+  }
+
+  private async removeAtUpstream(task: Task): Promise<void> {
+    const { channel, upstream, key } = placeOf(this.channels, task);
+    if (!upstream.remove) return;
+    const signal = AbortSignal.timeout(REMOVE_LIMIT_MS);
+    let answer: Awaited<ReturnType<SmallRequests['send']>>;
+    try {
+      const request = await upstream.remove(jobOf(task), channel, this.tools.toolsFor(channel, key, { signal }));
+      const headers = outgoingHeaders(request.headers, channel, key, this.loops);
+      answer = await this.requests.send({ ...request, headers }, channel.setting.proxy, signal);
+    } catch (error) {
+      throw toClientError(failureOfConnection(error instanceof Error ? error : new Error(String(error))));
+    }
+    if (answer.status < 300 || answer.status === 404) return;
+    const failure = failureOfStatus(answer.status, answer.headers, answer.body, channel, upstream);
+    const message = redacted(failure.message, secretsOf(channel, key));
+    throw toClientError({ ...failure, message }, this.settings.hidesUpstreamErrors());
+  }
+
+  /** @throws {AppError} media_unreachable, video_reference_invalid */
+  private async imageOf(source: MediaSource | null, { signal }: Exchange): Promise<VideoRequest['image']> {
+    if (source === null) return null;
+    const fetched = await this.media.fetch(source, signal);
+    if (fetched.kind !== 'data' || !fetched.mediaType.startsWith('image/')) {
+      throw new AppError(VideoError.video_reference_invalid);
+    }
+    return fetched;
+  }
+}
+
+function newVideoId(): string {
+  return `video_${randomHex(32)}`;
+}
