@@ -6,12 +6,12 @@ import { Elapsed } from '../../ui/data/elapsed';
 import { Dash, Timestamp } from '../../ui/data/figures';
 import { LongText } from '../../ui/data/long-text';
 import type { DataColumn } from '../../ui/table/column';
-import type { DrawingRowFragment, TaskRowFragment } from './async-tasks.generated';
+import type { DrawingRowFragment, TaskRowFragment, VideoRowFragment } from './async-tasks.generated';
 import { taskAction } from './task-action';
 
 /** The fields that image tasks and other tasks share. */
 type AnyTask = Pick<
-  DrawingRowFragment | TaskRowFragment,
+  DrawingRowFragment | TaskRowFragment | VideoRowFragment,
   'submittedAt' | 'finishedAt' | 'channelId' | 'action' | 'status' | 'failReason'
 >;
 

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../lib/list-state';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { useRangeFilter } from '../../resource-list/use-range';
-import { defaultRange, drawingStatuses, type taskListParams, taskStatuses } from './task-list.url';
+import { defaultRange, drawingStatuses, type TaskParams, taskStatuses } from './task-list.url';
 
 interface TaskFiltersProps {
   kind: 'drawing' | 'task';
-  list: ListState<typeof taskListParams>;
+  list: ListState<TaskParams>;
   admin: boolean;
   onClear?(): void;
 }

@@ -19,6 +19,7 @@ export const taskStatuses = [
 /** Default ranges, as the specification defines: all image tasks, and the tasks from midnight today. */
 export const defaultRange = { drawing: 'all', task: 'today' } as const;
 
+/** The parameters of every list of tasks. */
 const listParams = (range: Range, statuses: readonly string[]) => ({
   ...rangeParams(range),
   task: param.text(),
@@ -27,7 +28,23 @@ const listParams = (range: Range, statuses: readonly string[]) => ({
   channel: param.integer(),
 });
 
-export const taskListParams = listParams(defaultRange.task, taskStatuses);
+/** The lists of the task log; the first is the one of its address without a parameter. */
+export const taskKinds = ['music', 'video'] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+export const taskPath = (kind: TaskKind): string => (kind === taskKinds[0] ? '/task' : `/task?kind=${kind}`);
+
+export type TaskParams = ReturnType<typeof listParams>;
+
+export const taskListParams = {
+  ...listParams(defaultRange.task, taskStatuses),
+  kind: param.choice(taskKinds, taskKinds[0]),
+};
+
+/** Resets all filters, and keeps the kind. */
+export const withoutFilters = {
+  ...{ range: defaultRange.task, from: undefined, to: undefined, task: '', status: '', channel: undefined },
+} satisfies Partial<Filters<typeof taskListParams>>;
 
 export const drawingListParams = {
   ...listParams(defaultRange.drawing, drawingStatuses),
@@ -35,7 +52,7 @@ export const drawingListParams = {
   gallery: param.flag(),
 };
 
-export type TaskFilters = Filters<typeof taskListParams>;
+export type TaskFilters = Filters<TaskParams>;
 
 /** Final states, and the unknown state. */
 const settled = new Set(['SUCCESS', 'FAILURE', 'CANCEL', 'UNKNOWN']);

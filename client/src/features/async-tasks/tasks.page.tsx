@@ -25,12 +25,20 @@ import { taskAction } from './task-action';
 import { type Clip, clipsOf, json } from './task-clips';
 import { progressColor, taskColumns } from './task-columns';
 import { TaskFilters } from './task-filters';
-import { taskListParams } from './task-list.url';
+import { TaskKinds } from './task-kinds';
+import { taskListParams, withoutFilters } from './task-list.url';
 import { useTaskQuery } from './use-task-query';
+import { VideoTasks } from './video-tasks';
 
 const Audio = chakra('audio', { base: { w: 'full', h: '10' } });
 
+/** The log of tasks other than images: music, and videos. */
 export function TasksPage() {
+  const { kind } = useListState(taskListParams).filters;
+  return kind === 'video' ? <VideoTasks /> : <MusicTasks />;
+}
+
+function MusicTasks() {
   const { t } = useTranslation('async-tasks');
   const admin = isAdmin(useSessionUser());
   const list = useListState(taskListParams);
@@ -57,7 +65,7 @@ export function TasksPage() {
         list={{ ...list, filtered: (['task', 'channel', 'status'] as const).some(list.isSet) }}
         rowId={({ id }) => id}
         rowName={({ taskId, id }) => taskId || id}
-        filters={<TaskFilters kind="task" list={list} admin={admin} />}
+        filters={<TaskFilters kind="task" list={list} admin={admin} onClear={() => list.setFilters(withoutFilters)} />}
         onOpen={({ id }) => row.set(id)}
         commandsOf={commandsOf}
         empty={{
@@ -66,7 +74,9 @@ export function TasksPage() {
           text: t('tasks.empty.text', { range }),
           action: widen && <Button onClick={widen.apply}>{t('tasks.empty.widen', { range: widen.range })}</Button>,
         }}
-      />
+      >
+        <TaskKinds current="music" />
+      </ResourceList>
       <TaskDialog task={tasks.page?.nodes.find(({ id }) => id === row.id)} onClose={() => row.set(null)} />
     </>
   );

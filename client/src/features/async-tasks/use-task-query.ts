@@ -2,7 +2,7 @@ import { NetworkStatus } from '@apollo/client';
 import { useMemo, useState } from 'react';
 import type { ListState } from '../../lib/list-state';
 import type { DrawingListQueryVariables } from './async-tasks.generated';
-import { isUnderWay, queryOf, type taskListParams } from './task-list.url';
+import { isUnderWay, queryOf, type TaskParams } from './task-list.url';
 
 /** Polling interval while tasks are in progress, in ms. */
 const pollEvery = 10_000;
@@ -31,7 +31,7 @@ interface TaskPage<T> {
 export function useTaskQuery<Data, T extends { status: string }>(
   useListQuery: (options: Options) => Result<Data>,
   pageOf: (data: Data) => TaskPage<T>,
-  list: ListState<typeof taskListParams>,
+  list: ListState<TaskParams>,
   admin: boolean,
 ) {
   const [asOf] = useState(Date.now);
