@@ -160,7 +160,8 @@ describe('OpenAPI document', () => {
     const ids: Record<string, number> = { '/api/channel/{id}': channelId, '/api/token/{id}': token.id };
     const read = operations.filter(
       ({ method, path }) =>
-        method === 'get' && !/^\/v1|^\/api\/usage\/token|^\/dashboard|^(\/\{mode\})?\/(mj|suno)\/|fetch_models|test|logout/.test(path),
+        method === 'get' &&
+        !/^\/v1|^\/api\/usage\/token|^\/dashboard|^(\/\{mode\})?\/(mj|suno)\/|fetch_models|test|logout/.test(path),
     );
     const wrong = await Promise.all(
       read

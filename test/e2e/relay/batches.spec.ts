@@ -272,8 +272,7 @@ describe('files and batches', () => {
       () => another.files.delete(file),
       () => another.batches.retrieve(batch.id),
       () => another.batches.cancel(batch.id),
-      () =>
-        another.batches.create({ input_file_id: file, endpoint: '/v1/chat/completions', completion_window: '24h' }),
+      () => another.batches.create({ input_file_id: file, endpoint: '/v1/chat/completions', completion_window: '24h' }),
     ])
       await expect(call()).rejects.toMatchObject({ status: 404 });
     expect((await another.files.list()).data).toEqual([]);
