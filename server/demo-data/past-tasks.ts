@@ -3,7 +3,7 @@ import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import type { ChannelView } from '../channels/directory/channel-view.js';
 import { fingerprintOf } from '../channels/model/channel-keys.js';
 import type { Payer } from '../relay/model/payer.js';
-import { TaskBill } from '../relay/tasks/task-bill.js';
+import { ONE_TASK, TaskBill } from '../relay/tasks/task-bill.js';
 import { TaskPrices } from '../relay/tasks/task-prices.js';
 import { FAILURE, type Platform, SUCCESS } from '../tasks/task.js';
 import { TaskRefunds } from '../tasks/task-refunds.service.js';
@@ -63,7 +63,7 @@ export class PastTasks {
 
   /** Quota units. */
   quotaOf(task: PastTask): number {
-    return this.services.get(TaskBill).quotaOf(this.priced(task));
+    return this.services.get(TaskBill).quotaOf(this.priced(task), { createdAt: task.at });
   }
 
   async carryOut(task: PastTask): Promise<void> {
@@ -100,7 +100,7 @@ export class PastTasks {
 
   private priced({ model, payer }: PastTask) {
     const price = this.services.get(TaskPrices).of(model);
-    return { price, groupRatio: this.services.get(PriceCatalog).groupRatio(payer.group) };
+    return { price, units: ONE_TASK, groupRatio: this.services.get(PriceCatalog).groupRatio(payer.group) };
   }
 
   private detailOf(platform: Platform): Record<string, unknown> {

@@ -32,6 +32,9 @@ export interface TaskCharge {
 
 type Priced = Pick<TaskCharge, 'price' | 'units' | 'groupRatio'>;
 
+/** What is charged for a task that has no length. */
+export const ONE_TASK: Units = { kind: 'tasks', count: 1 };
+
 /** Charges tasks when they are submitted. */
 @Injectable()
 export class TaskBill {
@@ -43,10 +46,10 @@ export class TaskBill {
 
   /**
    * Quota units.
-   * @param rowId the id of the log row, whose time determines the price
+   * @param row the log row, whose time determines the price
    */
-  quotaOf(task: Priced, rowId: RowId): number {
-    return chargeQuota(this.chargeable(task, rowId));
+  quotaOf(task: Priced, row: Pick<RowId, 'createdAt'>): number {
+    return chargeQuota(this.chargeable(task, row));
   }
 
   /**
@@ -72,7 +75,7 @@ export class TaskBill {
     return new Promise((resolve) => this.settlement.settle(row, hold, resolve));
   }
 
-  private chargeable({ price, units, groupRatio }: Priced, { createdAt }: RowId): Chargeable {
+  private chargeable({ price, units, groupRatio }: Priced, { createdAt }: Pick<RowId, 'createdAt'>): Chargeable {
     const usage = usageOfUnits(units);
     return withFactors({ usage, price, groupRatio, quotaPerUnit: this.prices.quotaPerUnit }, createdAt.getTime());
   }

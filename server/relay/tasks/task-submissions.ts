@@ -11,7 +11,6 @@ import { priceOnChannel } from '../../common/channel-price.js';
 import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
 import { BillingMode } from '../../common/price.js';
 import { randomSecret } from '../../common/random.js';
-import type { Units } from '../../common/units.js';
 import { FailedCalls } from '../../logs/failed-calls.service.js';
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
 import { isFailed, type Platform, type TaskProgress } from '../../tasks/task.js';
@@ -30,7 +29,7 @@ import { redacted, secretsOf } from '../model/redaction.js';
 import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { Failover } from '../routing/failover.js';
 import { TaskError } from './task.errors.js';
-import { TaskBill, type TaskCharge } from './task-bill.js';
+import { ONE_TASK, TaskBill, type TaskCharge } from './task-bill.js';
 import { keyOfTask } from './task-key.js';
 import type { Submission, TaskOrder } from './task-order.js';
 import { TaskPrices } from './task-prices.js';
@@ -227,8 +226,6 @@ export class TaskSubmissions {
     };
   }
 }
-
-const ONE_TASK: Units = { kind: 'tasks', count: 1 };
 
 /** The errors that the clients of a platform expect. */
 const CHANNEL_DISABLED: Readonly<Record<Platform, ErrorDefinition>> = {
