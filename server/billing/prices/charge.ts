@@ -120,8 +120,8 @@ export function estimateQuota(call: Reservable): number {
   const prompt = tokens(call.promptTokens) * ONE * factorOf(call, 'modelRatio');
   const response = tokens(call.maxTokens) * price.completionRatio.units * factorOf(call, 'completionRatio');
   const minimum = call.minimumTokens.units * unfactored(call);
-  const estimate = prompt + response;
-  const most = estimate > minimum ? estimate : minimum;
+  let most = prompt + response;
+  if (most < minimum) most = minimum;
   return Math.max(images, safe(roundUp(most * price.modelRatio.units * groupRatio.units * ONE, places)));
 }
 

@@ -4,16 +4,17 @@ import { Drawer } from '@chakra-ui/react/drawer';
 import { Flex } from '@chakra-ui/react/flex';
 import { Portal } from '@chakra-ui/react/portal';
 import { Stack } from '@chakra-ui/react/stack';
-import { Tabs } from '@chakra-ui/react/tabs';
 import { Code, Eraser, type LucideIcon, Settings2, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SnippetLanguage, snippetLanguages, snippetNames } from '../../lib/snippets';
-import { CodeBlock } from '../../ui/data/code-block';
+import type { SnippetLanguage } from '../../lib/snippets';
 import { IconAction } from '../../ui/icon-action';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { PageHeader } from '../../ui/page-header';
 import { useIsMobile } from '../../ui/use-is-mobile';
+
+/** Loads when the code is first shown. */
+const CodeTabs = lazy(() => import('./code-tabs').then((module) => ({ default: module.CodeTabs })));
 
 interface PlaygroundViewProps {
   notice?: ReactNode;
@@ -57,20 +58,9 @@ export function PlaygroundView({ notice, panel, children, codeIn, canClear, onCl
       <DetailDialog open={exporting} onClose={() => setExporting(false)} title={t('export')} size="lg">
         <Stack gap="3">
           <Box color="fg.muted">{t('exportText')}</Box>
-          <Tabs.Root defaultValue="curl" lazyMount unmountOnExit>
-            <Tabs.List aria-label={t('exportLanguage')}>
-              {snippetLanguages.map((language) => (
-                <Tabs.Trigger key={language} value={language}>
-                  {snippetNames[language]}
-                </Tabs.Trigger>
-              ))}
-            </Tabs.List>
-            {snippetLanguages.map((language) => (
-              <Tabs.Content key={language} value={language}>
-                <CodeBlock label={snippetNames[language]} code={codeIn(language)} />
-              </Tabs.Content>
-            ))}
-          </Tabs.Root>
+          <Suspense>
+            <CodeTabs codeIn={codeIn} />
+          </Suspense>
         </Stack>
       </DetailDialog>
     </>

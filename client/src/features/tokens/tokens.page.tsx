@@ -16,7 +16,7 @@ import { useSelected } from '../../resource-list/use-selected';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Callout } from '../../ui/feedback/callout';
 import { notify } from '../../ui/feedback/notify';
-import { type CreatedKey, CreatedTokensDialog } from './created-tokens.dialog';
+import type { CreatedKey } from './created-tokens.dialog';
 import { tokenColumns } from './token-columns';
 import type { TokenChanges } from './token-form.drawer';
 import { createInput, type TokenForm, updateInput } from './token-form.schema';
@@ -35,7 +35,8 @@ export function TokensPage() {
   const { t } = useTranslation('tokens');
   const list = useListState(tokenListParams);
   const [keyPrefix, setKeyPrefix] = useState('');
-  const [created, setCreated] = useState<CreatedKey[] | null>(null);
+  const [created, setCreated] = useState<CreatedKey[]>();
+  const [showsCreated, setShowsCreated] = useState(false);
   /** The token of the instructions for clients, which stays while their dialog closes. */
   const [used, setUsed] = useState<TokenRowFragment>();
   const [using, setUsing] = useState(false);
@@ -123,6 +124,7 @@ export function TokensPage() {
             onClose={drawer.close}
             onCreated={(keys) => {
               setCreated(keys);
+              setShowsCreated(true);
               void refresh();
             }}
           />
@@ -141,13 +143,17 @@ export function TokensPage() {
           />
         </Suspense>
       )}
-      <CreatedTokensDialog
-        // Not while the drawer is open: closing the drawer would also close every dialog above it.
-        created={drawer.open ? null : created}
-        onClose={() => setCreated(null)}
-        origin={origin}
-        model={model ?? sampleModel}
-      />
+      {created && (
+        <Suspense>
+          <CreatedTokensDialog
+            // Not while the drawer is open: closing the drawer would also close every dialog above it.
+            created={drawer.open || !showsCreated ? null : created}
+            onClose={() => setShowsCreated(false)}
+            origin={origin}
+            model={model ?? sampleModel}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -221,6 +227,11 @@ const TokenFormDrawer = lazy(async () => {
   const [module] = await Promise.all([import('./token-form.drawer'), loadTexts('aliases')]);
   return { default: module.TokenFormDrawer };
 });
+
+/** Loads when a token is first created. */
+const CreatedTokensDialog = lazy(() =>
+  import('./created-tokens.dialog').then((module) => ({ default: module.CreatedTokensDialog })),
+);
 
 /** Loads when it first opens. */
 const UseWithDialog = lazy(() => import('./use-with.dialog').then((module) => ({ default: module.UseWithDialog })));
