@@ -84,7 +84,7 @@ describe('first use of an empty site, in Chinese', () => {
   step('adds the demo channel', async () => {
     const drawer = visitor.dialog();
     await drawer.getByRole('combobox', { name: visitor.t('channels:field.type') }).fill('1000');
-    await page().getByRole('option').first().click();
+    await page().getByRole('listbox').getByRole('option').first().click();
     await visitor.reads('channels:keys.demo');
     await drawer.getByRole('textbox', { name: visitor.t('channels:field.name') }).fill('Demo');
     // The notice disappears by itself, so the wait for it starts before the click.

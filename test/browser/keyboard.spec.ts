@@ -96,7 +96,7 @@ describe('console by keyboard only', () => {
     await visitor.isAt('/channel');
     await keys.use(visitor.link('channels:add'));
     await keys.fill(inDialog('combobox', visitor.t('channels:field.type')), '1000');
-    await visitor.page.getByRole('option').first().waitFor();
+    await visitor.page.getByRole('listbox').getByRole('option').first().waitFor();
     await keys.press('ArrowDown');
     await keys.press('Enter');
     await visitor.reads('channels:keys.demo');

@@ -59,10 +59,10 @@ export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShu
 
   private async arrive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const exchange = Exchange.of(request, reply);
+    const isUpgrade = this.upgrades.isUpgrade(request);
     try {
-      if (!this.settings.servesResponseSockets() || !this.upgrades.isUpgrade(request)) {
-        throw new AppError(ResponsesSocketError.responses_websocket_unavailable);
-      }
+      // Before the key is checked: clients then use HTTP without a delay.
+      if (isUpgrade && !this.settings.servesResponseSockets()) throw unavailable();
       // An open connection is no running call: each of its responses is one.
       this.http.enter(exchange);
       this.running.leave(exchange);
@@ -71,6 +71,7 @@ export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShu
       }
       requireOwnKey(request);
       const { user } = await this.http.payerOf(exchange);
+      if (!isUpgrade) throw unavailable();
       removeTransport(request);
       this.upgrades.accept(request, (client) => this.open(client, request, exchange, user.id));
     } catch (error) {
@@ -100,6 +101,10 @@ export class ResponsesSocketRoutes implements OnModuleInit, BeforeApplicationShu
     this.sessions.add(session);
     if (this.stopping) session.retire();
   }
+}
+
+function unavailable(): AppError {
+  return new AppError(ResponsesSocketError.responses_websocket_unavailable);
 }
 
 /** Removes headers of the connection that would apply to every request sent to an upstream. */

@@ -256,7 +256,7 @@ describe('process beside a running process', () => {
 
 describe('ROLE', () => {
   it.each([
-    ['gateway', { '/v1/models': 401, '/api/status': 404, '/': 404, '/healthz': 200 }],
+    ['gateway', { '/v1/models': 401, '/api/usage/token': 401, '/api/status': 404, '/': 404, '/healthz': 200 }],
     ['console', { '/v1/models': 404, '/api/status': 200, '/healthz': 200 }],
     ['worker', { '/v1/models': 404, '/api/status': 404, '/': 404, '/readyz': 200 }],
   ])('%s serves only its own routes', async (role, paths) => {
