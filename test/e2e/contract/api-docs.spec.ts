@@ -24,6 +24,12 @@ const NOT_DESCRIBED = new Set([
   'GET /admin/queues/*',
 ]);
 
+const CONTENT_TYPES = [
+  ...['application/json', 'text/csv', 'text/plain', 'audio/*', 'image/*', 'video/*'],
+  // Stored files, and the results of message batches.
+  ...['application/octet-stream', 'application/x-jsonl'],
+];
+
 /** The policy row of a documented call. */
 function rowOf({ method, path, operationId }: Operation): string {
   // Calls of the relay state their route.
@@ -122,7 +128,7 @@ describe('OpenAPI document', () => {
       const type = typeOf(operation) ?? '';
       if (!success) expect('101' in responses || '501' in responses).toBe(true);
       else if (!('302' in responses)) {
-        expect(['application/json', 'text/csv', 'text/plain', 'audio/*', 'image/*', 'video/*']).toContain(type);
+        expect(CONTENT_TYPES).toContain(type);
         expect([path, success?.content?.[type]?.schema]).toEqual([path, expect.any(Object)]);
       }
       const { access, unlimited } = ROUTES.get(rowOf(operation)) ?? {};
