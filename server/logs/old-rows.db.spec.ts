@@ -59,8 +59,9 @@ describe('row of the previous version', () => {
   it.each(written)('is read as before: $name', async ({ row: { id }, rest, own, graphql }) => {
     const row = toLogRow(await stored(id));
     expect(row.charge).toBeNull();
-    expect(encodeLog(row, 'First', 'en')).toEqual(rest);
-    expect(encodeOwnLog(row, 'en')).toEqual(own);
+    // Texts of charges are stored in Chinese.
+    expect(encodeLog(row, 'First', 'zh')).toEqual(rest);
+    expect(encodeOwnLog(row, 'zh')).toEqual(own);
     const model = toLogModel(row, true, 'en');
     const { timeToFirstToken, cachedTokens, upstreamModel } = model;
     const fields = new LogsResolver({} as LogsService, {} as LogTail, { nameOf: () => 'First' });

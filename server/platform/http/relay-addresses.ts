@@ -2,18 +2,25 @@
 const MANAGEMENT = 'api';
 
 /**
- * Recognises the paths below which relayed calls are, whether or not a route exists. Below /api/ these are only the exact
- * paths of relay calls.
+ * Recognises the paths below which relayed calls are, whether or not a route exists. Below /api/ these are only the paths
+ * of relay calls.
  * @param relayPaths the paths of relay calls, with `{…}` for parameters
  */
 export function relayAddresses(relayPaths: readonly string[]): (url: string) => boolean {
   const firstOf = (path: string) => path.split('/')[1] ?? '';
-  const exact = new Set(relayPaths.filter((path) => firstOf(path) === MANAGEMENT));
   const relayed = new Set(relayPaths.map(firstOf).filter((first) => first !== MANAGEMENT));
+  const managed = relayPaths.filter((path) => firstOf(path) === MANAGEMENT).map(patternOf);
   return (url) => {
     const path = url.split('?')[0] ?? '';
     const [, first = '', second] = path.split('/');
     // Image task services with several modes are below /{mode}/mj.
-    return relayed.has(first) || second === 'mj' || (first === MANAGEMENT && exact.has(path));
+    if (relayed.has(first) || second === 'mj') return true;
+    return first === MANAGEMENT && managed.some((pattern) => pattern.test(path));
   };
+}
+
+/** Other segments of these paths are words. */
+function patternOf(path: string): RegExp {
+  const segments = path.split('/').map((segment) => (segment.startsWith('{') ? '[^/]+' : segment));
+  return new RegExp(`^${segments.join('/')}$`);
 }
