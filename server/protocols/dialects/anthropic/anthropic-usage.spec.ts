@@ -30,14 +30,12 @@ describe('readAnthropicUsage', () => {
       { ...counts, server_tool_use: { web_search_requests: 2, web_fetch_requests: 0 } },
       { input: 40, tools: { web_search: 2 } },
     ],
-    ['of the usual tier', { ...counts, service_tier: 'standard', speed: 'standard' }, { served: undefined }],
     ['of a batch', { ...counts, service_tier: 'batch' }, { served: ['batch'] }],
     [
       'at a higher speed in a region',
       { ...counts, service_tier: 'standard', speed: 'fast', inference_geo: 'us' },
       { served: ['fast', 'geo:us'] },
     ],
-    ['in any region', { ...counts, inference_geo: 'global' }, { served: undefined }],
     ['with reasoning', { ...counts, output_tokens_details: { thinking_tokens: 9 } }, { output: 20, reasoning: 9 }],
     [
       'with a compaction, whose totals leave it out',
@@ -57,6 +55,13 @@ describe('readAnthropicUsage', () => {
     ],
   ])('%s', (_, wire, expected) => {
     expect(readAnthropicUsage(wire)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['the usual tier', { service_tier: 'standard', speed: 'standard' }],
+    ['any region', { inference_geo: 'global' }],
+  ])('has no tier for %s', (_, reported) => {
+    expect(readAnthropicUsage({ ...counts, ...reported })).not.toHaveProperty('served');
   });
 
   it.each([[null], [undefined], ['x'], [[]], [{}], [{ input_tokens: -1, output_tokens: 1 }], [{ input_tokens: '4' }]])(
