@@ -32,7 +32,13 @@ const plainChannel = Object.fromEntries(
 /** Drawers keep their input when the session ends. */
 const drawers: readonly Form[] = [
   { name: 'a new token', at: '/token?edit=new', role: 1, typed: { 名称: 'laptop' } },
-  { name: 'a token', at: '/token?edit=1', role: 1, known: { 'Token.allowIps': [] }, typed: { 名称: 'laptop' } },
+  {
+    name: 'a token',
+    at: '/token?edit=1',
+    role: 1,
+    known: { 'Token.allowIps': [], 'Token.modelAliases': '' },
+    typed: { 名称: 'laptop' },
+  },
   { name: 'a new channel', at: '/channel/add', role: 100, typed: { 名称: 'bridge', 密钥: 'sk-toll' } },
   { name: 'a channel', at: '/channel/edit/1', role: 100, known: plainChannel, typed: { 名称: 'bridge' } },
   { name: 'a tag', at: '/channel/tag/west', role: 100, typed: { 标签名称: 'east' } },
