@@ -1,4 +1,5 @@
 import { type Price, priceNumbers } from '../../common/price.js';
+import { SET_DIMENSIONS } from '../../common/price-dimensions.js';
 import type { Options } from '../../options/options.service.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
