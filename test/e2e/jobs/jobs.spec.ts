@@ -267,6 +267,8 @@ describe('console and worker on one Redis', () => {
   });
 
   it('restore the schedules after Redis has lost its data', async () => {
+    // The worker of the test before may still be adding its schedules.
+    await onSchedule(administrator);
     await redis.flush();
     await eventually(
       () => scheduledBy(administrator),
