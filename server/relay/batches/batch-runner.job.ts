@@ -116,7 +116,11 @@ export class BatchRunner extends ScheduledJob implements OnModuleDestroy {
         turn.complete = false;
         return;
       }
-      if (!(await this.store.start(batch.id, line.customId, batch.model))) continue;
+      if (!(await this.store.start(batch.id, line.customId, batch.model))) {
+        // Another process has started it meanwhile; the next turn finds its result, or that it was interrupted.
+        turn.complete = false;
+        continue;
+      }
       if (!(await this.call(batch, payer, line, number))) turn.stop();
     }
     turn.complete = false;
