@@ -78,7 +78,7 @@ describe('token list', () => {
     expect(revealed).toBe(0);
     await user.click(dialog.getByRole('button', { name: '复制' }));
     await waitFor(() => expect(code.textContent).toContain('apiKey: "sk-secret"'));
-    expect(await navigator.clipboard.readText()).toBe(code.textContent);
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(code.textContent));
     await user.click(dialog.getByRole('tab', { name: 'aider' }));
     expect((await dialog.findByRole('group', { name: '终端' })).textContent).toContain("OPENAI_API_KEY='sk-secret'");
     expect(revealed).toBe(1);
