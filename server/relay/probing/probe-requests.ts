@@ -6,7 +6,11 @@ import { providerOf } from '../../protocols/providers/registry.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { SmallRequests } from '../delivery/small-requests.js';
+import { failureOfConnection, toClientError } from '../model/failure.js';
 import { RelayError } from '../model/relay.errors.js';
+
+/** Header values that HTTP does not allow, as a mistyped key may contain them. */
+const NOT_ALLOWED = /[^\t\x20-\x7e\x80-\xff]/;
 
 /** Requests that the gateway sends for itself, with the same `via` mark and channel headers as requests for clients. */
 @Injectable()
@@ -19,8 +23,9 @@ export class ProbeRequests {
   /**
    * Sends a request over the provider's transport.
    * @param withinMs timeout
+   * @throws {AppError} do_request_failed for a key that no header may contain
    */
-  send(
+  async send(
     { transport }: Pick<Provider, 'transport'>,
     request: UpstreamRequest,
     tools: TransportTools,
@@ -28,6 +33,10 @@ export class ProbeRequests {
     withinMs?: number,
   ): Promise<SmallResponse> {
     const marked = { ...request, headers: outgoingHeaders(request.headers, channel, tools.key, this.loops) };
+    // The HTTP client would fail, too, but its next request to an unreachable host would then wait for its timeout.
+    if (Object.values(marked.headers).some((value) => NOT_ALLOWED.test(value))) {
+      throw toClientError(failureOfConnection(new TypeError('A header contains characters that are not allowed')));
+    }
     if (!transport) return this.requests.send(marked, channel.setting.proxy, undefined, withinMs);
     return this.requests.collect((reader) => transport(marked, reader, tools), undefined, withinMs);
   }
