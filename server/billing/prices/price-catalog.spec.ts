@@ -83,11 +83,11 @@ describe('model without a price', () => {
     ['costs the fallback for everybody in self-use mode', true, false, '37.5'],
   ])('%s', (_, selfUse, accepted, ratio) => {
     const { book } = siteWith({ SelfUseModeEnabled: selfUse });
-    expect(book.callPrice(plain('unheard-of'), accepted)?.modelRatio.text).toBe(ratio);
+    expect(book.callPrice(plain('unknown-model'), accepted)?.modelRatio.text).toBe(ratio);
   });
 
   it('is listed at the fallback price', () => {
-    expect(siteWith().book.listPrice(plain('unheard-of')).modelRatio.text).toBe('37.5');
+    expect(siteWith().book.listPrice(plain('unknown-model')).modelRatio.text).toBe('37.5');
   });
 
   it('does not override a price that is set', () => {
@@ -113,7 +113,7 @@ describe('price of a second of video', () => {
     const { book } = siteWith();
     const terms = { size: '1280x720', resolution: '720p' };
     expect(book.videoPrice(plain('sora-2'), terms)?.text).toBe('0.1');
-    expect(book.videoPrice(plain('unheard-of'), terms)).toBeNull();
+    expect(book.videoPrice(plain('unknown-model'), terms)).toBeNull();
   });
 });
 

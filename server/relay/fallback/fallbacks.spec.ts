@@ -20,7 +20,7 @@ const aliases: AliasDirectory = {
 };
 const groups = {
   mayUse: (_: string, group: string) => group !== 'secret',
-  exists: (group: string) => group !== 'gone',
+  exists: (group: string) => group !== 'removed',
 } as GroupRules;
 const fallbacks = new Fallbacks(aliases, groups);
 
@@ -82,7 +82,7 @@ describe('fallback plan', () => {
   it('leaves out models that the token may not call and groups that its owner may not use', () => {
     const limited = payer({ modelLimits: new Set(['claude', 'gemini']), backupGroup: 'secret' });
     expect(tried(limited, 'smart', 'timeout')).toEqual(['claude default', 'gemini vip']);
-    expect(tried(payer({ backupGroup: 'gone' }), 'gpt-5', 'timeout')).toEqual(['gpt-5 default']);
+    expect(tried(payer({ backupGroup: 'removed' }), 'gpt-5', 'timeout')).toEqual(['gpt-5 default']);
     const none = payer({ modelLimits: new Set(['o1']) });
     expect(() => fallbacks.plan(none, 'smart')).toThrow(expect.objectContaining({ code: 'model_not_allowed' }));
   });

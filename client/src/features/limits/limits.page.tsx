@@ -7,18 +7,20 @@ import { Gauge, RotateCw, SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/data/badge';
+import { Meter } from '../../ui/data/meter';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { IconAction } from '../../ui/icon-action';
 import { PageHeader } from '../../ui/page-header';
 import { useFormat } from '../../ui/use-format';
 import { type LimitStandingsQuery, type LimitUseFieldsFragment, useLimitStandingsQuery } from './limits.generated';
-import { UseMeter } from './use-meter';
 
 type Standing = LimitStandingsQuery['limitStandings'][number];
 
 /** Polling interval while the page is visible, in ms. */
 const lookEvery = 3_000;
 const uses = ['calls', 'requests', 'tokens', 'day', 'week', 'month'] as const;
+/** Share of a limit that remains when the bar warns. */
+const WARN_SHARE = 0.2;
 const budgets: readonly string[] = ['day', 'week', 'month'];
 
 const Head = chakra('th', {
@@ -124,7 +126,8 @@ interface UseProps {
 
 function Use({ use, label, isQuota }: UseProps) {
   if (!use) return <Box color="fg.muted">–</Box>;
-  return <UseMeter used={use.used} limit={use.limit} label={label} isQuota={isQuota} />;
+  const { used, limit } = use;
+  return <Meter used={used} limit={limit} warnBelow={limit * WARN_SHARE} count={isQuota ? undefined : label} />;
 }
 
 function nameOf({ name, subject, subjectId, fingerprint }: Standing): string | null {

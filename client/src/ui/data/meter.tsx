@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../use-format';
 
 interface MeterProps {
-  /** Quota units already spent. */
+  /** Quota units already spent, or a count. */
   used: number;
-  /** Limit in quota units; `null` is unlimited. */
+  /** Limit in the same unit; `null` is unlimited. */
   limit: number | null;
   /** Remaining units below which the bar warns. */
   warnBelow?: number;
+  /** What is counted; quota units when absent. */
+  count?: string;
 }
 
 function barColor(remaining: number, warnBelow: number | undefined) {
@@ -18,13 +20,14 @@ function barColor(remaining: number, warnBelow: number | undefined) {
 }
 
 /** Used share of a limit: a bar with the exact figures. */
-export function Meter({ used, limit, warnBelow }: MeterProps) {
+export function Meter({ used, limit, warnBelow, count }: MeterProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
+  const figure = count === undefined ? format.quota : format.integer;
   if (limit === null) {
     return (
       <Flex gap="2" align="baseline" textStyle="figure">
-        <span>{format.quota(used)}</span>
+        <span>{figure(used)}</span>
         <Box as="span" color="fg.muted" textStyle="caption">
           {t('unlimited')}
         </Box>
@@ -32,13 +35,13 @@ export function Meter({ used, limit, warnBelow }: MeterProps) {
     );
   }
   const share = limit > 0 ? Math.min(1, Math.max(0, used / limit)) : 1;
-  const label = t('meter.used', { used: format.quota(used), limit: format.quota(limit) });
+  const label = count ?? t('meter.used', { used: figure(used), limit: figure(limit) });
   return (
     <Box minW="32" w="full" maxW="48">
       <Flex justify="space-between" gap="3" textStyle="figure">
-        <span>{format.quota(used)}</span>
+        <span>{figure(used)}</span>
         <Box as="span" color="fg.muted">
-          / {format.quota(limit)}
+          / {figure(limit)}
         </Box>
       </Flex>
       <Box

@@ -26,7 +26,7 @@ const LITELLM = {
   },
   'claude-retired': { litellm_provider: 'anthropic', mode: 'chat', deprecation_date: '2026-11-22' },
   'xai/grok-a': { litellm_provider: 'xai', mode: 'chat', input_cost_per_token: 2e-6, output_cost_per_token: 6e-6 },
-  'gpt-picture': {
+  'gpt-images': {
     litellm_provider: 'openai',
     mode: 'image_generation',
     input_cost_per_token: 5e-6,
@@ -40,7 +40,7 @@ const LITELLM = {
   },
   'veo-a': { litellm_provider: 'gemini', mode: 'video_generation', input_cost_per_token: 1e-6 },
   'imagen-a': { litellm_provider: 'gemini', mode: 'image_generation', output_cost_per_image: 0.04 },
-  'low/1024-x-1024/gpt-picture': { litellm_provider: 'openai', mode: 'image_generation', input_cost_per_image: 0.01 },
+  'low/1024-x-1024/gpt-images': { litellm_provider: 'openai', mode: 'image_generation', input_cost_per_image: 0.01 },
   'ft:gpt-a': { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 1e-6 },
   'dashscope/claude-a': { litellm_provider: 'dashscope', mode: 'chat', input_cost_per_token: 9e-6 },
   'bedrock/other': { litellm_provider: 'bedrock', mode: 'chat', input_cost_per_token: 1e-6 },
@@ -110,7 +110,7 @@ describe('buildSnapshot', () => {
     expect(build().models.map(({ id, vendor }) => `${vendor} ${id}`)).toEqual([
       'anthropic claude-a',
       'anthropic claude-b',
-      'openai gpt-picture',
+      'openai gpt-images',
       'openai gpt-voice',
       'xai grok-a',
       'google imagen-a',
@@ -119,7 +119,7 @@ describe('buildSnapshot', () => {
   });
 
   it('has a token price only where the list has one for images and audio that a model produces', () => {
-    expect(['gpt-picture', 'gpt-voice', 'veo-a', 'imagen-a'].map((id) => rowOf(id)?.price)).toEqual([
+    expect(['gpt-images', 'gpt-voice', 'veo-a', 'imagen-a'].map((id) => rowOf(id)?.price)).toEqual([
       { modelRatio: '2.5', imageCompletionRatio: '6' },
       undefined,
       undefined,

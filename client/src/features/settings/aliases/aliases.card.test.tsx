@@ -9,7 +9,7 @@ import { fakeServer, ok } from '../../../testing/server';
 import { AliasesCard } from './aliases.card';
 
 const values: Record<string, string> = {
-  ModelAliases: '{"smart":[{"model":"gpt-5"},{"model":"gone","when":["timeout"]}]}',
+  ModelAliases: '{"smart":[{"model":"gpt-5"},{"model":"retired","when":["timeout"]}]}',
   GroupModelAliases: '{"vip":{"fast":[{"model":"smart"}]}}',
 };
 
@@ -46,10 +46,10 @@ it('edits the aliases of the site and of a group, warns of models without a chan
   const graphql = await open();
   const smart = (await screen.findAllByRole('textbox', { name: 'Alias' }))[0] as HTMLInputElement;
   expect(smart.value).toBe('smart');
-  await screen.findByText('No enabled channel serves “gone”');
+  await screen.findByText('No enabled channel serves “retired”');
   // An alias of the site is a valid model of an alias of a group.
   expect(screen.queryByText(/serves “smart”/)).toBeNull();
-  const conditions = screen.getByRole('group', { name: 'Failures after which gone is tried' });
+  const conditions = screen.getByRole('group', { name: 'Failures after which retired is tried' });
   fireEvent.click(within(conditions).getByRole('button', { name: '429' }));
   fireEvent.change(screen.getByRole('combobox', { name: 'Applies to: fast' }), { target: { value: '' } });
   press('Save: Model aliases');
@@ -59,7 +59,7 @@ it('edits the aliases of the site and of a group, warns of models without a chan
   const { changes } = graphql.last('PricesSave') as { changes: { key: string; value: string }[] };
   expect(Object.fromEntries(changes.map(({ key, value }) => [key, JSON.parse(value)]))).toEqual({
     ModelAliases: {
-      smart: [{ model: 'gpt-5' }, { model: 'gone', when: ['rate_limited', 'timeout'] }],
+      smart: [{ model: 'gpt-5' }, { model: 'retired', when: ['rate_limited', 'timeout'] }],
       fast: [{ model: 'smart' }],
     },
     GroupModelAliases: {},

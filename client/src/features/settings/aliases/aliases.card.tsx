@@ -31,20 +31,13 @@ export function AliasesCard() {
   const rows = useDraftRows<AliasKey, ModelAlias>(draft, options);
   const choices = useChoices();
   const broken = draft.texts !== undefined && rows.rows === undefined;
-  const guarded = {
-    ...draft,
-    discard: () => {
-      draft.discard();
-      rows.forget();
-    },
-  };
   return (
     <OptionCard
       id="aliases"
       tab="models"
       title={t('card.aliases.title')}
       text={t('card.aliases.text')}
-      draft={guarded}
+      draft={rows.draft}
       flaw={rows.flaw ?? (broken ? t('error.aliases') : undefined)}
       entryLabel={(option) => t(`option.${option}.short`)}
     >

@@ -28,20 +28,13 @@ export function ChatsCard() {
   const rows = useDraftRows<ChatKey, ChatRow>(draft, { read: readChats, write: writeChats, flaw: flawText });
   const text = draft.texts?.Chats;
   const broken = text !== undefined && (jsonFaults(text).length > 0 || rows.rows === undefined);
-  const guarded = {
-    ...draft,
-    discard: () => {
-      draft.discard();
-      rows.forget();
-    },
-  };
   if (!draft.editable) return <LockedChats text={text ?? ''} />;
   return (
     <OptionCard
       id="chats"
       title={t('card.chats.title')}
       text={t('card.chats.text')}
-      draft={guarded}
+      draft={rows.draft}
       flaw={rows.flaw ?? (broken ? t('error.chats') : undefined)}
       entryLabel={() => ''}
     >

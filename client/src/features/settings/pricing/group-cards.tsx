@@ -24,19 +24,12 @@ export function GroupCards() {
   };
   const rows = useDraftRows<GroupKey, GroupRow>(draft, { read: readGroups, write: writeGroups, flaw: flawText });
   const broken = draft.texts && flawOf(draft.texts);
-  const guarded = {
-    ...draft,
-    discard: () => {
-      draft.discard();
-      rows.forget();
-    },
-  };
   return (
     <OptionCard
       id="groups"
       title={t('card.groups.title')}
       text={t('card.groups.text')}
-      draft={guarded}
+      draft={rows.draft}
       flaw={rows.flaw ?? (broken && t('error.jsonIn', { option: t(`option.${broken}.label`) }))}
       entryLabel={(option) => t(`option.${option}.short`)}
     >

@@ -46,7 +46,13 @@ export function useDraftRows<K extends string, R extends Row>(draft: OptionDraft
     edit: (id: string, patch: Partial<R>) =>
       change((current.rows ?? []).map((row) => (row.id === id ? { ...row, ...patch } : row))),
     remove: (id: string) => change((current.rows ?? []).filter((row) => row.id !== id)),
-    /** Resets the rows to the draft and drops invalid input. */
-    forget: () => setState({}),
+    /** The draft; when it is discarded, invalid input is dropped as well. */
+    draft: {
+      ...draft,
+      discard: () => {
+        draft.discard();
+        setState({});
+      },
+    },
   };
 }
