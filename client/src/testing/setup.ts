@@ -11,4 +11,6 @@ afterEach(() => {
   signedOut();
   signedIn({ id: 1, username: 'someone', display_name: '', role: 1, status: 1, group: 'default' });
   stored.user.clear();
+  // user-event replaces its clipboard only in the file that loads it first: a test that makes it fail must not affect others.
+  Reflect.deleteProperty(navigator, 'clipboard');
 });
