@@ -21,6 +21,7 @@ import { ChannelRows } from './model/channel-rows.js';
 import { ChannelUsage } from './model/channel-usage.js';
 import { ChannelModels } from './models/channel-models.service.js';
 import { ModelsController } from './models/models.controller.js';
+import { ModelsInUse } from './models/models-in-use.js';
 import { ModelsResolver } from './models/models.resolver.js';
 import { OfferedModels } from './models/offered-models.service.js';
 import { TestResults } from './probing/test-results.repository.js';
@@ -50,6 +51,7 @@ import { ChannelTags } from './tags/channel-tags.service.js';
     ChannelsResolver,
     ChannelFieldsResolver,
     ModelAliases,
+    ModelsInUse,
     ModelsResolver,
     OfferedModels,
     TestResults,
@@ -63,6 +65,7 @@ import { ChannelTags } from './tags/channel-tags.service.js';
     ChannelModels,
     ChannelsService,
     ModelAliases,
+    ModelsInUse,
     TestResults,
   ],
 })

@@ -37,17 +37,21 @@ export function readChannelPrices(
  * The price of a model on a channel.
  * @param price the usual price; null where none is set
  */
-export function priceOnChannel(price: Price | null, prices: ChannelPrices, models: readonly string[]): Price | null {
+export function priceOnChannel<Usual extends Price | null>(
+  price: Usual,
+  prices: ChannelPrices,
+  models: readonly string[],
+): Price | Usual {
   const own = models.map((model) => prices.get(model)).find((found) => found !== undefined) ?? prices.get('*');
   if (own === undefined) return price;
   if ('values' in own) return withValues(price, own.values);
-  if (price === null) return null;
+  if (price === null) return price;
   const rules = price.rules ?? NO_RULES;
   return { ...price, rules: { ...rules, always: [own.factor] } };
 }
 
 /** Values that are not given are those of the usual price; a price per call replaces it. */
-function withValues(price: Price | null, values: ChannelValues): Price | null {
+function withValues<Usual extends Price | null>(price: Usual, values: ChannelValues): Price | Usual {
   const { modelPrice, modelRatio, ...ratios } = values;
   const rules = price?.rules && { rules: price.rules };
   if (modelPrice) return { ...perCall(modelPrice), ...rules };

@@ -3,6 +3,7 @@ import { Balances } from '../billing/ledger/balances.service.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { ChannelsService } from '../channels/channels.service.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
+import { ModelsInUse } from '../channels/models/models-in-use.js';
 import { ChannelStatus } from '../channels/model/channel-status.js';
 import { isAdmin, type Principal } from '../common/principal.js';
 import { TokensService } from '../tokens/tokens.service.js';
@@ -18,6 +19,7 @@ export class OnboardingService {
     private readonly tokens: TokensService,
     private readonly balances: Balances,
     private readonly prices: PriceCatalog,
+    private readonly inUse: ModelsInUse,
   ) {}
 
   async of(caller: Principal): Promise<OnboardingModel> {
@@ -33,7 +35,7 @@ export class OnboardingService {
       hasTestedChannel,
       hasToken,
       hasRequest,
-      unpricedModels: isAdmin(caller) ? this.unpriced() : [],
+      unpricedModels: isAdmin(caller) ? this.inUse.unpriced() : [],
       sampleModel: sampleOf(callable),
     };
   }
@@ -42,13 +44,6 @@ export class OnboardingService {
   private async hasRequest(caller: Principal): Promise<boolean> {
     const sums = await this.balances.ofUsers([caller.userId]);
     return (sums.get(caller.userId)?.usedQuota ?? 0) > 0 || this.tokens.hasUsed(caller);
-  }
-
-  private unpriced(): string[] {
-    const groupOf = (model: string) => this.directory.groupsOf(model)[0] ?? '';
-    return this.directory.enabledModels().filter((model) => {
-      return this.prices.setPrice(this.directory.namesOf(groupOf(model), model)) === null;
-    });
   }
 
   private isPriced(group: string, model: string): boolean {

@@ -7,13 +7,13 @@ import { PriceListFetcher } from '../billing/price-import/price-list-fetcher.ser
 import { PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
 import { PriceVersions } from '../billing/price-import/versions/price-versions.service.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
+import type { ModelsInUse } from '../channels/models/models-in-use.js';
 import type { Principal } from '../common/principal.js';
 import { JobRuns } from '../jobs/runs/job-runs.service.js';
 import type { RootNotices } from '../notifications/root-notices.service.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
 import { OptionEditor } from '../options/option-editor.service.js';
 import { Options } from '../options/options.service.js';
-import type { ModelsInUse } from './models-in-use.js';
 import { PriceUpdateJob } from './price-update.job.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isEffective, type PriceChange, PriceChangeKind } from '../billing/price-import/price-changes.js';
 import { PriceImports } from '../billing/price-import/price-import.service.js';
 import { PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
+import { ModelsInUse } from '../channels/models/models-in-use.js';
 import { type Principal, Role } from '../common/principal.js';
 import type { JobRun, RunResult } from '../jobs/runs/job-run.js';
 import { JobRuns } from '../jobs/runs/job-runs.service.js';
@@ -11,7 +12,6 @@ import { RootNotices } from '../notifications/root-notices.service.js';
 import { Options } from '../options/options.service.js';
 import { BackgroundJob } from '../platform/coordination/background-job.js';
 import { type GuardRails, heldReasonOf } from './guard-rails.js';
-import { ModelsInUse } from './models-in-use.js';
 import { priceUpdateText } from './price-update-text.js';
 
 const LITELLM = 'https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json';

@@ -5,13 +5,12 @@ import { ChannelsModule } from '../channels/channels.module.js';
 import { JobRunsModule } from '../jobs/runs/job-runs.module.js';
 import { NoticesModule } from '../notifications/notices.module.js';
 import { OptionsModule } from '../options/options.module.js';
-import { ModelsInUse } from './models-in-use.js';
 import { PriceUpdateJob } from './price-update.job.js';
 import { PriceUpdatesResolver } from './price-updates.resolver.js';
 
 /** Updates prices by schedule: price lists from billing, models in use from channels, notices to the root user. */
 @Module({
   imports: [PriceImportModule, PricesModule, ChannelsModule, JobRunsModule, NoticesModule, OptionsModule],
-  providers: [ModelsInUse, PriceUpdateJob, PriceUpdatesResolver],
+  providers: [PriceUpdateJob, PriceUpdatesResolver],
 })
 export class PriceUpdatesModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type ChannelPrices, priceOnChannel } from '../../common/channel-price.js';
 import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal.js';
 import type { Price } from '../../common/price.js';
 import {
@@ -29,6 +30,8 @@ export interface PricedModel {
   prefix: string;
   /** The name of the model at the channel's upstream. */
   upstream: string;
+  /** The channel's own prices; null or absent for none. */
+  prices?: ChannelPrices | null;
 }
 
 /** The tables of the price options. */
@@ -81,14 +84,11 @@ export class PriceCatalog {
   }
 
   /**
-   * The price of a model on a channel: its own, else its list price; of its name without the channel's prefix, else of its
-   * upstream name. Null when there is none.
+   * The price of a model on a channel: that of the channel, else that of the site, else its list price; of its name without
+   * the channel's prefix, else of its upstream name. Null when there is none.
    */
   setPrice(called: PricedModel): Price | null {
-    const [model, { upstream }] = [bareName(called), called];
-    return (
-      this.ownPriceOf(model) ?? this.ownPriceOf(upstream) ?? this.listedPriceOf(model) ?? this.listedPriceOf(upstream)
-    );
+    return onChannel(this.usualPrice(called), called);
   }
 
   /**
@@ -97,14 +97,13 @@ export class PriceCatalog {
    * @returns null when the call must be refused because no price is set.
    */
   callPrice(called: PricedModel, acceptUnset: boolean): Price | null {
-    const price = this.setPrice(called);
-    if (price || !(acceptUnset || this.options.get('SelfUseModeEnabled'))) return price;
-    return this.fallbackPrice(called);
+    const accepted = acceptUnset || this.options.get('SelfUseModeEnabled');
+    return accepted ? this.listPrice(called) : this.setPrice(called);
   }
 
   /** The listed price of a model: the price of its calls for users who accept unpriced models. */
   listPrice(called: PricedModel): Price {
-    return this.setPrice(called) ?? this.fallbackPrice(called);
+    return onChannel(this.usualPrice(called) ?? this.fallbackPrice(called), called);
   }
 
   /** US dollars per thousand calls of tools that upstreams run: `tool` or `tool:model-prefix*` → decimal text. */
@@ -160,6 +159,13 @@ export class PriceCatalog {
     return price;
   }
 
+  private usualPrice(called: PricedModel): Price | null {
+    const [model, { upstream }] = [bareName(called), called];
+    return (
+      this.ownPriceOf(model) ?? this.ownPriceOf(upstream) ?? this.listedPriceOf(model) ?? this.listedPriceOf(upstream)
+    );
+  }
+
   private fallbackPrice(called: PricedModel): Price {
     return this.book.table.fallbackPrice(bareName(called));
   }
@@ -190,8 +196,14 @@ function builtIn(key: SetDimension): RatioMap {
   return BUILT_IN_PRICES[key] ?? {};
 }
 
+/** The usual price of a model, or what the channel has instead. */
+function onChannel<Usual extends Price | null>(usual: Usual, called: PricedModel): Price | Usual {
+  const { prices } = called;
+  return prices ? priceOnChannel(usual, prices, [bareName(called), called.upstream]) : usual;
+}
+
 /** The model's name without the channel's prefix. */
-export function bareName({ model, prefix }: PricedModel): string {
+function bareName({ model, prefix }: PricedModel): string {
   return model.startsWith(prefix) ? model.slice(prefix.length) : model;
 }
 

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import type { PricedModel } from '../../billing/prices/price-catalog.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -76,13 +77,15 @@ export class ChannelDirectory implements OnModuleInit {
   }
 
   /**
-   * The names of a model in a group on the channel with the highest priority; its price is looked up by these names.
+   * The names of a model in a group on the channel with the highest priority, and that channel's own prices; its price is
+   * looked up by them.
    * @throws {AppError} model_mapping_cycle
    */
-  namesOf(group: string, model: string): { model: string; prefix: string; upstream: string } {
+  namesOf(group: string, model: string): PricedModel {
     const [channel] = this.candidates(group, model);
     if (!channel) return { model, prefix: '', upstream: model };
-    return { model, prefix: channel.modelPrefix, upstream: upstreamName(channel, model) };
+    const { modelPrefix: prefix, setting } = channel;
+    return { model, prefix, upstream: upstreamName(channel, model), prices: setting.prices };
   }
 
   /**

@@ -17,8 +17,9 @@ export class UnpricedChannels {
   }
 
   private isPriced(channel: ChannelView, model: string): boolean {
-    const { modelPrefix: prefix } = channel;
-    return this.prices.setPrice({ model, prefix, upstream: this.upstreamName(channel, model) }) !== null;
+    const { modelPrefix: prefix, setting } = channel;
+    const upstream = this.upstreamName(channel, model);
+    return this.prices.setPrice({ model, prefix, upstream, prices: setting.prices }) !== null;
   }
 
   /** A cyclic mapping has no upstream name; the list is returned anyway. */

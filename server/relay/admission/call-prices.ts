@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { bareName, PriceCatalog, type PricedModel } from '../../billing/prices/price-catalog.js';
+import { PriceCatalog, type PricedModel } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import { priceOnChannel } from '../../common/channel-price.js';
 import type { Price } from '../../common/price.js';
 import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
 import type { Payer } from '../model/payer.js';
@@ -20,10 +19,7 @@ export class CallPrices {
    * @returns null when no price is set and the payer has not accepted the fallback price.
    */
   of(payer: Pick<Payer, 'user'>, model: string, channel: ChannelView): Price | null {
-    const called = this.called(model, channel);
-    const price = this.book.callPrice(called, payer.user.acceptUnsetModelRatio);
-    const { prices } = channel.setting;
-    return prices ? priceOnChannel(price, prices, [bareName(called), called.upstream]) : price;
+    return this.book.callPrice(this.called(model, channel), payer.user.acceptUnsetModelRatio);
   }
 
   /** The charges for the tools that the channel's upstream ran for a response. */
@@ -32,6 +28,7 @@ export class CallPrices {
   }
 
   private called(model: string, channel: ChannelView): PricedModel {
-    return { model, prefix: channel.modelPrefix, upstream: this.channels.upstreamName(channel, model) };
+    const { modelPrefix: prefix, setting } = channel;
+    return { model, prefix, upstream: this.channels.upstreamName(channel, model), prices: setting.prices };
   }
 }

@@ -1,11 +1,13 @@
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { readChannelPrices } from '../../common/channel-price.js';
 import type { Options } from '../../options/options.service.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { Payer } from '../model/payer.js';
 import type { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
+import { CallPrices } from './call-prices.js';
 import { ModelDetails } from './model-details.js';
 
 const values: Record<string, unknown> = {
@@ -21,7 +23,8 @@ const values: Record<string, unknown> = {
 };
 const options = { get: (key: string) => values[key], describeBuiltIn: () => undefined } as unknown as Options;
 const prices = new PriceCatalog(options, new Changes(new Logger(readConfig({ LOG_LEVEL: 'silent' }))));
-const channel = { modelPrefix: 'fast/' } as ChannelView;
+const ownPrices = readChannelPrices({ bargain: { model_ratio: 1 }, 'gpt-4o-mini': 0.5 });
+const channel = { modelPrefix: 'fast/', setting: { prices: ownPrices } } as unknown as ChannelView;
 const channels = {
   candidates: (_: string, model: string) => (model === 'unserved' ? [] : [channel]),
   upstreamName: (_: ChannelView, model: string) => model.replace('fast/', ''),
@@ -29,7 +32,9 @@ const channels = {
 const payer = { group: 'vip', user: { acceptUnsetModelRatio: false } } as Payer;
 
 const fieldsOf = (model: string, shows = true) =>
-  new ModelDetails(prices, channels, { showsModelDetails: () => shows } as SiteSettings).fieldsOf(payer, model);
+  new ModelDetails(prices, new CallPrices(prices, channels), channels, {
+    showsModelDetails: () => shows,
+  } as SiteSettings).fieldsOf(payer, model);
 
 describe('details of a model in lists', () => {
   it("have OpenRouter's names, and prices in the payer's group", () => {
@@ -60,6 +65,16 @@ describe('details of a model in lists', () => {
   it.each([
     ['a model of the site', 'mine', { prompt: '0.000002', completion: '0.000006', input_cache_read: '0.0000005' }],
     ['a model with a price per call', 'dall-e-3', { prompt: '0', completion: '0', request: '0.02' }],
+    [
+      'a model that only the channel has a price for',
+      'fast/bargain',
+      { prompt: '0.000001', completion: '0.000001', input_cache_read: '0.000001' },
+    ],
+    [
+      'a model on a channel with a discount',
+      'fast/gpt-4o-mini',
+      { prompt: '0.0000000375', completion: '0.00000015', input_cache_read: '0.00000001875' },
+    ],
     ['a model without a price', 'unknown', undefined],
     ['a model without a channel', 'unserved', undefined],
   ])('have the price of %s', (_, model, pricing) => {

@@ -7,6 +7,7 @@ import { BillingMode, type Price } from '../../common/price.js';
 import { dimensionOf, type PriceDimension } from '../../common/price-dimensions.js';
 import type { Payer } from '../model/payer.js';
 import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
+import { CallPrices } from './call-prices.js';
 
 /** The prices of a model in OpenRouter's list, by dimension. */
 const PRICE_NAMES: { readonly [Key in PriceDimension]?: string } = {
@@ -27,6 +28,7 @@ const PARAMETERS: { readonly [Key in ModelCapability]?: readonly string[] } = {
 export class ModelDetails {
   constructor(
     private readonly prices: PriceCatalog,
+    private readonly callPrices: CallPrices,
     private readonly channels: UpstreamChannels,
     private readonly settings: SiteSettings,
   ) {}
@@ -50,17 +52,19 @@ export class ModelDetails {
   private pricingOf(payer: Payer, model: string): Record<string, string> | undefined {
     const channel = this.channelOf(payer, model);
     if (!channel) return undefined;
-    const called = { model, prefix: channel.modelPrefix, upstream: this.channels.upstreamName(channel, model) };
-    const price = this.prices.callPrice(called, payer.user.acceptUnsetModelRatio);
+    const price = this.callPrices.of(payer, model, channel);
     if (!price) return undefined;
     const group = this.prices.groupRatio(payer.group);
+    // With the group's ratio and the channel's factor; the other factors depend on the call.
+    const billed = (key: PriceDimension, value: Decimal) =>
+      (price.rules?.always ?? []).reduce((sum, { by }) => product(sum, by[key]), product(value, group));
     if (price.mode === BillingMode.PER_CALL)
-      return { prompt: '0', completion: '0', request: product(price.modelPrice, group).text };
+      return { prompt: '0', completion: '0', request: billed('modelPrice', price.modelPrice).text };
     const named = Object.entries(PRICE_NAMES) as [PriceDimension, string][];
     return Object.fromEntries(
       named.flatMap(([key, name]) => {
         const ratio = ratioOf(price, key);
-        return ratio ? [[name, divide(product(ratio, group), this.prices.quotaPerUnit).text]] : [];
+        return ratio ? [[name, divide(billed(key, ratio), this.prices.quotaPerUnit).text]] : [];
       }),
     );
   }

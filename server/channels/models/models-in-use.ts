@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PriceCatalog } from '../billing/prices/price-catalog.js';
-import { ChannelDirectory } from '../channels/directory/channel-directory.js';
+import { PriceCatalog } from '../../billing/prices/price-catalog.js';
+import { ChannelDirectory } from '../directory/channel-directory.js';
 
 /** The models that enabled channels serve, and their names in price lists. */
 @Injectable()
