@@ -8,7 +8,7 @@ import { AppError } from '../common/errors/app-error.js';
 import { FailedCalls } from '../logs/failed-calls.service.js';
 import { Config } from '../platform/config/config.js';
 import { CommonError } from '../platform/errors/common.errors.js';
-import { isDatabaseOutage } from '../platform/errors/database-outage.js';
+import { isDatabaseOutage, isUnstorable } from '../platform/errors/database-errors.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { JsonBody } from '../protocols/bytes/json-body.js';
 import type { WireBody } from '../protocols/bytes/wire-body.js';
@@ -226,6 +226,7 @@ export class RelayService implements BeforeApplicationShutdown {
   toAppError(thrown: unknown, requestId: string): AppError {
     if (thrown instanceof AppError) return thrown;
     if (isDatabaseOutage(thrown)) return new AppError(CommonError.database_unavailable, {}, { cause: thrown });
+    if (isUnstorable(thrown)) return new AppError(CommonError.invalid_parameter, {}, { cause: thrown });
     this.logger.error({ event: 'call.failed', err: thrown, requestId }, 'Call failed with an internal error');
     return new AppError(RelayError.internal, {}, { cause: thrown });
   }

@@ -21,7 +21,7 @@ export class VideoStore {
       'video-own',
       `SELECT ${TASK_COLUMNS} FROM videos
         WHERE user_id = $1 AND task_id = $2 AND task_id <> '' AND deleted_at IS NULL ORDER BY id DESC LIMIT 1`,
-      [userId, videoId.replaceAll('\u0000', '')],
+      [userId, videoId],
     );
     return rows[0] ? toTask(rows[0]) : null;
   }
@@ -38,7 +38,7 @@ export class VideoStore {
         WHERE user_id = $1 AND task_id <> '' AND deleted_at IS NULL AND ($2 = '' OR id ${operator}
           (SELECT id FROM videos WHERE user_id = $1 AND task_id = $2 ORDER BY id DESC LIMIT 1))
         ORDER BY id ${direction} LIMIT $3`,
-      [userId, after.replaceAll('\u0000', ''), limit + 1],
+      [userId, after, limit + 1],
     );
     return rows.map(toTask);
   }

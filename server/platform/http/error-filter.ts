@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, NotFoun
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../errors/common.errors.js';
-import { isDatabaseOutage } from '../errors/database-outage.js';
+import { isDatabaseOutage, isUnstorable } from '../errors/database-errors.js';
 import { Logger } from '../telemetry/logger.js';
 import { respondToUnknownRoute } from './unknown-route.js';
 
@@ -56,11 +56,4 @@ function fromStatus(status: number, cause: unknown): AppError {
   if (status === 404) return new AppError(CommonError.not_found, {}, { cause });
   if (status >= 400 && status < 500) return new AppError(CommonError.invalid_parameter, {}, { cause });
   return new AppError(CommonError.internal, {}, { cause });
-}
-
-const UNSTORABLE_CODES = new Set(['22003', '22021', '22P05']);
-
-/** True for values that no column accepts: numbers out of range, text with a NUL or invalid characters. */
-function isUnstorable(thrown: unknown): boolean {
-  return thrown instanceof Error && UNSTORABLE_CODES.has((thrown as Error & { code?: string }).code ?? '');
 }

@@ -1,7 +1,7 @@
 import { Injectable, type LoggerService, type OnApplicationShutdown } from '@nestjs/common';
 import { type Level, pino } from 'pino';
 import { Config } from '../config/config.js';
-import { isDatabaseOutage } from '../errors/database-outage.js';
+import { isDatabaseOutage } from '../errors/database-errors.js';
 import { RepeatedLines } from './repeated-lines.js';
 
 /** Fields that are never logged, at any depth of an object. */

@@ -547,3 +547,14 @@ it('a channel that is disabled keeps its files', async () => {
   await site.administrator.browser.call('PUT', '/api/channel/', { id: channel, status: 1 });
   expect((await openai().files.content(file.id)).status).toBe(200);
 });
+
+it.each([
+  ['GET', '/v1/files/%00'],
+  ['GET', '/v1/files?after=%00'],
+  ['POST', '/v1/batches/%00/cancel'],
+  ['GET', '/v1/messages/batches/%00/results'],
+])('%s %s is refused, because no id contains that character', async (method, path) => {
+  const headers = { authorization: `Bearer ${token.key}` };
+  const response = await fetch(`${site.tollgate.url}${path}`, { method, headers });
+  expect(response.status).toBe(400);
+});

@@ -12,3 +12,11 @@ export function isDatabaseOutage(thrown: unknown): boolean {
   if (code !== undefined && OUTAGE_CODES.has(code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(thrown.message);
 }
+
+/** Number out of range, text with a NUL or invalid characters, and the same within JSON. */
+const UNSTORABLE_CODES = new Set(['22003', '22021', '22P05']);
+
+/** True for a value of the request that no column accepts. */
+export function isUnstorable(thrown: unknown): boolean {
+  return thrown instanceof Error && UNSTORABLE_CODES.has((thrown as Error & { code?: string }).code ?? '');
+}
