@@ -73,11 +73,22 @@ const ownMapsOnly = {
   },
 };
 
+const MAPPED_TYPES = /[\\/]@nestjs[\\/]mapped-types[\\/]dist[\\/]type-helpers\.utils\.js$/;
+
+/** This module has a `require` of its own, with which it would load class-validator a second time, file by file. */
+const oneClassValidator = {
+  name: 'one-class-validator',
+  transform: (code, id) =>
+    MAPPED_TYPES.test(id)
+      ? { code: code.replace('const require = createRequire(import.meta.url);', ''), map: { mappings: '' } }
+      : null,
+};
+
 const bundle = await rolldown({
   input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(from, path)])),
   platform: 'node',
   external: staysApart,
-  plugins: [ownMapsOnly],
+  plugins: [ownMapsOnly, oneClassValidator],
   // Decorators and subscriptions have side effects when their file is loaded, so no module may be removed as unused.
   treeshake: false,
   logLevel: 'warn',
@@ -94,6 +105,12 @@ await bundle.write({
   // Class names are used as names of tables and GraphQL types and appear in messages.
   keepNames: true,
   sourcemap: true,
+  // The source text of all files stays in memory, in one byte per character only if all of them are Latin letters.
+  // Names are kept, so that stack traces and profiles can be read.
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+  charset: 'ascii',
+  // Packages apart from our own code: each entry point loads those that it uses.
+  codeSplitting: { groups: [{ name: 'packages', test: PACKAGES, entriesAware: true }] },
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
 });

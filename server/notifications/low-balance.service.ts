@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { SettledFeed } from '../billing/ledger/settled-feed.js';
 import type { SettledBalance, SettledRow } from '../billing/ledger/settled-row.js';
 import type { Language } from '../common/errors/app-error.js';
+import { lruCache } from '../common/lru-cache.js';
 import { Options } from '../options/options.service.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Sql } from '../platform/database/sql.js';
@@ -66,7 +66,7 @@ const OVERLOOKED = `
  */
 @Injectable()
 export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly known = new LRUCache<number, Standing>({ max: MAX_USERS });
+  private readonly known = lruCache<number, Standing>(MAX_USERS);
   private readonly looking = new Map<number, { again: boolean; done: Promise<void> }>();
   private readonly stopListening: () => void;
   private stopping = false;

@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { QuotaCaps } from '../billing/ledger/token-spending.js';
+import { lruCache } from '../common/lru-cache.js';
 import type { AliasTable } from '../common/model-aliases.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
@@ -78,12 +78,11 @@ const FIND_BY_ID = `${SELECT} AND id = $1`;
 @Injectable()
 export class TokenDirectory implements OnModuleInit {
   private readonly keyById = new Map<number, string>();
-  private readonly known = new LRUCache<string, TokenView>({
-    max: KNOWN_LIMIT,
+  private readonly known = lruCache<string, TokenView>(KNOWN_LIMIT, {
     dispose: (token) => this.keyById.delete(token.id),
   });
   /** Keys that do not exist; a new token has a new random key, so this cannot hide it. */
-  private readonly unknown = new LRUCache<string, true>({ max: UNKNOWN_LIMIT, ttl: UNKNOWN_TTL_MS });
+  private readonly unknown = lruCache<string, true>(UNKNOWN_LIMIT, { ttl: UNKNOWN_TTL_MS });
   private readonly loading = new Map<string, Promise<TokenView | null>>();
   private generation = 0;
 

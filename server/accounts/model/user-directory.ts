@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { lruCache } from '../../common/lru-cache.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 
@@ -25,7 +25,7 @@ const FIND = `
 /** An in-memory cache of users for the request paths. A user is evicted on every change. */
 @Injectable()
 export class UserDirectory {
-  private readonly known = new LRUCache<number, UserView>({ max: MAX_USERS });
+  private readonly known = lruCache<number, UserView>(MAX_USERS);
   private changed = 0;
 
   constructor(

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import DataLoader from 'dataloader';
-import { LRUCache } from 'lru-cache';
 import { In, Repository } from 'typeorm';
+import { lruCache } from '../../common/lru-cache.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { UserEntity } from '../model/user.entity.js';
 import { Sessions } from './sessions.service.js';
@@ -22,7 +22,7 @@ export interface ShownCredential {
 @Injectable()
 export class CredentialCheck {
   /** Digests of credentials that existed at their last lookup. */
-  private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN });
+  private readonly known = lruCache<string, true>(MAX_KNOWN);
   private readonly lookups = {
     session: gathered((ids) => this.sessions.exist(ids)),
     accessToken: gathered((tokens) => this.tokensExist(tokens)),

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { UserView } from '../../accounts/model/user-directory.js';
 import { UserStatus } from '../../accounts/model/user-rules.js';
 import { QuotaAdmission } from '../../billing/ledger/admission.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { lruCache } from '../../common/lru-cache.js';
 import { Role } from '../../common/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { TokenView } from '../../tokens/token-directory.js';
@@ -24,7 +24,7 @@ const MAX_KNOWN = 50_000;
 /** Authenticates the payer of a call. A known key costs one map look-up. */
 @Injectable()
 export class RelayAuthenticator {
-  private readonly known = new LRUCache<string, TokenOwner>({ max: MAX_KNOWN });
+  private readonly known = lruCache<string, TokenOwner>(MAX_KNOWN);
   private generation = 0;
 
   constructor(

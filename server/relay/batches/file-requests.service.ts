@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { FileContents } from '../../batches/file-contents.service.js';
 import { FileStore } from '../../batches/file-store.js';
 import type { FileRequests, StoredFile } from '../../batches/stored-file.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { lruCache } from '../../common/lru-cache.js';
 import { jsonLines } from '../../protocols/bytes/json-lines.js';
 import { asString, parsedFields } from '../../protocols/bytes/untrusted.js';
 import { BadResponse } from '../../protocols/canonical/bad-response.js';
@@ -57,7 +57,7 @@ interface UploadedFile {
 @Injectable()
 export class FileRequestHandler {
   /** Channels whose upstream has no files; tried again after a day. */
-  private readonly without = new LRUCache<number, true>({ max: MAX_CHANNELS, ttl: DAY_MS });
+  private readonly without = lruCache<number, true>(MAX_CHANNELS, { ttl: DAY_MS });
 
   constructor(
     private readonly files: FileStore,

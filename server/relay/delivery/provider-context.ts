@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { lruCache } from '../../common/lru-cache.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import type { TransportTools } from '../../protocols/providers/provider.js';
 import { HttpTransport } from './http-transport.js';
@@ -19,7 +19,7 @@ export interface DisconnectingCaller {
 /** Creates the tools that providers use: HTTP requests, sockets and caches. */
 @Injectable()
 export class ProviderContext {
-  private readonly kept = new LRUCache<string, Promise<unknown>>({ max: MAX_KEPT });
+  private readonly kept = lruCache<string, Promise<unknown>>(MAX_KEPT);
 
   constructor(
     private readonly requests: SmallRequests,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { lruCache } from '../../common/lru-cache.js';
 import { type Fields, parsedFields } from '../../protocols/bytes/untrusted.js';
 import type { UpstreamCount } from '../../protocols/dialects/local-route.js';
 import type { Provider, SmallResponse } from '../../protocols/providers/provider.js';
@@ -34,7 +34,7 @@ const MAX_CHANNELS = 10_000;
 @Injectable()
 export class UpstreamCounts {
   private readonly keys = new KeyRing();
-  private readonly paused = new LRUCache<number, true>({ max: MAX_CHANNELS, ttl: PAUSE_MS });
+  private readonly paused = lruCache<number, true>(MAX_CHANNELS, { ttl: PAUSE_MS });
 
   constructor(
     private readonly admission: CallAdmission,

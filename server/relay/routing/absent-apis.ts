@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { lruCache } from '../../common/lru-cache.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { Format } from '../../protocols/bytes/format.js';
 import { providerOf } from '../../protocols/providers/registry.js';
@@ -33,10 +33,7 @@ type AbsenceCall = Pick<Call, 'operation' | 'requested'>;
 @Injectable()
 export class AbsentApis {
   /** Keys: channel ids, and channel ids with a model. */
-  private readonly absent = new LRUCache<string | number, ReadonlySet<Format>>({
-    max: MAX_ENTRIES,
-    ttl: REMEMBERED_MS,
-  });
+  private readonly absent = lruCache<string | number, ReadonlySet<Format>>(MAX_ENTRIES, { ttl: REMEMBERED_MS });
 
   constructor(private readonly changes: Changes) {
     changes.on('absentApi', ({ channelId, format, model }) => this.save(channelId, format as Format, model));

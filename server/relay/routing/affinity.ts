@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { lruCache } from '../../common/lru-cache.js';
 import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import type { Call } from '../model/call.js';
 
@@ -21,7 +21,7 @@ const ROLE = /"role"\s*:\s*"(\w+)"/;
  */
 @Injectable()
 export class Affinity {
-  private readonly channels = new LRUCache<string, number>({ max: MAX_CONVERSATIONS, ttl: REMEMBERED_MS });
+  private readonly channels = lruCache<string, number>(MAX_CONVERSATIONS, { ttl: REMEMBERED_MS });
 
   /** The key of the conversation; null when it is too short to be cached, or there is only one channel to choose. */
   keyOf(call: Call): string | null {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { lruCache } from '../../common/lru-cache.js';
 import type { FailureClass } from '../model/failure-class.js';
 
 /** The effect of an attempt on the health of its channel. */
@@ -25,7 +25,7 @@ const MAX_CHANNELS = 20_000;
  */
 @Injectable()
 export class ChannelHealth {
-  private readonly states = new LRUCache<number, State>({ max: MAX_CHANNELS });
+  private readonly states = lruCache<number, State>(MAX_CHANNELS);
 
   record(channelId: number, signal: HealthSignal, now = Date.now()): void {
     const known = this.states.get(channelId);

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { lruCache } from '../../common/lru-cache.js';
 import { RedisConnection } from '../../platform/coordination/redis-connection.js';
 
 const MAX_RESPONSES = 100_000;
@@ -28,7 +28,7 @@ const placeSchema = z.object({ userId: z.int(), channelId: z.int(), key: z.strin
  */
 @Injectable()
 export class StoredResponses {
-  private readonly places = new LRUCache<string, StoredPlace>({ max: MAX_RESPONSES, ttl: REMEMBERED_MS });
+  private readonly places = lruCache<string, StoredPlace>(MAX_RESPONSES, { ttl: REMEMBERED_MS });
 
   constructor(@Inject(RedisConnection) private readonly redis: RedisConnection | null) {}
 
