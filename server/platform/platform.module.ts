@@ -56,7 +56,8 @@ export class PlatformModule {
       {
         provide: SlotStore,
         inject: [RedisConnection],
-        useFactory: (redis: RedisConnection | null) => (redis ? new RedisSlotStore(redis) : new MemorySlotStore()),
+        useFactory: (redis: RedisConnection | null) =>
+          redis ? new RedisSlotStore(redis, config.env.PROCESS_EXPIRY_SECONDS * 1_000) : new MemorySlotStore(),
       },
       // Null when no trace collector is configured.
       { provide: Tracing, useFactory: () => openTracing(config) },

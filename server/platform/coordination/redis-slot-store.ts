@@ -7,9 +7,6 @@ import { RedisScript } from './redis-script.js';
 import { SlotQueue } from './slot-queue.js';
 import { type HeldSlots, type SlotDemand, SlotStore, type Slots, type SlotTaking } from './slot-store.js';
 
-/** A slot that is not renewed for this long is free: its process was killed. */
-const LEASE_MS = 30_000;
-const RENEW_MS = LEASE_MS / 3;
 /** How often a waiting call looks for slots that other processes released. */
 const LOOK_MS = 200;
 const PREFIX = 'tollgate:slot:';
@@ -67,7 +64,11 @@ export class RedisSlotStore extends SlotStore implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private taken = 0;
 
-  constructor(private readonly redis: RedisConnection) {
+  /** @param leaseMs a slot that is not renewed for this long is free: its process was killed */
+  constructor(
+    private readonly redis: RedisConnection,
+    private readonly leaseMs: number,
+  ) {
     super();
   }
 
@@ -81,7 +82,7 @@ export class RedisSlotStore extends SlotStore implements OnApplicationShutdown {
     const keys = demands.map(({ key }) => key);
     let answer: unknown;
     try {
-      const values = [id, LEASE_MS, ...demands.map(({ limit }) => limit)];
+      const values = [id, this.leaseMs, ...demands.map(({ limit }) => limit)];
       answer = await TAKE.run(this.redis.client, keys.map(redisKey), values);
     } catch (error) {
       // If Redis took the slots nevertheless, they are free at the end of their lease.
@@ -92,7 +93,7 @@ export class RedisSlotStore extends SlotStore implements OnApplicationShutdown {
     if (refused) return { refused };
     const slots = { keys, id };
     this.running.set(id, slots);
-    this.timer ??= setInterval(() => void this.renew(), RENEW_MS).unref();
+    this.timer ??= setInterval(() => void this.renew(), this.leaseMs / 3).unref();
     return { slots };
   }
 
@@ -131,7 +132,7 @@ export class RedisSlotStore extends SlotStore implements OnApplicationShutdown {
     return keys.map((key, index) => ({ key: key.slice(PREFIX.length), held: counts[index] ?? 0 }));
   }
 
-  /** Extends the leases of this process; called every few seconds. */
+  /** Extends the leases of this process; called three times in the length of a lease. */
   async renew(): Promise<void> {
     if (!this.redis.isReady) return;
     const leases = [...this.running.values()].flatMap(({ keys, id }) =>
@@ -141,7 +142,7 @@ export class RedisSlotStore extends SlotStore implements OnApplicationShutdown {
       for (let at = 0; at < leases.length; at += BATCH) {
         // A call that ended meanwhile must not get its lease back.
         const batch = leases.slice(at, at + BATCH).filter(({ id }) => this.running.has(id));
-        const values = [LEASE_MS, ...batch.map(({ id }) => id)];
+        const values = [this.leaseMs, ...batch.map(({ id }) => id)];
         const keys = batch.map(({ key }) => key);
         if (batch.length > 0) await RENEW.run(this.redis.client, keys, values);
       }

@@ -9,6 +9,7 @@ import { RedisSlotStore } from './redis-slot-store.js';
 import type { SlotDemand, SlotStore, Slots } from './slot-store.js';
 
 const demand: SlotDemand = { key: 'a', limit: 50 };
+const LEASE_MS = 30_000;
 const { signal } = new AbortController();
 
 let valkey: Valkey;
@@ -34,7 +35,7 @@ async function taken(stores: readonly SlotStore[], calls: number, demands = [dem
 
 describe.each<[string, () => SlotStore[]]>([
   ['in the memory of one process', () => [new MemorySlotStore()]],
-  ['in Redis, of three processes', () => Array.from({ length: 3 }, () => new RedisSlotStore(redis))],
+  ['in Redis, of three processes', () => Array.from({ length: 3 }, () => new RedisSlotStore(redis, LEASE_MS))],
 ])('slots %s', (_, open) => {
   it('are held by exactly the limit of 600 parallel calls', async () => {
     const stores = open();
@@ -89,23 +90,23 @@ describe.each<[string, () => SlotStore[]]>([
 
 describe('slots in Redis', () => {
   it('come back at the end of their lease when their process was killed', async () => {
-    const store = new RedisSlotStore(redis);
+    const store = new RedisSlotStore(redis, LEASE_MS);
     await taken([store], 50);
     expect(await taken([store], 10)).toHaveLength(0);
     // The clock of Redis cannot be set, so the leases are made older.
     for (const holder of await redis.client.zrange('tollgate:slot:a', 0, 19)) {
-      await redis.client.zincrby('tollgate:slot:a', -31_000, holder);
+      await redis.client.zincrby('tollgate:slot:a', -LEASE_MS - 1_000, holder);
     }
     expect(await store.held()).toEqual([{ key: 'a', held: 30 }]);
     expect(await taken([store], 600)).toHaveLength(20);
   });
 
   it('are restored by their processes after Redis was emptied', async () => {
-    const store = new RedisSlotStore(redis);
+    const store = new RedisSlotStore(redis, LEASE_MS);
     const [first] = await taken([store], 30);
     store.release(first as Slots);
     await valkey.flush();
     await store.renew();
-    expect(await taken([new RedisSlotStore(redis)], 100)).toHaveLength(21);
+    expect(await taken([new RedisSlotStore(redis, LEASE_MS)], 100)).toHaveLength(21);
   });
 });

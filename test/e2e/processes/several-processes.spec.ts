@@ -158,18 +158,21 @@ describe('three gateways on one database', () => {
     await client.dispose();
   });
 
-  it('release the quota that a killed gateway had reserved', async () => {
+  it('release the quota that a killed gateway had reserved, and its slots among the calls at once', async () => {
     upstream.byDefault(hangBeforeHeaders());
     const owner = await createUser(cluster.at(0), administrator, { quota: 1_000 });
     const token = await createToken(owner, { unlimited_quota: true });
+    await setOption(administrator, 'LimitRules', JSON.stringify({ user: { [owner.id]: { calls: 1 } } }));
     const arrival = upstream.arrival();
     const killed = finished(call(1, token, { ...chat(), model: 'fixed' })).catch(() => 0);
     await arrival;
+    const again = () => finished(call(2, token, { ...chat(), model: 'fixed' }));
+    expect(await again()).toBe(429);
     await cluster.at(1).kill();
     await killed;
     upstream.byDefault(answer(usage));
-    const again = () => finished(call(2, token, { ...chat(), model: 'fixed' }));
     expect(await eventually(again, (status) => status === 200)).toBe(200);
+    await setOption(administrator, 'LimitRules', '{}');
     await cluster.at(1).launch();
     expect(await balanceOf(owner)).toBe(0);
     expect(await discrepancies(cluster.database)).toEqual([]);
