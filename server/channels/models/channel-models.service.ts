@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { UsableGroups } from '../../options/groups/usable-groups.service.js';
+import { ModelAliases } from '../aliases/model-aliases.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelError } from '../model/channel.errors.js';
 import { CHANNEL_TYPES, SUGGESTED_MODELS } from '../types/channel-types.js';
@@ -12,6 +13,7 @@ export class ChannelModels {
   constructor(
     private readonly directory: ChannelDirectory,
     private readonly groups: UsableGroups,
+    private readonly aliases: ModelAliases,
   ) {}
 
   /** Names that any enabled channel serves. */
@@ -50,5 +52,25 @@ export class ChannelModels {
     }
     const groups = group ? [group] : this.groups.of(caller.group).map(({ name }) => name);
     return [...new Set(groups.flatMap((name) => this.directory.modelsOf(name)))].sort();
+  }
+
+  /**
+   * The same with the aliases of the group and of the site of which the caller may call a model.
+   * @throws {AppError} channel_group_not_usable
+   */
+  usableWithAliases(caller: Principal, group?: string | null): string[] {
+    const models = this.usable(caller, group);
+    const groups = group ? [group] : this.groups.of(caller.group).map(({ name }) => name);
+    const aliases = groups.flatMap((name) =>
+      this.aliases.names(name, null).filter((alias) => this.isServed(alias, name, caller)),
+    );
+    return [...new Set([...models, ...aliases])].sort();
+  }
+
+  private isServed(alias: string, callGroup: string, caller: Principal): boolean {
+    return (this.aliases.targets(alias, callGroup, null) ?? []).some(({ model, group = callGroup }) => {
+      const allowed = group === callGroup || this.groups.mayUse(caller.group, group);
+      return allowed && this.directory.candidates(group, model).length > 0;
+    });
   }
 }

@@ -14,8 +14,14 @@ export class ModelsResolver {
   usableModels(
     @Caller() caller: Principal,
     @Args('group', { type: () => String, nullable: true }) group: string | null,
+    @Args('aliases', {
+      type: () => Boolean,
+      defaultValue: false,
+      description: 'Also the aliases of which the caller may call a model.',
+    })
+    aliases: boolean,
   ): string[] {
-    return this.models.usable(caller, group);
+    return aliases ? this.models.usableWithAliases(caller, group) : this.models.usable(caller, group);
   }
 
   @Query(() => [GroupModelsModel], { description: 'The models that enabled channels serve, by group.' })
