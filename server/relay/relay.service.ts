@@ -22,9 +22,8 @@ import { Delivery } from './delivery/delivery.service.js';
 import { type FailedAttempts, failedCallOf } from './delivery/failed-attempts.js';
 import type { FallbackPlan } from './fallback/fallback-plan.js';
 import { Fallbacks } from './fallback/fallbacks.js';
-import { unsent, withModel } from './fallback/target-request.js';
+import { withModel } from './fallback/target-request.js';
 import { type CallAllowance, CallLimits } from './limits/call-limits.js';
-import { ChannelLimits } from './limits/channel-limits.js';
 import type { Call, ReadRequest } from './model/call.js';
 import { CALL_HEADER, type Exchange } from './model/exchange.js';
 import type { BookedCharge, Delivered } from './model/outcome.js';
@@ -63,7 +62,6 @@ export class RelayService implements BeforeApplicationShutdown {
     private readonly callAdmission: CallAdmission,
     private readonly fallbacks: Fallbacks,
     private readonly limits: CallLimits,
-    private readonly channelLimits: ChannelLimits,
     private readonly admission: QuotaAdmission,
     private readonly delivery: Delivery,
     private readonly callHeaders: CallHeaders,
@@ -137,9 +135,10 @@ export class RelayService implements BeforeApplicationShutdown {
   /** Reserves quota for a call and delivers it. */
   private async attempt(serving: Serving, call: Call, allowance: CallAllowance | undefined): Promise<Delivered> {
     serving.call = call;
-    if (allowance) await allowance.takeQuota(() => this.callAdmission.needOf(call));
-    if (this.channelLimits.hasBudgets()) call.quota = this.callAdmission.needOf(call);
-    serving.hold = await this.callAdmission.reserve(call);
+    const need = this.callAdmission.needOf(call);
+    if (allowance) await allowance.takeQuota(need);
+    call.quota = need;
+    serving.hold = await this.callAdmission.reserve(call.payer, need);
     call.output = this.callAdmission.allowance(call, serving.hold);
     const delivered = await this.delivery.run(call);
     serving.hold = call.output?.close() ?? serving.hold;
@@ -159,21 +158,13 @@ export class RelayService implements BeforeApplicationShutdown {
     allowance: CallAllowance | undefined,
   ): Promise<Delivered> {
     const route: AttemptRecord[] = [];
-    for (;;) {
-      const { model, payer, chosen } = plan.current;
-      const attempts = route.length;
-      try {
-        const renamed = await withModel(request, model);
-        const call = this.callAdmission.call(exchange, payer, { ...renamed, chosen }, route);
-        return await this.attempt(serving, call, allowance);
-      } catch (error) {
-        const failure = this.fallbacks.conditionOf(error, request.operation);
-        if (failure === null || exchange.disconnected || exchange.cutOff) throw error;
-        if (route.length === attempts) route.push(unsent(error as AppError, model, payer.group));
-        if (!plan.advance(failure)) throw error;
-        this.release(serving);
-      }
-    }
+    const { task } = request.operation;
+    return this.fallbacks.tryTargets(plan, { exchange, task, route }, async ({ model, payer, chosen }) => {
+      this.release(serving);
+      const renamed = await withModel(request, model);
+      const call = this.callAdmission.call(exchange, payer, { ...renamed, chosen }, route);
+      return this.attempt(serving, call, allowance);
+    });
   }
 
   /** Ends the reservation of a call that was not delivered. */

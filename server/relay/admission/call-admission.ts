@@ -14,7 +14,7 @@ import type { Operation } from '../../protocols/dialects/dialect.js';
 import { ModelError } from '../../protocols/dialects/models.errors.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import { OPEN_ENDED_TOKENS, type RequestParams } from '../../protocols/request-params.js';
-import type { Call, ReadRequest } from '../model/call.js';
+import type { Call, QuotaNeed, ReadRequest } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { OutputAllowance } from '../model/output-allowance.js';
 import type { Payer } from '../model/payer.js';
@@ -114,14 +114,12 @@ export class CallAdmission {
    * response is reserved as far as the balance allows, and at least a short one.
    * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed
    */
-  reserve(call: PricedCall & Pick<Call, 'payer'>): Hold | Promise<Hold> {
-    const { payer } = call;
-    const { needed, wanted } = this.needOf(call);
-    return this.admission.reserve(payer.user.id, payer.token, needed, wanted);
+  reserve({ user, token }: Payer, { needed, wanted }: QuotaNeed): Hold | Promise<Hold> {
+    return this.admission.reserve(user.id, token, needed, wanted);
   }
 
   /** Quota units of the prompt and the longest response; `wanted` of a usual response when the client sets no limit. */
-  needOf(call: PricedCall): { needed: number; wanted: number } {
+  needOf(call: PricedCall): QuotaNeed {
     const { maxTokens } = call.requested;
     const needed = this.estimate(call, maxTokens ?? 0);
     return { needed, wanted: maxTokens === null ? this.estimate(call, OPEN_ENDED_TOKENS) : needed };

@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../common/errors/app-error.js';
+import type { LimitSubject } from '../../common/limit-rules.js';
 import { type AliasTable, expandAlias, type FallbackCondition } from '../../common/model-aliases.js';
+import type { Task } from '../../protocols/bytes/format.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import { LimitError } from '../limits/limit.errors.js';
+import { SUBJECT_NAMES } from '../limits/subject-rule.js';
 import { toClientError } from '../model/failure.js';
 import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
@@ -115,9 +118,11 @@ describe('list of models in a request', () => {
 });
 
 describe('condition of an error', () => {
+  const usedBudget = (subject: LimitSubject) =>
+    new AppError(LimitError.subject_budget_reached, { subject: SUBJECT_NAMES[subject] });
   const failure = { kind: 'status', status: 503, upstreamStatus: 503, message: '' } as const;
 
-  it.each<[string, unknown, string, FallbackCondition | null]>([
+  it.each<[string, unknown, Task, FallbackCondition | null]>([
     ['no channel', new AppError(RelayError.no_channel), 'chat', 'no_channel'],
     ['no price', new AppError(RelayError.model_price_error), 'chat', 'no_channel'],
     [
@@ -127,11 +132,14 @@ describe('condition of an error', () => {
       'context_length',
     ],
     ['a limit of the channels', new AppError(LimitError.subject_calls_reached), 'chat', 'rate_limited'],
+    ['a used budget of a channel', usedBudget('channel'), 'chat', 'rate_limited'],
+    ['a used budget of a channel key', usedBudget('key'), 'chat', 'rate_limited'],
+    ['a used budget of the payer', usedBudget('user'), 'chat', null],
     ['an upstream failure', toClientError(failure), 'chat', 'server_error'],
     ['an upstream failure of work that may have been done', toClientError(failure), 'image', null],
     ['a user without quota', new AppError(RelayError.token_exhausted), 'chat', null],
     ['an unexpected error', new Error('no'), 'chat', null],
   ])('of %s', (_, error, task, condition) => {
-    expect(fallbacks.conditionOf(error, { task } as Operation)).toBe(condition);
+    expect(fallbacks.conditionOf(error, task)).toBe(condition);
   });
 });

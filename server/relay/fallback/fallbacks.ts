@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { AliasTarget, FallbackCondition } from '../../common/model-aliases.js';
+import type { Task } from '../../protocols/bytes/format.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import { AnthropicRequestError } from '../../protocols/dialects/anthropic/anthropic.errors.js';
@@ -8,12 +10,15 @@ import type { Operation } from '../../protocols/dialects/dialect.js';
 import { ModelError } from '../../protocols/dialects/models.errors.js';
 import { ResponsesError } from '../../protocols/dialects/openai/responses/responses.errors.js';
 import { LimitError } from '../limits/limit.errors.js';
+import { limitedSubject } from '../limits/subject-rule.js';
+import type { Exchange } from '../model/exchange.js';
 import { UpstreamError } from '../model/failure.js';
 import { classify, mayRepeat } from '../model/failure-class.js';
 import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import { AliasDirectory, GroupRules } from '../ports/site.port.js';
 import { FallbackPlan, type PlannedTarget } from './fallback-plan.js';
+import { unsent } from './target-request.js';
 
 /** The request of one of several models. */
 export interface NamedModels {
@@ -23,13 +28,21 @@ export interface NamedModels {
   readonly others: readonly string[];
 }
 
+/** The request that several models may serve. */
+interface FallbackContext {
+  readonly exchange: Pick<Exchange, 'disconnected' | 'cutOff'>;
+  readonly task: Task;
+  /** The attempts so far; a model that no channel could be called for is added. */
+  readonly route: AttemptRecord[];
+}
+
 const MAX_MODELS = 10;
 /** Operations whose bodies may have a list of models. */
 const WITH_MODELS: ReadonlySet<Operation['format']> = new Set(['openai.chat', 'openai.response', 'anthropic.message']);
 /** The failures after which a token's backup group is tried. */
 const BACKUP_CONDITIONS: readonly FallbackCondition[] = ['no_channel', 'rate_limited', 'server_error', 'timeout'];
 
-/** Failures of this gateway after which another model may be tried. Limits of the payer were checked before. */
+/** Failures of this gateway after which another model may be tried. */
 const CONDITION_BY_CODE: ReadonlyMap<string, FallbackCondition> = new Map([
   [RelayError.no_channel.code, 'no_channel'],
   [ModelError.model_not_found.code, 'no_channel'],
@@ -38,6 +51,7 @@ const CONDITION_BY_CODE: ReadonlyMap<string, FallbackCondition> = new Map([
   [LimitError.subject_calls_reached.code, 'rate_limited'],
   [LimitError.subject_requests_reached.code, 'rate_limited'],
   [LimitError.subject_tokens_reached.code, 'rate_limited'],
+  [LimitError.subject_budget_reached.code, 'rate_limited'],
   // The response to continue is stored by a channel of another model.
   [ResponsesError.previous_response_not_found.code, 'no_channel'],
   [AnthropicRequestError.thread_not_found.code, 'no_channel'],
@@ -95,10 +109,34 @@ export class Fallbacks {
     return found.filter((target) => isFirst(target, found) && this.mayCall(target));
   }
 
+  /**
+   * Serves a request with one model after the other, while nothing was sent to the client.
+   * @param serve fails with an error of its model, before anything is sent
+   * @throws {AppError} the error of the last model that was tried
+   */
+  async tryTargets<Result>(
+    plan: FallbackPlan,
+    { exchange, task, route }: FallbackContext,
+    serve: (target: PlannedTarget) => Promise<Result>,
+  ): Promise<Result> {
+    for (;;) {
+      const { model, payer } = plan.current;
+      const attempts = route.length;
+      try {
+        return await serve(plan.current);
+      } catch (error) {
+        const failure = this.conditionOf(error, task);
+        if (failure === null || exchange.disconnected || exchange.cutOff) throw error;
+        if (route.length === attempts) route.push(unsent(error as AppError, model, payer.group));
+        if (!plan.advance(failure)) throw error;
+      }
+    }
+  }
+
   /** The condition under which another model may be tried after an error; null when none may. */
-  conditionOf(error: unknown, { task }: Operation): FallbackCondition | null {
+  conditionOf(error: unknown, task: Task): FallbackCondition | null {
     if (!(error instanceof AppError)) return null;
-    if (!(error instanceof UpstreamError)) return CONDITION_BY_CODE.get(error.code) ?? null;
+    if (!(error instanceof UpstreamError)) return isOfPayer(error) ? null : (CONDITION_BY_CODE.get(error.code) ?? null);
     const failed = classify(error.failure);
     return mayRepeat(task, failed) ? failed.fallback : null;
   }
@@ -135,6 +173,12 @@ export class Fallbacks {
     if (limits && pinnedChannelId === null && !limits.has(model)) return false;
     return chosen.requestedGroup === undefined || (this.groups.mayUse(user.group, group) && this.groups.exists(group));
   }
+}
+
+/** Whether an error is about a limit that applies to all models. */
+function isOfPayer(error: AppError): boolean {
+  const subject = limitedSubject(error);
+  return subject !== undefined && subject !== 'channel' && subject !== 'key';
 }
 
 function isModelList(value: unknown): value is string[] {

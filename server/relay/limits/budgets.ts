@@ -4,17 +4,12 @@ import { SubjectSpending } from '../../billing/ledger/subject-spending.js';
 import { BUDGET_PERIODS, BUDGET_SUBJECTS, budgetKeyOf } from '../../common/limit-rules.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { LimitStore } from '../../platform/coordination/limit-store.js';
+import type { QuotaNeed } from '../model/call.js';
 import { SiteSettings } from '../ports/site.port.js';
 import { type Estimated, Estimates } from './estimates.js';
 import { LimitError } from './limit.errors.js';
-import { type SubjectRule, subjectRules } from './subject-rule.js';
+import { hasBudget, type SubjectRule, subjectRules } from './subject-rule.js';
 import type { WindowRule } from './window-rule.js';
-
-/** The cost of a call in quota units: of its prompt and the longest response, and what is reserved if it is free. */
-export interface QuotaNeed {
-  readonly needed: number;
-  readonly wanted: number;
-}
 
 /**
  * Budgets of users, groups and channels in the day, week and month of the site's calendar. The stores of limits count what
@@ -37,7 +32,7 @@ export class Budgets {
 
   /** The limits of the budgets that a call needs a part of; none for a free call. */
   rulesOf(rules: readonly SubjectRule[], { needed, wanted }: QuotaNeed): WindowRule[] {
-    if (wanted <= 0) return [];
+    if (wanted <= 0 || !rules.some(hasBudget)) return [];
     return this.periodsOf(rules, Date.now()).map(({ key, windowMs, limit, to, rule, initial }) => ({
       demand: { key, limit, windowMs, atLeast: Math.max(1, needed), atMost: Math.max(needed, wanted), initial },
       error: LimitError.subject_budget_reached,

@@ -9,6 +9,7 @@ import { MemoryLimitStore } from '../../platform/coordination/memory-limit-store
 import { MemorySlotStore } from '../../platform/coordination/memory-slot-store.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
+import type { QuotaNeed } from '../model/call.js';
 import type { Payer } from '../model/payer.js';
 import type { CallCounts, SiteSettings } from '../ports/site.port.js';
 import { Budgets } from './budgets.js';
@@ -259,9 +260,7 @@ describe('limits of subjects', () => {
 });
 
 describe('budgets of subjects', () => {
-  const cost =
-    (needed: number, wanted = needed) =>
-    () => ({ needed, wanted });
+  const cost = (needed: number, wanted = needed) => ({ needed, wanted });
   const book = (row: Partial<SettledRow>) =>
     feed.publish([
       {
@@ -269,7 +268,7 @@ describe('budgets of subjects', () => {
         ...{ completion_tokens: 0, created_at: new Date().toISOString(), ...row },
       } as SettledRow,
     ]);
-  const spend = async (requestId: string, need: () => { needed: number; wanted: number }, userId = 1) => {
+  const spend = async (requestId: string, need: QuotaNeed, userId = 1) => {
     const allowance = await enter(payer(null, userId), requestId);
     await allowance.takeQuota(need);
     return allowance;
@@ -313,6 +312,16 @@ describe('budgets of subjects', () => {
     book({ quota: 50 });
     await expect(spend('b', cost(40))).rejects.toThrow();
     await spend('c', cost(30));
+  });
+
+  it('count each response of a session, whose bills share a request id', async () => {
+    rules = ruled({ user: { '*': { day: 100 } } });
+    const session = await spend('a', cost(30));
+    book({ request_id: 'a', quota: 40 });
+    await session.takeQuota(cost(30));
+    book({ request_id: 'a', quota: 25 });
+    await expect(session.takeQuota(cost(36))).rejects.toMatchObject({ code: 'subject_budget_reached' });
+    await session.takeQuota(cost(35));
   });
 
   it('do not concern free calls', async () => {

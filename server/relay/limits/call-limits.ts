@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorDefinition } from '../../common/errors/app-error.js';
-import { BUDGET_PERIODS } from '../../common/limit-rules.js';
 import { LimitStore, type Standing, type Taken } from '../../platform/coordination/limit-store.js';
 import { duration } from '../../platform/http/limits/rate-limit-headers.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
 import type { Dialect } from '../../protocols/dialects/dialect.js';
+import type { QuotaNeed } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site.port.js';
-import { Budgets, type QuotaNeed } from './budgets.js';
+import { Budgets } from './budgets.js';
 import { CallSlots } from './call-slots.js';
 import { type Estimated, Estimates } from './estimates.js';
 import { LimitError } from './limit.errors.js';
-import { type SubjectRule, subjectRules } from './subject-rule.js';
+import { hasBudget, type SubjectRule, subjectRules } from './subject-rule.js';
 import {
   MINUTE_MS,
   refusal,
@@ -57,8 +57,7 @@ export class CallLimits {
     const subjects = this.subjectsOf(payer);
     const slots = subjects.length > 0 ? await this.slots.enter(subjects, exchange) : null;
     const release = slots ? () => this.slots.release(slots) : undefined;
-    const hasBudget = subjects.some(({ rule }) => BUDGET_PERIODS.some((period) => rule[period] !== undefined));
-    const quotaRules = hasBudget ? (need: QuotaNeed) => this.budgets.rulesOf(subjects, need) : undefined;
+    const quotaRules = subjects.some(hasBudget) ? (need: QuotaNeed) => this.budgets.rulesOf(subjects, need) : undefined;
     const tokenRules = (need: TokenNeed) => this.tokenRules(payer, subjects, need);
     const allowance = new CallAllowance(exchange, dialect, this.store, this.estimates, {
       tokenRules,
@@ -164,15 +163,14 @@ export class CallAllowance {
   /**
    * Counts the quota that the call may cost, when its payer has a budget. The bill corrects it. When another model is
    * tried, its cost replaces that of the model before.
-   * @param need called only then
    * @throws {AppError} subject_budget_reached
    */
-  async takeQuota(need: () => QuotaNeed): Promise<void> {
+  async takeQuota(need: QuotaNeed): Promise<void> {
     if (!this.terms.quotaRules) return;
     const { requestId } = this.exchange;
     this.estimates.drop(requestId, this.quota);
     this.quota = [];
-    const rules = this.terms.quotaRules(need());
+    const rules = this.terms.quotaRules(need);
     if (rules.length > 0) this.quota = this.estimates.add(requestId, await this.take(rules), rules);
   }
 

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { AppError } from '../../common/errors/app-error.js';
-import { BUDGET_PERIODS, type LimitRules, limitKeyOf } from '../../common/limit-rules.js';
+import { type LimitRules, limitKeyOf } from '../../common/limit-rules.js';
 import { LimitStore } from '../../platform/coordination/limit-store.js';
 import type { Slots } from '../../platform/coordination/slot-store.js';
+import type { QuotaNeed } from '../model/call.js';
 import { SiteSettings } from '../ports/site.port.js';
-import { Budgets, type QuotaNeed } from './budgets.js';
+import { Budgets } from './budgets.js';
 import { CallSlots } from './call-slots.js';
 import { type Estimated, Estimates } from './estimates.js';
-import { SUBJECT_NAMES, type SubjectRule, subjectRules } from './subject-rule.js';
+import { limitedSubject, type SubjectRule, subjectRules } from './subject-rule.js';
 import { refusal, requestRulesOf, type TokenNeed, takeWindows, tokenRulesOf, type WindowRule } from './window-rule.js';
 
 /** A call that is about to be sent to a channel. */
@@ -19,7 +20,7 @@ export interface ChannelCall {
   readonly signal: AbortSignal;
 }
 
-/** What a call may use; absent for work without tokens, and when no channel has a budget. */
+/** What a call may use; absent for work without tokens, and for work that is not charged. */
 export interface CallNeed {
   readonly tokens?: TokenNeed | undefined;
   readonly quota?: QuotaNeed | undefined;
@@ -51,12 +52,6 @@ export class ChannelLimits {
     private readonly settings: SiteSettings,
   ) {}
 
-  /** Whether a channel has a budget, so that calls must bring what they may cost. */
-  hasBudgets(): boolean {
-    const rules = this.settings.limitRules()?.channel;
-    return rules !== undefined && [...rules.values()].some((rule) => BUDGET_PERIODS.some((period) => rule[period]));
-  }
-
   /** The rules, if any channel or key has one; null: `enter` need not be called. */
   rules(): LimitRules | null {
     const rules = this.settings.limitRules();
@@ -84,8 +79,9 @@ export class ChannelLimits {
         return await this.take(subjects, key, call, need);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        const refused = subjects.find(({ subject }) => SUBJECT_NAMES[subject] === error.params.subject);
-        if (!isLast && refused?.subject === 'key' && !call.signal.aborted) continue;
+        const limited = limitedSubject(error);
+        const refused = subjects.find(({ subject }) => subject === limited);
+        if (!isLast && limited === 'key' && !call.signal.aborted) continue;
         return { refusal: error, elsewhere: refused?.rule.atLimit !== 'refuse' };
       }
     }

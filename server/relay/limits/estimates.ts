@@ -49,11 +49,15 @@ export class Estimates {
     this.watcher = watcher;
   }
 
-  /** Gives back what a failed attempt has taken. */
+  /** Gives back what a failed attempt has taken; without effect on what a bill has corrected already. */
   drop(requestId: string, dropped: readonly Estimated[]): void {
-    const kept = this.open.get(requestId)?.filter((one) => !dropped.includes(one));
-    if (kept) this.open.set(requestId, kept);
-    for (const { taken } of dropped) this.store.correct(taken, 0);
+    const open = this.open.get(requestId);
+    if (!open || dropped.length === 0) return;
+    this.open.set(
+      requestId,
+      open.filter((one) => !dropped.includes(one)),
+    );
+    for (const one of dropped) if (open.includes(one)) this.store.correct(one.taken, 0);
   }
 
   /** Corrects the estimates of a call; without effect when they are corrected already. */

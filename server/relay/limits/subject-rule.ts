@@ -1,5 +1,7 @@
-import type { LocalText } from '../../common/errors/app-error.js';
+import type { AppError, LocalText } from '../../common/errors/app-error.js';
 import {
+  BUDGET_PERIODS,
+  LIMIT_SUBJECTS,
   type LimitRule,
   type LimitRules,
   type LimitSubject,
@@ -15,6 +17,11 @@ export interface SubjectRule {
   /** Identifies the subject in the stores of limits. */
   readonly key: string;
   readonly rule: LimitRule;
+}
+
+/** Whether a rule has a budget. */
+export function hasBudget({ rule }: SubjectRule): boolean {
+  return BUDGET_PERIODS.some((period) => rule[period] !== undefined);
 }
 
 /** The name of a subject in errors. */
@@ -35,6 +42,11 @@ export function subjectRules(
     const rule = limitRuleOf(rules, subject, id);
     return rule ? [{ subject, id, key: limitKeyOf(subject, id), rule }] : [];
   });
+}
+
+/** Whose limit an error of a rule is about. */
+export function limitedSubject({ params }: AppError): LimitSubject | undefined {
+  return LIMIT_SUBJECTS.find((subject) => params.subject === SUBJECT_NAMES[subject]);
 }
 
 /** Milliseconds that a call may wait at the limit. */

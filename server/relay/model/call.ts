@@ -29,6 +29,12 @@ export interface ReadRequest {
   readonly chosen?: ChosenModel;
 }
 
+/** The cost of a call in quota units: of its prompt and the longest response, and what is reserved if it is free. */
+export interface QuotaNeed {
+  readonly needed: number;
+  readonly wanted: number;
+}
+
 /** An admitted call. */
 export interface Call extends ReadRequest {
   readonly exchange: Exchange;
@@ -41,8 +47,8 @@ export interface Call extends ReadRequest {
   readonly route: AttemptRecord[];
   /** Observes the output when it is charged; set when quota is reserved. */
   output?: OutputAllowance | null;
-  /** What it may cost, in quota units; set when a channel has a budget. */
-  quota?: { readonly needed: number; readonly wanted: number };
+  /** What it may cost; set when quota is reserved. */
+  quota?: QuotaNeed;
   /** Channels that may serve the call. */
   readonly candidates: readonly ChannelView[];
 }

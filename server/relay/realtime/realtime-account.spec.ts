@@ -10,7 +10,7 @@ it('releases the hold of a response whose settlement throws', async () => {
   const hold: Hold = { userId: 1, tokenId: 0, amount: 50, tokenAmount: 0, ended: false };
   const release = jest.fn();
   const accounts = new RealtimeAccounts(
-    { reserve: async () => hold } as unknown as CallAdmission,
+    { reserve: async () => hold, needOf: () => ({ needed: 50, wanted: 50 }) } as unknown as CallAdmission,
     { release } as unknown as QuotaAdmission,
     { settle: () => Promise.reject(new Error('token count failed')) } as unknown as CallBill,
   );

@@ -6,6 +6,8 @@ import { ObjectBody } from '../../protocols/bytes/object-body.js';
 import type { RequestParams } from '../../protocols/request-params.js';
 import { CallAdmission, type Offer } from '../admission/call-admission.js';
 import { type BilledCall, CallBill } from '../billing/call-bill.js';
+import type { CallAllowance } from '../limits/call-limits.js';
+import type { ChosenModel, QuotaNeed } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import type { UpstreamConnection } from './realtime-dialer.js';
@@ -18,6 +20,10 @@ export interface SessionTerms {
   model: string;
   offer: Offer;
   route: AttemptRecord[];
+  /** Absent when only the requested model may serve the session. */
+  chosen?: ChosenModel;
+  /** Undefined when no limit applies to the payer. */
+  allowance: CallAllowance | undefined;
 }
 
 /** Opens accounts for sessions. */
@@ -38,19 +44,25 @@ export class RealtimeAccounts {
 export class SessionAccount {
   private hold: Hold | null = null;
   private closed = false;
+  /** What a response may cost. */
+  readonly need: QuotaNeed;
 
   constructor(
     private readonly terms: SessionTerms,
     private readonly callAdmission: CallAdmission,
     private readonly admission: QuotaAdmission,
     private readonly bill: CallBill,
-  ) {}
+  ) {
+    const { payer, offer, model } = terms;
+    this.need = callAdmission.needOf({ ...offer, payer, requested: requestedOf(model) });
+  }
 
-  /** @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed */
+  /** @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed, subject_budget_reached */
   async reserve(): Promise<void> {
     if (this.hold) return;
-    const { payer, offer, model } = this.terms;
-    const hold = await this.callAdmission.reserve({ ...offer, payer, requested: requestedOf(model) });
+    const { payer, allowance } = this.terms;
+    await allowance?.takeQuota(this.need);
+    const hold = await this.callAdmission.reserve(payer, this.need);
     if (this.closed) this.admission.release(hold);
     else this.hold = hold;
   }
@@ -95,7 +107,7 @@ export class SessionAccount {
   }
 
   private callOf({ startedAt, effort }: Finished, model: string): BilledCall {
-    const { exchange, payer, offer, route } = this.terms;
+    const { exchange, payer, offer, route, chosen } = this.terms;
     const endedAt = performance.now();
     return {
       payer,
@@ -110,6 +122,7 @@ export class SessionAccount {
       operation: { promptForCount: () => ({ texts: [], structureTokens: 0 }) },
       body: new ObjectBody({ reasoning: { effort } }),
       inSession: true,
+      ...(chosen && { chosen }),
     };
   }
 }

@@ -9,6 +9,7 @@ import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { passedOn } from '../delivery/passed-on.js';
 import { ProviderContext } from '../delivery/provider-context.js';
+import type { QuotaNeed } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { failureOfConnection, failureOfStatus, type UpstreamFailure } from '../model/failure.js';
 import { classify } from '../model/failure-class.js';
@@ -31,6 +32,10 @@ export interface DialRequest {
   protocols: readonly string[];
   /** The attempts so far; entries are added. */
   route: AttemptRecord[];
+  /** What a response may cost. */
+  quota: QuotaNeed;
+  /** Added to each attempt in the route. */
+  notes?: Pick<AttemptRecord, 'model' | 'group'>;
 }
 
 /** An open session with an upstream. Its socket is paused so that no message is lost. */
@@ -60,13 +65,15 @@ export class RealtimeDialer {
 
   /** @throws {AppError} when no channel responded, or the client disconnected */
   dial(request: DialRequest): Promise<UpstreamConnection> {
-    const { exchange, payer, model, candidates, route } = request;
+    const { exchange, payer, model, candidates, route, quota, notes } = request;
     const pinned = payer.pinnedChannelId !== null;
     let end: (() => void) | undefined;
     const keep = (ending: () => void) => {
       end = ending;
     };
-    const work = { exchange, payer, model, candidates, pinned, route, abandoned: () => exchange.disconnected, keep };
+    const abandoned = () => exchange.disconnected;
+    const shared = { exchange, payer, model, candidates, pinned, route, quota, abandoned, keep };
+    const work = { ...shared, ...(notes && { notes }) };
     return this.failover.tryChannels(work, async (channel, key) => {
       const upstreamModel = this.channels.upstreamName(channel, model);
       const opened = await this.open(request, channel, upstreamModel, key);

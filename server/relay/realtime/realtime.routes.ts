@@ -1,11 +1,14 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
+import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
 import { OpenAiRequestError } from '../../protocols/dialects/openai/openai.errors.js';
-import { CallAdmission } from '../admission/call-admission.js';
+import { CallAdmission, type Offer } from '../admission/call-admission.js';
 import { RunningCalls } from '../admission/running-calls.js';
+import type { FallbackPlan } from '../fallback/fallback-plan.js';
+import { Fallbacks } from '../fallback/fallbacks.js';
 import { RelayHttp } from '../http/relay-http.js';
 import { offeredProtocols, requireOwnKey, SocketUpgrades } from '../http/socket-upgrades.js';
 import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
@@ -13,14 +16,30 @@ import { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { RelayService } from '../relay.service.js';
 import { RealtimeError } from './realtime.errors.js';
-import { RealtimeAccounts, requestedOf, type SessionTerms } from './realtime-account.js';
-import { RealtimeDialer, servesRealtime } from './realtime-dialer.js';
+import { RealtimeAccounts, requestedOf, type SessionAccount, type SessionTerms } from './realtime-account.js';
+import { RealtimeDialer, servesRealtime, type UpstreamConnection } from './realtime-dialer.js';
 import { RealtimeGuards } from './realtime-guard.js';
 import { RealtimeMeter } from './realtime-meter.js';
 import { errorEvent, RealtimeSession } from './realtime-session.js';
 
 const PATH = '/v1/realtime';
 const MAX_MODEL_LENGTH = 255;
+
+/** A session that a client requests. */
+interface RequestedSession {
+  readonly exchange: Exchange;
+  readonly payer: Payer;
+  /** The name that the client sent. */
+  readonly model: string;
+  /** Null when only the model itself may serve it. */
+  readonly plan: FallbackPlan | null;
+  readonly route: AttemptRecord[];
+  /** Undefined when no limit applies to the payer. */
+  allowance: CallAllowance | undefined;
+}
+
+/** A model in a group that may serve a session. */
+type SessionTarget = Pick<SessionTerms, 'payer' | 'model' | 'chosen'>;
 
 /**
  * `GET /v1/realtime`: sessions over WebSocket. Authentication and model access are checked before the upgrade and
@@ -37,6 +56,7 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     private readonly relay: RelayService,
     private readonly running: RunningCalls,
     private readonly callAdmission: CallAdmission,
+    private readonly fallbacks: Fallbacks,
     private readonly limits: CallLimits,
     private readonly accounts: RealtimeAccounts,
     private readonly dialer: RealtimeDialer,
@@ -61,37 +81,27 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
       if (!this.upgrades.isUpgrade(request)) throw new AppError(RealtimeError.upgrade_required);
       requireOwnKey(request);
       const model = modelOf(exchange.query);
-      const offer = this.callAdmission.offer(payer, model, servesRealtime);
-      const terms: SessionTerms = { exchange, payer, model, offer, route: [] };
-      const allowance = this.limits.concern(payer)
-        ? await this.limits.enter(exchange, openaiDialect, payer)
-        : undefined;
+      const plan = this.fallbacks.plan(payer, model);
+      const requested: RequestedSession = { exchange, payer, model, plan, route: [], allowance: undefined };
+      await this.forTarget(requested, async (target) => this.offerOf(target));
+      if (this.limits.concern(payer)) requested.allowance = await this.limits.enter(exchange, openaiDialect, payer);
       this.upgrades.accept(request, (client) => {
         exchange.served = true;
-        void this.serve(client, terms, allowed, allowance);
+        void this.serve(client, requested, allowed);
       });
     } catch (error) {
       this.relay.refuse(exchange, openaiDialect, error);
     }
   }
 
-  private async serve(
-    client: WebSocket,
-    terms: SessionTerms,
-    allowed: () => Promise<Payer>,
-    allowance: CallAllowance | undefined,
-  ): Promise<void> {
-    const { exchange, payer, model, offer, route } = terms;
-    const account = this.accounts.open(terms);
+  private async serve(client: WebSocket, session: RequestedSession, allowed: () => Promise<Payer>): Promise<void> {
+    const { exchange, payer, model, route, allowance } = session;
     // Client messages wait until the upstream is connected.
     client.pause();
     client.on('error', () => undefined);
     try {
-      await account.reserve();
-      const protocols = offeredProtocols(exchange.request);
-      const { candidates } = offer;
-      const connection = await this.dialer.dial({ exchange, payer, model, candidates, protocols, route });
-      const session = new RealtimeSession(client, connection, {
+      const { account, connection } = await this.forTarget(session, (target) => this.connect(session, target));
+      const opened = new RealtimeSession(client, connection, {
         requestId: exchange.requestId,
         account,
         meter: new RealtimeMeter(),
@@ -99,25 +109,60 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
         allowed,
         toAppError: (thrown) => this.relay.toAppError(thrown, exchange.requestId).in(exchange.language()),
         ended: () => {
-          this.sessions.delete(session);
+          this.sessions.delete(opened);
           this.running.leave(exchange);
           connection.release();
           allowance?.end(false);
+          this.limits.ended(exchange);
         },
       });
-      this.sessions.add(session);
-      exchange.onCutOff = (reason) => session.endWith(reason);
-      if (this.stopping) session.retire();
+      this.sessions.add(opened);
+      exchange.onCutOff = (reason) => opened.endWith(reason);
+      if (this.stopping) opened.retire();
     } catch (error) {
       allowance?.end(true);
-      account.close();
+      this.limits.ended(exchange);
       this.running.leave(exchange);
       const failure = this.relay.toAppError(error, exchange.requestId);
-      if (route.length > 0)
+      if (route.some(({ channel }) => channel !== 0))
         this.relay.recordFailure({ exchange, payer, route, requested: requestedOf(model) }, failure);
       client.resume();
       client.send(errorEvent(failure.in(exchange.language()), exchange.requestId));
       client.close(failure.status >= 500 ? 1011 : 1008, failure.code);
+    }
+  }
+
+  /** Serves with the model, or with each that may serve the session until one does not fail. */
+  private forTarget<Result>(
+    { exchange, payer, model, plan, route }: RequestedSession,
+    serve: (target: SessionTarget) => Promise<Result>,
+  ): Promise<Result> {
+    return plan ? this.fallbacks.tryTargets(plan, { exchange, task: 'chat', route }, serve) : serve({ payer, model });
+  }
+
+  private offerOf({ payer, model }: SessionTarget): Offer {
+    return this.callAdmission.offer(payer, model, servesRealtime);
+  }
+
+  /** Reserves quota for the first response and connects to an upstream. @throws {AppError} */
+  private async connect(
+    { exchange, route, allowance }: RequestedSession,
+    target: SessionTarget,
+  ): Promise<{ account: SessionAccount; connection: UpstreamConnection }> {
+    const { payer, model, chosen } = target;
+    const offer = this.offerOf(target);
+    const account = this.accounts.open({ exchange, payer, model, offer, route, allowance, ...(chosen && { chosen }) });
+    try {
+      await account.reserve();
+      const connection = await this.dialer.dial({
+        ...{ exchange, payer, model, route, candidates: offer.candidates, quota: account.need },
+        protocols: offeredProtocols(exchange.request),
+        ...(chosen && { notes: { model, group: payer.group } }),
+      });
+      return { account, connection };
+    } catch (error) {
+      account.close();
+      throw error;
     }
   }
 }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
-import type { QuotaNeed } from '../limits/budgets.js';
 import { ChannelLimits, type ChannelPlace } from '../limits/channel-limits.js';
 import type { TokenNeed } from '../limits/window-rule.js';
+import type { QuotaNeed } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { toClientError, type UpstreamFailure } from '../model/failure.js';
 import type { Payer } from '../model/payer.js';
@@ -37,7 +37,7 @@ export interface RoutedWork {
   readonly exchange: Pick<Exchange, 'requestId' | 'signal'>;
   /** The tokens that the work may use; absent for work without tokens. */
   readonly requested?: TokenNeed;
-  /** The quota that it may cost; only present when a channel has a budget. */
+  /** The quota that it may cost; absent for work that is not charged. */
   readonly quota?: QuotaNeed | undefined;
   /** Called with the function that ends the use of the channel, when it lasts longer than the attempt. */
   readonly keep?: (end: () => void) => void;

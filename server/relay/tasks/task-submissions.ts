@@ -13,6 +13,7 @@ import { BillingMode } from '../../common/price.js';
 import { randomSecret } from '../../common/random.js';
 import { FailedCalls } from '../../logs/failed-calls.service.js';
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
+import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
 import { isFailed, type Platform, type TaskProgress } from '../../tasks/task.js';
 import { TaskStore } from '../../tasks/task-store.js';
 import { CallAdmission } from '../admission/call-admission.js';
@@ -21,6 +22,8 @@ import { failedCallOf } from '../delivery/failed-attempts.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { SmallRequests } from '../delivery/small-requests.js';
+import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
+import type { QuotaNeed } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import { failureOfConnection } from '../model/failure.js';
 import { classify } from '../model/failure-class.js';
@@ -50,6 +53,8 @@ interface PlacedOrder {
   exchange: Exchange;
   payer: Payer;
   order: TaskOrder;
+  /** What it costs; undefined when it is free. */
+  quota: QuotaNeed | undefined;
   route: AttemptRecord[];
 }
 
@@ -61,6 +66,7 @@ interface PlacedOrder {
 export class TaskSubmissions {
   constructor(
     private readonly callAdmission: CallAdmission,
+    private readonly limits: CallLimits,
     private readonly channels: UpstreamChannels,
     private readonly settings: SiteSettings,
     private readonly prices: PriceCatalog,
@@ -76,15 +82,37 @@ export class TaskSubmissions {
   ) {}
 
   /**
+   * Submits a task within the limits of its payer, for which the submission is a call.
    * @returns the response body for the client
-   * @throws {AppError} when the payer may not submit the task, no channel serves it, or every attempt failed
+   * @throws {AppError} when the payer is at a limit or may not submit the task, no channel serves it, or every attempt
+   * failed
    */
   async submit(exchange: Exchange, payer: Payer, order: TaskOrder): Promise<Buffer> {
-    const placed: PlacedOrder = { exchange, payer, order, route: [] };
+    const allowance = this.limits.concern(payer) ? await this.limits.enter(exchange, openaiDialect, payer) : undefined;
+    let failed = true;
+    try {
+      const answer = await this.place(exchange, payer, order, allowance);
+      failed = false;
+      return answer;
+    } finally {
+      allowance?.end(failed);
+      this.limits.ended(exchange);
+    }
+  }
+
+  private async place(
+    exchange: Exchange,
+    payer: Payer,
+    order: TaskOrder,
+    allowance: CallAllowance | undefined,
+  ): Promise<Buffer> {
     const candidates = this.candidates(payer, order);
     const { price, units } = order.priced ?? { price: this.taskPrices.of(order.model), units: ONE_TASK };
     const priced = { price, units, groupRatio: this.prices.groupRatio(payer.group) };
-    const hold = order.free ? null : await this.reserve(payer, order, priced);
+    const need = order.free ? undefined : this.needOf(payer, order, priced);
+    const placed: PlacedOrder = { exchange, payer, order, quota: need, route: [] };
+    if (need) await allowance?.takeQuota(need);
+    const hold = need ? await this.reserve(payer, order, need) : null;
     let answer: Buffer;
     let due: { charge: TaskCharge; rowId: RowId } | null;
     let channel: ChannelView;
@@ -120,11 +148,15 @@ export class TaskSubmissions {
     throw new AppError(CHANNEL_DISABLED[platform]);
   }
 
-  private async reserve(payer: Payer, { model, platform }: TaskOrder, priced: Priced): Promise<Hold> {
+  private needOf(payer: Payer, { model }: TaskOrder, priced: Priced): QuotaNeed {
     const { units } = priced;
     const requested = { model, stream: false, wantsUsage: false, maxTokens: 0, promptEstimate: 0, units };
+    return this.callAdmission.needOf({ requested, payer, ...priced });
+  }
+
+  private async reserve(payer: Payer, { platform }: TaskOrder, need: QuotaNeed): Promise<Hold> {
     try {
-      return await this.callAdmission.reserve({ requested, payer, ...priced });
+      return await this.callAdmission.reserve(payer, need);
     } catch (error) {
       const short = error instanceof AppError && SHORT.has(error.definition);
       const definition = QUOTA_SHORT[platform];
@@ -138,11 +170,11 @@ export class TaskSubmissions {
     placed: PlacedOrder,
     candidates: readonly ChannelView[],
   ): Promise<{ taken: Taken; destination: Destination }> {
-    const { exchange, order, payer, route } = placed;
+    const { exchange, order, payer, quota, route } = placed;
     const { model, origin } = order;
     const pinned = origin !== null || payer.pinnedChannelId !== null;
     const keyOf = origin ? (channel: ChannelView) => keyOfTask(channel, origin) : undefined;
-    const work = { exchange, payer, model, candidates, pinned, route, keyOf };
+    const work = { exchange, payer, model, candidates, pinned, route, keyOf, quota };
     return this.failover.tryChannels(work, async (channel, key) => {
       const destination = { channel, key, notice: this.settings.noticeAddress() !== null ? randomSecret() : null };
       const submission = redactedRefusal(await this.send(order, destination), secretsOf(channel, key));

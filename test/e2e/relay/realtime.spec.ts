@@ -422,6 +422,47 @@ describe('realtime session handshake', () => {
   });
 });
 
+describe('alias of a realtime session', () => {
+  const DOWN = 'gpt-4o-mini-realtime-preview';
+
+  beforeAll(async () => {
+    await createChannel(site.administrator, { base_url: 'http://127.0.0.1:1', models: DOWN });
+    const talk = [{ model: 'absent' }, { model: DOWN }, { model: MODEL }];
+    const aliases = { talk, gone: [{ model: 'absent' }] };
+    await setOption(site.administrator, 'ModelAliases', JSON.stringify(aliases));
+  });
+
+  it('is served by the first model that accepts the session, which is billed and named in the log', async () => {
+    respond();
+    const client = await opened({ query: '?model=talk' });
+    client.send({ type: 'response.create' });
+    await client.waitForEvent('response.done');
+    const [bill] = await bills(1);
+    expect(bill).toMatchObject({ model_name: MODEL, quota: PRICE });
+    expect(JSON.parse(bill?.other ?? '')).toMatchObject({ requested_model: 'talk', model_alias: 'talk' });
+    const attempts = 'SELECT attempts FROM logs WHERE user_id = $1 AND type = 2';
+    const [row] = await site.database.query<{ attempts: AttemptRecord[] }>(attempts, [user.id]);
+    expect(row?.attempts.map(({ model }) => model)).toEqual(expect.arrayContaining(['absent', DOWN, MODEL]));
+  });
+
+  it('is refused before the upgrade when no channel serves its models', async () => {
+    expect((await refused({ query: '?model=gone' })).status).toBe(404);
+  });
+});
+
+describe('budget of a user', () => {
+  afterAll(() => setOption(site.administrator, 'LimitRules', '{}'));
+
+  it('ends a session when the next response does not fit', async () => {
+    await setOption(site.administrator, 'LimitRules', JSON.stringify({ user: { [user.id]: { day: PRICE } } }));
+    respond();
+    const client = await opened();
+    client.send({ type: 'response.create' });
+    expect(await client.closed).toEqual({ code: 1008, reason: 'subject_budget_reached' });
+    await bills(1);
+  });
+});
+
 it('server stop closes idle realtime sessions at once and busy sessions after their response', async () => {
   let finish: (() => void) | undefined;
   upstream.answers = (event, socket) => {

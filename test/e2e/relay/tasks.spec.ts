@@ -507,6 +507,40 @@ describe('process kill', () => {
   });
 });
 
+describe('limits of a payer', () => {
+  const limit = (rules: object) => setOption(site.administrator, 'LimitRules', JSON.stringify(rules));
+  const submit = (path: string, prompt: string) => call('POST', path, { prompt });
+  const paths = ['/mj/submit/imagine', '/suno/submit/music'];
+  afterAll(() => limit({}));
+
+  it('apply to submissions of tasks, and not to requests for their state', async () => {
+    await limit({ user: { [user.id]: { requests: 2 } } });
+    for (const path of paths) expect((await submit(path, 'a cat')).status).toBe(200);
+    for (const path of paths) {
+      const refused = await submit(path, 'a cat');
+      expect([refused.status, JSON.stringify(refused.body)]).toEqual([429, expect.stringContaining('最多请求 2 次')]);
+    }
+    expect((await call('POST', '/suno/fetch', { ids: [] })).status).toBe(200);
+  });
+
+  it('are those of budgets, too, from which a refused task takes nothing', async () => {
+    await limit({ user: { [user.id]: { day: 2 * PRICE } } });
+    upstream.forModel('imagine', failure(500));
+    expect((await submit('/mj/submit/imagine', 'a cat')).status).toBeGreaterThanOrEqual(500);
+    upstream.reset();
+    for (const path of paths) expect((await submit(path, 'a cat')).status).toBe(200);
+    for (const path of paths) expect((await submit(path, 'a cat')).status).toBe(429);
+    expect((await accounts()).used).toBe(2 * PRICE);
+  });
+
+  it('are those of the channel, too', async () => {
+    await limit({ channel: { [mjChannel]: { month: PRICE } } });
+    const all = await Promise.all([submit('/mj/submit/imagine', 'a cat'), submit('/mj/submit/imagine', 'a dog')]);
+    expect(all.map(({ status }) => status)).not.toContain(200);
+    expect(JSON.stringify(all[0].body)).toContain('该渠道的额度预算已用完');
+  });
+});
+
 describe('task of a deleted channel', () => {
   it('fails and is refunded', async () => {
     const deletedChannel = await createChannel(site.administrator, {
