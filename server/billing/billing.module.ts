@@ -9,6 +9,7 @@ import { Readiness } from '../platform/http/readiness.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { QuotaAdmission } from './ledger/admission.js';
 import { Balances } from './ledger/balances.service.js';
+import { KeySpending } from './ledger/key-spending.js';
 import { LeaseStore } from './ledger/lease-store.js';
 import { LeasedAdmission } from './ledger/leased-admission.js';
 import { Ledger } from './ledger/ledger.service.js';
@@ -42,6 +43,7 @@ const services = [
   Settlement,
   Refunds,
   SettledFeed,
+  KeySpending,
   SubjectSpending,
   OldSpendingJob,
 ];

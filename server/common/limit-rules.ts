@@ -6,7 +6,7 @@ export type LimitSubject = (typeof LIMIT_SUBJECTS)[number];
 export const BUDGET_PERIODS = ['day', 'week', 'month'] as const;
 export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];
 /** The subjects that can have budgets; tokens have caps of their own. */
-export const BUDGET_SUBJECTS = ['user', 'group', 'channel'] as const;
+export const BUDGET_SUBJECTS = ['user', 'group', 'channel', 'key'] as const;
 export type BudgetSubject = (typeof BUDGET_SUBJECTS)[number];
 
 /** What happens to a call at a limit. `fallback`: the next channel, for limits of channels and keys only. */
@@ -21,7 +21,7 @@ export interface LimitRule {
   readonly requests?: number;
   /** Tokens of prompts and responses within any minute. */
   readonly tokens?: number;
-  /** Quota units in the current day, week and month of the site's calendar; of users, groups and channels only. */
+  /** Quota units in the current day, week and month of the site's calendar; not of tokens. */
   readonly day?: number;
   readonly week?: number;
   readonly month?: number;

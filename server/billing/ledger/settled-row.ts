@@ -3,7 +3,7 @@ import type { AttemptRecord } from '../../common/attempt-record.js';
 import type { StoredCharge } from '../prices/stored-charge.js';
 
 /**
- * A finished call as it is booked: exactly the columns of table `logs`, so that a batch is one JSON text which the
+ * A finished call as it is booked: the columns of table `logs`, so that a batch is one JSON text which the
  * database parses. Times are milliseconds, quota is whole units.
  */
 export interface SettledRow {
@@ -37,6 +37,8 @@ export interface SettledRow {
   /** The tried channels, in order. */
   attempts?: readonly AttemptRecord[];
   details?: LogDetails;
+  /** The fingerprint of the channel key, when it has a budget: for `KeySpending`. It is no column, so it is not stored. */
+  channel_key?: string;
 }
 
 /** A user's balance after the settlement; a higher version is newer. */

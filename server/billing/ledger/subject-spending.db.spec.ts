@@ -9,6 +9,7 @@ import { rowIdAt } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { holdOfNothing } from './admission.js';
+import { KeySpending } from './key-spending.js';
 import { Refunds } from './refunds.service.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledRow } from './settled-row.js';
@@ -22,6 +23,7 @@ const logger = new Logger(config);
 let database: TestDatabase;
 let sql: Sql;
 let settlement: Settlement;
+let keys: KeySpending;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -30,6 +32,7 @@ beforeAll(async () => {
   const changes = new Changes(logger);
   const feed = new SettledFeed(logger);
   const admission = new SoleAdmission(sql, quotaRefusals(false), siteCalendar(), changes);
+  keys = new KeySpending(sql, feed, logger);
   settlement = new Settlement(sql, admission, new Refunds(sql, admission, feed, changes), feed, logger, config);
 });
 afterAll(async () => {
@@ -58,7 +61,7 @@ it('sums what users, groups and channels have spent since any moment', async () 
     book('2026-05-02T00:10:00Z', 1_000),
     book('2026-05-02T00:10:00Z', 5_000, { user_id: 2, channel_id: 2, group: 'default' }),
   ]);
-  const spending = new SubjectSpending(sql);
+  const spending = new SubjectSpending(sql, keys);
   // Midnight in India.
   const from = Date.parse('2026-05-01T18:30:00Z');
   const subjects: [BudgetSubject, string][] = [
@@ -70,4 +73,18 @@ it('sums what users, groups and channels have spent since any moment', async () 
   ];
   const spent = await Promise.all(subjects.map(([subject, id]) => spending.since(subject, id, from)));
   expect(spent).toEqual([1_110, 1_110, 1_110, 5_000, 0]);
+});
+
+it('sums what channel keys have spent, of the bills that name them', async () => {
+  await Promise.all([
+    book('2026-05-01T18:29:00Z', 1, { channel_key: 'aaaa' }),
+    book('2026-05-01T18:31:00Z', 10, { channel_key: 'aaaa' }),
+    book('2026-05-01T18:44:00Z', 100, { channel_key: 'aaaa' }),
+    book('2026-05-02T00:10:00Z', 1_000, { channel_key: 'bbbb' }),
+    book('2026-05-02T00:10:00Z', 5_000),
+  ]);
+  const spending = new SubjectSpending(sql, keys);
+  const from = Date.parse('2026-05-01T18:30:00Z');
+  const spent = await Promise.all(['1/aaaa', '1/bbbb', '2/aaaa'].map((id) => spending.since('key', id, from)));
+  expect(spent).toEqual([110, 1_000, 0]);
 });

@@ -3,6 +3,7 @@ import { LogType } from '../../audit/log-type.js';
 import type { BudgetSubject } from '../../common/limit-rules.js';
 import { Sql } from '../../platform/database/sql.js';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
+import { KeySpending } from './key-spending.js';
 
 interface Sums {
   readonly stepMs: number;
@@ -12,7 +13,7 @@ interface Sums {
   readonly column: string;
 }
 
-const SUMS: Readonly<Record<BudgetSubject, Sums>> = {
+const SUMS: Readonly<Record<Exclude<BudgetSubject, 'key'>, Sums>> = {
   user: {
     stepMs: DAY_MS,
     whole: `SELECT sum(quota) FROM usage_by_day_user
@@ -31,13 +32,23 @@ const SUMS: Readonly<Record<BudgetSubject, Sums>> = {
   },
 };
 
-/** What users, groups and channels have spent, by the sums that settlements write. */
+/** What users, groups, channels and channel keys have spent. */
 @Injectable()
 export class SubjectSpending {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly keys: KeySpending,
+  ) {}
 
-  /** Quota units spent since a moment (ms since 1970), by the end of the calls. */
+  /**
+   * Quota units spent since a moment (ms since 1970), by the end of the calls; of keys since they have a budget.
+   * @param id of a channel key: `<channel>/<fingerprint>`
+   */
   async since(subject: BudgetSubject, id: string, fromMs: number): Promise<number> {
+    if (subject === 'key') {
+      const [channelId, fingerprint = ''] = id.split('/');
+      return this.keys.since(Number(channelId), fingerprint, fromMs);
+    }
     const { stepMs, whole, column } = SUMS[subject];
     // The sums are of days or hours in UTC; the calls of the part before the first of them are in the log.
     const text = `SELECT coalesce((${whole}), 0) + coalesce((SELECT sum(quota) FROM logs WHERE ${column} = $1

@@ -153,7 +153,11 @@ describe('caps of a token', () => {
       SELECT $1, date_trunc('day', now(), 'UTC') - days * interval '24 hours' - interval '15 minutes', 7
         FROM unnest($2::integer[]) days`;
     await database.query(insert, [token.id, [39, 40, 41]]);
+    await database.query(`
+      INSERT INTO usage_by_quarter_hour_key
+      SELECT 1, 'aaaa', date_trunc('day', now(), 'UTC') - days * interval '24 hours', 7 FROM unnest('{40, 41}'::int[]) days`);
     await new OldSpendingJob(sql).run();
+    expect(await database.query('SELECT 1 FROM usage_by_quarter_hour_key')).toHaveLength(1);
     const kept = await database.query<{ quota: string }>(
       'SELECT quota FROM usage_by_quarter_hour_token WHERE token_id = $1 ORDER BY quarter_hour',
       [token.id],

@@ -174,6 +174,7 @@ describe('readOption', () => {
     ['LimitRules', '{"user":{"*":{"calls":0}}}', 'option_needs_limits'],
     ['LimitRules', '{"user":{"*":{}}}', 'option_needs_limits'],
     ['LimitRules', '{"token":{"*":{"day":5}}}', 'option_needs_limits'],
+    ['LimitRules', '{"key":{"*":{"day":0}}}', 'option_needs_limits'],
     ['LimitRules', '{"user":{"*":{"calls":1,"atLimit":"fallback"}}}', 'option_needs_limits'],
     ['LimitRules', '{"group":{"vip":{"calls":1,"queueSeconds":601,"atLimit":"queue"}}}', 'option_needs_limits'],
     ['ModelPrice', '{"a":-1}', 'option_needs_ratios'],

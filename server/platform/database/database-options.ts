@@ -37,6 +37,7 @@ import { StoredReasons1767600000000 } from './migrations/1767600000000-stored-re
 import { ListPrices1767700000000 } from './migrations/1767700000000-list-prices.js';
 import { Videos1767800000000 } from './migrations/1767800000000-videos.js';
 import { FilesAndBatches1767900000000 } from './migrations/1767900000000-files-and-batches.js';
+import { KeySpending1768000000000 } from './migrations/1768000000000-key-spending.js';
 
 /** Columns are snake_case in the database and camelCase in entities. */
 class SnakeCase extends DefaultNamingStrategy {
@@ -101,6 +102,7 @@ export function databaseOptions(
       StoredResponses1767400000000,
       Videos1767800000000,
       FilesAndBatches1767900000000,
+      KeySpending1768000000000,
     ],
     namingStrategy: new SnakeCase(),
     extra: {

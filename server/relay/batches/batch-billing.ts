@@ -106,7 +106,7 @@ export class BatchBilling {
     { customId, model, chargeId }: { customId: string; model: string; chargeId: number },
     metered: Metered,
   ) {
-    const { channel } = place;
+    const { channel, key } = place;
     const upstreamModel = this.channels.upstreamName(channel, model);
     const called = { model, prefix: channel.modelPrefix, upstream: upstreamModel };
     // The price may have been removed since the batch was created.
@@ -125,7 +125,7 @@ export class BatchBilling {
     };
     const response = { kind: 'responded' as const, metered, timeToFirstTokenMs: null, interrupted: null };
     const answer = { ...response, clientDisconnected: false, finish: () => undefined };
-    return this.bill.settle(call, holdOfNothing(batch.userId, batch.tokenId), { answer, channel, upstreamModel });
+    return this.bill.settle(call, holdOfNothing(batch.userId, batch.tokenId), { answer, channel, key, upstreamModel });
   }
 }
 

@@ -13,6 +13,7 @@ import { newRowId, type RowId } from '../../platform/database/row-id.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { Operation, PromptForCount } from '../../protocols/dialects/dialect.js';
 import { CallPrices } from '../admission/call-prices.js';
+import { Budgets } from '../limits/budgets.js';
 import { TokenCounter } from '../metering/token-counter.js';
 import { unitsDelivered } from '../metering/units-delivered.js';
 import type { Call } from '../model/call.js';
@@ -64,6 +65,7 @@ export class CallBill {
     private readonly counter: TokenCounter,
     private readonly observer: CallObserver,
     private readonly contents: ChatContents,
+    private readonly budgets: Budgets,
     private readonly logger: Logger,
   ) {}
 
@@ -130,7 +132,7 @@ export class CallBill {
     }
   }
 
-  private work(call: BilledCall, { answer, channel, upstreamModel }: Delivered, measured: Measured): ChargedWork {
+  private work(call: BilledCall, { answer, channel, key, upstreamModel }: Delivered, measured: Measured): ChargedWork {
     const { exchange, payer, requested, groupRatio, route } = call;
     const { usage, estimated } = measured;
     const effort = requestedEffort(call.body, upstreamModel);
@@ -144,6 +146,7 @@ export class CallBill {
       exchange,
       payer,
       channelId: channel.id,
+      channelKey: this.budgets.fingerprintOf(channel.id, key),
       model: requested.model,
       stream: requested.stream,
       charged,

@@ -21,6 +21,8 @@ export interface ChargedWork {
   readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   readonly payer: ChargedPayer;
   readonly channelId: number;
+  /** The fingerprint of the channel key, when it has a budget. */
+  readonly channelKey?: string | undefined;
   readonly model: string;
   readonly stream: boolean;
   readonly charged: Chargeable;
@@ -77,6 +79,7 @@ export function chargeRow(work: ChargedWork): SettledRow {
     content: work.content,
     other: '',
     cached_tokens: charged.usage.cacheRead,
+    ...(work.channelKey !== undefined && { channel_key: work.channelKey }),
     ...forJsonb({
       charge: {
         ...charge,

@@ -110,7 +110,7 @@ export class Delivery {
         const place = { userId: call.payer.user.id, channelId: channel.id, key, model: upstreamModel };
         this.stored.save(storedId, place);
       }
-      return { kind: 'responded', answer: { answer, channel, upstreamModel }, interrupted, clientDisconnected };
+      return { kind: 'responded', answer: { answer, channel, key, upstreamModel }, interrupted, clientDisconnected };
     }
     const { failure } = answer;
     const hasEnded = call.exchange.disconnected || call.exchange.cutOff !== undefined;

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { SubjectSpending } from '../../billing/ledger/subject-spending.js';
-import { BUDGET_PERIODS, BUDGET_SUBJECTS, budgetKeyOf } from '../../common/limit-rules.js';
+import { fingerprintOf } from '../../channels/model/channel-keys.js';
+import { BUDGET_PERIODS, BUDGET_SUBJECTS, budgetKeyOf, limitRuleOf } from '../../common/limit-rules.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { LimitStore } from '../../platform/coordination/limit-store.js';
 import type { QuotaNeed } from '../model/call.js';
 import { SiteSettings } from '../ports/site.port.js';
 import { type Estimated, Estimates } from './estimates.js';
 import { LimitError } from './limit.errors.js';
-import { hasBudget, type SubjectRule, subjectRules } from './subject-rule.js';
+import { hasBudget, keyRule, type SubjectRule, subjectRules } from './subject-rule.js';
 import type { WindowRule } from './window-rule.js';
 
 /**
- * Budgets of users, groups and channels in the day, week and month of the site's calendar. The stores of limits count what
+ * Budgets of users, groups, channels and channel keys in the day, week and month of the site's calendar. The stores of limits count what
  * was spent and what running calls may spend; when a store does not have a period, it begins with the sums of the database.
  */
 @Injectable()
@@ -42,13 +43,23 @@ export class Budgets {
     }));
   }
 
+  /** The fingerprint of a channel key that has a budget; its bills name it, so that its spending is counted. */
+  fingerprintOf(channelId: number, key: string): string | undefined {
+    const rules = this.settings.limitRules();
+    const rule = rules && limitRuleOf(rules, 'key', channelId);
+    return rule && hasBudget({ rule }) ? fingerprintOf(key) : undefined;
+  }
+
   private booked(row: SettledRow, estimated: readonly Estimated[]): void {
-    const rules = subjectRules(this.settings.limitRules() ?? {}, [
+    const rules = this.settings.limitRules() ?? {};
+    const subjects = subjectRules(rules, [
       ['user', row.user_id],
       ['group', row.group],
       ['channel', row.channel_id],
     ]);
-    for (const { key, windowMs } of this.periodsOf(rules, Date.parse(row.created_at))) {
+    const ofKey = row.channel_key === undefined ? undefined : keyRule(rules, row.channel_id, row.channel_key);
+    const budgets = ofKey ? [...subjects, ofKey] : subjects;
+    for (const { key, windowMs } of this.periodsOf(budgets, Date.parse(row.created_at))) {
       if (!estimated.some(({ taken }) => taken.demand.key === key)) this.store.add({ key, windowMs }, row.quota);
     }
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { AppError } from '../../common/errors/app-error.js';
-import { type LimitRules, limitKeyOf } from '../../common/limit-rules.js';
+import { type LimitRules, limitRuleOf } from '../../common/limit-rules.js';
 import { LimitStore } from '../../platform/coordination/limit-store.js';
 import type { Slots } from '../../platform/coordination/slot-store.js';
 import type { QuotaNeed } from '../model/call.js';
@@ -10,7 +10,7 @@ import { SiteSettings } from '../ports/site.port.js';
 import { Budgets } from './budgets.js';
 import { CallSlots } from './call-slots.js';
 import { type Estimated, Estimates } from './estimates.js';
-import { limitedSubject, type SubjectRule, subjectRules } from './subject-rule.js';
+import { keyRule, limitedSubject, type SubjectRule, subjectRules } from './subject-rule.js';
 import { refusal, requestRulesOf, type TokenNeed, takeWindows, tokenRulesOf, type WindowRule } from './window-rule.js';
 
 /** A call that is about to be sent to a channel. */
@@ -70,11 +70,12 @@ export class ChannelLimits {
     need: CallNeed,
   ): Promise<ChannelPlace | ChannelRefusal> {
     const ofChannel = subjectRules(rules, [['channel', channel.id]]);
-    const [ofKeys] = subjectRules(rules, [['key', channel.id]]);
+    const ofKeys = limitRuleOf(rules, 'key', channel.id) !== undefined;
     const tried = ofKeys ? keys : keys.slice(0, 1);
     for (const [at, key] of tried.entries()) {
       const isLast = at === tried.length - 1;
-      const subjects = ofKeys ? [...ofChannel, keyRule(ofKeys, channel, key, isLast)] : ofChannel;
+      const ofKey = ofKeys && keyRule(rules, channel.id, fingerprintOf(key));
+      const subjects = ofKey ? [...ofChannel, isLast ? ofKey : withoutWait(ofKey)] : ofChannel;
       try {
         return await this.take(subjects, key, call, need);
       } catch (error) {
@@ -123,8 +124,7 @@ export class ChannelLimits {
   }
 }
 
-/** The rule of one key. A call does not wait for it while others can be tried. */
-function keyRule({ subject, rule }: SubjectRule, { id }: ChannelView, key: string, waits: boolean): SubjectRule {
-  const atLimit = !waits && rule.atLimit === 'queue' ? 'fallback' : rule.atLimit;
-  return { subject, id, key: limitKeyOf('key', `${id}/${fingerprintOf(key)}`), rule: { ...rule, atLimit } };
+/** A call does not wait for a key while others can be tried. */
+function withoutWait(key: SubjectRule): SubjectRule {
+  return key.rule.atLimit === 'queue' ? { ...key, rule: { ...key.rule, atLimit: 'fallback' } } : key;
 }

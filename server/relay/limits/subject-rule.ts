@@ -12,15 +12,23 @@ import {
 /** The limits of one subject of a call. */
 export interface SubjectRule {
   readonly subject: LimitSubject;
-  /** Or the name of a group. */
+  /** Or the name of a group; of a channel key as in `keyRule`. */
   readonly id: number | string;
   /** Identifies the subject in the stores of limits. */
   readonly key: string;
   readonly rule: LimitRule;
 }
 
+/** The rule of one key of a channel. @param fingerprint of the key; its id is that of the channel and the fingerprint */
+export function keyRule(rules: LimitRules, channelId: number, fingerprint: string): SubjectRule | undefined {
+  const rule = limitRuleOf(rules, 'key', channelId);
+  if (!rule) return undefined;
+  const id = `${channelId}/${fingerprint}`;
+  return { subject: 'key', id, key: limitKeyOf('key', id), rule };
+}
+
 /** Whether a rule has a budget. */
-export function hasBudget({ rule }: SubjectRule): boolean {
+export function hasBudget({ rule }: Pick<SubjectRule, 'rule'>): boolean {
   return BUDGET_PERIODS.some((period) => rule[period] !== undefined);
 }
 

@@ -38,5 +38,7 @@ export interface BookedCharge {
 export interface Delivered {
   answer: AttemptResponse;
   channel: ChannelView;
+  /** The key of the channel. */
+  key: string;
   upstreamModel: string;
 }

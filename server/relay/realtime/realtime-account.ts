@@ -68,7 +68,7 @@ export class SessionAccount {
   }
 
   /** Books a finished response. @returns the error when it could not be booked in time; undefined when it is booked */
-  async charge(done: Finished, { channel, upstreamModel }: UpstreamConnection): Promise<AppError | undefined> {
+  async charge(done: Finished, { channel, key, upstreamModel }: UpstreamConnection): Promise<AppError | undefined> {
     const hold = this.hold ?? this.nothing();
     this.hold = null;
     const { metered, startedAt, firstAt } = done;
@@ -84,7 +84,7 @@ export class SessionAccount {
     const own = done.transcriber === null;
     // A model other than the session's has the same name at the upstream.
     const model = done.transcriber ?? this.terms.model;
-    const delivered = { answer, channel, upstreamModel: own ? upstreamModel : model };
+    const delivered = { answer, channel, key, upstreamModel: own ? upstreamModel : model };
     try {
       return (await this.bill.settle(this.callOf(done, model), hold, delivered)).late;
     } catch (error) {

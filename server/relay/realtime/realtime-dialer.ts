@@ -42,6 +42,7 @@ export interface DialRequest {
 export interface UpstreamConnection {
   socket: WebSocket;
   channel: ChannelView;
+  key: string;
   upstreamModel: string;
   /** Ends the use of the channel, which counts as a call until then. */
   release(): void;
@@ -78,7 +79,7 @@ export class RealtimeDialer {
       const upstreamModel = this.channels.upstreamName(channel, model);
       const opened = await this.open(request, channel, upstreamModel, key);
       if ('socket' in opened) {
-        const answer = { socket: opened.socket, channel, upstreamModel, release: () => end?.() };
+        const answer = { socket: opened.socket, channel, key, upstreamModel, release: () => end?.() };
         return { kind: 'responded', answer, interrupted: null, clientDisconnected: false };
       }
       const failure = { ...opened, message: redacted(opened.message, secretsOf(channel, key)) };

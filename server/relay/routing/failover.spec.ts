@@ -228,4 +228,17 @@ describe('failover at the limits of channels', () => {
     const rules = { channel: { 1: { day: 109 }, 2: { day: 110 } } };
     expect((await tried([answered()], { quota }, 9, rules)).keys).toEqual(['key-2']);
   });
+
+  it('skips channel keys that have used their budget', async () => {
+    const given = { quota: { needed: 20, wanted: 20 }, candidates: [channel(1, ['a', 'b']), channel(2)] };
+    const { keys, route } = await tried([answered()], given, 0, { key: { 1: { month: 109 }, 2: { month: 110 } } });
+    expect(keys).toEqual(['key-2']);
+    expect(route[0]).toMatchObject({ channel: 1, failure: expect.stringContaining('该渠道密钥的额度预算已用完') });
+  });
+
+  it('refuses when the budgets of all channels are used', async () => {
+    const given = { quota: { needed: 20, wanted: 20 } };
+    const { outcome } = await tried([], given, 9, { channel: { '*': { day: 100 } } });
+    expect(outcome).toEqual({ status: 429, code: 'subject_budget_reached' });
+  });
 });

@@ -12,6 +12,7 @@ import type { Units } from '../../common/units.js';
 import { usageOfUnits } from '../../common/usage.js';
 import type { RowId } from '../../platform/database/row-id.js';
 import { chargeRow } from '../billing/charge-row.js';
+import { Budgets } from '../limits/budgets.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site.port.js';
@@ -27,6 +28,8 @@ export interface TaskCharge {
   readonly units: Units;
   readonly groupRatio: Decimal;
   readonly channelId: number;
+  /** The key of the channel. */
+  readonly key: string;
   readonly route: readonly AttemptRecord[];
 }
 
@@ -42,6 +45,7 @@ export class TaskBill {
     private readonly prices: PriceCatalog,
     private readonly settings: SiteSettings,
     private readonly settlement: Settlement,
+    private readonly budgets: Budgets,
   ) {}
 
   /**
@@ -58,12 +62,13 @@ export class TaskBill {
    * @returns the error to send when the charge could not be booked in time; it is then completed later.
    */
   settle(charge: TaskCharge, hold: Hold, rowId: RowId): Promise<AppError | undefined> {
-    const { exchange, payer, channelId, model, route } = charge;
+    const { exchange, payer, channelId, key, model, route } = charge;
     const row = chargeRow({
       rowId,
       exchange,
       payer,
       channelId,
+      channelKey: this.budgets.fingerprintOf(channelId, key),
       model,
       stream: false,
       charged: this.chargeable(charge, rowId),

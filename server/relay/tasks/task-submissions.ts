@@ -234,7 +234,10 @@ export class TaskSubmissions {
     });
     if (!due) return null;
     const { model, action } = order;
-    return { rowId, charge: { exchange, payer, model, action, taskId, channelId, route, ...due } };
+    return {
+      rowId,
+      charge: { exchange, payer, model, action, taskId, channelId, key: destination.key, route, ...due },
+    };
   }
 
   private keepRefused({ payer, order }: PlacedOrder, destination: Destination, progress: TaskProgress): Promise<void> {

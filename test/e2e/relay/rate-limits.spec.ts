@@ -236,6 +236,24 @@ describe('limits of subjects', () => {
     await hanging;
     await eventually(ask, ({ status }) => status === 200);
   });
+
+  it('bound what a channel key may spend, and show it', async () => {
+    await limit({ key: { '*': { day: 1_000_000 } } });
+    expect((await ask()).status).toBe(200);
+    const [{ quota: spent } = { quota: 0 }] = await site.bills(user);
+    const shown = '{ limitStandings { subject fingerprint day { used limit } } }';
+    const { limitStandings } = await site.administrator.browser.graphql<{ limitStandings: object[] }>(shown);
+    const day = { used: spent, limit: 1_000_000 };
+    expect(limitStandings).toEqual([{ subject: 'KEY', fingerprint: expect.stringMatching(/^[0-9a-f]{8}$/), day }]);
+    await limit({ key: { '*': { day: spent } } });
+    const refused = await ask();
+    expect([refused.status, refused.body.error?.message]).toEqual([
+      429,
+      expect.stringContaining('该渠道密钥的额度预算已用完'),
+    ]);
+    const stored = 'SELECT sum(quota)::int AS quota FROM usage_by_quarter_hour_key';
+    expect(await site.database.query(stored)).toEqual([{ quota: spent }]);
+  });
 });
 
 describe('management API rate limit', () => {
