@@ -162,7 +162,8 @@ export class RelayService implements BeforeApplicationShutdown {
     return this.fallbacks.tryTargets(plan, { exchange, task, route }, async ({ model, payer, chosen }) => {
       this.release(serving);
       const renamed = await withModel(request, model);
-      const call = this.callAdmission.call(exchange, payer, { ...renamed, chosen }, route);
+      const refusable = plan.continuesAfter('content_refused');
+      const call = this.callAdmission.call(exchange, payer, { ...renamed, chosen, refusable }, route);
       return this.attempt(serving, call, allowance);
     });
   }

@@ -37,5 +37,6 @@ export const BadResponse = {
   tooLargeHere: { zh: '上游的回答过大', en: 'the upstream answer is too large' },
   largeLine: { zh: '上游发送了超过 16 MiB 的行', en: 'the upstream sent a line larger than 16 MiB' },
   largeEvent: { zh: '上游发送了超过 16 MiB 的事件', en: 'the upstream sent an event larger than 16 MiB' },
+  refused: { zh: '上游拒绝了请求的内容', en: 'the upstream refused the content of the request' },
   brokeOff: { zh: '上游因错误中断了回答', en: 'the upstream broke off with an error' },
 } satisfies Record<string, LocalText>;

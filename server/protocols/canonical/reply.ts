@@ -67,3 +67,6 @@ export class ResponseError extends Error {
     this.text = typeof message === 'string' ? undefined : message;
   }
 }
+
+/** An upstream refused the content of a request in a response with a success status, and produced nothing. */
+export class ContentRefused extends ResponseError {}

@@ -23,6 +23,7 @@ import { CallObserver } from '../observation/call-observer.js';
 import { OwnResponses } from '../own-responses/own-responses.js';
 import { SiteSettings } from '../ports/site.port.js';
 import { withStreamCost } from '../response-texts/costed-stream.js';
+import { withoutRefusals } from '../response-texts/refused-content.js';
 import { ResponseGuard } from '../safety/response-guard.js';
 import { Attempt, type AttemptPlan, type TimeLimits } from './attempt.js';
 import { CallHeaders } from './call-headers.js';
@@ -101,7 +102,10 @@ export class Sender {
     };
     const unguarded = provider && this.translators.create(call, channel, provider, context);
     if (!provider || !unguarded) throw new AppError(RelayError.invalid_api_type);
-    const watched = this.contents.watched(this.responseGuard.guarded(unguarded, operation), operation);
+    const translated = call.refusable
+      ? withoutRefusals(unguarded, operation, () => exchange.response.headersSent)
+      : unguarded;
+    const watched = this.contents.watched(this.responseGuard.guarded(translated, operation), operation);
     const kept = stores ? this.own.watched(watched) : watched;
     const translator = this.settings.reportsStreamCosts() ? withStreamCost(kept, operation) : kept;
     const target = { model, channel, stream: translator.stream, vendors };

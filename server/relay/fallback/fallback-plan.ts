@@ -26,12 +26,22 @@ export class FallbackPlan {
    * @returns false when there is none
    */
   advance(failure: FallbackCondition): boolean {
-    const next = this.targets.findIndex(
-      ({ backup, when }, at) =>
-        at > this.at && (!backup || at === this.at + 1) && (when === undefined || when.includes(failure)),
-    );
+    const next = this.after(failure);
     if (next < 0) return false;
     this.at = next;
     return true;
+  }
+
+  /** Whether another target is tried after a failure of the current one. */
+  continuesAfter(failure: FallbackCondition): boolean {
+    return this.after(failure) >= 0;
+  }
+
+  /** The position of the next target; negative when there is none. */
+  private after(failure: FallbackCondition): number {
+    return this.targets.findIndex(
+      ({ backup, when }, at) =>
+        at > this.at && (!backup || at === this.at + 1) && (when === undefined || when.includes(failure)),
+    );
   }
 }

@@ -27,6 +27,8 @@ export interface ReadRequest {
   readonly requested: RequestParams;
   /** Absent when only the requested model may serve the call. */
   readonly chosen?: ChosenModel;
+  /** Another model is tried when the upstream refuses the request's content. */
+  readonly refusable?: boolean;
 }
 
 /** The cost of a call in quota units: of its prompt and the longest response, and what is reserved if it is free. */

@@ -2,7 +2,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError, type ErrorDefinition, type LocalText } from '../../common/errors/app-error.js';
 import { EgressError } from '../../platform/http/egress/egress.errors.js';
 import { EGRESS_BLOCKED } from '../../platform/http/egress/egress.js';
-import { ResponseError } from '../../protocols/canonical/reply.js';
+import { ContentRefused, ResponseError } from '../../protocols/canonical/reply.js';
 import type { Provider } from '../../protocols/providers/provider.js';
 
 /** Why an attempt failed, before any byte was sent to the client. */
@@ -77,7 +77,8 @@ function secondsOf(headers: Readonly<Record<string, string | string[] | undefine
 /** A failure that an upstream reported inside a response with a success status. */
 export function failureOfHiddenError(error: ResponseError): UpstreamFailure {
   return {
-    kind: 'bad_answer',
+    // A refusal is a complete response, which other channels of the model would repeat.
+    kind: error instanceof ContentRefused ? 'status' : 'bad_answer',
     status: error.status ?? 502,
     upstreamStatus: error.status ?? 502,
     message: error.message,

@@ -20,6 +20,7 @@ const CLAUDE = 14;
 
 let site: Site;
 let upstream: MockUpstream;
+let openAiChannel: number;
 let user: TestUser;
 let token: CreatedToken;
 
@@ -31,7 +32,10 @@ beforeAll(async () => {
   await setOption(administrator, 'ModelRatio', JSON.stringify({ 'm-cheap': 1, 'm-dear': 1000, 'm-claude': 3 }));
   await setOption(administrator, 'CompletionRatio', JSON.stringify({ 'm-cheap': 1, 'm-dear': 1, 'm-claude': 1 }));
   await setOption(administrator, 'GroupRatio', JSON.stringify({ default: 1, vip: 2 }));
-  await createChannel(administrator, { base_url: upstream.url, models: 'm-cheap,m-dear,m-unpriced' });
+  openAiChannel = await createChannel(administrator, {
+    base_url: upstream.url,
+    models: 'm-cheap,m-dear,m-unpriced',
+  });
   await createChannel(administrator, {
     type: CLAUDE,
     base_url: upstream.url,
@@ -45,6 +49,7 @@ beforeAll(async () => {
       smart: [{ model: 'm-cheap' }, { model: 'm-claude', when: ['rate_limited', 'server_error'] }],
       long: [{ model: 'm-cheap' }, { model: 'm-claude', when: ['context_length'] }],
       dear: [{ model: 'm-cheap' }, { model: 'm-dear' }],
+      bold: [{ model: 'm-cheap' }, { model: 'm-claude', when: ['content_refused'] }],
       gone: [{ model: 'm-absent' }, { model: 'm-unpriced' }],
     }),
   );
@@ -124,6 +129,45 @@ describe('alias of several models', () => {
     expect([response.status, response.headers.get('x-tollgate-model')]).toEqual([200, 'm-claude']);
   });
 
+  it.each([false, true])('continues after a response that only refuses the content (stream: %s)', async (stream) => {
+    const balance = await site.balance(user);
+    upstream.next(answer({ text: '', finishReason: 'content_filter', usage: { prompt: 100, completion: 0 } }));
+    upstream.next(answer({ text: 'Bonjour', usage }));
+    const response = await chat('bold', { stream });
+    expect([response.status, response.headers.get('x-tollgate-model')]).toEqual([200, 'm-claude']);
+    expect(await response.text()).toContain('Bonjour');
+    const bill = await lastBill();
+    expect(bill).toMatchObject({ model_name: 'm-claude', quota: 330 });
+    expect(await site.balance(user)).toBe(balance - 330);
+  });
+
+  it('ends with the refusal of the last model, which is free', async () => {
+    const balance = await site.balance(user);
+    const refusal = answer({ text: '', finishReason: 'content_filter', usage: { prompt: 100, completion: 0 } });
+    upstream.next(refusal);
+    upstream.next(refusal);
+    const response = await chat('bold');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ choices: [{ finish_reason: 'content_filter' }] });
+    expect(await site.balance(user)).toBe(balance);
+  });
+
+  it('continues when the channels of the first model have used their budget, not when the payer has', async () => {
+    const limit = (rules: object) => setOption(site.administrator, 'LimitRules', JSON.stringify(rules));
+    try {
+      await limit({ channel: { [openAiChannel]: { day: 1 } } });
+      const served = await chat('smart');
+      expect([served.status, served.headers.get('x-tollgate-model')]).toEqual([200, 'm-claude']);
+      await limit({ user: { [user.id]: { day: 1 } } });
+      const refused = await chat('smart');
+      expect(refused.status).toBe(429);
+      expect(await refused.json()).toMatchObject({ error: { code: 'subject_budget_reached' } });
+      expect(upstreamModels()).toEqual(['m-claude']);
+    } finally {
+      await limit({});
+    }
+  });
+
   it('returns the error of the last model when none can be called', async () => {
     const response = await chat('gone');
     expect(response.status).toBe(400);
@@ -185,6 +229,15 @@ describe('models of a request', () => {
     expect(recordOf(await lastBill())).toMatchObject({ requested_model: 'm-cheap' });
   });
 
+  it.each([false, true])('are tried after a refusal in the API of another vendor (stream: %s)', async (stream) => {
+    upstream.next(answer({ text: '', finishReason: 'content_filter', usage: { prompt: 100, completion: 1 } }));
+    upstream.next(answer({ text: 'Bonjour', usage }));
+    const response = await chat('m-claude', { models: ['m-cheap'], stream });
+    expect([response.status, response.headers.get('x-tollgate-model')]).toEqual([200, 'm-cheap']);
+    expect(await response.text()).toContain('Bonjour');
+    expect(await lastBill()).toMatchObject({ model_name: 'm-cheap', quota: 110 });
+  });
+
   it('are refused when they are no list of names', async () => {
     const response = await chat('m-cheap', { models: 'm-claude' });
     expect(response.status).toBe(400);
@@ -214,12 +267,24 @@ describe('backup group of a token', () => {
 describe('model list', () => {
   it('contains aliases, and no model that cannot be called', async () => {
     const names = (await site.openai(token).models.list()).data.map(({ id }) => id);
-    expect(names).toEqual(['dear', 'long', 'm-cheap', 'm-claude', 'm-dear', 'smart']);
+    expect(names).toEqual(['bold', 'dear', 'long', 'm-cheap', 'm-claude', 'm-dear', 'smart']);
     const limited = await createToken(user, {
       model_limits_enabled: true,
       model_limits: 'm-claude,m-unpriced,m-absent',
     });
-    expect((await site.openai(limited).models.list()).data.map(({ id }) => id)).toEqual(['long', 'm-claude', 'smart']);
+    expect((await site.openai(limited).models.list()).data.map(({ id }) => id)).toEqual([
+      ...['bold', 'long', 'm-claude', 'smart'],
+    ]);
+  });
+
+  it('of the playground contains the aliases of which the user may call a model', async () => {
+    const listed = async (aliases: boolean) => {
+      const query = `{ usableModels(group: "default", aliases: ${aliases}) }`;
+      return (await user.browser.graphql<{ usableModels: string[] }>(query, {})).usableModels;
+    };
+    const models = ['m-cheap', 'm-claude', 'm-dear', 'm-unpriced'];
+    expect(await listed(false)).toEqual(models);
+    expect(await listed(true)).toEqual(['bold', 'dear', 'gone', 'long', ...models, 'smart']);
   });
 
   it('lacks a model without a price, whose calls are refused with a status that clients do not retry', async () => {
