@@ -29,7 +29,7 @@ export default {
   // One more than two cores: many files wait, for a retry, a time limit or a job of the product under test.
   maxWorkers: 3,
   // A page and the modules of many test files add up; a new worker costs a few seconds.
-  workerIdleMemoryLimit: '700MB',
+  workerIdleMemoryLimit: '1200MB',
   // Jest reads this here only, so the slowest kind decides: a browser walking through every screen.
   testTimeout: 60_000,
   testSequencer: `${jestFolder}/sequencer.cjs`,

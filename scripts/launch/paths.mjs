@@ -10,7 +10,11 @@ export const pinnedNode = join(root, 'node_modules', '.bin', 'node');
 /** The path of a command-line tool that an npm package contains. */
 export const tool = (name) => join(root, 'node_modules', '.bin', name);
 
+/** MB of each half of the young heap. Node.js would let it grow to 64: no faster here, and 150 MB more under load. */
+const YOUNG_HEAP = '--max-semi-space-size=16';
+
 const startedBy = (main) => [
+  YOUNG_HEAP,
   '--import',
   join(root, 'scripts', 'launch', 'source-maps.mjs'),
   join(root, 'dist', ...main),
