@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { toSafeInteger } from '../platform/database/columns.js';
 import type { Executor } from '../platform/database/executor.js';
 import { createdAtOf } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
@@ -7,7 +8,7 @@ import type { ObjectPage } from './file-store.js';
 
 export type NewBatch = Omit<
   Batch,
-  'position' | 'state' | 'upstreamId' | 'outputFile' | 'errorFile' | 'description' | 'createdAt' | 'endedAt'
+  'position' | 'state' | 'upstreamId' | 'outputFile' | 'errorFile' | 'description' | 'charged' | 'createdAt' | 'endedAt'
 >;
 
 /** A request of a batch, and the log row of its charge. */
@@ -17,10 +18,20 @@ export interface BatchCharge {
   readonly chargeId: number;
 }
 
-/** The files of a batch that has ended. */
-export interface BatchFiles {
+/** The charges of some requests. */
+export interface BatchCharges {
+  /** Those that are not booked yet, with their ids and models. */
+  readonly open: readonly BatchCharge[];
+  /** The quota units of those that were booked before, by their ids. */
+  readonly booked: ReadonlyMap<number, number>;
+}
+
+/** What a batch that has ended leaves behind. */
+export interface BatchOutcome {
   readonly outputFile: string | null;
   readonly errorFile: string | null;
+  /** The sum of its charges in quota units. */
+  readonly charged: number;
 }
 
 /** The upstream answers a submission within this time, or the submission has failed. */
@@ -40,7 +51,7 @@ const CHARGES = `INSERT INTO batch_requests AS r (batch_id, custom_id, model, ch
   ON CONFLICT (batch_id, custom_id) DO UPDATE SET charge_id = coalesce(r.charge_id, excluded.charge_id)
   RETURNING custom_id AS "customId", model, charge_id AS "chargeId"`;
 
-const BOOKED = `SELECT l.id FROM unnest($1::bigint[], $2::timestamptz[]) c (id, created_at)
+const BOOKED = `SELECT l.id, l.quota FROM unnest($1::bigint[], $2::timestamptz[]) c (id, created_at)
   JOIN logs l ON l.created_at = c.created_at AND l.id = c.id`;
 
 /** Every write of the tables of batches, and the reads of the relay. */
@@ -128,11 +139,18 @@ export class BatchStore {
     return (await this.sql.query('batch-start', text, [batchId, customId, model])).length > 0;
   }
 
-  /** Stores the result of a request that was started. @param result encrypted */
-  async finish(batchId: string, customId: string, succeeded: boolean, result: string): Promise<void> {
-    const text = `UPDATE batch_requests SET succeeded = $3, result = $4
+  /** Stores the result of a request that was started. @param result encrypted @param quota its charge in quota units */
+  async finish(batchId: string, customId: string, succeeded: boolean, result: string, quota: number): Promise<void> {
+    const text = `UPDATE batch_requests SET succeeded = $3, result = $4, quota = $5
       WHERE batch_id = $1 AND custom_id = $2 AND succeeded IS NULL`;
-    await this.sql.query('batch-finish', text, [batchId, customId, succeeded, result]);
+    await this.sql.query('batch-finish', text, [batchId, customId, succeeded, result, quota]);
+  }
+
+  /** The sum of the charges of the requests that this site ran, in quota units. */
+  async chargedHere(batchId: string): Promise<number> {
+    const text = 'SELECT coalesce(sum(quota), 0) AS charged FROM batch_requests WHERE batch_id = $1';
+    const [row] = await this.sql.query<{ charged: string | number }>('batch-charged', text, [batchId]);
+    return toSafeInteger(row?.charged ?? 0);
   }
 
   /** Forgets that a request was started, because it was refused before it was sent to an upstream. */
@@ -158,9 +176,8 @@ export class BatchStore {
   /**
    * Assigns ids to the charges of requests. A request keeps the first one, so that it cannot be charged twice.
    * @param charges with the ids to assign, and the models of requests that are not stored
-   * @returns the charges that are not booked yet, with their ids and models
    */
-  async charges(batchId: string, charges: readonly BatchCharge[]): Promise<BatchCharge[]> {
+  async charges(batchId: string, charges: readonly BatchCharge[]): Promise<BatchCharges> {
     const column = <Value>(read: (charge: BatchCharge) => Value) => charges.map(read);
     const rows = await this.sql.query<{ customId: string; model: string; chargeId: number }>('batch-charges', CHARGES, [
       batchId,
@@ -170,21 +187,24 @@ export class BatchStore {
     ]);
     const assigned = new Set(column(({ chargeId }) => chargeId));
     const earlier = rows.map(({ chargeId }) => chargeId).filter((chargeId) => !assigned.has(chargeId));
-    if (earlier.length === 0) return rows;
-    const booked = await this.sql.query<{ id: number }>('batch-booked', BOOKED, [earlier, earlier.map(createdAtOf)]);
-    const done = new Set(booked.map(({ id }) => id));
-    return rows.filter(({ chargeId }) => !done.has(chargeId));
+    if (earlier.length === 0) return { open: rows, booked: new Map() };
+    const found = await this.sql.query<{ id: number; quota: number }>('batch-booked', BOOKED, [
+      earlier,
+      earlier.map(createdAtOf),
+    ]);
+    const booked = new Map(found.map(({ id, quota }) => [id, quota]));
+    return { open: rows.filter(({ chargeId }) => !booked.has(chargeId)), booked };
   }
 
   /**
    * Ends a batch whose results are charged. @param executor the transaction that returns the reservation
    * @returns false when it had ended before
    */
-  async end(id: string, description: BatchDescription, files: BatchFiles, executor: Executor): Promise<boolean> {
+  async end(id: string, description: BatchDescription, outcome: BatchOutcome, executor: Executor): Promise<boolean> {
     const ended = await executor.query<{ id: string }>(
       `UPDATE batches SET state = 'ended', description = $2, output_file = $3, error_file = $4, ended_at = now(),
-         next_poll_at = NULL WHERE id = $1 AND state <> 'ended' RETURNING id`,
-      [id, textOf(description), files.outputFile, files.errorFile],
+         charged = $5, next_poll_at = NULL WHERE id = $1 AND state <> 'ended' RETURNING id`,
+      [id, textOf(description), outcome.outputFile, outcome.errorFile, outcome.charged],
     );
     if (ended.length > 0) await executor.query('DELETE FROM batch_requests WHERE batch_id = $1', [id]);
     return ended.length > 0;

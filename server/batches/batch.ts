@@ -41,31 +41,31 @@ export interface Batch {
   readonly reserved: number;
   /** The log row that booked the reservation. */
   readonly reservationId: number;
+  /** The sum of the charges in quota units; null until the results are charged. */
+  readonly charged: number | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
 }
 
+type BatchNumber = 'position' | 'userId' | 'tokenId' | 'channelId' | 'reserved' | 'reservationId';
+
 /** A row as the database returns it. */
 export interface BatchRow
-  extends Omit<Batch, 'position' | 'userId' | 'tokenId' | 'channelId' | 'reserved' | 'reservationId' | 'description'> {
-  position: string | number;
-  userId: string | number;
-  tokenId: string | number;
-  channelId: string | number;
-  reserved: string | number;
-  reservationId: string | number;
+  extends Omit<Batch, BatchNumber | 'charged' | 'description'>,
+    Record<BatchNumber, string | number> {
+  charged: string | number | null;
   description: string;
 }
 
 export const BATCH_COLUMNS = `position, id, family, state, user_id AS "userId", token_id AS "tokenId",
   token_name AS "tokenName", "group", channel_id AS "channelId", key_fingerprint AS "keyFingerprint",
   upstream_id AS "upstreamId", endpoint, model, requests, input_file AS "inputFile", output_file AS "outputFile",
-  error_file AS "errorFile", description, reserved, reservation_id AS "reservationId", created_at AS "createdAt",
+  error_file AS "errorFile", description, reserved, reservation_id AS "reservationId", charged, created_at AS "createdAt",
   ended_at AS "endedAt"`;
 
 /** @throws {RangeError} when a number of the row is not exact. */
 export function toBatch(row: BatchRow): Batch {
-  const { position, userId, tokenId, channelId, reserved, reservationId, description, ...plain } = row;
+  const { position, userId, tokenId, channelId, reserved, reservationId, charged, description, ...plain } = row;
   return {
     ...plain,
     position: toSafeInteger(position),
@@ -74,6 +74,7 @@ export function toBatch(row: BatchRow): Batch {
     channelId: toSafeInteger(channelId),
     reserved: toSafeInteger(reserved),
     reservationId: toSafeInteger(reservationId),
+    charged: charged === null ? null : toSafeInteger(charged),
     // Written by this gateway, from an object.
     description: JSON.parse(description) as BatchDescription,
   };

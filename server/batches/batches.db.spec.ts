@@ -6,17 +6,25 @@ import { Balances } from '../billing/ledger/balances.service.js';
 import { Ledger } from '../billing/ledger/ledger.service.js';
 import { Settlement } from '../billing/ledger/settlement.js';
 import { ChannelNames } from '../logs/channel-names.port.js';
+import { type Principal, Role } from '../common/principal.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
+import { Scope } from '../platform/graphql/scope.js';
 import { createdAtOf, newRowId } from '../platform/database/row-id.js';
+import type { Batch } from './batch.js';
+import { BatchStatus } from './batch-status.js';
+import { BatchCanceller } from './batch-canceller.port.js';
+import { BatchProgress, toBatchModel } from './batch.model.js';
+import type { BatchFilter } from './batch-filter.input.js';
 import { BatchRelease } from './batch-release.service.js';
 import { BatchStore, type NewBatch } from './batch-store.js';
 import { BatchesModule } from './batches.module.js';
+import { Batches } from './batches.service.js';
 import { FileStore, type NewFile } from './file-store.js';
 
 const TOKEN = { id: 5, grantedQuota: 10_000, unlimitedQuota: false };
 const GRANTED = 1_000;
-const NO_FILES = { outputFile: null, errorFile: null };
+const NO_FILES = { outputFile: null, errorFile: null, charged: 40 };
 
 let domain: DomainModule;
 let store: BatchStore;
@@ -30,6 +38,7 @@ beforeAll(async () => {
     [
       { provide: OptionAudit, useValue: {} },
       { provide: ChannelNames, useValue: { nameOf: () => '' } },
+      { provide: BatchCanceller, useValue: { cancel: (batch: Batch) => Promise.resolve(batch) } },
     ],
   );
   store = domain.get(BatchStore);
@@ -103,24 +112,26 @@ describe('charge of a request', () => {
 
   it('keeps the id that it got first', async () => {
     const { id } = await reservedBatch(100);
-    const [first] = await store.charges(id, [asked('a')]);
-    const again = await store.charges(id, [asked('a'), asked('b')]);
-    expect(again.find(({ customId }) => customId === 'a')).toEqual(first);
+    const { open } = await store.charges(id, [asked('a')]);
+    const { open: again } = await store.charges(id, [asked('a'), asked('b')]);
+    expect(again.find(({ customId }) => customId === 'a')).toEqual(open[0]);
     expect(again).toHaveLength(2);
   });
 
-  it('that is booked is not returned again', async () => {
+  it('that is booked is not open again', async () => {
     const { id } = await reservedBatch(100);
-    const [charge] = await store.charges(id, [asked('a')]);
+    const [charge] = (await store.charges(id, [asked('a')])).open;
     await book(charge?.chargeId ?? 0, 10);
-    expect((await store.charges(id, [asked('a'), asked('b')])).map(({ customId }) => customId)).toEqual(['b']);
+    const { open, booked } = await store.charges(id, [asked('a'), asked('b')]);
+    expect(open.map(({ customId }) => customId)).toEqual(['b']);
+    expect([...booked]).toEqual([[charge?.chargeId, 10]]);
   });
 
   it('has the model that was stored with the batch', async () => {
     const { id } = await reservedBatch(100);
     await store.addRequests(id, new Map([['a', 'another']]));
-    const charges = await store.charges(id, [asked('a'), asked('b')]);
-    expect(Object.fromEntries(charges.map(({ customId, model }) => [customId, model]))).toEqual({
+    const { open } = await store.charges(id, [asked('a'), asked('b')]);
+    expect(Object.fromEntries(open.map(({ customId, model }) => [customId, model]))).toEqual({
       a: 'another',
       b: 'm',
     });
@@ -149,6 +160,47 @@ describe('reservation', () => {
     });
     expect(await balance()).toBe(GRANTED);
     expect(await discrepancies(domain.database)).toEqual([]);
+  });
+});
+
+describe('list of batches', () => {
+  const principal = (role: Role, userId = user): Principal => ({
+    ...{ userId, username: 'ada', role, group: 'default', via: 'session' },
+  });
+  const listed = async (caller: Principal, scope = Scope.SELF, filter: BatchFilter = {}) => {
+    const { batches, total } = await domain.get(Batches).page(caller, scope, filter, { limit: 10, offset: 0 });
+    expect(total).toBe(batches.length);
+    return batches;
+  };
+
+  it('has what a batch costs, and only submitted batches', async () => {
+    const { id } = await reservedBatch(100);
+    expect(await listed(principal(Role.common))).toEqual([]);
+    await store.submitted(id, 'up-1', { status: 'in_progress', request_counts: { completed: 1, failed: 0 } });
+    const [running] = await listed(principal(Role.common));
+    const own = toBatchModel(running as Batch, principal(Role.common));
+    expect(own).toMatchObject({ status: BatchStatus.IN_PROGRESS, completed: 1, reserved: 100, cost: null });
+    await release.release(running as Batch, (executor) =>
+      store.end(id, { status: 'completed' }, NO_FILES, executor),
+    );
+    const [ended] = await listed(principal(Role.common), Scope.SELF, { progress: BatchProgress.ENDED });
+    const seen = toBatchModel(ended as Batch, principal(Role.admin));
+    expect(seen).toMatchObject({ status: BatchStatus.COMPLETED, cost: 40, channelId: 7 });
+    expect(toBatchModel(ended as Batch, principal(Role.common)).channelId).toBeNull();
+    expect(await listed(principal(Role.common), Scope.SELF, { progress: BatchProgress.IN_PROGRESS })).toEqual([]);
+  });
+
+  it('has batches of other users for administrators only', async () => {
+    const { id } = await reservedBatch(10);
+    await store.submitted(id, 'up-1', {});
+    const [another, admin] = [principal(Role.common, user + 1), principal(Role.admin, user + 1)];
+    expect(await listed(another)).toEqual([]);
+    await expect(listed(another, Scope.SITE)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(listed(another, Scope.SELF, { channelId: '7' })).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await listed(admin, Scope.SITE)).map((batch) => batch.id)).toEqual([id]);
+    expect(await listed(admin)).toEqual([]);
+    await expect(domain.get(Batches).cancel(another, id)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await domain.get(Batches).cancel(admin, id)).id).toBe(id);
   });
 });
 

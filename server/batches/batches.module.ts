@@ -4,14 +4,16 @@ import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { BatchRelease } from './batch-release.service.js';
 import { BatchStore } from './batch-store.js';
+import { Batches } from './batches.service.js';
+import { BatchesResolver } from './batches.resolver.js';
 import { FileContents } from './file-contents.service.js';
 import { FileStore } from './file-store.js';
 import { OldBatchesJob } from './old-batches.job.js';
 
-/** Files and batches that upstreams store for users. */
+/** Files and batches that upstreams store for users. Needs the relay, which cancels batches. */
 @Module({
   imports: [BillingModule, AuditModule, OptionsModule],
-  providers: [FileStore, FileContents, BatchStore, BatchRelease, OldBatchesJob],
+  providers: [FileStore, FileContents, BatchStore, BatchRelease, Batches, BatchesResolver, OldBatchesJob],
   exports: [FileStore, FileContents, BatchStore, BatchRelease],
 })
 export class BatchesModule {}

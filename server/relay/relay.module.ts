@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { UserDirectory } from '../accounts/model/user-directory.js';
+import { BatchCanceller } from '../batches/batch-canceller.port.js';
 import { BatchesModule } from '../batches/batches.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { PricesModule } from '../billing/prices/prices.module.js';
@@ -144,6 +145,7 @@ import { Videos } from './tasks/videos/videos.service.js';
     { provide: ChannelProbe, useClass: ChannelTester },
     { provide: ModelLister, useClass: UpstreamModelLister },
     { provide: BalanceReader, useClass: UpstreamBalances },
+    { provide: BatchCanceller, useExisting: BatchSubmissions },
     { provide: RouteOrder, useClass: ExpectedRoute },
     ProbeRequests,
     TestLog,
@@ -233,6 +235,7 @@ import { Videos } from './tasks/videos/videos.service.js';
     ChannelProbe,
     ModelLister,
     BalanceReader,
+    BatchCanceller,
     RouteOrder,
     TaskPoller,
     CallObserver,

@@ -56,6 +56,7 @@ export class BatchBilling {
   /**
    * Reads the results of a batch that is over and charges them.
    * @param progressed called after each chunk of charges
+   * @returns the sum of the charges, those of earlier runs included, in quota units
    * @throws when the results cannot be read or a charge cannot be booked; repeat it then
    */
   async charge(
@@ -64,16 +65,17 @@ export class BatchBilling {
     description: BatchDescription,
     signal: AbortSignal,
     progressed: () => Promise<void>,
-  ): Promise<void> {
+  ): Promise<number> {
     const api = BATCH_FAMILIES[batch.family];
     const path = api.resultsPath(batch, description);
     const user = await this.users.find(batch.userId);
-    if (path === null || user === null) return;
+    if (path === null || user === null) return 0;
     const token = batch.tokenId === 0 ? null : { id: batch.tokenId };
     const payer = { user, token, tokenName: batch.tokenName, group: batch.group };
     const operation = api.operationOf(batch);
     const terms = { batch, place, payer, operation };
     const { body } = await this.upstreams.open(place, path, signal);
+    const quotas = new Map<number, number>();
     let chunk = new Map<string, Measured>();
     for await (const line of jsonLines(body, MAX_LINE_BYTES)) {
       const result = api.readResult(line);
@@ -81,24 +83,33 @@ export class BatchBilling {
       if (!metered) continue;
       chunk.set(result.customId, { customId: result.customId, metered });
       if (chunk.size < CHUNK) continue;
-      await this.book(terms, [...chunk.values()]);
+      await this.book(terms, [...chunk.values()], quotas);
       await progressed();
       chunk = new Map();
     }
-    if (chunk.size > 0) await this.book(terms, [...chunk.values()]);
+    if (chunk.size > 0) await this.book(terms, [...chunk.values()], quotas);
+    return [...quotas.values()].reduce((sum, quota) => sum + quota, 0);
   }
 
-  private async book(terms: Terms, results: readonly Measured[]): Promise<void> {
+  /** @param quotas of the charges, by their ids; entries are added */
+  private async book(terms: Terms, results: readonly Measured[], quotas: Map<number, number>): Promise<void> {
     const { id, model } = terms.batch;
-    const charges = await this.store.charges(
+    const { open, booked } = await this.store.charges(
       id,
       results.map(({ customId }) => ({ customId, model, chargeId: newRowId().id })),
     );
     const measured = new Map(results.map(({ customId, metered }) => [customId, metered]));
-    const booked = await Promise.all(
-      charges.map((charge) => this.settle(terms, charge, measured.get(charge.customId) as Metered)),
+    for (const [chargeId, quota] of booked) quotas.set(chargeId, quota);
+    const settled = await Promise.all(
+      open.map(async (charge) => {
+        const result = await this.settle(terms, charge, measured.get(charge.customId) as Metered);
+        return { chargeId: charge.chargeId, ...result };
+      }),
     );
-    for (const { late } of booked) if (late) throw late;
+    for (const { chargeId, charge, late } of settled) {
+      if (late) throw late;
+      quotas.set(chargeId, charge?.quota ?? 0);
+    }
   }
 
   private settle(

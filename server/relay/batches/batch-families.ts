@@ -14,8 +14,6 @@ import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js'
 export interface BatchFamilyApi {
   /** The path of a batch below the version. */
   path(upstreamId: string): string;
-  /** Whether the upstream has processed the batch, so that its results can be charged. */
-  isOver(description: BatchDescription): boolean;
   /** The path of the results of a batch that is over; null when there are none. */
   resultsPath(batch: Pick<Batch, 'upstreamId'>, description: BatchDescription): string | null;
   /** Reads a line of the results; null for a line of another shape. */
@@ -26,12 +24,8 @@ export interface BatchFamilyApi {
   lost(description: BatchDescription): BatchDescription;
 }
 
-/** The final states of `status` of `Batch` in openai/openai-openapi. */
-const OVER = new Set(['failed', 'completed', 'expired', 'cancelled']);
-
 const openai: BatchFamilyApi = {
   path: (id) => `/batches/${encodeURIComponent(id)}`,
-  isOver: ({ status }) => OVER.has(asString(status)),
   resultsPath: (_, { output_file_id: file }) =>
     asString(file) === '' ? null : `/files/${encodeURIComponent(asString(file))}/content`,
   readResult: readBatchResult,
@@ -41,7 +35,6 @@ const openai: BatchFamilyApi = {
 
 const anthropic: BatchFamilyApi = {
   path: (id) => `/messages/batches/${encodeURIComponent(id)}`,
-  isOver: ({ processing_status: status }) => status === 'ended',
   resultsPath: ({ upstreamId }, { results_url: url }) =>
     asString(url) === '' ? null : `/messages/batches/${encodeURIComponent(upstreamId)}/results`,
   readResult: readMessageResult,

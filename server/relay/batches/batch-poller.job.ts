@@ -1,6 +1,7 @@
 import type { OnModuleDestroy } from '@nestjs/common';
 import type { Batch, BatchDescription } from '../../batches/batch.js';
 import { BatchRelease } from '../../batches/batch-release.service.js';
+import { isOver } from '../../batches/batch-status.js';
 import { BatchStore } from '../../batches/batch-store.js';
 import { FileStore, type NewFile } from '../../batches/file-store.js';
 import { Config } from '../../platform/config/config.js';
@@ -80,7 +81,7 @@ export class BatchPoller extends ScheduledJob implements OnModuleDestroy {
         { event: 'batch_poll.abandoned', ...fields },
         'Batch was abandoned: its upstream has not returned its results for a week',
       );
-      await this.end(batch, BATCH_FAMILIES[batch.family].lost(batch.description), []);
+      await this.end(batch, BATCH_FAMILIES[batch.family].lost(batch.description), [], 0);
     }
   }
 
@@ -90,19 +91,25 @@ export class BatchPoller extends ScheduledJob implements OnModuleDestroy {
     const place = this.upstreams.placeOf(batch, batch.family, batch.id);
     const description = await this.upstreams.call(place, { method: 'GET', path: api.path(batch.upstreamId) }, ended);
     await this.store.describe(batch.id, description);
-    if (!api.isOver(description)) return false;
+    if (!isOver(batch.family, description)) return false;
     const signal = AbortSignal.any([ended, AbortSignal.timeout(RESULTS_LIMIT_MS)]);
-    await this.billing.charge(batch, place, description, signal, () => this.store.extendClaim(batch.id, CLAIM_MS));
+    const progressed = () => this.store.extendClaim(batch.id, CLAIM_MS);
+    const charged = await this.billing.charge(batch, place, description, signal, progressed);
     const files = batch.family === 'openai' ? await this.filesOf(batch, place, description, ended) : [];
-    await this.end(batch, description, files);
+    await this.end(batch, description, files, charged);
     return true;
   }
 
-  private async end(batch: Batch, description: BatchDescription, files: readonly ResultFile[]): Promise<void> {
+  private async end(
+    batch: Batch,
+    description: BatchDescription,
+    files: readonly ResultFile[],
+    charged: number,
+  ): Promise<void> {
     const idOf = (field: ResultFile['field']) => files.find((file) => file.field === field)?.file.id ?? null;
-    const ids = { outputFile: idOf('output_file_id'), errorFile: idOf('error_file_id') };
+    const outcome = { outputFile: idOf('output_file_id'), errorFile: idOf('error_file_id'), charged };
     await this.returns.release(batch, async (executor) => {
-      if (!(await this.store.end(batch.id, description, ids, executor))) return false;
+      if (!(await this.store.end(batch.id, description, outcome, executor))) return false;
       for (const { file } of files) await this.files.add(file, executor);
       return true;
     });

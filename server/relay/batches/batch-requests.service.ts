@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Batch } from '../../batches/batch.js';
+import { isOver } from '../../batches/batch-status.js';
 import { BatchStore } from '../../batches/batch-store.js';
 import type { FileRequests, StoredFile } from '../../batches/stored-file.js';
 import { AppError } from '../../common/errors/app-error.js';
@@ -11,7 +12,6 @@ import { toClientError } from '../model/failure.js';
 import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site.port.js';
-import { BATCH_FAMILIES } from './batch-families.js';
 import { BatchReservations } from './batch-reservations.js';
 import { BatchSubmissions } from './batch-submissions.js';
 import { BatchUpstreams } from './batch-upstreams.js';
@@ -71,11 +71,9 @@ export class BatchRequestHandler {
     return batchObject(await this.own(userId, id));
   }
 
-  /** Requests the upstream to end a batch; what it has done by then is charged. @throws {AppError} batch_not_found */
+  /** Ends a batch; what was done by then is charged. @throws {AppError} batch_not_found, or the upstream's error */
   async cancel(userId: number, id: string): Promise<object> {
-    const batch = await this.own(userId, id);
-    if (batch.state === 'ended') return batchObject(batch);
-    return batchObject(batch.channelId === 0 ? await this.cancelHere(batch) : await this.submissions.cancel(batch));
+    return batchObject(await this.submissions.cancel(await this.own(userId, id)));
   }
 
   private async submit(payer: Payer, file: StoredFile, requests: FileRequests, forwarded: Fields): Promise<Batch> {
@@ -116,13 +114,6 @@ export class BatchRequestHandler {
     return this.own(payer.user.id, id);
   }
 
-  private async cancelHere({ id, userId, description }: Batch): Promise<Batch> {
-    const cancelling_at = Math.floor(Date.now() / 1_000);
-    await this.store.describe(id, { ...description, status: 'cancelling', cancelling_at });
-    await this.store.hurry(id);
-    return this.own(userId, id);
-  }
-
   private async own(userId: number, id: string): Promise<Batch> {
     const batch = await this.store.find(userId, 'openai', id);
     if (batch === null) throw new AppError(BatchError.batch_not_found, { id });
@@ -146,7 +137,7 @@ const ENDS = ['completed_at', 'failed_at', 'expired_at', 'cancelled_at'];
  */
 export function batchObject(batch: Batch): Fields & { readonly id: string } {
   const { id, description, state, endpoint, inputFile, outputFile, errorFile, requests, createdAt } = batch;
-  const finalizing = state !== 'ended' && BATCH_FAMILIES.openai.isOver(description);
+  const finalizing = state !== 'ended' && isOver('openai', description);
   const created_at = Math.floor(createdAt.getTime() / 1_000);
   const counts = { total: requests, completed: 0, failed: 0 };
   return {

@@ -38,9 +38,10 @@ export class BatchResults {
     const errors = counts.failed > 0 ? await this.write(batch, false) : null;
     const at = { [`${status}_at`]: Math.floor(Date.now() / 1_000) };
     const description = { ...batch.description, status, ...at, request_counts: counts };
-    const ids = { outputFile: output?.id ?? null, errorFile: errors?.id ?? null };
+    const charged = await this.store.chargedHere(batch.id);
+    const outcome = { outputFile: output?.id ?? null, errorFile: errors?.id ?? null, charged };
     await this.returns.release(batch, async (executor) => {
-      if (!(await this.store.end(batch.id, description, ids, executor))) return false;
+      if (!(await this.store.end(batch.id, description, outcome, executor))) return false;
       for (const file of [output, errors]) if (file) await this.files.add(file, executor);
       return true;
     });

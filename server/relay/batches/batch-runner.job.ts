@@ -13,7 +13,7 @@ import { jsonLines } from '../../protocols/bytes/json-lines.js';
 import { asString, numberOf, parsedFields } from '../../protocols/bytes/untrusted.js';
 import { type OpenAiBatchLine, readBatchLine } from '../../protocols/dialects/openai/batch/openai-batch-line.js';
 import { RelayAuthenticator } from '../admission/relay-authenticator.js';
-import { Exchange } from '../model/exchange.js';
+import { CALL_HEADER, Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site.port.js';
 import { RelayService } from '../relay.service.js';
@@ -148,20 +148,21 @@ export class BatchRunner extends ScheduledJob implements OnModuleDestroy {
       return false;
     }
     const answer = { status_code: status, request_id: id, body: parsedFields(body.toString('utf8')) };
-    await this.save(batch, line.customId, status < 300, { response: answer, error: null });
+    await this.save(batch, line.customId, status < 300, { response: answer, error: null }, chargeOf(exchange));
     return true;
   }
 
-  private save(batch: Batch, customId: string, succeeded: boolean, result: object): Promise<void> {
+  private save(batch: Batch, customId: string, succeeded: boolean, result: object, quota: number): Promise<void> {
     const line = { id: `batch_req_${batch.id.slice(-8)}_${customId}`, custom_id: customId, ...result };
-    return this.store.finish(batch.id, customId, succeeded, this.cipher.encrypt('batch-file', JSON.stringify(line)));
+    const encrypted = this.cipher.encrypt('batch-file', JSON.stringify(line));
+    return this.store.finish(batch.id, customId, succeeded, encrypted, quota);
   }
 
   /** Requests that another process had started. Their calls may have been charged, so they are not repeated. */
   private async failInterrupted(batch: Batch): Promise<void> {
     const error = { code: 'batch_request_interrupted', message: 'The gateway was stopped while the request ran' };
     for (const [customId, succeeded] of await this.store.started(batch.id)) {
-      if (succeeded === null) await this.save(batch, customId, false, { response: null, error });
+      if (succeeded === null) await this.save(batch, customId, false, { response: null, error }, 0);
     }
   }
 
@@ -175,6 +176,12 @@ export class BatchRunner extends ScheduledJob implements OnModuleDestroy {
   private release({ id }: Batch): Promise<void> {
     return this.store.extendClaim(id, this.config.env.TASK_POLL_INTERVAL_MS / 2);
   }
+}
+
+/** The quota units that a call was charged, as its response reports them. */
+function chargeOf({ callHeaders }: Exchange): number {
+  const at = callHeaders.indexOf(CALL_HEADER.cost);
+  return at < 0 ? 0 : Number(callHeaders[at + 1]);
 }
 
 /** The state of a turn that its concurrent calls share. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Batch } from '../../batches/batch.js';
+import { BatchCanceller } from '../../batches/batch-canceller.port.js';
 import { BatchStore, type NewBatch } from '../../batches/batch-store.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { asString, type Fields, parsedFields } from '../../protocols/bytes/untrusted.js';
@@ -15,12 +16,14 @@ export type Submitted = { readonly batch: Batch } | { readonly failure: Upstream
 
 /** Submits batches to their upstreams and cancels them. */
 @Injectable()
-export class BatchSubmissions {
+export class BatchSubmissions extends BatchCanceller {
   constructor(
     private readonly store: BatchStore,
     private readonly upstreams: BatchUpstreams,
     private readonly reservations: BatchReservations,
-  ) {}
+  ) {
+    super();
+  }
 
   /**
    * Submits a batch whose quota is reserved. The client's connection does not matter from here on. A batch that was not
@@ -36,13 +39,16 @@ export class BatchSubmissions {
     return { batch: await this.found(batch) };
   }
 
-  /** @throws {AppError} the upstream's error */
   async cancel(batch: Batch): Promise<Batch> {
-    const place = this.upstreams.placeOf(batch, batch.family, batch.id);
-    const path = `${BATCH_FAMILIES[batch.family].path(batch.upstreamId)}/cancel`;
-    await this.store.describe(batch.id, await this.upstreams.call(place, { method: 'POST', path }));
+    if (batch.state === 'ended') return batch;
+    await this.store.describe(batch.id, batch.channelId === 0 ? cancelledHere(batch) : await this.cancelAt(batch));
     await this.store.hurry(batch.id);
     return this.found(batch);
+  }
+
+  private cancelAt({ id, family, channelId, keyFingerprint, upstreamId }: Batch): Promise<Fields> {
+    const place = this.upstreams.placeOf({ channelId, keyFingerprint }, family, id);
+    return this.upstreams.call(place, { method: 'POST', path: `${BATCH_FAMILIES[family].path(upstreamId)}/cancel` });
   }
 
   private async post(
@@ -60,6 +66,11 @@ export class BatchSubmissions {
     if (batch === null) throw new AppError(BatchError.batch_not_found, { id });
     return batch;
   }
+}
+
+/** The description of a batch that this site runs, which its next turn then ends. */
+function cancelledHere({ description }: Batch): Fields {
+  return { ...description, status: 'cancelling', cancelling_at: Math.floor(Date.now() / 1_000) };
 }
 
 function failureOf(error: unknown): UpstreamFailure {

@@ -96,8 +96,7 @@ export class MessageBatches {
 
   /** Requests the upstream to end a batch; what it has done by then is charged. @throws {AppError} batch_not_found */
   async cancel(userId: number, id: string, site: string): Promise<object> {
-    const batch = await this.own(userId, id);
-    return messageBatchObject(batch.state === 'ended' ? batch : await this.submissions.cancel(batch), site);
+    return messageBatchObject(await this.submissions.cancel(await this.own(userId, id)), site);
   }
 
   /** Deletes a batch that has ended. @throws {AppError} batch_not_found, batch_not_ended, or the upstream's error */

@@ -122,6 +122,12 @@ const ended = (id: string, status = 'completed') =>
     (batch) => batch.status === status,
   );
 
+/** The user's batches in the console. */
+async function shown(): Promise<Json[]> {
+  const query = '{ batches { nodes { id status completed failed cost } } }';
+  return (await user.browser.graphql<{ batches: { nodes: Json[] } }>(query)).batches.nodes;
+}
+
 /** Charges of requests, and whether balance, log and ledger agree. */
 async function charges(of: string) {
   const rows = await site.bills(user);
@@ -156,6 +162,7 @@ describe('batch of the OpenAI API', () => {
       { request: 'b', quota: 1_500, prompt_tokens: 1_000, completion_tokens: 500 },
     ]);
     expect(await site.balance(user)).toBe(BALANCE - 1_651);
+    expect(await shown()).toMatchObject([{ id: batch.id, status: 'COMPLETED', completed: 2, failed: 1, cost: 1_651 }]);
     const output = await openai().files.content(done.output_file_id ?? '');
     expect(await output.text()).toBe(
       [answered('b', 1_000, 500), answered('a', 101, 50)].map((one) => `${JSON.stringify(one)}\n`).join(''),
@@ -205,7 +212,12 @@ describe('batch of the OpenAI API', () => {
 
   it.each(['cancelled', 'expired'])('that is %s is charged for what was done', async (status) => {
     const { id } = await createBatch([line('a'), line('b')]);
-    if (status === 'cancelled') expect((await openai().batches.cancel(id)).status).toBe('cancelling');
+    if (status === 'cancelled') {
+      const cancel = 'mutation ($id: ID!) { cancelBatch(id: $id) { status } }';
+      const cancelled = await user.browser.graphql(cancel, { id });
+      expect(cancelled).toEqual({ cancelBatch: { status: 'CANCELLING' } });
+      expect((await openai().batches.retrieve(id)).status).toBe('cancelling');
+    }
     vendor.finish({ status, output: [answered('a', 1_000, 500)] });
     await ended(id, status);
     expect(await site.balance(user)).toBe(BALANCE - 1_500);
@@ -399,6 +411,7 @@ describe('batch that the site runs itself', () => {
     );
     expect(done.error_file_id).toBeNull();
     expect(await site.balance(user)).toBe(BALANCE - 9_000);
+    expect(await shown()).toMatchObject([{ id: batch.id, completed: 3, cost: 9_000 }]);
     expect(await discrepancies(site.database)).toEqual([]);
     const input = await (await openai().files.content(batch.input_file_id)).text();
     expect(input.trimEnd()).toBe(lines.map((one) => JSON.stringify(one)).join('\n'));

@@ -23,7 +23,7 @@ import { ImageDialog } from './image.dialog';
 import { taskAction } from './task-action';
 import { longText, progressColor, taskColumns } from './task-columns';
 import { TaskFilters } from './task-filters';
-import { defaultRange, drawingListParams, isUnderWay } from './task-list.url';
+import { defaultRange, drawingListParams, isUnderWay, queryOf } from './task-list.url';
 import { useTaskQuery } from './use-task-query';
 
 interface ThumbnailProps {
@@ -40,7 +40,7 @@ export function DrawingsPage() {
   const callbackOff = !useStored(stored.mjNotifyEnabled) && admin;
   const list = useListState(drawingListParams);
   const row = useRowParam();
-  const tasks = useTaskQuery(useDrawingListQuery, (data) => data.drawings, list, admin);
+  const tasks = useTaskQuery(useDrawingListQuery, (data) => data.drawings, queryOf, list, admin);
   const columns = useMemo(() => drawingColumns({ t, admin, onImage: row.set }), [t, admin, row.set]);
   const { gallery } = list.filters;
   const filtered = (['range', 'from', 'to', 'task', 'channel', 'status'] as const).some(list.isSet);

@@ -52,13 +52,15 @@ export function taskColumns<T extends AnyTask>({ t, kind, admin }: ColumnInput) 
     },
     failure: longText('failure', t('column.failure'), ({ failReason }) => failReason),
   };
-  const channel: DataColumn<T> = {
-    id: 'channel',
-    header: t('column.channel'),
-    cell: ({ channelId }) => <ChannelLink id={channelId} />,
-  };
-  return { ...columns, channel: admin ? [channel] : [] };
+  return { ...columns, channel: admin ? [channelColumn<T>(t)] : [] };
 }
+
+/** The channel that a task runs at, for administrators. */
+export const channelColumn = <T extends Pick<AnyTask, 'channelId'>>(t: TFunction<'async-tasks'>): DataColumn<T> => ({
+  id: 'channel',
+  header: t('column.channel'),
+  cell: ({ channelId }) => <ChannelLink id={channelId} />,
+});
 
 /** A column of texts that wrap. */
 export const longText = <T,>(id: string, header: string, textOf: (row: T) => string, minW = '48'): DataColumn<T> => ({

@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../lib/list-state';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { useRangeFilter } from '../../resource-list/use-range';
-import { defaultRange, drawingStatuses, type TaskParams, taskStatuses } from './task-list.url';
+import { batchStatuses, defaultRange, drawingStatuses, type TaskParams, taskStatuses } from './task-list.url';
+
+const statuses = { drawing: drawingStatuses, task: taskStatuses, batch: batchStatuses };
 
 interface TaskFiltersProps {
-  kind: 'drawing' | 'task';
+  kind: keyof typeof statuses;
   list: ListState<TaskParams>;
   admin: boolean;
   onClear?(): void;
@@ -13,7 +15,7 @@ interface TaskFiltersProps {
 
 export function TaskFilters({ kind, list, admin, onClear }: TaskFiltersProps) {
   const { t } = useTranslation('async-tasks');
-  const status = useStatusFilter(kind, kind === 'drawing' ? drawingStatuses : taskStatuses);
+  const status = useStatusFilter(kind, statuses[kind]);
   const channel = { id: 'channel', kind: 'text', label: t('filter.channel'), numeric: true, w: '28' } as const;
   return (
     <ListFilters
@@ -21,7 +23,7 @@ export function TaskFilters({ kind, list, admin, onClear }: TaskFiltersProps) {
       range={useRangeFilter(list, defaultRange[kind])}
       filters={[
         ...(admin ? [channel] : []),
-        { id: 'task', kind: 'text', label: t('column.task'), mono: true, w: '48' },
+        { id: 'task', kind: 'text', label: kind === 'batch' ? t('column.batch') : t('column.task'), mono: true, w: '48' },
         {
           id: 'status',
           kind: 'select',

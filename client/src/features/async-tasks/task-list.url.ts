@@ -1,6 +1,6 @@
 import { type Filters, type Param, param } from '../../lib/list-state';
 import { openBoundsOf, type Range, rangeParams } from '../../lib/time-range';
-import type { Scope, TaskFilter } from './async-tasks.generated';
+import type { BatchFilter, BatchProgress, Scope, TaskFilter } from './async-tasks.generated';
 
 /** In the order in which an image task passes through them. */
 export const drawingStatuses = ['NOT_START', 'SUBMITTED', 'IN_PROGRESS', 'MODAL', 'SUCCESS', 'FAILURE'] as const;
@@ -16,8 +16,14 @@ export const taskStatuses = [
   'UNKNOWN',
 ] as const;
 
-/** Default ranges, as the specification defines: all image tasks, and the tasks from midnight today. */
-export const defaultRange = { drawing: 'all', task: 'today' } as const;
+/** A batch is in progress, or its results are charged. */
+export const batchStatuses: readonly BatchProgress[] = ['IN_PROGRESS', 'ENDED'];
+
+/**
+ * Default ranges, as the specification defines: all image tasks, and the tasks from midnight today. Batches take up to a
+ * day.
+ */
+export const defaultRange = { drawing: 'all', task: 'today', batch: 'all' } as const;
 
 /** The parameters of every list of tasks. */
 const listParams = (range: Range, statuses: readonly string[]) => ({
@@ -29,17 +35,18 @@ const listParams = (range: Range, statuses: readonly string[]) => ({
 });
 
 /** The lists of the task log; the first is the one of its address without a parameter. */
-export const taskKinds = ['music', 'video'] as const;
+export const taskKinds = ['music', 'video', 'batch'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 export const taskPath = (kind: TaskKind): string => (kind === taskKinds[0] ? '/task' : `/task?kind=${kind}`);
 
 export type TaskParams = ReturnType<typeof listParams>;
 
-export const taskListParams = {
-  ...listParams(defaultRange.task, taskStatuses),
-  kind: param.choice(taskKinds, taskKinds[0]),
-};
+const kind = param.choice(taskKinds, taskKinds[0]);
+
+export const taskListParams = { ...listParams(defaultRange.task, taskStatuses), kind };
+
+export const batchListParams = { ...listParams(defaultRange.batch, batchStatuses), kind };
 
 /** Resets all filters, and keeps the kind. */
 export const withoutFilters = {
@@ -55,19 +62,34 @@ export const drawingListParams = {
 export type TaskFilters = Filters<TaskParams>;
 
 /** Final states, and the unknown state. */
-const settled = new Set(['SUCCESS', 'FAILURE', 'CANCEL', 'UNKNOWN']);
+const settled = new Set([
+  ...['SUCCESS', 'FAILURE', 'CANCEL', 'UNKNOWN'],
+  ...['COMPLETED', 'FAILED', 'EXPIRED', 'CANCELLED'],
+]);
 export const isUnderWay = (status: string): boolean => !settled.has(status);
 
 /** Administrators see the tasks of the whole site, other users their own. */
 export function queryOf(filters: TaskFilters, asOf: number, admin: boolean): { scope: Scope; filter: TaskFilter } {
-  const { task, status, channel } = filters;
-  return {
-    scope: admin ? 'SITE' : 'SELF',
-    filter: {
-      ...openBoundsOf(filters, asOf),
-      taskId: task || null,
-      status: status || null,
-      ...(admin && channel !== undefined && { channelId: String(channel) }),
-    },
-  };
+  const { task, status } = filters;
+  const { scope, filter } = sharedQuery(filters, asOf, admin);
+  return { scope, filter: { ...filter, taskId: task || null, status: status || null } };
+}
+
+/** The same for batches. */
+export function batchQueryOf(
+  filters: TaskFilters,
+  asOf: number,
+  admin: boolean,
+): { scope: Scope; filter: BatchFilter } {
+  const { task, status } = filters;
+  const { scope, filter } = sharedQuery(filters, asOf, admin);
+  const progress = batchStatuses.find((known) => known === status) ?? null;
+  return { scope, filter: { ...filter, batchId: task || null, progress } };
+}
+
+function sharedQuery(filters: TaskFilters, asOf: number, admin: boolean) {
+  const { channel } = filters;
+  const scope: Scope = admin ? 'SITE' : 'SELF';
+  const channelId = admin && channel !== undefined && { channelId: String(channel) };
+  return { scope, filter: { ...openBoundsOf(filters, asOf), ...channelId } };
 }

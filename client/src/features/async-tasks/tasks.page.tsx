@@ -21,20 +21,22 @@ import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import type { DataColumn } from '../../ui/table/column';
 import { Tip } from '../../ui/tip';
 import { type TaskRowFragment, useTaskListQuery } from './async-tasks.generated';
+import { BatchTasks } from './batch-tasks';
 import { taskAction } from './task-action';
 import { type Clip, clipsOf, json } from './task-clips';
 import { progressColor, taskColumns } from './task-columns';
 import { TaskFilters } from './task-filters';
 import { TaskKinds } from './task-kinds';
-import { taskListParams, withoutFilters } from './task-list.url';
+import { queryOf, taskListParams, withoutFilters } from './task-list.url';
 import { useTaskQuery } from './use-task-query';
 import { VideoTasks } from './video-tasks';
 
 const Audio = chakra('audio', { base: { w: 'full', h: '10' } });
 
-/** The log of tasks other than images: music, and videos. */
+/** The log of tasks other than images: music, videos, and batches. */
 export function TasksPage() {
   const { kind } = useListState(taskListParams).filters;
+  if (kind === 'batch') return <BatchTasks />;
   return kind === 'video' ? <VideoTasks /> : <MusicTasks />;
 }
 
@@ -43,7 +45,7 @@ function MusicTasks() {
   const admin = isAdmin(useSessionUser());
   const list = useListState(taskListParams);
   const row = useRowParam();
-  const tasks = useTaskQuery(useTaskListQuery, (data) => data.tasks, list, admin);
+  const tasks = useTaskQuery(useTaskListQuery, (data) => data.tasks, queryOf, list, admin);
   const columns = useMemo(() => columnsOf({ t, admin, onOpen: row.set }), [t, admin, row.set]);
   const commandsOf = useCallback(
     ({ id, taskId, data }: TaskRowFragment) => {

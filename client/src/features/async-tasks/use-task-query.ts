@@ -1,14 +1,20 @@
 import { NetworkStatus } from '@apollo/client';
 import { useMemo, useState } from 'react';
 import type { ListState } from '../../lib/list-state';
-import type { DrawingListQueryVariables } from './async-tasks.generated';
-import { isUnderWay, queryOf, type TaskParams } from './task-list.url';
+import type { PageInput, Scope } from './async-tasks.generated';
+import { isUnderWay, type TaskFilters, type TaskParams } from './task-list.url';
 
 /** Polling interval while tasks are in progress, in ms. */
 const pollEvery = 10_000;
 
-interface Options {
-  variables: DrawingListQueryVariables;
+/** The variables of a list besides its page. */
+interface Query<Filter> {
+  scope: Scope;
+  filter: Filter;
+}
+
+interface Options<Filter> {
+  variables: Query<Filter> & { page: PageInput };
   pollInterval: number;
   skipPollAttempt(): boolean;
 }
@@ -27,16 +33,17 @@ interface TaskPage<T> {
   totalCount: number;
 }
 
-/** One page of a task list, with either of the two generated hooks; polls while a task on the page is in progress. */
-export function useTaskQuery<Data, T extends { status: string }>(
-  useListQuery: (options: Options) => Result<Data>,
+/** One page of a task list, with any of its generated hooks; polls while a task on the page is in progress. */
+export function useTaskQuery<Data, T extends { status: string }, Filter>(
+  useListQuery: (options: Options<Filter>) => Result<Data>,
   pageOf: (data: Data) => TaskPage<T>,
+  queryOf: (filters: TaskFilters, asOf: number, admin: boolean) => Query<Filter>,
   list: ListState<TaskParams>,
   admin: boolean,
 ) {
   const [asOf] = useState(Date.now);
   const { filters, size, page: number } = list;
-  const query = useMemo(() => queryOf(filters, asOf, admin), [filters, asOf, admin]);
+  const query = useMemo(() => queryOf(filters, asOf, admin), [queryOf, filters, asOf, admin]);
   const [underWay, setUnderWay] = useState(false);
   const { data, previousData, loading, networkStatus, error, refetch } = useListQuery({
     variables: { ...query, page: { first: size, page: number } },

@@ -21,7 +21,7 @@ import { useVideoListQuery, type VideoRowFragment } from './async-tasks.generate
 import { longText, progressColor, taskColumns } from './task-columns';
 import { TaskFilters } from './task-filters';
 import { TaskKinds } from './task-kinds';
-import { taskListParams, withoutFilters } from './task-list.url';
+import { queryOf, taskListParams, withoutFilters } from './task-list.url';
 import { useTaskQuery } from './use-task-query';
 
 const Player = chakra('video', { base: { w: 'full', maxH: '60dvh', bg: 'black', borderRadius: 'control' } });
@@ -32,7 +32,7 @@ export function VideoTasks() {
   const admin = isAdmin(useSessionUser());
   const list = useListState(taskListParams);
   const row = useRowParam();
-  const videos = useTaskQuery(useVideoListQuery, (data) => data.videos, list, admin);
+  const videos = useTaskQuery(useVideoListQuery, (data) => data.videos, queryOf, list, admin);
   const columns = useMemo(() => columnsOf(t, admin), [t, admin]);
   const commandsOf = useCallback(
     ({ id, prompt, taskId, contentUrl }: VideoRowFragment) => {

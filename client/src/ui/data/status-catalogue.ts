@@ -106,6 +106,19 @@ const tables = {
     },
     other: look('gray', 'work.unknown', 'question'),
   },
+  batch: {
+    known: {
+      IN_PROGRESS: look('blue', 'work.running', 'none'),
+      CANCELLING: look('orange', 'batch.cancelling', 'clock'),
+      FINALIZING: look('lime', 'batch.finalizing', 'clock'),
+      ENDED: look('gray', 'batch.ended', 'none'),
+      COMPLETED: look('green', 'batch.completed', 'check'),
+      FAILED: look('red', 'work.failure', 'ban'),
+      EXPIRED: look('orange', 'batch.expired', 'alert'),
+      CANCELLED: look('gray', 'work.cancelled', 'ban'),
+    },
+    other: look('gray', 'work.unknown', 'question'),
+  },
   job: {
     known: {
       ACTIVE: look('blue', 'job.active', 'none'),

@@ -20,7 +20,7 @@ const rank: Readonly<Record<Reader, number>> = { user: Role.common, admin: Role.
 /** Fields for administrators only, in types that every user may read. */
 const FOR_ADMINISTRATORS = [
   ...['Log.channelId', 'Log.channelName', 'Log.route', 'Drawing.channelId', 'Task.channelId'],
-  ...['UsagePoint.channelId', 'UsagePoint.channelName'],
+  ...['Batch.channelId', 'UsagePoint.channelId', 'UsagePoint.channelName'],
 ];
 
 let site: FullSite;
@@ -56,7 +56,7 @@ async function read(reader: Reader, scope?: 'SITE'): Promise<{ texts: string[]; 
   const fields = new Set<string>();
   for (const { query, variables } of queries) {
     const asked = scope
-      ? query.replace(/^query \{ (logs|drawings|tasks|payments) /, `query { $1(scope: ${scope}) `)
+      ? query.replace(/^query \{ (logs|drawings|tasks|batches|payments) /, `query { $1(scope: ${scope}) `)
       : query;
     const ask = { query: asked, variables: variablesFor(query, variables) };
     const { body } = await people[reader].browser.call<GraphqlResponse<object>>('POST', '/graphql', ask);

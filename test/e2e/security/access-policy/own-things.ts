@@ -130,7 +130,7 @@ export const USER_OBJECT_CALLS: readonly UserObjectCall[] = [
 
 const OF_THE_SITE = 'administrators run channels, codes, jobs and runs of the whole site';
 const UNKEPT = 'the id of a stored response is its owner’s: responses.spec.ts asks as another user';
-const BATCHES = 'a file or batch is its user’s: batches.spec.ts asks as another user';
+const BATCHES = 'a file or batch is its user’s: batches.spec.ts and batches.db.spec.ts ask as another user';
 const MODEL = 'names a model or an action, which no user owns';
 const PEOPLE = 'about a person: the table of ranks';
 const SITE_FILTER = 'a filter over what the caller may see anyway; shown in logs and usage';
@@ -173,6 +173,7 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
       ...['GET /v1/batches/:id', 'POST /v1/batches/:id/cancel'],
       ...['GET /v1/messages/batches/:id', 'DELETE /v1/messages/batches/:id'],
       ...['POST /v1/messages/batches/:id/cancel', 'GET /v1/messages/batches/:id/results'],
+      ...['Query.batches', 'Mutation.cancelBatch'],
     ].map((row) => [row, BATCHES]),
   ),
   'POST /v1/engines/:model/embeddings': MODEL,

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AppError } from '../common/errors/app-error.js';
+import { isAdmin, type Principal } from '../common/principal.js';
+import { comparableTime } from '../platform/database/comparable-time.js';
+import { CommonError } from '../platform/errors/common.errors.js';
+import { idOfCursor } from '../platform/graphql/connection.js';
+import type { ListPage } from '../platform/graphql/list-page.js';
+import { Scope } from '../platform/graphql/scope.js';
+import { BATCH_COLUMNS, type Batch, type BatchRow, toBatch } from './batch.js';
+import { BatchProgress } from './batch.model.js';
+import { BatchCanceller } from './batch-canceller.port.js';
+import type { BatchFilter } from './batch-filter.input.js';
+
+/** One page of batches, newest first, and the total count. */
+export interface BatchPage {
+  readonly batches: Batch[];
+  readonly total: number;
+}
+
+/** A batch is not shown before its upstream has accepted it. */
+const SUBMITTED = `state <> 'submitting'`;
+
+/** The batches that the console shows. */
+@Injectable()
+export class Batches {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly canceller: BatchCanceller,
+  ) {}
+
+  /**
+   * @throws {AppError} forbidden when only administrators may use the scope or the filter; invalid_parameter for a
+   * foreign cursor
+   */
+  async page(caller: Principal, scope: Scope, filter: BatchFilter, page: ListPage): Promise<BatchPage> {
+    const values: unknown[] = [];
+    const conditions = conditionsOf(caller, scope, filter).map(({ text, value }) => {
+      values.push(value);
+      return text.replace('?', `$${values.length}`);
+    });
+    const where = [SUBMITTED, ...conditions].join(' AND ');
+    const [counted] = await this.database.query<{ total: string }[]>(
+      `SELECT count(*) AS total FROM batches WHERE ${where}`,
+      values,
+    );
+    const [limit, start] = [`$${values.length + 1}`, `$${values.length + 2}`];
+    const rows = await this.database.query<BatchRow[]>(
+      page.after
+        ? `SELECT ${BATCH_COLUMNS} FROM batches WHERE ${where} AND position < ${start}
+             ORDER BY position DESC LIMIT ${limit}`
+        : `SELECT ${BATCH_COLUMNS} FROM batches WHERE ${where}
+             ORDER BY position DESC LIMIT ${limit} OFFSET ${start}`,
+      [...values, page.limit, page.after ? idOfCursor(page.after) : page.offset],
+    );
+    return { batches: rows.map(toBatch), total: Number(counted?.total ?? 0) };
+  }
+
+  /**
+   * Requests the end of a batch of the caller, or of any user for an administrator.
+   * @throws {AppError} not_found, and the errors of `BatchCanceller.cancel`
+   */
+  async cancel(caller: Principal, id: string): Promise<Batch> {
+    const [row] = await this.database.query<BatchRow[]>(
+      `SELECT ${BATCH_COLUMNS} FROM batches WHERE id = $1 AND ${SUBMITTED} AND ($2::boolean OR user_id = $3)`,
+      [id.replaceAll('\u0000', ''), isAdmin(caller), caller.userId],
+    );
+    if (!row) throw new AppError(CommonError.not_found);
+    return this.canceller.cancel(toBatch(row));
+  }
+}
+
+interface Condition {
+  /** With one `?` for the value. */
+  readonly text: string;
+  readonly value: unknown;
+}
+
+function conditionsOf(caller: Principal, scope: Scope, filter: BatchFilter): Condition[] {
+  if ((scope === Scope.SITE || filter.channelId) && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
+  const conditions: Condition[] = [];
+  const add = (text: string, value: unknown) => conditions.push({ text, value });
+  // Any scope other than SITE means the caller's own batches.
+  if (scope !== Scope.SITE) add('user_id = ?', caller.userId);
+  if (filter.batchId) add('id = ?', filter.batchId);
+  if (filter.model) add('model = ?', filter.model);
+  if (filter.progress) add(`(state = 'ended') = ?`, filter.progress === BatchProgress.ENDED);
+  if (filter.channelId) add('channel_id = ?', Number(filter.channelId));
+  if (filter.from) add('created_at >= ?', comparableTime(filter.from));
+  if (filter.to) add('created_at <= ?', comparableTime(filter.to));
+  return conditions;
+}
