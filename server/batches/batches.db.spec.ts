@@ -5,18 +5,18 @@ import { QuotaAdmission } from '../billing/ledger/admission.js';
 import { Balances } from '../billing/ledger/balances.service.js';
 import { Ledger } from '../billing/ledger/ledger.service.js';
 import { Settlement } from '../billing/ledger/settlement.js';
-import { ChannelNames } from '../logs/channel-names.port.js';
 import { type Principal, Role } from '../common/principal.js';
+import { ChannelNames } from '../logs/channel-names.port.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
-import { Scope } from '../platform/graphql/scope.js';
 import { createdAtOf, newRowId } from '../platform/database/row-id.js';
+import { Scope } from '../platform/graphql/scope.js';
 import type { Batch } from './batch.js';
-import { BatchStatus } from './batch-status.js';
-import { BatchCanceller } from './batch-canceller.port.js';
 import { BatchProgress, toBatchModel } from './batch.model.js';
+import { BatchCanceller } from './batch-canceller.port.js';
 import type { BatchFilter } from './batch-filter.input.js';
 import { BatchRelease } from './batch-release.service.js';
+import { BatchStatus } from './batch-status.js';
 import { BatchStore, type NewBatch } from './batch-store.js';
 import { BatchesModule } from './batches.module.js';
 import { Batches } from './batches.service.js';
@@ -164,7 +164,7 @@ describe('reservation', () => {
 });
 
 describe('list of batches', () => {
-  const principal = (role: Role, userId = user): Principal => ({
+  const principal = (role: number, userId = user): Principal => ({
     ...{ userId, username: 'ada', role, group: 'default', via: 'session' },
   });
   const listed = async (caller: Principal, scope = Scope.SELF, filter: BatchFilter = {}) => {
@@ -180,9 +180,7 @@ describe('list of batches', () => {
     const [running] = await listed(principal(Role.common));
     const own = toBatchModel(running as Batch, principal(Role.common));
     expect(own).toMatchObject({ status: BatchStatus.IN_PROGRESS, completed: 1, reserved: 100, cost: null });
-    await release.release(running as Batch, (executor) =>
-      store.end(id, { status: 'completed' }, NO_FILES, executor),
-    );
+    await release.release(running as Batch, (executor) => store.end(id, { status: 'completed' }, NO_FILES, executor));
     const [ended] = await listed(principal(Role.common), Scope.SELF, { progress: BatchProgress.ENDED });
     const seen = toBatchModel(ended as Batch, principal(Role.admin));
     expect(seen).toMatchObject({ status: BatchStatus.COMPLETED, cost: 40, channelId: 7 });
@@ -217,21 +215,26 @@ it('a due batch is claimed by one process', async () => {
 it('a file is found by its user until it expires', async () => {
   const file: NewFile = {
     id: `file-${user}`,
+    family: 'openai',
     userId: user,
     channelId: 7,
     keyFingerprint: 'abcd',
     upstreamId: 'up',
     purpose: 'batch',
     filename: 'a\u0000.jsonl',
+    mimeType: null,
     bytes: 10,
     requests: null,
     expiresAt: new Date(Date.now() + 60_000),
   };
   expect(await files.add(file)).toMatchObject({ filename: 'a.jsonl' });
   await files.add({ ...file, id: 'file-old', expiresAt: new Date(Date.now() - 1) });
-  expect(await files.find(user, file.id)).toMatchObject({ bytes: 10 });
-  expect(await files.find(user + 1, file.id)).toBeNull();
-  expect(await files.find(user, 'file-old')).toBeNull();
+  await files.add({ ...file, id: 'file-kept', purpose: 'user_data', expiresAt: null });
+  expect(await files.find(user, 'openai', file.id)).toMatchObject({ bytes: 10 });
+  expect(await files.find(user + 1, 'openai', file.id)).toBeNull();
+  expect(await files.find(user, 'anthropic', file.id)).toBeNull();
+  expect(await files.find(user, 'openai', 'file-old')).toBeNull();
   await files.removeExpired();
-  expect(await domain.database.query('SELECT id FROM stored_files')).toEqual([{ id: file.id }]);
+  const kept = await domain.database.query('SELECT id FROM stored_files ORDER BY position');
+  expect(kept).toEqual([{ id: file.id }, { id: 'file-kept' }]);
 });

@@ -44,10 +44,7 @@ export class BatchesResolver {
       "Cancels a batch: the caller's own, or any user's for administrators. What was done by then is charged. A batch that has ended stays as it is.",
   })
   @Access('user')
-  async cancelBatch(
-    @Caller() caller: Principal,
-    @Args('id', { type: () => ID }) id: string,
-  ): Promise<BatchModel> {
+  async cancelBatch(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<BatchModel> {
     return toBatchModel(await this.service.cancel(caller, id), caller);
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { toSafeInteger } from '../platform/database/columns.js';
 import type { Executor } from '../platform/database/executor.js';
 import { Sql } from '../platform/database/sql.js';
+import type { BatchFamily } from './batch.js';
 import { FILE_COLUMNS, type StoredFile, type StoredFileRow, toStoredFile } from './stored-file.js';
 
 export type NewFile = Omit<StoredFile, 'position' | 'createdAt'>;
@@ -14,11 +16,15 @@ export interface ObjectPage {
 }
 
 const ADD = `INSERT INTO stored_files (id, user_id, channel_id, key_fingerprint, upstream_id, purpose, filename, bytes,
-    requests, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${FILE_COLUMNS}`;
+    requests, expires_at, family, mime_type)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${FILE_COLUMNS}`;
 
 const REMOVE_ORPHANS = `DELETE FROM stored_file_parts p WHERE created_at < now() - interval '1 day'
   AND NOT EXISTS (SELECT 1 FROM stored_files f WHERE f.id = p.file_id)`;
+
+const KEPT = '(expires_at IS NULL OR expires_at > now())';
+/** Files of batches are named by batches only. */
+const NAMEABLE = `purpose NOT IN ('batch', 'batch_output')`;
 
 const NUL = '\u0000';
 
@@ -40,6 +46,8 @@ export class FileStore {
       file.bytes,
       file.requests && JSON.stringify(file.requests),
       file.expiresAt,
+      file.family,
+      file.mimeType,
     ];
     const [row] = executor
       ? await executor.query<StoredFileRow>(ADD, values)
@@ -48,21 +56,46 @@ export class FileStore {
   }
 
   /** A user's file that has not expired; null when there is none. */
-  async find(userId: number, id: string): Promise<StoredFile | null> {
-    const text = `SELECT ${FILE_COLUMNS} FROM stored_files WHERE id = $1 AND user_id = $2 AND expires_at > now()`;
-    const [row] = await this.sql.query<StoredFileRow>('file-find', text, [id, userId]);
+  async find(userId: number, family: BatchFamily, id: string): Promise<StoredFile | null> {
+    const text = `SELECT ${FILE_COLUMNS} FROM stored_files WHERE id = $1 AND user_id = $2 AND family = $3 AND ${KEPT}`;
+    const [row] = await this.sql.query<StoredFileRow>('file-find', text, [id, userId, family]);
     return row ? toStoredFile(row) : null;
   }
 
   /** The user's files. @param purpose null: of any purpose */
-  async list(userId: number, purpose: string | null, { limit, after, order }: ObjectPage): Promise<StoredFile[]> {
+  async list(userId: number, family: BatchFamily, purpose: string | null, page: ObjectPage): Promise<StoredFile[]> {
+    const { limit, after, order } = page;
     const beyond = order === 'asc' ? '>' : '<';
     const text = `SELECT ${FILE_COLUMNS} FROM stored_files
-      WHERE user_id = $1 AND expires_at > now() AND ($2::text IS NULL OR purpose = $2)
+      WHERE user_id = $1 AND family = $5 AND ${KEPT} AND ($2::text IS NULL OR purpose = $2)
         AND ($3::text IS NULL OR position ${beyond} (SELECT position FROM stored_files WHERE id = $3 AND user_id = $1))
       ORDER BY position ${order} LIMIT $4`;
-    const rows = await this.sql.query<StoredFileRow>(`file-list-${order}`, text, [userId, purpose, after, limit]);
-    return rows.map(toStoredFile);
+    const values = [userId, purpose, after, limit, family];
+    return (await this.sql.query<StoredFileRow>(`file-list-${order}`, text, values)).map(toStoredFile);
+  }
+
+  /**
+   * The files with these ids, of any user, and the user's files whose ids at the upstream they are, as in conversations
+   * that are continued.
+   */
+  async named(userId: number, ids: readonly string[]): Promise<StoredFile[]> {
+    const text = `SELECT ${FILE_COLUMNS} FROM stored_files
+      WHERE (id = ANY($2) OR user_id = $1 AND upstream_id = ANY($2)) AND ${KEPT}`;
+    return (await this.sql.query<StoredFileRow>('file-named', text, [userId, ids])).map(toStoredFile);
+  }
+
+  /** The channel of the user's newest file that requests may name; null when there is none. */
+  async lastChannel(userId: number, family: BatchFamily): Promise<number | null> {
+    const text = `SELECT channel_id AS id FROM stored_files
+      WHERE user_id = $1 AND family = $2 AND ${KEPT} AND ${NAMEABLE} ORDER BY position DESC LIMIT 1`;
+    const [row] = await this.sql.query<{ id: string | number }>('file-last', text, [userId, family]);
+    return row ? toSafeInteger(row.id) : null;
+  }
+
+  /** Whether any user has a file that requests may name. */
+  async hasNameable(): Promise<boolean> {
+    const text = `SELECT 1 FROM stored_files WHERE ${NAMEABLE} LIMIT 1`;
+    return (await this.sql.query('file-nameable', text)).length > 0;
   }
 
   /** Removes a file, with its content if this site stores it. */

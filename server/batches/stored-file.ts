@@ -1,4 +1,5 @@
 import { toSafeInteger } from '../platform/database/columns.js';
+import type { BatchFamily } from './batch.js';
 
 /** The quota that requests need, in tokens; the basis of a reservation. */
 export interface Demand {
@@ -24,6 +25,8 @@ export interface StoredFile {
   readonly position: number;
   /** The id that clients use. */
   readonly id: string;
+  /** The API that it was uploaded with. */
+  readonly family: BatchFamily;
   readonly userId: number;
   readonly channelId: number;
   /** The fingerprint of the channel key whose account contains the file. */
@@ -31,12 +34,18 @@ export interface StoredFile {
   readonly upstreamId: string;
   readonly purpose: string;
   readonly filename: string;
+  /** As the client named it; null when unknown. */
+  readonly mimeType: string | null;
   readonly bytes: number;
-  /** Null for files of results. */
+  /** Null for files that are not the input of a batch. */
   readonly requests: FileRequests | null;
   readonly createdAt: Date;
-  readonly expiresAt: Date;
+  /** Null: its user deletes it. */
+  readonly expiresAt: Date | null;
 }
+
+/** Where a file is stored. */
+export type FilePlace = Pick<StoredFile, 'channelId' | 'keyFingerprint' | 'upstreamId'>;
 
 /** A row as the database returns it. */
 export interface StoredFileRow extends Omit<StoredFile, 'position' | 'userId' | 'channelId' | 'bytes'> {
@@ -46,8 +55,9 @@ export interface StoredFileRow extends Omit<StoredFile, 'position' | 'userId' | 
   bytes: string | number;
 }
 
-export const FILE_COLUMNS = `position, id, user_id AS "userId", channel_id AS "channelId",
-  key_fingerprint AS "keyFingerprint", upstream_id AS "upstreamId", purpose, filename, bytes, requests,
+export const FILE_COLUMNS = `position, id, family, user_id AS "userId", channel_id AS "channelId",
+  key_fingerprint AS "keyFingerprint", upstream_id AS "upstreamId", purpose, filename,
+  mime_type AS "mimeType", bytes, requests,
   created_at AS "createdAt", expires_at AS "expiresAt"`;
 
 /** @throws {RangeError} when a number of the row is not exact. */

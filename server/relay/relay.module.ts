@@ -39,7 +39,9 @@ import { BatchRunner } from './batches/batch-runner.job.js';
 import { BatchSubmissions } from './batches/batch-submissions.js';
 import { BatchUpstreams } from './batches/batch-upstreams.js';
 import { FileRequestHandler } from './batches/file-requests.service.js';
+import { FileUploads } from './batches/file-uploads.service.js';
 import { MessageBatches } from './batches/message-batches.service.js';
+import { MessageFiles } from './batches/message-files.service.js';
 import { CallBill } from './billing/call-bill.js';
 import { ChatContents } from './billing/chat-contents.js';
 import { BillingInfoRoutes } from './billing-info/billing-info.routes.js';
@@ -99,6 +101,7 @@ import { Affinity } from './routing/affinity.js';
 import { ChannelGuard } from './routing/channel-guard.js';
 import { ChannelHealth } from './routing/channel-health.js';
 import { Failover } from './routing/failover.js';
+import { FileReferences } from './routing/file-references.js';
 import { ExpectedRoute } from './routing/route-order.js';
 import { StoredResponses } from './routing/stored-responses.js';
 import { UsageRequests } from './routing/usage-requests.js';
@@ -220,7 +223,10 @@ import { Videos } from './tasks/videos/videos.service.js';
     BatchPoller,
     BatchResults,
     BatchRunner,
+    FileUploads,
+    FileReferences,
     FileRequestHandler,
+    MessageFiles,
     BatchRequestHandler,
     MessageBatches,
     BatchRoutes,

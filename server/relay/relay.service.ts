@@ -31,6 +31,7 @@ import type { Payer } from './model/payer.js';
 import { RelayError } from './model/relay.errors.js';
 import { CallObserver } from './observation/call-observer.js';
 import { OwnResponses } from './own-responses/own-responses.js';
+import { FileReferences } from './routing/file-references.js';
 import { ExtensionGuard } from './safety/extension-guard.js';
 import { PromptGuard } from './safety/prompt-guard.js';
 
@@ -73,6 +74,7 @@ export class RelayService implements BeforeApplicationShutdown {
     private readonly contents: ChatContents,
     private readonly observer: CallObserver,
     private readonly own: OwnResponses,
+    private readonly files: FileReferences,
     private readonly logger: Logger,
     private readonly config: Config,
   ) {}
@@ -101,7 +103,10 @@ export class RelayService implements BeforeApplicationShutdown {
       const requested = continued ? operation.read(continued, address) : received;
       const checking = this.guard.check(operation, body);
       if (checking) await checking;
-      const request = { operation, address, body, requested };
+      const filed = this.files.concern(operation, body)
+        ? await this.files.resolve(payer.user.id, body, requested.model)
+        : null;
+      const request = { operation, address, body, requested, ...filed };
       const plan = this.fallbacks.plan(payer, requested.model, named?.others);
       if (!plan) serving.call = this.callAdmission.call(exchange, payer, request);
       if (allowance) await allowance.takeTokens(requested);

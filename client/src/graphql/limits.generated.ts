@@ -21,6 +21,11 @@ export const ApplyPriceImportRunInput = {
   kinds: { max: 4 },
 } as const;
 
+export const BatchFilter = {
+  batchId: { max: 255 },
+  model: { max: 255 },
+} as const;
+
 export const BindEmailArgs = {
   email: { max: 50 },
   code: { min: 1, max: 100 },

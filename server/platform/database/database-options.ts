@@ -38,7 +38,7 @@ import { ListPrices1767700000000 } from './migrations/1767700000000-list-prices.
 import { Videos1767800000000 } from './migrations/1767800000000-videos.js';
 import { FilesAndBatches1767900000000 } from './migrations/1767900000000-files-and-batches.js';
 import { KeySpending1768000000000 } from './migrations/1768000000000-key-spending.js';
-import { BatchCosts1768100000000 } from './migrations/1768100000000-batch-costs.js';
+import { ClientFilesAndBatchCosts1768100000000 } from './migrations/1768100000000-client-files-and-batch-costs.js';
 
 /** Columns are snake_case in the database and camelCase in entities. */
 class SnakeCase extends DefaultNamingStrategy {
@@ -104,7 +104,7 @@ export function databaseOptions(
       Videos1767800000000,
       FilesAndBatches1767900000000,
       KeySpending1768000000000,
-      BatchCosts1768100000000,
+      ClientFilesAndBatchCosts1768100000000,
     ],
     namingStrategy: new SnakeCase(),
     extra: {

@@ -150,7 +150,7 @@ export interface RealtimeAddress {
 
 /** A vendor's API of files and batches. */
 export interface BatchApi {
-  /** OpenAI: `/files` and `/batches`. Anthropic: `/messages/batches`. */
+  /** OpenAI: `/files` and `/batches`. Anthropic: `/files` and `/messages/batches`. */
   readonly family: 'openai' | 'anthropic';
   /** The address of a path below the version, and the headers with the key. */
   request(channel: UpstreamAccount, key: string, path: string): Pick<UpstreamRequest, 'origin' | 'path' | 'headers'>;

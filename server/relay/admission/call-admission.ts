@@ -90,6 +90,16 @@ export class CallAdmission {
     return candidates;
   }
 
+  /** The channels that serve any of the models that a payer may call. @throws {AppError} channel_unknown, channel_disabled */
+  channelsOf(payer: Payer): readonly ChannelView[] {
+    const { group, token, pinnedChannelId } = payer;
+    if (pinnedChannelId !== null) return this.permitted(this.candidates(payer, ''));
+    const limits = token?.modelLimits;
+    const models = this.channels.modelsOf(group).filter((model) => !limits || limits.has(model));
+    const channels = new Set(models.flatMap((model) => this.channels.candidates(group, model)));
+    return channels.size === 0 ? [] : this.permitted([...channels]);
+  }
+
   /**
    * The channels that this site may call: on a demo site only those without an upstream.
    * @throws {AppError} demo_site when there is none

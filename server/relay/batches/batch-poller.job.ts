@@ -153,12 +153,14 @@ export class BatchPoller extends ScheduledJob implements OnModuleDestroy {
       );
       const file: NewFile = {
         id: newObjectId('file-'),
+        family: 'openai',
         userId: batch.userId,
         channelId: batch.channelId,
         keyFingerprint: batch.keyFingerprint,
         upstreamId,
         purpose: 'batch_output',
         filename: asString(filename) || `${batch.id}.jsonl`,
+        mimeType: null,
         bytes: Math.max(0, Math.trunc(numberOf(bytes) ?? 0)),
         requests: null,
         expiresAt,

@@ -59,12 +59,14 @@ export class BatchResults {
     const bytes = await this.contents.write(id, this.lines(batch.id, succeeded));
     return {
       id,
+      family: 'openai',
       userId: batch.userId,
       channelId: 0,
       keyFingerprint: '',
       upstreamId: '',
       purpose: 'batch_output',
       filename: `${batch.id}_${succeeded ? 'output' : 'error'}.jsonl`,
+      mimeType: null,
       bytes,
       requests: null,
       expiresAt: new Date(Date.now() + KEPT_MS),

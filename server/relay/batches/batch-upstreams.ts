@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { StoredFile } from '../../batches/stored-file.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
@@ -117,6 +118,21 @@ export class BatchUpstreams {
       if (bytes > MAX_ERROR_BYTES) break;
     }
     throw this.errorOf(place, { ...answer, body: Buffer.concat(chunks) });
+  }
+
+  /** Opens the content of a file. @throws {AppError} batch_unavailable, or the upstream's error */
+  openFile(file: StoredFile, signal: AbortSignal, headers?: PlaceRequest['headers']): Promise<StreamedAnswer> {
+    const place = this.placeOf(file, file.family, file.id);
+    return this.open(place, `/files/${encodeURIComponent(file.upstreamId)}/content`, signal, headers);
+  }
+
+  /** Deletes a file. @throws {AppError} batch_unavailable, or the upstream's error */
+  async deleteFile(file: StoredFile, headers: PlaceRequest['headers'] = {}): Promise<void> {
+    const place = this.placeOf(file, file.family, file.id);
+    const path = `/files/${encodeURIComponent(file.upstreamId)}`;
+    const answer = await this.send(place, { method: 'DELETE', path, headers });
+    // The upstream may have deleted it before.
+    if (answer.status >= 300 && answer.status !== 404) throw this.errorOf(place, answer);
   }
 
   /** The failure of a response with an error status, without secrets of the site. */

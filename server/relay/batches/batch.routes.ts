@@ -18,6 +18,7 @@ import { RelayService } from '../relay.service.js';
 import { BatchRequestHandler } from './batch-requests.service.js';
 import { FileRequestHandler } from './file-requests.service.js';
 import { MessageBatches } from './message-batches.service.js';
+import { MessageFiles } from './message-files.service.js';
 
 /** A request that is passed to a handler. */
 interface BatchCall {
@@ -35,6 +36,14 @@ interface BatchCall {
 /** @returns the value to send as JSON; undefined when the response was sent */
 type Handler = (call: BatchCall) => Promise<object | undefined>;
 
+type DialectOf = (request: FastifyRequest) => Dialect;
+
+/** What serves a path in each of the APIs that share it. */
+interface FileHandlers {
+  readonly openai: Handler;
+  readonly anthropic: Handler;
+}
+
 type Method = 'GET' | 'POST' | 'DELETE';
 
 /** The routes of files and batches: plain Fastify handlers, like all routes of the relay. */
@@ -47,6 +56,7 @@ export class BatchRoutes implements OnModuleInit {
     private readonly files: FileRequestHandler,
     private readonly batches: BatchRequestHandler,
     private readonly messages: MessageBatches,
+    private readonly messageFiles: MessageFiles,
   ) {}
 
   onModuleInit(): void {
@@ -64,22 +74,40 @@ export class BatchRoutes implements OnModuleInit {
   }
 
   private fileRoutes(scope: FastifyInstance): void {
-    const { files } = this;
-    const add = (method: Method, path: string, handler: Handler) =>
-      this.route(scope, openaiDialect, method, `/v1/files${path}`, handler);
-    add('GET', '', ({ userId, query }) => files.list(userId, query));
-    add('GET', '/:id', ({ userId, id }) => files.find(userId, id));
-    add('DELETE', '/:id', ({ userId, id }) => files.delete(userId, id));
-    add('GET', '/:id/content', async ({ exchange, userId, id }) => {
-      await files.sendContent(exchange, userId, id);
-      return undefined;
+    const { files, messageFiles } = this;
+    const add = (method: Method, path: string, handlers: FileHandlers) =>
+      this.fileRoute(scope, method, `/v1/files${path}`, handlers);
+    add('GET', '', {
+      openai: ({ userId, query }) => files.list(userId, query),
+      anthropic: ({ userId, query }) => messageFiles.list(userId, query),
+    });
+    add('GET', '/:id', {
+      openai: ({ userId, id }) => files.find(userId, id),
+      anthropic: ({ userId, id }) => messageFiles.find(userId, id),
+    });
+    add('DELETE', '/:id', {
+      openai: ({ userId, id }) => files.delete(userId, id),
+      anthropic: ({ exchange, userId, id }) => messageFiles.delete(exchange, userId, id),
+    });
+    add('GET', '/:id/content', {
+      openai: ({ exchange, userId, id }) => sent(files.sendContent(exchange, userId, id)),
+      anthropic: ({ exchange, userId, id }) => sent(messageFiles.sendContent(exchange, userId, id)),
     });
   }
 
   private batchRoutes(scope: FastifyInstance): void {
     const { batches } = this;
     const add = (method: Method, path: string, handler: Handler) =>
-      this.route(scope, openaiDialect, method, `/v1/batches${path}`, handler);
+      this.route(
+        scope,
+        () => openaiDialect,
+        method,
+        `/v1/batches${path}`,
+        (call) => {
+          refuseAnthropicBatches(call.request);
+          return handler(call);
+        },
+      );
     add('POST', '', ({ payer, body }) => batches.create(payer, body()));
     add('GET', '', ({ userId, query }) => batches.list(userId, query));
     add('GET', '/:id', ({ userId, id }) => batches.find(userId, id));
@@ -89,16 +117,13 @@ export class BatchRoutes implements OnModuleInit {
   private messageRoutes(scope: FastifyInstance): void {
     const { messages } = this;
     const add = (method: Method, path: string, handler: Handler) =>
-      this.route(scope, anthropicDialect, method, `/v1/messages/batches${path}`, handler);
+      this.route(scope, () => anthropicDialect, method, `/v1/messages/batches${path}`, handler);
     add('POST', '', ({ request, exchange, payer, body }) => messages.create(exchange, payer, body(), siteOf(request)));
     add('GET', '', ({ request, userId, query }) => messages.list(userId, query, siteOf(request)));
     add('GET', '/:id', ({ request, userId, id }) => messages.find(userId, id, siteOf(request)));
     add('POST', '/:id/cancel', ({ request, userId, id }) => messages.cancel(userId, id, siteOf(request)));
     add('DELETE', '/:id', ({ userId, id }) => messages.delete(userId, id));
-    add('GET', '/:id/results', async ({ exchange, userId, id }) => {
-      await messages.sendResults(exchange, userId, id);
-      return undefined;
-    });
+    add('GET', '/:id/results', ({ exchange, userId, id }) => sent(messages.sendResults(exchange, userId, id)));
   }
 
   /** The body is not buffered: it is written to a temporary file while it arrives. */
@@ -107,12 +132,23 @@ export class BatchRoutes implements OnModuleInit {
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
     scope.setErrorHandler((error, request, reply) => {
       reply.hijack();
-      this.relay.refuse(Exchange.of(request, reply), openaiDialect, error);
+      this.relay.refuse(Exchange.of(request, reply), fileDialectOf(request), error);
     });
-    this.route(scope, openaiDialect, 'POST', '/v1/files', ({ request, exchange, payer }) => {
-      const body = request.body instanceof Readable ? request.body : Readable.from([]);
-      return this.files.upload(exchange, payer, body, request.headers['content-type'] ?? '');
-    });
+    const upload =
+      (handler: Pick<FileRequestHandler, 'upload'>): Handler =>
+      ({ request, exchange, payer }) => {
+        const body = request.body instanceof Readable ? request.body : Readable.from([]);
+        return handler.upload(exchange, payer, body, request.headers['content-type'] ?? '');
+      };
+    const handlers = { openai: upload(this.files), anthropic: upload(this.messageFiles) };
+    this.fileRoute(scope, 'POST', '/v1/files', handlers);
+  }
+
+  /** OpenAI and Anthropic have different APIs of files on the same paths. */
+  private fileRoute(scope: FastifyInstance, method: Method, url: string, { openai, anthropic }: FileHandlers): void {
+    this.route(scope, fileDialectOf, method, url, (call) =>
+      fileDialectOf(call.request) === anthropicDialect ? anthropic(call) : openai(call),
+    );
   }
 
   private takeBodies(scope: FastifyInstance, dialect: Dialect): void {
@@ -122,10 +158,11 @@ export class BatchRoutes implements OnModuleInit {
     });
   }
 
-  private route(scope: FastifyInstance, dialect: Dialect, method: Method, url: string, handler: Handler): void {
+  private route(scope: FastifyInstance, dialectOf: DialectOf, method: Method, url: string, handler: Handler): void {
     const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
-      this.http.arrive(request, reply, (exchange, error) => this.relay.refuse(exchange, dialect, error));
-    const serve = (request: FastifyRequest, reply: FastifyReply) => this.serve(dialect, request, reply, handler);
+      this.http.arrive(request, reply, (exchange, error) => this.relay.refuse(exchange, dialectOf(request), error));
+    const serve = (request: FastifyRequest, reply: FastifyReply) =>
+      this.serve(dialectOf(request), request, reply, handler);
     scope.route({ ...accessTo('relay'), method, url, onRequest, handler: serve });
   }
 
@@ -137,7 +174,6 @@ export class BatchRoutes implements OnModuleInit {
     // A client that disconnects does not abort the work: a batch that an upstream has accepted must be stored.
     exchange.served = true;
     try {
-      if (dialect === openaiDialect) refuseAnthropicFiles(request);
       const { id = '' } = request.params as Record<string, string>;
       const body = () => new JsonBody(bodyOf(request));
       const call = { request, exchange, payer, userId: payer.user.id, query: exchange.query, id, body };
@@ -153,8 +189,19 @@ export class BatchRoutes implements OnModuleInit {
   }
 }
 
-/** Anthropic's SDKs call another API of files on the same paths. @throws {AppError} api_not_implemented */
-function refuseAnthropicFiles({ headers }: FastifyRequest): void {
+/** Anthropic's SDKs send this header with every request. */
+function fileDialectOf({ headers }: FastifyRequest): Dialect {
+  return headers['anthropic-version'] === undefined ? openaiDialect : anthropicDialect;
+}
+
+/** The handler has sent the response. */
+async function sent(sending: Promise<void>): Promise<undefined> {
+  await sending;
+  return undefined;
+}
+
+/** Anthropic has no such paths. @throws {AppError} api_not_implemented */
+function refuseAnthropicBatches({ headers }: FastifyRequest): void {
   if (headers['anthropic-version'] !== undefined) throw new AppError(ResponsesError.api_not_implemented);
 }
 

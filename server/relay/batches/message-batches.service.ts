@@ -26,7 +26,7 @@ import { BatchReservations } from './batch-reservations.js';
 import { BatchSubmissions } from './batch-submissions.js';
 import { BatchUpstreams, type UpstreamPlace } from './batch-upstreams.js';
 import { newObjectId } from './object-ids.js';
-import { limitOf } from './object-page.js';
+import { anthropicList, anthropicPage } from './object-page.js';
 import { sendStream } from './send-stream.js';
 
 const PAGE = { max: 1_000, usual: 20 };
@@ -76,17 +76,10 @@ export class MessageBatches {
 
   /** The batches of a user, newest first. @throws {AppError} invalid_batch_request */
   async list(userId: number, query: URLSearchParams | null, site: string): Promise<object> {
-    const limit = limitOf(query, PAGE.max, PAGE.usual);
-    const newerThan = query?.get('before_id') ?? null;
-    const page =
-      newerThan === null
-        ? { after: query?.get('after_id') ?? null, order: 'desc' as const }
-        : { after: newerThan, order: 'asc' as const };
-    const found = await this.store.list(userId, 'anthropic', { ...page, limit: limit + 1 });
-    const shown = found.slice(0, limit).map((batch) => messageBatchObject(batch, site));
-    const data = newerThan === null ? shown : shown.reverse();
-    const ends = { first_id: data[0]?.id ?? null, last_id: data.at(-1)?.id ?? null };
-    return { data, has_more: found.length > limit, ...ends };
+    const page = anthropicPage(query, PAGE);
+    const found = await this.store.list(userId, 'anthropic', { ...page, limit: page.limit + 1 });
+    const batches = found.map((batch) => messageBatchObject(batch, site));
+    return anthropicList(batches, page);
   }
 
   /** @throws {AppError} batch_not_found */

@@ -18,8 +18,33 @@ export function openAiPage(query: URLSearchParams | null, { max, usual }: PageSi
   return { limit: limitOf(query, max, usual), after: query?.get('after') ?? null, order };
 }
 
+/**
+ * The page that a client of Anthropic's API requests: `limit`, `after_id`, `before_id`.
+ * @throws {AppError} invalid_batch_request
+ */
+export function anthropicPage(query: URLSearchParams | null, { max, usual }: PageSizes): ObjectPage {
+  const limit = limitOf(query, max, usual);
+  const newerThan = query?.get('before_id') ?? null;
+  return newerThan === null
+    ? { limit, after: query?.get('after_id') ?? null, order: 'desc' }
+    : { limit, after: newerThan, order: 'asc' };
+}
+
+/**
+ * A list in the format of Anthropic's API, newest first.
+ * @param found in the order of the page, one more object than it has, when there are more
+ */
+export function anthropicList<Item extends { readonly id: string }>(
+  found: readonly Item[],
+  { limit, order }: ObjectPage,
+) {
+  const shown = found.slice(0, limit);
+  const data = order === 'desc' ? shown : shown.reverse();
+  return { data, has_more: found.length > limit, first_id: data[0]?.id ?? null, last_id: data.at(-1)?.id ?? null };
+}
+
 /** The number of objects of a page. @throws {AppError} invalid_batch_request */
-export function limitOf(query: URLSearchParams | null, max: number, usual: number): number {
+function limitOf(query: URLSearchParams | null, max: number, usual: number): number {
   const text = query?.get('limit') ?? String(usual);
   const limit = Number(text);
   if (!/^\d{1,6}$/.test(text) || limit < 1 || limit > max) throw invalidBatchRequest(`limit must be from 1 to ${max}`);

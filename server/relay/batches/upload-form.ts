@@ -14,6 +14,7 @@ const MEGABYTE = 1024 * 1024;
 /** An uploaded file and the texts that were sent with it. The receiver closes the file. */
 export interface Upload {
   readonly filename: string;
+  readonly mimeType: string;
   readonly spool: FileSpool;
   readonly texts: ReadonlyMap<string, string>;
 }
@@ -37,6 +38,7 @@ class UploadForm {
   private readonly parser: InstanceType<typeof Busboy>;
   private readonly texts = new Map<string, string>();
   private filename = '';
+  private mimeType = '';
   private spool: FileSpool | undefined;
   private writing: Promise<void> | undefined;
   private failure: Error | undefined;
@@ -60,25 +62,33 @@ class UploadForm {
       if (cut || texts.has(name)) parser.destroy(invalidForm(`field ${name} is too long or given twice`));
       else texts.set(name, value);
     });
-    parser.on('file', (name: string, file: Readable & { truncated?: boolean }, filename: string | undefined) => {
+    const onFile = (
+      name: string,
+      file: Readable & { truncated?: boolean },
+      filename: string | undefined,
+      _encoding: string,
+      mimeType: string | undefined,
+    ) => {
       if (name !== 'file') {
         parser.destroy(invalidForm(`field ${name} is unknown`));
         return;
       }
       this.filename = filename ?? '';
+      this.mimeType = mimeType ?? '';
       this.writing = this.write(file).catch((error: Error) => {
         this.failure = error;
         parser.destroy(error);
       });
-    });
+    };
+    parser.on('file', onFile);
     parser.on('filesLimit', () => parser.destroy(invalidForm('it has more than one file')));
     await pipeline(body, parser);
     await this.writing;
     // The parser may have finished before.
     if (this.failure) throw this.failure;
-    const { spool, filename } = this;
+    const { spool, filename, mimeType } = this;
     if (!spool) throw invalidForm('it has no file');
-    return { filename, spool, texts };
+    return { filename, mimeType, spool, texts };
   }
 
   async discard(): Promise<void> {

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import type { LocalText } from '../../common/errors/app-error.js';
+import { fingerprintOf } from '../../channels/model/channel-keys.js';
+import { ChannelStatus } from '../../channels/model/channel-status.js';
+import { AppError, type LocalText } from '../../common/errors/app-error.js';
+import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import type { PreviousResponse } from '../../protocols/request-params.js';
-import type { Call } from '../model/call.js';
+import type { Call, FilesAt } from '../model/call.js';
 import type { UpstreamFailure } from '../model/failure.js';
 import { classify, mayRepeat } from '../model/failure-class.js';
 import type { Delivered } from '../model/outcome.js';
@@ -29,6 +32,11 @@ const CHANNEL_UNAVAILABLE: LocalText = {
   en: 'the channel that stores it is not available',
 };
 
+const FILES_ELSEWHERE: LocalText = {
+  zh: '请求中的文件保存在另一个渠道',
+  en: 'another channel stores the files of the request',
+};
+
 /** Delivers a call to a channel that serves the model. */
 @Injectable()
 export class Delivery {
@@ -45,17 +53,31 @@ export class Delivery {
   /** @throws {AppError} when no channel serves the model, or when every attempt failed. */
   run(call: Call): Promise<Delivered> {
     const { previousResponse } = call.requested;
-    return previousResponse ? this.continue(call, previousResponse) : this.deliver(call);
+    if (previousResponse) return this.continue(call, previousResponse);
+    return call.filesAt ? this.deliver(call, this.destinationOf(call, call.filesAt)) : this.deliver(call);
+  }
+
+  /** @throws {AppError} file_at_another_channel, batch_unavailable */
+  private destinationOf({ candidates, requested }: Call, { channelId, keyFingerprint, fileId: id }: FilesAt) {
+    const channel = candidates.find((candidate) => candidate.id === channelId);
+    const key = channel?.keys.find((candidate) => fingerprintOf(candidate) === keyFingerprint);
+    if (channel && key !== undefined) return { channel, key };
+    const stored = this.channels.byId(channelId);
+    const serves = stored?.status === ChannelStatus.enabled && !channel;
+    if (serves) throw new AppError(BatchError.file_at_another_channel, { id, model: requested.model });
+    throw new AppError(BatchError.batch_unavailable, { id });
   }
 
   /** A previous response exists in one upstream account only; when its place is unknown, any channel may be tried. */
   private async continue(call: Call, { id, error }: PreviousResponse): Promise<Delivered> {
     const place = await this.stored.find(id);
-    if (!place) return this.deliver(call);
+    const files = call.filesAt && this.destinationOf(call, call.filesAt);
+    if (!place) return this.deliver(call, files);
     if (place.userId !== call.payer.user.id) throw error(UNKNOWN);
     const channel = call.candidates.find((candidate) => candidate.id === place.channelId);
     const key = channel && keyAt(place, channel);
     if (!channel || key === undefined) throw error(CHANNEL_UNAVAILABLE);
+    if (files && (files.channel !== channel || files.key !== key)) throw error(FILES_ELSEWHERE);
     return this.deliver(call, { channel, key });
   }
 

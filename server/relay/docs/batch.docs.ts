@@ -11,9 +11,9 @@ const storedFile = z
     object: z.literal('file'),
     bytes: z.int(),
     created_at: seconds,
-    expires_at: seconds,
+    expires_at: seconds.optional().describe('Absent for a file that does not expire.'),
     filename: z.string(),
-    purpose: z.string().describe('`batch`, or `batch_output` for results.'),
+    purpose: z.string().describe('`batch_output` for the results of a batch.'),
     status: z.literal('processed'),
     status_details: z.null(),
   })
@@ -21,16 +21,22 @@ const storedFile = z
 
 const upload = z
   .object({
-    file: z.string().describe('JSON Lines: one request per line, with `custom_id`, `method`, `url` and `body`.'),
-    purpose: z.literal('batch'),
+    file: z
+      .string()
+      .describe('Of a batch: JSON Lines, one request per line, with `custom_id`, `method`, `url` and `body`.'),
+    purpose: z
+      .enum(['batch', 'assistants', 'vision', 'user_data'])
+      .optional()
+      .describe('Required unless the request has an `anthropic-version` header.'),
+    model: z.string().optional().describe('Not for batches: the file is stored by a channel that serves this model.'),
     'expires_after[anchor]': z.literal('created_at').optional(),
     'expires_after[seconds]': z.int().min(3_600).max(2_592_000).optional(),
   })
   .meta({
     id: 'FileUpload',
     description:
-      'Sent as multipart/form-data. All requests use one model and one endpoint. The file may be as large as the option ' +
-      'MaxFileMegabytes.',
+      'Sent as multipart/form-data. All requests of a batch use one model and one endpoint. The file may be as large as the ' +
+      'option MaxFileMegabytes.',
   });
 
 const batchBody = z
@@ -117,7 +123,10 @@ const entering = {
   508: 'A channel leads back to this gateway.',
 };
 const reading = { ...tokenFailures, ...entering, 400: 'A parameter is invalid.', 404: NOT_FOUND, ...passedOn };
-const ANTHROPIC_FILES = { 501: 'The request has an `anthropic-version` header: that API of files is not supported.' };
+const ANTHROPIC = { 501: 'The request has an `anthropic-version` header: that API has no such path.' };
+const ANTHROPIC_FILES =
+  'With an `anthropic-version` header, requests and responses have the format of the Anthropic API, and only files that were ' +
+  'uploaded with it exist.';
 const creating = {
   ...counting,
   ...entering,
@@ -135,8 +144,9 @@ const CHARGED =
 
 /** The operations of files and batches. */
 export function batchCalls(tag: string): PlainCall[] {
-  const openai = { tag, failure: relayFailure, failures: { ...reading, ...ANTHROPIC_FILES } };
-  const file = { ...openai, path: '/v1/files/{id}', route: '/v1/files/:id', params: { id: z.string() } };
+  const openai = { tag, failure: relayFailure, failures: { ...reading, ...ANTHROPIC } };
+  const files = { ...openai, failures: reading };
+  const file = { ...files, path: '/v1/files/{id}', route: '/v1/files/:id', params: { id: z.string() } };
   const one = { ...openai, path: '/v1/batches/{id}', route: '/v1/batches/:id', params: { id: z.string() } };
   const anthropic = { tag, failure: messageFailure, failures: reading };
   const messages = { path: '/v1/messages/batches', route: '/v1/messages/batches' };
@@ -147,9 +157,10 @@ export function batchCalls(tag: string): PlainCall[] {
   };
   return [
     {
-      ...openai,
+      ...files,
       id: 'relay_files',
       summary: 'List your files',
+      description: ANTHROPIC_FILES,
       method: 'get',
       path: '/v1/files',
       route: '/v1/files',
@@ -157,16 +168,18 @@ export function batchCalls(tag: string): PlainCall[] {
       response: list(storedFile, 'StoredFileList'),
     },
     {
-      ...openai,
+      ...files,
       id: 'relay_file_upload',
-      summary: 'Upload the requests of a batch',
-      description: 'Stored by the upstream of a channel that serves the model; batches of the file run there.',
+      summary: 'Upload a file',
+      description:
+        'Stored by the upstream of a channel. Batches of the file run there, and responses and chats of its user that name it go ' +
+        `there. ${ANTHROPIC_FILES}`,
       method: 'post',
       path: '/v1/files',
       route: '/v1/files',
       body: upload,
       response: storedFile,
-      failures: { ...creating, ...ANTHROPIC_FILES, 413: 'The file is too large.' },
+      failures: { ...creating, 413: 'The file is too large.' },
     },
     { ...file, id: 'relay_file', summary: 'Get a file', method: 'get', response: storedFile },
     {
@@ -175,7 +188,7 @@ export function batchCalls(tag: string): PlainCall[] {
       summary: 'Delete a file',
       method: 'delete',
       response: z.object({ id: z.string(), object: z.literal('file'), deleted: z.literal(true) }),
-      failures: { ...openai.failures, ...receiving },
+      failures: { ...files.failures, ...receiving },
     },
     {
       ...file,
@@ -209,7 +222,7 @@ export function batchCalls(tag: string): PlainCall[] {
       route: '/v1/batches',
       body: batchBody,
       response: batch,
-      failures: { ...creating, ...ANTHROPIC_FILES },
+      failures: { ...creating, ...ANTHROPIC },
     },
     { ...one, id: 'relay_batch', summary: 'Get a batch', method: 'get', response: batch },
     {

@@ -19,6 +19,14 @@ export interface ChosenModel {
   readonly requestedGroup?: string;
 }
 
+/** The place of the files that a request names by their ids. */
+export interface FilesAt {
+  readonly channelId: number;
+  readonly keyFingerprint: string;
+  /** One of them, for errors. */
+  readonly fileId: string;
+}
+
 /** A parsed request for a model. */
 export interface ReadRequest {
   readonly operation: Operation;
@@ -29,6 +37,8 @@ export interface ReadRequest {
   readonly chosen?: ChosenModel;
   /** Another model is tried when the upstream refuses the request's content. */
   readonly refusable?: boolean;
+  /** Absent when it names no file that a channel stores for its user. */
+  readonly filesAt?: FilesAt;
 }
 
 /** The cost of a call in quota units: of its prompt and the longest response, and what is reserved if it is free. */

@@ -355,7 +355,7 @@ describe('files and batches', () => {
 
   it('with another purpose are refused', async () => {
     const file = await toFile(Buffer.from('x'), 'x.txt');
-    await expect(openai().files.create({ file, purpose: 'assistants' })).rejects.toMatchObject({
+    await expect(openai().files.create({ file, purpose: 'fine-tune' })).rejects.toMatchObject({
       status: 400,
       code: 'file_purpose_not_supported',
     });
@@ -543,13 +543,106 @@ describe('message batch of the Anthropic API', () => {
     expect(submitted()).toEqual([]);
   });
 
-  it('of another user is unknown, and files of that API are not implemented', async () => {
+  it('of another user is unknown', async () => {
     const batch = await anthropic().messages.batches.create({ requests: [request('a')] });
     token = await createToken(await createUser(site.tollgate, site.administrator, { quota: BALANCE }));
     const { batches } = anthropic().messages;
     await expect(batches.retrieve(batch.id)).rejects.toMatchObject({ status: 404 });
     await expect(batches.results(batch.id)).rejects.toMatchObject({ status: 404 });
-    await expect(anthropic().beta.files.list()).rejects.toMatchObject({ status: 501 });
+  });
+});
+
+describe('file that requests name', () => {
+  const NOTES = 'some notes';
+  const notes = () => toFile(Buffer.from(NOTES), 'notes.txt', { type: 'text/plain' });
+  const uploaded = async () => openai().files.create({ file: await notes(), purpose: 'user_data' });
+  const chat = (id: string, by = token) =>
+    openai(by).chat.completions.create({
+      model: MODEL,
+      messages: [{ role: 'user', content: [{ type: 'file', file: { file_id: id } }] }],
+    });
+  const response = (id: string) =>
+    openai().responses.create({
+      model: MODEL,
+      input: [{ role: 'user', content: [{ type: 'input_file', file_id: id }] }],
+    });
+  /** The files that the last call named, and the account that it was sent to. */
+  const sent = () => {
+    const last = upstream.requests.at(-1);
+    const ids = [...JSON.stringify(last?.body).matchAll(/"file_id":"([^"]*)"/g)].map(([, id = '']) => id);
+    return { ids, account: String(last?.headers.authorization ?? last?.headers['x-api-key']) };
+  };
+
+  it.each([
+    ['chat', chat],
+    ['response', response],
+  ])('takes a %s to the channel and key that store it', async (_, call) => {
+    const other = await MockUpstream.start();
+    const { administrator } = site;
+    const preferred = await createChannel(administrator, {
+      ...{ base_url: other.url, models: MODEL, priority: 10, auto_ban: 0 },
+    });
+    for (let count = 0; count < 3; count++) {
+      const file = await uploaded();
+      expect(file).toMatchObject({ purpose: 'user_data', filename: 'notes.txt', bytes: NOTES.length });
+      await call(file.id);
+      const { ids, account } = sent();
+      expect(ids.map((id) => vendor.files.get(id)?.content)).toEqual([NOTES]);
+      expect(vendor.files.get(ids[0] ?? '')?.account).toBe(account);
+    }
+    await administrator.browser.call('DELETE', `/api/channel/${preferred}`);
+    await other.close();
+  });
+
+  it('is listed, read and deleted by its user', async () => {
+    const { id } = await uploaded();
+    const stored = vendor.files.size;
+    expect((await openai().files.list({ purpose: 'user_data' })).data).toMatchObject([{ id }]);
+    expect(await openai().files.retrieve(id)).not.toHaveProperty('expires_at');
+    expect(await (await openai().files.content(id)).text()).toBe(NOTES);
+    await openai().files.delete(id);
+    expect(vendor.files.size).toBe(stored - 1);
+  });
+
+  it('is unknown to other users, and an id that this site does not know is passed on', async () => {
+    const { id } = await uploaded();
+    const another = await createToken(await createUser(site.tollgate, site.administrator, { quota: BALANCE }));
+    await expect(chat(id, another)).rejects.toMatchObject({ status: 404, code: 'file_not_found' });
+    await chat('file-elsewhere', another);
+    expect(sent().ids).toEqual(['file-elsewhere']);
+  });
+
+  it('cannot be named with a model that its channel does not serve', async () => {
+    const { id } = await uploaded();
+    const other = await MockUpstream.start();
+    await createChannel(site.administrator, { base_url: other.url, models: 'gpt-4.1', auto_ban: 0 });
+    await setOption(site.administrator, 'ModelRatio', JSON.stringify({ ...RATIOS, 'gpt-4.1': 1 }));
+    const messages = [{ role: 'user' as const, content: [{ type: 'file' as const, file: { file_id: id } }] }];
+    const call = openai().chat.completions.create({ model: 'gpt-4.1', messages });
+    await expect(call).rejects.toMatchObject({ status: 400, code: 'file_at_another_channel' });
+    await setOption(site.administrator, 'ModelRatio', JSON.stringify(RATIOS));
+    await other.close();
+  });
+
+  it('of the Anthropic API is stored, named, listed and deleted', async () => {
+    const { files, messages } = anthropic().beta;
+    const file = await files.upload({ file: await notes() });
+    expect(file).toMatchObject({ type: 'file', filename: 'notes.txt', mime_type: 'text/plain', size_bytes: 10 });
+    const [upload] = upstream.requests.slice(-1);
+    expect(upload?.headers['anthropic-beta']).toContain('files-api-');
+    await messages.create({
+      ...{ model: CLAUDE, max_tokens: 100, betas: ['files-api-2025-04-14'] },
+      messages: [{ role: 'user', content: [{ type: 'document', source: { type: 'file', file_id: file.id } }] }],
+    });
+    const { ids, account } = sent();
+    expect(ids.map((id) => vendor.files.get(id)?.account)).toEqual([account]);
+    expect((await files.list()).data).toMatchObject([{ id: file.id }]);
+    expect((await files.retrieveMetadata(file.id)).id).toBe(file.id);
+    expect((await openai().files.list()).data).toEqual([]);
+    expect(await files.delete(file.id)).toEqual({ id: file.id, type: 'file_deleted' });
+    await expect(files.retrieveMetadata(file.id)).rejects.toMatchObject({
+      ...{ status: 404, error: { error: { type: 'not_found_error' } } },
+    });
   });
 });
 

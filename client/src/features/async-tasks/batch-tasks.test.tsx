@@ -50,10 +50,10 @@ beforeEach(() => localStorage.clear());
 describe('batches of the task log', () => {
   it('show model, requests, cost and status', async () => {
     const { graphql } = await open();
-    await screen.findByText('In progress');
+    await screen.findByText('4 of 8 done');
     expect(graphql.last('BatchList')).toMatchObject({ scope: 'SELF', filter: { progress: null } });
     const [, first, second] = screen.getAllByRole('row');
-    for (const text of ['gpt-4o-mini', '4 of 8 done', '1 failed', 'reserved']) {
+    for (const text of ['gpt-4o-mini', 'In progress', '1 failed', 'reserved']) {
       within(first as HTMLElement).getByText(text);
     }
     expect(first?.textContent).toContain('$2');

@@ -23,7 +23,13 @@ export function TaskFilters({ kind, list, admin, onClear }: TaskFiltersProps) {
       range={useRangeFilter(list, defaultRange[kind])}
       filters={[
         ...(admin ? [channel] : []),
-        { id: 'task', kind: 'text', label: kind === 'batch' ? t('column.batch') : t('column.task'), mono: true, w: '48' },
+        {
+          id: 'task',
+          kind: 'text',
+          label: kind === 'batch' ? t('column.batch') : t('column.task'),
+          mono: true,
+          w: '48',
+        },
         {
           id: 'status',
           kind: 'select',

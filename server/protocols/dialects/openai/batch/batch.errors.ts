@@ -30,8 +30,8 @@ export const BatchError = defineErrors({
   file_purpose_not_supported: {
     ...invalid,
     param: 'purpose',
-    zh: '不支持用途 {purpose}，仅支持 batch',
-    en: 'Purpose {purpose} is not supported, only batch',
+    zh: '不支持用途 {purpose}，仅支持 batch、assistants、vision 和 user_data',
+    en: 'Purpose {purpose} is not supported, only batch, assistants, vision and user_data',
   },
   file_too_large: {
     status: 413,
@@ -44,6 +44,17 @@ export const BatchError = defineErrors({
     ...invalid,
     zh: '模型 {model} 的渠道均不支持批处理',
     en: 'No channel of model {model} supports batches',
+  },
+  files_not_supported: {
+    ...invalid,
+    zh: '分组 {group} 的渠道均不支持文件',
+    en: 'No channel of group {group} stores files',
+  },
+  file_at_another_channel: {
+    ...invalid,
+    zh: '保存文件 {id} 的渠道不提供模型 {model}：请在上传文件时用 model 字段指定模型',
+    en: "The channel that stores file '{id}' does not serve model {model}: upload the file with the form field model",
+    when: 'A request names files of several channels or keys, or a model that the channel of its files does not serve.',
   },
   file_not_found: { status: 404, type: 'invalid_request_error', zh: '找不到文件 {id}', en: "No such file: '{id}'" },
   batch_not_found: { status: 404, type: 'invalid_request_error', zh: '找不到批处理 {id}', en: "No such batch: '{id}'" },

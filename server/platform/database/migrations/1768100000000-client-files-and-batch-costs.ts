@@ -1,0 +1,33 @@
+import type { QueryRunner } from 'typeorm';
+import type { Migration } from '../migration-marks.js';
+
+/** What batches cost, and files that requests name. The previous version neither reads nor writes the columns. */
+export class ClientFilesAndBatchCosts1768100000000 implements Migration {
+  readonly compatible = true;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      -- The quota units that the results were charged; null until then, and for batches of earlier versions.
+      ALTER TABLE batches ADD COLUMN charged bigint;
+      -- The charge of a request that this site ran; null while it runs.
+      ALTER TABLE batch_requests ADD COLUMN quota bigint;
+
+      -- The API that the file was uploaded with.
+      ALTER TABLE stored_files ADD COLUMN family text NOT NULL DEFAULT 'openai'
+        CHECK (family IN ('openai', 'anthropic'));
+      -- As the client named it; null when unknown.
+      ALTER TABLE stored_files ADD COLUMN mime_type text;
+      -- Null: the file is kept until its user deletes it.
+      ALTER TABLE stored_files ALTER COLUMN expires_at DROP NOT NULL;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DELETE FROM stored_files WHERE expires_at IS NULL OR family <> 'openai';
+      ALTER TABLE stored_files ALTER COLUMN expires_at SET NOT NULL, DROP COLUMN mime_type, DROP COLUMN family;
+      ALTER TABLE batch_requests DROP COLUMN quota;
+      ALTER TABLE batches DROP COLUMN charged;
+    `);
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { BatchFamily } from '../../batches/batch.js';
+import type { FilePlace } from '../../batches/stored-file.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { fingerprintOf } from '../../channels/model/channel-keys.js';
+import type { AppError } from '../../common/errors/app-error.js';
+import { lruCache } from '../../common/lru-cache.js';
+import { asString, parsedFields } from '../../protocols/bytes/untrusted.js';
+import { BadResponse } from '../../protocols/canonical/bad-response.js';
+import type { Exchange } from '../model/exchange.js';
+import { failureOfBadResponse, failureOfConnection, type UpstreamFailure } from '../model/failure.js';
+import { classify } from '../model/failure-class.js';
+import type { Payer } from '../model/payer.js';
+import { type AttemptEnd, Failover } from '../routing/failover.js';
+import { BatchUpstreams, type Upload, type UpstreamPlace } from './batch-upstreams.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+const MAX_CHANNELS = 10_000;
+/** Statuses of upstreams that have no such API. */
+const NO_FILES = new Set([404, 405, 501]);
+
+/** A file to upload to one of several channels. */
+export interface FileOrder {
+  readonly exchange: Exchange;
+  readonly payer: Payer;
+  readonly family: BatchFamily;
+  /** The model of its requests; empty for a file of any model. */
+  readonly model: string;
+  /** The channel of the user's other files. */
+  readonly favourite?: number;
+  /** The channels that may store it. @throws {AppError} when the payer may not call them */
+  channels(): readonly ChannelView[];
+  /** The error when none of them stores files. */
+  readonly unsupported: AppError;
+  /** The form that is sent to a channel. */
+  form(channel: ChannelView): Promise<Upload & { close?(): Promise<void> }>;
+}
+
+/** Uploads files to channels whose upstreams store them. */
+@Injectable()
+export class FileUploads {
+  /** Channels whose upstream has no files; tried again after a day. */
+  private readonly without = lruCache<number, true>(MAX_CHANNELS, { ttl: DAY_MS });
+
+  constructor(
+    private readonly upstreams: BatchUpstreams,
+    private readonly failover: Failover,
+  ) {}
+
+  /** @throws {AppError} when no channel accepts the file */
+  async send(order: FileOrder): Promise<FilePlace> {
+    const { exchange, payer, family, model, favourite } = order;
+    const candidates = order
+      .channels()
+      .filter((channel) => this.upstreams.placeAt(channel, '', family) && !this.without.has(channel.id));
+    if (candidates.length === 0) throw order.unsupported;
+    const work = { exchange, payer, model, candidates, pinned: payer.pinnedChannelId !== null, route: [], favourite };
+    // Requests may name several files, which must be in one account.
+    const conversation = model === '' ? `files ${payer.user.id}` : null;
+    try {
+      return await this.failover.tryChannels(
+        { ...work, conversation, abandoned: () => exchange.disconnected },
+        (channel, key) => this.attempt(order, channel, key),
+      );
+    } catch (error) {
+      // The other channels are tried whatever the number of attempts of a call is: nothing has failed.
+      if (candidates.some(({ id }) => this.without.has(id))) return this.send(order);
+      throw error;
+    }
+  }
+
+  private async attempt(order: FileOrder, channel: ChannelView, key: string): Promise<AttemptEnd<FilePlace>> {
+    const place = this.upstreams.placeAt(channel, key, order.family) as UpstreamPlace;
+    try {
+      const answer = await this.post(order, place);
+      if (NO_FILES.has(answer.status)) {
+        this.without.set(channel.id, true);
+        return { kind: 'failed', failure: failureOf(order.unsupported), retry: 'elsewhere' };
+      }
+      if (answer.status >= 300) {
+        const failure = this.upstreams.failureOf(place, answer);
+        return { kind: 'failed', failure, retry: classify(failure).retryable ? 'elsewhere' : 'never' };
+      }
+      const upstreamId = asString(parsedFields(answer.body.toString('utf8')).id);
+      if (upstreamId === '') {
+        return { kind: 'failed', failure: failureOfBadResponse(BadResponse.noJson), retry: 'elsewhere' };
+      }
+      const given = { channelId: channel.id, keyFingerprint: fingerprintOf(key), upstreamId };
+      return { kind: 'responded', answer: given, interrupted: null, clientDisconnected: false };
+    } catch (error) {
+      const failure = failureOfConnection(error instanceof Error ? error : new Error(String(error)));
+      // A file that an upstream stores twice costs nothing.
+      return { kind: 'failed', failure, retry: 'elsewhere' };
+    }
+  }
+
+  private async post({ exchange, form }: FileOrder, place: UpstreamPlace) {
+    const sent = await form(place.channel);
+    try {
+      return await this.upstreams.upload(place, '/files', sent, exchange.signal);
+    } finally {
+      await sent.close?.();
+    }
+  }
+}
+
+function failureOf(error: AppError): UpstreamFailure {
+  const { status, code } = error;
+  const text = { zh: error.text('zh'), en: error.text('en') };
+  return { kind: 'local', status, upstreamStatus: status, message: text.en, text, code, type: 'invalid_request_error' };
+}

@@ -1,0 +1,126 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { FileStore } from '../../batches/file-store.js';
+import type { StoredFile } from '../../batches/stored-file.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Fields } from '../../protocols/bytes/untrusted.js';
+import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
+import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { CallAdmission } from '../admission/call-admission.js';
+import { passedOn } from '../delivery/passed-on.js';
+import type { Exchange } from '../model/exchange.js';
+import type { Payer } from '../model/payer.js';
+import { SiteSettings } from '../ports/site.port.js';
+import { FileReferences } from '../routing/file-references.js';
+import { BatchUpstreams } from './batch-upstreams.js';
+import { FileUploads } from './file-uploads.service.js';
+import { newObjectId } from './object-ids.js';
+import { anthropicList, anthropicPage } from './object-page.js';
+import { filenameOf, mimeTypeOf, outgoingForm } from './outgoing-form.js';
+import { sendStream } from './send-stream.js';
+import { receiveUpload } from './upload-form.js';
+
+const PAGE = { max: 1_000, usual: 20 };
+const OCTETS = 'application/octet-stream';
+const BETA = 'files-api-2025-04-14';
+/** Anthropic's files have no purpose. */
+const PURPOSE = 'messages';
+
+/** Anthropic's `/v1/files`: files are stored by the upstream of a channel, and belong to their user. */
+@Injectable()
+export class MessageFiles {
+  constructor(
+    private readonly files: FileStore,
+    private readonly uploads: FileUploads,
+    private readonly references: FileReferences,
+    private readonly upstreams: BatchUpstreams,
+    private readonly callAdmission: CallAdmission,
+    private readonly settings: SiteSettings,
+  ) {}
+
+  /** @throws {AppError} when the form is invalid, or no channel accepts the file */
+  async upload(exchange: Exchange, payer: Payer, body: Readable, contentType: string): Promise<object> {
+    const sent = await receiveUpload(body, contentType, this.settings.maxFileMegabytes());
+    const { spool, texts } = sent;
+    try {
+      const file = { spool, filename: filenameOf(sent.filename, 'file'), mimeType: mimeTypeOf(sent.mimeType) };
+      const model = texts.get('model') ?? '';
+      const favourite = await this.files.lastChannel(payer.user.id, 'anthropic');
+      const place = await this.uploads.send({
+        ...{ exchange, payer, family: 'anthropic', model },
+        ...(favourite !== null && { favourite }),
+        channels: () =>
+          model === ''
+            ? this.callAdmission.channelsOf(payer)
+            : this.callAdmission.channelsFor(payer, model, () => true),
+        unsupported: new AppError(BatchError.files_not_supported, { group: payer.group }),
+        form: async () => {
+          const form = outgoingForm({}, file);
+          return { ...form, headers: { ...headersOf(exchange), ...form.headers } };
+        },
+      });
+      const { filename, mimeType } = file;
+      const stored = await this.references.store({
+        ...{ ...place, id: newObjectId('file_'), family: 'anthropic', userId: payer.user.id, purpose: PURPOSE },
+        ...{ filename, mimeType, bytes: spool.bytes, requests: null, expiresAt: null },
+      });
+      return fileMetadata(stored);
+    } finally {
+      await spool.close();
+    }
+  }
+
+  /** The files of a user, newest first. @throws {AppError} invalid_batch_request */
+  async list(userId: number, query: URLSearchParams | null): Promise<object> {
+    const page = anthropicPage(query, PAGE);
+    const found = await this.files.list(userId, 'anthropic', null, { ...page, limit: page.limit + 1 });
+    return anthropicList(found.map(fileMetadata), page);
+  }
+
+  /** @throws {AppError} file_not_found */
+  async find(userId: number, id: string): Promise<object> {
+    return fileMetadata(await this.own(userId, id));
+  }
+
+  /** Sends the content to the client. @throws {AppError} file_not_found, batch_unavailable, or the upstream's error */
+  async sendContent(exchange: Exchange, userId: number, id: string): Promise<void> {
+    const file = await this.own(userId, id);
+    const { headers, body } = await this.upstreams.openFile(file, exchange.signal, headersOf(exchange));
+    await sendStream(exchange, body, String(headers['content-type'] ?? OCTETS), anthropicDialect);
+  }
+
+  /** Deletes a file here and at its upstream. @throws {AppError} file_not_found, or the upstream's error */
+  async delete(exchange: Exchange, userId: number, id: string): Promise<object> {
+    await this.upstreams.deleteFile(await this.own(userId, id), headersOf(exchange));
+    await this.files.remove(id);
+    return { id, type: 'file_deleted' };
+  }
+
+  private async own(userId: number, id: string): Promise<StoredFile> {
+    const file = await this.files.find(userId, 'anthropic', id);
+    if (file === null) throw new AppError(BatchError.file_not_found, { id });
+    return file;
+  }
+}
+
+/** Without the beta of files Anthropic responds as if it had none. */
+function headersOf({ request }: Exchange): Record<string, string> {
+  const { 'anthropic-beta': betas, 'anthropic-version': version } = passedOn(request.headers);
+  const named = betas?.split(',').some((beta) => beta.trim().startsWith('files-api-'));
+  const beta = named ? betas : [betas, BETA].filter(Boolean).join(',');
+  return { 'anthropic-beta': beta ?? BETA, ...(version && { 'anthropic-version': version }) };
+}
+
+/** A file in the format of Anthropic's API: `FileMetadata` in anthropics/anthropic-sdk-typescript. */
+function fileMetadata({ id, filename, mimeType, bytes, createdAt }: StoredFile): Fields & { readonly id: string } {
+  const times = { created_at: createdAt.toISOString() };
+  return {
+    id,
+    type: 'file',
+    filename,
+    mime_type: mimeType ?? OCTETS,
+    size_bytes: bytes,
+    ...times,
+    downloadable: false,
+  };
+}

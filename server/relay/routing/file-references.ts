@@ -1,0 +1,74 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { FileStore, type NewFile } from '../../batches/file-store.js';
+import type { StoredFile } from '../../batches/stored-file.js';
+import { AppError } from '../../common/errors/app-error.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { fieldsWithFileIds, fileIdsIn, mayNameFiles } from '../../protocols/bytes/file-ids.js';
+import { JsonBody } from '../../protocols/bytes/json-body.js';
+import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import type { Operation } from '../../protocols/dialects/dialect.js';
+import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import type { FilesAt } from '../model/call.js';
+
+/** A request that names files, as their upstream knows them. */
+export interface ResolvedRequest {
+  readonly body: WireBody;
+  readonly filesAt: FilesAt;
+}
+
+/** Files that requests name by their ids: such a request goes to the channel that stores them. */
+@Injectable()
+export class FileReferences implements OnModuleInit {
+  /** Whether any user has such a file. */
+  private used = false;
+
+  constructor(
+    private readonly files: FileStore,
+    private readonly changes: Changes,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.changes.on('file', () => {
+      this.used = true;
+    });
+    this.changes.on('everything', () => this.load());
+    await this.load();
+  }
+
+  /** Stores a file that requests may name from now on. */
+  async store(file: NewFile): Promise<StoredFile> {
+    const stored = await this.files.add(file);
+    await this.changes.publish('file', { userId: file.userId });
+    return stored;
+  }
+
+  /** Whether a request may name a file. */
+  concern({ task }: Operation, { bytes }: WireBody): boolean {
+    return this.used && task === 'chat' && mayNameFiles(bytes);
+  }
+
+  /**
+   * The request with the ids of its upstream, and the place of its files; null when it names none that this site knows.
+   * @throws {AppError} file_not_found for a file of another user; file_at_another_channel
+   */
+  async resolve(userId: number, body: WireBody, model: string): Promise<ResolvedRequest | null> {
+    const ids = [...fileIdsIn(body)];
+    const files = ids.length === 0 ? [] : await this.files.named(userId, ids);
+    const [first] = files;
+    if (!first) return null;
+    const foreign = files.find((file) => file.userId !== userId);
+    if (foreign) throw new AppError(BatchError.file_not_found, { id: foreign.id });
+    const { channelId, keyFingerprint, id } = first;
+    const elsewhere = files.find((file) => file.channelId !== channelId || file.keyFingerprint !== keyFingerprint);
+    if (elsewhere) throw new AppError(BatchError.file_at_another_channel, { id: elsewhere.id, model });
+    const names = new Map(files.map((file) => [file.id, file.upstreamId]));
+    return {
+      body: new JsonBody(body.with(fieldsWithFileIds(body, names))),
+      filesAt: { channelId, keyFingerprint, fileId: id },
+    };
+  }
+
+  private async load(): Promise<void> {
+    this.used ||= await this.files.hasNameable();
+  }
+}
