@@ -24,6 +24,7 @@ import { ModelsController } from './models/models.controller.js';
 import { ModelsResolver } from './models/models.resolver.js';
 import { ModelsInUse } from './models/models-in-use.js';
 import { OfferedModels } from './models/offered-models.service.js';
+import { AbsentApiStore } from './probing/absent-api-store.js';
 import { TestResults } from './probing/test-results.repository.js';
 import { ChannelTagList } from './tags/channel-tag-list.js';
 import { ChannelTagsController } from './tags/channel-tags.controller.js';
@@ -35,6 +36,7 @@ import { ChannelTags } from './tags/channel-tags.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([ChannelEntity]), BillingModule, OptionsModule, PricesModule],
   providers: [
+    AbsentApiStore,
     ChannelCalls,
     { provide: ChannelNames, useClass: DirectoryChannelNames },
     ChannelDirectory,
@@ -59,6 +61,7 @@ import { ChannelTags } from './tags/channel-tags.service.js';
   ],
   controllers: [ChannelTagsController, ChannelsController, ModelsController],
   exports: [
+    AbsentApiStore,
     ChannelNames,
     ChannelDirectory,
     ChannelKeyEditor,

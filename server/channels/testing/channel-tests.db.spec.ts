@@ -8,6 +8,7 @@ import { ChannelSort } from '../list/channel-filter.input.js';
 import { ChannelList } from '../list/channel-list.js';
 import type { CreateChannelInput } from '../model/channel.input.js';
 import { fingerprintOf } from '../model/channel-keys.js';
+import { AbsentApiStore } from '../probing/absent-api-store.js';
 import { TestResults } from '../probing/test-results.repository.js';
 import { ChannelTests } from './channel-tests.service.js';
 import { modelKindOf } from './model-kind.js';
@@ -186,4 +187,27 @@ it.each([
   ['gpt-4o-realtime-preview', 1, 'none'],
 ])('model %s on a channel of type %i is tested as %s', (model, type, kind) => {
   expect(modelKindOf(model, type)).toBe(kind);
+});
+
+describe('API that an upstream does not have', () => {
+  const store = () => maintenance.domain.get(AbsentApiStore);
+  const found = async (id: number) => (await store().all()).filter(({ channelId }) => channelId === id);
+
+  it('is stored for a day, until the channel changes', async () => {
+    const id = await maintenance.channel('a');
+    const absence = { channelId: id, format: 'openai.response', model: null };
+    await store().add(absence);
+    await store().add({ ...absence, format: 'openai.chat', model: 'a' });
+    expect(await found(id)).toMatchObject([absence, { format: 'openai.chat', model: 'a' }]);
+    const day = `UPDATE channel_absent_apis SET found_at = now() - interval '1 day' WHERE model = ''`;
+    await maintenance.domain.database.query(day);
+    expect(await found(id)).toMatchObject([{ model: 'a' }]);
+    await store().remove([id]);
+    expect(await found(id)).toEqual([]);
+  });
+
+  it('of a channel that was deleted meanwhile is not stored', async () => {
+    await store().add({ channelId: 999_999, format: 'openai.chat', model: null });
+    expect(await found(999_999)).toEqual([]);
+  });
 });

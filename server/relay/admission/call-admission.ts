@@ -90,14 +90,17 @@ export class CallAdmission {
     return candidates;
   }
 
-  /** The channels that serve any of the models that a payer may call. @throws {AppError} channel_unknown, channel_disabled */
-  channelsOf(payer: Payer): readonly ChannelView[] {
+  /**
+   * The channels that serve models that a payer may call, and how many of them.
+   * @throws {AppError} channel_unknown, channel_disabled, demo_site
+   */
+  channelsOf(payer: Payer): ReadonlyMap<ChannelView, number> {
     const { group, token, pinnedChannelId } = payer;
-    if (pinnedChannelId !== null) return this.permitted(this.candidates(payer, ''));
+    if (pinnedChannelId !== null) return new Map(this.permitted(this.candidates(payer, '')).map((one) => [one, 1]));
     const limits = token?.modelLimits;
     const models = this.channels.modelsOf(group).filter((model) => !limits || limits.has(model));
-    const channels = new Set(models.flatMap((model) => this.channels.candidates(group, model)));
-    return channels.size === 0 ? [] : this.permitted([...channels]);
+    const served = models.flatMap((model) => this.permitted(this.channels.candidates(group, model)));
+    return new Map([...Map.groupBy(served, (channel) => channel)].map(([channel, { length }]) => [channel, length]));
   }
 
   /**

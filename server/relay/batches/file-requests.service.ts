@@ -135,13 +135,8 @@ export class FileRequestHandler {
 
   private async storeNamed(file: NamedFile): Promise<StoredFile> {
     const { exchange, payer, spool, filename, mimeType, purpose, expiry, model } = file;
-    const favourite = await this.files.lastChannel(payer.user.id, 'openai');
-    const place = await this.uploads.send({
+    const place = await this.uploads.sendNamed({
       ...{ exchange, payer, family: 'openai', model },
-      ...(favourite !== null && { favourite }),
-      channels: () =>
-        model === '' ? this.callAdmission.channelsOf(payer) : this.callAdmission.channelsFor(payer, model, () => true),
-      unsupported: new AppError(BatchError.files_not_supported, { group: payer.group }),
       form: async () => outgoingForm({ purpose, ...expiry?.fields }, { spool, filename, mimeType }),
     });
     return this.references.store({
@@ -179,7 +174,7 @@ export class FileRequestHandler {
     const { model } = requests.demand;
     const accepts = (channel: ChannelView) => this.accepts(channel, requests);
     return this.uploads.send({
-      ...{ exchange, payer, family: 'openai', model },
+      ...{ exchange, payer, family: 'openai', model, favourite: null },
       channels: () => {
         const able = new Set(this.callAdmission.channelsFor(payer, model, () => true).filter(accepts));
         return able.size === 0 ? [] : this.callAdmission.offer(payer, model, (channel) => able.has(channel)).candidates;

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchFamily } from '../../batches/batch.js';
+import { FileStore } from '../../batches/file-store.js';
 import type { FilePlace } from '../../batches/stored-file.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
-import type { AppError } from '../../common/errors/app-error.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { asString, parsedFields } from '../../protocols/bytes/untrusted.js';
 import { BadResponse } from '../../protocols/canonical/bad-response.js';
+import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
+import { CallAdmission } from '../admission/call-admission.js';
 import type { Exchange } from '../model/exchange.js';
 import { failureOfBadResponse, failureOfConnection, type UpstreamFailure } from '../model/failure.js';
 import { classify } from '../model/failure-class.js';
@@ -26,8 +29,8 @@ export interface FileOrder {
   readonly family: BatchFamily;
   /** The model of its requests; empty for a file of any model. */
   readonly model: string;
-  /** The channel of the user's other files. */
-  readonly favourite?: number;
+  /** The channel of the user's other files; null when there is none. */
+  readonly favourite: number | null;
   /** The channels that may store it. @throws {AppError} when the payer may not call them */
   channels(): readonly ChannelView[];
   /** The error when none of them stores files. */
@@ -35,6 +38,9 @@ export interface FileOrder {
   /** The form that is sent to a channel. */
   form(channel: ChannelView): Promise<Upload & { close?(): Promise<void> }>;
 }
+
+/** A file that requests name; `model`: the one that is to read it, empty for any. */
+export type NamedFileOrder = Pick<FileOrder, 'exchange' | 'payer' | 'family' | 'model' | 'form'>;
 
 /** Uploads files to channels whose upstreams store them. */
 @Injectable()
@@ -44,16 +50,28 @@ export class FileUploads {
 
   constructor(
     private readonly upstreams: BatchUpstreams,
+    private readonly files: FileStore,
+    private readonly callAdmission: CallAdmission,
     private readonly failover: Failover,
   ) {}
 
+  /** Uploads a file that requests name. @throws {AppError} when no channel accepts the file */
+  async sendNamed(order: NamedFileOrder): Promise<FilePlace> {
+    const { payer, family, model } = order;
+    return this.send({
+      ...order,
+      favourite: await this.files.lastChannel(payer.user.id, family),
+      channels: () => (model === '' ? this.widest(order) : this.callAdmission.channelsFor(payer, model, () => true)),
+      unsupported: new AppError(BatchError.files_not_supported, { group: payer.group }),
+    });
+  }
+
   /** @throws {AppError} when no channel accepts the file */
   async send(order: FileOrder): Promise<FilePlace> {
-    const { exchange, payer, family, model, favourite } = order;
-    const candidates = order
-      .channels()
-      .filter((channel) => this.upstreams.placeAt(channel, '', family) && !this.without.has(channel.id));
+    const { exchange, payer, family, model } = order;
+    const candidates = order.channels().filter((channel) => this.stores(channel, family));
     if (candidates.length === 0) throw order.unsupported;
+    const favourite = order.favourite ?? undefined;
     const work = { exchange, payer, model, candidates, pinned: payer.pinnedChannelId !== null, route: [], favourite };
     // Requests may name several files, which must be in one account.
     const conversation = model === '' ? `files ${payer.user.id}` : null;
@@ -67,6 +85,17 @@ export class FileUploads {
       if (candidates.some(({ id }) => this.without.has(id))) return this.send(order);
       throw error;
     }
+  }
+
+  /** The channels that serve most of the payer's models, because the model that will read the file is unknown. */
+  private widest({ payer, family }: NamedFileOrder): ChannelView[] {
+    const able = [...this.callAdmission.channelsOf(payer)].filter(([channel]) => this.stores(channel, family));
+    const most = Math.max(...able.map(([, models]) => models));
+    return able.filter(([, models]) => models === most).map(([channel]) => channel);
+  }
+
+  private stores(channel: ChannelView, family: BatchFamily): boolean {
+    return this.upstreams.placeAt(channel, '', family) !== null && !this.without.has(channel.id);
   }
 
   private async attempt(order: FileOrder, channel: ChannelView, key: string): Promise<AttemptEnd<FilePlace>> {

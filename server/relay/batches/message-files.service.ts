@@ -6,7 +6,6 @@ import { AppError } from '../../common/errors/app-error.js';
 import type { Fields } from '../../protocols/bytes/untrusted.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
 import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
-import { CallAdmission } from '../admission/call-admission.js';
 import { passedOn } from '../delivery/passed-on.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
@@ -34,7 +33,6 @@ export class MessageFiles {
     private readonly uploads: FileUploads,
     private readonly references: FileReferences,
     private readonly upstreams: BatchUpstreams,
-    private readonly callAdmission: CallAdmission,
     private readonly settings: SiteSettings,
   ) {}
 
@@ -44,16 +42,8 @@ export class MessageFiles {
     const { spool, texts } = sent;
     try {
       const file = { spool, filename: filenameOf(sent.filename, 'file'), mimeType: mimeTypeOf(sent.mimeType) };
-      const model = texts.get('model') ?? '';
-      const favourite = await this.files.lastChannel(payer.user.id, 'anthropic');
-      const place = await this.uploads.send({
-        ...{ exchange, payer, family: 'anthropic', model },
-        ...(favourite !== null && { favourite }),
-        channels: () =>
-          model === ''
-            ? this.callAdmission.channelsOf(payer)
-            : this.callAdmission.channelsFor(payer, model, () => true),
-        unsupported: new AppError(BatchError.files_not_supported, { group: payer.group }),
+      const place = await this.uploads.sendNamed({
+        ...{ exchange, payer, family: 'anthropic', model: texts.get('model') ?? '' },
         form: async () => {
           const form = outgoingForm({}, file);
           return { ...form, headers: { ...headersOf(exchange), ...form.headers } };

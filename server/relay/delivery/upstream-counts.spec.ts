@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { AbsentApiStore } from '../../channels/probing/absent-api-store.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
@@ -51,7 +52,7 @@ beforeEach(() => {
     } as unknown as CallAdmission,
     { upstreamName: () => 'claude-opus-4-6' } as unknown as UpstreamChannels,
     new ChannelHealth(),
-    new AbsentApis(new Changes({} as Logger)),
+    new AbsentApis(new Changes({} as Logger), { add: async () => undefined } as unknown as AbsentApiStore),
     {
       send: async (request: UpstreamRequest) => {
         sent.push(request);

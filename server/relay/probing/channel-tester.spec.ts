@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { AbsentApi, AbsentApiStore } from '../../channels/probing/absent-api-store.js';
 import type { ProbeCall } from '../../channels/probing/channel-probe.port.js';
 import { readConfig } from '../../platform/config/config.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import type { Logger } from '../../platform/telemetry/logger.js';
 import type { TransportTools, UpstreamRequest } from '../../protocols/providers/provider.js';
 import { BUILT_IN_SETTINGS } from '../../protocols/vendor-settings.js';
 import type { CallPrices } from '../admission/call-prices.js';
@@ -11,7 +14,7 @@ import type { SmallRequests } from '../delivery/small-requests.js';
 import { TranslatorFactory } from '../delivery/translator-factory.js';
 import type { MediaInliner } from '../media/media-inliner.js';
 import type { SiteSettings, UpstreamChannels, UserFinder } from '../ports/site.port.js';
-import type { AbsentApis } from '../routing/absent-apis.js';
+import { AbsentApis } from '../routing/absent-apis.js';
 import { UsageRequests } from '../routing/usage-requests.js';
 import { ChannelTester } from './channel-tester.js';
 import { ProbeRequests } from './probe-requests.js';
@@ -32,8 +35,6 @@ const STREAM = [
   .join('');
 const EMBEDDING = { data: [{ embedding: [1] }], usage: { prompt_tokens: 2, total_tokens: 2 } };
 
-const ALL_APIS = { of: () => undefined } as unknown as AbsentApis;
-
 const account = (given: Partial<ChannelView> = {}) =>
   ({
     ...{ id: 7, type: 1, baseUrl: 'https://api.example', other: '', openaiOrganization: '', modelPrefix: '' },
@@ -47,22 +48,28 @@ interface Scripted {
   type?: string;
   body?: object | string;
   error?: Error;
+  /** The path that the upstream does not have. */
+  without?: string;
   priced?: boolean;
 }
 
 /** Tests a channel whose upstream sends the scripted response. */
 async function tested(channel: ChannelView, call: ProbeCall, scripted: Scripted = {}) {
-  const { status = 200, type = JSON_TYPE, body = CHAT, error, priced = true } = scripted;
+  const { status = 200, type = JSON_TYPE, body = CHAT, error, priced = true, without } = scripted;
   const requested: UpstreamRequest[] = [];
   const logged: SuccessfulTest[] = [];
   const requests = {
     send: async (request: UpstreamRequest) => {
       requested.push(request);
       if (error) throw error;
+      if (request.path === without) return { status: 404, headers: {}, body: Buffer.from('Not Found') };
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       return { status, headers: { 'content-type': type }, body: Buffer.from(text) };
     },
   } as unknown as SmallRequests;
+  const confirmed: AbsentApi[] = [];
+  const store = { add: async (absence: AbsentApi) => void confirmed.push(absence) } as AbsentApiStore;
+  const apis = new AbsentApis(new Changes({} as Logger), store);
   const tester = new ChannelTester(
     new ProbeRequests(requests, { mark: 'me' } as LoopGuard),
     {
@@ -70,18 +77,20 @@ async function tested(channel: ChannelView, call: ProbeCall, scripted: Scripted 
     } as UpstreamChannels,
     { find: async () => ({ id: 1, username: 'root', group: 'default' }) } as unknown as UserFinder,
     { of: () => (priced ? {} : null) } as unknown as CallPrices,
-    new TranslatorFactory({} as MediaInliner, new UsageRequests(), ALL_APIS),
+    new TranslatorFactory({} as MediaInliner, new UsageRequests(), apis),
     { toolsFor: (_: unknown, key: string) => ({ key }) as TransportTools } as unknown as ProviderContext,
     {
       vendors: () => BUILT_IN_SETTINGS,
       disableKeywords: () => ['credit balance is too low'],
     } as unknown as SiteSettings,
     { write: async (test: SuccessfulTest) => void logged.push(test) } as unknown as TestLog,
+    apis,
     readConfig({}),
   );
   const result = await tester.test(channel, call);
   const [request] = requested;
-  return { result, request, sent: () => JSON.parse(String(request?.body)) as Record<string, unknown>, logged };
+  const sent = () => JSON.parse(String(request?.body)) as Record<string, unknown>;
+  return { result, request, paths: requested.map(({ path }) => path), sent, logged, confirmed };
 }
 const plain = (model: string): ProbeCall => ({ model, stream: false });
 
@@ -113,6 +122,26 @@ describe('channel test', () => {
     expect(result).toMatchObject({ ok: true, message: '', refusedKey: null });
     expect(request).toMatchObject({ method: 'POST', origin: 'https://api.example', path });
     expect(sent()).toMatchObject({ model, ...fields });
+  });
+
+  it('finds an API that the upstream does not have', async () => {
+    const body = {
+      ...{ id: 'r', object: 'response', status: 'completed' },
+      output: [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'hi' }] }],
+      usage: { input_tokens: 1, output_tokens: 1, total_tokens: 2 },
+    };
+    const without = '/v1/chat/completions';
+    const { result, paths, confirmed } = await tested(account(), plain('gpt-4o'), { body, without });
+    expect(result).toMatchObject({ ok: true, message: '' });
+    expect(paths).toEqual([without, '/v1/responses']);
+    expect(confirmed).toEqual([{ channelId: 7, format: 'openai.chat', model: null }]);
+  });
+
+  it('reports the first refusal when the upstream has neither API', async () => {
+    const { result, paths, confirmed } = await tested(account(), plain('gpt-4o'), { status: 404, body: 'Not Found' });
+    expect(result).toMatchObject({ ok: false, status: 404 });
+    expect(paths).toEqual(['/v1/chat/completions', '/v1/responses']);
+    expect(confirmed).toEqual([]);
   });
 
   it('of speech accepts audio as response', async () => {

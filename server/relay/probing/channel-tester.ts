@@ -17,6 +17,7 @@ import type { Payer } from '../model/payer.js';
 import { redacted, secretsOf, storable } from '../model/redaction.js';
 import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings, UpstreamChannels, UserFinder } from '../ports/site.port.js';
+import { type Absence, AbsentApis } from '../routing/absent-apis.js';
 import { ProbeRequests, requireProvider } from './probe-requests.js';
 import { TestLog } from './test-log.js';
 import { testRequest } from './test-request.js';
@@ -41,6 +42,7 @@ export class ChannelTester extends ChannelProbe {
     private readonly tools: ProviderContext,
     private readonly settings: SiteSettings,
     private readonly log: TestLog,
+    private readonly absentApis: AbsentApis,
     { env }: Config,
   ) {
     super();
@@ -52,7 +54,7 @@ export class ChannelTester extends ChannelProbe {
     const key = channel.keys[0] ?? '';
     const requestId = newRequestId();
     const elapsedMs = () => Math.round(performance.now() - startedAt);
-    const { answer, success } = await this.attempt(channel, key, call, requestId).catch((error: Error) => ({
+    const { answer, success } = await this.attempts(channel, key, call, requestId).catch((error: Error) => ({
       answer: { metered: null, failure: failureOfConnection(error) } as TestResponse,
       success: null,
     }));
@@ -77,8 +79,30 @@ export class ChannelTester extends ChannelProbe {
     };
   }
 
-  /** Sends one short request and reads the response. @throws when the request is invalid or the connection fails */
-  private async attempt(channel: ChannelView, key: string, { model, stream }: ProbeCall, requestId: string) {
+  /** Tests a channel; one whose upstream has no such API is tested in the other one, as calls are served. */
+  private async attempts(channel: ChannelView, key: string, call: ProbeCall, requestId: string) {
+    const first = await this.attempt(channel, key, call, requestId);
+    const { answer, sent, upstreamModel } = first;
+    const suspected = answer.failure && this.absentApis.suspected(sent, channel, upstreamModel, answer.failure);
+    if (!suspected) return first;
+    const second = await this.attempt(channel, key, call, requestId, suspected);
+    if (second.answer.failure) return first;
+    await this.absentApis.confirm(channel.id, suspected);
+    return second;
+  }
+
+  /**
+   * Sends one short request and reads the response.
+   * @param absence of an API that the upstream may not have
+   * @throws when the request is invalid or the connection fails
+   */
+  private async attempt(
+    channel: ChannelView,
+    key: string,
+    { model, stream }: ProbeCall,
+    requestId: string,
+    absence?: Absence,
+  ) {
     const provider = requireProvider(channel.type);
     const upstreamModel = this.channels.upstreamName(channel, model);
     const called = calledAs(channel, model);
@@ -92,7 +116,8 @@ export class ChannelTester extends ChannelProbe {
     const { signal } = new AbortController();
     const vendors = this.settings.vendors();
     const downgrades = new Downgrades();
-    const context = { requestId, model: upstreamModel, signal, downgrades, untouched: false, vendors };
+    const attempt = { requestId, model: upstreamModel, signal, downgrades, untouched: false, vendors };
+    const context = { ...attempt, avoided: absence?.avoided };
     const translator = this.translators.create({ operation, body, requested }, channel, provider, context);
     if (!translator) throw new AppError(RelayError.invalid_api_type);
     const target = { model: upstreamModel, channel, stream: translator.stream, vendors };
@@ -103,7 +128,7 @@ export class ChannelTester extends ChannelProbe {
     provider.adapt?.(draft, outgoing, downgrades);
     overrideParams(draft, outgoing, channel);
     const tools = this.tools.toolsFor(channel, key, { signal });
-    const sent = await this.requests.send(
+    const response = await this.requests.send(
       provider,
       await provider.request(outgoing, tools),
       tools,
@@ -111,8 +136,9 @@ export class ChannelTester extends ChannelProbe {
       this.limitMs,
     );
     const deframer = translator.stream ? (provider.deframe?.(target) ?? null) : null;
-    const answer = readTestResponse(sent, channel, provider, translator, deframer, requested.stream);
-    return { answer, success: payer && price && { payer, channel, price, requested: { ...requested, model: called } } };
+    const answer = readTestResponse(response, channel, provider, translator, deframer, requested.stream);
+    const success = payer && price && { payer, channel, price, requested: { ...requested, model: called } };
+    return { answer, success, sent: { operation, requested }, upstreamModel };
   }
 
   /** Null before the first-run setup, when there is no user whose prices could apply. */

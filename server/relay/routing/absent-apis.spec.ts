@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import type { AbsentApi, AbsentApiStore } from '../../channels/probing/absent-api-store.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { Logger } from '../../platform/telemetry/logger.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
@@ -25,9 +26,26 @@ const channel = (type = 1, openaiApi: string | null = null) =>
 let changes: Changes;
 let apis: AbsentApis;
 
-beforeEach(() => {
+/** What is stored for processes that start later. */
+let stored: (AbsentApi & { ageMs: number })[];
+const store = {
+  all: async () => stored,
+  add: async (absence: AbsentApi) => void stored.push({ ...absence, ageMs: 0 }),
+  remove: async (ids: readonly number[]) => {
+    stored = stored.filter(({ channelId }) => !ids.includes(channelId));
+  },
+} as AbsentApiStore;
+
+async function started(on = changes): Promise<AbsentApis> {
+  const process = new AbsentApis(on, store);
+  await process.onModuleInit();
+  return process;
+}
+
+beforeEach(async () => {
+  stored = [];
   changes = new Changes({} as Logger);
-  apis = new AbsentApis(changes);
+  apis = await started();
 });
 
 const suspected = (operation: Operation, failure = failed(404), type?: number, setting?: string) =>
@@ -48,19 +66,28 @@ describe('suspected absence of an API', () => {
   });
 
   function suspectedBy(...args: Parameters<typeof suspected>): Absence | null {
-    apis = new AbsentApis(new Changes({} as Logger));
+    apis = new AbsentApis(new Changes({} as Logger), store);
     return suspected(...args);
   }
 });
 
 describe('confirmed absence of an API', () => {
   it('is known to every process for all models, and never for both APIs', async () => {
-    const other = new AbsentApis(changes);
+    const other = await started();
     await apis.confirm(CHANNEL, suspected(openaiResponse) as Absence);
     expect(other.of(CHANNEL, 'any')).toEqual(new Set(['openai.response']));
     expect(other.of(CHANNEL + 1, 'any')).toBeUndefined();
     expect(suspected(openaiResponse)).toBeNull();
     expect(suspected(openaiChat)).toBeNull();
+  });
+
+  it('is known to a process that starts within a day', async () => {
+    await apis.confirm(CHANNEL, suspected(openaiResponse) as Absence);
+    await apis.confirm(CHANNEL + 1, { format: 'openai.chat', model: MODEL });
+    const later = await started(new Changes({} as Logger));
+    expect(later.of(CHANNEL, 'any')).toEqual(new Set(['openai.response']));
+    expect(later.of(CHANNEL + 1, MODEL)).toEqual(new Set(['openai.chat']));
+    expect(later.of(CHANNEL + 1, 'any')).toBeUndefined();
   });
 
   it('is known for one model', async () => {
@@ -75,5 +102,6 @@ describe('confirmed absence of an API', () => {
     expect(apis.of(CHANNEL, MODEL)).toBeDefined();
     await changes.publish('channel', { channelIds: [CHANNEL] });
     expect(apis.of(CHANNEL, MODEL)).toBeUndefined();
+    expect((await started()).of(CHANNEL, MODEL)).toBeUndefined();
   });
 });

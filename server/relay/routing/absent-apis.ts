@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { ABSENT_API_MS, type AbsentApi, AbsentApiStore } from '../../channels/probing/absent-api-store.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import type { Format } from '../../protocols/bytes/format.js';
@@ -8,7 +9,6 @@ import type { Call } from '../model/call.js';
 import type { UpstreamFailure } from '../model/failure.js';
 import { classify } from '../model/failure-class.js';
 
-const REMEMBERED_MS = 24 * 60 * 60_000;
 const MAX_ENTRIES = 10_000;
 
 /** The formats that OpenAI-style upstreams may not have, each of which can be translated into the other. */
@@ -27,17 +27,24 @@ type AbsenceCall = Pick<Call, 'operation' | 'requested'>;
 
 /**
  * Which OpenAI-style upstreams have no Responses API, or no Chat Completions. They refuse the path itself, before any
- * work; the same call is then sent in the other API. What was found is remembered for a day, in all processes, until
- * the channel is changed. The setting `openai_api` of a channel makes detection unnecessary.
+ * work; the same call is then sent in the other API. What was found is remembered for a day, in all processes and those that
+ * start later, until the channel is changed. The setting `openai_api` of a channel makes detection unnecessary.
  */
 @Injectable()
-export class AbsentApis {
+export class AbsentApis implements OnModuleInit {
   /** Keys: channel ids, and channel ids with a model. */
-  private readonly absent = lruCache<string | number, ReadonlySet<Format>>(MAX_ENTRIES, { ttl: REMEMBERED_MS });
+  private readonly absent = lruCache<string | number, ReadonlySet<Format>>(MAX_ENTRIES, { ttl: ABSENT_API_MS });
 
-  constructor(private readonly changes: Changes) {
-    changes.on('absentApi', ({ channelId, format, model }) => this.save(channelId, format as Format, model));
+  constructor(
+    private readonly changes: Changes,
+    private readonly store: AbsentApiStore,
+  ) {
+    changes.on('absentApi', (absence) => this.save(absence));
     changes.on('channel', ({ channelIds }) => this.forget(channelIds));
+  }
+
+  async onModuleInit(): Promise<void> {
+    for (const { ageMs, ...absence } of await this.store.all()) this.save(absence, ABSENT_API_MS - ageMs);
   }
 
   /** The formats that an upstream does not support, of those that its provider supports. */
@@ -72,20 +79,21 @@ export class AbsentApis {
 
   /** Records an absence after the same call succeeded in the other API. */
   async confirm(channelId: number, { format, model }: Pick<Absence, 'format' | 'model'>): Promise<void> {
+    const absence = { channelId, format, model };
     // Processes that are not notified find out by themselves.
-    await this.changes.publish('absentApi', { channelId, format, model }).catch(() => undefined);
+    await Promise.allSettled([this.changes.publish('absentApi', absence), this.store.add(absence)]);
   }
 
-  private save(channelId: number, format: Format, model: string | null): void {
+  private save({ channelId, format, model }: AbsentApi, ttl = ABSENT_API_MS): void {
     const key = model === null ? channelId : keyOf(channelId, model);
-    this.absent.set(key, new Set([...(this.absent.get(key) ?? []), format]));
+    this.absent.set(key, new Set([...(this.absent.get(key) ?? []), format as Format]), { ttl });
   }
 
-  private forget(channelIds: readonly number[]): void {
-    if (this.absent.size === 0) return;
-    for (const key of [...this.absent.keys()]) {
-      if (channelIds.includes(Number.parseInt(String(key), 10))) this.absent.delete(key);
-    }
+  private async forget(channelIds: readonly number[]): Promise<void> {
+    const keys = [...this.absent.keys()].filter((key) => channelIds.includes(Number.parseInt(String(key), 10)));
+    if (keys.length === 0) return;
+    for (const key of keys) this.absent.delete(key);
+    await this.store.remove(channelIds);
   }
 }
 

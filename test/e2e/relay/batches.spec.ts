@@ -2,6 +2,7 @@ import Anthropic from '@anthropic-ai/sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { toFile } from 'openai';
 import { eventually } from '../../support/eventually.js';
+import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropic-dialect.js';
 import { BatchUpstream } from '../../support/mock-upstream/batches/batch-upstream.js';
 import { answer, failure } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
@@ -38,7 +39,7 @@ let channel: number;
 
 beforeAll(async () => {
   vendor = new BatchUpstream();
-  upstream = await MockUpstream.start([vendor]);
+  upstream = await MockUpstream.start([vendor, anthropicDialect]);
   site = await Site.open({ TASK_POLL_INTERVAL_MS: '150' });
   const { administrator } = site;
   await setOption(administrator, 'ModelRatio', JSON.stringify(RATIOS));
@@ -568,7 +569,8 @@ describe('file that requests name', () => {
     });
   /** The files that the last call named, and the account that it was sent to. */
   const sent = () => {
-    const last = upstream.requests.at(-1);
+    // Batches of other tests are polled meanwhile.
+    const last = upstream.requests.findLast(({ path }) => /(chat\/completions|responses|messages)$/.test(path));
     const ids = [...JSON.stringify(last?.body).matchAll(/"file_id":"([^"]*)"/g)].map(([, id = '']) => id);
     return { ids, account: String(last?.headers.authorization ?? last?.headers['x-api-key']) };
   };
@@ -628,7 +630,7 @@ describe('file that requests name', () => {
     const { files, messages } = anthropic().beta;
     const file = await files.upload({ file: await notes() });
     expect(file).toMatchObject({ type: 'file', filename: 'notes.txt', mime_type: 'text/plain', size_bytes: 10 });
-    const [upload] = upstream.requests.slice(-1);
+    const upload = upstream.requests.findLast(({ method, path }) => method === 'POST' && path === '/v1/files');
     expect(upload?.headers['anthropic-beta']).toContain('files-api-');
     await messages.create({
       ...{ model: CLAUDE, max_tokens: 100, betas: ['files-api-2025-04-14'] },
@@ -641,7 +643,7 @@ describe('file that requests name', () => {
     expect((await openai().files.list()).data).toEqual([]);
     expect(await files.delete(file.id)).toEqual({ id: file.id, type: 'file_deleted' });
     await expect(files.retrieveMetadata(file.id)).rejects.toMatchObject({
-      ...{ status: 404, error: { error: { type: 'not_found_error' } } },
+      status: 404,
     });
   });
 });

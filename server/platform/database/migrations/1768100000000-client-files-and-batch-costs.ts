@@ -1,7 +1,10 @@
 import type { QueryRunner } from 'typeorm';
 import type { Migration } from '../migration-marks.js';
 
-/** What batches cost, and files that requests name. The previous version neither reads nor writes the columns. */
+/**
+ * What batches cost, files that requests name, and APIs that upstreams do not have. The previous version neither reads nor
+ * writes them.
+ */
 export class ClientFilesAndBatchCosts1768100000000 implements Migration {
   readonly compatible = true;
 
@@ -19,11 +22,22 @@ export class ClientFilesAndBatchCosts1768100000000 implements Migration {
       ALTER TABLE stored_files ADD COLUMN mime_type text;
       -- Null: the file is kept until its user deletes it.
       ALTER TABLE stored_files ALTER COLUMN expires_at DROP NOT NULL;
+
+      -- Found by calls and tests; valid for a day, or until the channel is changed.
+      CREATE TABLE channel_absent_apis (
+        channel_id bigint NOT NULL REFERENCES channels ON DELETE CASCADE,
+        -- The model's name at the upstream; empty: of all models.
+        model text NOT NULL,
+        format text NOT NULL,
+        found_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (channel_id, model, format)
+      );
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      DROP TABLE channel_absent_apis;
       DELETE FROM stored_files WHERE expires_at IS NULL OR family <> 'openai';
       ALTER TABLE stored_files ALTER COLUMN expires_at SET NOT NULL, DROP COLUMN mime_type, DROP COLUMN family;
       ALTER TABLE batch_requests DROP COLUMN quota;
