@@ -28,6 +28,7 @@ import { ModelList } from './admission/model-list.js';
 import { Playground } from './admission/playground.js';
 import { RelayAuthenticator } from './admission/relay-authenticator.js';
 import { RunningCalls } from './admission/running-calls.js';
+import { BackgroundResponses } from './background-responses/background-responses.service.js';
 import { BatchRoutes } from './batches/batch.routes.js';
 import { BatchBilling } from './batches/batch-billing.js';
 import { BatchInput } from './batches/batch-input.js';
@@ -183,6 +184,7 @@ import { Videos } from './tasks/videos/videos.service.js';
     StoredResponseRequests,
     UpstreamCounts,
     OwnResponses,
+    BackgroundResponses,
     ProviderContext,
     MediaInliner,
     TranslatorFactory,

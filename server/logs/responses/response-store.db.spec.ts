@@ -62,6 +62,21 @@ describe('stored response', () => {
     expect((await rows()).map(({ id }) => id)).toEqual(['resp_2']);
   });
 
+  it('in the background ends once, and has failed when its process was stopped', async () => {
+    const running = { ...content, response: { ...content.response, status: 'in_progress' } };
+    await store.begin(ADA, 'resp_1', running);
+    expect(await store.find(ADA, 'resp_1')).toEqual(running);
+    await domain.database.query('UPDATE stored_responses SET running_until = now()');
+    expect((await store.find(ADA, 'resp_1'))?.response).toMatchObject({ status: 'failed', error: {} });
+    expect(await store.extend(ADA, 'resp_1')).toBe(true);
+    expect(await store.find(ADA, 'resp_1')).toEqual(running);
+    expect(await store.finish(BOB, 'resp_1', content)).toBe(false);
+    expect(await store.finish(ADA, 'resp_1', content)).toBe(true);
+    expect(await store.finish(ADA, 'resp_1', running)).toBe(false);
+    expect(await store.extend(ADA, 'resp_1')).toBe(false);
+    expect(await store.find(ADA, 'resp_1')).toEqual(content);
+  });
+
   it.each<[string, () => Promise<void>]>([
     ['while it is disabled', () => keepFor(0).then(() => store.save(ADA, 'resp_1', content))],
     ['without an id', () => store.save(ADA, '', content)],

@@ -7,7 +7,18 @@ const INSERT = `
   INSERT INTO stored_responses (user_id, id, content, expires_at)
   VALUES ($1, $2, $3, now() + make_interval(hours => $4))
   ON CONFLICT (user_id, id) DO UPDATE SET content = excluded.content, expires_at = excluded.expires_at`;
-const FIND = 'SELECT content FROM stored_responses WHERE user_id = $1 AND id = $2 AND expires_at > now()';
+const BEGIN = `
+  INSERT INTO stored_responses (user_id, id, content, expires_at, running_until)
+  VALUES ($1, $2, $3, now() + make_interval(hours => $4), now() + $5 * interval '1 ms')`;
+const EXTEND = `
+  UPDATE stored_responses SET running_until = now() + $3 * interval '1 ms'
+  WHERE user_id = $1 AND id = $2 AND running_until IS NOT NULL RETURNING id`;
+const FINISH = `
+  UPDATE stored_responses SET content = $3, running_until = NULL
+  WHERE user_id = $1 AND id = $2 AND running_until IS NOT NULL RETURNING id`;
+const FIND = `
+  SELECT content, coalesce(running_until < now(), false) AS interrupted FROM stored_responses
+  WHERE user_id = $1 AND id = $2 AND expires_at > now()`;
 const DELETE = 'DELETE FROM stored_responses WHERE user_id = $1 AND id = $2 AND expires_at > now() RETURNING id';
 const DELETE_EXPIRED = `
   WITH deleted AS (
@@ -26,10 +37,26 @@ export class ResponseStoreRepository {
     await this.sql.query('stored-response', INSERT, [userId, id, content, hours]);
   }
 
-  /** Null when there is none, or it has expired. */
-  async find(userId: number, id: string): Promise<string | null> {
-    const [row] = await this.sql.query<{ content: string }>('stored-response-of', FIND, [userId, id]);
-    return row?.content ?? null;
+  /** Stores a response that is still generated, for `runningMs` unless that is extended. */
+  async begin(userId: number, id: string, content: string, hours: number, runningMs: number): Promise<void> {
+    await this.sql.query('stored-response-begin', BEGIN, [userId, id, content, hours, runningMs]);
+  }
+
+  /** @returns false when the response has ended, or was deleted */
+  async extend(userId: number, id: string, runningMs: number): Promise<boolean> {
+    return (await this.sql.query('stored-response-extend', EXTEND, [userId, id, runningMs])).length > 0;
+  }
+
+  /** @returns false when the response had ended before */
+  async finish(userId: number, id: string, content: string): Promise<boolean> {
+    return (await this.sql.query('stored-response-finish', FINISH, [userId, id, content])).length > 0;
+  }
+
+  /** Null when there is none, or it has expired. `interrupted`: its process has stopped. */
+  async find(userId: number, id: string): Promise<{ content: string; interrupted: boolean } | null> {
+    type Row = { content: string; interrupted: boolean };
+    const [row] = await this.sql.query<Row>('stored-response-of', FIND, [userId, id]);
+    return row ?? null;
   }
 
   /** @returns whether there was one */

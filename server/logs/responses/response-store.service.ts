@@ -10,6 +10,15 @@ const MAX_ID_LENGTH = 256;
 /** Max number of contents that wait for the database; more are not stored, to limit the memory. */
 const MAX_WAITING = 200;
 
+/** A process that runs a response says so as often; when it has not for `RUNNING_MS`, it was stopped. */
+export const EXTEND_EVERY_MS = 15_000;
+const RUNNING_MS = 60_000;
+/** The fields of a response whose process was stopped. */
+const INTERRUPTED = {
+  status: 'failed',
+  error: { code: 'server_error', message: 'The gateway was stopped while the response was generated' },
+};
+
 /** A stored response with the input that it responded to. */
 export interface StoredContent {
   readonly input: readonly unknown[];
@@ -59,7 +68,28 @@ export class ResponseStore {
     const writing = this.writing.get(keyOf(userId, id));
     if (writing) return writing;
     const stored = await this.rows.find(userId, id);
-    return stored === null ? null : (JSON.parse(this.cipher.decrypt('stored-response', stored)) as StoredContent);
+    if (stored === null) return null;
+    const content = JSON.parse(this.cipher.decrypt('stored-response', stored.content)) as StoredContent;
+    return stored.interrupted ? { ...content, response: { ...content.response, ...INTERRUPTED } } : content;
+  }
+
+  /** Stores a response that is generated in the background. @throws when it cannot be stored */
+  async begin(userId: number, id: string, content: StoredContent): Promise<void> {
+    const hours = this.options.get('StoredResponseHours');
+    await this.rows.begin(userId, id, this.encrypted(content), hours, RUNNING_MS);
+  }
+
+  /**
+   * Records that a response is still generated; call it every `EXTEND_EVERY_MS`.
+   * @returns false when it was cancelled or deleted
+   */
+  extend(userId: number, id: string): Promise<boolean> {
+    return this.rows.extend(userId, id, RUNNING_MS);
+  }
+
+  /** Stores the end of a response. @returns false when it had ended before, or was deleted */
+  finish(userId: number, id: string, content: StoredContent): Promise<boolean> {
+    return this.rows.finish(userId, id, this.encrypted(content));
   }
 
   /** @returns whether there was one */
@@ -69,6 +99,10 @@ export class ResponseStore {
 
   deleteExpired(): Promise<void> {
     return this.rows.deleteExpired();
+  }
+
+  private encrypted(content: StoredContent): string {
+    return this.cipher.encrypt('stored-response', JSON.stringify(content));
   }
 }
 

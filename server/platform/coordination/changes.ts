@@ -12,6 +12,8 @@ export interface Change {
   option: { key: string };
   /** An upstream was found to have no API of this format, for one model at it or, when null, for all. */
   absentApi: { channelId: number; format: string; model: string | null };
+  /** A user has cancelled a response that is generated in the background. */
+  responseCancelled: { userId: number; id: string };
   /** A user has stored a file that requests may name. */
   file: { userId: number };
   /**

@@ -23,6 +23,7 @@ const MOMENTARY: ReadonlySet<keyof Change> = new Set([
   'quotaTurn',
   'jobs',
   'jobCancelled',
+  'responseCancelled',
   'notice',
 ]);
 

@@ -13,13 +13,13 @@ import { jsonLines } from '../../protocols/bytes/json-lines.js';
 import { asString, numberOf, parsedFields } from '../../protocols/bytes/untrusted.js';
 import { type OpenAiBatchLine, readBatchLine } from '../../protocols/dialects/openai/batch/openai-batch-line.js';
 import { RelayAuthenticator } from '../admission/relay-authenticator.js';
+import { CollectedResponse } from '../model/collected-response.js';
 import { CALL_HEADER, Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site.port.js';
 import { RelayService } from '../relay.service.js';
 import { MAX_LINE_BYTES } from './batch-input.js';
 import { BatchResults } from './batch-results.js';
-import { CollectedResponse } from './collected-response.js';
 
 const MAX_CLAIMED = 10;
 /** Longer than the interval of its extension. */

@@ -27,10 +27,7 @@ export interface StoredRequest {
   readonly query: URLSearchParams | null;
 }
 
-/**
- * Query parameters that are forwarded. `stream` is absent: only background responses, which are refused, can be
- * resumed.
- */
+/** Query parameters that are forwarded. `stream` is absent: no upstream has background responses of this gateway. */
 const PARAMETERS = new Set(['include', 'include[]', 'limit', 'order', 'after', 'before']);
 
 /**

@@ -24,7 +24,12 @@ const body = z
       .min(1)
       .optional()
       .describe('Limits the response, and thereby the quota reserved for it.'),
-    background: z.literal(false).optional().describe('Background responses are not supported.'),
+    background: z
+      .boolean()
+      .optional()
+      .describe(
+        'Where the site stores responses: the response has the status `queued` at once and is read by its id. Not for streams.',
+      ),
   })
   .meta({
     id: 'ResponseRequest',
@@ -39,7 +44,7 @@ const answer = z
     id: z.string(),
     object: z.literal('response'),
     created_at: z.int(),
-    status: z.enum(['completed', 'incomplete', 'failed', 'in_progress']),
+    status: z.enum(['completed', 'incomplete', 'failed', 'in_progress', 'queued', 'cancelled']),
     model: z.string(),
     output: z.array(z.looseObject({ type: z.string() })),
     usage: z

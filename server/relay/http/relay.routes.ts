@@ -19,6 +19,7 @@ import { plainRoute, type RelayRoute } from '../../protocols/dialects/relay-rout
 import { RELAY_ROUTES } from '../../protocols/dialects/relay-routes.js';
 import { ModelList } from '../admission/model-list.js';
 import { Playground } from '../admission/playground.js';
+import { BackgroundResponses } from '../background-responses/background-responses.service.js';
 import { StoredResponseRequests } from '../delivery/stored-response-requests.js';
 import { UpstreamCounts } from '../delivery/upstream-counts.js';
 import { TokenCounter } from '../metering/token-counter.js';
@@ -43,6 +44,7 @@ export class RelayRoutes implements OnModuleInit {
     private readonly counter: TokenCounter,
     private readonly stored: StoredResponseRequests,
     private readonly counts: UpstreamCounts,
+    private readonly background: BackgroundResponses,
   ) {}
 
   onModuleInit(): void {
@@ -124,7 +126,14 @@ export class RelayRoutes implements OnModuleInit {
       const target = route.find(request.params as Record<string, string>, exchange.query);
       const bytes = bodyOf(request);
       const contentType = request.headers['content-type'] ?? '';
-      await this.relay.serve(exchange, { ...target, bytes, contentType }, () => payerOf(bytes));
+      const incoming = { ...target, bytes, contentType };
+      if (
+        this.background.concern(incoming) &&
+        (await this.background.start(exchange, incoming, () => payerOf(bytes)))
+      ) {
+        return;
+      }
+      await this.relay.serve(exchange, incoming, () => payerOf(bytes));
     } catch (error) {
       this.relay.refuse(exchange, route.dialect, error);
     }

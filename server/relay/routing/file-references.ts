@@ -38,7 +38,8 @@ export class FileReferences implements OnModuleInit {
   /** Stores a file that requests may name from now on. */
   async store(file: NewFile): Promise<StoredFile> {
     const stored = await this.files.add(file);
-    await this.changes.publish('file', { userId: file.userId });
+    // Processes that are not notified now are notified later.
+    await this.changes.publish('file', { userId: file.userId }).catch(() => undefined);
     return stored;
   }
 
@@ -52,7 +53,7 @@ export class FileReferences implements OnModuleInit {
    * @throws {AppError} file_not_found for a file of another user; file_at_another_channel
    */
   async resolve(userId: number, body: WireBody, model: string): Promise<ResolvedRequest | null> {
-    const ids = [...fileIdsIn(body)];
+    const ids = [...fileIdsIn(body)].filter(Boolean);
     const files = ids.length === 0 ? [] : await this.files.named(userId, ids);
     const [first] = files;
     if (!first) return null;

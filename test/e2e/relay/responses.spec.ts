@@ -4,7 +4,14 @@ import type OpenAI from 'openai';
 import { WebSocket } from 'ws';
 import { eventually } from '../../support/eventually.js';
 import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropic-dialect.js';
-import { answer, cutAfterEvents, failure, hangMidStream, raw } from '../../support/mock-upstream/behaviour.js';
+import {
+  answer,
+  cutAfterEvents,
+  failure,
+  hangBeforeHeaders,
+  hangMidStream,
+  raw,
+} from '../../support/mock-upstream/behaviour.js';
 import type { MockDialect } from '../../support/mock-upstream/dialect.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { openAiDialect } from '../../support/mock-upstream/openai/openai-dialect.js';
@@ -558,6 +565,77 @@ describe('response that the site stores', () => {
     expect((await call(`/v1/responses/${id}`, undefined, 'GET')).status).toBe(404);
     const next = await call('/v1/responses', { model: CLAUDE, previous_response_id: id, input: 'Who am I?' });
     expect(await next.json()).toMatchObject({ error: { code: 'previous_response_not_found' } });
+  });
+
+  describe('in the background', () => {
+    const start = async (fields: object = {}) => {
+      const answered = await call('/v1/responses', { ...first, background: true, ...fields });
+      return (await answered.json()) as { id: string; status: string };
+    };
+    const over = (id: string) =>
+      eventually(
+        () => openai().responses.retrieve(id),
+        ({ status }) => status !== 'in_progress',
+      );
+
+    it('is polled until it is complete, charged once, and continued', async () => {
+      upstream.byDefault(answer({ text: 'Hello', usage }));
+      const queued = await start();
+      expect(queued).toMatchObject({ object: 'response', status: 'queued', background: true, store: true, output: [] });
+      const { id } = queued;
+      const ended = await over(id);
+      expect(ended).toMatchObject({ id, status: 'completed', background: true, output_text: 'Hello' });
+      expect(ended.usage).toMatchObject({ input_tokens: 1_000, output_tokens: 500 });
+      expect(await site.bills(user)).toMatchObject([{ prompt_tokens: 1_000, completion_tokens: 500 }]);
+      const second = await start({ previous_response_id: id, input: 'Who am I?' });
+      expect(await over(second.id)).toMatchObject({ status: 'completed', previous_response_id: id });
+      expect(textsSent()).toEqual(['My name is Ada.', 'Hello', 'Who am I?']);
+      expect(await site.bills(user)).toHaveLength(2);
+      expect(await discrepancies(site.database)).toEqual([]);
+      const own = token;
+      token = await createToken(await createUser(site.tollgate, site.administrator, { quota: balance }));
+      expect((await call(`/v1/responses/${id}`, undefined, 'GET')).status).toBe(404);
+      token = own;
+    });
+
+    it('is cancelled, and cannot be continued before it has ended', async () => {
+      upstream.byDefault(hangBeforeHeaders());
+      const { id } = await start();
+      expect((await openai().responses.retrieve(id)).status).toBe('in_progress');
+      const next = await call('/v1/responses', { model: CLAUDE, previous_response_id: id, input: 'Who am I?' });
+      expect(await next.json()).toMatchObject({ error: { code: 'previous_response_not_found' } });
+      expect((await openai().responses.cancel(id)).status).toBe('cancelled');
+      expect((await openai().responses.cancel(id)).status).toBe('cancelled');
+      expect((await openai().responses.retrieve(id)).status).toBe('cancelled');
+      await eventually(
+        () => site.balance(user),
+        (left) => left === balance,
+      );
+      expect(await site.bills(user)).toEqual([]);
+    });
+
+    it('has failed when its call fails, or when its process was stopped', async () => {
+      upstream.byDefault(failure(400, { message: 'no such thing' }));
+      const failed = await over((await start()).id);
+      expect(failed).toMatchObject({ status: 'failed', background: true });
+      expect(failed.error?.message).toContain('no such thing');
+      upstream.byDefault(hangBeforeHeaders());
+      const { id } = await start();
+      await site.database.query('UPDATE stored_responses SET running_until = now() WHERE running_until IS NOT NULL');
+      expect(await over(id)).toMatchObject({ status: 'failed', error: { code: 'server_error' } });
+      upstream.byDefault(answer());
+    });
+
+    it.each([
+      ['a stream', { stream: true }],
+      ['store: false', { store: false }],
+      ['an unknown previous response', { previous_response_id: 'resp_unknown' }],
+      ['no input', { input: undefined }],
+    ])('is refused with %s', async (_, fields) => {
+      const answered = await call('/v1/responses', { ...first, background: true, ...fields });
+      expect(answered.status).toBe(400);
+      expect(await answered.json()).toMatchObject({ error: { code: 'invalid_responses_request' } });
+    });
   });
 });
 

@@ -2,8 +2,8 @@ import type { QueryRunner } from 'typeorm';
 import type { Migration } from '../migration-marks.js';
 
 /**
- * What batches cost, files that requests name, and APIs that upstreams do not have. The previous version neither reads nor
- * writes them.
+ * What batches cost, files that requests name, background responses, and APIs that upstreams do not have. The previous
+ * version neither reads nor writes them.
  */
 export class ClientFilesAndBatchCosts1768100000000 implements Migration {
   readonly compatible = true;
@@ -23,6 +23,9 @@ export class ClientFilesAndBatchCosts1768100000000 implements Migration {
       -- Null: the file is kept until its user deletes it.
       ALTER TABLE stored_files ALTER COLUMN expires_at DROP NOT NULL;
 
+      -- A response that is generated in the background: until then unless it is extended; null when it has ended.
+      ALTER TABLE stored_responses ADD COLUMN running_until timestamptz;
+
       -- Found by calls and tests; valid for a day, or until the channel is changed.
       CREATE TABLE channel_absent_apis (
         channel_id bigint NOT NULL REFERENCES channels ON DELETE CASCADE,
@@ -38,6 +41,8 @@ export class ClientFilesAndBatchCosts1768100000000 implements Migration {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP TABLE channel_absent_apis;
+      DELETE FROM stored_responses WHERE running_until IS NOT NULL;
+      ALTER TABLE stored_responses DROP COLUMN running_until;
       DELETE FROM stored_files WHERE expires_at IS NULL OR family <> 'openai';
       ALTER TABLE stored_files ALTER COLUMN expires_at SET NOT NULL, DROP COLUMN mime_type, DROP COLUMN family;
       ALTER TABLE batch_requests DROP COLUMN quota;

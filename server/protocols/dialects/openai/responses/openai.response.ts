@@ -25,7 +25,7 @@ export const openaiResponse: Operation = {
   read(body): RequestParams {
     const model = readModel(body);
     requireInput(body);
-    // A background response would have no client connection, so it could not be charged.
+    // Where the site stores responses, those in the background are calls without this field.
     if (body.get('background') === true) throw invalidRequest('background responses are not supported');
     return {
       model,

@@ -3,8 +3,10 @@ import type { ReplyContext } from '../../../canonical/chat-codec.js';
 import type { WireObject } from './output-item.js';
 import { responseIdOf } from './responses.dialect.js';
 
+type RepeatedContext = Pick<ReplyContext, 'requestId' | 'createdAt' | 'model' | 'body' | 'stored'>;
+
 /** The fields of a response besides its output: its own, and those repeated from the request. */
-export function responseBase({ requestId, createdAt, model, body, stored = false }: ReplyContext): WireObject {
+export function responseBase({ requestId, createdAt, model, body, stored = false }: RepeatedContext): WireObject {
   const fieldOr = (name: string, otherwise: unknown = null) => body.get(name) ?? otherwise;
   const reasoning = asRecord(body.get('reasoning'));
   const tier = asString(body.get('service_tier'));

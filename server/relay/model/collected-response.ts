@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { ClientResponse } from '../model/exchange.js';
+import type { ClientResponse } from './exchange.js';
 
 /** The response to a call that this site makes itself, collected in memory. */
 export class CollectedResponse extends EventEmitter implements ClientResponse {
