@@ -55,6 +55,8 @@ export interface PriceRules {
   readonly always: readonly PriceFactor[];
 }
 
+export const NO_RULES: PriceRules = { tiers: [], served: new Map(), hours: [], always: [] };
+
 export const FACTOR_KEYS = DIMENSION_KEYS.map((key) => PRICE_DIMENSIONS[key].factor.key);
 
 const ONE = parseDecimal('1');
@@ -84,8 +86,18 @@ export function factorNumbers({ kind, label, by }: PriceFactor): FactorNumbers {
 }
 
 /** All factors that may apply to the price of a model, the lowest threshold first. */
-export function listedFactors({ tiers, served, hours, always }: PriceRules): FactorNumbers[] {
-  return [...tiers.toReversed(), ...served.values(), ...hours, ...always].map(factorNumbers);
+export function listedFactors({ tiers, served, hours, always }: PriceRules): readonly PriceFactor[] {
+  return [...tiers.toReversed(), ...served.values(), ...hours, ...always];
+}
+
+/** The factors that are not those of the prompt, the completion or the call, by dimension. */
+export function otherFactors({ by }: PriceFactor): { dimension: PriceDimension; factor: number }[] {
+  return DIMENSION_KEYS.flatMap((dimension) => {
+    const { like } = dimensionOf(dimension).factor;
+    const base = like && DIMENSION_KEYS.find((one) => one === like);
+    const isOther = base && by[dimension].units !== by[base].units;
+    return isOther ? [{ dimension, factor: by[dimension].number }] : [];
+  });
 }
 
 /** How the upstream served a call, and when. */

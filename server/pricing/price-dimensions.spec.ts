@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { entryTables } from '../billing/price-import/entry-tables.js';
 import { writeRatioConfig } from '../billing/price-import/ratio-config.js';
 import { readPriceList } from '../billing/price-import/read-price-list.js';
 import { type Chargeable, explain } from '../billing/prices/charge.js';
@@ -116,7 +117,7 @@ describe('price dimension', () => {
     const catalog = new PriceCatalog(options, { on: () => undefined } as unknown as Changes);
     expect(catalog.priceOf('m')?.[key]?.number).toBe(value(key));
 
-    const { models } = readPriceList(writeRatioConfig(catalog.tables()));
+    const { models } = readPriceList(writeRatioConfig(entryTables(catalog)));
     const listed = models.find(({ model }) => model === 'm')?.price;
     expect(listed).toMatchObject({ [key]: { number: value(key) } });
   });

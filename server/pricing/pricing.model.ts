@@ -1,9 +1,9 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { BillingModeModel } from '../billing/prices/billing-mode.model.js';
-import { PriceFactorModel } from '../billing/prices/price-factor.model.js';
+import { ModelPriceFactorModel } from '../billing/prices/price-factor.model.js';
 import { PriceNumberFields } from '../billing/prices/price-fields.model.js';
 import { type BillingMode, priceNumbers } from '../common/price.js';
-import { listedFactors } from '../common/price-factors.js';
+import { factorNumbers, listedFactors, otherFactors } from '../common/price-factors.js';
 import { UsableGroupModel } from '../options/groups/usable-group.model.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { ModelFactsModel, toModelFacts } from './model-facts.model.js';
@@ -30,10 +30,10 @@ export class ModelPriceModel extends PriceNumberFields {
   @Field(() => ModelFactsModel, { nullable: true, description: 'Null for a model that the release does not know.' })
   facts: ModelFactsModel | null;
 
-  @Field(() => [PriceFactorModel], {
+  @Field(() => [ModelPriceFactorModel], {
     description: 'Factors on the price of calls with long prompts, in other service tiers, or at some hours.',
   })
-  factors: readonly PriceFactorModel[];
+  factors: readonly ModelPriceFactorModel[];
 }
 
 @ObjectType('ToolPrice', { description: 'A tool that upstreams run and that is charged per call.' })
@@ -82,6 +82,9 @@ function namesOf(key: string): Pick<ToolPriceModel, 'tool' | 'modelPrefix'> {
 
 function toModelPrice({ model, price, priceSet, groups, facts }: ModelOffer): ModelPriceModel {
   const known = facts ? toModelFacts(facts) : null;
-  const factors = price.rules ? listedFactors(price.rules) : [];
+  const factors = (price.rules ? listedFactors(price.rules) : []).map((factor) => ({
+    ...factorNumbers(factor),
+    others: otherFactors(factor),
+  }));
   return { model, mode: price.mode, ...priceNumbers(price), priceSet, groups, facts: known, factors };
 }

@@ -9,7 +9,7 @@ import {
   SEPARATE_DIMENSIONS,
   wireFields,
 } from '../common/price-dimensions.js';
-import { listedFactors, PriceFactorKind } from '../common/price-factors.js';
+import { factorNumbers, listedFactors, PriceFactorKind } from '../common/price-factors.js';
 import type { ModelOffer, PriceList } from './pricing.service.js';
 
 const describedNumber = (key: PriceDimension) => z.number().describe(PRICE_DIMENSIONS[key].meaning);
@@ -79,7 +79,7 @@ function encodeOffer({ model, price, groups, facts }: ModelOffer): z.infer<typeo
     owner_by: '',
     ...wireFields(ALWAYS_PRICED, (key) => numbers[key]),
     ...wireFields(SEPARATE_DIMENSIONS, (key) => numbers[key] ?? undefined),
-    ...(price.rules && { price_factors: listedFactors(price.rules) }),
+    ...(price.rules && { price_factors: listedFactors(price.rules).map(factorNumbers) }),
     ...(groups.length > 0 && { enable_groups: groups }),
     ...(facts && { facts: encodeFacts(facts) }),
   };

@@ -32,3 +32,22 @@ export class PriceFactorModel implements FactorNumbers {
   @Field(() => Float, { description: 'The factor on a price per call.' })
   call: number;
 }
+
+@ObjectType('DimensionFactor')
+@Access('public')
+export class DimensionFactorModel {
+  @Field({ description: 'The field of `ModelPrice` that it applies to.' })
+  dimension: string;
+
+  @Field(() => Float)
+  factor: number;
+}
+
+@ObjectType('ModelPriceFactor', { description: 'A factor that may apply to the price of a model.' })
+@Access('public')
+export class ModelPriceFactorModel extends PriceFactorModel {
+  @Field(() => [DimensionFactorModel], {
+    description: 'The factors on other tokens, where they are not that on prompt or completion tokens.',
+  })
+  others: DimensionFactorModel[];
+}

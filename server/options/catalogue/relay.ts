@@ -61,5 +61,5 @@ export const relayOptions = changedBy('admin', {
   MaxFileMegabytes: wholeNumber(200, { min: 1, max: 1_024 }, 'Largest file that may be uploaded for a batch, in MB'),
   BatchRunnerEnabled: flag(false, 'The site runs batches of models whose channels have none, as ordinary calls'),
   BatchRunnerConcurrency: wholeNumber(4, { min: 1, max: 100 }, 'Requests of such a batch that run at once'),
-  BatchPriceRatio: decimal('0.5', { max: 10 }, 'Price of a request in a batch over the price of a call'),
+  BatchPriceRatio: decimal('0.5', { max: 10 }, 'Factor of the service tier batch for models that have none'),
 });

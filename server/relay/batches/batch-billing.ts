@@ -10,11 +10,11 @@ import { ObjectBody } from '../../protocols/bytes/object-body.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import type { Metered } from '../../protocols/metering/meter.js';
 import { CallPrices } from '../admission/call-prices.js';
+import { batchPrice } from '../billing/batch-price.js';
 import { CallBill } from '../billing/call-bill.js';
 import type { ChargedPayer } from '../model/payer.js';
 import { SiteSettings, UpstreamChannels, UserFinder } from '../ports/site.port.js';
 import { BATCH_FAMILIES } from './batch-families.js';
-import { batchPrice } from './batch-price.js';
 import { BatchUpstreams, type UpstreamPlace } from './batch-upstreams.js';
 
 /** A settlement books as many rows in one statement. */

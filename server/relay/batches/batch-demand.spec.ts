@@ -1,9 +1,11 @@
 import { expect, it } from '@jest/globals';
+import { chargeQuota, withFactors } from '../../billing/prices/charge.js';
 import { PriceRuleTable } from '../../billing/prices/price-rules.js';
 import { parseDecimal } from '../../common/decimal.js';
-import { perCall, perToken } from '../../common/price.js';
+import { type Price, perCall, perToken } from '../../common/price.js';
+import { NO_USAGE } from '../../common/usage.js';
+import { batchPrice, servedInBatch } from '../billing/batch-price.js';
 import { DemandSum, reservableOf } from './batch-demand.js';
-import { batchPrice } from './batch-price.js';
 
 const decimal = parseDecimal;
 const HALF = decimal('0.5');
@@ -37,13 +39,18 @@ it.each([
   expect(reservableOf([{ demand, price, ...TERMS }])).toEqual(expected);
 });
 
-it('a ratio with many places is rounded to those of a price', () => {
-  expect(batchPrice(tokens, decimal('0.333333333333')).modelRatio.text).toBe('0.666666666666');
-});
+const withTiers = (served: Readonly<Record<string, string>>): Price => {
+  const rules = new PriceRuleTable({ tiers: {}, hours: {}, served: { a: served } }).of('a');
+  return { ...tokens, ...(rules && { rules }) };
+};
 
-it('the factor of the service tier of batches does not apply in addition', () => {
-  const options = { tiers: {}, hours: {}, served: { a: { batch: '0.5', 'geo:us': '1.1' } } };
-  const rules = new PriceRuleTable(options).of('a');
-  const { rules: left } = batchPrice({ ...tokens, ...(rules && { rules }) }, HALF);
-  expect([...(left?.served.keys() ?? [])]).toEqual(['geo:us']);
+it.each<[string, Price, readonly string[] | undefined, number]>([
+  ['at the ratio of the site where the model has no tier', tokens, undefined, 1_500],
+  ["at the factor of the model's tier", withTiers({ batch: '0.4' }), undefined, 1_200],
+  ['once where the upstream reports the tier', withTiers({ batch: '0.4' }), ['batch'], 1_200],
+  ['with the other tiers that the upstream reports', withTiers({ 'geo:us': '1.1' }), ['geo:us'], 1_650],
+  ['by the exact product', withTiers({ batch: '0.333333333333' }), undefined, 1_000],
+])('a request in a batch is charged %s', (_, price, served, quota) => {
+  const usage = servedInBatch({ ...NO_USAGE, input: 500, output: 250, ...(served && { served }) });
+  expect(chargeQuota(withFactors({ usage, price: batchPrice(price, HALF), ...TERMS }, 0))).toBe(quota);
 });

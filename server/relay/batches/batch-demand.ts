@@ -3,8 +3,9 @@ import { estimateQuota } from '../../billing/prices/charge.js';
 import { type Decimal, parseDecimal } from '../../common/decimal.js';
 import { BillingMode, type Price } from '../../common/price.js';
 import { OPEN_ENDED_TOKENS, type RequestParams } from '../../protocols/request-params.js';
+import { batchFactors } from '../billing/batch-price.js';
 
-/** The demand of a model, and its price in a batch. */
+/** The demand of a model, and its price in batches. */
 export interface PricedDemand {
   readonly demand: Demand;
   readonly price: Price;
@@ -55,7 +56,7 @@ export function reservableOf(priced: readonly PricedDemand[]): Reservable {
 
 function quotaOf({ demand, ...terms }: PricedDemand, openEndedTokens: number): number {
   const { requests, promptTokens, openEnded } = demand;
-  const reserved = { ...terms, promptTokens, minimumTokens: NOTHING };
+  const reserved = { ...terms, promptTokens, minimumTokens: NOTHING, factors: batchFactors(terms.price) };
   if (terms.price.mode === BillingMode.PER_CALL) return requests * estimateQuota({ ...reserved, maxTokens: 0 });
   return estimateQuota({ ...reserved, maxTokens: demand.maxTokens + openEnded * openEndedTokens });
 }

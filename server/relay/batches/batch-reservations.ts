@@ -14,12 +14,12 @@ import { NO_USAGE } from '../../common/usage.js';
 import { createdAtOf, newRowId } from '../../platform/database/row-id.js';
 import { CallAdmission } from '../admission/call-admission.js';
 import { CallPrices } from '../admission/call-prices.js';
+import { batchPrice } from '../billing/batch-price.js';
 import { chargeRow, FREE } from '../billing/charge-row.js';
 import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site.port.js';
 import { type PricedDemand, reservableOf } from './batch-demand.js';
-import { batchPrice } from './batch-price.js';
 
 /** A batch whose quota is not reserved yet. */
 export interface OrderedBatch extends Pick<NewBatch, 'id' | 'family' | 'keyFingerprint' | 'endpoint' | 'inputFile'> {

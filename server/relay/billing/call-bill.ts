@@ -22,6 +22,7 @@ import type { BookedCharge, Delivered } from '../model/outcome.js';
 import type { ChargedPayer } from '../model/payer.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site.port.js';
+import { servedInBatch } from './batch-price.js';
 import { type ChargedWork, chargeRow, withheldChargeRow } from './charge-row.js';
 import { ChatContents } from './chat-contents.js';
 import { requestedEffort } from './requested-effort.js';
@@ -134,7 +135,8 @@ export class CallBill {
 
   private work(call: BilledCall, { answer, channel, key, upstreamModel }: Delivered, measured: Measured): ChargedWork {
     const { exchange, payer, requested, groupRatio, route } = call;
-    const { usage, estimated } = measured;
+    const { estimated } = measured;
+    const usage = call.batch ? servedInBatch(measured.usage) : measured.usage;
     const effort = requestedEffort(call.body, upstreamModel);
     const price = this.priceOf(call, channel);
     const tools = this.callPrices.tools(requested.model, channel, usage.tools);

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { byEntry } from '../../billing/price-import/entry-tables.js';
 import { onePerModel } from '../../billing/price-import/one-per-model.js';
 import { changeOf, withChanges } from '../../billing/price-import/price-changes.js';
 import { readPriceList } from '../../billing/price-import/read-price-list.js';
 import { type Charge, explain, withFactors } from '../../billing/prices/charge.js';
 import { optionOf, PriceCatalog, ratiosText } from '../../billing/prices/price-catalog.js';
 import { parseDecimal } from '../../common/decimal.js';
-import { byDimension, SET_DIMENSIONS } from '../../common/price-dimensions.js';
+import { SET_DIMENSIONS } from '../../common/price-dimensions.js';
 import type { ToolCalls } from '../../common/tool-calls.js';
 import type { Usage } from '../../common/usage.js';
 import { OPTION_CATALOGUE, type OptionKey, readOption } from '../../options/catalogue/option-catalogue.js';
@@ -79,10 +80,8 @@ function siteWith(model: string, price: PriceCase['price']): PriceCatalog {
   const cost = `{${Object.entries(price).map(([field, dollars]) => `"${field}":${dollars}`)}}`;
   const { models } = readPriceList(`{"vendor":{"models":{${JSON.stringify(model)}:{"cost":${cost}}}}}`);
   const changes = onePerModel(models, []).map((listed) => changeOf(listed, null));
-  const imported = withChanges(
-    byDimension(SET_DIMENSIONS, () => ({})),
-    changes,
-  );
+  const none = byEntry(() => ({}));
+  const imported = withChanges(none, changes);
   const texts = Object.fromEntries(SET_DIMENSIONS.map((key) => [optionOf(key), ratiosText(imported[key])]));
   const get = (key: OptionKey) => readOption(key, texts[key] ?? OPTION_CATALOGUE[key].defaultText);
   const options = { get, describeBuiltIn: () => undefined } as unknown as Options;

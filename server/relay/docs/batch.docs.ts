@@ -140,7 +140,7 @@ const creating = {
 
 const CHARGED =
   'Quota for all requests is reserved, and returned when the results are charged: each successful request by its usage, at ' +
-  'the price of the model times the option BatchPriceRatio. ';
+  'the price of the model in the service tier batch (ServiceTierRatio, else BatchPriceRatio). ';
 
 /** The operations of files and batches. */
 export function batchCalls(tag: string): PlainCall[] {
