@@ -106,13 +106,15 @@ describe('price of a second of video', () => {
     ['of no name', 'toString', '1280x720', '720p', '0.5'],
   ])('is that %s', (_, model, size, resolution, price) => {
     const { book } = siteWith({ VideoPrice: prices });
-    expect(book.videoPrice({ model, prefix: '', upstream: 'mapped' }, { size, resolution })?.text).toBe(price);
+    expect(book.videoPrice({ model, prefix: '', upstream: 'mapped' }, { size, resolution })?.modelPrice.text).toBe(
+      price,
+    );
   });
 
   it('is the built-in one while nothing is set', () => {
     const { book } = siteWith();
     const terms = { size: '1280x720', resolution: '720p' };
-    expect(book.videoPrice(plain('sora-2'), terms)?.text).toBe('0.1');
+    expect(book.videoPrice(plain('sora-2'), terms)?.modelPrice.text).toBe('0.1');
     expect(book.videoPrice(plain('unknown-model'), terms)).toBeNull();
   });
 });

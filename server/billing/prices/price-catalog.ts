@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type ChannelPrices, priceOnChannel } from '../../common/channel-price.js';
+import { type ChannelPrices, priceOnChannel, secondOnChannel } from '../../common/channel-price.js';
 import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal.js';
-import type { Price } from '../../common/price.js';
+import { type Price, perCall } from '../../common/price.js';
 import {
   byDimension,
   PRICE_DIMENSIONS,
@@ -117,17 +117,21 @@ export class PriceCatalog {
   }
 
   /**
-   * US dollars per second of video: for the exact size, the resolution, or any resolution of the model; null when none is
-   * set. Models are looked up as in `setPrice`.
+   * The price of a second of video, in the place of a price per call: of the channel, else for the exact size, the
+   * resolution, or any resolution of the model; null when none is set. Models are looked up as in `setPrice`.
    */
-  videoPrice(called: PricedModel, { size, resolution }: { size: string; resolution: string }): Decimal | null {
+  videoPrice(called: PricedModel, terms: { size: string; resolution: string }): Price | null {
+    const models = [bareName(called), called.upstream];
+    const text = models.map((model) => this.videoPriceText(model, terms)).find((found) => found !== undefined);
+    const second = text === undefined ? undefined : nearestDecimal(text);
+    const usual = second ? perCall(second) : null;
+    return called.prices ? secondOnChannel(usual, called.prices, models, terms) : usual;
+  }
+
+  private videoPriceText(model: string, { size, resolution }: { size: string; resolution: string }) {
     const prices = this.options.get('VideoPrice') ?? DEFAULT_VIDEO_PRICES;
-    for (const model of [bareName(called), called.upstream]) {
-      const own = Object.hasOwn(prices, model) ? prices[model] : undefined;
-      const text = own?.[size] ?? own?.[resolution] ?? own?.['*'];
-      if (text !== undefined) return nearestDecimal(text) ?? null;
-    }
-    return null;
+    const own = Object.hasOwn(prices, model) ? prices[model] : undefined;
+    return own?.[size] ?? own?.[resolution] ?? own?.['*'];
   }
 
   /** A group's price factor; 1 for a group without one. */

@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { CHANNEL_PRICE_FIELDS, type ChannelPrices, readChannelPrices } from '../../common/channel-price.js';
+import {
+  CHANNEL_PRICE_FIELDS,
+  CHANNEL_VIDEO_FIELD,
+  type ChannelPrices,
+  readChannelPrices,
+} from '../../common/channel-price.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { type JsonObject, parseStrictJson } from '../../platform/json/strict-json.js';
 import { ChannelError } from './channel.errors.js';
 import { resolveModel } from './model-mapping.js';
 
 const MAX_MODEL_NAME = 255;
+const MAX_RESOLUTION = 32;
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
 const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
 /** Headers that would break the message framing or change its target. */
@@ -13,6 +19,11 @@ const FRAMING = /^(host|content-length|transfer-encoding|connection|upgrade|te|t
 const PROXY = /^(https?|socks5):\/\//;
 
 const price = z.number().nonnegative().max(1_000_000);
+
+const ownPrice = z.strictObject({
+  ...Object.fromEntries(CHANNEL_PRICE_FIELDS.map((field) => [field, price.optional()])),
+  [CHANNEL_VIDEO_FIELD]: z.union([price, z.record(z.string().min(1).max(MAX_RESOLUTION), price)]).optional(),
+});
 
 const settingSchema = z.looseObject({
   force_format: z.boolean().optional(),
@@ -28,12 +39,7 @@ const settingSchema = z.looseObject({
     .record(z.string().regex(HEADER_NAME), z.string().max(1_000).regex(HEADER_VALUE))
     .refine((headers) => !Object.keys(headers).some((name) => FRAMING.test(name)))
     .optional(),
-  price_override: z
-    .record(
-      z.string().min(1).max(MAX_MODEL_NAME),
-      z.union([price, z.partialRecord(z.enum(CHANNEL_PRICE_FIELDS), price)]),
-    )
-    .optional(),
+  price_override: z.record(z.string().min(1).max(MAX_MODEL_NAME), z.union([price, ownPrice])).optional(),
 });
 
 /** The supported entries of a channel's `setting`; see the field table of the channel form. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ChannelPrices, priceOnChannel } from '../../common/channel-price.js';
+import { type ChannelPrices, priceOnChannel, secondOnChannel } from '../../common/channel-price.js';
 import { parseDecimal } from '../../common/decimal.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { type Price, perCall, perToken, priceNumbers } from '../../common/price.js';
@@ -29,12 +29,35 @@ describe('price of a model on a channel', () => {
     expect(summary(priceOnChannel(price, pricesOf(override), ['m', 'upstream']))).toEqual(expected);
   });
 
+  it.each<[string, object, Price | null, unknown]>([
+    ['that of the site where the channel has none', { other: 2 }, perCall(parseDecimal('0.1')), '0.1'],
+    ['that of the site with a factor', { m: 1.5 }, perCall(parseDecimal('0.1')), '0.1 x 1.5'],
+    ['its own', { m: { video_price: 0.3 } }, null, '0.3'],
+    ['its own for the resolution', { m: { video_price: { '720p': 0.2, '*': 0.4 } } }, null, '0.2'],
+    ['its own for the size', { '*': { video_price: { '1280x720': 0.5, '720p': 0.2 } } }, null, '0.5'],
+    [
+      'that of the site for other resolutions',
+      { m: { video_price: { '4k': 1 } } },
+      perCall(parseDecimal('0.1')),
+      '0.1',
+    ],
+    ['none where the channel charges calls', { m: { model_price: 2 } }, perCall(parseDecimal('0.1')), null],
+  ])('of a second of video is %s', (_, override, price, expected) => {
+    const second = secondOnChannel(price, pricesOf(override), ['m'], { size: '1280x720', resolution: '720p' });
+    const factors = second?.rules?.always.map(({ by }) => ` x ${by.modelPrice.text}`) ?? [];
+    expect(second && second.modelPrice.text + factors.join('')).toBe(expected);
+  });
+
   it('is absent without overrides', () => expect(readSetting('{}').prices).toBeNull());
 
-  it.each([{ m: -1 }, { m: '1' }, { m: { unknown_ratio: 1 } }, { m: { model_ratio: -1 } }, []])(
-    'is refused as %j',
-    (price_override) => {
-      expect(() => readSetting(JSON.stringify({ price_override }))).toThrow(AppError);
-    },
-  );
+  it.each([
+    { m: -1 },
+    { m: '1' },
+    { m: { unknown_ratio: 1 } },
+    { m: { model_ratio: -1 } },
+    { m: { video_price: { '': 1 } } },
+    [],
+  ])('is refused as %j', (price_override) => {
+    expect(() => readSetting(JSON.stringify({ price_override }))).toThrow(AppError);
+  });
 });

@@ -21,8 +21,8 @@ export interface TaskOrder {
   readonly origin: Task | null;
   /** The task costs nothing, whatever its price is. */
   readonly free: boolean;
-  /** The price, for tasks that are not charged per call; the price of the model where absent. */
-  readonly priced?: PricedUnits;
+  /** The price on a channel, for tasks that are not charged per call; the price of the model where absent. */
+  readonly priced?: (channel: ChannelView) => PricedUnits;
   /** Whether a channel serves such tasks. */
   serves(channel: ChannelView): boolean;
   /** @param noticeUrl where the upstream may send notices; null: nowhere */

@@ -107,9 +107,7 @@ export class TaskSubmissions {
     allowance: CallAllowance | undefined,
   ): Promise<Buffer> {
     const candidates = this.candidates(payer, order);
-    const { price, units } = order.priced ?? { price: this.taskPrices.of(order.model), units: ONE_TASK };
-    const priced = { price, units, groupRatio: this.prices.groupRatio(payer.group) };
-    const need = order.free ? undefined : this.needOf(payer, order, priced);
+    const need = order.free ? undefined : this.needOf(payer, order, this.dearest(payer, order, candidates));
     const placed: PlacedOrder = { exchange, payer, order, quota: need, route: [] };
     if (need) await allowance?.takeQuota(need);
     const hold = need ? await this.reserve(payer, order, need) : null;
@@ -118,7 +116,7 @@ export class TaskSubmissions {
     let channel: ChannelView;
     try {
       const { taken, destination } = await this.handIn(placed, candidates);
-      due = await this.keep(placed, hold && priced, taken, destination);
+      due = await this.keep(placed, hold && this.pricedAt(payer, order, destination.channel), taken, destination);
       channel = destination.channel;
       answer = taken.answer;
     } catch (error) {
@@ -146,6 +144,25 @@ export class TaskSubmissions {
     const channel = this.channels.byId(origin.channelId);
     if (channel?.status === ChannelStatus.enabled && serves(channel)) return this.callAdmission.permitted([channel]);
     throw new AppError(CHANNEL_DISABLED[platform]);
+  }
+
+  /** The price of a task on a channel. */
+  private pricedAt(payer: Payer, { model, priced }: TaskOrder, channel: ChannelView): Priced {
+    const groupRatio = this.prices.groupRatio(payer.group);
+    if (priced) return { ...priced(channel), groupRatio };
+    const usual = this.taskPrices.of(model);
+    const { prices } = channel.setting;
+    const own = prices ? priceOnChannel(usual, prices, [model]) : usual;
+    return { price: own.mode === BillingMode.PER_CALL ? own : usual, units: ONE_TASK, groupRatio };
+  }
+
+  /** The highest price of the channels that may serve a task. */
+  private dearest(payer: Payer, order: TaskOrder, candidates: readonly ChannelView[]): Priced {
+    const [first, ...others] = candidates.map((channel) => this.pricedAt(payer, order, channel));
+    if (first === undefined) throw new Error('Task has no channel');
+    const now = { createdAt: new Date() };
+    const quotaOf = (priced: Priced) => this.bill.quotaOf(priced, now);
+    return others.reduce((most, one) => (quotaOf(one) > quotaOf(most) ? one : most), first);
   }
 
   private needOf(payer: Payer, { model }: TaskOrder, priced: Priced): QuotaNeed {
@@ -220,10 +237,7 @@ export class TaskSubmissions {
     const known = repeated ? await this.store.find(order.platform, payer.user.id, taskId) : null;
     // A task that was charged before is not charged again.
     if (known?.channelId === channelId && !isFailed(known)) return null;
-    const { prices } = destination.channel.setting;
-    const own = priced && prices ? priceOnChannel(priced.price, prices, [order.model]) : null;
-    const due = charged &&
-      priced && { ...priced, ...(own?.mode === BillingMode.PER_CALL && { price: own, units: ONE_TASK }) };
+    const due = charged ? priced : null;
     const rowId = newRowId();
     await this.store.add(order.platform, {
       ...this.shared(payer, order, destination),

@@ -22,7 +22,7 @@ export interface PlannedVideo {
   /** The name that the client requested. */
   readonly model: string;
   readonly terms: VideoTerms;
-  readonly priced: PricedUnits;
+  readonly priced: (channel: ChannelView) => PricedUnits;
   /** The video that it is a variation of. */
   readonly source: Task | null;
 }
@@ -43,7 +43,7 @@ export class VideoOrders {
     return videoUpstreamOf(channel.type)?.terms(request, this.channels.upstreamName(channel, model)) ?? null;
   }
 
-  /** The task of a video. Only channels that would generate the same, at the same price, serve it. */
+  /** The task of a video. Only channels that would generate the same serve it. */
   orderOf(planned: PlannedVideo): TaskOrder {
     const { request, model, terms, priced, source } = planned;
     return {

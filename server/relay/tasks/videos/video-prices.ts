@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PriceCatalog } from '../../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { AppError } from '../../../common/errors/app-error.js';
-import { BillingMode, perCall } from '../../../common/price.js';
+import { BillingMode } from '../../../common/price.js';
 import type { VideoTerms } from '../../../protocols/providers/video-upstream.js';
 import { UpstreamChannels } from '../../ports/site.port.js';
 import type { PricedUnits } from '../task-order.js';
@@ -18,12 +18,19 @@ export class VideoPrices {
 
   /** @throws {AppError} video_price_missing */
   of(model: string, channel: ChannelView, terms: VideoTerms): PricedUnits {
-    const called = { model, prefix: channel.modelPrefix, upstream: this.channels.upstreamName(channel, model) };
+    const priced = this.find(model, channel, terms);
+    if (priced === null) throw new AppError(VideoError.video_price_missing, { model, resolution: terms.resolution });
+    return priced;
+  }
+
+  /** The price on a channel; null when none is set. */
+  find(model: string, channel: ChannelView, terms: VideoTerms): PricedUnits | null {
+    const { modelPrefix: prefix, setting } = channel;
+    const called = { model, prefix, upstream: this.channels.upstreamName(channel, model), prices: setting.prices };
     const { seconds: count, resolution } = terms;
     const second = this.catalog.videoPrice(called, terms);
-    if (second) return { price: perCall(second), units: { kind: 'video', count, resolution } };
+    if (second) return { price: second, units: { kind: 'video', count, resolution } };
     const price = this.catalog.setPrice(called);
-    if (price?.mode === BillingMode.PER_CALL) return { price, units: { kind: 'tasks', count: 1 } };
-    throw new AppError(VideoError.video_price_missing, { model, resolution });
+    return price?.mode === BillingMode.PER_CALL ? { price, units: { kind: 'tasks', count: 1 } } : null;
   }
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { AppError, type Language } from '../../../common/errors/app-error.js';
 import { randomHex } from '../../../common/random.js';
 import type { WireBody } from '../../../protocols/bytes/wire-body.js';
 import type { MediaSource } from '../../../protocols/canonical/conversation.js';
-import type { VideoRequest } from '../../../protocols/providers/video-upstream.js';
+import type { VideoRequest, VideoTerms } from '../../../protocols/providers/video-upstream.js';
 import { isOver, SUCCESS, type Task } from '../../../tasks/task.js';
 import { detailText } from '../../../tasks/task-detail.js';
 import { VideoStore } from '../../../tasks/video-store.js';
@@ -22,7 +23,7 @@ import { PromptGuard } from '../../safety/prompt-guard.js';
 import { TaskSubmissions } from '../task-submissions.js';
 import { VideoError } from './video.errors.js';
 import { clientVideo, jobOf } from './video-detail.js';
-import { VideoOrders } from './video-orders.js';
+import { type PlannedVideo, VideoOrders } from './video-orders.js';
 import { placeOf } from './video-place.js';
 import { VideoPrices } from './video-prices.js';
 import { readPrompt, readVideoRequest } from './video-request.js';
@@ -65,7 +66,7 @@ export class Videos {
     const plain = { ...requested, id, image: null };
     const terms = channel && this.orders.termsAt(channel, plain, model);
     if (!channel || !terms) throw new AppError(VideoError.video_price_missing, { model, resolution: '' });
-    const priced = this.prices.of(model, channel, terms);
+    const priced = this.pricesOf(model, channel, terms);
     const request = { ...plain, image: await this.imageOf(requested.image, exchange) };
     return this.submissions.submit(
       exchange,
@@ -89,7 +90,7 @@ export class Videos {
       resolution: detailText(source.detail, 'resolution'),
     };
     const request = { id: newVideoId(), prompt, seconds: terms.seconds, size: null, image: null };
-    const priced = this.prices.of(model, channel, terms);
+    const priced = this.pricesOf(model, channel, terms);
     return this.submissions.submit(exchange, payer, this.orders.orderOf({ request, model, terms, priced, source }));
   }
 
@@ -128,6 +129,15 @@ export class Videos {
     const task = await this.store.find(userId, videoId);
     if (task === null) throw new AppError(VideoError.video_not_found);
     return task;
+  }
+
+  /**
+   * The price on each channel; one without a price charges that of the first.
+   * @throws {AppError} video_price_missing
+   */
+  private pricesOf(model: string, first: ChannelView, terms: VideoTerms): PlannedVideo['priced'] {
+    const usual = this.prices.of(model, first, terms);
+    return (channel) => this.prices.find(model, channel, terms) ?? usual;
   }
 
   private async removeAtUpstream(task: Task): Promise<void> {
