@@ -16,9 +16,9 @@ export type JobKind = (typeof jobKinds)[number];
 /** The table of dimensions for the console, and fragments with their fields. */
 export function priceContracts(): Record<string, string> {
   const rows = DIMENSION_KEYS.map((key) => {
-    const { option, of = null, default: usual, tokens } = dimensionOf(key);
+    const { option, of = null, default: usual, tokens, factor } = dimensionOf(key);
     const parts = tokens.map(({ count, partOf = null, line, record = null }) => ({ count, partOf, line, record }));
-    return `  ${key}: ${JSON.stringify({ option: option?.key ?? null, of, default: usual, tokens: parts })},\n`;
+    return `  ${key}: ${JSON.stringify({ option: option?.key ?? null, of, default: usual, factor: { key: factor.key, like: factor.like ?? null }, tokens: parts })},\n`;
   });
   const lines = Object.keys(ChargeLineKind).map((kind) => `  '${kind}',\n`);
   return {
@@ -35,6 +35,7 @@ ${lines.join('')}] as const;
       ...SET_DIMENSIONS,
       'priceTiers',
       'serviceTiers',
+      'priceHours',
     ]),
   };
 }

@@ -1,9 +1,9 @@
+import { byEntry } from '../billing/price-import/entry-tables.js';
 import { type ImportedPrice, type PriceChange, PriceChangeKind } from '../billing/price-import/price-changes.js';
-import { byDimension, SET_DIMENSIONS } from '../common/price-dimensions.js';
 import { heldReasonOf } from './guard-rails.js';
 
 const priceOf = (values: Partial<ImportedPrice> | null): ImportedPrice | null =>
-  values && { ...byDimension(SET_DIMENSIONS, () => null), priceTiers: null, serviceTiers: null, ...values };
+  values && { ...byEntry(() => null), ...values };
 const byToken = (modelRatio: string, completionRatio = '4', cacheRatio = '0.1') => ({
   modelRatio,
   completionRatio,
@@ -29,6 +29,8 @@ it.each([
   ['a tier of long prompts', byToken('1'), { ...byToken('1'), priceTiers: '[{"above":1000,"input":2}]' }, 'RISE'],
   ['a price of what was free', byToken('0'), byToken('1'), 'RISE'],
   ['the first price of a model', null, byToken('100'), null],
+  ['factors of a prefix', null, { priceTiers: '[{"above":1000,"factor":2}]' }, 'RISE'],
+  ['hours', byToken('1'), { ...byToken('1'), priceHours: '[]' }, 'RISE'],
   ['a higher price per call', { modelPrice: '0.04' }, { modelPrice: '0.05' }, 'RISE'],
   ['a price per call instead of one per token', byToken('1'), { modelPrice: '0.000001' }, 'BILLING_MODE'],
   ['a price per token instead of one per call', { modelPrice: '0.04' }, byToken('0.00001'), 'BILLING_MODE'],

@@ -1,3 +1,4 @@
+import { FACTOR_ENTRIES } from '../billing/price-import/entry-tables.js';
 import type { PriceChange } from '../billing/price-import/price-changes.js';
 import { dimensionOf, SET_RATIOS, type SetRatio } from '../common/price-dimensions.js';
 
@@ -24,10 +25,12 @@ const TOLERANCE = 1e-9;
 /** Why a change is held back; null when it is within the guard rails. A model without a price may get any price. */
 export function heldReasonOf({ model, before, after }: PriceChange, rails: GuardRails): HeldReason | null {
   if (rails.locked.has(model)) return HeldReason.LOCKED;
+  // Factors of a prefix concern models that have prices.
+  if (before === null && after?.modelRatio === null && after.modelPrice === null) return HeldReason.RISE;
   if (before === null || after === null) return null;
   if ((before.modelPrice === null) !== (after.modelPrice === null)) return HeldReason.BILLING_MODE;
   // Factors on the whole call are for an administrator to review: they have no limit in per cent.
-  if (before.priceTiers !== after.priceTiers || before.serviceTiers !== after.serviceTiers) return HeldReason.RISE;
+  if (FACTOR_ENTRIES.some((key) => before[key] !== after[key])) return HeldReason.RISE;
   const [old, next] = [pricesOf(before), pricesOf(after)];
   const factors = next.map((price, index) => factorOf(old[index] ?? 0, price));
   if (Math.max(...factors) > 1 + rails.maxRise + TOLERANCE) return HeldReason.RISE;

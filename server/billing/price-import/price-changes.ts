@@ -1,11 +1,16 @@
 import { BillingMode, type Price } from '../../common/price.js';
-import { byDimension, SET_DIMENSIONS, SET_RATIOS, type SetDimension } from '../../common/price-dimensions.js';
-import type { PriceTables } from '../prices/price-catalog.js';
-import type { RuleOptions } from '../prices/price-rules.js';
-import { factorText, objectText, tierListText } from '../prices/price-rules-text.js';
-import type { RatioMap } from '../prices/price-table.js';
+import { byDimension, SET_DIMENSIONS, SET_RATIOS } from '../../common/price-dimensions.js';
+import {
+  byEntry,
+  ENTRY_KEYS,
+  type EntryKey,
+  type EntryTables,
+  type FactorEntry,
+  isFactorEntry,
+  NO_FACTOR_ENTRIES,
+} from './entry-tables.js';
 import { factorTexts, listedTexts, servedTexts } from './listed-factors.js';
-import type { ListedFactors, ListedModel, PriceNote, SkipReason } from './price-source.js';
+import { type ListedFactors, type ListedModel, type PriceNote, SkipReason } from './price-source.js';
 
 export enum PriceChangeKind {
   ADDED = 'ADDED',
@@ -15,13 +20,13 @@ export enum PriceChangeKind {
 }
 
 /**
- * A model's price in the format of the options, as decimal texts; null for a value that does not apply or is not
- * listed.
+ * A model's price in the format of the options, as decimal texts, and its factors as JSON texts; null for a value that
+ * does not apply or is not listed.
  */
-export type ImportedPrice = Record<SetDimension | ImportedFactors, string | null>;
+export type ImportedPrice = Record<EntryKey, string | null>;
 
-/** Tiers by context length and by service, as JSON texts of the entries of their options. */
-export type ImportedFactors = 'priceTiers' | 'serviceTiers';
+/** The entries of a model in the options of factors. */
+export type FactorTexts = Readonly<Record<FactorEntry, string | null>>;
 
 /** The effect of a list on one model. */
 export interface PriceChange {
@@ -36,22 +41,28 @@ export interface PriceChange {
   notes: readonly PriceNote[];
 }
 
-const NO_VALUES: ImportedPrice = { ...byDimension(SET_DIMENSIONS, () => null), priceTiers: null, serviceTiers: null };
+const NO_VALUES: ImportedPrice = byEntry(() => null);
 
 /**
  * @param now the current price of the model
  * @param isOwn whether the site sets it; a list price is replaced as if there was none
+ * @param own the model's entries of factors, which lists with such entries replace
  */
 export function changeOf(
-  { model, vendor, price, notes }: ListedModel,
+  listed: ListedModel,
   now: Price | null,
   isOwn: boolean = now !== null,
+  own: FactorTexts = NO_FACTOR_ENTRIES,
 ): PriceChange {
-  const before = now && shown(now);
+  const { model, vendor, price, notes, entries } = listed;
+  if (entries && price === SkipReason.NO_PRICE) {
+    return { model, vendor, notes, reason: null, ...factorChange(isOwn ? now : null, own, entries) };
+  }
+  const before = now && { ...shown(now), ...(entries && own) };
   if (typeof price === 'string') {
     return { model, vendor, kind: PriceChangeKind.SKIPPED, before, after: null, reason: price, notes };
   }
-  const after =
+  const plain =
     price.kind === 'call'
       ? { ...NO_VALUES, modelPrice: price.modelPrice.text }
       : {
@@ -61,6 +72,7 @@ export function changeOf(
           ...byDimension(SET_RATIOS, (key) => price[key]?.text ?? before?.[key] ?? null),
           ...factorsAfter(price.factors, now),
         };
+  const after = { ...plain, ...(entries && { ...own, ...entries }) };
   return {
     model,
     vendor,
@@ -72,8 +84,23 @@ export function changeOf(
   };
 }
 
+/** The change of a prefix, or of a model whose price stays as it is. */
+function factorChange(
+  now: Price | null,
+  own: FactorTexts,
+  entries: NonNullable<ListedModel['entries']>,
+): Pick<PriceChange, 'kind' | 'before' | 'after'> {
+  const isKnown = now !== null || Object.values(own).some((entry) => entry !== null);
+  const before = isKnown ? { ...(now ? shown(now) : NO_VALUES), ...own } : null;
+  const after = { ...(before ?? NO_VALUES), ...entries };
+  return { kind: kindOf(before, after), before, after };
+}
+
 /** The listed tiers, and the current ones that are not listed. */
-function factorsAfter(listed: ListedFactors | undefined, now: Price | null): Record<ImportedFactors, string | null> {
+function factorsAfter(
+  listed: ListedFactors | undefined,
+  now: Price | null,
+): Pick<ImportedPrice, 'priceTiers' | 'serviceTiers'> {
   const current = factorTexts(now?.rules);
   if (!listed) return current;
   const served = { ...servedTexts(now?.rules), ...listed.served };
@@ -111,41 +138,25 @@ export function isEffective({ kind }: PriceChange): boolean {
   return kind === PriceChangeKind.ADDED || kind === PriceChangeKind.CHANGED;
 }
 
-/** The texts of the options of tiers with the changes applied; undefined for one without a change. */
-export function rulesWithChanges(
-  { tiers, served }: RuleOptions,
-  changes: readonly PriceChange[],
-): Record<'PriceTiers' | 'ServiceTierRatio', string | undefined> {
-  const textOf = (key: ImportedFactors, current: () => Record<string, string>) => {
-    const entries = changes.flatMap(({ model, before, after }): [string, string][] => {
-      const text = after?.[key];
-      return text && text !== before?.[key] ? [[model, text]] : [];
-    });
-    if (entries.length === 0) return undefined;
-    return objectText({ ...current(), ...Object.fromEntries(entries) }, (text) => text);
-  };
-  return {
-    PriceTiers: textOf('priceTiers', () => mapped(tiers, tierListText)),
-    ServiceTierRatio: textOf('serviceTiers', () => mapped(served, (one) => objectText(one, factorText))),
-  };
-}
-
-function mapped<Value>(map: Readonly<Record<string, Value>>, write: (value: Value) => string): Record<string, string> {
-  return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, write(value)]));
-}
-
 /** The tables of the options with the changes applied; other entries keep their position and digits. */
-export function withChanges(tables: PriceTables, changes: readonly PriceChange[]): Record<SetDimension, RatioMap> {
-  return byDimension(SET_DIMENSIONS, (key) => changed(tables[key], changes, key));
+export function withChanges(tables: EntryTables, changes: readonly PriceChange[]): EntryTables {
+  return byEntry((key) => changed(tables[key], changes, key));
 }
 
-function changed(table: RatioMap, changes: readonly PriceChange[], key: SetDimension): RatioMap {
+function changed(
+  table: EntryTables[EntryKey],
+  changes: readonly PriceChange[],
+  key: EntryKey,
+): Readonly<Record<string, string>> {
   const entries = new Map(Object.entries(table));
   for (const { model, kind, before, after } of changes) {
     if (!after) continue;
     const value = after[key];
+    if (isFactorEntry(key)) {
+      if (value !== null && value !== before?.[key]) entries.set(model, value);
+    }
     // A model has either ratios or a price per call; the values of the other kind are removed.
-    if ((key === 'modelPrice') !== (after.modelPrice !== null)) entries.delete(model);
+    else if ((key === 'modelPrice') !== (after.modelPrice !== null)) entries.delete(model);
     else if (value !== null && (kind === PriceChangeKind.ADDED || value !== before?.[key])) entries.set(model, value);
   }
   return Object.fromEntries(entries);
@@ -155,12 +166,12 @@ function shown(price: Price): ImportedPrice {
   const byCall = price.mode === BillingMode.PER_CALL;
   return {
     ...byDimension(SET_DIMENSIONS, (key) => ((key === 'modelPrice') === byCall ? (price[key]?.text ?? null) : null)),
-    ...(byCall ? { priceTiers: null, serviceTiers: null } : factorTexts(price.rules)),
+    ...NO_FACTOR_ENTRIES,
+    ...(!byCall && factorTexts(price.rules)),
   };
 }
 
 function kindOf(before: ImportedPrice | null, after: ImportedPrice): PriceChangeKind {
   if (before === null) return PriceChangeKind.ADDED;
-  const keys = [...SET_DIMENSIONS, 'priceTiers' as const, 'serviceTiers' as const];
-  return keys.every((key) => before[key] === after[key]) ? PriceChangeKind.SAME : PriceChangeKind.CHANGED;
+  return ENTRY_KEYS.every((key) => before[key] === after[key]) ? PriceChangeKind.SAME : PriceChangeKind.CHANGED;
 }

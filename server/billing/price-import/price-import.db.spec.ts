@@ -5,15 +5,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { Pool } from 'undici';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { makeCertificate } from '../../../test/support/test-certificate.js';
+import { byDimension, SET_DIMENSIONS } from '../../common/price-dimensions.js';
 import type { Principal } from '../../common/principal.js';
 import { OptionAudit, type OptionChange } from '../../options/history/option-audit.port.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { Options } from '../../options/options.service.js';
+import { Sql } from '../../platform/database/sql.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import { PriceCatalog } from '../prices/price-catalog.js';
 import { countKinds } from './price-changes.js';
 import { PriceImportModule } from './price-import.module.js';
 import { PriceImports } from './price-import.service.js';
+import { PriceVersions } from './versions/price-versions.service.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const content = readFileSync(new URL('./fixtures/models-dev.json', import.meta.url), 'utf8');
@@ -24,6 +27,7 @@ let imports: PriceImports;
 let book: PriceCatalog;
 let options: Options;
 let editor: OptionEditor;
+let versions: PriceVersions;
 
 beforeAll(async () => {
   const record = async (_: Principal, change: OptionChange) => void audited.push(change);
@@ -32,6 +36,7 @@ beforeAll(async () => {
   book = domain.get(PriceCatalog);
   options = domain.get(Options);
   editor = domain.get(OptionEditor);
+  versions = domain.get(PriceVersions);
 });
 afterAll(() => domain.close());
 
@@ -181,11 +186,107 @@ describe('applying a price list', () => {
 });
 
 it('exports a list that it can import without changes', async () => {
+  await editor.change(root, 'PriceTiers', '{"gpt-4o":[{"above":128000,"factor":2}],"gpt-5*":[]}');
+  await editor.change(root, 'ServiceTierRatio', '{"gpt-4o":{"flex":0.50}}');
+  await editor.change(root, 'PriceHours', '{"deepseek*":[{"from":"16:30","to":"00:30","input":0.5}]}');
   const exported = imports.export();
   expect(JSON.parse(exported)).toMatchObject({ model_ratio: { 'gpt-4o': 1.25 }, model_price: { 'dall-e-3': 0.04 } });
   const { changes, source } = await imports.preview({ content: exported });
   expect(source).toBe('RATIO_CONFIG');
-  expect(countKinds(changes)).toEqual({ added: 0, changed: 0, same: 4, skipped: 0 });
+  // Three models with a price per token, one with a price per call, and two prefixes with factors.
+  expect(countKinds(changes)).toEqual({ added: 0, changed: 0, same: 6, skipped: 0 });
+});
+
+describe('factors of an export', () => {
+  const exported = JSON.stringify({
+    model_ratio: { 'gpt-4o': 1.25 },
+    price_tiers: { 'gpt-4o': [{ above: 128_000, input: 2 }], 'gpt-6*': [{ above: 200_000, factor: 1.5 }] },
+    service_tiers: { 'gpt-4o': { priority: 2 } },
+    price_hours: { 'dall-e-3': [{ from: '01:00', to: '02:00', factor: 0.5 }] },
+  });
+  const models = ['gpt-4o', 'gpt-6*', 'dall-e-3'];
+  const texts = () => [options.text('PriceTiers'), options.text('ServiceTierRatio'), options.text('PriceHours')];
+  const before = ['{"gpt-4o":[{"above":1000,"factor":3}]}', '{"*":{"batch":0.5}}', '{}'];
+
+  beforeEach(async () => {
+    await editor.change(root, 'PriceTiers', before[0] as string);
+    await editor.change(root, 'ServiceTierRatio', before[1] as string);
+    await editor.change(root, 'PriceHours', before[2] as string);
+  });
+
+  const apply = async () => {
+    const { digest } = await imports.preview({ content: exported });
+    return imports.apply(root, { content: exported, digest, models });
+  };
+
+  it('are shown as entries of the options, of prefixes as well', async () => {
+    const { changes } = await imports.preview({ content: exported });
+    const shown = changes.map(({ model, kind, before, after }) => {
+      const entries = [before, after].map((one) => one && [one.priceTiers, one.serviceTiers, one.priceHours]);
+      return [model, kind, ...entries];
+    });
+    expect(shown).toEqual([
+      ['dall-e-3', 'CHANGED', [null, null, null], [null, null, '[{"from":"01:00","to":"02:00","factor":0.5}]']],
+      [
+        'gpt-4o',
+        'CHANGED',
+        ['[{"above":1000,"factor":3}]', null, null],
+        ['[{"above":128000,"input":2}]', '{"priority":2}', null],
+      ],
+      ['gpt-6*', 'ADDED', null, ['[{"above":200000,"factor":1.5}]', null, null]],
+    ]);
+  });
+
+  it('are imported, recorded in a version, and restored by it', async () => {
+    expect(await apply()).toBe(3);
+    expect(texts()).toEqual([
+      '{"gpt-4o":[{"above":128000,"input":2}],"gpt-6*":[{"above":200000,"factor":1.5}]}',
+      '{"*":{"batch":0.5},"gpt-4o":{"priority":2}}',
+      '{"dall-e-3":[{"from":"01:00","to":"02:00","factor":0.5}]}',
+    ]);
+    expect(book.priceOf('dall-e-3')).toMatchObject({ mode: 'PER_CALL', modelPrice: { text: '0.04' } });
+    const [version] = (await versions.page({ limit: 1, offset: 0, after: null })).versions;
+    expect(version?.changes.find(({ model }) => model === 'gpt-6*')).toMatchObject({
+      before: { priceTiers: null },
+      after: { priceTiers: '[{"above":200000,"factor":1.5}]', modelRatio: null },
+    });
+    await versions.revert(root, version?.id ?? 0);
+    expect(texts()).toEqual(before);
+  });
+
+  it('that have changed since stay as they are when the version is reverted', async () => {
+    await apply();
+    const changed = '{"dall-e-3":[{"from":"01:00","to":"03:00","factor":0.5}]}';
+    await editor.change(root, 'PriceHours', changed);
+    const [version] = (await versions.page({ limit: 1, offset: 0, after: null })).versions;
+    expect(await versions.revert(root, version?.id ?? 0)).toMatchObject({ models: 2 });
+    expect(texts()).toEqual([before[0], before[1], changed]);
+  });
+
+  it('that are invalid are skipped with their model', async () => {
+    const list = '{"model_ratio":{"a":1,"b":1},"price_tiers":{"a":[{"above":0,"factor":2}]}}';
+    const { changes } = await imports.preview({ content: list });
+    expect(changes.map(({ model, kind, reason }) => [model, kind, reason])).toEqual([
+      ['a', 'SKIPPED', 'INVALID'],
+      ['b', 'ADDED', null],
+    ]);
+  });
+});
+
+it('a version of an earlier release, which has no factors, restores its prices only', async () => {
+  await editor.change(root, 'PriceTiers', '{"gpt-4o":[{"above":1000,"factor":3}]}');
+  const executor = { query: (text: string, values?: unknown[]) => domain.get(Sql).query('record', text, values) };
+  const none = byDimension(SET_DIMENSIONS, () => null);
+  const change = {
+    model: 'gpt-4o',
+    before: { ...none, modelRatio: '2' },
+    after: { ...none, modelRatio: '1.25', cacheRatio: '0.5' },
+  };
+  await versions.record({ username: null, address: '', reverts: null, changes: [change] }, executor);
+  const [version] = (await versions.page({ limit: 1, offset: 0, after: null })).versions;
+  await versions.revert(root, version?.id ?? 0);
+  expect(options.text('ModelRatio')).toBe('{"kept":1.5,"gpt-4o":2,"gpt-4o-mini":0.075}');
+  expect(options.text('PriceTiers')).toBe('{"gpt-4o":[{"above":1000,"factor":3}]}');
 });
 
 describe('price list at an address', () => {

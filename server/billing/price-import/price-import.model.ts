@@ -19,6 +19,9 @@ export class ImportedPriceModel extends priceTextFields(SET_DIMENSIONS) implemen
 
   @Field(() => String, { nullable: true, description: 'The entry of the model in the option ServiceTierRatio, JSON.' })
   serviceTiers: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The entry of the model in the option PriceHours, JSON.' })
+  priceHours: string | null;
 }
 
 @ObjectType('PriceImportChange')

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
-import { byDimension, SET_DIMENSIONS } from '../../common/price-dimensions.js';
 import type { Principal } from '../../common/principal.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { Options } from '../../options/options.service.js';
 import type { Executor } from '../../platform/database/executor.js';
-import { optionOf, PriceCatalog, ratiosText } from '../prices/price-catalog.js';
+import { PriceCatalog, ratiosText } from '../prices/price-catalog.js';
+import { byEntry, ENTRY_KEYS, entryOf, entryOption, entryTables } from './entry-tables.js';
 import { onePerModel } from './one-per-model.js';
-import { changeOf, isEffective, type PriceChange, rulesWithChanges, withChanges } from './price-changes.js';
+import { changeOf, isEffective, type PriceChange, withChanges } from './price-changes.js';
 import { PriceImportError } from './price-import.errors.js';
 import type { ApplyPriceImportInput, PriceListInput } from './price-import.input.js';
 import { MAX_LIST_BYTES, PriceListFetcher, tooLarge } from './price-list-fetcher.service.js';
@@ -77,20 +77,16 @@ export class PriceImports {
   ): Promise<number> {
     // Read together without an await, so that the digest matches these texts.
     const inForce = this.inForce();
-    const tables = this.book.tables();
+    const tables = entryTables(this.book);
     if (digestOf(inForce) !== pricesDigest) throw new AppError(PriceImportError.price_preview_outdated);
     const chosen = chosenOf(changes, models);
     const wanted = withChanges(tables, chosen);
-    const texts = byDimension(SET_DIMENSIONS, (key) => ratiosText(wanted[key]));
-    const changed = SET_DIMENSIONS.filter((key) => texts[key] !== ratiosText(tables[key]));
+    const texts = byEntry((key) => ratiosText(wanted[key]));
+    const changed = ENTRY_KEYS.filter((key) => texts[key] !== ratiosText(tables[key]));
     const version = { username: caller.userId === 0 ? null : caller.username, address, reverts: null };
-    const rules = rulesWithChanges(this.book.rules(), chosen);
     await this.editor.changeTogether(
       caller,
-      {
-        ...Object.fromEntries(changed.map((key) => [optionOf(key), texts[key]])),
-        ...Object.fromEntries(Object.entries(rules).filter(([, text]) => text !== undefined)),
-      },
+      Object.fromEntries(changed.map((key) => [entryOption(key), texts[key]])),
       inForce,
       async (executor) => {
         await alongside(chosen.length, executor);
@@ -107,14 +103,19 @@ export class PriceImports {
 
   /** The current prices in a format that this and other gateways import. */
   export(): string {
-    return writeRatioConfig(this.book.tables());
+    return writeRatioConfig(entryTables(this.book));
   }
 
   private compare(text: string, vendors: readonly string[]): PriceImport {
     const { source, models } = readPriceList(text);
-    const changes = onePerModel(models, vendors).map((listed) =>
-      changeOf(listed, this.book.priceOf(listed.model), this.book.ownPriceOf(listed.model) !== null),
-    );
+    const tables = entryTables(this.book);
+    const changes = onePerModel(models, vendors).map((listed) => {
+      const { model } = listed;
+      const own = byEntry((key) => entryOf(tables, key, model));
+      const { priceTiers, serviceTiers, priceHours } = own;
+      const isOwn = this.book.ownPriceOf(model) !== null;
+      return changeOf(listed, this.book.priceOf(model), isOwn, { priceTiers, serviceTiers, priceHours });
+    });
     const inForce = this.inForce();
     return { digest: digestOf([inForce, source, changes]), pricesDigest: digestOf(inForce), source, changes };
   }
@@ -129,8 +130,7 @@ export class PriceImports {
   }
 
   private inForce(): Record<string, string> {
-    const keys = [...SET_DIMENSIONS.map(optionOf), 'PriceTiers' as const, 'ServiceTierRatio' as const];
-    return Object.fromEntries(keys.map((option) => [option, this.options.text(option)]));
+    return Object.fromEntries(ENTRY_KEYS.map(entryOption).map((option) => [option, this.options.text(option)]));
   }
 }
 

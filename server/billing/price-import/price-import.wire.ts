@@ -8,6 +8,7 @@ const importedPrice = z.object({
   ...wireFields(SET_DIMENSIONS, (key) => z.string().nullable().describe(PRICE_DIMENSIONS[key].meaning)),
   price_tiers: z.string().nullable().describe('The entry of the model in the option PriceTiers, JSON.'),
   service_tiers: z.string().nullable().describe('The entry of the model in the option ServiceTierRatio, JSON.'),
+  price_hours: z.string().nullable().describe('The entry of the model in the option PriceHours, JSON.'),
 });
 
 export const priceImportSchema = z
@@ -31,7 +32,16 @@ export const priceImportSchema = z
 
 const ratioTable = z.record(z.string(), z.number());
 
-export const ratioConfigSchema = z.object(wireFields(SET_DIMENSIONS, () => ratioTable)).meta({ id: 'RatioConfig' });
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+export const ratioConfigSchema = z
+  .object({
+    ...wireFields(SET_DIMENSIONS, () => ratioTable),
+    price_tiers: z.record(z.string(), rows).describe('The option PriceTiers.'),
+    service_tiers: z.record(z.string(), z.record(z.string(), z.unknown())).describe('The option ServiceTierRatio.'),
+    price_hours: z.record(z.string(), rows).describe('The option PriceHours.'),
+  })
+  .meta({ id: 'RatioConfig' });
 
 export function encodePriceImport({ digest, source, changes }: PriceImport): z.infer<typeof priceImportSchema> {
   return { digest, source, counts: countKinds(changes), changes: changes.map(encodeChange) };
@@ -42,6 +52,7 @@ function encodeChange({ before, after, ...change }: PriceChange) {
 }
 
 function encodePrice(price: ImportedPrice) {
-  const { priceTiers, serviceTiers } = price;
-  return { ...wireFields(SET_DIMENSIONS, (key) => price[key]), price_tiers: priceTiers, service_tiers: serviceTiers };
+  const { priceTiers, serviceTiers, priceHours } = price;
+  const factors = { price_tiers: priceTiers, service_tiers: serviceTiers, price_hours: priceHours };
+  return { ...wireFields(SET_DIMENSIONS, (key) => price[key]), ...factors };
 }

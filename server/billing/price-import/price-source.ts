@@ -1,6 +1,7 @@
 import type { Decimal } from '../../common/decimal.js';
 import type { SetRatio } from '../../common/price-dimensions.js';
 import type { ContextTier, FactorTexts } from '../../common/price-factors.js';
+import type { FactorEntry } from './entry-tables.js';
 
 /** The source of a price list, detected by its format. */
 export enum PriceSource {
@@ -71,5 +72,7 @@ export interface ListedModel {
   /** The vendor; empty when it is not listed. */
   readonly vendor: string;
   readonly price: ListedRatios | ListedCallPrice | SkipReason;
+  /** Its entries in the options of factors; absent for lists without these tables. */
+  readonly entries?: Readonly<Partial<Record<FactorEntry, string>>>;
   readonly notes: readonly PriceNote[];
 }

@@ -1,6 +1,15 @@
 import { type Decimal, nearestDecimal } from '../../common/decimal.js';
+import { AppError } from '../../common/errors/app-error.js';
 import { byDimension, PRICE_DIMENSIONS, SET_DIMENSIONS, type SetDimension } from '../../common/price-dimensions.js';
-import { type PriceTables, ratiosText } from '../prices/price-catalog.js';
+import { ratiosText } from '../prices/price-catalog.js';
+import {
+  ENTRY_KEYS,
+  type EntryTables,
+  entryWire,
+  FACTOR_ENTRIES,
+  type FactorEntry,
+  listedEntry,
+} from './entry-tables.js';
 import { fieldOf, isObject, type Listed } from './listed-json.js';
 import { type ListedModel, SkipReason } from './price-source.js';
 
@@ -9,21 +18,44 @@ export function isRatioConfig(list: Listed): boolean {
   return tablesOf(list) !== undefined;
 }
 
-/** The prices of a site in a format that another site can import. */
-export function writeRatioConfig(tables: PriceTables): string {
-  return `{${SET_DIMENSIONS.map((key) => `"${PRICE_DIMENSIONS[key].wire}":${ratiosText(tables[key])}`).join(',')}}`;
+/** The prices of a site and the factors on them in a format that another site can import. */
+export function writeRatioConfig(tables: EntryTables): string {
+  return `{${ENTRY_KEYS.map((key) => `"${entryWire(key)}":${ratiosText(tables[key])}`).join(',')}}`;
 }
 
 export function readRatioConfig(list: Listed): ListedModel[] {
   const fields = tablesOf(list) ?? {};
   const tables = byDimension(SET_DIMENSIONS, (key) => fieldOf(fields, PRICE_DIMENSIONS[key].wire));
-  const names = new Set(
-    [tables.modelRatio, tables.modelPrice].flatMap((table) => (isObject(table) ? Object.keys(table) : [])),
-  );
-  return [...names].map((model) => {
+  const factors = FACTOR_ENTRIES.map((key) => [key, fieldOf(fields, entryWire(key))] as const);
+  const listed = [tables.modelRatio, tables.modelPrice, ...factors.map(([, table]) => table)].filter(isObject);
+  const hasFactors = factors.some(([, table]) => isObject(table));
+  return [...new Set(listed.flatMap((table) => Object.keys(table)))].map((model) => {
     const price = priceOf(byDimension(SET_DIMENSIONS, (key) => decimalOf(fieldOf(tables[key], model))));
-    return { model, vendor: '', notes: [], price };
+    const plain = { model, vendor: '', notes: [], price };
+    if (!hasFactors) return plain;
+    const entries = entriesOf(factors, model);
+    return entries ? { ...plain, entries } : { ...plain, price: SkipReason.INVALID };
   });
+}
+
+/** The entries of factors of a model; undefined if one is invalid. */
+function entriesOf(
+  tables: readonly (readonly [FactorEntry, unknown])[],
+  model: string,
+): NonNullable<ListedModel['entries']> | undefined {
+  const entries: Partial<Record<FactorEntry, string>> = {};
+  for (const [key, table] of tables) {
+    const value = fieldOf(table, model);
+    if (value === undefined) continue;
+    try {
+      const entry = listedEntry(key, model, value);
+      if (entry !== undefined) entries[key] = entry;
+    } catch (error) {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    }
+  }
+  return entries;
 }
 
 /** A price per call takes precedence over ratios, as it does when calls are charged. */

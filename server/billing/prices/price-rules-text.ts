@@ -1,5 +1,5 @@
-import type { ContextTier, FactorTexts } from '../../common/price-factors.js';
-import type { RuleOptions } from './price-rules.js';
+import type { ContextTier, FactorTexts, PricedHours } from '../../common/price-factors.js';
+import { type RuleOptions, timeText } from './price-rules.js';
 
 /** The tiers in the format that an administrator would enter. */
 export function tiersText(tiers: RuleOptions['tiers']): string {
@@ -8,7 +8,20 @@ export function tiersText(tiers: RuleOptions['tiers']): string {
 
 /** The factors of service tiers in the format that an administrator would enter. */
 export function servedText(served: RuleOptions['served']): string {
-  return objectText(served, (byName) => objectText(byName, factorText));
+  return objectText(served, servedTiersText);
+}
+
+/** The service tiers of one model. */
+export function servedTiersText(byName: RuleOptions['served'][string]): string {
+  return objectText(byName, factorText);
+}
+
+/** The hours of one model. */
+export function hourListText(list: readonly PricedHours[]): string {
+  const texts = list.map(({ from, to, factors }) => {
+    return `{"from":"${timeText(from)}","to":"${timeText(to)}",${fieldsText(factors)}}`;
+  });
+  return `[${texts.join(',')}]`;
 }
 
 /** The tiers of one model. */
@@ -17,8 +30,12 @@ export function tierListText(list: readonly ContextTier[]): string {
 }
 
 function tierText(above: number, factors: FactorTexts): string {
-  const all = typeof factors === 'string' ? { input: factors, output: factors } : factors;
-  return `{"above":${above},${factorText(all).slice(1)}`;
+  return `{"above":${above},${fieldsText(factors)}}`;
+}
+
+/** A single factor is the field `factor`. */
+function fieldsText(factors: FactorTexts): string {
+  return typeof factors === 'string' ? `"factor":${factors}` : factorText(factors).slice(1, -1);
 }
 
 /** Decimal texts are written as numbers, with all digits. */

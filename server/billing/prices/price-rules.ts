@@ -47,7 +47,7 @@ export class PriceRuleTable {
       ),
       hours: hours.map(({ from, to, factors }) => ({
         ...{ from, to },
-        ...priceFactor(PriceFactorKind.TIME, `${timeOf(from)}-${timeOf(to)}`, factors),
+        ...priceFactor(PriceFactorKind.TIME, `${timeText(from)}-${timeText(to)}`, factors),
       })),
       always: [],
     };
@@ -72,6 +72,7 @@ class Lookup<Value> {
   }
 }
 
-function timeOf(minute: number): string {
+/** `16:30` @param minute of the day */
+export function timeText(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -12,7 +12,7 @@ const MAX_ENTRIES = 24;
 const SERVED = /^[a-z][a-z0-9_:-]{0,31}$/;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Context-length tiers by model: lists of `{above, input, output, …}`; empty selects the built-in table: null. */
+/** Context-length tiers by model: lists of `{above, factor}` or `{above, input, output, …}`; empty selects the built-in table: null. */
 export function priceTiers(effect: string): OptionDefinition<ByModel<readonly ContextTier[]> | null> {
   const error = OptionError.option_needs_price_tiers;
   return byModel(effect, error, (value, model) =>
@@ -20,7 +20,7 @@ export function priceTiers(effect: string): OptionDefinition<ByModel<readonly Co
       const { above, ...factors } = fieldsOf(entry, error, model);
       const tokens = Number(above);
       if (typeof above !== 'string' || !Number.isSafeInteger(tokens) || tokens < 1) throw misfit(error, model);
-      return { above: tokens, factors: factorsOf(factors, error, model) };
+      return { above: tokens, factors: entryFactors(factors, error, model) };
     }),
   );
 }
@@ -43,13 +43,11 @@ export function pricedHours(effect: string): OptionDefinition<ByModel<readonly P
   const error = OptionError.option_needs_price_hours;
   return byModel(effect, error, (value, model) =>
     listOf(value, error, model).map((entry) => {
-      const { from, to, factor, ...factors } = fieldsOf(entry, error, model);
-      const written = factor ?? factors;
-      if (factor !== undefined && Object.keys(factors).length > 0) throw misfit(error, model);
+      const { from, to, ...factors } = fieldsOf(entry, error, model);
       return {
         from: minuteOf(from, error, model),
         to: minuteOf(to, error, model),
-        factors: factorsOf(written, error, model),
+        factors: entryFactors(factors, error, model),
       };
     }),
   );
@@ -67,6 +65,16 @@ function byModel<Value>(
     return Object.freeze(map);
   });
   return builtIn(definition);
+}
+
+/** The field `factor`, or fields with factors by key. */
+function entryFactors(
+  { factor, ...factors }: Readonly<Record<string, unknown>>,
+  error: ErrorDefinition,
+  name: string,
+): FactorTexts {
+  if (factor !== undefined && Object.keys(factors).length > 0) throw misfit(error, name);
+  return factorsOf(factor ?? factors, error, name);
 }
 
 /** One factor, or factors by key; at least one. */

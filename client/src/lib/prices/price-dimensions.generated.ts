@@ -1,16 +1,16 @@
 /** The numbers that a model is charged by. Written by `npm run contracts`. */
 export const priceDimensions = {
-  modelRatio: {"option":"ModelRatio","of":null,"default":"37.5","tokens":[{"count":"input","partOf":null,"line":"PROMPT","record":null}]},
-  completionRatio: {"option":"CompletionRatio","of":null,"default":"1","tokens":[{"count":"output","partOf":null,"line":"COMPLETION","record":null}]},
-  cacheRatio: {"option":"CacheRatio","of":null,"default":"1","tokens":[{"count":"cacheRead","partOf":"input","line":"CACHED","record":"cache_tokens"},{"count":"cacheReadText","partOf":"input","line":"CACHED","record":null}]},
-  cacheWriteRatio: {"option":"CreateCacheRatio","of":null,"default":"1.25","tokens":[{"count":"cacheWrite","partOf":"input","line":"CACHE_WRITE","record":"cache_creation_tokens"},{"count":"cacheWriteHour","partOf":"cacheWrite","line":"CACHE_WRITE","record":"cache_creation_hour_tokens"}]},
-  cacheWriteHourRatio: {"option":"CreateCacheHourRatio","of":null,"default":null,"tokens":[{"count":"cacheWriteHour","partOf":"cacheWrite","line":"CACHE_WRITE","record":"cache_creation_hour_tokens"}]},
-  audioRatio: {"option":"AudioRatio","of":null,"default":null,"tokens":[{"count":"audioIn","partOf":"input","line":"PROMPT","record":"audio_input"}]},
-  audioCacheRatio: {"option":"AudioCacheRatio","of":null,"default":null,"tokens":[{"count":"cacheReadAudio","partOf":"audioIn","line":"CACHED_AUDIO","record":"cache_audio_tokens"}]},
-  audioCompletionRatio: {"option":"AudioCompletionRatio","of":"audioRatio","default":null,"tokens":[{"count":"audioOut","partOf":"output","line":"COMPLETION","record":"audio_output"}]},
-  imageRatio: {"option":"ImageRatio","of":null,"default":null,"tokens":[{"count":"imageIn","partOf":"input","line":"IMAGE_INPUT","record":"image_input"}]},
-  imageCompletionRatio: {"option":"ImageCompletionRatio","of":null,"default":null,"tokens":[{"count":"imageOut","partOf":"output","line":"IMAGE_OUTPUT","record":"image_output"}]},
-  modelPrice: {"option":"ModelPrice","of":null,"default":"0","tokens":[]},
+  modelRatio: {"option":"ModelRatio","of":null,"default":"37.5","factor":{"key":"input","like":null},"tokens":[{"count":"input","partOf":null,"line":"PROMPT","record":null}]},
+  completionRatio: {"option":"CompletionRatio","of":null,"default":"1","factor":{"key":"output","like":null},"tokens":[{"count":"output","partOf":null,"line":"COMPLETION","record":null}]},
+  cacheRatio: {"option":"CacheRatio","of":null,"default":"1","factor":{"key":"cache_read","like":"modelRatio"},"tokens":[{"count":"cacheRead","partOf":"input","line":"CACHED","record":"cache_tokens"},{"count":"cacheReadText","partOf":"input","line":"CACHED","record":null}]},
+  cacheWriteRatio: {"option":"CreateCacheRatio","of":null,"default":"1.25","factor":{"key":"cache_write","like":"modelRatio"},"tokens":[{"count":"cacheWrite","partOf":"input","line":"CACHE_WRITE","record":"cache_creation_tokens"},{"count":"cacheWriteHour","partOf":"cacheWrite","line":"CACHE_WRITE","record":"cache_creation_hour_tokens"}]},
+  cacheWriteHourRatio: {"option":"CreateCacheHourRatio","of":null,"default":null,"factor":{"key":"cache_write_hour","like":"cacheWriteRatio"},"tokens":[{"count":"cacheWriteHour","partOf":"cacheWrite","line":"CACHE_WRITE","record":"cache_creation_hour_tokens"}]},
+  audioRatio: {"option":"AudioRatio","of":null,"default":null,"factor":{"key":"audio_input","like":"modelRatio"},"tokens":[{"count":"audioIn","partOf":"input","line":"PROMPT","record":"audio_input"}]},
+  audioCacheRatio: {"option":"AudioCacheRatio","of":null,"default":null,"factor":{"key":"audio_cache_read","like":"cacheRatio"},"tokens":[{"count":"cacheReadAudio","partOf":"audioIn","line":"CACHED_AUDIO","record":"cache_audio_tokens"}]},
+  audioCompletionRatio: {"option":"AudioCompletionRatio","of":"audioRatio","default":null,"factor":{"key":"audio_output","like":"completionRatio"},"tokens":[{"count":"audioOut","partOf":"output","line":"COMPLETION","record":"audio_output"}]},
+  imageRatio: {"option":"ImageRatio","of":null,"default":null,"factor":{"key":"image_input","like":"modelRatio"},"tokens":[{"count":"imageIn","partOf":"input","line":"IMAGE_INPUT","record":"image_input"}]},
+  imageCompletionRatio: {"option":"ImageCompletionRatio","of":null,"default":null,"factor":{"key":"image_output","like":"completionRatio"},"tokens":[{"count":"imageOut","partOf":"output","line":"IMAGE_OUTPUT","record":"image_output"}]},
+  modelPrice: {"option":"ModelPrice","of":null,"default":"0","factor":{"key":"call","like":null},"tokens":[]},
 } as const;
 
 /** The kinds of lines of a receipt; their names are texts of `common`. */

@@ -24,6 +24,8 @@ interface Dimension {
   option: PriceOption | null;
   of: PriceDimension | null;
   default: string | null;
+  /** Its key in factors on prices, and the dimension whose factor applies where it has none. */
+  factor: { key: string; like: PriceDimension | null };
   tokens: readonly Tokens[];
 }
 

@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { connectionOf } from '../../../platform/graphql/connection.js';
 import { DateTime } from '../../../platform/graphql/scalars.js';
+import { byEntry } from '../entry-tables.js';
 import { ImportedPriceModel } from '../price-import.model.js';
 import type { PriceVersion } from './price-version.js';
 
@@ -52,14 +53,14 @@ export class PriceVersionModel {
 @Access('admin')
 export class PriceVersionConnection extends connectionOf(PriceVersionModel, 'PriceVersion') {}
 
-/** Versions have the tables of ratios and prices, and not the tiers. */
-const NO_TIERS = { priceTiers: null, serviceTiers: null };
+/** Versions of earlier releases do not have all entries. */
+const NO_ENTRIES = byEntry(() => null);
 
 export function toPriceVersionModel(version: PriceVersion): PriceVersionModel {
   const changes = version.changes.map(({ model, before, after }) => ({
     model,
-    before: { ...NO_TIERS, ...before },
-    after: { ...NO_TIERS, ...after },
+    before: { ...NO_ENTRIES, ...before },
+    after: { ...NO_ENTRIES, ...after },
   }));
   return { ...version, modelCount: changes.length, changes };
 }

@@ -1,8 +1,10 @@
-import { byDimension, SET_DIMENSIONS, type SetDimension } from '../../../common/price-dimensions.js';
-import type { RatioMap } from '../../prices/price-table.js';
+import { byEntry, ENTRY_KEYS, type EntryKey, type EntryTables, entryOf } from '../entry-tables.js';
 
-/** A model's entries in the tables of the price options; null where a table has none. */
-export type PriceEntries = Readonly<Record<SetDimension, string | null>>;
+/**
+ * A model's entries in the options of prices and factors; null where an option has none. Versions of earlier releases do
+ * not have all of them.
+ */
+export type PriceEntries = Readonly<Partial<Record<EntryKey, string | null>>>;
 
 /** What an import changed of a model. */
 export interface PriceVersionChange {
@@ -26,40 +28,40 @@ export interface PriceVersion {
   readonly revertedAt: Date | null;
 }
 
-type Tables = Readonly<Record<SetDimension, RatioMap>>;
-
 /** The differences of the entries of these models between two tables. */
-export function changesBetween(before: Tables, after: Tables, models: readonly string[]): PriceVersionChange[] {
+export function changesBetween(
+  before: EntryTables,
+  after: EntryTables,
+  models: readonly string[],
+): PriceVersionChange[] {
   return models
     .map((model) => ({ model, before: entriesOf(before, model), after: entriesOf(after, model) }))
     .filter((change) => !areSame(change.before, change.after));
 }
 
 /** The tables with the entries of each of these models as they were; other entries keep their position. */
-export function revertedTables(tables: Tables, changes: readonly PriceVersionChange[]): Record<SetDimension, RatioMap> {
-  return byDimension(SET_DIMENSIONS, (key) => {
+export function revertedTables(tables: EntryTables, changes: readonly PriceVersionChange[]): EntryTables {
+  return byEntry((key) => {
     const entries = new Map(Object.entries(tables[key]));
     for (const { model, before } of changes) {
       const text = before[key];
       if (text === null) entries.delete(model);
-      else entries.set(model, text);
+      else if (text !== undefined) entries.set(model, text);
     }
     return Object.fromEntries(entries);
   });
 }
 
 /** Whether the tables still have the entries that the change set. */
-export function isInForce(tables: Tables, { model, after }: PriceVersionChange): boolean {
+export function isInForce(tables: EntryTables, { model, after }: PriceVersionChange): boolean {
   return areSame(entriesOf(tables, model), after);
 }
 
-function entriesOf(tables: Tables, model: string): PriceEntries {
-  return byDimension(SET_DIMENSIONS, (key) =>
-    Object.hasOwn(tables[key], model) ? (tables[key][model] ?? null) : null,
-  );
+function entriesOf(tables: EntryTables, model: string): PriceEntries {
+  return byEntry((key) => entryOf(tables, key, model));
 }
 
-/** Dimensions that a version does not know, because a later release added them, have no entries in it. */
+/** Entries that a version does not have are not compared: the version did not change them. */
 function areSame(one: PriceEntries, other: PriceEntries): boolean {
-  return SET_DIMENSIONS.every((key) => (one[key] ?? null) === (other[key] ?? null));
+  return ENTRY_KEYS.every((key) => one[key] === undefined || other[key] === undefined || one[key] === other[key]);
 }

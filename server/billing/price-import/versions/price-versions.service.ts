@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../common/errors/app-error.js';
-import { SET_DIMENSIONS } from '../../../common/price-dimensions.js';
 import type { Principal } from '../../../common/principal.js';
 import { OptionEditor } from '../../../options/option-editor.service.js';
 import { Options } from '../../../options/options.service.js';
@@ -9,7 +8,8 @@ import { Sql } from '../../../platform/database/sql.js';
 import { CommonError } from '../../../platform/errors/common.errors.js';
 import { idOfCursor } from '../../../platform/graphql/connection.js';
 import type { ListPage } from '../../../platform/graphql/list-page.js';
-import { optionOf, PriceCatalog, ratiosText } from '../../prices/price-catalog.js';
+import { PriceCatalog, ratiosText } from '../../prices/price-catalog.js';
+import { ENTRY_KEYS, entryOption, entryTables } from '../entry-tables.js';
 import { PriceImportError } from '../price-import.errors.js';
 import {
   changesBetween,
@@ -73,16 +73,16 @@ export class PriceVersions {
   async revert(caller: Principal, id: number): Promise<{ version: PriceVersion; models: number }> {
     const { changes, revertedAt } = await this.get(id);
     // Read together without an await, so that the tables match the texts that must not have changed.
-    const inForce = Object.fromEntries(SET_DIMENSIONS.map(optionOf).map((key) => [key, this.options.text(key)]));
-    const tables = this.prices.tables();
+    const inForce = Object.fromEntries(ENTRY_KEYS.map(entryOption).map((key) => [key, this.options.text(key)]));
+    const tables = entryTables(this.prices);
     const kept = changes.filter((change) => isInForce(tables, change));
     if (revertedAt !== null || kept.length === 0) throw new AppError(PriceImportError.price_version_not_revertible);
     const reverted = revertedTables(tables, kept);
-    const texts = SET_DIMENSIONS.map((key) => [key, ratiosText(tables[key]), ratiosText(reverted[key])] as const);
+    const texts = ENTRY_KEYS.map((key) => [key, ratiosText(tables[key]), ratiosText(reverted[key])] as const);
     const changed = texts.filter(([, before, after]) => before !== after);
     await this.editor.changeTogether(
       caller,
-      Object.fromEntries(changed.map(([key, , after]) => [optionOf(key), after])),
+      Object.fromEntries(changed.map(([key, , after]) => [entryOption(key), after])),
       inForce,
       async (executor) => {
         const made: PriceVersionChange[] = changesBetween(

@@ -101,27 +101,28 @@ function Kinds({ counts, kind, onKind }: Pick<ChangesTableProps, 'counts' | 'kin
 type Listed = NonNullable<PricesImportChangeFragment['after']>;
 
 /** A price of the API in the names of the price options. */
-export const toPrices = (listed: Listed): Omit<ModelPrices, 'model'> =>
+const toPrices = (listed: Listed): Omit<ModelPrices, 'model'> =>
   Object.fromEntries(setDimensions.map((key) => [priceDimensions[key].option, listed[key] ?? undefined]));
+
+/** A price of the API with its entries of factors. */
+export function ListedPrice({ listed }: { listed: Listed | null }) {
+  if (!listed) return <Dash />;
+  const factors = [listed.priceTiers, listed.serviceTiers, listed.priceHours].filter((entry) => entry !== null);
+  const prices = toPrices(listed);
+  return (
+    <Box>
+      {(factors.length === 0 || prices.ModelPrice || prices.ModelRatio) && <PriceCell prices={prices} />}
+      {factors.map((entry) => (
+        <Mono key={entry} maxW="64">
+          {entry}
+        </Mono>
+      ))}
+    </Box>
+  );
+}
 
 function useColumns(): DataColumn<PricesImportChangeFragment>[] {
   const { t } = useTranslation('prices');
-  const price = (listed: Listed | null) =>
-    listed ? (
-      <Box>
-        <PriceCell prices={toPrices(listed)} />
-        {[listed.priceTiers, listed.serviceTiers].map(
-          (entry) =>
-            entry && (
-              <Mono key={entry} maxW="64">
-                {entry}
-              </Mono>
-            ),
-        )}
-      </Box>
-    ) : (
-      <Dash />
-    );
   return [
     {
       id: 'model',
@@ -146,8 +147,8 @@ function useColumns(): DataColumn<PricesImportChangeFragment>[] {
       card: 'status',
       cell: ({ kind }) => <Badge color={colors[kind]}>{t(`import.kind.${kind}`)}</Badge>,
     },
-    { id: 'before', header: t('import.before'), wrap: true, cell: ({ before }) => price(before) },
-    { id: 'after', header: t('import.after'), wrap: true, cell: ({ after }) => price(after) },
+    { id: 'before', header: t('import.before'), wrap: true, cell: ({ before }) => <ListedPrice listed={before} /> },
+    { id: 'after', header: t('import.after'), wrap: true, cell: ({ after }) => <ListedPrice listed={after} /> },
     {
       id: 'notes',
       header: t('import.notes'),

@@ -16,7 +16,7 @@ const counts = { __typename: 'PriceImportCounts', added: 1, changed: 1, same: 0,
 const price = (modelRatio: string) =>
   ({
     ...(Object.fromEntries(setDimensions.map((key) => [key, null])) as Record<SetDimension, null>),
-    ...{ priceTiers: null, serviceTiers: null },
+    ...{ priceTiers: null, serviceTiers: null, priceHours: null },
     ...({ __typename: 'ImportedPrice', modelRatio, completionRatio: '4' } as const),
   }) satisfies PricesImportChangeFragment['after'];
 const change = (model: string, more: Partial<PricesImportChangeFragment>): PricesImportChangeFragment => ({

@@ -19,9 +19,9 @@ import {
   usePricesStartUpdateMutation,
   usePricesVersionsQuery,
 } from '../../settings.generated';
-import { PriceCell } from '../price-cell';
+
 import { useLocalList } from '../use-local-list';
-import { toPrices } from './changes-table';
+import { ListedPrice } from './changes-table';
 
 type Version = PricesVersionsQuery['priceVersions']['nodes'][number];
 type Change = Version['changes'][number];
@@ -119,9 +119,9 @@ function VersionDialog({ version, onClose }: { version: Version; onClose(): void
       id: 'before',
       header: t('import.before'),
       wrap: true,
-      cell: ({ before }) => <PriceCell prices={toPrices(before)} />,
+      cell: ({ before }) => <ListedPrice listed={before} />,
     },
-    { id: 'after', header: t('import.after'), wrap: true, cell: ({ after }) => <PriceCell prices={toPrices(after)} /> },
+    { id: 'after', header: t('import.after'), wrap: true, cell: ({ after }) => <ListedPrice listed={after} /> },
   ];
   return (
     <DetailDialog open onClose={onClose} title={t('versions.changes', { id: version.id })} size="lg">
