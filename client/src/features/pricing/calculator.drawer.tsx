@@ -16,6 +16,7 @@ import { FieldShell } from '../../ui/form/field-shell';
 import { SelectInput } from '../../ui/form/select-input';
 import { IconAction } from '../../ui/icon-action';
 import { chargeOf, partsOf } from './charge';
+import { choicesOf, factorsOf } from './factors';
 import type { PriceRow } from './price-rows';
 import type { PriceGroup } from './pricing.query';
 
@@ -52,9 +53,25 @@ export function CalculatorDrawer({ model, models, groups, group, onModel, onClos
   const price = models.find((one) => one.model === model);
   const sizes = countsOf(price);
   const ratio = groups.find(({ name }) => name === chosen)?.ratio ?? 1;
-  const charge =
-    price &&
-    chargeOf(price, ratio, quota_per_unit, Object.fromEntries(sizes.map((name) => [name, countOf(size[name] ?? '')])));
+  const [tier, setTier] = useState('');
+  const [region, setRegion] = useState('');
+  const [time, setTime] = useState(() => new Date().toISOString().slice(11, 16));
+  const { tiers, regions, hasHours } = choicesOf(price?.factors ?? []);
+  const input = price?.mode === 'PER_CALL' ? 0 : countOf(size.input);
+  const factors = factorsOf(price?.factors ?? [], { input, served: [tier, region], time });
+  const counts = Object.fromEntries(sizes.map((name) => [name, countOf(size[name] ?? '')]));
+  const charge = price && chargeOf(price, ratio, quota_per_unit, counts, factors);
+  const choice = (label: string, value: string, names: readonly string[], onChange: (next: string) => void) =>
+    names.length > 0 && (
+      <FieldShell label={label}>
+        <SelectInput
+          value={names.includes(value) ? value : ''}
+          placeholder={t('calculator.standard')}
+          options={names.map((name) => ({ value: name, label: name }))}
+          onChange={onChange}
+        />
+      </FieldShell>
+    );
   const field = (name: keyof Size) => (
     <FieldShell key={name} label={t(`calculator.${name}`)}>
       <Input
@@ -100,6 +117,18 @@ export function CalculatorDrawer({ model, models, groups, group, onModel, onClos
                 <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="3">
                   {price?.mode !== 'PER_CALL' && sizes.map(field)}
                   {field('calls')}
+                  {choice(t('calculator.tier'), tier, tiers, setTier)}
+                  {choice(t('calculator.region'), region, regions, setRegion)}
+                  {hasHours && (
+                    <FieldShell label={t('calculator.time')}>
+                      <Input
+                        type="time"
+                        textStyle="figure"
+                        value={time}
+                        onChange={(event) => setTime(event.target.value)}
+                      />
+                    </FieldShell>
+                  )}
                 </Grid>
                 {price && !price.groups.includes(chosen) && (
                   <Callout tone="warning">{t('unusable', { groups: price.groups.join(', ') })}</Callout>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { chargeOf, decimalUnits } from './charge';
+import { factorsOf, type ModelFactor, type Served } from './factors';
 import type { ModelPrice } from './pricing.query';
 
 const price: ModelPrice = {
@@ -35,6 +36,26 @@ describe('decimal units', () => {
   ])('of %d have no rounding error', (value, units) => expect(decimalUnits(value)).toBe(units));
 });
 
+const factor = (more: Partial<ModelFactor>): ModelFactor => ({
+  kind: 'SERVED',
+  label: '',
+  input: 1,
+  output: 1,
+  call: 1,
+  others: [],
+  ...more,
+});
+/** Those of `price-rules.spec.ts` of the server. */
+const factors = [
+  factor({ kind: 'CONTEXT', label: '100', input: 2, output: 1.5 }),
+  factor({ kind: 'CONTEXT', label: '1000', input: 3, output: 2, others: [{ dimension: 'cacheRatio', factor: 4 }] }),
+  factor({ label: 'flex', input: 0.5, output: 0.5, call: 0.5 }),
+  factor({ label: 'fast', input: 2, output: 2, call: 2 }),
+  factor({ label: 'geo:us', input: 1.1, output: 1.1, call: 1.1 }),
+  factor({ kind: 'TIME', label: '16:30-00:30', input: 0.5, output: 0.5 }),
+  factor({ kind: 'TIME', label: '00:30-08:00', input: 0.25, output: 1 }),
+];
+
 describe('charge', () => {
   it('is the sum of its lines, rounded half up once', () => {
     const charge = chargeOf(price, 1, 500_000, size);
@@ -58,6 +79,35 @@ describe('charge', () => {
     expect(total({}, 1, { input: 1, output: 0 })).toBe(1);
     expect(total({}, 0, {})).toBe(0);
     expect(total({ modelRatio: 0 }, 1, {})).toBe(0);
+  });
+
+  it.each<[string, Partial<typeof size>, Partial<Served>, number]>([
+    ['the threshold is the usual one', { input: 100, output: 10 }, {}, 140],
+    ['a longer prompt is charged by the tier', { input: 101, output: 10 }, {}, 262],
+    [
+      'the highest threshold applies alone, to cached tokens by its own factor',
+      { input: 2_000, cacheRead: 100, output: 10 },
+      {},
+      5_980,
+    ],
+    ['a service tier is a factor of the whole', { input: 10, output: 10 }, { served: ['flex'] }, 25],
+    ['threshold and tier multiply', { input: 200, output: 10 }, { served: ['flex'] }, 230],
+    ['tier and region multiply', { input: 100 }, { served: ['flex', 'geo:us'] }, 55],
+    ['hours may end on the next day', { input: 100 }, { time: '23:59' }, 50],
+    ['the end of hours is excluded', { input: 100 }, { time: '00:30' }, 25],
+    ['other hours have no factor', { input: 100 }, { time: '08:00' }, 100],
+  ])('with factors: %s', (_, sizes, more, expected) => {
+    const tokens = { input: 0, cacheRead: 0, output: 0, ...sizes };
+    const circumstances = { served: [], time: '12:00', ...more, input: tokens.input };
+    const model = { ...price, modelRatio: 1 };
+    const charge = chargeOf(model, 1, 500_000, tokens, factorsOf(factors, circumstances));
+    expect(charge.total).toBe(expected);
+  });
+
+  it('per call has the factor on calls', () => {
+    const [, , , fast] = factors;
+    const model: ModelPrice = { ...price, mode: 'PER_CALL', modelPrice: 0.04 };
+    expect(chargeOf(model, 0.8, 500_000, size, fast ? [fast] : []).total).toBe(32_000);
   });
 
   it('per call is price times group ratio', () =>

@@ -10,6 +10,7 @@ import {
 } from '../../lib/prices/price-dimensions';
 import { priceDimensions } from '../../lib/prices/price-dimensions.generated';
 import type { ReceiptData } from '../../ui/data/receipt-text';
+import { factorOn, type ModelFactor } from './factors';
 import type { ModelPrice } from './pricing.query';
 
 /** Max number of decimals of a price or a ratio on the server. */
@@ -53,21 +54,30 @@ export type CallSize = Readonly<Record<string, number>>;
 /**
  * Cost of a call line by line, calculated as the server does: rounded once at the end, half up, and at least 1 unless
  * it is 0.
+ * @param factors those that apply to the call
  */
-export function chargeOf(price: ModelPrice, groupRatio: number, quotaPerUnit: number, size: CallSize): ReceiptData {
+export function chargeOf(
+  price: ModelPrice,
+  groupRatio: number,
+  quotaPerUnit: number,
+  size: CallSize,
+  factors: readonly ModelFactor[] = [],
+): ReceiptData {
   const group = decimalUnits(groupRatio);
-  // Four factors of twelve decimals each.
-  const scale = 4 * places;
+  // Four numbers of twelve decimals each, and the factors.
+  const scale = (4 + factors.length) * places;
+  const factored = (key: PriceDimension) =>
+    factors.reduce((product, factor) => product * decimalUnits(factorOn(factor, key)), 1n);
   const terms =
     price.mode === 'PER_CALL'
       ? [
           {
             kind: 'CALL' as const,
             quantity: 1,
-            unit: decimalUnits(price.modelPrice) * decimalUnits(quotaPerUnit) * group * one,
+            unit: decimalUnits(price.modelPrice) * decimalUnits(quotaPerUnit) * group * one * factored('modelPrice'),
           },
         ]
-      : tokenTerms(price, decimalUnits(price.modelRatio) * group, size);
+      : tokenTerms(price, decimalUnits(price.modelRatio) * group, size, factored);
   const exact = terms.reduce((sum, { quantity, unit }) => sum + BigInt(quantity) * unit, 0n);
   const rounded = Number(roundHalfUp(exact, scale));
   return {
@@ -79,14 +89,15 @@ export function chargeOf(price: ModelPrice, groupRatio: number, quotaPerUnit: nu
       amount: textOf(BigInt(quantity) * unit, scale),
     })),
     groupRatio,
+    factors,
     exact: textOf(exact, scale),
     total: rounded === 0 && exact > 0n ? 1 : rounded,
     estimated: false,
   };
 }
 
-/** @param token price of a prompt token, with 24 decimals */
-function tokenTerms(price: ModelPrice, token: bigint, size: CallSize) {
+/** @param token price of a prompt token, with 24 decimals @param factored the product of the factors on a dimension */
+function tokenTerms(price: ModelPrice, token: bigint, size: CallSize, factored: (key: PriceDimension) => bigint) {
   const rest: Record<string, number> = { input: size.input ?? 0, output: size.output ?? 0 };
   const parts = new Set<PriceDimension>();
   for (const key of partsOf(price)) {
@@ -100,7 +111,7 @@ function tokenTerms(price: ModelPrice, token: bigint, size: CallSize) {
     .filter((key) => key === 'modelRatio' || key === 'completionRatio' || parts.has(key))
     .map((key) => {
       const [{ count, line }] = priceDimensions[key].tokens;
-      return { kind: line, quantity: rest[count] ?? 0, unit: token * ratioUnits(price, key) };
+      return { kind: line, quantity: rest[count] ?? 0, unit: token * ratioUnits(price, key) * factored(key) };
     })
     .filter(({ quantity }) => quantity > 0);
 }

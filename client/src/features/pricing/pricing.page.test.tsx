@@ -49,9 +49,11 @@ const groups = [
   { name: 'vip', description: '', ratio: 0.8 },
 ];
 
-async function open({ search = '', signedIn = false } = {}) {
+async function open({ search = '', signedIn = false, more = [] as object[] } = {}) {
   if (signedIn) stored.user.write({ id: 1, username: 'a', display_name: '', role: 1, status: 1, group: 'default' });
-  const graphql = fakeGraphql({ pricing: () => ({ pricing: { group: 'default', groups, models } }) });
+  const graphql = fakeGraphql({
+    pricing: () => ({ pricing: { group: 'default', groups, models: [...models, ...more] } }),
+  });
   fakeServer({ '/graphql': graphql.handler });
   const user = userEvent.setup();
   const copied = jest.spyOn(navigator.clipboard, 'writeText');
@@ -167,6 +169,27 @@ describe('pricing page', () => {
     await user.selectOptions(within(drawer).getByRole('combobox', { name: '分组' }), 'vip × 0.8');
     within(drawer).getByText('1000 × 1 + 500 × 4 = 3000', { exact: false });
     within(drawer).getByText('$18.00');
+  });
+
+  it('offers the tiers and hours of a model, and applies them', async () => {
+    const usual = { call: 1, others: [] };
+    const factors = [
+      { ...usual, kind: 'CONTEXT', label: '2000', input: 2, output: 1.5 },
+      { ...usual, kind: 'SERVED', label: 'priority', input: 2, output: 2 },
+      { ...usual, kind: 'TIME', label: '16:30-00:30', input: 0.5, output: 0.5 },
+    ];
+    const { user } = await open({ search: '?calc=tiered', more: [price('tiered', { factors })] });
+    const drawer = await screen.findByRole('dialog', { name: '费用计算' });
+    expect(within(drawer).queryByRole('combobox', { name: '区域' })).toBeNull();
+    const time = within(drawer).getByLabelText('时间（UTC）');
+    fireEvent.change(time, { target: { value: '12:00' } });
+    within(drawer).getByText('1000 × 1.25 + 500 × 5 = 3750', { exact: false });
+    await user.selectOptions(within(drawer).getByRole('combobox', { name: '服务层级' }), 'priority');
+    within(drawer).getByText('1000 × 2.5 + 500 × 10 = 7500', { exact: false });
+    fireEvent.change(time, { target: { value: '17:00' } });
+    fireEvent.change(within(drawer).getByRole('textbox', { name: '提示 token 数' }), { target: { value: '3000' } });
+    within(drawer).getByText('3000 × 2.5 + 500 × 7.5 = 11250', { exact: false });
+    within(drawer).getByText(/提示超过 2,000 token/);
   });
 
   it('stores search, sort order and filters in the address', async () => {

@@ -1,13 +1,11 @@
-import { Stack } from '@chakra-ui/react/stack';
 import { Tabs } from '@chakra-ui/react/tabs';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AliasTarget, aliasFlaw, type ModelAlias } from '../../../lib/model-aliases';
 import { AliasList } from '../../../ui/aliases/alias-list';
 import { EmptyState } from '../../../ui/feedback/states';
-import { JsonEditor } from '../../../ui/form/json-editor';
 import { OptionCard } from '../pricing/option-card';
-import type { Texts } from '../pricing/option-text';
+import { OptionsJson } from '../pricing/options-json';
 import { useDraftRows } from '../pricing/use-draft-rows';
 import { useOptionDraft } from '../pricing/use-option-draft';
 import { useAliasModelsQuery } from '../settings.generated';
@@ -54,7 +52,11 @@ export function AliasesCard() {
           )}
         </Tabs.Content>
         <Tabs.Content value="json">
-          {draft.texts && <AliasJson texts={draft.texts} onChange={draft.set} />}
+          <OptionsJson
+            draft={draft}
+            example={(key) => examples[key]}
+            flaw={(key, text) => (readers[key](JSON.parse(text)) ? undefined : t('error.aliases'))}
+          />
         </Tabs.Content>
       </Tabs.Root>
     </OptionCard>
@@ -76,23 +78,4 @@ function useChoices() {
     };
     return { models, groups, scopes: groups, isServed };
   }, [data]);
-}
-
-function AliasJson({ texts, onChange }: { texts: Texts<AliasKey>; onChange(patch: Partial<Texts<AliasKey>>): void }) {
-  const { t } = useTranslation('prices');
-  return (
-    <Stack gap="5">
-      {aliasKeys.map((key) => (
-        <JsonEditor
-          key={key}
-          label={t(`option.${key}.label`)}
-          help={t(`option.${key}.help`)}
-          value={texts[key]}
-          onChange={(text) => onChange({ [key]: text })}
-          example={JSON.stringify(examples[key], null, 2)}
-          check={(parsed) => (readers[key](parsed) ? undefined : t('error.aliases'))}
-        />
-      ))}
-    </Stack>
-  );
 }

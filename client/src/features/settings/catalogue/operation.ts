@@ -129,15 +129,6 @@ export const operationCards: CardSpec[] = [
     ],
   },
   {
-    id: 'factors',
-    tab: 'operation',
-    options: [
-      json('PriceTiers', { 'gpt-5.5*': [{ above: 272_000, input: 2, output: 1.5 }] }),
-      json('ServiceTierRatio', { '*': { batch: 0.5 }, 'gpt-5.5': { priority: 2.5, flex: 0.5 } }),
-      json('PriceHours', { 'deepseek-chat': [{ from: '16:30', to: '00:30', factor: 0.5 }] }),
-    ],
-  },
-  {
     id: 'tools',
     tab: 'operation',
     options: [json('tool_price_setting.prices', { web_search: 10, 'web_search:gpt-4o*': 25, file_search: 2.5 })],
@@ -152,7 +143,7 @@ export const operationCards: CardSpec[] = [
 export const ownCards: OwnCardSpec[] = [
   { id: 'groups', tab: 'operation', keys: ['GroupRatio', 'UserUsableGroups'] },
   { id: 'chats', tab: 'operation', keys: ['Chats'] },
-  { id: 'pricing', tab: 'operation', keys: priceOptions },
+  { id: 'pricing', tab: 'operation', keys: [...priceOptions, 'PriceTiers', 'ServiceTierRatio', 'PriceHours'] },
   { id: 'aliases', tab: 'models', keys: ['ModelAliases', 'GroupModelAliases'] },
   { id: 'price-import', tab: 'operation', keys: [] },
 ];

@@ -3,19 +3,15 @@ import { Tabs } from '@chakra-ui/react/tabs';
 import { useTranslation } from 'react-i18next';
 import { CodeBlock } from '../../../ui/data/code-block';
 import { EmptyState } from '../../../ui/feedback/states';
-import { JsonEditor } from '../../../ui/form/json-editor';
 import { jsonFaults } from '../../../ui/form/json-editor-text';
 import { RootOnly } from '../locked-value';
 import { CardFrame, OptionCard } from '../pricing/option-card';
+import { OptionsJson } from '../pricing/options-json';
 import { useDraftRows } from '../pricing/use-draft-rows';
 import { useOptionDraft } from '../pricing/use-option-draft';
 import { type ChatKey, ChatList, type ChatRow, chatFlaw, chatKeys, readChats, writeChats } from './chat-list';
 
-const example = JSON.stringify(
-  [{ 'ChatGPT Next': 'https://chat.example.com/#/?settings={"key":"{key}","url":"{address}"}' }],
-  null,
-  2,
-);
+const example = [{ 'ChatGPT Next': 'https://chat.example.com/#/?settings={"key":"{key}","url":"{address}"}' }];
 
 /** Edits the chat clients of the site as a list or as JSON. */
 export function ChatsCard() {
@@ -51,16 +47,11 @@ export function ChatsCard() {
           )}
         </Tabs.Content>
         <Tabs.Content value="json">
-          {text !== undefined && (
-            <JsonEditor
-              label={t('option.Chats.label')}
-              help={t('option.Chats.help')}
-              value={text}
-              onChange={(Chats) => draft.set({ Chats })}
-              example={example}
-              check={(parsed) => (readChats({ Chats: JSON.stringify(parsed) }) ? undefined : t('error.chats'))}
-            />
-          )}
+          <OptionsJson
+            draft={draft}
+            example={() => example}
+            flaw={(_, Chats) => (readChats({ Chats }) ? undefined : t('error.chats'))}
+          />
         </Tabs.Content>
       </Tabs.Root>
     </OptionCard>

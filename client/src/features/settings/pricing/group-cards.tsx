@@ -1,15 +1,14 @@
 import { Link } from '@chakra-ui/react/link';
-import { Stack } from '@chakra-ui/react/stack';
 import { Tabs } from '@chakra-ui/react/tabs';
 import { Text } from '@chakra-ui/react/text';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { EmptyState } from '../../../ui/feedback/states';
-import { JsonEditor } from '../../../ui/form/json-editor';
 import { jsonFaults } from '../../../ui/form/json-editor-text';
 import { GroupTable } from './group-table';
 import { type GroupKey, type GroupRow, type GroupTexts, groupFlaw, groupKeys, readGroups, writeGroups } from './groups';
 import { OptionCard } from './option-card';
+import { OptionsJson } from './options-json';
 import { isPriceTable } from './prices';
 import { useDraftRows } from './use-draft-rows';
 import { useOptionDraft } from './use-option-draft';
@@ -52,7 +51,11 @@ export function GroupCards() {
           )}
         </Tabs.Content>
         <Tabs.Content value="json">
-          {draft.texts && <GroupJson texts={draft.texts} onChange={draft.set} />}
+          <OptionsJson
+            draft={draft}
+            example={(key) => checks[key].example}
+            flaw={(key, text) => (checks[key].holds(JSON.parse(text)) ? undefined : t(checks[key].error))}
+          />
         </Tabs.Content>
       </Tabs.Root>
     </OptionCard>
@@ -67,13 +70,13 @@ const isTextTable = (parsed: unknown): boolean =>
 
 const checks: Record<
   GroupKey,
-  { holds(parsed: unknown): boolean; error: 'error.table' | 'error.texts'; example: string }
+  { holds(parsed: unknown): boolean; error: 'error.table' | 'error.texts'; example: object }
 > = {
-  GroupRatio: { holds: isPriceTable, error: 'error.table', example: '{\n  "default": 1,\n  "vip": 0.8\n}' },
+  GroupRatio: { holds: isPriceTable, error: 'error.table', example: { default: 1, vip: 0.8 } },
   UserUsableGroups: {
     holds: isTextTable,
     error: 'error.texts',
-    example: '{\n  "default": "Default",\n  "vip": "VIP"\n}',
+    example: { default: 'Default', vip: 'VIP' },
   },
 };
 
@@ -82,22 +85,3 @@ const flawOf = (texts: GroupTexts): GroupKey | undefined =>
     const text = texts[key];
     return text.trim() === '' || jsonFaults(text).length > 0 || !checks[key].holds(JSON.parse(text));
   });
-
-function GroupJson({ texts, onChange }: { texts: GroupTexts; onChange(patch: Partial<GroupTexts>): void }) {
-  const { t } = useTranslation('prices');
-  return (
-    <Stack gap="5">
-      {groupKeys.map((key) => (
-        <JsonEditor
-          key={key}
-          label={t(`option.${key}.label`)}
-          help={t(`option.${key}.help`)}
-          value={texts[key]}
-          onChange={(text) => onChange({ [key]: text })}
-          example={checks[key].example}
-          check={(parsed) => (checks[key].holds(parsed) ? undefined : t(checks[key].error))}
-        />
-      ))}
-    </Stack>
-  );
-}

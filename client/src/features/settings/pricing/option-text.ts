@@ -13,13 +13,13 @@ export interface EntryChange<K extends string = string> {
   after?: string;
 }
 
-/** Numbers with the same value print alike. */
-function print(node: JsonNode): string {
+/** The JSON of an entry. Numbers with the same value print alike. */
+export function printJson(node: JsonNode): string {
   switch (node.kind) {
     case 'object':
-      return `{${node.members.map(({ key, value }) => `${JSON.stringify(key)}: ${print(value)}`).join(', ')}}`;
+      return `{${node.members.map(({ key, value }) => `${JSON.stringify(key)}: ${printJson(value)}`).join(', ')}}`;
     case 'array':
-      return `[${node.items.map(print).join(', ')}]`;
+      return `[${node.items.map(printJson).join(', ')}]`;
     case 'number':
       return plain(node.text) ?? node.text;
     default:
@@ -30,13 +30,13 @@ function print(node: JsonNode): string {
 /** Entries of an object, or of a list of single-entry objects, as JSON by name; undefined for other texts. */
 export function entriesOf(text: string): Map<string, string> | undefined {
   const { node } = readJson(text);
-  if (node?.kind === 'object') return new Map(node.members.map(({ key, value }) => [key, print(value)]));
+  if (node?.kind === 'object') return new Map(node.members.map(({ key, value }) => [key, printJson(value)]));
   if (node?.kind !== 'array') return undefined;
   const entries = new Map<string, string>();
   for (const item of node.items) {
     const [first, ...more] = item.kind === 'object' ? item.members : [];
     if (!first || more.length > 0) return undefined;
-    entries.set(first.key, print(first.value));
+    entries.set(first.key, printJson(first.value));
   }
   return entries;
 }

@@ -1,16 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
+import { type FactorRow, inheritedEntry, newRow } from './factors/factor-rules';
 import {
   converted,
   emptyPrice,
+  factorField,
   fromPriceForm,
   type PriceForm,
   priceSchema,
   type TokenValues,
   toPriceForm,
   toRatios,
+  withFactorField,
 } from './price-form.schema';
-import { baseOf, byRatio, type PriceTexts, priceKeys, putPrices, ratioKeys, readPrices, similarModel } from './prices';
+import {
+  baseOf,
+  byRatio,
+  entryKeys,
+  type PriceTexts,
+  priceKeys,
+  putEntries,
+  ratioKeys,
+  readPrices,
+  similarModel,
+} from './prices';
 
+const emptyRow = newRow('PriceTiers');
 const form = (more: Partial<PriceForm>): PriceForm => ({ ...emptyPrice, model: 'm', ...more });
 const values = (ModelRatio: string, CompletionRatio = '', CacheRatio = ''): TokenValues => ({
   ...emptyPrice.ratios,
@@ -68,9 +82,95 @@ describe('price form', () => {
   });
 });
 
+describe('factors', () => {
+  const entries = {
+    model: 'm',
+    ModelRatio: '2.5',
+    CompletionRatio: '6',
+    PriceTiers: '[{"above": 272000, "input": 2, "output": 1.5}]',
+    ServiceTierRatio: '{"flex": 0.50, "geo:us": {"input": 1.1, "cache_read": 1.2}}',
+    PriceHours: '[{"from": "16:30", "to": "00:30", "factor": 0.5}]',
+  };
+  const opened = toPriceForm(entries);
+  const [tier] = opened.rules.PriceTiers as [FactorRow];
+  const withTier = (row: FactorRow, more: Partial<PriceForm> = {}): PriceForm => ({
+    ...opened,
+    ...more,
+    rules: { ...opened.rules, PriceTiers: [row] },
+  });
+
+  it('keep their text while they are not edited', () => {
+    expect(fromPriceForm(opened, entries)).toEqual({ ...entries, ...byRatio((key) => entries[key as 'ModelRatio']) });
+    const none = { model: 'm', ModelRatio: '1', PriceTiers: '[]' };
+    expect(fromPriceForm(toPriceForm(none), none).PriceTiers).toBe('[]');
+  });
+
+  it('are shown in dollars per million tokens where prices are', () => {
+    expect(factorField(opened, tier, 'ModelRatio')).toEqual({ isDollars: true, value: '10' });
+    expect(factorField(opened, tier, 'CompletionRatio')).toEqual({ isDollars: true, value: '45' });
+    expect(factorField(opened, tier, 'CacheRatio')).toEqual({ isDollars: false, value: '' });
+    expect(factorField({ ...opened, entry: 'ratio' }, tier, 'ModelRatio')).toEqual({ isDollars: false, value: '2' });
+  });
+
+  it('are typed in dollars or as factors, with the same result', () => {
+    const price = '[{"above": 272000, "input": 4, "output": 1.5}]';
+    const typed = withTier(withFactorField(opened, tier, 'ModelRatio', '20'));
+    expect(fromPriceForm(typed, entries).PriceTiers).toBe(price);
+    expect(fromPriceForm({ ...typed, ...converted(typed, 'ratio') }, entries).PriceTiers).toBe(price);
+    const ratio = { ...opened, entry: 'ratio' as const };
+    const factor = withTier(withFactorField(ratio, tier, 'ModelRatio', '4'), { entry: 'ratio' });
+    expect(fromPriceForm(factor, entries).PriceTiers).toBe(price);
+  });
+
+  it('follow the price of the model, typed dollars do not', () => {
+    const dollars = { ...opened.dollars, ModelRatio: '10' };
+    expect(fromPriceForm({ ...opened, dollars }, entries).PriceTiers).toBe(entries.PriceTiers);
+    const typed = withTier(withFactorField(opened, tier, 'ModelRatio', '15'), { dollars });
+    expect(fromPriceForm(typed, entries).PriceTiers).toBe('[{"above": 272000, "input": 1.5, "output": 1.5}]');
+  });
+
+  it('need no price: those of prefixes', () => {
+    const prefix = { model: 'gpt-5*', PriceTiers: '[{"above": 1000, "call": 2}]' };
+    expect(toPriceForm(prefix).mode).toBe('NONE');
+    expect(fromPriceForm(toPriceForm(prefix), prefix)).toEqual(prefix);
+    expect(problems({ ...toPriceForm(prefix), rules: emptyPrice.rules })).toEqual([['mode', 'prices:error.factors']]);
+  });
+
+  it.each<[Partial<FactorRow>, string, string]>([
+    [{ name: '0' }, 'name', 'prices:error.threshold'],
+    [{ name: '1.5' }, 'name', 'prices:error.threshold'],
+    [{ by: 'all', all: '-1' }, 'all', 'prices:error.number'],
+    [{ factors: emptyRow.factors }, 'by', 'prices:error.factorMissing'],
+    [{ dollars: { ModelRatio: 'x' } }, 'factors.ModelRatio', 'prices:error.number'],
+  ])('reject invalid rows (%#)', (more, field, message) => {
+    expect(problems(withTier({ ...tier, ...more }))).toEqual([[`rules.PriceTiers.0.${field}`, message]]);
+  });
+
+  it('reject equal thresholds, unknown tiers and times', () => {
+    const row = { ...emptyRow, all: '2', by: 'all' as const };
+    const rules = {
+      PriceTiers: [tier, tier],
+      ServiceTierRatio: [{ ...row, name: 'Priority' }],
+      PriceHours: [{ ...row, from: '8:00', to: '24:00' }],
+    };
+    expect(problems({ ...opened, rules })).toEqual([
+      ['rules.PriceTiers.1.name', 'prices:error.twice'],
+      ['rules.ServiceTierRatio.0.name', 'prices:error.tier'],
+      ['rules.PriceHours.0.from', 'prices:error.time'],
+      ['rules.PriceHours.0.to', 'prices:error.time'],
+    ]);
+  });
+
+  it('of the longest prefix apply to a model without its own', () => {
+    const option = '{"gpt-5*": [], "gpt-5.5*": [], "gpt-5.5-mini": []}';
+    expect(inheritedEntry(option, 'gpt-5.5-pro')).toBe('gpt-5.5*');
+    expect(inheritedEntry(option, 'o1')).toBeUndefined();
+  });
+});
+
 describe('price options', () => {
   const texts = {
-    ...(Object.fromEntries(priceKeys.map((key) => [key, '{}'])) as PriceTexts),
+    ...(Object.fromEntries(entryKeys.map((key) => [key, '{}'])) as PriceTexts),
     ModelPrice: '{"a": 0.04}',
     ModelRatio: '{"b": 2e-7}',
     CompletionRatio: '{"b": 4}',
@@ -86,12 +186,21 @@ describe('price options', () => {
   });
 
   it('change only for changed rows', () => {
-    expect(putPrices(texts, [{ model: 'b', ModelPrice: '1' }])).toEqual({
+    expect(putEntries(texts, entryKeys, [{ model: 'b', ModelPrice: '1' }])).toEqual({
       ModelPrice: '{\n  "a": 0.04,\n  "b": 1\n}',
       ModelRatio: '{}',
       CompletionRatio: '{}',
     });
-    expect(putPrices(texts, [{ model: 'a', ModelPrice: '0.04' }])).toEqual({});
+    expect(putEntries(texts, entryKeys, [{ model: 'a', ModelPrice: '0.04' }])).toEqual({});
+  });
+
+  it('of factors change only where they are edited', () => {
+    const withTiers = { ...texts, PriceTiers: '{"b": [{"above":1e5,"factor":2}], "b*": []}' };
+    expect(putEntries(withTiers, priceKeys, [{ model: 'b', ModelRatio: '0.0000002', CompletionRatio: '4' }])).toEqual(
+      {},
+    );
+    expect(putEntries(withTiers, entryKeys, [{ model: 'b' }])).toMatchObject({ PriceTiers: '{\n  "b*": []\n}' });
+    expect(readPrices({ ...texts, PriceHours: '{"b":[{"from":"8"}]}' })).toBeUndefined();
   });
 
   it('suggest the price of a model of the same family', () => {

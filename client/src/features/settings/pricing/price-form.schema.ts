@@ -1,13 +1,25 @@
 import * as z from 'zod/mini';
 import { over, parseDecimal, plain, printDecimal, rounded, times } from './decimal';
 import {
+  editedEntry,
+  type FactorForm,
+  type FactorKind,
+  type FactorRow,
+  flawsOf,
+  noFactors,
+  readRows,
+  ruleKeys,
+} from './factors/factor-rules';
+import {
   baseOf,
   byRatio,
   dollarsOf,
+  hasFactors,
   isNothing,
   isNumber,
   isPerCall,
-  type ModelPrices,
+  isPriced,
+  type ModelEntries,
   type RatioKey,
   ratioKeys,
 } from './prices';
@@ -18,12 +30,14 @@ export type TokenValues = Record<RatioKey, string>;
 /** Numbers are kept as typed, so that no digit is lost. */
 export interface PriceForm {
   model: string;
-  mode: 'PER_TOKEN' | 'PER_CALL';
+  /** `NONE`: factors only, for prefixes of models and models with a list price. */
+  mode: 'PER_TOKEN' | 'PER_CALL' | 'NONE';
   /** How the token price is entered: as ratios, or as US dollars per million tokens. */
   entry: 'ratio' | 'price';
   price: string;
   ratios: TokenValues;
   dollars: TokenValues;
+  rules: FactorForm;
 }
 
 export const noValues: TokenValues = byRatio(() => '');
@@ -35,6 +49,7 @@ export const emptyPrice: PriceForm = {
   price: '',
   ratios: noValues,
   dollars: noValues,
+  rules: noFactors,
 };
 
 const tokenValues = z.object(byRatio(() => z.string()));
@@ -45,18 +60,29 @@ export const priceSchema = (taken: ReadonlySet<string>) =>
   z
     .object({
       model: z.string(),
-      mode: z.enum(['PER_TOKEN', 'PER_CALL']),
+      mode: z.enum(['PER_TOKEN', 'PER_CALL', 'NONE']),
       entry: z.enum(['ratio', 'price']),
       price: z.string(),
       ratios: tokenValues,
       dollars: tokenValues,
+      rules: z.custom<FactorForm>(),
     })
     .check(({ value, issues }) => {
-      const complain = (path: string[], message: string) =>
+      const complain = (path: (string | number)[], message: string) =>
         issues.push({ code: 'custom', path, message, input: value });
       const model = value.model.trim();
       if (model === '') complain(['model'], 'prices:error.model');
       if (taken.has(model)) complain(['model'], 'prices:error.modelTaken');
+      for (const key of ruleKeys) {
+        const rows = value.rules[key];
+        for (const [index, row] of rows.entries())
+          for (const { path, message } of flawsOf(key, row, rows.slice(0, index)))
+            complain(['rules', key, index, ...path], `prices:${message}`);
+      }
+      if (value.mode === 'NONE') {
+        if (ruleKeys.every((key) => value.rules[key].length === 0)) complain(['mode'], 'prices:error.factors');
+        return;
+      }
       if (value.mode === 'PER_CALL') {
         if (!isNumber(value.price)) complain(['price'], 'prices:error.number');
         else if (isNothing(value.price)) complain(['price'], 'prices:error.priceZero');
@@ -97,16 +123,60 @@ export function toDollars(ratios: TokenValues): TokenValues {
 export const toRatios = (dollars: TokenValues): TokenValues =>
   byRatio((key) => ratioOf(dollars[key], key === 'ModelRatio' ? '2' : dollars[baseOf(key)]));
 
-export function toPriceForm(prices: ModelPrices): PriceForm {
-  const ratios = byRatio((key) => prices[key] ?? '');
+export function toPriceForm(entries: ModelEntries): PriceForm {
+  const ratios = byRatio((key) => entries[key] ?? '');
+  const isUnpriced = !isPriced(entries) && hasFactors(entries);
   return {
     ...emptyPrice,
-    model: prices.model,
-    mode: isPerCall(prices) ? 'PER_CALL' : 'PER_TOKEN',
-    price: prices.ModelPrice ?? '',
+    model: entries.model,
+    mode: isPerCall(entries) ? 'PER_CALL' : isUnpriced ? 'NONE' : 'PER_TOKEN',
+    price: entries.ModelPrice ?? '',
     ratios,
     dollars: toDollars(ratios),
+    rules: byRule((key) => readRows(key, entries[key] ?? '') ?? []),
   };
+}
+
+const byRule = (read: (key: keyof FactorForm) => FactorRow[]): FactorForm => ({
+  PriceTiers: read('PriceTiers'),
+  ServiceTierRatio: read('ServiceTierRatio'),
+  PriceHours: read('PriceHours'),
+});
+
+type Priced = Pick<PriceForm, 'mode' | 'entry' | 'dollars'>;
+
+/** The price in US dollars that a typed amount is compared with; undefined where factors are typed. */
+function basePrice({ mode, entry, dollars }: Priced, kind: FactorKind): string | undefined {
+  if (mode !== 'PER_TOKEN' || entry !== 'price' || kind === 'ModelPrice') return undefined;
+  const price = dollars[kind];
+  return isNumber(price) && !isNothing(price) ? price : undefined;
+}
+
+/** A factor as it is typed: in US dollars per million tokens where prices are and the kind has one. */
+export function factorField(form: Priced, row: FactorRow, kind: FactorKind) {
+  const base = basePrice(form, kind);
+  if (base === undefined) return { isDollars: false, value: row.factors[kind] };
+  return { isDollars: true, value: row.dollars[kind] ?? priceOf(base, row.factors[kind]) };
+}
+
+/** The row with a typed value. */
+export function withFactorField(form: Priced, row: FactorRow, kind: FactorKind, typed: string): FactorRow {
+  return basePrice(form, kind) === undefined
+    ? { ...row, factors: { ...row.factors, [kind]: typed }, dollars: { ...row.dollars, [kind]: undefined } }
+    : { ...row, dollars: { ...row.dollars, [kind]: typed } };
+}
+
+/** The rows with factors instead of typed dollars. */
+function factorsOnly(form: PriceForm): FactorForm {
+  const factors = (row: FactorRow): FactorRow['factors'] => {
+    const changed = Object.entries(row.dollars).flatMap(([key, typed]) => {
+      const kind = ratioKeys.find((one) => one === key);
+      const base = kind && basePrice(form, kind);
+      return base === undefined || typed === undefined ? [] : [[key, ratioOf(typed, base)]];
+    });
+    return { ...row.factors, ...Object.fromEntries(changed) };
+  };
+  return byRule((key) => form.rules[key].map((row) => ({ ...row, factors: factors(row), dollars: {} })));
 }
 
 /** The typed ratios, or those calculated from dollars; unchanged dollars keep all digits of the ratios. */
@@ -121,12 +191,21 @@ function ratiosOf({ entry, ratios, dollars }: PriceForm): TokenValues {
 
 /** Converts the price to the other way of entry. */
 export const converted = (form: PriceForm, entry: PriceForm['entry']): Partial<PriceForm> =>
-  entry === 'price' ? { entry, dollars: toDollars(form.ratios) } : { entry, ratios: ratiosOf(form) };
+  entry === 'price'
+    ? { entry, dollars: toDollars(form.ratios) }
+    : { entry, ratios: ratiosOf(form), rules: factorsOnly(form) };
 
-/** A per-call price removes the ratios and vice versa. */
-export function fromPriceForm(form: PriceForm): ModelPrices {
+/**
+ * A per-call price removes the ratios and vice versa.
+ * @param before the entries that the form was opened with
+ */
+export function fromPriceForm(form: PriceForm, before?: ModelEntries): ModelEntries {
   const model = form.model.trim();
-  if (form.mode === 'PER_CALL') return { model, ModelPrice: plain(form.price) };
+  const rules = factorsOnly(form);
+  const edited = ruleKeys.map((key) => [key, editedEntry(key, before?.[key], rules[key])] as const);
+  const factors: Partial<ModelEntries> = Object.fromEntries(edited.filter(([, entry]) => entry !== undefined));
+  if (form.mode === 'NONE') return { model, ...factors };
+  if (form.mode === 'PER_CALL') return { model, ModelPrice: plain(form.price), ...factors };
   const ratios = ratiosOf(form);
-  return { model, ...byRatio((key) => plain(ratios[key])) };
+  return { model, ...byRatio((key) => plain(ratios[key])), ...factors };
 }

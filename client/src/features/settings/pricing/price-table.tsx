@@ -10,27 +10,31 @@ import { IconAction } from '../../../ui/icon-action';
 import type { DataColumn } from '../../../ui/table/column';
 import { DataTable } from '../../../ui/table/data-table';
 import { FilterBar, FilterItem } from '../../../ui/table/filter-bar';
+import { conditionsOf } from './factors/factor-rules';
 import { PriceCell } from './price-cell';
-import { isPerCall, isPriced, type ModelPrices, ratioKeys } from './prices';
+import { hasFactors, isPerCall, isPriced, type ModelEntries, ratioKeys } from './prices';
 import { useLocalList } from './use-local-list';
 
-const views = ['perToken', 'perCall', 'changed'] as const;
+const views = ['perToken', 'perCall', 'factors', 'changed'] as const;
 type View = (typeof views)[number];
 
 interface PriceTableProps {
   /** Models of the draft. */
-  models: readonly ModelPrices[];
+  models: readonly ModelEntries[];
   /** Models whose prices differ from the stored prices. */
   changed: ReadonlySet<string>;
   loading: boolean;
   onReload(): void;
   onAdd(): void;
-  onEdit(prices: ModelPrices): void;
-  onRemove(prices: ModelPrices): void;
+  onEdit(prices: ModelEntries): void;
+  onRemove(prices: ModelEntries): void;
 }
 
-const fits = (view: View, prices: ModelPrices, changed: ReadonlySet<string>): boolean =>
-  view === 'changed' ? changed.has(prices.model) : isPriced(prices) && isPerCall(prices) === (view === 'perCall');
+function fits(view: View, entries: ModelEntries, changed: ReadonlySet<string>): boolean {
+  if (view === 'changed') return changed.has(entries.model);
+  if (view === 'factors') return hasFactors(entries);
+  return isPriced(entries) && isPerCall(entries) === (view === 'perCall');
+}
 
 /** One row per model: its price and how the price is set. */
 export function PriceTable({ models, changed, loading, onReload, onAdd, onEdit, onRemove }: PriceTableProps) {
@@ -98,7 +102,7 @@ export function PriceTable({ models, changed, loading, onReload, onAdd, onEdit, 
   );
 }
 
-function useColumns(changed: ReadonlySet<string>): DataColumn<ModelPrices>[] {
+function useColumns(changed: ReadonlySet<string>): DataColumn<ModelEntries>[] {
   const { t } = useTranslation('prices');
   const ratio = (value: string | undefined) =>
     value === undefined ? (
@@ -130,12 +134,20 @@ function useColumns(changed: ReadonlySet<string>): DataColumn<ModelPrices>[] {
             {t(isPerCall(prices) ? 'table.perCall' : 'table.perToken')}
           </Badge>
         ) : (
-          <Badge color="orange">{t('table.unset')}</Badge>
+          <Badge color={hasFactors(prices) ? 'gray' : 'orange'}>
+            {t(hasFactors(prices) ? 'table.factors' : 'table.unset')}
+          </Badge>
         ),
     },
     { id: 'price', header: t('column.price'), minW: '52', cell: (prices) => <PriceCell prices={prices} /> },
+    {
+      id: 'factors',
+      header: t('column.factors'),
+      wrap: true,
+      cell: (entries) => (hasFactors(entries) ? <Mono maxW="48">{conditionsOf(entries).join(' ')}</Mono> : <Dash />),
+    },
     ...ratioKeys.map(
-      (key): DataColumn<ModelPrices> => ({
+      (key): DataColumn<ModelEntries> => ({
         id: key,
         header: t(`option.${key}.column`),
         align: 'end',

@@ -5,7 +5,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
 import { Tabs } from '@chakra-ui/react/tabs';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../ui/feedback/callout';
@@ -14,25 +14,28 @@ import { RadioCardsField } from '../../../ui/form/radio-cards-field';
 import { TextField } from '../../../ui/form/text-field';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
+import { FactorSections } from './factors/factor-sections';
 import { PriceCell } from './price-cell';
 import { converted, emptyPrice, fromPriceForm, type PriceForm, priceSchema, toPriceForm } from './price-form.schema';
-import { isNothing, type ModelPrices, ratioKeys } from './prices';
+import { isNothing, type ModelEntries, ratioKeys } from './prices';
 
 interface PriceDialogProps {
   open: boolean;
   /** Null adds a model. */
-  prices: ModelPrices | null;
+  prices: ModelEntries | null;
   /** Names that already have a row. */
   taken: ReadonlySet<string>;
   /** Suggested names. */
   known: readonly string[];
+  /** The entries of prefixes with factors that apply to a model. */
+  inherited: ComponentProps<typeof FactorSections>['inherited'];
   onClose(): void;
   /** Applies the row to the draft without saving it. */
-  onApply(prices: ModelPrices): void;
+  onApply(prices: ModelEntries): void;
 }
 
-/** Prices of one model. Mount it with a new key each time it opens. */
-export function PriceDialog({ open, prices, taken, known, onClose, onApply }: PriceDialogProps) {
+/** Prices of one model and the factors on them. Mount it with a new key each time it opens. */
+export function PriceDialog({ open, prices, taken, known, inherited, onClose, onApply }: PriceDialogProps) {
   const { t } = useTranslation('prices');
   const { t: tc } = useTranslation('common');
   const confirm = useConfirm();
@@ -60,7 +63,7 @@ export function PriceDialog({ open, prices, taken, known, onClose, onApply }: Pr
       onClose={() => void close()}
       title={prices ? t('dialog.edit', { model: prices.model }) : t('dialog.add')}
     >
-      <form noValidate onSubmit={form.handleSubmit((values) => onApply(fromPriceForm(values)))}>
+      <form noValidate onSubmit={form.handleSubmit((values) => onApply(fromPriceForm(values, prices ?? undefined)))}>
         <Stack gap="4">
           {!prices && (
             <ComboboxField
@@ -79,9 +82,10 @@ export function PriceDialog({ open, prices, taken, known, onClose, onApply }: Pr
             cards={[
               { value: 'PER_TOKEN', label: t('table.perToken'), text: t('dialog.perTokenText') },
               { value: 'PER_CALL', label: t('table.perCall'), text: t('dialog.perCallText') },
+              { value: 'NONE', label: t('table.factors'), text: t('dialog.factorsText') },
             ]}
           />
-          {mode === 'PER_CALL' ? (
+          {mode === 'PER_CALL' && (
             <TextField
               control={control}
               name="price"
@@ -90,10 +94,10 @@ export function PriceDialog({ open, prices, taken, known, onClose, onApply }: Pr
               autoComplete="off"
               required
             />
-          ) : (
-            <TokenPrice form={form} />
           )}
-          <Preview form={form} />
+          {mode === 'PER_TOKEN' && <TokenPrice form={form} />}
+          <FactorSections form={form} inherited={inherited} />
+          {mode !== 'NONE' && <Preview form={form} />}
           <Flex justify="flex-end" gap="3" wrap="wrap">
             <Button onClick={() => void close()}>{tc('action.cancel')}</Button>
             <Button type="submit" variant="solid" colorPalette="brand">

@@ -8,7 +8,7 @@ import { renderScreen } from '../../../testing/render';
 import { fakeServer, ok } from '../../../testing/server';
 // Preloaded, because lazy modules load slowly on a busy machine.
 import './price.dialog';
-import { type PriceKey, type PriceTexts, priceKeys } from './prices';
+import { type EntryKey, entryKeys, type PriceTexts } from './prices';
 import { PricesCard } from './prices.card';
 
 const option = (key: string, value: string, defaultValue = value) => ({
@@ -19,10 +19,10 @@ const option = (key: string, value: string, defaultValue = value) => ({
   editable: true,
 });
 
-type Site = Record<PriceKey, string>;
+type Site = Record<EntryKey, string>;
 
 const builtIn: Site = {
-  ...(Object.fromEntries(priceKeys.map((key) => [key, '{}'])) as PriceTexts),
+  ...(Object.fromEntries(entryKeys.map((key) => [key, '{}'])) as PriceTexts),
   ModelPrice: '{"dall-e-3":0.04}',
   ModelRatio: '{"gpt-4o":1.25,"o1":7.5}',
   CompletionRatio: '{"gpt-4o":4}',
@@ -183,6 +183,62 @@ describe('price table', () => {
     fireEvent.click(button);
     await screen.findByText('重置模型倍率成功');
     expect(graphql.last('PricesRestore')).toEqual({ key: 'ModelRatio' });
+  });
+});
+
+describe('factors on prices', () => {
+  const tiers = '{"gpt-4*":[{"above":272000,"input":2,"output":1.5}]}';
+  const edit = async (model: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: `编辑价格：${model}` }));
+    return screen.findByRole('dialog', { name: `编辑价格：${model}` });
+  };
+
+  it('are added to a model as rows, in dollars or as a factor', async () => {
+    const { graphql } = await open('/setting', { PriceTiers: tiers });
+    const dialog = await edit('gpt-4o');
+    const prompts = within(within(dialog).getByRole('region', { name: '长提示' }));
+    prompts.getByText(/gpt-4\*/);
+    fireEvent.click(prompts.getByRole('button', { name: '添加分档' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: '加入草稿' }));
+    await prompts.findByText('请输入 token 数');
+    type(prompts.getByRole('textbox', { name: /^超过/ }), '128000');
+    type(prompts.getByRole('textbox', { name: '输入（$ / 1M）' }), '5');
+    type(prompts.getByRole('textbox', { name: '输出（$ / 1M）' }), '15');
+    const hours = within(within(dialog).getByRole('region', { name: '时段' }));
+    fireEvent.click(hours.getByRole('button', { name: '添加时段' }));
+    type(hours.getByRole('textbox', { name: /^从/ }), '16:30');
+    type(hours.getByRole('textbox', { name: /^至/ }), '00:30');
+    type(hours.getByRole('textbox', { name: /^系数/ }), '0.5');
+    fireEvent.click(within(dialog).getByRole('button', { name: '加入草稿' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText('>128000 16:30–00:30');
+    save();
+    fireEvent.click(within(await review()).getByRole('button', { name: '保存 1 处修改' }));
+    await screen.findByText('保存成功');
+    const { changes } = graphql.last('PricesSave') as { changes: { key: string; value: string }[] };
+    expect(changes.map(({ key, value }) => [key, JSON.parse(value)])).toEqual([
+      ['PriceTiers', { ...JSON.parse(tiers), 'gpt-4o': [{ above: 128_000, input: 2, output: 1.5 }] }],
+      ['PriceHours', { 'gpt-4o': [{ from: '16:30', to: '00:30', factor: 0.5 }] }],
+    ]);
+  });
+
+  it('of a prefix need no price, and are removed row by row', async () => {
+    await open('/setting', { PriceTiers: tiers, ServiceTierRatio: '{"gpt-4*":{"flex":0.5}}' });
+    const dialog = await edit('gpt-4*');
+    expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /^系数/ }).checked).toBe(true);
+    const served = within(within(dialog).getByRole('region', { name: '服务层级' }));
+    fireEvent.click(served.getByRole('button', { name: '添加层级' }));
+    const [, added] = served.getAllByRole('combobox', { name: /^层级/ });
+    type(added as HTMLElement, 'priority');
+    type(served.getAllByRole('textbox', { name: /^系数/ })[1] as HTMLElement, '2');
+    fireEvent.click(served.getByRole('button', { name: '删除第 1 行' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: '加入草稿' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText('1 处修改未保存');
+    await show('JSON');
+    expect(JSON.parse((await field('服务层级的系数')).value)).toEqual({ 'gpt-4*': { priority: 2 } });
+    type(await field('服务层级的系数'), '{"gpt-4*": {"priority": "2"}}');
+    await screen.findByText(/^应为“模型 → 系数”/);
   });
 });
 

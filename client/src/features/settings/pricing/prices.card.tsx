@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Stack } from '@chakra-ui/react/stack';
 import { Tabs } from '@chakra-ui/react/tabs';
 import { Download, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
@@ -12,40 +11,40 @@ import { Badge } from '../../../ui/data/badge';
 import { notify } from '../../../ui/feedback/notify';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
-import { JsonEditor } from '../../../ui/form/json-editor';
 import { jsonFaults } from '../../../ui/form/json-editor-text';
 import { ActionMenu } from '../../../ui/overlay/action-menu';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { PricesListDocument, usePricesModelsQuery, usePricesRestoreMutation } from '../settings.generated';
 import { withBatch } from './batch';
+import { inheritedEntry, isRuleTable, ruleKeys } from './factors/factor-rules';
 import { OptionCard } from './option-card';
 import { diffOptions } from './option-text';
+import { OptionsJson } from './options-json';
 import { PriceTable } from './price-table';
 import {
+  type EntryKey,
+  entryKeys,
   isPriced,
   isPriceTable,
-  type ModelPrices,
-  type PriceKey,
+  type ModelEntries,
   type PriceTexts,
   priceKeys,
-  putPrices,
+  putEntries,
   readPrices,
   similarModel,
 } from './prices';
 import { UnsetModels } from './unset-models';
 import { type OptionDraft, useOptionDraft } from './use-option-draft';
 
-const examples: Partial<Record<PriceKey, string>> = {
-  ModelPrice: '{\n  "dall-e-3": 0.04\n}',
-  CompletionRatio: '{\n  "gpt-4o": 4\n}',
-  CacheRatio: '{\n  "gpt-4o": 0.5\n}',
+const examples: Partial<Record<EntryKey, object>> = {
+  ModelPrice: { 'dall-e-3': 0.04 },
+  CompletionRatio: { 'gpt-4o': 4 },
+  CacheRatio: { 'gpt-4o': 0.5 },
+  PriceTiers: { 'gpt-5.5*': [{ above: 272_000, input: 2, output: 1.5 }] },
+  ServiceTierRatio: { '*': { batch: 0.5 }, 'gpt-5.5': { priority: 2.5, flex: 0.5 } },
+  PriceHours: { 'deepseek-chat': [{ from: '16:30', to: '00:30', factor: 0.5 }] },
 };
-const exampleOfRatios = '{\n  "gpt-4o": 1.25\n}';
-
-interface PriceJsonProps {
-  texts: PriceTexts;
-  onChange(patch: Partial<PriceTexts>): void;
-}
+const exampleOfRatios = { 'gpt-4o': 1.25 };
 
 /** Loads with the form library when it first opens. */
 const PriceDialog = lazy(() => import('./price.dialog').then((module) => ({ default: module.PriceDialog })));
@@ -54,17 +53,21 @@ const views = ['table', 'unset', 'json'] as const;
 type View = (typeof views)[number];
 const viewParam = 'prices';
 
-/** Prices of all models as one draft: a table, the models without a price, and the options as JSON. */
+/** Prices of all models and factors on them as one draft: a table, the models without a price, and the options as JSON. */
 export function PricesCard() {
   const { t } = useTranslation('prices');
-  const draft = useOptionDraft(priceKeys);
+  const draft = useOptionDraft(entryKeys);
   const { view, setView } = useView();
   const models = useMemo(() => draft.texts && readPrices(draft.texts), [draft.texts]);
   const offered = usePricesModelsQuery();
   const unset = useUnset(offered.data?.onboarding.unpricedModels, models);
   const [edited, setEdited] = useState<Edited>(closed);
   const flaw = draft.texts && flawOf(draft.texts);
-  const put = (prices: ModelPrices[]) => draft.texts && draft.set(putPrices(draft.texts, prices));
+  const put = (keys: readonly EntryKey[]) => (rows: ModelEntries[]) =>
+    draft.texts && draft.set(putEntries(draft.texts, keys, rows));
+  const [putPrices, putAll] = [put(priceKeys), put(entryKeys)];
+  const inherited = (model: string) =>
+    Object.fromEntries(ruleKeys.map((key) => [key, inheritedEntry(draft.texts?.[key] ?? '', model)]));
   const byName = new Map(models?.map((prices) => [prices.model, prices]));
 
   return (
@@ -95,7 +98,7 @@ export function PricesCard() {
               onReload={() => void draft.reload()}
               onAdd={() => setEdited((last) => ({ prices: null, open: true, serial: last.serial + 1 }))}
               onEdit={(prices) => setEdited((last) => ({ prices, open: true, serial: last.serial + 1 }))}
-              onRemove={({ model }) => put([{ model }])}
+              onRemove={({ model }) => putAll([{ model }])}
             />
           ) : (
             <EmptyState
@@ -119,14 +122,26 @@ export function PricesCard() {
               models={unset}
               loading={offered.loading}
               onReload={() => void offered.refetch()}
-              onEdit={(model) => setEdited((last) => ({ prices: { model }, open: true, serial: last.serial + 1 }))}
-              onSet={put}
-              onBatch={(names, batch) => put(names.map((model) => withBatch(byName.get(model) ?? { model }, batch)))}
+              onEdit={(model) =>
+                setEdited((last) => ({
+                  prices: byName.get(model) ?? { model },
+                  open: true,
+                  serial: last.serial + 1,
+                }))
+              }
+              onSet={putPrices}
+              onBatch={(names, batch) =>
+                putPrices(names.map((model) => withBatch(byName.get(model) ?? { model }, batch)))
+              }
             />
           )}
         </Tabs.Content>
         <Tabs.Content value="json">
-          {draft.texts && <PriceJson texts={draft.texts} onChange={draft.set} />}
+          <OptionsJson
+            draft={draft}
+            example={(key) => examples[key] ?? exampleOfRatios}
+            flaw={(key, text) => (isTable(key, text) ? undefined : t(isRule(key) ? 'error.rules' : 'error.table'))}
+          />
         </Tabs.Content>
       </Tabs.Root>
       {edited.serial > 0 && (
@@ -137,9 +152,10 @@ export function PricesCard() {
             prices={edited.prices}
             taken={new Set(byName.keys())}
             known={offered.data?.knownModels ?? []}
+            inherited={inherited}
             onClose={() => setEdited((last) => ({ ...last, open: false }))}
             onApply={(prices) => {
-              put([prices]);
+              putAll([prices]);
               setEdited((last) => ({ ...last, open: false }));
             }}
           />
@@ -151,7 +167,7 @@ export function PricesCard() {
 
 interface Edited {
   /** Null adds a model. */
-  prices: ModelPrices | null;
+  prices: ModelEntries | null;
   open: boolean;
   /** Number of the opening; 0 before the first. */
   serial: number;
@@ -177,14 +193,22 @@ function useView() {
 }
 
 /** The first option that cannot be saved. */
-const flawOf = (texts: PriceTexts): PriceKey | undefined =>
-  priceKeys.find((key) => {
+const flawOf = (texts: PriceTexts): EntryKey | undefined =>
+  entryKeys.find((key) => {
     const text = texts[key];
-    return text.trim() === '' || jsonFaults(text).length > 0 || !isPriceTable(JSON.parse(text));
+    return text.trim() === '' || jsonFaults(text).length > 0 || !isTable(key, text);
   });
 
+const isRule = (key: EntryKey) => ruleKeys.some((one) => one === key);
+
+/** Whether a JSON text has the format of the option. */
+function isTable(key: EntryKey, text: string): boolean {
+  const rule = ruleKeys.find((one) => one === key);
+  return rule ? isRuleTable(rule, text) : isPriceTable(JSON.parse(text));
+}
+
 /** Enabled models without a price in the options and in the draft. */
-function useUnset(unpriced: readonly string[] | undefined, models: readonly ModelPrices[] | undefined) {
+function useUnset(unpriced: readonly string[] | undefined, models: readonly ModelEntries[] | undefined) {
   return useMemo(() => {
     const priced = (models ?? []).filter(isPriced);
     const names = new Set(priced.map(({ model }) => model));
@@ -194,7 +218,7 @@ function useUnset(unpriced: readonly string[] | undefined, models: readonly Mode
   }, [unpriced, models]);
 }
 
-function CardActions({ draft }: { draft: OptionDraft<PriceKey> }) {
+function CardActions({ draft }: { draft: OptionDraft<EntryKey> }) {
   const { t } = useTranslation('prices');
   const download = usePriceDownload();
   const reset = useResetRatios(draft);
@@ -212,7 +236,7 @@ function CardActions({ draft }: { draft: OptionDraft<PriceKey> }) {
 const ratioKey = ['ModelRatio'] as const;
 
 /** Restores the built-in ratios after a confirmation with the number of changes. */
-function useResetRatios({ stored, defaults, reload }: OptionDraft<PriceKey>) {
+function useResetRatios({ stored, defaults, reload }: OptionDraft<EntryKey>) {
   const { t } = useTranslation('prices');
   const confirm = useConfirm();
   const act = useMutationHandler();
@@ -235,26 +259,6 @@ function useResetRatios({ stored, defaults, reload }: OptionDraft<PriceKey>) {
     const done = await act(() => restore({ variables: { key: 'ModelRatio' } }), { success: t('reset.done') });
     if (done) await reload();
   };
-}
-
-/** The price options as JSON. */
-function PriceJson({ texts, onChange }: PriceJsonProps) {
-  const { t } = useTranslation('prices');
-  return (
-    <Stack gap="5">
-      {priceKeys.map((key) => (
-        <JsonEditor
-          key={key}
-          label={t(`option.${key}.label`)}
-          help={t(`option.${key}.help`)}
-          value={texts[key]}
-          onChange={(text) => onChange({ [key]: text })}
-          example={examples[key] ?? exampleOfRatios}
-          check={(parsed) => (isPriceTable(parsed) ? undefined : t('error.table'))}
-        />
-      ))}
-    </Stack>
-  );
 }
 
 /** Downloads the current prices as a file that this and other gateways can import. */

@@ -1,19 +1,26 @@
 import { dimensionOf, type PriceOption, priceOptions, setDimensions } from '../../../lib/prices/price-dimensions';
 import { priceDimensions } from '../../../lib/prices/price-dimensions.generated';
 import { isZero, parseDecimal, plain, printDecimal, times } from './decimal';
+import { type RuleKey, readRows, ruleKeys } from './factors/factor-rules';
 import { entriesOf, type Texts, writeEntries } from './option-text';
 
 /** The options of prices. */
 export type PriceKey = PriceOption;
 /** The options that price tokens. */
 export type RatioKey = Exclude<PriceKey, 'ModelPrice'>;
-export type PriceTexts = Texts<PriceKey>;
+/** The options of prices and of factors on them. */
+export type EntryKey = PriceKey | RuleKey;
+export type PriceTexts = Texts<EntryKey>;
 
 export const ratioKeys = priceOptions.filter((key) => key !== 'ModelPrice');
 export const priceKeys: readonly PriceKey[] = ['ModelPrice', ...ratioKeys];
 
+export const entryKeys: readonly EntryKey[] = [...priceKeys, ...ruleKeys];
+
 /** Prices of a model as plain decimals, by option. With a per-call price the ratios do not apply. */
 export type ModelPrices = { model: string } & { [Key in PriceKey]?: string };
+/** The entries of a model, or of a prefix of models: prices, and factors as JSON. */
+export type ModelEntries = ModelPrices & { [Key in RuleKey]?: string };
 
 /** An object with a value for each ratio. */
 export const byRatio = <Value>(read: (key: RatioKey) => Value): Record<RatioKey, Value> =>
@@ -30,21 +37,29 @@ export const isPerCall = ({ ModelPrice }: ModelPrices): boolean => ModelPrice !=
 export const isPriced = ({ ModelPrice, ModelRatio }: ModelPrices): boolean =>
   ModelPrice !== undefined || ModelRatio !== undefined;
 
-/** All models of the price options, sorted by name; undefined if a text is not valid JSON. */
-export function readPrices(texts: PriceTexts): ModelPrices[] | undefined {
-  const models = new Map<string, ModelPrices>();
-  for (const key of priceKeys) {
+export const hasFactors = (entries: ModelEntries): boolean => ruleKeys.some((key) => entries[key] !== undefined);
+
+/** All models of the options, sorted by name; undefined if a text is not valid. */
+export function readPrices(texts: PriceTexts): ModelEntries[] | undefined {
+  const models = new Map<string, ModelEntries>();
+  for (const key of entryKeys) {
     const entries = entriesOf(texts[key]);
     if (!entries) return undefined;
+    const rule = ruleKeys.find((one) => one === key);
+    if (rule && [...entries.values()].some((entry) => !readRows(rule, entry))) return undefined;
     for (const [model, value] of entries) models.set(model, { ...(models.get(model) ?? { model }), [key]: value });
   }
   return [...models.values()].sort((a, b) => a.model.localeCompare(b.model));
 }
 
-/** Sets the prices of the given models; prices that a model does not have are removed. */
-export function putPrices(texts: PriceTexts, models: readonly ModelPrices[]): Partial<PriceTexts> {
-  const changed: Partial<Record<PriceKey, string>> = {};
-  for (const key of priceKeys) {
+/** Sets the entries of the given models in these options; entries that a model does not have are removed. */
+export function putEntries(
+  texts: PriceTexts,
+  keys: readonly EntryKey[],
+  models: readonly ModelEntries[],
+): Partial<PriceTexts> {
+  const changed: Partial<Record<EntryKey, string>> = {};
+  for (const key of keys) {
     const entries = entriesOf(texts[key]) ?? new Map<string, string>();
     let touched = false;
     for (const prices of models) {

@@ -1,0 +1,38 @@
+import { Stack } from '@chakra-ui/react/stack';
+import { useTranslation } from 'react-i18next';
+import { JsonEditor } from '../../../ui/form/json-editor';
+import type { EntryKey } from './prices';
+import type { OptionDraft } from './use-option-draft';
+
+/** Options with texts in `option` of `prices`. */
+type TitledKey = EntryKey | 'GroupRatio' | 'UserUsableGroups' | 'Chats' | 'ModelAliases' | 'GroupModelAliases';
+
+interface OptionsJsonProps<K extends TitledKey> {
+  draft: Pick<OptionDraft<K>, 'keys' | 'texts' | 'set'>;
+  /** Offered while an option is empty. */
+  example(key: K): object;
+  /** The error of a text that is JSON, translated; undefined if it is valid. */
+  flaw(key: K, text: string): string | undefined;
+}
+
+/** The options of a draft as JSON, an editor for each. */
+export function OptionsJson<K extends TitledKey>({ draft, example, flaw }: OptionsJsonProps<K>) {
+  const { t } = useTranslation('prices');
+  const { keys, texts, set } = draft;
+  return (
+    <Stack gap="5">
+      {texts &&
+        keys.map((key) => (
+          <JsonEditor
+            key={key}
+            label={t(`option.${key as TitledKey}.label`)}
+            help={t(`option.${key as TitledKey}.help`)}
+            value={texts[key]}
+            onChange={(text) => set({ [key]: text } as Partial<typeof texts>)}
+            example={JSON.stringify(example(key), null, 2)}
+            check={(parsed) => flaw(key, JSON.stringify(parsed))}
+          />
+        ))}
+    </Stack>
+  );
+}
