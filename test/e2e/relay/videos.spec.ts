@@ -256,6 +256,23 @@ describe('finished video', () => {
     expect(download?.headers.authorization).toBeUndefined();
   });
 
+  it.each<[string, Json, number]>([
+    ['a price of a second of the channel', { 'sora-own': { video_price: { '720p': 0.25 } } }, 2],
+    ['a factor of the channel', { '*': 1.5 }, 1.2],
+    ['the usual price on a channel with prices of other models', { other: { model_price: 9 } }, 0.8],
+    ['a price per call of the channel', { 'sora-own': { model_price: 3 } }, 3],
+  ])('is charged by %s', async (_, price_override, dollars) => {
+    const own = await createChannel(site.administrator, {
+      ...{ type: 55, key: 'sk-sora', base_url: upstream.url, models: 'sora-own' },
+      model_mapping: JSON.stringify({ 'sora-own': 'sora-2' }),
+      setting: JSON.stringify({ price_override }),
+    });
+    const body = { model: 'sora-own', prompt: 'a cat', seconds: '8', size: '1280x720' };
+    expect(await call('', { method: 'POST', body })).toMatchObject({ status: 200 });
+    expect(await quota()).toBe(BALANCE - dollars * DOLLAR);
+    await site.administrator.browser.delete(`/api/channel/${own}`);
+  });
+
   it('is remixed by its channel at its price', async () => {
     const id = await finished();
     const { status, body } = await call(`/${id}/remix`, { method: 'POST', body: { prompt: 'a dog' } });
