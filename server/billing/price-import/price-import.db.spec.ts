@@ -275,14 +275,14 @@ describe('factors of an export', () => {
 
 it('a version of an earlier release, which has no factors, restores its prices only', async () => {
   await editor.change(root, 'PriceTiers', '{"gpt-4o":[{"above":1000,"factor":3}]}');
-  const executor = { query: (text: string, values?: unknown[]) => domain.get(Sql).query('record', text, values) };
   const none = byDimension(SET_DIMENSIONS, () => null);
   const change = {
     model: 'gpt-4o',
     before: { ...none, modelRatio: '2' },
     after: { ...none, modelRatio: '1.25', cacheRatio: '0.5' },
   };
-  await versions.record({ username: null, address: '', reverts: null, changes: [change] }, executor);
+  const insert = `INSERT INTO price_versions (address, changes) VALUES ('', $1::jsonb)`;
+  await domain.get(Sql).query('old-version', insert, [JSON.stringify([change])]);
   const [version] = (await versions.page({ limit: 1, offset: 0, after: null })).versions;
   await versions.revert(root, version?.id ?? 0);
   expect(options.text('ModelRatio')).toBe('{"kept":1.5,"gpt-4o":2,"gpt-4o-mini":0.075}');
