@@ -50,11 +50,6 @@ export function divideUp(left: Decimal, right: Decimal): Decimal {
   return toDecimal((left.units * powerOfTen(DECIMALS) + right.units - 1n) / right.units);
 }
 
-/** The product, rounded half away from zero to the places a decimal may have. */
-export function multiply(left: Decimal, right: Decimal): Decimal {
-  return toDecimal(roundHalfUp(left.units * right.units, DECIMALS));
-}
-
 function toDecimal(units: bigint): Decimal {
   const text = formatUnits(units, DECIMALS);
   const number = Number(text);

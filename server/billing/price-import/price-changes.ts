@@ -26,7 +26,7 @@ export enum PriceChangeKind {
 export type ImportedPrice = Record<EntryKey, string | null>;
 
 /** The entries of a model in the options of factors. */
-export type FactorTexts = Readonly<Record<FactorEntry, string | null>>;
+export type OwnFactors = Readonly<Record<FactorEntry, string | null>>;
 
 /** The effect of a list on one model. */
 export interface PriceChange {
@@ -52,7 +52,7 @@ export function changeOf(
   listed: ListedModel,
   now: Price | null,
   isOwn: boolean = now !== null,
-  own: FactorTexts = NO_FACTOR_ENTRIES,
+  own: OwnFactors = NO_FACTOR_ENTRIES,
 ): PriceChange {
   const { model, vendor, price, notes, entries } = listed;
   if (entries && price === SkipReason.NO_PRICE) {
@@ -87,7 +87,7 @@ export function changeOf(
 /** The change of a prefix, or of a model whose price stays as it is. */
 function factorChange(
   now: Price | null,
-  own: FactorTexts,
+  own: OwnFactors,
   entries: NonNullable<ListedModel['entries']>,
 ): Pick<PriceChange, 'kind' | 'before' | 'after'> {
   const isKnown = now !== null || Object.values(own).some((entry) => entry !== null);
