@@ -68,6 +68,7 @@ export class PastTasks {
 
   async carryOut(task: PastTask): Promise<void> {
     const { at, platform, payer, action, channel, failed, model } = task;
+    const key = channel.keys[0] ?? '';
     const taskId = platform === 'suno' ? this.songId() : String(1_700_000_000_000_000 + at.getTime());
     const startedAt = new Date(at.getTime() + this.random.whole(1_000, 9_000));
     const finishedAt = new Date(startedAt.getTime() + this.random.whole(9_000, 55_000));
@@ -75,7 +76,7 @@ export class PastTasks {
     await this.services.get(TaskStore).add(platform, {
       ...{ taskId, action, quota: this.quotaOf(task), chargeId: rowId.id, submittedAt: at, startedAt, finishedAt },
       ...{ userId: payer.user.id, tokenId: payer.token?.id ?? 0, channelId: channel.id, noticeDigest: null },
-      keyFingerprint: fingerprintOf(channel.keys[0] ?? ''),
+      keyFingerprint: fingerprintOf(key),
       status: failed ? FAILURE : SUCCESS,
       progress: failed ? '62%' : '100%',
       failReason: failed ? 'The upstream ran into its time limit.' : '',
@@ -85,7 +86,7 @@ export class PastTasks {
     const requestId = `${at.toISOString().replace(/\D/g, '')}000000task${this.ordered}`;
     const exchange = { requestId, elapsedMs: () => answeredMs };
     const route = [{ channel: channel.id, failure: '' }];
-    const charge = { exchange, payer, model, action, taskId, channelId: channel.id, route, ...this.priced(task) };
+    const charge = { exchange, payer, model, action, taskId, channelId: channel.id, key, route, ...this.priced(task) };
     const hold = holdOfNothing(payer.user.id, payer.token?.id ?? 0);
     const unbooked = await this.services.get(TaskBill).settle(charge, hold, rowId);
     if (unbooked) throw unbooked;
