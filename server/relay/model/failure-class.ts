@@ -2,6 +2,7 @@ import type { FallbackCondition } from '../../common/model-aliases.js';
 import type { Task } from '../../protocols/bytes/format.js';
 import type { FailureTraits } from '../../protocols/providers/provider.js';
 import type { UpstreamFailure } from './failure.js';
+import { isPromptTooLong, isRejected } from './prompt-too-long.js';
 
 /** What follows from a failed attempt: for retries, for the channel's health and key, and for requests for usage. */
 export interface FailureClass {
@@ -128,12 +129,7 @@ function refusesKey(failure: UpstreamFailure, traits: FailureTraits, keywords: r
   return keywords.some((keyword) => keyword !== '' && message.includes(keyword));
 }
 
-/** How vendors name a prompt that is too long: in `code`, or in the message of an invalid request. */
-const TOO_LONG_CODES = new Set(['context_length_exceeded', 'context_window_exceeded', 'string_above_max_length']);
-const TOO_LONG_TEXT =
-  /context (length|window)|context limit|(prompt|input|request) (is|was) too (long|large)|prompt too long|maximum (prompt|input) length|(input|prompt) token count .*exceeds|exceed\w* (the )?(model|max\w*) (token|number of tokens)|range of input length|reduce the length of the (messages|prompt)|too many (input |prompt )?tokens|\u8d85\u957f/i;
-
-/** How they name content that they refuse. */
+/** How vendors name content that they refuse. */
 const REFUSED_CODES = new Set([
   'content_filter',
   'content_policy_violation',
@@ -148,24 +144,17 @@ const REFUSED_CODES = new Set([
 const REFUSED_TEXT =
   /content (management policy|filter(ing)?( policy)?\b|exists risk|violates)|inappropriate content|content policy|safety system|violates? (our |the )?usage (guidelines|polic)|requires moderation|\u654f\u611f/i;
 
-function fallbackCondition({
-  kind,
-  status,
-  upstreamStatus,
-  code = '',
-  message,
-}: UpstreamFailure): FallbackCondition | null {
+function fallbackCondition(failure: UpstreamFailure): FallbackCondition | null {
+  const { kind, status, upstreamStatus, code = '', message } = failure;
   if (kind === 'local') return null;
   if (kind === 'timeout' || TIMEOUT_STATUS.has(upstreamStatus)) return 'timeout';
   if (upstreamStatus === 429 || status === 429) return 'rate_limited';
   if (kind === 'unreachable') return 'server_error';
-  if (upstreamStatus === 413 || TOO_LONG_CODES.has(code)) return 'context_length';
+  const tooLarge = upstreamStatus === 413 || code === 'string_above_max_length';
+  if (tooLarge || isPromptTooLong(failure)) return 'context_length';
   if (REFUSED_CODES.has(code.toLowerCase())) return 'content_refused';
   if (upstreamStatus >= 500) return 'server_error';
-  // Only a rejected request is described in these words; in other failures they may be part of another text.
-  const rejected = upstreamStatus === 400 || upstreamStatus === 403 || upstreamStatus === 422;
-  if (rejected && TOO_LONG_TEXT.test(message)) return 'context_length';
-  if (rejected && REFUSED_TEXT.test(message)) return 'content_refused';
+  if (isRejected(upstreamStatus) && REFUSED_TEXT.test(message)) return 'content_refused';
   return NOT_SERVED_STATUS.has(upstreamStatus) ? 'no_channel' : null;
 }
 

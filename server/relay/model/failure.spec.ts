@@ -55,6 +55,15 @@ describe('upstream failure', () => {
     expect(error.details.vendorDetails).toEqual(expected);
   });
 
+  it.each([
+    ['Anthropic', { type: 'invalid_request_error', message: 'prompt is too long: 208310 tokens > 200000 maximum' }],
+    ['Bedrock', { message: 'Input is too long for requested model.' }],
+    ['Gemini', { code: 400, message: 'The input token count (1208310) exceeds the maximum number of tokens allowed.' }],
+    ['vLLM', { code: 400, type: 'BadRequestError', message: "This model's maximum context length is 8192 tokens." }],
+  ])('of a prompt that is too long for %s has the code by which clients recognize it', (_, error) => {
+    expect(toClientError(failed(400, JSON.stringify({ error }))).code).toBe('context_length_exceeded');
+  });
+
   it('is sent to the client with the fields of the upstream', () => {
     const error = toClientError(
       failed(

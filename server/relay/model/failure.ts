@@ -4,6 +4,8 @@ import { EgressError } from '../../platform/http/egress/egress.errors.js';
 import { EGRESS_BLOCKED } from '../../platform/http/egress/egress.js';
 import { ContentRefused, ResponseError } from '../../protocols/canonical/reply.js';
 import type { Provider } from '../../protocols/providers/provider.js';
+import { isPromptTooLong } from './prompt-too-long.js';
+import { RelayError } from './relay.errors.js';
 
 /** Why an attempt failed, before any byte was sent to the client. */
 export interface UpstreamFailure {
@@ -152,7 +154,7 @@ export class UpstreamError extends AppError {
 export function toClientError(failure: UpstreamFailure, hidesText = false): UpstreamError {
   const status = failure.status >= 400 && failure.status <= 599 ? failure.status : 502;
   const definition: ErrorDefinition = {
-    code: failure.code ?? 'bad_response_status_code',
+    code: clientCode(failure),
     status,
     ...clientText(failure, status, hidesText),
     type: failure.type ?? 'upstream_error',
@@ -160,6 +162,12 @@ export function toClientError(failure: UpstreamFailure, hidesText = false): Upst
   };
   const { retryAfterSeconds, details: vendorDetails } = failure;
   return new UpstreamError(failure, definition, {}, { retryAfterSeconds, vendorDetails });
+}
+
+/** Agents shorten their conversation when they recognize a prompt that is too long, which many vendors name only in words. */
+function clientCode(failure: UpstreamFailure): string {
+  const tooLong = failure.kind !== 'local' && isPromptTooLong(failure);
+  return tooLong ? RelayError.context_length_exceeded.code : (failure.code ?? 'bad_response_status_code');
 }
 
 function clientText({ kind, message, text, status: upstream }: UpstreamFailure, status: number, hidesText: boolean) {

@@ -120,7 +120,6 @@ it('resolveFormat uses the Anthropic format for Claude and Converse for other mo
 it.each([
   [403, { message: 'The security token included in the request is invalid.' }, { status: 401 }],
   [403, { message: 'You do not have access to the model.' }, undefined],
-  [400, { message: 'Input is too long for requested model.' }, { code: 'context_length_exceeded' }],
   [429, { message: 'Too many requests' }, undefined],
 ])('failure of %i with %j is %j', (status, body, expected) => {
   expect(bedrockProvider.failure?.(status, JSON.stringify(body))).toEqual(expected);

@@ -68,7 +68,6 @@ export const bedrockProvider: Provider = {
     const message = asString(parsedFields(body).message);
     // AWS sends 403 for an unknown key, where other vendors send 401.
     if (status === 403 && /security token|signature we calculated|api key/i.test(message)) return { status: 401 };
-    if (status === 400 && /(input|prompt) is too long/i.test(message)) return { code: 'context_length_exceeded' };
     return undefined;
   },
 };

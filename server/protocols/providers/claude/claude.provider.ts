@@ -68,7 +68,6 @@ export const claudeProvider: Provider = {
     if (status === 400 && /credit balance is too low/i.test(message)) {
       return { status: 402, type: 'billing_error', code: 'insufficient_quota' };
     }
-    if (status === 400 && /prompt is too long/i.test(message)) return { code: 'context_length_exceeded' };
     return undefined;
   },
 };
