@@ -60,6 +60,22 @@ describe('turns of a Gemini request', () => {
     expect(messages(contents)).toEqual(expected);
   });
 
+  it('are one message of the model when its parts arrive as several turns', () => {
+    // Google's packages send every chunk of a streamed response back as a turn of its own.
+    const contents = [
+      { role: 'user', parts: [{ text: 'Hi' }] },
+      { role: 'model', parts: [{ text: 'A greeting.', thought: true }] },
+      { role: 'model', parts: [{ text: 'I look.' }] },
+      { role: 'model', parts: [{ functionCall: { id: 'a', name: 'look', args: {} } }] },
+      { role: 'user', parts: [{ functionResponse: { id: 'a', name: 'look', response: { output: 'x' } } }] },
+    ];
+    expect(messages(contents).map(({ role, parts }) => [role, ...parts.map(({ type }) => type)])).toEqual([
+      ['user', 'text'],
+      ['assistant', 'reasoning', 'text', 'tool_call'],
+      ['user', 'tool_result'],
+    ]);
+  });
+
   it('assign results to calls by id, otherwise by name in order', () => {
     const call = (args: object) => ({ functionCall: { name: 'f', args } });
     const [, results] = messages([

@@ -15,7 +15,14 @@ const GOOGLE_FILE =
 export function readContents(contents: unknown): Message[] {
   const reader = new ContentReader();
   const list: unknown[] = Array.isArray(contents) ? contents : [contents];
-  const messages = list.map((content) => reader.message(content)).filter(({ parts }) => parts.length > 0);
+  const messages: Message[] = [];
+  for (const content of list) {
+    const message = reader.message(content);
+    const last = messages.at(-1);
+    // Google's packages send each chunk of a streamed response back as a turn of its own.
+    if (message.role === 'assistant' && last?.role === 'assistant') last.parts.push(...message.parts);
+    else if (message.parts.length > 0) messages.push(message);
+  }
   if (messages.length === 0) throw invalidGemini('contents is not specified');
   return messages;
 }
