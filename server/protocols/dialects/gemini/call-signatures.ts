@@ -1,9 +1,7 @@
 import type { BodyDraft } from '../../bytes/body-draft.js';
 import { asArray, type Fields, isFields } from '../../bytes/untrusted.js';
+import { NO_SIGNATURE } from '../../models/gemini/no-signature.js';
 import { field, objectsOf } from './gemini-fields.js';
-
-/** The value that the API accepts instead of a signature that was lost or that another model never issued. */
-const NO_SIGNATURE = 'skip_thought_signature_validator';
 
 /**
  * The parts of a turn with a thought signature on its calls. Only the first of parallel calls carries it, so one is

@@ -2,6 +2,8 @@ import type { Fields } from '../../../bytes/untrusted.js';
 import type { UpstreamTraits } from '../../../canonical/chat-codec.js';
 import type { Conversation, Message, Part, ReasoningPart, ToolResultPart } from '../../../canonical/conversation.js';
 import type { Downgrades } from '../../../canonical/downgrades.js';
+import { traitsOf } from '../../../models/gemini/gemini-traits.js';
+import { NO_SIGNATURE } from '../../../models/gemini/no-signature.js';
 import { isOpenAiModel } from '../../../models/openai/openai-model-names.js';
 import { reasoningDetail } from './reasoning-details.js';
 import { writeToolCall } from './tool-calls.js';
@@ -9,19 +11,22 @@ import { ContentWriter } from './write-parts.js';
 
 /** @throws {AppError} unsupported, when the model does not support a part */
 export function writeMessages(conversation: Conversation, traits: UpstreamTraits, downgrades: Downgrades): Fields[] {
-  const writer = new MessageWriter(isOpenAiModel(conversation.model), traits, downgrades);
+  const writer = new MessageWriter(conversation.model, traits, downgrades);
   return conversation.messages.flatMap((message) => writer.write(message));
 }
 
 class MessageWriter {
   private readonly content: ContentWriter;
 
+  /** For OpenAI's own models, which reject undocumented message fields. */
+  private readonly strict: boolean;
+
   constructor(
-    /** For OpenAI's own models, which reject undocumented message fields. */
-    private readonly strict: boolean,
+    private readonly model: string,
     private readonly traits: UpstreamTraits,
     private readonly downgrades: Downgrades,
   ) {
+    this.strict = isOpenAiModel(model);
     this.content = new ContentWriter(traits.cacheMarks === true, downgrades);
   }
 
@@ -67,8 +72,10 @@ class MessageWriter {
   }
 
   private call(call: Part & { type: 'tool_call' }): Fields {
-    const { signature: _, ...unsigned } = call;
-    return writeToolCall(this.strict ? unsigned : call);
+    const { signature, ...unsigned } = call;
+    // The placeholder has a meaning for Gemini only; many servers reject fields that they do not know.
+    const meaningless = signature === NO_SIGNATURE && !traitsOf(this.model).wantsSignatures;
+    return writeToolCall(this.strict || meaningless ? unsigned : call);
   }
 
   /** The model's output as one text: its parts are consecutive pieces. */

@@ -207,6 +207,16 @@ describe('messages of a conversation', () => {
     expect(messages(parts, 'assistant')).toEqual([{ role: 'assistant', ...expected }]);
   });
 
+  it.each([
+    ['some-model', undefined],
+    ['google/gemini-3-pro', { google: { thought_signature: 'skip_thought_signature_validator' } }],
+  ])('has the placeholder of a signature for %s only if the model needs one', (model, extra_content) => {
+    const signature = 'skip_thought_signature_validator';
+    const parts: Part[] = [{ type: 'tool_call', id: 'a', name: 'f', arguments: '{}', signature }];
+    const [{ tool_calls: calls }] = messages(parts, 'assistant', { model }) as [{ tool_calls: object[] }];
+    expect(calls[0]).toEqual({ ...wireCall, extra_content });
+  });
+
   it('mark a prefix to continue where the API supports it', () => {
     const prefix: Message[] = [{ role: 'assistant', parts: [text('so')], prefix: true }];
     expect(write({ messages: prefix }).body.messages).toEqual([{ role: 'assistant', content: 'so', prefix: true }]);
