@@ -98,9 +98,10 @@ export class RelayService implements BeforeApplicationShutdown {
       const named = this.fallbacks.named(operation, sent);
       let body = named?.body ?? sent;
       const received = operation.read(body, address);
-      const continued = received.previousResponse && (await this.continued(operation, payer, body));
-      if (continued) body = continued;
-      const requested = continued ? operation.read(continued, address) : received;
+      const completing = this.own.completed(operation, payer, body);
+      const completed = completing && (await completing);
+      if (completed) body = completed;
+      const requested = completed ? operation.read(completed, address) : received;
       const checking = this.guard.check(operation, body);
       if (checking) await checking;
       const filed = this.files.concern(operation, body)
@@ -211,12 +212,6 @@ export class RelayService implements BeforeApplicationShutdown {
   /** Writes a call that no channel served to the administrators' log. */
   recordFailure(attempts: FailedAttempts, error: AppError): void {
     this.failed.record(failedCallOf(attempts, error));
-  }
-
-  /** The request with the conversation that it continues, when the gateway stores it. */
-  private async continued({ format }: Operation, payer: Payer, body: WireBody): Promise<WireBody | null> {
-    const id = format === 'openai.response' ? body.get('previous_response_id') : undefined;
-    return typeof id === 'string' ? this.own.continued(payer, body, id) : null;
   }
 
   /** Converts a thrown value into the error for the client; internal errors are logged. */

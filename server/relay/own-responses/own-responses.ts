@@ -7,6 +7,7 @@ import { JsonBody } from '../../protocols/bytes/json-body.js';
 import { asArray, asRecord, asString } from '../../protocols/bytes/untrusted.js';
 import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
+import { responseIdsOf } from '../../protocols/dialects/openai/responses/responses.dialect.js';
 import {
   invalidRequest,
   previousNotFound,
@@ -23,6 +24,8 @@ import { StoredResponses } from '../routing/stored-responses.js';
 const NOT_ENDED: LocalText = { zh: '它尚未结束', en: 'it has not ended' };
 const MAX_LISTED = 100;
 const DEFAULT_LISTED = 20;
+/** Max number of responses that are read for the references of one request. */
+const MAX_READ = 500;
 
 /** An operation on a stored response; see `StoredRequest`. */
 interface Wanted {
@@ -71,11 +74,20 @@ export class OwnResponses {
   }
 
   /**
-   * The request with the whole conversation, when it continues a response that is stored here; null when it continues
-   * none, or one that an upstream stores.
+   * The request with all items of its conversation, when it continues a response that is stored here or refers to items
+   * of one; null when nothing is to be read.
    */
+  completed({ format }: Operation, payer: Payer, body: WireBody): Promise<JsonBody | null> | null {
+    if (format !== 'openai.response' || !this.store.enabled) return null;
+    const id = body.get('previous_response_id');
+    if (typeof id === 'string' && id !== '') return this.continued(payer, body, id);
+    const input = asArray(body.get('input'));
+    return input.some(isReference) ? this.dereferenced(payer, body, input) : null;
+  }
+
+  /** The request with the conversation that it continues; null when it is not stored here, or an upstream stores it. */
   async continued({ user }: Payer, body: WireBody, id: string): Promise<JsonBody | null> {
-    if (!this.store.enabled || (await this.upstreams.find(id))) return null;
+    if (await this.upstreams.find(id)) return null;
     const stored = await this.store.find(user.id, id);
     if (!stored) return null;
     if (stored.response.status === 'in_progress') throw previousNotFound(id, NOT_ENDED);
@@ -83,6 +95,30 @@ export class OwnResponses {
     draft.set('input', [...conversationOf(stored), ...itemsOf(body.get('input'))]);
     draft.remove('previous_response_id');
     return new JsonBody(draft.bytes());
+  }
+
+  /** References to unknown items remain, because the upstream may know them. */
+  private async dereferenced({ user }: Payer, body: WireBody, input: readonly unknown[]): Promise<JsonBody> {
+    const read = new Map<string, StoredContent | null>();
+    const items: unknown[] = [];
+    for (const item of input) {
+      const stored = isReference(item) ? await this.containing(user.id, asString(asRecord(item).id), read) : null;
+      items.push(...(stored ?? [item]));
+    }
+    const draft = new BodyDraft(body);
+    draft.set('input', items);
+    return new JsonBody(draft.bytes());
+  }
+
+  /** The item with this id, or nothing in its place when it is of no use; null when it is not stored here. */
+  private async containing(userId: number, id: string, read: Map<string, StoredContent | null>) {
+    for (const responseId of responseIdsOf(id)) {
+      if (!read.has(responseId) && read.size >= MAX_READ) return null;
+      const stored = read.get(responseId) ?? (await this.store.find(userId, responseId));
+      read.set(responseId, stored);
+      if (stored) return usable(stored.response).filter((item) => asRecord(item).id === id);
+    }
+    return null;
   }
 
   /**
@@ -116,13 +152,20 @@ export class OwnResponses {
   }
 }
 
-/** Items of another response refer to nothing that the next upstream knows, such as reasoning without its content. */
 function conversationOf({ input, response }: StoredContent): unknown[] {
-  const output = asArray(response.output).filter((item) => {
+  return [...input, ...usable(response)];
+}
+
+/** The output without items that refer to nothing that the next upstream knows, such as reasoning without its content. */
+function usable({ output }: StoredContent['response']): unknown[] {
+  return asArray(output).filter((item) => {
     const { type, encrypted_content } = asRecord(item);
     return type !== 'reasoning' || typeof encrypted_content === 'string';
   });
-  return [...input, ...output];
+}
+
+function isReference(item: unknown): boolean {
+  return asRecord(item).type === 'item_reference';
 }
 
 /** The items of an input, which may be a text. */

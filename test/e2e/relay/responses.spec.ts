@@ -538,6 +538,27 @@ describe('response that the site stores', () => {
     expect(await discrepancies(site.database)).toEqual([]);
   });
 
+  // The AI SDK sends references instead of the items of earlier steps, unless `store` is false.
+  it('is continued by references to its items, by its user only', async () => {
+    const id = await create();
+    const read = await call(`/v1/responses/${id}`, undefined, 'GET');
+    const { output } = (await read.json()) as { output: { id: string }[] };
+    const referring = {
+      model: CLAUDE,
+      input: [
+        { role: 'user', content: first.input },
+        ...output.map((item) => ({ type: 'item_reference', id: item.id })),
+        { role: 'user', content: 'Who am I?' },
+      ],
+    };
+    expect((await call('/v1/responses', referring)).status).toBe(200);
+    expect(textsSent()).toEqual(['My name is Ada.', 'Hello', 'Who am I?']);
+    token = await createToken(await createUser(site.tollgate, site.administrator, { quota: balance }), {
+      unlimited_quota: true,
+    });
+    expect(await (await call('/v1/responses', referring)).json()).toMatchObject({ error: { code: 'item_not_found' } });
+  });
+
   it('is read, listed and deleted, by its user only', async () => {
     const id = await create();
     const read = async (below = '', method = 'GET') => {

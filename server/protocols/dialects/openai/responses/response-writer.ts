@@ -9,7 +9,7 @@ import { MessageItem } from './message-item.js';
 import { type Emit, Place, type WireObject } from './output-item.js';
 import { ReasoningItem, writeCallSignature } from './reasoning-item.js';
 import { responseBase } from './response-base.js';
-import { responseIdOf } from './responses.dialect.js';
+import { itemIdOf, responseIdOf } from './responses.dialect.js';
 import { writeResponsesUsage } from './responses-usage.js';
 
 /** Builds a response from the model's events, and writes its own events while doing so. */
@@ -17,7 +17,7 @@ export class ResponseWriter {
   private readonly base: WireObject;
   private readonly declared: DeclaredTools;
   private readonly sealed: boolean;
-  private readonly idTail: string;
+  private readonly id: string;
   private readonly output: WireObject[] = [];
   private places = 0;
   private speaking: MessageItem | ReasoningItem | null = null;
@@ -34,7 +34,7 @@ export class ResponseWriter {
     this.base = responseBase(context);
     this.declared = readTools(context.body.get('tools'), new Downgrades());
     this.sealed = asArray(context.body.get('include')).includes('reasoning.encrypted_content');
-    this.idTail = responseIdOf(context.requestId).slice('resp_'.length);
+    this.id = responseIdOf(context.requestId);
   }
 
   /** The response at the start of its stream. */
@@ -120,7 +120,7 @@ export class ResponseWriter {
 
   private readonly place = (prefix: string): Place => {
     const index = this.places++;
-    return new Place(`${prefix}_${this.idTail}${index}`, index, this.output, this.emit);
+    return new Place(itemIdOf(prefix, this.id, index), index, this.output, this.emit);
   };
 
   private message(): MessageItem {
@@ -159,7 +159,7 @@ export class ResponseWriter {
 
   /** Clients identify calls by this id, which some upstreams leave empty or use twice. */
   private freshCallId(id: string): string {
-    const fresh = id === '' || this.callIds.has(id) ? `call_${this.idTail}${this.callIds.size}` : id;
+    const fresh = id === '' || this.callIds.has(id) ? itemIdOf('call', this.id, this.callIds.size) : id;
     this.callIds.add(fresh);
     return fresh;
   }

@@ -57,3 +57,15 @@ export const responsesDialect: Dialect = {
 export function responseIdOf(requestId: string): string {
   return `resp_${requestId.replace(/[^A-Za-z0-9]/g, '')}`;
 }
+
+/** The id of the item at a place in the output of a response that the gateway wrote. */
+export function itemIdOf(prefix: string, responseId: string, place: number): string {
+  return `${prefix}_${responseId.slice('resp_'.length)}${place}`;
+}
+
+/** The responses that may contain an item with such an id. Other characters of it may be digits as well as its place. */
+export function responseIdsOf(itemId: string): string[] {
+  const tail = itemId.slice(itemId.indexOf('_') + 1);
+  const places = /\d{0,3}$/.exec(tail)?.[0].length ?? 0;
+  return Array.from({ length: places }, (_, cut) => `resp_${tail.slice(0, -1 - cut)}`);
+}
