@@ -7,7 +7,7 @@ import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
-import { ChannelRunJob, type Treatment } from '../runs/channel-run.job.js';
+import { ChannelRunJob, failed, type Treatment } from '../runs/channel-run.job.js';
 import { ChannelBalances } from './channel-balances.service.js';
 
 const USED_UP: LogEvent = { kind: 'channel_out_of_credit', params: {} };
@@ -33,7 +33,7 @@ export class ChannelBalancesJob extends ChannelRunJob {
       return { success: true, message: '', effect: await this.consequence(channel, balance) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return { success: false, message: error.message, effect: null };
+      return failed(error.texts);
     }
   }
 

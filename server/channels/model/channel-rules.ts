@@ -85,7 +85,7 @@ export function requireReadableJson(fields: { [Field in keyof typeof READERS]?: 
       READERS[field](fields[field] ?? '');
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const text = { zh: error.text('zh'), en: error.text('en') };
+      const text = error.texts;
       throw new AppError(error.definition, error.params, { fields: [{ field, code: error.code, text }] });
     }
   }

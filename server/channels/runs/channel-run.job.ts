@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import type { LocalText } from '../../common/errors/app-error.js';
 import type { ItemResult, RunContext, RunResult } from '../../jobs/runs/job-run.js';
 import type { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../jobs/runs/run-job.js';
@@ -16,7 +17,12 @@ export interface Treatment extends ItemResult {
   readonly effect: RunEffect | null;
 }
 
-const GONE: Treatment = { success: false, message: 'the channel was deleted', effect: null };
+const DELETED: LocalText = { zh: '渠道已被删除', en: 'the channel was deleted' };
+
+/** The result for a channel without a change. */
+export function failed(message: string | LocalText): Treatment {
+  return { success: false, message, effect: null };
+}
 
 /**
  * Processes channels, several at a time, or one after the other with the configured pause. The state is stored per
@@ -45,7 +51,7 @@ export abstract class ChannelRunJob extends RunJob<Record<string, unknown>> {
       for (let next = queue.shift(); next && (await context.isActive()); next = queue.shift()) {
         // The current state of the channel counts, not that at the start of the run.
         const channel = this.directory.byId(next.subject);
-        await context.completeItem(next.position, channel ? await this.treat(channel) : GONE);
+        await context.completeItem(next.position, channel ? await this.treat(channel) : failed(DELETED));
         if (pauseMs > 0 && queue.length > 0) {
           await pause(pauseMs, undefined, { signal: context.ended }).catch(() => undefined);
         }

@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { type JobRunItem, percentDone } from '../../jobs/runs/job-run.js';
+import type { Language } from '../../common/errors/app-error.js';
+import { type JobRunItem, messageIn, percentDone } from '../../jobs/runs/job-run.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import type { ChannelRun } from './channel-run.js';
@@ -87,6 +88,7 @@ export function toChannelRunModel(run: ChannelRun): ChannelRunModel {
   return { ...run, state: STATES[run.state], percent: percentDone(run) };
 }
 
-export function toRunFailureModel({ subject, message, effect, finishedAt }: JobRunItem): ChannelRunFailureModel {
-  return { channelId: subject, message, disabled: effect === 'disabled', at: finishedAt };
+export function toRunFailureModel(item: JobRunItem, language: Language): ChannelRunFailureModel {
+  const { subject, effect, finishedAt } = item;
+  return { channelId: subject, message: messageIn(item, language), disabled: effect === 'disabled', at: finishedAt };
 }

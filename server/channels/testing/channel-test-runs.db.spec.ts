@@ -273,7 +273,7 @@ describe('test run', () => {
     await channels.delete([gone]);
     await execute(id);
     expect(await maintenance.domain.get(JobRuns).failures('channel-tests', id)).toMatchObject([
-      { subject: gone, message: 'the channel was deleted' },
+      { subject: gone, message: { zh: '渠道已被删除', en: 'the channel was deleted' } },
       { subject: bad, message: 'status code 401: bad key', effect: null },
     ]);
   });

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { LogEvent } from '../../audit/log-event.js';
+import type { LocalText } from '../../common/errors/app-error.js';
 import type { JobRun, RunResult } from '../../jobs/runs/job-run.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { RootNotices } from '../../notifications/root-notices.service.js';
@@ -13,11 +14,13 @@ import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
 import { ChannelStatus } from '../model/channel-status.js';
 import { ChannelOutages } from '../outages/channel-outages.service.js';
 import type { ProbeResult } from '../probing/channel-probe.port.js';
-import { ChannelRunJob, type Treatment } from '../runs/channel-run.job.js';
+import { ChannelRunJob, failed, type Treatment } from '../runs/channel-run.job.js';
 import type { RunEffect } from '../runs/channel-run.js';
 import { ChannelTests } from './channel-tests.service.js';
 import { finishedText } from './finished-text.js';
 import { testModelOf } from './test-model.js';
+
+const NO_MODEL: LocalText = { zh: '没有可测试的模型', en: 'no model to test' };
 
 /** Tests channels, and disables and enables them by the results. */
 @BackgroundJob({ name: 'channel-tests', attempts: 10, backoffMs: 5_000, parksFailures: false })
@@ -48,9 +51,13 @@ export class ChannelTestsJob extends ChannelRunJob {
 
   protected async treat(channel: ChannelView): Promise<Treatment> {
     const model = testModelOf(channel);
-    if (model === null) return { success: false, message: 'no model to test', effect: null };
+    if (model === null) return failed(NO_MODEL);
     const result = await this.tests.run(channel, { model, stream: false });
-    return { success: result.ok, message: result.message, effect: await this.consequence(channel, result) };
+    return {
+      success: result.ok,
+      message: result.texts ?? result.message,
+      effect: await this.consequence(channel, result),
+    };
   }
 
   private async consequence(channel: ChannelView, result: ProbeResult): Promise<RunEffect | null> {

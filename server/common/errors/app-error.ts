@@ -71,6 +71,11 @@ export class AppError extends Error {
     return fill(this.definition, this.params, language);
   }
 
+  /** Its text in every language. */
+  get texts(): LocalText {
+    return { zh: this.text('zh'), en: this.text('en') };
+  }
+
   /** The invalid fields with their errors; undefined when the input is not invalid. */
   fields(language: Language): FieldProblem[] | undefined {
     return this.details.fields?.map(({ field, code, text }) => ({ field, code, message: text[language] }));

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
-import type { LocalText } from '../../common/errors/app-error.js';
+import type { Language, LocalText } from '../../common/errors/app-error.js';
 import type { JobData } from '../../platform/coordination/background-job.js';
 
 /**
@@ -41,8 +41,8 @@ export interface JobRun {
 /** The result of one item of a run. */
 export interface ItemResult {
   readonly success: boolean;
-  /** Why it failed; empty when it succeeded. */
-  readonly message: string;
+  /** Why it failed, in every language where it is not a text of an upstream; empty when it succeeded. */
+  readonly message: string | LocalText;
   /** What the run changed; null for nothing. */
   readonly effect: string | null;
 }
@@ -52,6 +52,11 @@ export interface JobRunItem extends ItemResult {
   /** The id of the object that was processed. */
   readonly subject: number;
   readonly finishedAt: Date;
+}
+
+/** Why an item failed, in the language of the reader. */
+export function messageIn({ message }: JobRunItem, language: Language): string {
+  return typeof message === 'string' ? message : message[language];
 }
 
 /** Progress, 0 to 100. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import type { LocalText } from '../../common/errors/app-error.js';
 import type { Executor } from '../../platform/database/executor.js';
-import { jsonbText } from '../../platform/database/jsonb.js';
+import { forJsonb, jsonbText } from '../../platform/database/jsonb.js';
 import { Sql } from '../../platform/database/sql.js';
 import { idOfCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
@@ -58,7 +58,7 @@ const ITEMS_LEFT = `
   SELECT position, subject FROM job_run_items WHERE kind = $1 AND run_id = $2 AND finished_at IS NULL ORDER BY position`;
 const COMPLETE_ITEM = `
   WITH item AS (
-    UPDATE job_run_items SET success = $4, message = $5, effect = $6, finished_at = now()
+    UPDATE job_run_items SET success = $4, message = $5, texts = $6, effect = $7, finished_at = now()
     WHERE kind = $1 AND run_id = $2 AND position = $3 AND finished_at IS NULL RETURNING success
   )
   UPDATE job_runs SET done = done + 1, failed = failed + CASE WHEN item.success THEN 0 ELSE 1 END
@@ -86,7 +86,7 @@ const DECIDE = `
   )
   SELECT id FROM decided`;
 const FAILURES = `
-  SELECT subject, success, message, effect, finished_at AS "finishedAt" FROM job_run_items
+  SELECT subject, success, coalesce(texts, to_jsonb(message)) AS message, effect, finished_at AS "finishedAt" FROM job_run_items
   WHERE kind = $1 AND run_id = $2 AND finished_at IS NOT NULL AND success IS NOT TRUE AND subject IS NOT NULL
   ORDER BY position LIMIT $3`;
 const RESULTS = `
@@ -189,7 +189,10 @@ export class JobRunsRepository {
 
   async completeItem(kind: string, id: number, position: number, item: ItemResult): Promise<void> {
     const { success, message, effect } = item;
-    await this.sql.query('job-run-item', COMPLETE_ITEM, [kind, id, position, success, message, effect]);
+    const stored = forJsonb(message);
+    const text = typeof stored === 'string' ? stored : stored.en;
+    const texts = typeof stored === 'string' ? null : stored;
+    await this.sql.query('job-run-item', COMPLETE_ITEM, [kind, id, position, success, text, texts, effect]);
   }
 
   /** @returns false when another process ended it. */

@@ -4,7 +4,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { JobRegistry } from '../job-registry.js';
-import type { JobRun } from './job-run.js';
+import { type JobRun, messageIn } from './job-run.js';
 import { JobRunFailureModel, JobRunModel, toJobRunModel } from './job-run.model.js';
 import { JobRunWatch } from './job-run-watch.service.js';
 import { JobRuns, type RunJobClass } from './job-runs.service.js';
@@ -73,8 +73,9 @@ export class JobRunsResolver {
   }
 
   @ResolveField(() => [JobRunFailureModel], { description: 'The first hundred items that failed.' })
-  failures(@Parent() { kind, number }: JobRunModel) {
-    return this.runs.failures(kind, number);
+  async failures(@Parent() { kind, number }: JobRunModel, @Context() { language }: GraphQLContext) {
+    const failures = await this.runs.failures(kind, number);
+    return failures.map((item) => ({ ...item, message: messageIn(item, language) }));
   }
 
   private runKinds(): string[] {

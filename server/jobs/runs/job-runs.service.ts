@@ -300,7 +300,7 @@ export function kindOf(job: RunJobClass): string {
 }
 
 function reasonOf(error: unknown): LocalText {
-  if (error instanceof AppError) return forJsonb({ zh: error.text('zh'), en: error.text('en') });
+  if (error instanceof AppError) return forJsonb(error.texts);
   const message = error instanceof Error ? error.message : String(error);
   return forJsonb({ zh: message, en: message });
 }

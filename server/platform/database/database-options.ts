@@ -39,6 +39,7 @@ import { Videos1767800000000 } from './migrations/1767800000000-videos.js';
 import { FilesAndBatches1767900000000 } from './migrations/1767900000000-files-and-batches.js';
 import { KeySpending1768000000000 } from './migrations/1768000000000-key-spending.js';
 import { ClientFilesAndBatchCosts1768100000000 } from './migrations/1768100000000-client-files-and-batch-costs.js';
+import { RunItemTexts1768200000000 } from './migrations/1768200000000-run-item-texts.js';
 
 /** Columns are snake_case in the database and camelCase in entities. */
 class SnakeCase extends DefaultNamingStrategy {
@@ -105,6 +106,7 @@ export function databaseOptions(
       FilesAndBatches1767900000000,
       KeySpending1768000000000,
       ClientFilesAndBatchCosts1768100000000,
+      RunItemTexts1768200000000,
     ],
     namingStrategy: new SnakeCase(),
     extra: {

@@ -82,7 +82,7 @@ export function ofLine(line: number, error: unknown): unknown {
     return new AppError(BatchError.invalid_batch_line, { line: line + 1, reason }, { cause: error });
   }
   if (!(error instanceof AppError) || error.status !== 400 || OF_BATCHES.has(error.definition)) return error;
-  const reason = { zh: error.text('zh'), en: error.text('en') };
+  const reason = error.texts;
   return new AppError(BatchError.invalid_batch_line, { line, reason }, { cause: error });
 }
 

@@ -135,6 +135,6 @@ export class FileUploads {
 
 function failureOf(error: AppError): UpstreamFailure {
   const { status, code } = error;
-  const text = { zh: error.text('zh'), en: error.text('en') };
+  const text = error.texts;
   return { kind: 'local', status, upstreamStatus: status, message: text.en, text, code, type: 'invalid_request_error' };
 }

@@ -41,7 +41,7 @@ export function failedCallOf(attempts: FailedAttempts, error: AppError): FailedC
 function reasonOf(route: FailedAttempts['route'], error: AppError): LocalText {
   const { failure: said, texts } = route.at(-1) ?? {};
   if (texts) return texts;
-  if (!said) return { zh: error.text('zh'), en: error.text('en') };
+  if (!said) return error.texts;
   if (!said.endsWith(error.message)) return { zh: said, en: said };
   return { zh: said, en: said.slice(0, -error.message.length) + error.text('en') };
 }

@@ -105,7 +105,7 @@ export function failureOfConnection(error: Error): UpstreamFailure {
       status: error.status,
       upstreamStatus: error.status,
       message: error.message,
-      text: { zh: error.text('zh'), en: error.text('en') },
+      text: error.texts,
       code: error.code,
       ...(error.definition.type !== undefined && { type: error.definition.type }),
       ...(error.details.vendorDetails !== undefined && { details: error.details.vendorDetails }),
