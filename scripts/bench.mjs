@@ -1,6 +1,7 @@
 // npm run bench [-- <which>] compares Tollgate with a bare relay (gateway, the default), one process with two
-// (processes), and measures settlement alone (settlement), the usage log with many rows (logs, with --rows <count>) and
-// the console on a slow machine (console).
+// (processes), and this build with those of other checkouts (builds <directory> ...). It measures settlement alone
+// (settlement), the usage log with many rows (logs, with --rows <count>) and the console on a slow machine (console), and
+// profiles a saturated gateway (profile, with the kind of load, --allocations and --out <file>).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -13,6 +14,8 @@ const [which = 'gateway', ...args] = process.argv.slice(2);
 const benches = {
   gateway: async () => (await import('../test/bench/main.ts')).bench(),
   processes: async () => (await import('../test/bench/processes.ts')).benchProcesses(),
+  builds: async () => (await import('../test/bench/builds.ts')).benchBuilds(args),
+  profile: async () => (await import('../test/bench/profile.ts')).benchProfile(args),
   settlement: async () => (await import('../test/bench/settlement.ts')).benchSettlement(),
   logs: async () => (await import('../test/bench/log-size/main.ts')).benchLogs(args),
   console: async () => (await import('../test/bench/console/main.ts')).benchConsole(args),

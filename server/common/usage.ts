@@ -57,6 +57,9 @@ export const NO_USAGE: Readonly<Record<Exclude<TokenCount, RareCount>, number>> 
 const COUNTS = Object.keys(NO_USAGE) as Exclude<TokenCount, RareCount>[];
 const RARE_COUNTS: readonly RareCount[] = ['imageIn', 'imageOut', 'cacheReadText', 'cacheReadAudio'];
 
+/** All counts of tokens in a usage. */
+export const TOKEN_COUNTS: readonly TokenCount[] = [...COUNTS, ...RARE_COUNTS];
+
 /** A higher count is an error or an attack, and its product with a price might not be exact. */
 const MAX_TOKENS = 1_000_000_000;
 

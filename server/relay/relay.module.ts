@@ -62,6 +62,8 @@ import { StreamedRequests } from './delivery/streamed-requests.js';
 import { TranslatorFactory } from './delivery/translator-factory.js';
 import { UpstreamCounts } from './delivery/upstream-counts.js';
 import { Fallbacks } from './fallback/fallbacks.js';
+import { DirectCalls } from './http/direct-calls.js';
+import { IncomingCalls } from './http/incoming-calls.js';
 import { RelayRoutes } from './http/relay.routes.js';
 import { RelayHttp } from './http/relay-http.js';
 import { SocketUpgrades } from './http/socket-upgrades.js';
@@ -198,6 +200,8 @@ import { Videos } from './tasks/videos/videos.service.js';
     Playground,
     RelayService,
     RelayHttp,
+    IncomingCalls,
+    DirectCalls,
     RelayRoutes,
     SocketUpgrades,
     ResponsesSocketRoutes,

@@ -65,9 +65,9 @@ function databaseOf(tollgate: TestServer): number {
 /** A Tollgate with default settings, its own database, one channel to the upstream and tokens to call it. */
 export async function setUpTollgate(
   upstream: string,
-  { prefix = pinned(gatewayCore), env = {} }: Pick<ServerOptions, 'prefix' | 'env'> = {},
+  { prefix = pinned(gatewayCore), ...options }: Pick<ServerOptions, 'prefix' | 'env' | 'args'> = {},
 ): Promise<{ tollgate: TestServer; keys: string[] }> {
-  const tollgate = await startServer({ database: 'embedded', prefix, env });
+  const tollgate = await startServer({ database: 'embedded', prefix, ...options });
   const administrator = await setUpSite(tollgate);
   await createChannel(administrator, { base_url: upstream, models: 'gpt-4o-mini' });
   // The same upstream; its responses are parsed into the canonical form and serialized again.

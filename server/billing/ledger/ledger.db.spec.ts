@@ -207,10 +207,28 @@ describe('settlement', () => {
   it('sets aside a row that the database rejects and books the others', async () => {
     await grant(100);
     await admission.load(user, 0);
-    const [bad, good] = await Promise.all([settled(row(1, { model_name: 'a\u0000b' })), settled(row(5))]);
+    const [bad, good] = await Promise.all([settled(row(1, { prompt_tokens: 2 ** 40 })), settled(row(5))]);
     expect(bad?.code).toBe('settlement_failed');
     expect(good).toBeUndefined();
     expect(await balance()).toBe(95);
+  });
+
+  it('books a row without the characters that the database refuses', async () => {
+    await grant(100);
+    await admission.load(user, 0);
+    const attempts = [{ channel: 2, failure: 'half \ud83d' }];
+    const refused = { model_name: `m\u0000${user}`, details: { reasoningEffort: 'high\u0000' }, attempts };
+    const errors = await Promise.all([settled(row(1, refused)), settled(row(5))]);
+    expect(errors).toEqual([undefined, undefined]);
+    const [stored] = await database.query('SELECT model_name, details, attempts FROM logs WHERE model_name = $1', [
+      `m${user}`,
+    ]);
+    expect(stored).toEqual({
+      model_name: `m${user}`,
+      details: { reasoningEffort: 'high' },
+      attempts: [{ channel: 2, failure: 'half \ufffd' }],
+    });
+    expect(await balance()).toBe(94);
   });
 
   it('reports a timeout to the caller when the database is unavailable, and books the charge after it is back', async () => {

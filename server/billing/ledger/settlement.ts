@@ -3,6 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { LogEvent } from '../../audit/log-event.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { Config } from '../../platform/config/config.js';
+import { jsonbText } from '../../platform/database/jsonb.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Distribution } from '../../platform/telemetry/distribution.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -172,7 +173,7 @@ export class Settlement implements OnApplicationShutdown, MetricSource {
   /** @returns the bills whose charge still has to be refunded */
   private async book(batch: readonly PendingBill[]): Promise<PendingBill[]> {
     const rows = batch.map((bill) => bill.send());
-    const values = [JSON.stringify(rows), this.admission.process];
+    const values = [jsonbText(rows), this.admission.process];
     const startedAt = performance.now();
     const balances = await this.sql.query<SettledBalance>('settle', SETTLE, values);
     this.figures.times.observe((performance.now() - startedAt) / 1_000);

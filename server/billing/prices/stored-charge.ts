@@ -3,7 +3,7 @@ import { BillingMode, type Price, perCall, perToken } from '../../common/price.j
 import { PRICE_RATIOS, type PriceRatio } from '../../common/price-dimensions.js';
 import { type PriceFactor, priceFactor } from '../../common/price-factors.js';
 import type { ImageUnits, Units } from '../../common/units.js';
-import { NO_USAGE, type Usage } from '../../common/usage.js';
+import { NO_USAGE, TOKEN_COUNTS, type Usage } from '../../common/usage.js';
 import { type Chargeable, type ChargeLine, chargedImages, explain } from './charge.js';
 
 type StoredUnits = Exclude<Units, ImageUnits> | (Omit<ImageUnits, 'factor'> & { readonly factor: string });
@@ -20,13 +20,15 @@ export type StoredFactor = Pick<PriceFactor, 'kind' | 'label' | 'texts'>;
 
 type StoredRatios = { readonly [Key in PriceRatio]?: string };
 
+type StoredCounts = Partial<Omit<Usage, 'units' | 'tools'>>;
+
 /**
  * A charge as it is stored with its log row, so that it can be explained after prices have changed: its inputs and its
  * lines. Decimals are texts, counts of zero are absent.
  */
 export interface StoredCharge {
   readonly price: StoredPrice;
-  readonly usage: Partial<Omit<Usage, 'units' | 'tools'>> & { readonly units?: StoredUnits };
+  readonly usage: StoredCounts & { readonly units?: StoredUnits };
   readonly groupRatio: string;
   /** Quota units per US dollar. */
   readonly quotaPerUnit: string;
@@ -78,8 +80,11 @@ export function chargeableOf(charge: StoredCharge): Chargeable {
 
 /** Images are only stored when they were charged. */
 function storedUsage(call: Chargeable): StoredCharge['usage'] {
-  const { units, tools: _, ...counts } = call.usage;
-  const used = Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
+  const { usage } = call;
+  const { units } = usage;
+  const used: { -readonly [Key in keyof StoredCounts]: StoredCounts[Key] } = {};
+  for (const count of TOKEN_COUNTS) if (usage[count]) used[count] = usage[count];
+  if (usage.served) used.served = usage.served;
   const images = chargedImages(call);
   if (images) return { ...used, units: { ...images, factor: images.factor.text } };
   return units && units.kind !== 'images' ? { ...used, units } : used;

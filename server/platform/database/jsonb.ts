@@ -8,6 +8,8 @@ export function forJsonb<T>(value: T): T {
 
 /** The same as JSON text. */
 export function jsonbText(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (!REFUSED.test(text)) return text;
   return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? accepted(inner) : inner));
 }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerOptions } from 'node:htt
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { Config } from '../config/config.js';
 import { BodyWatch } from './bodies/body-watch.js';
+import { DirectRequests } from './direct-requests.js';
 import { oneAtATime, type RequestHandler } from './one-at-a-time.js';
 import { newRequestId } from './request-id.js';
 import { clientErrorHandler, faultOf, strictly } from './strict-requests.js';
@@ -27,13 +28,15 @@ const SERVER_OPTIONS: ServerOptions = {
 /** The HTTP server's fixed settings. */
 export function createFastifyAdapter(config: Config): FastifyAdapter {
   const bodies = new BodyWatch();
-  return new FastifyAdapter({
+  const direct = new DirectRequests(config.env.TRUSTED_PROXIES);
+  const adapter = new FastifyAdapter({
     // Lines per request would cost a third of a relayed call; the usage log records the calls.
     logger: false,
     genReqId: newRequestId,
     bodyLimit: CONSOLE_BODY_LIMIT,
     trustProxy: config.env.TRUSTED_PROXIES.length > 0 ? config.env.TRUSTED_PROXIES : false,
-    serverFactory: (handle: RequestHandler) => createServer(SERVER_OPTIONS, oneAtATime(strictly(bodies.watch(handle)))),
+    serverFactory: (handle: RequestHandler) =>
+      createServer(SERVER_OPTIONS, oneAtATime(strictly(bodies.watch(direct.before(handle))))),
     clientErrorHandler,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -43,4 +46,6 @@ export function createFastifyAdapter(config: Config): FastifyAdapter {
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/hf/v1/') ? url.slice('/hf'.length) : url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
+  direct.decorate(adapter.getInstance());
+  return adapter;
 }

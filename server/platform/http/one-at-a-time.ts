@@ -4,6 +4,11 @@ import type { Socket } from 'node:net';
 /** Max pipelined requests of one connection that wait for an earlier response. Clients that pipeline send a few. */
 const MAX_WAITING = 100;
 
+const WAITING = Symbol('waiting requests');
+
+/** A connection; while it has a request, with the later ones that wait for it. */
+type Connection = Socket & { [WAITING]?: (() => void)[] | undefined };
+
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
@@ -12,26 +17,23 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
  * megabyte of requests would fill gigabytes.
  */
 export function oneAtATime(handle: RequestHandler): RequestHandler {
-  const queues = new WeakMap<Socket, (() => void)[]>();
-
   function start(request: IncomingMessage, response: ServerResponse, queue: (() => void)[]): void {
-    const { socket } = request;
+    const connection: Connection = request.socket;
     response.once('close', () => {
-      const next = socket.destroyed ? undefined : queue.shift();
+      const next = connection.destroyed ? undefined : queue.shift();
       if (next) next();
-      else queues.delete(socket);
+      else connection[WAITING] = undefined;
     });
     handle(request, response);
   }
 
   return (request, response) => {
-    const { socket } = request;
-    const queue = queues.get(socket);
+    const connection: Connection = request.socket;
+    const queue = connection[WAITING];
     if (!queue) {
-      const waiting: (() => void)[] = [];
-      queues.set(socket, waiting);
-      start(request, response, waiting);
+      connection[WAITING] = [];
+      start(request, response, connection[WAITING]);
     } else if (queue.length < MAX_WAITING) queue.push(() => start(request, response, queue));
-    else socket.destroy();
+    else connection.destroy();
   };
 }

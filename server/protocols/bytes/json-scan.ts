@@ -37,7 +37,8 @@ const CLOSE_ARRAY = 0x5d;
  */
 export function scanObject(bytes: Buffer): ReadonlyMap<string, Span> | string {
   const spans = new Map<string, Span>();
-  const seen = new Set<string>();
+  /** The keys in lower case, once one is not. */
+  let folded: Set<string> | undefined;
   let at = skipSpace(bytes, 0);
   if (bytes[at] !== OPEN_OBJECT) return 'the body must be a JSON object';
   at = skipSpace(bytes, at + 1);
@@ -53,9 +54,11 @@ export function scanObject(bytes: Buffer): ReadonlyMap<string, Span> | string {
     const end = valueEnd(bytes, start);
     if (typeof end === 'string') return end;
     const key = keyOf(bytes, keyStart, keyEnd);
-    if (seen.has(key.toLowerCase())) return `field ${key} is given twice`;
-    if (seen.size === MAX_FIELDS) return `it has more than ${MAX_FIELDS} fields`;
-    seen.add(key.toLowerCase());
+    const lower = key.toLowerCase();
+    if (folded === undefined && lower !== key) folded = new Set(spans.keys());
+    if ((folded ?? spans).has(lower)) return `field ${key} is given twice`;
+    if (spans.size === MAX_FIELDS) return `it has more than ${MAX_FIELDS} fields`;
+    folded?.add(lower);
     spans.set(key, { keyStart, start, end });
     at = skipSpace(bytes, end);
     if (bytes[at] === CLOSE_OBJECT) return spans;

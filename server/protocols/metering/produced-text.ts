@@ -1,8 +1,9 @@
+import { JsonKey } from '../bytes/json-key.js';
 import { estimateTokens } from './estimate.js';
 import type { Metered } from './meter.js';
 
-const DELTA = Buffer.from('"delta":');
-const TEXT = Buffer.from('"text":');
+const DELTA = new JsonKey('delta', ':');
+const TEXT = new JsonKey('text', ':');
 const QUOTE = 0x22;
 const SPACE = 0x20;
 const BACKSLASH = 0x5c;
@@ -26,14 +27,14 @@ export class ProducedText {
   any = false;
 
   takeBlock(block: Buffer): void {
-    let at = block.indexOf(DELTA);
+    let at = DELTA.indexIn(block);
     if (at < 0) {
       this.takeCompletionTexts(block);
       return;
     }
     while (at >= 0) {
       const end = this.takeDelta(block, at + DELTA.length);
-      at = block.indexOf(DELTA, end);
+      at = DELTA.indexIn(block, end);
     }
   }
 
@@ -59,7 +60,7 @@ export class ProducedText {
   }
 
   private takeCompletionTexts(block: Buffer): void {
-    for (let at = block.indexOf(TEXT); at >= 0; at = block.indexOf(TEXT, at + 1)) {
+    for (let at = TEXT.indexIn(block); at >= 0; at = TEXT.indexIn(block, at + 1)) {
       const quote = block.indexOf(QUOTE, at + TEXT.length);
       if (quote >= 0) this.keep(block.subarray(quote + 1, stringEnd(block, quote)));
     }

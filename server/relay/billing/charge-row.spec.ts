@@ -77,13 +77,4 @@ describe('charge log row', () => {
     expect(row).not.toHaveProperty('upstream_model');
     expect(row).not.toHaveProperty('details');
   });
-
-  it('contains no characters that the database refuses', () => {
-    const details = { reasoningEffort: 'high\u0000' };
-    const row = chargeRow({ ...work, details, route: [{ channel: 2, failure: 'half \ud83d' }] });
-    expect([row.details, row.attempts]).toEqual([
-      { reasoningEffort: 'high' },
-      [{ channel: 2, failure: 'half \ufffd' }],
-    ]);
-  });
 });

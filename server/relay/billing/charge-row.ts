@@ -5,7 +5,6 @@ import { type Chargeable, chargedImages, chargeQuota } from '../../billing/price
 import { storeCharge } from '../../billing/prices/stored-charge.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import { parseDecimal } from '../../common/decimal.js';
-import { forJsonb } from '../../platform/database/jsonb.js';
 import type { RowId } from '../../platform/database/row-id.js';
 import type { Exchange } from '../model/exchange.js';
 import type { ChargedPayer } from '../model/payer.js';
@@ -80,16 +79,14 @@ export function chargeRow(work: ChargedWork): SettledRow {
     other: '',
     cached_tokens: charged.usage.cacheRead,
     ...(work.channelKey !== undefined && { channel_key: work.channelKey }),
-    ...forJsonb({
-      charge: {
-        ...charge,
-        ...(estimated && { estimated: true as const }),
-        ...(uncharged !== undefined && { uncharged }),
-      },
-      ...(upstreamModel !== undefined && upstreamModel !== work.model && { upstream_model: upstreamModel }),
-      attempts,
-      ...(details && Object.keys(details).length > 0 && { details }),
-    }),
+    charge: {
+      ...charge,
+      ...(estimated && { estimated: true as const }),
+      ...(uncharged !== undefined && { uncharged }),
+    },
+    ...(upstreamModel !== undefined && upstreamModel !== work.model && { upstream_model: upstreamModel }),
+    attempts,
+    ...(details && Object.keys(details).length > 0 && { details }),
   };
 }
 

@@ -19,7 +19,6 @@ import { plainRoute, type RelayRoute } from '../../protocols/dialects/relay-rout
 import { RELAY_ROUTES } from '../../protocols/dialects/relay-routes.js';
 import { ModelList } from '../admission/model-list.js';
 import { Playground } from '../admission/playground.js';
-import { BackgroundResponses } from '../background-responses/background-responses.service.js';
 import { StoredResponseRequests } from '../delivery/stored-response-requests.js';
 import { UpstreamCounts } from '../delivery/upstream-counts.js';
 import { TokenCounter } from '../metering/token-counter.js';
@@ -27,6 +26,7 @@ import { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import { RelayService } from '../relay.service.js';
+import { IncomingCalls } from './incoming-calls.js';
 import { preflight, RelayHttp } from './relay-http.js';
 import { bodyOf, takeBytes } from './request-body.js';
 
@@ -44,7 +44,7 @@ export class RelayRoutes implements OnModuleInit {
     private readonly counter: TokenCounter,
     private readonly stored: StoredResponseRequests,
     private readonly counts: UpstreamCounts,
-    private readonly background: BackgroundResponses,
+    private readonly calls: IncomingCalls,
   ) {}
 
   onModuleInit(): void {
@@ -114,7 +114,7 @@ export class RelayRoutes implements OnModuleInit {
     }
   }
 
-  private async serve(
+  private serve(
     route: RelayRoute,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -122,21 +122,8 @@ export class RelayRoutes implements OnModuleInit {
     payerOf: (body: Buffer) => Promise<Payer>,
   ): Promise<void> {
     reply.hijack();
-    try {
-      const target = route.find(request.params as Record<string, string>, exchange.query);
-      const bytes = bodyOf(request);
-      const contentType = request.headers['content-type'] ?? '';
-      const incoming = { ...target, bytes, contentType };
-      if (
-        this.background.concern(incoming) &&
-        (await this.background.start(exchange, incoming, () => payerOf(bytes)))
-      ) {
-        return;
-      }
-      await this.relay.serve(exchange, incoming, () => payerOf(bytes));
-    } catch (error) {
-      this.relay.refuse(exchange, route.dialect, error);
-    }
+    const received = { parameters: request.params as Record<string, string>, body: bodyOf(request) };
+    return this.calls.serve(route, exchange, received, payerOf);
   }
 
   private async payerOfLogin(request: FastifyRequest, body: Buffer): Promise<Payer> {

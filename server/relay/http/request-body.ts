@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { RelayError } from '../model/relay.errors.js';
 
-const BODY_LIMIT = 32 * 1024 * 1024;
+/** Max bytes of a body that is not a form. */
+export const BODY_LIMIT = 32 * 1024 * 1024;
 /** Error codes of the server and its compression plugin for invalid bodies. */
 const BODY_FAULTS = {
   BODY_STALLED: CommonError.body_stalled,
@@ -30,8 +32,23 @@ export function takeBytes(scope: FastifyInstance, refuse: Refuse, formBytes = BO
     reply.hijack();
     // The rest of the body is not read, so the connection cannot be reused.
     reply.raw.shouldKeepAlive = false;
-    const fault = BODY_FAULTS[(cause as { code?: string }).code as keyof typeof BODY_FAULTS] ?? RelayError.internal;
-    refuse(new AppError(fault, {}, { cause }), request, reply);
+    refuse(bodyError(cause), request, reply);
+  });
+}
+
+/** The error for the client whose body could not be received. */
+export function bodyError(cause: unknown): AppError {
+  const fault = BODY_FAULTS[(cause as { code?: string }).code as keyof typeof BODY_FAULTS] ?? RelayError.internal;
+  return new AppError(fault, {}, { cause });
+}
+
+/** Receives the body of a request that the framework does not serve, as it is. @throws {Error} as the connection fails */
+export function receiveBody(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    request.on('error', reject);
   });
 }
 

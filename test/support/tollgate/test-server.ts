@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly prefix?: readonly string[];
   /** The Node that runs it; the current one when absent. */
   readonly node?: string;
+  /** The arguments of Node; those that start the build of this checkout when absent. */
+  readonly args?: readonly string[];
 }
 
 /** How a process ended. */
@@ -83,7 +85,11 @@ export class TestServer implements Tollgate {
     if (this.child) throw new Error('Tollgate is running already.');
     const ready = join(this.dataDir, 'ready.json');
     await rm(ready, { force: true });
-    const command = [...(this.options.prefix ?? []), this.options.node ?? process.execPath, ...serverArgs];
+    const command = [
+      ...(this.options.prefix ?? []),
+      this.options.node ?? process.execPath,
+      ...(this.options.args ?? serverArgs),
+    ];
     const child = spawn(command[0] ?? '', command.slice(1), {
       env: this.environment(),
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 import type { ToolCalls } from '../../../common/tool-calls.js';
 import { EVENT_STREAM } from '../../bytes/content-types.js';
+import { JsonKey } from '../../bytes/json-key.js';
 import { holdsData, linesOf } from '../../bytes/line-blocks.js';
 import { parsedFields } from '../../bytes/untrusted.js';
 import type { ResponseError } from '../../canonical/reply.js';
@@ -9,23 +10,22 @@ import { googleError } from '../../models/errors/google-error.js';
 import { LineSteps } from '../line-steps.js';
 import { streamCut } from '../stream-cut.js';
 import { hasBillableOutput } from './billable-output.js';
-import { lastUsageMetadata, readGeminiUsage, soFar } from './gemini-usage.js';
+import { lastUsageMetadata, readGeminiUsage, soFar, USAGE_KEYS } from './gemini-usage.js';
 import { maySearch, moreSearches, searchesIn } from './searches.js';
 
 const LF = 0x0a;
 const CR = 0x0d;
 const DATA = Buffer.from('data:');
-const ERROR = Buffer.from('"error"');
-const USAGE = [Buffer.from('"usageMetadata"'), Buffer.from('"usage_metadata"')];
-const FINISH = [Buffer.from('"finishReason"'), Buffer.from('"finish_reason"')];
+const ERROR = new JsonKey('error');
+const FINISH = [new JsonKey('finishReason'), new JsonKey('finish_reason')];
 /** A blocked prompt has no candidate with a finish reason. */
-const BLOCKED = [Buffer.from('"blockReason"'), Buffer.from('"block_reason"')];
+const BLOCKED = [new JsonKey('blockReason'), new JsonKey('block_reason')];
 /** End marker of OpenAI, which some proxies send. */
 const DONE = Buffer.from('[DONE]');
 /** Matches after a key when its value is not empty or unspecified. */
 const REASON = /^\s*:\s*"(?!")(?!\w*UNSPECIFIED")/;
-const CALL = [Buffer.from('"functionCall"'), Buffer.from('"function_call"')];
-const MEDIA = [Buffer.from('"inlineData"'), Buffer.from('"inline_data"')];
+const CALL = [new JsonKey('functionCall'), new JsonKey('function_call')];
+const MEDIA = [new JsonKey('inlineData'), new JsonKey('inline_data')];
 const COLON = 0x3a;
 const COMMENT_LATER = Buffer.from('\n:');
 const NO_BYTES = Buffer.alloc(0);
@@ -86,7 +86,7 @@ export class GeminiStreamMeter implements StreamMeter {
   private takeBlock(lines: Buffer): StreamStep {
     const alive = holdsData(lines);
     const block = withoutComments(lines);
-    if (this.held.length === 0 && !this.mayEnd(block) && !block.includes(ERROR)) {
+    if (this.held.length === 0 && !this.mayEnd(block) && !ERROR.isIn(block)) {
       if (alive) this.look(block);
       return this.forward([block], alive);
     }
@@ -101,7 +101,7 @@ export class GeminiStreamMeter implements StreamMeter {
   /** Processes one line: it is forwarded or held back; returns the error it contains. */
   private takeLine(line: Buffer, free: Buffer[]): ResponseError | null {
     const data = line.subarray(0, DATA.length).equals(DATA);
-    const error = line.includes(ERROR) ? errorIn(data ? line.subarray(DATA.length) : line) : null;
+    const error = ERROR.isIn(line) ? errorIn(data ? line.subarray(DATA.length) : line) : null;
     if (error) return error;
     if (!data) {
       (this.held.length > 0 ? this.held : free).push(line);
@@ -122,7 +122,7 @@ export class GeminiStreamMeter implements StreamMeter {
   }
 
   private look(lines: Buffer): void {
-    if (has(lines, USAGE)) this.usage = lastUsageMetadata(lines) ?? this.usage;
+    if (has(lines, USAGE_KEYS)) this.usage = lastUsageMetadata(lines) ?? this.usage;
     if (maySearch(lines)) this.takeSearches(lines);
     this.any ||= has(lines, MEDIA);
     this.text.takeBlock(lines);
@@ -140,7 +140,7 @@ export class GeminiStreamMeter implements StreamMeter {
   private takeCalls(block: Buffer): void {
     this.any = true;
     for (const key of CALL) {
-      for (let at = block.indexOf(key); at >= 0; at = block.indexOf(key, at + key.length)) {
+      for (let at = key.indexIn(block); at >= 0; at = key.indexIn(block, at + key.length)) {
         const end = lineEnd(block, at);
         this.text.takeBlock(Buffer.from(`"text":${JSON.stringify(block.toString('utf8', at + key.length, end))}`));
         at = end;
@@ -172,9 +172,9 @@ function errorIn(json: Buffer): ResponseError | null {
 }
 
 /** Whether one of the keys has a non-empty value: some proxies write empty reasons into every event. */
-function hasReason(line: Buffer, keys: readonly Buffer[]): boolean {
+function hasReason(line: Buffer, keys: readonly JsonKey[]): boolean {
   return keys.some((key) => {
-    for (let at = line.indexOf(key); at >= 0; at = line.indexOf(key, at + key.length)) {
+    for (let at = key.indexIn(line); at >= 0; at = key.indexIn(line, at + key.length)) {
       const from = at + key.length;
       if (REASON.test(line.toString('latin1', from, from + 64))) return true;
     }
@@ -186,8 +186,8 @@ function isDone(line: Buffer): boolean {
   return line.includes(DONE) && line.toString('utf8', DATA.length).trim() === '[DONE]';
 }
 
-function has(bytes: Buffer, keys: readonly Buffer[]): boolean {
-  return keys.some((key) => bytes.includes(key));
+function has(bytes: Buffer, keys: readonly JsonKey[]): boolean {
+  return keys.some((key) => key.isIn(bytes));
 }
 
 function lineEnd(block: Buffer, from: number): number {

@@ -1,4 +1,5 @@
 import { saneUsage, type Usage, withParts, withServed } from '../../../common/usage.js';
+import { JsonKey } from '../../bytes/json-key.js';
 import { lastObject } from '../../bytes/last-object.js';
 import { field, objectsOf } from './gemini-fields.js';
 
@@ -73,10 +74,11 @@ function tokensOf(details: unknown, modality: string): unknown {
   return entry ? (field(entry, 'tokenCount') ?? 0) : 0;
 }
 
-const USAGE_KEYS = [Buffer.from('"usageMetadata"'), Buffer.from('"usage_metadata"')];
+/** The names of the usage in responses; proxies write the second one. */
+export const USAGE_KEYS = [new JsonKey('usageMetadata'), new JsonKey('usage_metadata')];
 
 /** The last usage of a JSON text, found without parsing the remainder. */
 export function lastUsageMetadata(bytes: Buffer): unknown {
-  const key = USAGE_KEYS.find((name) => bytes.includes(name));
+  const key = USAGE_KEYS.find((name) => name.isIn(bytes));
   return key && lastObject(bytes, key);
 }

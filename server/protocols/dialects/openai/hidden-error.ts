@@ -1,3 +1,4 @@
+import { JsonKey } from '../../bytes/json-key.js';
 import { asString, type Fields } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
 import { baiduError } from '../../models/errors/baidu-error.js';
@@ -26,5 +27,19 @@ export function responseError(answer: Fields): ResponseError | null {
   return empty && asString(answer.message) !== '' ? hiddenError(answer) : null;
 }
 
-/** Fields that indicate an error, as bytes of a response. */
-export const ERROR_KEYS: readonly Buffer[] = ['"error"', '"base_resp"', '"error_code"'].map((key) => Buffer.from(key));
+/** Part of the fields `error` and `error_code` and of the event name `error`. */
+const ERROR = Buffer.from('error');
+const ERROR_KEYS = [new JsonKey('error'), new JsonKey('error_code')];
+const BASE_RESP = new JsonKey('base_resp');
+const ERROR_EVENTS = ['event: error', 'event:error'].map((line) => Buffer.from(line));
+
+/** Whether the bytes of a response contain a field that indicates an error. */
+export function mayBeError(bytes: Buffer): boolean {
+  return (bytes.includes(ERROR) && ERROR_KEYS.some((key) => key.isIn(bytes))) || BASE_RESP.isIn(bytes);
+}
+
+/** The same for a part of an event stream, where an event of this name indicates one, too. */
+export function mayContainError(block: Buffer): boolean {
+  if (!block.includes(ERROR)) return BASE_RESP.isIn(block);
+  return mayBeError(block) || ERROR_EVENTS.some((event) => block.includes(event));
+}

@@ -6,7 +6,7 @@ import type { RawResponse } from '../../canonical/whole-codec.js';
 import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../metering/meter.js';
 import { readAssistantParts, readReplyContent } from './chat/read-assistant.js';
 import { readToolCalls } from './chat/tool-calls.js';
-import { ERROR_KEYS, responseError } from './hidden-error.js';
+import { mayBeError, responseError } from './hidden-error.js';
 import {
   citesPages,
   hasBillableOutput,
@@ -36,7 +36,7 @@ export class OpenAiResponseMeter implements ResponseMeter {
     const usage = readOpenAiUsage(lastUsageObject(body), servedTier(body));
     if (usage === null) return readWhole(body);
     // An error can come with usage; error fields are rare, so the whole response is parsed when one occurs.
-    const spoiled = ERROR_KEYS.some((key) => body.includes(key)) ? errorIn(body) : null;
+    const spoiled = mayBeError(body) ? errorIn(body) : null;
     if (spoiled) return { metered: NOTHING_PRODUCED, error: spoiled };
     if (!this.writesText || hasBillableOutput(usage)) {
       return { metered: { usage, producedText: '', produced: true }, error: null };

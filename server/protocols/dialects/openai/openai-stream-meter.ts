@@ -1,5 +1,6 @@
 import type { Usage } from '../../../common/usage.js';
 import { EVENT_STREAM } from '../../bytes/content-types.js';
+import { JsonKey } from '../../bytes/json-key.js';
 import { holdsData, isBlank, linesOf } from '../../bytes/line-blocks.js';
 import { asArray, isFields } from '../../bytes/untrusted.js';
 import { ResponseError } from '../../canonical/reply.js';
@@ -7,21 +8,22 @@ import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { LineSteps } from '../line-steps.js';
 import { streamCut } from '../stream-cut.js';
-import { ERROR_KEYS, hiddenError, responseError } from './hidden-error.js';
-import { citesPages, hasBillableOutput, ONE_SEARCH, readOpenAiUsage, usageIn } from './openai-usage.js';
+import { hiddenError, mayContainError, responseError } from './hidden-error.js';
+import { citesPages, hasBillableOutput, ONE_SEARCH, readOpenAiUsage, USAGE_KEY, usageIn } from './openai-usage.js';
 import { objectIn } from './response-fields.js';
 
-const DONE = Buffer.from('[DONE]');
-const USAGE = Buffer.from('"usage"');
-const FINISH = Buffer.from('"finish_reason"');
+/** Its first byte is rarer than that of `[DONE]`. */
+const DONE = Buffer.from('DONE]');
+const FINISH = new JsonKey('finish_reason');
 /** Matches after the key of a non-empty reason; some vendors send an empty one in every chunk. */
 const REASON = /^\s*:\s*"(?!")/;
 const NULL_VALUE = Buffer.from(':null');
 const DATA = Buffer.from('data:');
 const EVENT = Buffer.from('event:');
 const OPEN_OBJECT = 0x7b;
-/** Byte sequences that may indicate an error. */
-const ERROR_MARKS = [...ERROR_KEYS, Buffer.from('event: error'), Buffer.from('event:error')];
+const COLON = 0x3a;
+/** The first letter of `null`. */
+const LOWER_N = 0x6e;
 
 /**
  * Measures an OpenAI event stream as bytes. Whole lines are forwarded unchanged; a line is parsed only when it can
@@ -73,7 +75,7 @@ export class OpenAiStreamMeter implements StreamMeter {
     this.complete ||= finishes(block);
     this.cites ||= citesPages(block);
     const following = this.done || this.skipBlank || this.failing;
-    if (!following && !hasUsage(block) && !block.includes(DONE) && !hasError(block)) {
+    if (!following && !hasUsage(block) && !block.includes(DONE) && !mayContainError(block)) {
       if (alive) this.text.takeBlock(block);
       return { forward: block, error: null, alive };
     }
@@ -102,7 +104,7 @@ export class OpenAiStreamMeter implements StreamMeter {
       this.complete = true;
       return 'hidden';
     }
-    if (!hasUsage(line) && !hasError(line) && !this.failing) {
+    if (!hasUsage(line) && !mayContainError(line) && !this.failing) {
       this.text.takeBlock(line);
       return line;
     }
@@ -137,22 +139,21 @@ export class OpenAiStreamMeter implements StreamMeter {
   }
 }
 
-function hasError(bytes: Buffer): boolean {
-  return ERROR_MARKS.some((mark) => bytes.includes(mark));
-}
-
 /** Whether bytes may contain a usage object. OpenAI writes `"usage":null` into every chunk when usage was requested. */
 function hasUsage(bytes: Buffer): boolean {
-  for (let at = bytes.indexOf(USAGE); at >= 0; at = bytes.indexOf(USAGE, at + USAGE.length)) {
-    if (!bytes.subarray(at + USAGE.length, at + NULL_VALUE.length + USAGE.length).equals(NULL_VALUE)) return true;
+  for (let at = USAGE_KEY.indexIn(bytes); at >= 0; at = USAGE_KEY.indexIn(bytes, at + USAGE_KEY.length)) {
+    const from = at + USAGE_KEY.length;
+    if (!bytes.subarray(from, from + NULL_VALUE.length).equals(NULL_VALUE)) return true;
   }
   return false;
 }
 
 /** Whether a choice has a finish reason. */
 function finishes(bytes: Buffer): boolean {
-  for (let at = bytes.indexOf(FINISH); at >= 0; at = bytes.indexOf(FINISH, at + FINISH.length)) {
+  for (let at = FINISH.indexIn(bytes); at >= 0; at = FINISH.indexIn(bytes, at + FINISH.length)) {
     const from = at + FINISH.length;
+    // As most chunks have it.
+    if (bytes[from] === COLON && bytes[from + 1] === LOWER_N) continue;
     if (REASON.test(bytes.toString('latin1', from, from + 8))) return true;
   }
   return false;

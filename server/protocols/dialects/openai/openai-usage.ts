@@ -1,5 +1,6 @@
 import { saneToolCalls, type ToolCalls } from '../../../common/tool-calls.js';
 import { saneUsage, type Usage, withParts, withServed } from '../../../common/usage.js';
+import { JsonKey } from '../../bytes/json-key.js';
 import { lastObject } from '../../bytes/last-object.js';
 import { asArray, asRecord, type Fields, isFields } from '../../bytes/untrusted.js';
 
@@ -51,7 +52,7 @@ function toolsIn(usage: Fields): ToolCalls | undefined {
   });
 }
 
-const CITATION = Buffer.from('"url_citation"');
+const CITATION = new JsonKey('url_citation');
 /** The tool charge of a response that cites pages: OpenAI's search models charge one search per response. */
 export const ONE_SEARCH: ToolCalls = { web_search_preview: 1 };
 
@@ -62,7 +63,7 @@ export function withSearch(usage: Usage | null): Usage | null {
 
 /** Whether the response cites pages. Inside the model's text the quotes would be escaped. */
 export function citesPages(bytes: Buffer): boolean {
-  return bytes.includes(CITATION);
+  return CITATION.isIn(bytes);
 }
 
 /**
@@ -89,23 +90,23 @@ export function hasBillableOutput(usage: Usage): boolean {
   return usage.output > BLANK_TOKENS || usage.reasoning > 0;
 }
 
-const USAGE_KEY = Buffer.from('"usage"');
+export const USAGE_KEY = new JsonKey('usage');
 
 /** The last `"usage": {…}` of a JSON text, found without parsing the remainder. */
 export function lastUsageObject(bytes: Buffer): unknown {
   return lastObject(bytes, USAGE_KEY);
 }
 
-const TIER_KEY = Buffer.from('"service_tier"');
+const TIER_KEY = new JsonKey('service_tier');
 const TIER = /^\s*:\s*"(\w{1,32})"/;
 /** Vendors write the tier behind the usage, or among the first fields. */
 const HEAD_BYTES = 512;
 
 /** The `service_tier` of a JSON text; only its beginning and what follows the usage are searched. */
 export function servedTier(bytes: Buffer): string | undefined {
-  const tail = bytes.subarray(Math.max(bytes.lastIndexOf(USAGE_KEY), 0));
+  const tail = bytes.subarray(Math.max(USAGE_KEY.lastIndexIn(bytes), 0));
   for (const part of [tail, bytes.subarray(0, HEAD_BYTES)]) {
-    const at = part.indexOf(TIER_KEY);
+    const at = TIER_KEY.indexIn(part);
     if (at < 0) continue;
     const from = at + TIER_KEY.length;
     return TIER.exec(part.toString('latin1', from, from + 48))?.[1];

@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { type SourceMap, SourceMap as SourceMapReader } from 'node:module';
+import { asContestant, setUpTollgate, startUpstream } from './contestants.js';
+import { pin } from './cpu.js';
+import { LoadGenerator } from './load.js';
+import { burstStreams, chunksPerStream, pacedStreams, wholeResponses } from './loads.js';
+import { column, tenths } from './report.js';
+
+const warmUpMs = 5_000;
+const profiledMs = 10_000;
+const intervalMicroseconds = 500;
+const intervalBytes = 16_384;
+
+const loads = {
+  whole: { load: wholeResponses, units: 1, translated: false },
+  translated: { load: wholeResponses, units: 1, translated: true },
+  burst: { load: burstStreams, units: chunksPerStream, translated: false },
+  'burst-translated': { load: burstStreams, units: chunksPerStream, translated: true },
+  paced: { load: pacedStreams, units: chunksPerStream, translated: false },
+} as const;
+
+interface Frame {
+  readonly functionName: string;
+  readonly url: string;
+  readonly lineNumber: number;
+  readonly columnNumber: number;
+}
+
+/** A CPU profile as the inspector of V8 returns it. */
+interface Profile {
+  readonly nodes: readonly { readonly id: number; readonly callFrame: Frame; readonly children?: readonly number[] }[];
+  readonly samples: readonly number[];
+  /** Microseconds between two samples. */
+  readonly timeDeltas: readonly number[];
+}
+
+/** A node of an allocation profile as the inspector of V8 returns it; sizes are bytes. */
+interface Allocations {
+  readonly callFrame: Frame;
+  readonly selfSize: number;
+  readonly children: readonly Allocations[];
+}
+
+/** A session with the inspector of another process. */
+class Inspector {
+  private readonly socket: WebSocket;
+  private id = 0;
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+  }
+
+  static async open(url: string): Promise<Inspector> {
+    const socket = new WebSocket(url);
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve, { once: true });
+      socket.addEventListener('error', reject, { once: true });
+    });
+    return new Inspector(socket);
+  }
+
+  /** Calls one method of the protocol and returns its result. */
+  call(method: string, params: object = {}): Promise<unknown> {
+    const id = ++this.id;
+    return new Promise((resolve) => {
+      const receive = ({ data }: MessageEvent) => {
+        const message = JSON.parse(String(data)) as { id?: number; result?: unknown };
+        if (message.id !== id) return;
+        this.socket.removeEventListener('message', receive);
+        resolve(message.result);
+      };
+      this.socket.addEventListener('message', receive);
+      this.socket.send(JSON.stringify({ id, method, params }));
+    });
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}
+
+/** Names the source of a frame: a file of this repository, a package, a module of Node.js or a state of V8. */
+class Sources {
+  private readonly maps = new Map<string, SourceMap | undefined>();
+
+  fileOf({ url, functionName, lineNumber, columnNumber }: Frame): string {
+    if (url === '') return functionName;
+    if (!url.startsWith('file:')) return url;
+    const source = this.mapOf(url)?.findEntry(lineNumber, columnNumber);
+    const path = (source && 'originalSource' in source && source.originalSource) || url;
+    return path.includes('node_modules/')
+      ? path.replace(/^.*node_modules\/((?:@[^/]+\/)?[^/]+).*$/, '$1')
+      : path.replace(/^.*?\/((?:server|dist)\/)/, '$1');
+  }
+
+  private mapOf(url: string): SourceMap | undefined {
+    if (!this.maps.has(url)) {
+      const path = new URL(`${url}.map`);
+      let map: SourceMap | undefined;
+      try {
+        map = new SourceMapReader(JSON.parse(readFileSync(path, 'utf8')));
+      } catch {
+        // A file without a map is named by its own path.
+      }
+      this.maps.set(url, map);
+    }
+    return this.maps.get(url);
+  }
+}
+
+const add = (sums: Map<string, number>, key: string, value: number): void => {
+  sums.set(key, (sums.get(key) ?? 0) + value);
+};
+
+function section(title: string, sums: ReadonlyMap<string, number>, count: number): string {
+  const rows = [...sums].sort((a, b) => b[1] - a[1]).slice(0, count);
+  return [title, ...rows.map(([name, value]) => `${column(tenths(value), 8)}  ${name}`), ''].join('\n');
+}
+
+/** Sums by file, by function alone, and by function with what it calls. */
+class Report {
+  private readonly sources = new Sources();
+  private readonly files = new Map<string, number>();
+  private readonly alone = new Map<string, number>();
+  private readonly withCalls = new Map<string, number>();
+  private total = 0;
+
+  /** Adds a value that was measured in the last frame of a stack; the stack begins with the innermost frame. */
+  add(stack: readonly Frame[], value: number): void {
+    const [own] = stack;
+    if (!own || own.functionName === '(idle)') return;
+    this.total += value;
+    add(this.files, this.sources.fileOf(own), value);
+    add(this.alone, this.nameOf(own), value);
+    for (const name of new Set(stack.map((frame) => this.nameOf(frame)))) add(this.withCalls, name, value);
+  }
+
+  text(unit: string): string {
+    return [
+      `${tenths(this.total)} ${unit}`,
+      '',
+      section('By file or package', this.files, 45),
+      section('By function, without what it calls', this.alone, 60),
+      section('By function, with what it calls', this.withCalls, 110),
+    ].join('\n');
+  }
+
+  private nameOf(frame: Frame): string {
+    const file = this.sources.fileOf(frame);
+    return file === frame.functionName ? file : `${frame.functionName || '(anonymous)'} ${file}`;
+  }
+}
+
+/** Microseconds of CPU per unit. */
+async function cpu(inspector: Inspector, run: () => Promise<number>): Promise<[string, unknown]> {
+  await inspector.call('Profiler.enable');
+  await inspector.call('Profiler.setSamplingInterval', { interval: intervalMicroseconds });
+  await inspector.call('Profiler.start');
+  const units = await run();
+  const { profile } = (await inspector.call('Profiler.stop')) as { profile: Profile };
+  const report = new Report();
+  const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
+  const parents = new Map(profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
+  const stacks = new Map<number, Frame[]>();
+  for (const [at, id] of profile.samples.entries()) {
+    let stack = stacks.get(id);
+    if (!stack) {
+      stack = [];
+      for (let node = nodes.get(id); node; node = nodes.get(parents.get(node.id) ?? -1)) stack.push(node.callFrame);
+      stacks.set(id, stack);
+    }
+    report.add(stack, (profile.timeDeltas[at] ?? 0) / units);
+  }
+  return [report.text('µs of CPU per unit in the main thread'), profile];
+}
+
+/** Kilobytes that are allocated per unit, those included that the garbage collector has freed since. */
+async function allocations(inspector: Inspector, run: () => Promise<number>): Promise<[string, unknown]> {
+  await inspector.call('HeapProfiler.startSampling', {
+    samplingInterval: intervalBytes,
+    includeObjectsCollectedByMajorGC: true,
+    includeObjectsCollectedByMinorGC: true,
+  });
+  const units = await run();
+  const { profile } = (await inspector.call('HeapProfiler.stopSampling')) as { profile: { head: Allocations } };
+  const report = new Report();
+  const visit = ({ callFrame, selfSize, children }: Allocations, callers: readonly Frame[]): void => {
+    const stack = [callFrame, ...callers];
+    report.add(stack, selfSize / 1024 / units);
+    for (const child of children) visit(child, stack);
+  };
+  visit(profile.head, []);
+  return [report.text('KB allocated per unit in the heap of JavaScript'), profile];
+}
+
+/**
+ * Profiles a saturated gateway under one kind of load and prints where the CPU time goes (or, with `--allocations`, the
+ * memory) per request or chunk. Writes the profile itself to the file that `--out` names.
+ */
+export async function benchProfile([kind = 'whole', ...options]: readonly string[]): Promise<boolean> {
+  if (!Object.hasOwn(loads, kind)) {
+    console.error(`There is no load ${kind}: choose ${Object.keys(loads).join(', ')}.`);
+    return false;
+  }
+  const { load, units, translated } = loads[kind as keyof typeof loads];
+  pin(process.pid, 1);
+  const upstream = await startUpstream();
+  const { tollgate, keys } = await setUpTollgate(upstream.url, { env: { NODE_OPTIONS: '--inspect=127.0.0.1:0' } });
+  const contestant = asContestant(tollgate, keys, translated);
+  const generator = new LoadGenerator(contestant.url, keys, load, contestant.model);
+  try {
+    const [url = ''] = /ws:\/\/\S+/.exec(tollgate.output) ?? [];
+    const inspector = await Inspector.open(url);
+    await generator.open();
+    await generator.run({ ms: warmUpMs });
+    const profiled = async () => {
+      const { completed, seconds } = await generator.run({ ms: profiledMs });
+      console.log(`${kind}: ${Math.round((completed * units) / seconds).toLocaleString('en')} units a second`);
+      return completed * units;
+    };
+    const [text, profile] = await (options.includes('--allocations') ? allocations : cpu)(inspector, profiled);
+    inspector.close();
+    console.log(text);
+    const out = options[options.indexOf('--out') + 1];
+    if (options.includes('--out') && out) await writeFile(out, JSON.stringify(profile));
+    return true;
+  } finally {
+    generator.close();
+    await tollgate.close();
+    await upstream.stop();
+  }
+}
