@@ -17,6 +17,21 @@ export function cpuMicroseconds(pid: number): number {
   return nanoseconds.reduce((sum, value) => sum + value, 0) / 1000;
 }
 
+/**
+ * Starts to measure the CPU time of processes.
+ * @param pids called again at the end, because backends of a database come and go; the time of those that ended is lost
+ * @returns a function that returns the microseconds since the start
+ */
+export function cpuSince(pids: () => readonly number[]): () => number {
+  const before = new Map(pids().map((pid) => [pid, cpuMicroseconds(pid)]));
+  return () => pids().reduce((sum, pid) => sum + cpuMicroseconds(pid) - (before.get(pid) ?? 0), 0);
+}
+
+/** Memory of the process in MB; pages that several processes share count in part. */
+export function memoryMegabytes(pid: number): number {
+  return Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
+}
+
 /** The process and its children, such as a PostgreSQL server and its backends. */
 export function familyOf(pid: number): number[] {
   const children = readdirSync('/proc')

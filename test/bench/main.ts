@@ -1,10 +1,12 @@
 import { coldStarts } from './cold-start.js';
 import { asContestant, type Contestant, setUpTollgate, startBareProxy, startUpstream } from './contestants.js';
 import { canPin, pin } from './cpu.js';
+import { idleCosts } from './idle.js';
 import { burstStreams, chunksPerStream, pacedStreams, wholeResponses } from './loads.js';
 import { openStreams } from './open-streams.js';
 import { rejection, table, timing } from './report.js';
 import { type Comparison, compare, type Discipline } from './rounds.js';
+import { steadyRate } from './steady-rate.js';
 import { streamDelays } from './stream-delays.js';
 
 const timed = { warmUp: { ms: 2_000 }, round: { ms: 2_000 }, rounds: 8 };
@@ -55,9 +57,12 @@ export async function bench(): Promise<boolean> {
   try {
     const starts = await coldStarts(tollgate, keys[0] ?? '', 5);
     const gateways = [bare, asContestant(tollgate, keys), asContestant(tollgate, keys, true)];
-    // Runs first, because a heap that other rounds have filled would hide the memory of streams.
+    console.log(await idleCosts(gateways.slice(0, 2)));
+    // Runs before the loads, because a heap that other rounds have filled would hide the memory of streams.
     console.log(await openStreams(gateways.slice(0, 2), bare.name));
     const sound = await race([upstream, ...gateways], bare.name);
+    console.log(await idleCosts(gateways.slice(0, 2)));
+    console.log(await steadyRate([upstream, ...gateways.slice(0, 2)], upstream.name));
     console.log(await streamDelays([upstream, ...gateways], upstream.name));
     console.log(timing('Cold start to the first relayed 200, database included', starts));
     return sound;

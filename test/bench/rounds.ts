@@ -1,5 +1,5 @@
 import type { Contestant } from './contestants.js';
-import { cpuMicroseconds, machineTime } from './cpu.js';
+import { cpuSince, machineTime } from './cpu.js';
 import { type Limit, type Load, LoadGenerator } from './load.js';
 import { shuffled } from './statistics.js';
 
@@ -27,18 +27,15 @@ export interface Discipline {
   readonly rounds: number;
 }
 
-const total = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuMicroseconds(pid), 0);
-
 async function measure(contestant: Contestant, generator: LoadGenerator, discipline: Discipline): Promise<Sample> {
-  const own = contestant.pids();
-  const database = contestant.databasePids();
-  const before = { own: total(own), database: total(database) };
+  const own = cpuSince(() => contestant.pids());
+  const database = cpuSince(() => contestant.databasePids());
   const { completed, seconds } = await generator.run(discipline.round);
   const units = completed * discipline.unitsPerResponse;
   return {
     perSecond: units / seconds,
-    cpu: (total(own) - before.own) / units,
-    databaseCpu: (total(database) - before.database) / units,
+    cpu: own() / units,
+    databaseCpu: database() / units,
   };
 }
 

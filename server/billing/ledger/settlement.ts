@@ -70,7 +70,8 @@ export class Settlement implements OnApplicationShutdown, MetricSource {
   private queue: PendingBill[] = [];
   private underWay: PendingBill[] = [];
   private flushing: Promise<void> | undefined;
-  private readonly clock = setInterval(() => this.rejectTimedOut(), CLOCK_MS).unref();
+  /** Runs while bills wait. */
+  private clock: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly sql: Sql,
@@ -125,6 +126,7 @@ export class Settlement implements OnApplicationShutdown, MetricSource {
    */
   settle(row: SettledRow, hold: Hold, done: (error?: AppError) => void, withheldRow?: WithheldRow): void {
     this.queue.push(new PendingBill(row, hold, this.config.env.SETTLE_TIMEOUT_MS, done, withheldRow));
+    this.clock ??= setInterval(() => this.rejectTimedOut(), CLOCK_MS).unref();
     this.flushing ??= this.flush();
   }
 
@@ -147,7 +149,12 @@ export class Settlement implements OnApplicationShutdown, MetricSource {
   }
 
   onApplicationShutdown(): void {
+    this.stopClock();
+  }
+
+  private stopClock(): void {
     clearInterval(this.clock);
+    this.clock = undefined;
   }
 
   private async flush(): Promise<void> {
@@ -269,6 +276,7 @@ export class Settlement implements OnApplicationShutdown, MetricSource {
   }
 
   private rejectTimedOut(): void {
+    if (this.underWay.length + this.queue.length === 0) this.stopClock();
     const now = Date.now();
     for (const bill of this.underWay) bill.expire(now);
     for (const bill of this.queue) bill.expire(now);

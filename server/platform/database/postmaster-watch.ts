@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import type { Logger } from '../telemetry/logger.js';
 
 const LOOK_MS = 500;
@@ -42,7 +42,7 @@ export class PostmasterWatch {
   }
 
   private async startIfDead(): Promise<void> {
-    if (await isAlive(this.pidFile)) return;
+    if (isAlive(this.pidFile)) return;
     if (this.diedAt === null)
       this.logger.error({ event: 'embedded_database.died' }, 'Embedded database died and is restarted');
     this.diedAt ??= Date.now();
@@ -67,11 +67,11 @@ export class PostmasterWatch {
   }
 }
 
-async function isAlive(pidFile: string): Promise<boolean> {
-  const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
-  if (!(pid > 0)) return false;
+/** Synchronous, because four hand-overs to other threads would cost an idle process more than reading the small file. */
+function isAlive(pidFile: string): boolean {
   try {
-    return process.kill(pid, 0);
+    const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+    return pid > 0 && process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }

@@ -11,17 +11,18 @@ export interface Timed {
 
 /**
  * Checks the deadlines of many calls with one timer. A call moves its deadline at every chunk, and a timer per call
- * would be too expensive for that. Deadlines are accurate to a tenth of a second.
+ * would be too expensive for that. Deadlines are accurate to a tenth of a second. Without calls no timer wakes the process.
  */
 @Injectable()
 export class Deadlines implements OnApplicationShutdown {
   private readonly running = new Set<Timed>();
-  private readonly timer = setInterval(() => this.tick(), TICK_MS).unref();
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly logger: Logger) {}
 
   add(timed: Timed): void {
     this.running.add(timed);
+    this.timer ??= setInterval(() => this.tick(), TICK_MS).unref();
   }
 
   delete(timed: Timed): void {
@@ -29,10 +30,16 @@ export class Deadlines implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
+    this.stop();
+  }
+
+  private stop(): void {
     clearInterval(this.timer);
+    this.timer = undefined;
   }
 
   private tick(): void {
+    if (this.running.size === 0) this.stop();
     const now = performance.now();
     for (const timed of this.running) if (timed.deadline <= now) this.expire(timed);
   }
