@@ -10,8 +10,8 @@ export const pinnedNode = join(root, 'node_modules', '.bin', 'node');
 /** The path of a command-line tool that an npm package contains. */
 export const tool = (name) => join(root, 'node_modules', '.bin', name);
 
-/** MB of each half of the young heap. Node.js would let it grow to 64: no faster here, and 150 MB more under load. */
-const YOUNG_HEAP = '--max-semi-space-size=16';
+/** MB of each half of the young heap. Node.js would let it grow to 64, for more memory; 16 costs a tenth more CPU. */
+const YOUNG_HEAP = '--max-semi-space-size=32';
 
 const startedBy = (main) => [
   YOUNG_HEAP,

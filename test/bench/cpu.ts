@@ -27,9 +27,10 @@ export function cpuSince(pids: () => readonly number[]): () => number {
   return () => pids().reduce((sum, pid) => sum + cpuMicroseconds(pid) - (before.get(pid) ?? 0), 0);
 }
 
-/** Memory of the process in MB; pages that several processes share count in part. */
-export function memoryMegabytes(pid: number): number {
-  return Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
+/** Memory of the processes in MB; a page that several processes share counts once. */
+export function memoryMegabytes(pids: readonly number[]): number {
+  const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0));
+  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
 }
 
 /** The process and its children, such as a PostgreSQL server and its backends. */

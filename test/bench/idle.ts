@@ -17,8 +17,7 @@ export async function idleCosts(contestants: readonly Contestant[]): Promise<str
   await pause(measuredMs);
   const lines = parts.map(({ name, pids }, at) => {
     const share = (used[at]?.() ?? 0) / (measuredMs * 1_000);
-    const memory = pids().reduce((sum, pid) => sum + memoryMegabytes(pid), 0);
-    return name.padEnd(26) + column((share * 100).toFixed(2), 16) + column(memory.toFixed(0), 14);
+    return name.padEnd(26) + column((share * 100).toFixed(2), 16) + column(memoryMegabytes(pids()).toFixed(0), 14);
   });
   const head = 'contestant'.padEnd(26) + column('% of a core', 16) + column('memory, MB', 14);
   return [`Without requests (${measuredMs / 1_000} s)`, head, ...lines, ''].join('\n');

@@ -7,7 +7,7 @@ export const column = (text: string | number, width: number): string => String(t
 export const tenths = (value: number): string => (Number.isFinite(value) ? value.toFixed(1) : '-');
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
-/** The comparison as a table: minimum and median, and each minimum as a multiple of the minimum of R. */
+/** The comparison as a table: minimum and median, each minimum as a multiple of the minimum of R, and most memory. */
 export function table(title: string, unit: string, { samples, steal }: Comparison, baseline: string): string {
   const base = minimum(samples.get(baseline) ?? [], ({ cpu }) => cpu);
   const lines = [...samples].map(([name, all]) => {
@@ -21,6 +21,7 @@ export function table(title: string, unit: string, { samples, steal }: Compariso
       column((cpu / base).toFixed(2), 8),
       column(database ? tenths(both - cpu) : '-', 10),
       column(database ? (both / base).toFixed(2) : '-', 12),
+      column(whole(Math.max(...all.map(({ memory }) => memory))), 12),
     ].join('');
   });
   const head =
@@ -29,7 +30,8 @@ export function table(title: string, unit: string, { samples, steal }: Compariso
     column('CPU µs min/median', 18) +
     column('x R', 8) +
     column('DB µs', 10) +
-    column('with DB x R', 12);
+    column('with DB x R', 12) +
+    column('memory, MB', 12);
   return [`${title} (per ${unit}; steal ${(steal * 100).toFixed(1)} %)`, head, ...lines, ''].join('\n');
 }
 

@@ -1,13 +1,14 @@
 import type { Contestant } from './contestants.js';
-import { cpuSince, machineTime } from './cpu.js';
+import { cpuSince, machineTime, memoryMegabytes } from './cpu.js';
 import { type Limit, type Load, LoadGenerator } from './load.js';
 import { shuffled } from './statistics.js';
 
-/** One round of one contestant. CPU times are microseconds per unit. */
+/** One round of one contestant. CPU times are microseconds per unit, memory is MB at the end, without the database. */
 export interface Sample {
   readonly perSecond: number;
   readonly cpu: number;
   readonly databaseCpu: number;
+  readonly memory: number;
 }
 
 /** All rounds of a comparison. */
@@ -36,6 +37,7 @@ async function measure(contestant: Contestant, generator: LoadGenerator, discipl
     perSecond: units / seconds,
     cpu: own() / units,
     databaseCpu: database() / units,
+    memory: memoryMegabytes(contestant.pids()),
   };
 }
 
