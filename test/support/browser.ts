@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
 import { chromium as playwright } from 'playwright-core';
+import { chromiumPath } from './chromium.js';
 import { timed } from './reporting/phases.js';
 
 /** A page with all errors that the browser reported; a test expects none. */
@@ -11,15 +12,14 @@ export interface WatchedPage {
   takeBrowserErrors(): string[];
 }
 
-/** Starts the headless Chromium of an npm package; it needs no installation on the machine. */
+/** Starts a headless browser. */
 export async function openBrowser(): Promise<Browser> {
-  // Read when the package is imported: the package then unpacks the system libraries that it contains.
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
-  const { default: chromium } = await import('@sparticuz/chromium');
+  // Adds the libraries and fonts of the package to the environment.
+  await import('@sparticuz/chromium');
   // The default arguments of the package are for cloud functions: a single process, and web security disabled.
   const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
   return timed('browser', async () =>
-    playwright.launch({ args, executablePath: await chromium.executablePath(), headless: true }),
+    playwright.launch({ args, executablePath: await chromiumPath(), headless: true }),
   );
 }
 
