@@ -123,7 +123,7 @@ describe('limits in Redis', () => {
 
   it('work before Redis was ever reachable', async () => {
     valkey.cut();
-    const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: valkey.url });
+    const config = readConfig({ LOG_LEVEL: 'silent', REDIS_URL: valkey.url, ...patient });
     warnings = new Warnings(config);
     const connection = await RedisConnection.open(config, warnings);
     if (!connection) throw new Error('no Redis');
