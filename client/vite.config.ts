@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { sharedChunks } from './build/chunks';
+import { firstLoad } from './build/first-load';
 
 const server = 'http://127.0.0.1:3000';
 const forwarded = ['/api', '/graphql', '/v1', '/v1beta', '/pg', '/healthz'];
@@ -26,9 +28,9 @@ function font(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), font()],
+  plugins: [react(), font(), firstLoad()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -44,6 +46,7 @@ export default defineConfig({
           groups: [
             { name: 'texts-zh', test: /i18n\/locales\/zh\/(common|nav|error|validation|status)\.json/ },
             { name: 'texts-en', test: /i18n\/locales\/en\/(common|nav|error|validation|status)\.json/ },
+            ...(command === 'build' ? await sharedChunks([react()]) : []),
           ],
         },
       },
@@ -53,4 +56,4 @@ export default defineConfig({
     port: 5173,
     proxy: Object.fromEntries(forwarded.map((path) => [path, { target: server, ws: true }])),
   },
-});
+}));

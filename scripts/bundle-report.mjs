@@ -6,32 +6,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { screens } from '../client/build/screens.ts';
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '../dist/client');
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
 const entry = 'index.html';
 
-/** Kilobytes. A screen that is not in this table has the budget of a list. */
-const budgets = {
-  'login.page': 260,
-  'register.page': 260,
-  'reset-request.page': 260,
-  'reset-confirm.page': 260,
-  'callback.page': 260,
-  'setup.page': 260,
-  'home.page': 260,
-  'pricing.page': 260,
-  'about.page': 260,
-};
-const listBudget = 360;
-/** What TanStack Table adds to the budget of a screen with a table. */
-const tableLibrary = 14;
-/**
- * Screens for visitors; they do not load the data client. The last three are shown inside the shell, the others without
- * it.
- */
-const publicScreens = new Set(Object.keys(budgets));
-const bareScreens = publicScreens.difference(new Set(['home.page', 'pricing.page', 'about.page']));
+/** Kilobytes of a screen for visitors, without the data client, and of the others. */
+const visitorBudget = 260;
+const budget = 360;
+/** Scripts of a first load, texts included: a browser requests six at a time over HTTP/1.1. */
+const scriptsBudget = 18;
 
 const sizes = new Map();
 const kilobytes = (file) => {
@@ -53,30 +38,30 @@ function closure(keys) {
 }
 
 const keyOf = (part) => Object.keys(manifest).find((key) => key.includes(part));
-const screens = Object.keys(manifest).filter((key) => key.endsWith('.page.tsx'));
 const shellTexts = Object.keys(manifest).filter((key) => key.includes('texts-zh'));
 const connected = keyOf('connected-shell');
 const shell = keyOf('app/shell.tsx');
-const signedIn = keyOf('app/signed-in-screens.tsx');
 
-const rows = screens.map((key) => {
-  const name = key.split('/').at(-1).replace('.tsx', '');
-  const feature = key.split('/').at(-2);
-  const texts = [
-    ...shellTexts,
-    ...Object.keys(manifest).filter((other) => other.endsWith(`locales/zh/${feature}.json`)),
-  ];
-  const frame = [...(bareScreens.has(name) ? [] : [shell]), ...(publicScreens.has(name) ? [] : [connected, signedIn])];
-  const roots = [entry, key, ...texts, ...frame];
-  const files = closure(roots);
-  const size = files.reduce((sum, file) => sum + kilobytes(file), 0);
-  const hasTable = files.some((file) => file.includes('/data-table-'));
-  return { name, size, budget: (budgets[name] ?? listBudget) + (hasTable ? tableLibrary : 0) };
+const rows = screens().map(({ page, frame, namespaces }) => {
+  const texts = namespaces.map((namespace) => keyOf(`locales/zh/${namespace}.json`));
+  const files = closure([entry, ...[...frame, page].map((file) => `src/${file}`), ...shellTexts, ...texts]);
+  return {
+    name: page.split('/').at(-1).replace('.tsx', ''),
+    size: files.reduce((sum, file) => sum + kilobytes(file), 0),
+    scripts: files.length,
+    budget: frame.length > 1 ? budget : visitorBudget,
+  };
 });
 
-const format = ({ name, size, budget }) =>
-  `${name.padEnd(28)} ${size.toFixed(1).padStart(7)} KB of ${budget}${size > budget ? '   OVER' : ''}`;
-for (const row of rows.sort((a, b) => a.size - b.size)) console.log(format(row));
+const isOver = ({ size, budget, scripts = 0 }) => size > budget || scripts > scriptsBudget;
+const format = (row) =>
+  [
+    row.name.padEnd(28),
+    `${row.size.toFixed(1).padStart(7)} KB of ${row.budget}`,
+    row.scripts === undefined ? '' : `${String(row.scripts).padStart(6)} scripts of ${scriptsBudget}`,
+    isOver(row) ? '   OVER' : '',
+  ].join('');
+for (const row of rows.toSorted((a, b) => a.size - b.size)) console.log(format(row));
 
 /**
  * Chunks that load on demand, in addition to what the screen has already loaded. Dates use the date picker of the
@@ -120,4 +105,4 @@ const mixed = [...sizes.keys()].filter((file) => {
 });
 for (const file of mixed) console.log(`${file} holds both languages   OVER`);
 
-if (mixed.length > 0 || [...rows, ...pieces, ...namespaces].some(({ size, budget }) => size > budget)) process.exit(1);
+if (mixed.length > 0 || [...rows, ...pieces, ...namespaces].some(isOver)) process.exit(1);

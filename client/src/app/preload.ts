@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { matchRoutes } from 'react-router-dom';
-import { bareScreens, openScreens } from './screens';
+import { bareScreens } from './bare-screens';
+import { visitorScreens } from './visitor-screens';
 
 const begun = new Set<string>();
 
 /** Loads the chunk and texts of a screen before navigation; the browser caches them. */
 export async function preload(to: string) {
   const { signedInScreens } = await import('./signed-in-screens');
-  const route = matchRoutes([...openScreens, ...bareScreens, ...signedInScreens], to)?.at(-1)?.route;
+  const route = matchRoutes([...visitorScreens, ...bareScreens, ...signedInScreens], to)?.at(-1)?.route;
   if (!route?.path || typeof route.lazy !== 'function' || begun.has(route.path)) return;
   begun.add(route.path);
   // A failure is not reported here: opening the screen loads the chunk again and shows the error.

@@ -1,8 +1,9 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
 import { PageUnavailable } from '../ui/feedback/page-unavailable';
+import { bareScreens } from './bare-screens';
 import { CrashPage } from './crash.page';
 import { Root } from './root';
-import { bareScreens, openScreens } from './screens';
+import { visitorScreens } from './visitor-screens';
 
 const inShell = 'in-shell';
 let complete = false;
@@ -29,7 +30,7 @@ export const routes: RouteObject[] = [
           {
             id: inShell,
             errorElement: <CrashPage inShell />,
-            children: [...openScreens, { path: '*', element: <PageUnavailable reason="notFound" /> }],
+            children: [...visitorScreens, { path: '*', element: <PageUnavailable reason="notFound" /> }],
           },
         ],
       },

@@ -1,7 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
+import { bareScreens } from '../app/bare-screens';
 import { Root } from '../app/root';
-import { bareScreens, openScreens } from '../app/screens';
 import { signedInScreens } from '../app/signed-in-screens';
+import { visitorScreens } from '../app/visitor-screens';
 import { signedIn } from '../lib/session';
 import { stored } from '../lib/storage';
 import { PageUnavailable } from '../ui/feedback/page-unavailable';
@@ -16,7 +17,7 @@ export const everyScreen: RouteObject[] = [
     element: <Root />,
     children: [
       ...bareScreens,
-      ...openScreens,
+      ...visitorScreens,
       ...signedInScreens,
       { path: '*', element: <PageUnavailable reason="notFound" /> },
     ],

@@ -16,6 +16,8 @@ interface Notes {
   longTasks: { start: number; duration: number }[];
   largestPaint: number;
   shift: number;
+  /** When the first row of a table or the first chart was painted; 0 before. */
+  data: number;
 }
 
 declare global {
@@ -29,7 +31,7 @@ export async function throttle(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page);
   await devices.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.addInitScript(() => {
-    const notes: Notes = { events: [], longTasks: [], largestPaint: 0, shift: 0 };
+    const notes: Notes = { events: [], longTasks: [], largestPaint: 0, shift: 0, data: 0 };
     window.notes = notes;
     const observe = (type: string, note: (entry: PerformanceEntry) => void, options = {}) =>
       new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options });
@@ -42,6 +44,14 @@ export async function throttle(page: Page): Promise<void> {
     observe('layout-shift', (entry) => {
       if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) notes.shift += Number(entry.value);
     });
+    const waitForData = () => {
+      if (document.querySelector('tbody td [href], tbody td button, .recharts-rectangle, .recharts-area')) {
+        notes.data = performance.now();
+      } else {
+        requestAnimationFrame(waitForData);
+      }
+    };
+    requestAnimationFrame(waitForData);
   });
 }
 
@@ -81,14 +91,22 @@ export interface Load {
   /** The sum of the time of tasks beyond 50 ms each. */
   readonly blocked: number;
   readonly shift: number;
+  /** The time until the first rows or charts were painted; 0 on a page without them. */
+  readonly data: number;
+  readonly requests: number;
+  readonly scripts: number;
+  readonly kilobytes: number;
 }
 
 export async function loaded(page: Page, url: string): Promise<Load> {
   await page.goto(url);
   await waitForIdle(page);
   return page.evaluate((free) => {
-    const { largestPaint, longTasks, shift } = window.notes;
+    const { largestPaint, longTasks, shift, data } = window.notes;
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const bytes = resources.reduce((sum, { transferSize }) => sum + transferSize, 0);
     const blocked = longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - free), 0);
-    return { largestPaint, blocked, shift };
+    const scripts = resources.filter(({ name }) => name.endsWith('.js')).length;
+    return { largestPaint, blocked, shift, data, requests: resources.length, scripts, kilobytes: bytes / 1024 };
   }, BLOCKING_MS);
 }

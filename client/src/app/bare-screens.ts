@@ -4,7 +4,7 @@ import { screen } from './screen';
 
 const redirecting = signInProviders.filter(({ flow }) => flow === 'redirect');
 
-/** Screens without the shell. */
+/** Screens without the shell: sign-in and the first set-up. */
 export const bareScreens: RouteObject[] = [
   screen('/setup', ['setup'], () => import('../features/setup/setup.page').then((m) => m.SetupPage)),
   screen('/login', ['login'], () => import('../features/login/login.page').then((m) => m.LoginPage)),
@@ -16,11 +16,4 @@ export const bareScreens: RouteObject[] = [
   ...redirecting.map(({ name }) =>
     screen(`/oauth/${name}`, ['login'], () => import('../features/login/callback.page').then((m) => m.CallbackPage)),
   ),
-];
-
-/** Public screens. */
-export const openScreens: RouteObject[] = [
-  screen('/', ['home'], () => import('../features/home/home.page').then((m) => m.HomePage)),
-  screen('/pricing', ['pricing'], () => import('../features/pricing/pricing.page').then((m) => m.PricingPage)),
-  screen('/about', ['about'], () => import('../features/about/about.page').then((m) => m.AboutPage)),
 ];

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { build, type PluginOption, type Rolldown } from 'vite';
+import { type Screen, screens, source } from './screens';
+
+const entry = 'app/main.tsx';
+const table = 'ui/table/data-table.tsx';
+/** From the chunk of all pages to those of fewer. A module is in the first that needs it. */
+const CHUNKS = ['base', 'controls', 'shell', 'data', 'widgets', 'lists'] as const;
+type Name = (typeof CHUNKS)[number];
+
+/** A module that fewer screens have in common is left to the bundler. */
+const FEW = 3;
+
+/** Whether the frame of a screen contains the client of the GraphQL API. */
+const hasData = ({ frame }: Screen) => frame.includes('app/connected-shell.tsx');
+
+type Chunks = readonly Rolldown.OutputChunk[];
+
+/**
+ * The chunks of modules that many screens need. Left to the bundler, every combination of screens and dialogs
+ * that share a module has a chunk of its own, and a list loads more than a hundred files, most below a kilobyte. A build
+ * without names tells which modules a screen really needs, because the imports of packages contain much that is not
+ * used.
+ * @param plugins of the build
+ */
+export async function sharedChunks(plugins: PluginOption[]): Promise<Rolldown.CodeSplittingGroup[]> {
+  const names = namesOf(await unnamedChunks(plugins), screens());
+  return CHUNKS.map((name, at) => ({ name, priority: CHUNKS.length - at, test: (id) => names.get(id) === name }));
+}
+
+async function unnamedChunks(plugins: PluginOption[]): Promise<Chunks> {
+  const result = (await build({
+    root: join(source, '..'),
+    configFile: false,
+    logLevel: 'error',
+    plugins,
+    build: { write: false, minify: false, reportCompressedSize: false, assetsInlineLimit: 0 },
+  })) as Rolldown.RolldownOutput;
+  return result.output.filter((output) => output.type === 'chunk');
+}
+
+function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
+  const chunkOf = (file: string) => chunks.find(({ moduleIds }) => moduleIds.includes(join(source, file)))?.fileName;
+  const users = new Map<string, Set<Screen>>();
+  for (const screen of all) {
+    const roots = [entry, ...screen.frame, screen.page].map((file) => chunkOf(file) ?? missing(file));
+    for (const id of modulesOf(roots, chunks)) users.set(id, (users.get(id) ?? new Set()).add(screen));
+  }
+  const shell = new Set(all.filter(({ frame }) => frame.length > 0));
+  const data = new Set(all.filter(hasData));
+  const lists = users.get(join(source, table)) ?? missing(table);
+  const nameOf = (id: string, needed: ReadonlySet<Screen>): Name | undefined => {
+    const isWithin = (screens: ReadonlySet<Screen>) => [...needed].every((screen) => screens.has(screen));
+    const isFor = (screens: ReadonlySet<Screen>) => needed.size === screens.size && isWithin(screens);
+    if (id.includes('/locales/')) return undefined;
+    if (needed.size === all.length) return 'base';
+    if (isFor(shell)) return 'shell';
+    if (isFor(data)) return 'data';
+    // Charts need it as well, and must not load the chunk of lists.
+    if (id.includes('/use-sync-external-store/')) return 'data';
+    if (needed.size < FEW) return undefined;
+    if (isWithin(lists)) return 'lists';
+    return isWithin(data) ? 'widgets' : 'controls';
+  };
+  return new Map(
+    [...users].flatMap(([id, needed]) => {
+      const name = nameOf(id, needed);
+      return name === undefined ? [] : [[id, name] as const];
+    }),
+  );
+}
+
+/** The modules of chunks and of all that these import statically. */
+function modulesOf(roots: readonly string[], chunks: Chunks): string[] {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const seen = new Set<Rolldown.OutputChunk>();
+  const waiting = [...roots];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const chunk = byFile.get(file);
+    if (!chunk || seen.has(chunk)) continue;
+    seen.add(chunk);
+    waiting.push(...chunk.imports);
+  }
+  return [...seen].flatMap(({ moduleIds }) => moduleIds);
+}
+
+function missing(file: string): never {
+  throw new Error(`The console has no chunk of ${file}; see client/build/screens.ts`);
+}

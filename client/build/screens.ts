@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const source = join(import.meta.dirname, '..', 'src');
+
+/** Modules that a screen needs besides its own, by the file that declares its route. */
+const frames = {
+  'app/bare-screens.ts': [],
+  'app/visitor-screens.ts': ['app/shell.tsx'],
+  'app/signed-in-screens.tsx': ['app/shell.tsx', 'app/connected-shell.tsx', 'app/signed-in-screens.tsx'],
+};
+
+/** The screen that a path opens. Modules are paths below `source`. */
+export interface Screen {
+  /** The literal start of its route: `/channel` for `/channel/edit/:id`, `/oauth` for `/oauth/${name}`. */
+  readonly path: string;
+  readonly page: string;
+  readonly frame: readonly string[];
+  readonly namespaces: readonly string[];
+}
+
+const routes =
+  /screen\(\s*['`](?<route>[^'`]*)['`],\s*\[(?<texts>[^\]]*)\],\s*\(\)\s*=>\s*import\('\.\.\/(?<page>[^']+)'\)/g;
+
+/** Reads the screens from the files that declare their routes, for the build of the console. */
+export function screens(): Screen[] {
+  return Object.entries(frames).flatMap(([file, frame]) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(routes)].map(({ groups }) => ({
+      path: (groups?.route ?? '').replace(/(?<=.)\/[:$].*/, ''),
+      page: `${groups?.page}.tsx`,
+      frame,
+      namespaces: [...(groups?.texts ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name ?? ''),
+    })),
+  );
+}
