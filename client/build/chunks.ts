@@ -4,8 +4,14 @@ import { type Screen, screens, source } from './screens';
 
 const entry = 'app/main.tsx';
 const table = 'ui/table/data-table.tsx';
+/** Parts of the shell of every signed-in user, which load after the page. */
+const tools = [
+  'features/job-tray/job-tray.tsx',
+  'features/notices/notice-bell.tsx',
+  'features/onboarding/onboarding.card.tsx',
+];
 /** From the chunk of all pages to those of fewer. A module is in the first that needs it. */
-const CHUNKS = ['base', 'controls', 'shell', 'data', 'widgets', 'lists'] as const;
+const CHUNKS = ['base', 'controls', 'shell', 'data', 'widgets', 'lists', 'tools'] as const;
 type Name = (typeof CHUNKS)[number];
 
 /** A module that fewer screens have in common is left to the bundler. */
@@ -25,7 +31,13 @@ type Chunks = readonly Rolldown.OutputChunk[];
  */
 export async function sharedChunks(plugins: PluginOption[]): Promise<Rolldown.CodeSplittingGroup[]> {
   const names = namesOf(await unnamedChunks(plugins), screens());
-  return CHUNKS.map((name, at) => ({ name, priority: CHUNKS.length - at, test: (id) => names.get(id) === name }));
+  return CHUNKS.map((name, at) => ({
+    name,
+    priority: CHUNKS.length - at,
+    test: (id) => names.get(id) === name,
+    // What the tools share with a few screens stays in chunks of its own.
+    includeDependenciesRecursively: name !== 'tools',
+  }));
 }
 
 async function unnamedChunks(plugins: PluginOption[]): Promise<Chunks> {
@@ -41,10 +53,10 @@ async function unnamedChunks(plugins: PluginOption[]): Promise<Chunks> {
 
 function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
   const chunkOf = (file: string) => chunks.find(({ moduleIds }) => moduleIds.includes(join(source, file)))?.fileName;
-  const users = new Map<string, Set<Screen>>();
+  const rootsOf = (files: readonly string[]) => files.map((file) => chunkOf(file) ?? missing(file));
+  const users = new Map(modulesOf(rootsOf(tools), chunks).map((id) => [id, new Set<Screen>()]));
   for (const screen of all) {
-    const roots = [entry, ...screen.frame, screen.page].map((file) => chunkOf(file) ?? missing(file));
-    for (const id of modulesOf(roots, chunks)) users.set(id, (users.get(id) ?? new Set()).add(screen));
+    for (const id of modulesOf(rootsOf([entry, ...screen.frame, screen.page]), chunks)) users.set(id, (users.get(id) ?? new Set()).add(screen));
   }
   const shell = new Set(all.filter(({ frame }) => frame.length > 0));
   const data = new Set(all.filter(hasData));
@@ -58,6 +70,7 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
     if (isFor(data)) return 'data';
     // Charts need it as well, and must not load the chunk of lists.
     if (id.includes('/use-sync-external-store/')) return 'data';
+    if (needed.size === 0) return 'tools';
     if (needed.size < FEW) return undefined;
     if (isWithin(lists)) return 'lists';
     return isWithin(data) ? 'widgets' : 'controls';

@@ -99,7 +99,7 @@ function OnboardingSlot() {
   const mode = useStored(stored.onboarding);
   if (mode === 'hidden' || mode === 'done' || !places.test(pathname)) return null;
   return (
-    <Suspense fallback={<OnboardingSpace />}>
+    <Suspense fallback={mode === 'auto' ? null : <OnboardingSpace />}>
       <OnboardingCard />
     </Suspense>
   );

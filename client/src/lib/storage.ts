@@ -181,8 +181,11 @@ export const stored = {
   density: entry(ours('density'), textOf(z.enum(['comfortable', 'compact'])), 'comfortable'),
   channelTagMode: entry(ours('channel-tag-mode'), jsonOf(z.boolean()), false),
   channelIdSort: entry(ours('channel-id-sort'), jsonOf(z.boolean()), false),
-  /** `auto` shows the guide until it is `done`; `hidden` if the user dismissed it, `open` if the user reopened it. */
-  onboarding: entry(ours('onboarding'), textOf(z.enum(['auto', 'open', 'hidden', 'done'])), 'auto'),
+  /**
+   * `auto` and, once it was visible, `shown` show the guide until it is `done`; `hidden` if the user dismissed it, `open`
+   * if the user reopened it.
+   */
+  onboarding: entry(ours('onboarding'), textOf(z.enum(['auto', 'shown', 'open', 'hidden', 'done'])), 'auto'),
   /** Invitation code of the visit, sent on registration. */
   inviteCode: entry(ours('invite-code'), textOf(z.string()), ''),
   noticeSeen: entry(ours('notice-seen'), textOf(z.string()), ''),

@@ -44,14 +44,15 @@ export async function throttle(page: Page): Promise<void> {
     observe('layout-shift', (entry) => {
       if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) notes.shift += Number(entry.value);
     });
-    const waitForData = () => {
-      if (document.querySelector('tbody td [href], tbody td button, .recharts-rectangle, .recharts-area')) {
+    // Not in every frame, because requesting frames slows the page down.
+    const changes = new MutationObserver(() => {
+      if (!document.querySelector('tbody td [href], tbody td button, .recharts-rectangle, .recharts-area')) return;
+      changes.disconnect();
+      requestAnimationFrame(() => {
         notes.data = performance.now();
-      } else {
-        requestAnimationFrame(waitForData);
-      }
-    };
-    requestAnimationFrame(waitForData);
+      });
+    });
+    changes.observe(document, { childList: true, subtree: true });
   });
 }
 

@@ -71,9 +71,11 @@ export function OnboardingCard() {
   const superfluous = complete && !startedOpen && mode !== 'open';
   useEffect(() => {
     if (superfluous) stored.onboarding.write('done');
-  }, [superfluous]);
+    else if (state && mode === 'auto') stored.onboarding.write('shown');
+  }, [superfluous, state, mode]);
 
-  if (!state) return error ? null : <OnboardingSpace />;
+  // Most sites are complete: space for a guide that does not appear would move the page.
+  if (!state) return error || mode === 'auto' ? null : <OnboardingSpace />;
   if (superfluous) return null;
 
   const next = currentStep(steps);

@@ -22,8 +22,8 @@ import { useRowFocus } from './use-row-focus';
 export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const { list, total, capped, loading, error, onRefresh, selection } = props;
   const mobile = useIsMobile();
-  // Rendering a hundred rows takes time and must not block input.
-  const rows = useDeferredValue(props.rows);
+  // Rendering a hundred rows takes time and must not block input. The first ones are a part, and there is nothing to block.
+  const rows = useDeferredValue(props.rows) ?? props.rows;
   const { arrangement, visible, chosen, sortOf } = useDataTable({ ...props, rows });
   const columns = useDeferredValue(visible);
   const shown = { ...props, rows, columns, sortOf, chosen: useShownSelection(chosen) };

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stored, useStored } from '../../lib/storage';
 import { useEventCallback } from '../../lib/use-event-callback';
@@ -63,12 +63,16 @@ export function TableGrid<T>(props: GridProps<T>) {
 
 type RowsProps<T> = GridProps<T> & { rows: readonly T[]; sticky: StickyEdges };
 
+/** As many rows as a high window shows at first. The others follow once these are painted. */
+const FIRST_ROWS = 20;
+
 /** Keeps the properties of a row stable, so that unchanged rows do not render again. */
 function GridRows<T>(props: RowsProps<T>) {
+  const count = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS);
   const { rows, columns, rowId, rowName, dimmed, actions, detail, selection, chosen, sticky } = props;
   const onOpen = useEventCallback((row: T) => props.onOpen?.(row));
   const onToggle = useEventCallback((id: string | null) => detail?.onToggle(id));
-  return rows.map((row) => {
+  return rows.slice(0, count).map((row) => {
     const id = rowId(row);
     const open = detail?.openId === id;
     return (
