@@ -56,7 +56,8 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
   const rootsOf = (files: readonly string[]) => files.map((file) => chunkOf(file) ?? missing(file));
   const users = new Map(modulesOf(rootsOf(tools), chunks).map((id) => [id, new Set<Screen>()]));
   for (const screen of all) {
-    for (const id of modulesOf(rootsOf([entry, ...screen.frame, screen.page]), chunks)) users.set(id, (users.get(id) ?? new Set()).add(screen));
+    for (const id of modulesOf(rootsOf([entry, ...screen.frame, screen.page]), chunks))
+      users.set(id, (users.get(id) ?? new Set()).add(screen));
   }
   const shell = new Set(all.filter(({ frame }) => frame.length > 0));
   const data = new Set(all.filter(hasData));

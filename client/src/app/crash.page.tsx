@@ -2,8 +2,8 @@ import { Button } from '@chakra-ui/react/button';
 import { Center } from '@chakra-ui/react/center';
 import { Flex } from '@chakra-ui/react/flex';
 import { TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation';
 import { EmptyState } from '../ui/feedback/states';
 import { usePageTitle } from '../ui/use-page-title';
 

@@ -20,7 +20,7 @@ import {
   Workflow,
 } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { type ChatTemplate, chatEntries, useChatTemplates } from '../lib/chat-templates';
 import { isAdmin } from '../lib/session';
 import { type Status, useStatus } from '../lib/status';

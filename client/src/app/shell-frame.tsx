@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMatches, useNavigate } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation';
 import { request } from '../lib/rest';
 import { signedOut, useSessionUser } from '../lib/session';
 import { stored } from '../lib/storage';

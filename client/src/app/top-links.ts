@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation';
 import { useStatus } from '../lib/status';
 import type { SessionUser } from '../lib/storage';
 import type { TopLink } from '../ui/shell/nav-model';

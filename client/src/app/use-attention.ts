@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { useTranslation } from '../i18n/use-translation';
 import { isAdmin, useSessionUser } from '../lib/session';
 import type { NavMark } from '../ui/shell/nav-model';
 import { useShellAttentionQuery } from './app.generated';

@@ -1,5 +1,4 @@
 import i18next, { type i18n as I18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { Language } from '../lib/language';
 import { stored } from '../lib/storage';
 import type { Resources } from './resources';
@@ -45,25 +44,21 @@ export async function startI18n(
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN';
   });
-  await i18next
-    .use(backend)
-    .use(initReactI18next)
-    .init({
-      lng: options.language ?? preferredLanguage(),
-      supportedLngs: ['zh', 'en'],
-      fallbackLng: false,
-      ns: [...shellNamespaces],
-      defaultNS: 'common',
-      interpolation: { escapeValue: false },
-      returnNull: false,
-      saveMissing: options.strict,
-      missingKeyHandler: options.strict
-        ? (_languages, namespace, key) => {
-            throw new Error(`Missing text ${namespace}:${key}`);
-          }
-        : false,
-      react: { useSuspense: false },
-    });
+  await i18next.use(backend).init({
+    lng: options.language ?? preferredLanguage(),
+    supportedLngs: ['zh', 'en'],
+    fallbackLng: false,
+    ns: [...shellNamespaces],
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    saveMissing: options.strict,
+    missingKeyHandler: options.strict
+      ? (_languages, namespace, key) => {
+          throw new Error(`Missing text ${namespace}:${key}`);
+        }
+      : false,
+  });
   return i18next;
 }
 

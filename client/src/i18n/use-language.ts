@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Language } from '../lib/language';
+import { useTranslation } from './use-translation';
 
 /** The current language; re-renders on a change. */
 export function useLanguage(): Language {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import type { ListState, Params } from '../lib/list-state';
 import { type StatusDomain, statusLook } from '../ui/data/status-catalogue';
 import { SelectInput } from '../ui/form/select-input';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { useEventCallback } from '../lib/use-event-callback';
 import { useCopy } from '../ui/copy';
 import { notify } from '../ui/feedback/notify';

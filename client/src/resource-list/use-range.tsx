@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { isCustom, type Range, type RangeChoice, wider } from '../lib/time-range';
 import { RangeFilter, rangeChips } from '../ui/table/range-filter';
 

@@ -5,7 +5,7 @@ import { Textarea } from '@chakra-ui/react/textarea';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { Check, Copy } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { copyText } from '../lib/clipboard';
 import { IconAction } from './icon-action';
 

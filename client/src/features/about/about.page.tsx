@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react/box';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { Info } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { useTranslation } from '../../i18n/use-translation';
 import { request } from '../../lib/rest';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { useStatus } from '../../lib/status';

@@ -6,7 +6,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { Text } from '@chakra-ui/react/text';
 import { ArrowLeft, ArrowRight, Download, ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
 import type { DrawingRowFragment } from './async-tasks.generated';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import type { ListState } from '../../lib/list-state';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { useRangeFilter } from '../../resource-list/use-range';

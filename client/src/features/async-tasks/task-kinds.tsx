@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { TabLinks } from '../../ui/tab-links';
 import { type TaskKind, taskKinds, taskPath } from './task-list.url';
 

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { loadTexts } from '../../i18n/setup';
+import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useEventCallback, useStableActs } from '../../lib/use-event-callback';
 import { useSelected } from '../../resource-list/use-selected';

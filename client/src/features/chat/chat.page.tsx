@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { useChatTemplates } from '../../lib/chat-templates';
 import { usePageTitle } from '../../ui/use-page-title';
 import { ChatView } from './chat.view';

@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Center } from '@chakra-ui/react/center';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { AppWindow, ExternalLink, KeyRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import type { ChatTarget } from '../../lib/chat-templates';
 import { EmptyState } from '../../ui/feedback/states';
 import { PageHeader } from '../../ui/page-header';

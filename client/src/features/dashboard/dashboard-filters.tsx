@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { RotateCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { timestamp } from '../../lib/format/time';
 import type { ListState } from '../../lib/list-state';
 import { DateTimeInput } from '../../ui/form/date-time-input';

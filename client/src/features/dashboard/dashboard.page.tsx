@@ -1,8 +1,8 @@
 import { skipToken } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { zoneName } from '../../lib/format/time';
 import { useListState } from '../../lib/list-state';
 import { isAdmin, useSessionUser } from '../../lib/session';

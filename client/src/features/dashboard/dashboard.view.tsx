@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { ChartColumn } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { problemOfError } from '../../lib/problem-of';
 import type { Series } from '../../ui/chart/series';
 import { StackedTime } from '../../ui/chart/stacked-time';

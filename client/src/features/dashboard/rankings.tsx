@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react/grid';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { BarList } from '../../ui/chart/bar-list';
 import { useFormat } from '../../ui/use-format';
 import { calendarOf, dayMs } from './calendar';

@@ -1,7 +1,7 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { failedCall } from '../../lib/log-types';
 import { BarList } from '../../ui/chart/bar-list';
 import { HeatMap } from '../../ui/chart/heat-map';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { knownKind } from '../../lib/job-kinds';
 
 /** Returns the display name of a kind of job. */

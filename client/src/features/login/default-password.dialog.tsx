@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react/button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Callout } from '../../ui/feedback/callout';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 

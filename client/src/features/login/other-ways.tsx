@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { offeredProviders } from '../../lib/sign-in-providers';
 import { useStatus } from '../../lib/status';
 import { FormAlert } from '../../ui/form/form-alert';

@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react/button';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { useTranslation } from '../../i18n/use-translation';
 import { request } from '../../lib/rest';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import type { SignInResponse } from './login.schema';

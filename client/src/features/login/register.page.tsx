@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react/flex';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { useStatus } from '../../lib/status';
 import { stored } from '../../lib/storage';
 import { BarePage } from '../../ui/shell/bare-page';

@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react/button';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { CodeForm } from '../../ui/sign-in/code-form';
 import type { SignInResponse } from './login.schema';
 import { PasskeyButton } from './passkey.button';

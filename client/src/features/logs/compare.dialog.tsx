@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Dash, Timestamp } from '../../ui/data/figures';
 import { ErrorState } from '../../ui/feedback/states';
 import { SwitchInput } from '../../ui/form/switch-input';

@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ArrowUp, Pause, Play, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { SwitchInput } from '../../ui/form/switch-input';
 import { IconAction } from '../../ui/icon-action';
 import type { LiveState, LiveTail } from './use-live-tail';

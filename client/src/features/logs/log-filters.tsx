@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react/button';
 import { Search } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import type { ListState } from '../../lib/list-state';
 import { type ListFilter, ListFilters, optionsOfNames } from '../../resource-list/list-filters';
 import { useRangeFilter } from '../../resource-list/use-range';

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Quota } from '../../ui/data/figures';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Text, type TextProps } from '@chakra-ui/react/text';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useCopy } from '../../ui/copy';
 import { Dash } from '../../ui/data/figures';
 import { notify } from '../../ui/feedback/notify';

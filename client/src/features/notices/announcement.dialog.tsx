@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { stored } from '../../lib/storage';
 import { SafeHtml } from '../../ui/data/safe-html';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';

@@ -5,7 +5,7 @@ import { Popover } from '@chakra-ui/react/popover';
 import { Portal } from '@chakra-ui/react/portal';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { stored, useStored } from '../../lib/storage';
 import { useFormat } from '../../ui/use-format';
 import { NoticeFeed } from './notice-feed';

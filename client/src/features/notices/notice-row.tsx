@@ -13,8 +13,8 @@ import {
   Tags,
   WalletMinimal,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { Quota, Timestamp } from '../../ui/data/figures';
 import { IconAction } from '../../ui/icon-action';
 import type { NoticeItemFragment } from './notices.generated';

@@ -6,7 +6,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Receipt } from '../../ui/data/receipt';
 import type { ReceiptData } from '../../ui/data/receipt-text';
 import { SnippetTabs } from '../../ui/data/snippet-tabs';

@@ -1,8 +1,8 @@
 import { BookOpen, CalendarCheck, Copy, Gift, Keyboard, KeyRound, Languages, Moon, Plus, Sun } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../../i18n/setup';
 import { useLanguage } from '../../i18n/use-language';
+import { useTranslation } from '../../i18n/use-translation';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
 import { useCopy } from '../../ui/copy';

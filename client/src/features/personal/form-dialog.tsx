@@ -4,7 +4,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { FormAlert } from '../../ui/form/form-alert';
 import { applyProblem } from '../../ui/form/server-problem';

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { PageHeader } from '../../ui/page-header';
 import { TabLinks } from '../../ui/tab-links';

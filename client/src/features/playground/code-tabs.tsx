@@ -1,5 +1,5 @@
 import { Tabs } from '@chakra-ui/react/tabs';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { type SnippetLanguage, snippetLanguages, snippetNames } from '../../lib/snippets';
 import { CodeBlock } from '../../ui/data/code-block';
 

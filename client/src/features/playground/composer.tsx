@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { SendHorizontal, Square } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { AttachButton, AttachedImages, type AttachmentsProps } from './attachments';
 
 interface ComposerProps {

@@ -6,7 +6,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown, ChevronRight, Pencil, RotateCcw } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { CopyButton } from '../../ui/copy';
 import { Badge } from '../../ui/data/badge';
 import { CodeBlock } from '../../ui/data/code-block';

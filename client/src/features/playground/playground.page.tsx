@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { MessageSquareOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import type { PlaygroundRequest } from '../../lib/playground-stream';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';

@@ -6,7 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { type Message, settled, type Turn, turns } from './conversation';
 import { MessageItem } from './message';
 import { usePinned } from './use-pinned';

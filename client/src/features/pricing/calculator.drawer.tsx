@@ -5,7 +5,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { Stack } from '@chakra-ui/react/stack';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { priceDimensions } from '../../lib/prices/price-dimensions.generated';
 import { useStatus } from '../../lib/status';
 import { Quota } from '../../ui/data/figures';

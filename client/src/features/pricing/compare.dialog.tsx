@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { dimensionOf, isUnusual, tokenDimensions, tokenPrice } from '../../lib/prices/price-dimensions';
 import { Dash } from '../../ui/data/figures';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';

@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react/flex';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Badge } from '../../ui/data/badge';
 import { useFormat } from '../../ui/use-format';
 import type { ModelFacts } from './pricing.query';

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Calculator } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { CheckBox, CheckLine } from '../../ui/form/check-box';
 import { IconAction } from '../../ui/icon-action';
 import { RowWindow } from '../../ui/table/row-window';

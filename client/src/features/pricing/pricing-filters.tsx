@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { SelectInput } from '../../ui/form/select-input';
 import { SwitchInput } from '../../ui/form/switch-input';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';

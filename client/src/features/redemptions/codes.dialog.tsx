@@ -5,7 +5,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Tabs } from '@chakra-ui/react/tabs';
 import { Download, QrCode } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { saveText } from '../../lib/download';
 import { CopyButton } from '../../ui/copy';
 import { QrImage } from '../../ui/data/qr-image';

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Quota, Timestamp } from '../../ui/data/figures';
 import { SecretCell } from '../../ui/data/secret-cell';

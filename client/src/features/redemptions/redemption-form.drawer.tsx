@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Control, useForm, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { DateTimeField } from '../../ui/form/date-time-field';
 import { NumberField, QuotaField } from '../../ui/form/number-field';
 import { SwitchField } from '../../ui/form/switch-field';

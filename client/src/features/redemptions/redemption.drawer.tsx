@@ -1,5 +1,5 @@
 import { skipToken } from '@apollo/client/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { newRecord } from '../../resource-list/use-edit-drawer';
 import { notify } from '../../ui/feedback/notify';
 import { useFormat } from '../../ui/use-format';

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { Ellipsis, Eraser, Plus, Ticket, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { CircleCheck, CircleOff, Copy, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import type { BulkCommand, RowCommands } from '../../resource-list/commands';
 import { useCopySecrets, useDelete, useDeleteMatching, useSetEnabled } from '../../resource-list/use-list-commands';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';

@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { ArrowRight, History } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { ComboboxInput } from '../../ui/form/combobox-input';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';

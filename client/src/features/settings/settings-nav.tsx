@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { SelectInput } from '../../ui/form/select-input';
 import { cardsOf } from './catalogue/cards';
 import { type CardSpec, type OwnCardSpec, type Tab, tabs } from './catalogue/spec';

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { useTranslation } from '../../i18n/use-translation';
 import { request } from '../../lib/rest';
 import { signedIn } from '../../lib/session';
 import { useStatus } from '../../lib/status';

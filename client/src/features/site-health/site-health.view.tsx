@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import { RotateCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { knownKind } from '../../lib/job-kinds';
 import { Badge } from '../../ui/data/badge';
 import { Quota, Timestamp } from '../../ui/data/figures';

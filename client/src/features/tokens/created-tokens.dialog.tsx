@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { saveText } from '../../lib/download';
 import { CopyButton } from '../../ui/copy';
 import { SnippetTabs } from '../../ui/data/snippet-tabs';

@@ -1,6 +1,6 @@
 import type { Control } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { AliasList } from '../../ui/aliases/alias-list';
 import { FieldShell } from '../../ui/form/field-shell';
 import { SelectField } from '../../ui/form/select-field';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { StatusBadge } from '../../ui/data/badge';
 import { DateTimeField } from '../../ui/form/date-time-field';
 import { MultiSelectField } from '../../ui/form/multi-select-field';

@@ -1,7 +1,7 @@
 import { Copy, MessageSquare, Pencil, Plug, Power, PowerOff, ScrollText, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { chatEntries, useChatTemplates } from '../../lib/chat-templates';
 import type { BulkCommand, RowCommands } from '../../resource-list/commands';
 import { useCopySecrets, useDelete, useSetEnabled } from '../../resource-list/use-list-commands';

@@ -6,7 +6,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Tabs } from '@chakra-ui/react/tabs';
 import { ExternalLink, Eye } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { type ClientSetup, clientSetups, modelFor, type SetupInput, type SetupLink } from '../../lib/client-setups';
 import { sampleModel } from '../../lib/snippets';
 import { CodeBlock } from '../../ui/data/code-block';

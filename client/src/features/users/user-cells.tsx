@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { StatusBadge } from '../../ui/data/badge';
 import { Dash } from '../../ui/data/figures';
 import { RowLink } from '../../ui/table/row-link';

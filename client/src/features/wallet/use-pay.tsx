@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react/box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { useFormat } from '../../ui/use-format';

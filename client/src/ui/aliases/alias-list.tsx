@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { Stack } from '@chakra-ui/react/stack';
 import { Plus, Trash2, Waypoints } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { type AliasTarget, aliasFlaw, type ModelAlias, maxTargets, newAlias, newTarget } from '../../lib/model-aliases';
 import { EmptyState } from '../feedback/states';
 import { SelectInput } from '../form/select-input';

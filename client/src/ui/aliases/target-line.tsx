@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { type AliasTarget, fallbackConditions } from '../../lib/model-aliases';
 import { ComboboxInput } from '../form/combobox-input';
 import { type Option, SelectInput } from '../form/select-input';

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react/box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { ChartCard, type ChartCardProps } from './chart-card';
 
 interface HeatMapProps extends Omit<ChartCardProps, 'table' | 'empty'> {

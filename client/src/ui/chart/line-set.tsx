@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { lazy, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { SwitchInput } from '../form/switch-input';
 import { ChartCard, type ChartCardProps } from './chart-card';
 import { Legend } from './legend';

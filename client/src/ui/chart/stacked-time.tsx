@@ -1,5 +1,5 @@
 import { lazy, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { ChartCard, type ChartCardProps } from './chart-card';
 import { Legend } from './legend';
 import { NearView } from './near-view';

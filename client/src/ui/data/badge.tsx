@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Ban, Check, CircleAlert, CircleDashed, CircleHelp, Clock, type LucideIcon, Pause } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import type { StatusColor } from '../theme/palette';
 import { Tip } from '../tip';
 import { type StatusDomain, type StatusIcon, type StatusLook, special, statusLook } from './status-catalogue';

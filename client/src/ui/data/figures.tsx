@@ -1,5 +1,5 @@
 import { Box, type BoxProps } from '@chakra-ui/react/box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import type { QuotaUse } from '../../lib/format/money';
 import type { Instant } from '../../lib/format/time';
 import { Tip } from '../tip';

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { Dash } from './figures';
 
 /** Texts longer than this may not fit two lines of a column. */

@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Lock, MapPinOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { usePageTitle } from '../use-page-title';
 import { EmptyState } from './states';
 

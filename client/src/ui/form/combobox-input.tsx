@@ -3,7 +3,7 @@ import { Combobox } from '@chakra-ui/react/combobox';
 import { Portal } from '@chakra-ui/react/portal';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import type { Option } from './select-input';
 
 const shownAtMost = 100;

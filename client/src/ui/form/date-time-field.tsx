@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { zoneName } from '../../lib/format/time';
 import { DateTimeInput } from './date-time-input';
 import { FieldShell } from './field-shell';

@@ -2,7 +2,7 @@ import { Field } from '@chakra-ui/react/field';
 import { Flex } from '@chakra-ui/react/flex';
 import type { ReactNode } from 'react';
 import type { FieldError } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 
 /** Schema messages are text keys (`validation:required`); other texts come from the server and are shown unchanged. */
 export function useFieldMessage(error: FieldError | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import type { CodeFault, MountedCode, mountCode } from './json-editor-code';
 
 interface JsonPaneProps {

@@ -7,7 +7,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { Maximize2, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { FieldError } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { CopyButton } from '../copy';
 import { IconAction } from '../icon-action';
 import { useFieldMessage } from './field-shell';

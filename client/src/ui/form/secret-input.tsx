@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
 import { Eye, EyeOff } from 'lucide-react';
 import { type Ref, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { IconAction } from '../icon-action';
 
 interface SecretInputProps {

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { FieldShell } from './field-shell';
 import { type Option, SelectInput } from './select-input';
 import { type FieldProps, useField } from './use-field';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useFormat } from '../use-format';
 
 /** A unit of display and input that differs from the unit of the value. */

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { lazy, type ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { IconAction } from '../icon-action';
 import type { MenuAction } from './menu-action';
 import { MenuTrigger } from './menu-trigger';

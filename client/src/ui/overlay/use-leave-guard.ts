@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { useConfirm } from './confirm';
 
 /**

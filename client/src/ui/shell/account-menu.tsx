@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { CircleUser } from 'lucide-react';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { MenuTrigger } from '../overlay/menu-trigger';
 import type { ShellAccount } from './nav-model';
 

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react/box';
 import { Menu } from '@chakra-ui/react/menu';
 import { Keyboard, ListChecks, LogOut } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
 import { MenuPanel } from '../overlay/menu-panel';
 import type { OpenedMenu } from '../overlay/menu-trigger';
 import type { ShellAccount } from './nav-model';

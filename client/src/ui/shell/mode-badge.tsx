@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react/box';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useStatus } from '../../lib/status';
 import { Badge } from '../data/badge';
 

@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Portal } from '@chakra-ui/react/portal';
 import { BookOpen, House, type LucideIcon, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useStatus } from '../../lib/status';
 import { IconAction } from '../icon-action';
 import { ModeBadge } from './mode-badge';

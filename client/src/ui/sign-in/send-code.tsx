@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useProblemText } from '../feedback/use-problem-text';
 import type { BotCheckState } from './bot-check';
 import { resendWait, useCountdown } from './use-countdown';

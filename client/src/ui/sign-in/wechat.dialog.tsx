@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Image } from '@chakra-ui/react/image';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useStatus } from '../../lib/status';
 import { DetailDialog } from '../overlay/detail-dialog';
 import { CodeForm } from './code-form';

@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { type ColumnChoice, stored } from '../../lib/storage';
 import { CheckBox, CheckLine } from '../form/check-box';
 import { SelectInput } from '../form/select-input';

@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import type { RowData } from '@tanstack/react-table';
 import { Columns3, RotateCw } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { EmptyState, ErrorState } from '../feedback/states';
 import { IconAction } from '../icon-action';
 import { useIsMobile } from '../use-is-mobile';

@@ -6,7 +6,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { Stack } from '@chakra-ui/react/stack';
 import { ArrowLeftRight, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { IconAction } from '../icon-action';
 import { useIsMobile } from '../use-is-mobile';
 import { SearchInput } from './search-input';

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { timestamp, zoneName } from '../../lib/format/time';
 import { boundsOf, isCustom, ordered, type Range, type RangeChoice, ranges } from '../../lib/time-range';
 import { DateTimeInput } from '../form/date-time-input';

@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { Bookmark, BookmarkPlus, Check, RotateCcw, Save, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import type { ColumnChoice } from '../../lib/storage';
 import { ActionMenu } from '../overlay/action-menu';
 import { useConfirm } from '../overlay/confirm';

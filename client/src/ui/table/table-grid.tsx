@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { stored, useStored } from '../../lib/storage';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { CheckBox } from '../form/check-box';

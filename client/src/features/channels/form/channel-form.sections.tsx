@@ -5,7 +5,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { ComboboxField } from '../../../ui/form/combobox-field';
 import { ComboboxInput } from '../../../ui/form/combobox-input';
 import { FieldShell } from '../../../ui/form/field-shell';

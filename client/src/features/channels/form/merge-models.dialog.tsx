@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { TickList } from './tick-list';
 import { type ChannelOffer, type MergedChannel, useMergedModels } from './use-merged-models';

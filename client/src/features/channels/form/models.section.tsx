@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { CloudDownload, ListPlus, ListTree } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { MultiSelectField } from '../../../ui/form/multi-select-field';

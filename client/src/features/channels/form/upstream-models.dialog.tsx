@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { ModelList } from '../../../ui/data/model-list';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { diffModels, type ModelDiff } from './model-names';

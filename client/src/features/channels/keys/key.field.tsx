@@ -7,7 +7,7 @@ import { Textarea } from '@chakra-ui/react/textarea';
 import { Eye, EyeOff, Plus, X } from 'lucide-react';
 import { type ClipboardEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { FieldShell } from '../../../ui/form/field-shell';
 import { useField } from '../../../ui/form/use-field';
 import { IconAction } from '../../../ui/icon-action';

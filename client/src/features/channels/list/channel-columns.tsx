@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as limits from '../../../graphql/limits.generated';
+import { useTranslation } from '../../../i18n/use-translation';
 import type { DataColumn } from '../../../ui/table/column';
 import { Tip } from '../../../ui/tip';
 import { ChannelTypeLabel } from '../channel-type.label';

@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { ArrowDown10, type LucideIcon, Tags } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/use-translation';
 import { type ChannelFilters, channelViews, type Mode, viewOf, viewParams } from '../channels.url';
 
 interface ChannelViewsProps {

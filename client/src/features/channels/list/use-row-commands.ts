@@ -1,7 +1,7 @@
 import { ChartNetwork, Copy, FlaskConical, Pause, Play, ScrollText, SquarePen, Trash2, Wallet } from 'lucide-react';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/use-translation';
 import type { BulkCommand, RowCommands } from '../../../resource-list/commands';
 import type { ChannelRowFragment, ChannelTagRowFragment } from '../channels.generated';
 import type { TreeRow } from '../tags/tag-tree';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { ModelList } from '../../../ui/data/model-list';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { fallbackConditions } from '../../../lib/model-aliases';
 import { Badge } from '../../../ui/data/badge';
 import type { ChannelRouteQuery } from '../channels.generated';

@@ -4,7 +4,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { ErrorState } from '../../../ui/feedback/states';
 import { ComboboxInput } from '../../../ui/form/combobox-input';
 import { SelectInput } from '../../../ui/form/select-input';

@@ -4,11 +4,11 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { JobRunProgress } from '../../../graphql/runs/job-run-progress';
 import type { JobRunProgressFragment } from '../../../graphql/runs/runs.generated';
 import { isOver } from '../../../graphql/runs/use-job-run';
+import { useTranslation } from '../../../i18n/use-translation';
 import type { RunKind } from './use-channel-runs';
 
 interface RunStripProps {

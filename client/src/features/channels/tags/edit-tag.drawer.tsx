@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { ProblemError } from '../../../lib/problem';
 import { typedAbove } from '../../../resource-list/use-list-commands';
 import { Callout } from '../../../ui/feedback/callout';

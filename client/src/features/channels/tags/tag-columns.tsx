@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import type { DataColumn } from '../../../ui/table/column';
 import type { ChannelRowFragment } from '../channels.generated';
 import { InlineNumber } from '../list/inline-number';

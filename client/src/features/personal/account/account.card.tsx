@@ -4,7 +4,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Text } from '@chakra-ui/react/text';
 import { SquarePen, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { isAdmin } from '../../../lib/session';
 import { StatusBadge } from '../../../ui/data/badge';
 import { ModelList } from '../../../ui/data/model-list';

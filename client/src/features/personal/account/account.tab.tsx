@@ -6,7 +6,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import { CalendarCheck, CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { siteOrigin } from '../../../lib/snippets';
 import { useStatus } from '../../../lib/status';
 import { notify } from '../../../ui/feedback/notify';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { ProblemError } from '../../../lib/problem';
 import { callerHeaders, problemOf, reach } from '../../../lib/rest';
 import { notify } from '../../../ui/feedback/notify';

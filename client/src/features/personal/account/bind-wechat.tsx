@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { request } from '../../../lib/rest';
 import { notify } from '../../../ui/feedback/notify';
 import { WeChatDialog } from '../../../ui/sign-in/wechat.dialog';

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react/button';
 import { AtSign } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import type { SignInProviderName } from '../../../lib/sign-in-providers.generated';
 import { Badge } from '../../../ui/data/badge';
 import { providerIcons } from '../../../ui/sign-in/provider-icons';

@@ -6,7 +6,7 @@ import { Input } from '@chakra-ui/react/input';
 import { Text } from '@chakra-ui/react/text';
 import { ArrowRightLeft, QrCode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { CopyButton } from '../../../ui/copy';
 import { IconAction } from '../../../ui/icon-action';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { offeredProviders } from '../../../lib/sign-in-providers';
 import { type SignInProviderName, signInProviders } from '../../../lib/sign-in-providers.generated';
 import { type Status, useStatus } from '../../../lib/status';

@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useListState } from '../../../lib/list-state';
 import { useStatus } from '../../../lib/status';
 import { Callout } from '../../../ui/feedback/callout';

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { CopyButton } from '../../../ui/copy';
 import { PriceTag, PriceUnset } from '../../../ui/data/price-tag';
 import { SelectInput } from '../../../ui/form/select-input';

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { copyText } from '../../../lib/clipboard';
 import { CodeBlock } from '../../../ui/data/code-block';
 import { Callout } from '../../../ui/feedback/callout';

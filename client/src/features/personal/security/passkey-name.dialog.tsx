@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { TextField } from '../../../ui/form/text-field';
 import { DialogForm, type DialogProps, FormDialog } from '../form-dialog';
 import { type PersonalPasskeyFragment, usePersonalRenamePasskeyMutation } from '../personal.generated';

@@ -5,7 +5,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { saveText } from '../../../lib/download';
 import { CopyButton } from '../../../ui/copy';
 import { Callout } from '../../../ui/feedback/callout';

@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { CopyButton } from '../../../ui/copy';
 import { QrImage } from '../../../ui/data/qr-image';
 import { notify } from '../../../ui/feedback/notify';

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
 import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { SecretField } from '../../../ui/form/secret-field';
 import { DeleteAccountCard } from '../account/delete-account.card';
 import { DialogForm, FormDialog } from '../form-dialog';

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Badge } from '../../../ui/data/badge';
 import { Timestamp } from '../../../ui/data/figures';
 import { notify } from '../../../ui/feedback/notify';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { request } from '../../../lib/rest';
 import { loginPath, signedOut } from '../../../lib/session';
 import { notify } from '../../../ui/feedback/notify';

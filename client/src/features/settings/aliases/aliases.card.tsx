@@ -1,6 +1,6 @@
 import { Tabs } from '@chakra-ui/react/tabs';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { type AliasTarget, aliasFlaw, type ModelAlias } from '../../../lib/model-aliases';
 import { AliasList } from '../../../ui/aliases/alias-list';
 import { EmptyState } from '../../../ui/feedback/states';

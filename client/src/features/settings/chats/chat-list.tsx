@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { ArrowDown, ArrowUp, MessagesSquare, Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { takesKey, targetOf } from '../../../lib/chat-templates';
 import { siteOrigin } from '../../../lib/snippets';
 import { useStatus } from '../../../lib/status';

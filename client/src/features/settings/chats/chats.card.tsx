@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Tabs } from '@chakra-ui/react/tabs';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { CodeBlock } from '../../../ui/data/code-block';
 import { EmptyState } from '../../../ui/feedback/states';
 import { jsonFaults } from '../../../ui/form/json-editor-text';

@@ -3,7 +3,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Link } from '@chakra-ui/react/link';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { useDeferredValue, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { SafeHtml } from '../../../ui/data/safe-html';
 import type { Control } from '../catalogue/spec';
 

@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { IconAction } from '../../../ui/icon-action';
 import { useFlawText } from '../flaw-text';
 import { domainsFlaw, domainsOf } from '../rules';

@@ -5,7 +5,7 @@ import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { JsonEditor } from '../../../ui/form/json-editor';
 import { SecretInput } from '../../../ui/form/secret-input';
 import { SelectInput } from '../../../ui/form/select-input';

@@ -1,8 +1,8 @@
 import { Link } from '@chakra-ui/react/link';
 import { Tabs } from '@chakra-ui/react/tabs';
 import { Text } from '@chakra-ui/react/text';
-import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/use-translation';
 import { EmptyState } from '../../../ui/feedback/states';
 import { jsonFaults } from '../../../ui/form/json-editor-text';
 import { GroupTable } from './group-table';

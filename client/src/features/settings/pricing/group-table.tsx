@@ -6,7 +6,7 @@ import { Input, type InputProps } from '@chakra-ui/react/input';
 import { Stack } from '@chakra-ui/react/stack';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { SwitchInput } from '../../../ui/form/switch-input';
 import { IconAction } from '../../../ui/icon-action';
 import { type GroupRow, groupFlaw } from './groups';

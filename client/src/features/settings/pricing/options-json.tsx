@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react/stack';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { JsonEditor } from '../../../ui/form/json-editor';
 import type { EntryKey } from './prices';
 import type { OptionDraft } from './use-option-draft';

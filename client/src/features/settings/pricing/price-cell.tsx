@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Dash } from '../../../ui/data/figures';
 import { PriceTag } from '../../../ui/data/price-tag';
 import { useFormat } from '../../../ui/use-format';

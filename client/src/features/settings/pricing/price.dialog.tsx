@@ -7,7 +7,7 @@ import { Tabs } from '@chakra-ui/react/tabs';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Callout } from '../../../ui/feedback/callout';
 import { ComboboxField } from '../../../ui/form/combobox-field';
 import { RadioCardsField } from '../../../ui/form/radio-cards-field';

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { CircleCheck, Sparkles, SquarePen } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation';
 import { Dash, Mono } from '../../../ui/data/figures';
 import { notify } from '../../../ui/feedback/notify';
 import { IconAction } from '../../../ui/icon-action';

@@ -8,7 +8,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type FieldErrors, type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation';
 import { FieldShell } from '../../../../ui/form/field-shell';
 import { SelectInput } from '../../../../ui/form/select-input';
 import { IconAction } from '../../../../ui/icon-action';

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation';
 import { setDimensions } from '../../../../lib/prices/price-dimensions';
 import { priceDimensions } from '../../../../lib/prices/price-dimensions.generated';
 import { Badge } from '../../../../ui/data/badge';

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { FileClock } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation';
 import type { PageSize } from '../../../../lib/storage';
 import { Badge } from '../../../../ui/data/badge';
 import { Dash, Mono, Timestamp } from '../../../../ui/data/figures';

@@ -8,7 +8,7 @@ import { Tabs } from '@chakra-ui/react/tabs';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { Upload } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation';
 import { Callout } from '../../../../ui/feedback/callout';
 import { useProblemText } from '../../../../ui/feedback/use-problem-text';
 import {

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '../../../../i18n/use-translation';
 import { CardFrame } from '../option-card';
 import { ImportRuns } from './import-runs';
 import { ImportSource, type PastedList } from './import-source';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation';
 import { useMutationHandler } from '../../../../ui/feedback/use-mutation-handler';
 import { DetailDialog } from '../../../../ui/overlay/detail-dialog';
 import {

@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { History, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation';
 import type { PageSize } from '../../../../lib/storage';
 import { Badge } from '../../../../ui/data/badge';
 import { Mono, Timestamp } from '../../../../ui/data/figures';
