@@ -1,5 +1,6 @@
 import { type ButtonProps, IconButton } from '@chakra-ui/react/button';
 import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Tip } from './tip';
 
 interface IconActionProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
@@ -8,13 +9,33 @@ interface IconActionProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
   label: string;
 }
 
+/** Properties of a button that are no styles and no state of `IconButton`. */
+const ATTRIBUTE = /^(?:on[A-Z].*|aria-.*|data-.*|id|ref|disabled|tabIndex)$/;
+
+const isUnstyled = (props: object): props is ComponentProps<'button'> =>
+  Object.entries(props).every(([name, value]) => value === undefined || ATTRIBUTE.test(name));
+
 /** An icon button with accessible name and tooltip. */
-export function IconAction({ icon: Icon, label, variant = 'ghost', size = 'sm', ...rest }: IconActionProps) {
+export function IconAction({
+  icon: Icon,
+  label,
+  variant = 'ghost',
+  size = 'sm',
+  loading = false,
+  ...rest
+}: IconActionProps) {
+  const isLean = variant === 'ghost' && !loading && (size === 'sm' || size === 'xs') && isUnstyled(rest);
   return (
     <Tip content={label}>
-      <IconButton aria-label={label} variant={variant} size={size} px="0" {...rest}>
-        <Icon aria-hidden />
-      </IconButton>
+      {isLean ? (
+        <button type="button" className="icon-button" aria-label={label} data-size={size} {...rest}>
+          <Icon aria-hidden />
+        </button>
+      ) : (
+        <IconButton aria-label={label} variant={variant} size={size} loading={loading} px="0" {...rest}>
+          <Icon aria-hidden />
+        </IconButton>
+      )}
     </Tip>
   );
 }

@@ -1,5 +1,3 @@
-import { Box } from '@chakra-ui/react/box';
-import { Flex } from '@chakra-ui/react/flex';
 import type { StatusColor } from '../../ui/theme/palette';
 import { Tip } from '../../ui/tip';
 
@@ -22,27 +20,16 @@ export function monogramOf(label: string): string {
 export function ChannelTypeLabel({ type, label }: { type: number; label: string }) {
   const tint = tints[type % tints.length] ?? 'gray';
   return (
-    <Flex display="inline-flex" align="center" gap="2" minW="0">
-      <Flex
-        as="span"
-        aria-hidden
-        boxSize="6"
-        flexShrink="0"
-        align="center"
-        justify="center"
-        borderRadius="control"
-        textStyle="caption"
-        fontWeight="semibold"
-        bg={`status.${tint}.subtle`}
-        color={`status.${tint}.fg`}
-      >
+    <span className="line">
+      <span className="monogram tint" data-color={tint} aria-hidden>
         {monogramOf(label)}
-      </Flex>
+      </span>
       <Tip content={label}>
-        <Box as="span" truncate maxW="20" tabIndex={0} borderRadius="sm">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
+        <span className="truncate" style={{ maxWidth: '5rem' }} tabIndex={0}>
           {label}
-        </Box>
+        </span>
       </Tip>
-    </Flex>
+    </span>
   );
 }

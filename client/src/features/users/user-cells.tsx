@@ -90,7 +90,10 @@ export function InvitesCell({ user }: { user: UserRowFragment }) {
         </span>
       )}
       {inviterId && (
-        <RowLink fontWeight="normal" to={{ pathname: `/user/edit/${inviterId}`, search }}>
+        <RowLink
+          style={{ fontWeight: 'var(--tg-font-weights-normal)' }}
+          to={{ pathname: `/user/edit/${inviterId}`, search }}
+        >
           {t('invites.inviter', { id: inviterId })}
         </RowLink>
       )}

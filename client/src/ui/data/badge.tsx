@@ -1,5 +1,3 @@
-import { Box } from '@chakra-ui/react/box';
-import { Flex } from '@chakra-ui/react/flex';
 import { Ban, Check, CircleAlert, CircleDashed, CircleHelp, Clock, type LucideIcon, Pause } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -29,28 +27,14 @@ interface BadgeProps {
 export function Badge({ color, icon = 'none', children, detail }: BadgeProps) {
   const Icon = icons[icon];
   const badge = (
-    <Flex
-      as="span"
-      display="inline-flex"
-      align="center"
-      gap="1.5"
-      px="2"
-      h="6"
-      borderRadius="full"
-      textStyle="caption"
-      fontWeight="medium"
-      whiteSpace="nowrap"
-      bg={`status.${color}.subtle`}
-      color={`status.${color}.fg`}
-      tabIndex={detail ? 0 : undefined}
-    >
+    <span className="badge tint" data-color={color} tabIndex={detail ? 0 : undefined}>
       {Icon ? (
         <Icon size={12} strokeWidth={2} aria-hidden />
       ) : (
-        <Box as="span" boxSize="6px" borderRadius="full" bg={`status.${color}.solid`} aria-hidden />
+        <span className="badge-dot tint-solid" data-color={color} aria-hidden />
       )}
       {children}
-    </Flex>
+    </span>
   );
   return detail ? <Tip content={detail}>{badge}</Tip> : badge;
 }

@@ -9,9 +9,9 @@ import { useFormat } from '../use-format';
 export function Dash() {
   const { t } = useTranslation('common');
   return (
-    <Box as="span" role="img" aria-label={t('none')} color="fg.subtle">
+    <span className="subtle" role="img" aria-label={t('none')}>
       –
-    </Box>
+    </span>
   );
 }
 
@@ -25,9 +25,16 @@ export function Quota({ units, use, ...rest }: QuotaProps) {
   const format = useFormat();
   return (
     <Tip content={format.quotaCounterpart(units)}>
-      <Box as="span" textStyle="figure" tabIndex={0} borderRadius="sm" {...rest}>
-        {format.quota(units, use)}
-      </Box>
+      {Object.keys(rest).length === 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus
+        <span className="figure" tabIndex={0}>
+          {format.quota(units, use)}
+        </span>
+      ) : (
+        <Box as="span" textStyle="figure" tabIndex={0} borderRadius="sm" {...rest}>
+          {format.quota(units, use)}
+        </Box>
+      )}
     </Tip>
   );
 }
@@ -44,16 +51,10 @@ export function Timestamp({ at, fallback }: TimestampProps) {
   if (at === null || at === undefined) return fallback ? <span>{fallback}</span> : <Dash />;
   return (
     <Tip content={format.relative(at)}>
-      <Box
-        as="time"
-        textStyle="figure"
-        whiteSpace="nowrap"
-        tabIndex={0}
-        borderRadius="sm"
-        {...{ dateTime: new Date(at).toISOString() }}
-      >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
+      <time className="figure" tabIndex={0} dateTime={new Date(at).toISOString()}>
         {format.timestamp(at)}
-      </Box>
+      </time>
     </Tip>
   );
 }
@@ -62,9 +63,10 @@ export function Timestamp({ at, fallback }: TimestampProps) {
 export function Mono({ children, maxW = '60' }: { children: string; maxW?: string }) {
   return (
     <Tip content={children}>
-      <Box as="span" fontFamily="mono" truncate display="inline-block" maxW={maxW} verticalAlign="bottom" tabIndex={0}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
+      <span className="truncate mono" style={{ maxWidth: `var(--tg-sizes-${maxW})` }} tabIndex={0}>
         {children}
-      </Box>
+      </span>
     </Tip>
   );
 }

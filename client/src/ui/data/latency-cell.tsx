@@ -1,5 +1,3 @@
-import { Box } from '@chakra-ui/react/box';
-import { Flex } from '@chakra-ui/react/flex';
 import { useTranslation } from '../../i18n/use-translation';
 import type { StatusColor } from '../theme/palette';
 import { Tip } from '../tip';
@@ -11,9 +9,9 @@ const share = (ms: number, fullAt: number) => Math.min(1, Math.sqrt(Math.max(0, 
 
 function Bar({ ms, fullAt, color }: { ms: number; fullAt: number; color: StatusColor }) {
   return (
-    <Box w="10" h="3px" borderRadius="full" bg="bg.muted" overflow="hidden" flexShrink="0" aria-hidden>
-      <Box h="full" bg={`status.${color}.solid`} style={{ width: `${share(ms, fullAt) * 100}%` }} />
-    </Box>
+    <span className="bar" aria-hidden>
+      <span className="tint-solid" data-color={color} style={{ width: `${share(ms, fullAt) * 100}%` }} />
+    </span>
   );
 }
 
@@ -33,18 +31,19 @@ export function LatencyCell({ total, timeToFirstToken: first }: LatencyCellProps
   if (streamed) lines.push(t('latency.first', { value: format.duration(first) }));
   return (
     <Tip content={lines.join(' · ')}>
-      <Box display="inline-block" tabIndex={0} borderRadius="sm" textStyle="figure" whiteSpace="nowrap">
-        <Flex align="center" justify="flex-end" gap="2">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
+      <div className="figure" style={{ display: 'inline-block' }} tabIndex={0}>
+        <div className="line-end">
           <span>{format.duration(total)}</span>
           <Bar ms={total} fullAt={120_000} color={totalColor(total)} />
-        </Flex>
+        </div>
         {streamed && (
-          <Flex align="center" justify="flex-end" gap="2" color="fg.muted" textStyle="caption">
+          <div className="line-end muted-caption">
             <span>{format.duration(first)}</span>
             <Bar ms={first} fullAt={12_000} color={timeToFirstTokenColor(first)} />
-          </Flex>
+          </div>
         )}
-      </Box>
+      </div>
     </Tip>
   );
 }
@@ -54,16 +53,12 @@ export function ResponseTime({ ms }: { ms: number }) {
   const { t } = useTranslation('status');
   const color = responseColor(ms);
   if (ms <= 0) {
-    return (
-      <Box as="span" color="fg.subtle">
-        {t('response.untested')}
-      </Box>
-    );
+    return <span className="subtle">{t('response.untested')}</span>;
   }
   return (
-    <Flex display="inline-flex" align="center" gap="2" textStyle="figure">
+    <span className="line figure">
       <span>{(ms / 1000).toFixed(2)} s</span>
       <Bar ms={ms} fullAt={8000} color={color} />
-    </Flex>
+    </span>
   );
 }

@@ -1,30 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ChangeEvent } from 'react';
 
-const Box = chakra('input', {
-  base: {
-    appearance: 'none',
-    display: 'grid',
-    placeContent: 'center',
-    flexShrink: '0',
-    boxSize: '4',
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'sm',
-    cursor: 'checkbox',
-    _before: { content: '""', boxSize: '2.5', transform: 'scale(0)', bg: 'brand.contrast' },
-    '&:checked, &:indeterminate': { bg: 'brand.solid', borderColor: 'brand.solid' },
-    '&:checked::before': {
-      transform: 'scale(1)',
-      clipPath: 'polygon(14% 44%, 0 65%, 50% 100%, 100% 16%, 80% 0%, 43% 62%)',
-    },
-    '&:indeterminate::before': { transform: 'scale(1)', clipPath: 'inset(42% 5%)' },
-    '@media (forced-colors: active)': { appearance: 'auto' },
-    _disabled: { layerStyle: 'disabled' },
-  },
-});
-
 interface CheckBoxProps {
   checked: boolean | 'indeterminate';
   onChange?(checked: boolean): void;
@@ -38,7 +14,8 @@ interface CheckBoxProps {
 /** A native checkbox, styled without a hidden duplicate. */
 export function CheckBox({ checked, onChange, onEvent, label, disabled }: CheckBoxProps) {
   return (
-    <Box
+    <input
+      className="check-box"
       type="checkbox"
       ref={(element: HTMLInputElement | null) => {
         if (element) element.indeterminate = checked === 'indeterminate';

@@ -1,13 +1,10 @@
 import { Box } from '@chakra-ui/react/box';
-import { Flex } from '@chakra-ui/react/flex';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ChangeEvent, type MouseEvent, memo, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { CheckBox } from '../form/check-box';
 import { IconAction } from '../icon-action';
 import type { DataColumn } from './column';
-import { BodyCell } from './table-parts';
 
 /** Which cells stay visible while a wide table scrolls. */
 export interface StickyEdges {
@@ -42,15 +39,16 @@ function Row<T>(props: GridRowProps<T>) {
   const onRow = onOpen ? () => onOpen(record) : toggle;
   return (
     <>
-      <chakra.tr
+      <tr
+        className="row"
         data-row
         data-selected={selected || undefined}
         data-dimmed={dimmed || undefined}
-        cursor={onRow ? 'pointer' : undefined}
+        data-opens={onRow && ''}
         onClick={onRow && ((event) => !isInteractive(event) && onRow())}
       >
         {selection && (
-          <BodyCell pe="0">
+          <td className="cell" data-narrow>
             {selection === 'box' && (
               <CheckBox
                 label={t('table.selectRow', { name })}
@@ -58,10 +56,10 @@ function Row<T>(props: GridRowProps<T>) {
                 onEvent={(event) => props.onSelect(id, event)}
               />
             )}
-          </BodyCell>
+          </td>
         )}
         {toggle && (
-          <BodyCell pe="0">
+          <td className="cell" data-narrow>
             <IconAction
               size="xs"
               icon={open ? ChevronDown : ChevronRight}
@@ -69,23 +67,24 @@ function Row<T>(props: GridRowProps<T>) {
               aria-expanded={open}
               onClick={toggle}
             />
-          </BodyCell>
+          </td>
         )}
         <Cells {...{ record, columns, sticky, actions }} leads={!selection && !toggle} />
-      </chakra.tr>
+      </tr>
       {open && (
         <tr>
-          <BodyCell
+          <td
+            className="cell"
             colSpan={columns.length + 1 + (selection ? 1 : 0) + (actions ? 1 : 0)}
             data-wrap
-            css={{ 'tr:hover > &': { bg: 'bg.panel' } }}
-            py="3"
+            data-detail
+            style={{ paddingBlock: '0.75rem' }}
           >
             {/* Has the width of the visible area, so that a wide table does not push the detail out of view. */}
             <Box position="sticky" insetStart="4" w="calc(100cqw - 2rem)">
               {props.detail?.(record)}
             </Box>
-          </BodyCell>
+          </td>
         </tr>
       )}
     </>
@@ -101,22 +100,21 @@ function RowCells<T>({ record, columns, sticky, actions, leads }: CellsProps<T>)
   return (
     <>
       {columns.map((column, index) => (
-        <BodyCell
+        <td
           key={column.id}
+          className="cell"
           data-align={column.align}
           data-sticky={index === 0 && leads ? sticky.first : undefined}
           data-wrap={column.wrap || undefined}
-          maxW={column.maxW}
+          style={column.maxW === undefined ? undefined : { maxWidth: `var(--tg-sizes-${column.maxW})` }}
         >
           {column.cell(record)}
-        </BodyCell>
+        </td>
       ))}
       {actions && (
-        <BodyCell data-sticky={sticky.last} data-align="end">
-          <Flex justify="flex-end" gap="1">
-            {actions(record)}
-          </Flex>
-        </BodyCell>
+        <td className="cell" data-sticky={sticky.last} data-align="end">
+          <div className="cell-actions">{actions(record)}</div>
+        </td>
       )}
     </>
   );

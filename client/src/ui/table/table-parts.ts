@@ -1,20 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-
-const cell = {
-  px: '3',
-  textAlign: 'start',
-  verticalAlign: 'middle',
-  borderBottomWidth: '1px',
-  borderColor: 'border',
-  bg: 'bg.panel',
-  whiteSpace: 'nowrap',
-  '&[data-wrap]': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
-  '&[data-align=end]': { textAlign: 'end' },
-  '&[data-sticky=start]': { position: 'sticky', left: '0', zIndex: '1', boxShadow: 'inset -1px 0 0 {colors.border}' },
-  '&[data-sticky=end]': { position: 'sticky', right: '0', zIndex: '1', boxShadow: 'inset 1px 0 0 {colors.border}' },
-  _first: { ps: '4' },
-  _last: { pe: '4' },
-} as const;
+import { bodyCell, cell } from '../theme/classes';
 
 /** Row height 44 px, 36 px when compact; separated by lines, no stripes. */
 export const Grid = chakra('table', {
@@ -34,11 +19,5 @@ export const HeadCell = chakra('th', {
   base: { ...cell, h: '9', textStyle: 'caption', fontWeight: 'medium', color: 'fg.muted' },
 });
 
-export const BodyCell = chakra('td', {
-  base: {
-    ...cell,
-    'tr:hover > &': { bg: 'bg.subtle' },
-    'tr[data-selected] > &': { bg: 'brand.subtle' },
-    'tr[data-dimmed] > &': { color: 'fg.subtle' },
-  },
-});
+/** A cell with style properties, for tables of a few rows. Rows of lists have `<td className="cell">`. */
+export const BodyCell = chakra('td', { base: bodyCell });

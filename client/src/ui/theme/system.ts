@@ -1,5 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig, defineLayerStyles, defineTextStyles } from '@chakra-ui/react/styled-system';
+import { classes } from './classes';
 import { button } from './recipes/button';
 import { slider } from './recipes/choices';
 import { menu, popover, toast } from './recipes/floats';
@@ -97,6 +98,7 @@ const config = defineConfig({
         scrollBehavior: 'auto !important',
       },
     },
+    ...classes,
   },
 });
 

@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -17,22 +16,7 @@ const autoDisabled = 3;
 const badShare = 0.1;
 /** A small neutral label: tag, prefix, group. */
 function Chip({ children }: { children: string }) {
-  return (
-    <Box
-      as="span"
-      px="1.5"
-      borderRadius="sm"
-      bg="bg.muted"
-      color="fg.muted"
-      textStyle="caption"
-      fontWeight="normal"
-      whiteSpace="nowrap"
-      maxW="32"
-      truncate
-    >
-      {children}
-    </Box>
-  );
+  return <span className="truncate chip">{children}</span>;
 }
 
 /** The tag is omitted where the channel is listed under it. */
@@ -40,11 +24,11 @@ export function NameCell({ channel, showTag }: { channel: ChannelRowFragment; sh
   const { t } = useTranslation('channels');
   const { search } = useLocation();
   return (
-    <Flex gap="1.5" align="center" wrap="wrap">
+    <div className="line-wrap">
       <RowLink to={{ pathname: `/channel/edit/${channel.id}`, search }}>{channel.name}</RowLink>
       {channel.tag && showTag && <Chip>{channel.tag}</Chip>}
       {channel.modelPrefix && <Chip>{t('prefix', { prefix: channel.modelPrefix })}</Chip>}
-    </Flex>
+    </div>
   );
 }
 
@@ -56,11 +40,11 @@ export const orderedGroups = (groups: readonly string[]): string[] => [
 
 export function GroupsCell({ groups }: { groups: readonly string[] }) {
   return (
-    <Flex gap="1" wrap="wrap" justify="inherit">
+    <div className="line-wrap">
       {orderedGroups(groups).map((group) => (
         <Chip key={group}>{group}</Chip>
       ))}
-    </Flex>
+    </div>
   );
 }
 
@@ -80,12 +64,12 @@ export function StatusCell({ channel, onFailure }: StatusCellProps) {
   const { status, statusReason, statusTime, lastTest } = channel;
   if (status !== autoDisabled || !statusReason) {
     return (
-      <Box>
+      <div>
         <StatusBadge domain="channel" value={status} />
         {lastTest && !lastTest.success && (
           <FailedTest test={lastTest} name={channel.name} onOpen={() => onFailure(channel)} />
         )}
-      </Box>
+      </div>
     );
   }
   const time = statusTime ? format.timestamp(statusTime) : '–';
@@ -173,18 +157,14 @@ export function UsedCell({ channel, onUpdate }: UsedCellProps) {
   const { t } = useTranslation('channels');
   const amount = balanceUpdatedAt ? t('balance.amount', { amount: `$${balance.toFixed(2)}` }) : undefined;
   return (
-    <Box>
+    <div>
       <Quota units={usedQuota} />
       {onUpdate ? (
         <BalanceButton channel={channel} amount={amount} onUpdate={onUpdate} />
       ) : (
-        amount && (
-          <Box textStyle="caption" color="fg.muted">
-            {amount}
-          </Box>
-        )
+        amount && <div className="muted-caption">{amount}</div>
       )}
-    </Box>
+    </div>
   );
 }
 

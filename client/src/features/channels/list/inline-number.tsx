@@ -1,5 +1,4 @@
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { Check, Pencil, X } from 'lucide-react';
@@ -41,19 +40,10 @@ export function InlineNumber(props: InlineNumberProps) {
   }, [editing]);
   if (editing) return <NumberEditor {...props} onDone={() => setEditing(false)} />;
   return (
-    <Button
+    <button
       ref={trigger}
-      size="xs"
-      variant="ghost"
-      textStyle="figure"
-      fontWeight="normal"
-      justifyContent="flex-end"
-      px="1.5"
-      h={{ smDown: '8' }}
-      // On a card the pencil is between the label and the number.
-      ms={{ base: '2.5', sm: '-1.5' }}
-      me="-1.5"
-      className="group"
+      type="button"
+      className="inline-number"
       aria-label={
         value === null
           ? t('inline.editMixed', { name: rowName, field })
@@ -62,19 +52,10 @@ export function InlineNumber(props: InlineNumberProps) {
       onClick={() => setEditing(true)}
     >
       {value ?? '–'}
-      <Box
-        as="span"
-        position="absolute"
-        insetInlineEnd="100%"
-        color="fg.subtle"
-        opacity={{ base: 1, sm: 0 }}
-        _groupHover={{ opacity: 1 }}
-        _groupFocus={{ opacity: 1 }}
-        css={{ '& svg': { boxSize: '3' } }}
-      >
+      <span>
         <Pencil aria-hidden />
-      </Box>
-    </Button>
+      </span>
+    </button>
   );
 }
 
