@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg, { type QueryResultRow } from 'pg';
 import { Config } from '../config/config.js';
@@ -11,6 +12,27 @@ const types = {
     oid === INT8 ? (value: string) => Number(value) : pg.types.getTypeParser(oid, format as 'text'),
 };
 
+/** What a client of pg has beside its declared properties. */
+interface Wire {
+  readonly connection: { readonly stream: Socket };
+  /** No statement is under way. */
+  readonly readyForQuery: boolean;
+}
+
+/**
+ * Closes a connection on which a statement is under way and nothing was sent or received for `ms`: the server's own
+ * timeout does not apply when its responses no longer arrive. Not pg's `query_timeout`: that assigns a function to a
+ * property for every statement, which V8 allocates among old objects, where it keeps the statement and all that waits
+ * for it until the next full garbage collection. https://github.com/brianc/node-postgres/blob/master/packages/pg/lib/client.js
+ */
+function limitSilence(client: pg.PoolClient, ms: number): void {
+  const wire = client as unknown as Wire;
+  const { stream } = wire.connection;
+  stream.setTimeout(ms, () => {
+    if (!wire.readyForQuery) stream.destroy(new Error(`Database sent nothing for ${ms} ms during a statement`));
+  });
+}
+
 /** Plain, parameterised, prepared SQL for statements that are too frequent or too complex for the ORM. */
 @Injectable()
 export class Sql implements OnApplicationShutdown {
@@ -22,15 +44,16 @@ export class Sql implements OnApplicationShutdown {
       types: types as pg.CustomTypesConfig,
       max: 10,
       connectionTimeoutMillis: 5_000,
-      // The server's own timeout does not apply when its responses no longer arrive.
-      query_timeout: config.env.SETTLE_TIMEOUT_MS + 1_000,
       statement_timeout: config.env.SETTLE_TIMEOUT_MS,
       idle_in_transaction_session_timeout: idleTransactionMs(config),
       application_name: 'tollgate-hot',
     });
     // A broken connection is replaced at the next query; without a listener it would end the process.
     this.pool.on('error', () => undefined);
-    this.pool.on('connect', (client) => client.on('error', () => undefined));
+    this.pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      limitSilence(client, config.env.SETTLE_TIMEOUT_MS + 1_000);
+    });
   }
 
   /** Runs one statement; `name` makes it a prepared statement of the connection. */

@@ -10,7 +10,9 @@ export function isDatabaseOutage(thrown: unknown): boolean {
   const { code, syscall } = thrown as Error & { code?: string; syscall?: string };
   if (code === 'ENOENT') return syscall === 'connect';
   if (code !== undefined && OUTAGE_CODES.has(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(thrown.message);
+  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Database sent nothing/.test(
+    thrown.message,
+  );
 }
 
 /** Number out of range, text with a NUL or invalid characters, and the same within JSON. */

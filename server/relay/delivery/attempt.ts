@@ -79,8 +79,10 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
       return;
     }
     this.deadlines.add(this);
-    exchange.onDisconnect = () => this.clientDisconnected();
-    exchange.onCutOff = (reason) => this.cutOff(reason);
+    // Bound: V8 allocates a function that is assigned to a property as such among old objects, where it keeps the call
+    // until the next full garbage collection.
+    exchange.onDisconnect = this.clientDisconnected.bind(this);
+    exchange.onCutOff = this.cutOff.bind(this);
     try {
       const sent = send(this);
       if (sent instanceof Promise) sent.then((flow) => this.sent(flow)).catch((error: Error) => this.unsent(error));
