@@ -25,31 +25,14 @@ interface ColumnInput {
   onUser(log: LogRowFragment): void;
 }
 
-/** The documented columns; administrators see more columns than other users. */
+/**
+ * The documented columns; administrators see more columns than other users. What a call was and what it cost comes first,
+ * so that it needs no scrolling.
+ */
 export function logColumns({ t, admin, onUser }: ColumnInput): Column[] {
   const onlyAdmin = (columns: Column[]) => (admin ? columns : []);
   return [
     { id: 'time', header: t('column.time'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-    ...onlyAdmin([
-      { id: 'channel', header: t('column.channel'), cell: (log) => <ChannelCell log={log} /> },
-      { id: 'user', header: t('column.user'), cell: (log) => <UserCell log={log} onUser={onUser} /> },
-    ]),
-    {
-      id: 'token',
-      header: t('column.token'),
-      cell: ({ tokenName }) => <LogToken name={tokenName} />,
-    },
-    {
-      id: 'group',
-      header: t('column.group'),
-      cell: ({ group }) => (group ? <Badge color="gray">{group}</Badge> : <Dash />),
-    },
-    {
-      id: 'type',
-      header: t('column.type'),
-      card: 'status',
-      cell: ({ type }) => <StatusBadge domain="log" value={type} />,
-    },
     { id: 'model', header: t('column.model'), card: 'title', cell: (log) => <ModelCell log={log} /> },
     {
       id: 'duration',
@@ -66,6 +49,24 @@ export function logColumns({ t, admin, onUser }: ColumnInput): Column[] {
       cell: (log) => <TokensCell log={log} tokens={log.completionTokens} />,
     },
     { id: 'cost', header: t('column.cost'), align: 'end', card: 'figure', cell: (log) => <CostCell log={log} /> },
+    {
+      id: 'type',
+      header: t('column.type'),
+      card: 'status',
+      cell: ({ type }) => <StatusBadge domain="log" value={type} />,
+    },
+    ...onlyAdmin([{ id: 'user', header: t('column.user'), cell: (log) => <UserCell log={log} onUser={onUser} /> }]),
+    {
+      id: 'token',
+      header: t('column.token'),
+      cell: ({ tokenName }) => <LogToken name={tokenName} />,
+    },
+    ...onlyAdmin([{ id: 'channel', header: t('column.channel'), cell: (log) => <ChannelCell log={log} /> }]),
+    {
+      id: 'group',
+      header: t('column.group'),
+      cell: ({ group }) => (group ? <Badge color="gray">{group}</Badge> : <Dash />),
+    },
     ...onlyAdmin([
       {
         id: 'retry',
@@ -191,7 +192,6 @@ function CostCell({ log }: { log: LogRowFragment }) {
   return isBillable(log.type) ? <Quota units={log.quota} use="cost" /> : <Dash />;
 }
 
-/** The text of a row in two lines; for a charge without one, what it was charged by. */
 /** How a charge was calculated, in the language of the user; rows without a charge show their stored text. */
 function DetailsCell({ log }: { log: LogRowFragment }) {
   const { receipt, content } = log;
