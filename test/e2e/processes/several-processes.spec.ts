@@ -60,6 +60,19 @@ async function finished(response: Promise<Response>): Promise<number> {
   return status;
 }
 
+/** Waits until all gateways have the options saved so far: they apply changes in order. */
+async function spreadOptions(name: string): Promise<void> {
+  await setOption(administrator, 'SystemName', name);
+  const nameAt = async (index: number) => {
+    const status = await (await fetch(`${cluster.at(index).url}/api/status`)).json();
+    return (status as { data: { system_name: string } }).data.system_name;
+  };
+  await eventually(
+    () => Promise.all([0, 1, 2].map(nameAt)),
+    (names) => names.every((each) => each === name),
+  );
+}
+
 /** The number of responses with each status. */
 const counted = (statuses: readonly number[]) =>
   Object.fromEntries([...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]));
@@ -163,6 +176,7 @@ describe('three gateways on one database', () => {
     const owner = await createUser(cluster.at(0), administrator, { quota: 1_000 });
     const token = await createToken(owner, { unlimited_quota: true });
     await setOption(administrator, 'LimitRules', JSON.stringify({ user: { [owner.id]: { calls: 1 } } }));
+    await spreadOptions('Limited');
     const arrival = upstream.arrival();
     const killed = finished(call(1, token, { ...chat(), model: 'fixed' })).catch(() => 0);
     await arrival;

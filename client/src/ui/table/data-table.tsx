@@ -26,7 +26,8 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const rows = useDeferredValue(props.rows) ?? props.rows;
   const { arrangement, visible, chosen, sortOf } = useDataTable({ ...props, rows });
   const columns = useDeferredValue(visible);
-  const shown = { ...props, rows, columns, sortOf, chosen: useShownSelection(chosen) };
+  const [isRestored] = useState(props.rows !== undefined);
+  const shown = { ...props, isRestored, rows, columns, sortOf, chosen: useShownSelection(chosen) };
   useLastPage(props);
   const place = useRef<HTMLDivElement>(null);
   const onFocus = useRowFocus(place, rows);

@@ -15,6 +15,8 @@ import type { HeaderSort, TableSelection } from './use-data-table';
 import { useOverflow } from './use-overflow';
 
 type GridProps<T> = DataTableProps<T> & {
+  /** The rows were known when the page opened, as after Back, whose scroll position needs all of them at once. */
+  isRestored: boolean;
   chosen: TableSelection;
   columns: readonly DataColumn<T>[];
   sortOf(column: string): HeaderSort | undefined;
@@ -63,12 +65,12 @@ export function TableGrid<T>(props: GridProps<T>) {
 
 type RowsProps<T> = GridProps<T> & { rows: readonly T[]; sticky: StickyEdges };
 
-/** As many rows as a high window shows at first. The others follow once these are painted. */
+/** As many rows as a high window shows. The others follow once these are painted. */
 const FIRST_ROWS = 20;
 
 /** Keeps the properties of a row stable, so that unchanged rows do not render again. */
 function GridRows<T>(props: RowsProps<T>) {
-  const count = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS);
+  const count = useDeferredValue(Number.POSITIVE_INFINITY, props.isRestored ? undefined : FIRST_ROWS);
   const { rows, columns, rowId, rowName, dimmed, actions, detail, selection, chosen, sticky } = props;
   const onOpen = useEventCallback((row: T) => props.onOpen?.(row));
   const onToggle = useEventCallback((id: string | null) => detail?.onToggle(id));
