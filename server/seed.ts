@@ -80,7 +80,7 @@ async function fill(
     const began = performance.now();
     const serverAddress = `http://127.0.0.1:${config.env.PORT || 3_000}`;
     const site = await makeDemoSite(services, { ...parameters, serverAddress }, (step) => say(`  ${step}`));
-    tell(site, parameters, config, (performance.now() - began) / 1_000);
+    printSummary(site, parameters, config, (performance.now() - began) / 1_000);
   } finally {
     await app.close();
   }
@@ -90,7 +90,7 @@ function placeOf({ env, embeddedDatabase }: Config): string {
   return embeddedDatabase ? env.DATA_DIR : 'the database of DATABASE_URL';
 }
 
-function tell(
+function printSummary(
   { root, administrator, user, key }: DemoSite,
   { rows, days, password }: SeedArguments,
   config: Config,

@@ -72,7 +72,7 @@ describe('criteriaFor', () => {
 
 describe('bounded', () => {
   it.each([
-    ['the newest rows of everybody', {}],
+    ['the newest rows of all users', {}],
     ['the rows of one user', { userId: 7, modelName: 'gpt%' }],
     ['a search that names its beginning', { tokenName: 't', from: at('2020-01-01T00:00:00') }],
   ])('does not change %s', (_, criteria) => {

@@ -72,7 +72,7 @@ function matching(filter: LogFilter): Partial<SettledRow> {
 
 it.each<[string, Principal, Scope, LogFilter, number[]]>([
   ["a user's own rows", ada, Scope.SELF, {}, [1, 4]],
-  ["everybody's rows", root, Scope.SITE, {}, [1, 2, 4]],
+  ['rows of all users', root, Scope.SITE, {}, [1, 2, 4]],
   ["an administrator's own rows", root, Scope.SELF, {}, []],
   ['a model pattern', root, Scope.SITE, { modelName: 'gpt-4o%' }, [1, 2]],
   ['a token', ada, Scope.SELF, { tokenName: 'server' }, [4]],

@@ -231,7 +231,7 @@ describe('single log row', () => {
   });
 
   it.each([
-    ['of somebody else', 4],
+    ['of another user', 4],
     ['that is hidden', 21],
   ])('%s is not found', async (_, index) => {
     await expect(service.get(ada, booked[index]?.id ?? 0)).rejects.toMatchObject({ code: 'not_found' });
@@ -350,7 +350,7 @@ describe('log row that is not a call', () => {
     ['a number, by its type', ada, SELF, '1', 1],
     ['how the content begins, for administrators', root, SITE, '签到奖励 100%', 1],
     ['no pattern of its own', root, SITE, '签到奖励 _00', 0],
-    ['how the content begins, for nobody else', ada, SELF, '签到奖励', 0],
+    ['how the content begins, which only administrators may search', ada, SELF, '签到奖励', 0],
     ['nothing', root, SITE, ' ', 0],
     ['a character no database takes', root, SITE, '\u0000', 0],
   ])('is found by %s', async (_, caller, scope, keyword, found) => {

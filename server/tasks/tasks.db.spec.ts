@@ -233,7 +233,7 @@ describe('task list', () => {
 
   it.each<[string, Scope, Parameters<TaskList['page']>[3], string[]]>([
     ['the own, newest first', Scope.SELF, {}, ['l2', 'l1', 'l0']],
-    ['of everybody', Scope.SITE, {}, ['other', 'l2', 'l1', 'l0']],
+    ['of all users', Scope.SITE, {}, ['other', 'l2', 'l1', 'l0']],
     ['of a channel', Scope.SITE, { channelId: '1' }, ['l2', 'l0']],
     ['by name', Scope.SELF, { taskId: 'l1' }, ['l1']],
     ['of others by name', Scope.SELF, { taskId: 'other' }, []],
@@ -270,7 +270,7 @@ describe('task list', () => {
   });
 
   it.each([
-    ['everybody’s', Scope.SITE, {}],
+    ['of all users', Scope.SITE, {}],
     ['those of a channel', Scope.SELF, { channelId: '1' }],
   ])('rejects %s for users', async (_, scope, filter) => {
     await expect(names('midjourney', caller(), scope, filter, all)).rejects.toMatchObject({ code: 'forbidden' });

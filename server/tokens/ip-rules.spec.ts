@@ -34,7 +34,7 @@ describe('isIpRule', () => {
 
 describe('isIpAllowed', () => {
   it.each<[string, string[], string, boolean]>([
-    ['no list allows anybody', [], '203.0.113.9', true],
+    ['no list allows every address', [], '203.0.113.9', true],
     ['a listed address', ['203.0.113.9'], '203.0.113.9', true],
     ['a neighbour of a listed address', ['203.0.113.9'], '203.0.113.10', false],
     ['inside a range', ['10.1.0.0/16'], '10.1.255.255', true],

@@ -66,7 +66,7 @@ export class PostgresServer {
   /** Stops the server as in a power failure, so that it must recover, and starts it again. */
   async crash(): Promise<void> {
     process.kill(this.postmaster, 'SIGQUIT');
-    await this.gone();
+    await this.hasEnded();
     await this.postgres.start();
   }
 
@@ -94,7 +94,7 @@ export class PostgresServer {
     return [postmaster, ...children.trim().split(' ').filter(Boolean).map(Number)];
   }
 
-  private async gone(): Promise<void> {
+  private async hasEnded(): Promise<void> {
     const { postmaster } = this;
     for (;;) {
       try {

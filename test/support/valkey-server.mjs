@@ -16,13 +16,13 @@ class PromptServer extends ValkeyServer {
 const port = Number(process.argv[2]);
 process.on('disconnect', () => process.exit());
 await new PromptServer({ port }).start();
-tellOnceOpen();
+reportWhenOpen();
 
 /** The server may report its start before it accepts connections. */
-function tellOnceOpen() {
+function reportWhenOpen() {
   const visitor = connect(port, '127.0.0.1', () => {
     visitor.destroy();
     process.send?.('listening');
   });
-  visitor.on('error', () => setTimeout(tellOnceOpen, 5));
+  visitor.on('error', () => setTimeout(reportWhenOpen, 5));
 }

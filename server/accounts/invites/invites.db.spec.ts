@@ -105,9 +105,9 @@ describe('new user', () => {
   });
 
   it.each([
-    ['nobody', async () => '????'],
+    ['an unknown code', async () => '????'],
     [
-      'somebody who cancelled the account',
+      'a user who deleted the account',
       async () =>
         domain
           .get(SelfService)

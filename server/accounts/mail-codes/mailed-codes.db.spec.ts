@@ -115,10 +115,10 @@ describe('code mail', () => {
   });
 
   it.each<[string, CodePurpose, { cancelled?: boolean } | null, RegExp | null]>([
-    ['an address nobody has, for that address', 'email', null, /Your code/],
-    ['an address somebody has', 'email', {}, /An account has this address already/],
+    ['an unused address, to confirm it', 'email', null, /Your code/],
+    ['an address of another account', 'email', {}, /An account has this address already/],
     ['an address of a cancelled account', 'email', { cancelled: true }, /An account has this address already/],
-    ['an address nobody has, for a password', 'password', null, null],
+    ['an unused address, for a password', 'password', null, null],
     ['an address of a cancelled account, for a password', 'password', { cancelled: true }, null],
   ])('has the expected content for %s', async (_, purpose, owner, said) => {
     const address = newAddress();

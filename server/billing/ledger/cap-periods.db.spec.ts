@@ -65,11 +65,11 @@ abstract class Site {
   protected abstract readonly gateways: readonly Gateway[];
   abstract restart(): Promise<void>;
   abstract close(): Promise<void>;
-  protected abstract tell(): Promise<void>;
+  protected abstract notifyGateways(): Promise<void>;
 
   async setZone(zone: string): Promise<void> {
     this.options.TimeZone = zone;
-    await this.tell();
+    await this.notifyGateways();
   }
 
   /** Reserves quota for a call. @throws when a cap leaves less */
@@ -144,7 +144,7 @@ class OneGateway extends Site {
     await this.sql.onApplicationShutdown();
   }
 
-  protected async tell(): Promise<void> {
+  protected async notifyGateways(): Promise<void> {
     // No other process has to be notified.
   }
 }
@@ -171,7 +171,7 @@ class TwoGateways extends Site {
     }
   }
 
-  protected async tell(): Promise<void> {
+  protected async notifyGateways(): Promise<void> {
     // Applies the notification to each process.
     for (const { changes } of this.gateways)
       await Changes.prototype.publish.call(changes, 'option', { key: 'TimeZone' });

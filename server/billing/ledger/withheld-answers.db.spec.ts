@@ -100,11 +100,11 @@ const charged = (used: number) => ({
 describe('response that is withheld because its bill is late', () => {
   it.each<[string, Fault[], Fault[]]>([
     ['was never booked', ['lost', 'slow'], []],
-    ['was booked while its caller was told', ['slow answer'], []],
-    ['was booked, and nobody was told of it', ['slow answer lost'], []],
+    ['was booked while its caller received an error', ['slow answer'], []],
+    ['was booked, and the confirmation was lost', ['slow answer lost'], []],
     ['was booked by the second try', ['lost', 'slow answer lost'], []],
     ['could not be taken back at once', ['slow answer'], ['lost', 'lost']],
-    ['was taken back, and nobody was told of it', ['slow answer'], ['answer lost']],
+    ['was taken back, and the confirmation was lost', ['slow answer'], ['answer lost']],
   ])('is not charged when the charge %s', async (_, settlements, transactions) => {
     const [gateway] = gateways;
     const late = Promise.withResolvers<void>();

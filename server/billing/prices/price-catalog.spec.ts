@@ -80,7 +80,7 @@ describe('model without a price', () => {
   it.each([
     ['is refused', false, false, undefined],
     ['costs the fallback for callers who accept that', false, true, '37.5'],
-    ['costs the fallback for everybody in self-use mode', true, false, '37.5'],
+    ['costs the fallback for all users in self-use mode', true, false, '37.5'],
   ])('%s', (_, selfUse, accepted, ratio) => {
     const { book } = siteWith({ SelfUseModeEnabled: selfUse });
     expect(book.callPrice(plain('unknown-model'), accepted)?.modelRatio.text).toBe(ratio);

@@ -25,7 +25,7 @@ describe('tool price', () => {
     ['goes by the upstream’s name where no prefix fits the other', 'web_search', ['mine', 'gpt-4o'], '25'],
     ['may be nothing', 'web_search', ['free-model'], undefined],
     ['is not there for other models', 'only', ['claude-3'], undefined],
-    ['is not there for tools nobody has priced', 'code', ['gpt-4o'], undefined],
+    ['is absent for tools without a price', 'code', ['gpt-4o'], undefined],
     ['goes by the sort', 'draw/high/1024x1024', ['gpt-4o'], '160'],
     ['goes by the sort and the model', 'draw/high/1024x1024', ['gpt-5-mini'], '200'],
     ['is the tool’s where its sort has none', 'draw/low/1024x1024', ['gpt-4o'], '40'],

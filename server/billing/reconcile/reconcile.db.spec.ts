@@ -118,13 +118,13 @@ describe('ledger check', () => {
       'UPDATE user_balances SET quota = quota + 1 WHERE user_id = 2',
       ['user_balances.quota 2'],
     ],
-    ['a balance that is gone', 'DELETE FROM user_balances WHERE user_id = 6000', ['user_balances.quota 6000']],
+    ['a missing balance', 'DELETE FROM user_balances WHERE user_id = 6000', ['user_balances.quota 6000']],
     [
       'an entry without its money',
       `INSERT INTO ledger_entries (user_id, amount, kind, effect_key) VALUES (3, 5, 'topup', 'x')`,
       ['user_balances.quota 3'],
     ],
-    ['an entry that is gone', 'DELETE FROM ledger_entries WHERE user_id = 6000', ['user_balances.quota 6000']],
+    ['a missing entry', 'DELETE FROM ledger_entries WHERE user_id = 6000', ['user_balances.quota 6000']],
     [
       'used quota and requests of a user',
       'UPDATE user_balances SET used_quota = 0, request_count = request_count - 1 WHERE user_id = 2',
@@ -156,7 +156,7 @@ describe('ledger check', () => {
       ],
     ],
     [
-      'a quarter hour that is gone',
+      'a missing quarter hour',
       'DELETE FROM usage_by_quarter_hour_token WHERE token_id = 12',
       ['usage_by_quarter_hour_token.day.quota 2026-01-01 12'],
     ],
@@ -183,7 +183,7 @@ describe('ledger check', () => {
       ],
     ],
     [
-      'usage that nobody called for',
+      'usage without a call',
       `INSERT INTO usage_by_hour_channel (hour, channel_id, request_count, quota, prompt_tokens, completion_tokens, use_time_ms)
          VALUES ('2026-02-01Z', 5, 0, 8, 0, 0, 0)`,
       [

@@ -60,7 +60,7 @@ describe('channel index by group and model', () => {
     ['all of the group, the highest priority first', 'default', 'gpt-4o', [3, 1]],
     ['another group', 'vip', 'gpt-4o', [3, 2]],
     ['a model of one channel only', 'default', 'gpt-4o-mini', [1]],
-    ['a model that nobody serves', 'default', 'claude-3-opus', []],
+    ['a model that no channel serves', 'default', 'claude-3-opus', []],
     ['a group that has no channel', 'nobody', 'gpt-4o', []],
     ['a prefixed channel serves prefixed names only', 'default', 'az/gpt-4o', [6]],
     ['the longest prefix wins', 'default', 'az/eu/gpt-4o', [7]],

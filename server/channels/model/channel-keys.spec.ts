@@ -63,7 +63,7 @@ describe('usableKeys', () => {
     ['those that are left', ['a', 'b', 'c'], { refused: ['a'], off: ['b'] }, ['c']],
     ['the refused ones when no other is left', ['a', 'b', 'c'], { refused: ['a', 'b'], off: ['c'] }, ['a', 'b']],
     ['none when a person switched all off', ['a', 'b'], { off: ['a', 'b'] }, []],
-    ['all when the refused one is gone', ['b'], { refused: ['a'] }, ['b']],
+    ['all when the refused one was removed', ['b'], { refused: ['a'] }, ['b']],
   ])('returns %s', (_, keys, { refused = [], off = [] }, left) => {
     expect(usableKeys(keys, { ...stops(refused, 'no credit'), ...stops(off, null) })).toEqual(left);
   });

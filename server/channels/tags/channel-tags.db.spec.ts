@@ -91,8 +91,8 @@ describe('updating a tag', () => {
   });
 
   it('continues without a channel that is deleted meanwhile', async () => {
-    const [gone, kept] = [await create('eu'), await create('eu')];
-    const [changed] = await Promise.all([tags.update('eu', { weight: 4 }), channels.delete([gone])]);
+    const [deleted, kept] = [await create('eu'), await create('eu')];
+    const [changed] = await Promise.all([tags.update('eu', { weight: 4 }), channels.delete([deleted])]);
     expect([1, 2]).toContain(changed);
     expect(await channels.get(kept)).toMatchObject({ weight: 4 });
     expect(candidates()).toEqual([kept]);

@@ -266,14 +266,14 @@ describe('test run', () => {
   });
 
   it('skips a channel that was deleted meanwhile, and lists the failures', async () => {
-    const gone = await maintenance.channel('gone', { priority: 1 });
+    const deleted = await maintenance.channel('deleted', { priority: 1 });
     const bad = await maintenance.channel('bad');
     maintenance.probe.answers.set('bad', { ...REFUSED, refusedKey: null });
     const { id } = await runs.start(root, {});
-    await channels.delete([gone]);
+    await channels.delete([deleted]);
     await execute(id);
     expect(await maintenance.domain.get(JobRuns).failures('channel-tests', id)).toMatchObject([
-      { subject: gone, message: { zh: '渠道已被删除', en: 'the channel was deleted' } },
+      { subject: deleted, message: { zh: '渠道已被删除', en: 'the channel was deleted' } },
       { subject: bad, message: 'status code 401: bad key', effect: null },
     ]);
   });

@@ -280,7 +280,7 @@ describe('usage of the site', () => {
     ['tokens by user', {}, { groupBy: [TOKEN, USER] }, 'usage_not_kept'],
     ['users by the hour', {}, { groupBy: [USER], bucket: HOUR }, 'usage_bucket_not_kept'],
     ['how long calls of each user took', {}, { groupBy: [USER], measures: ['latency'] }, 'usage_measure_not_kept'],
-    ["everybody's cached tokens", {}, { measures: ['cachedTokens'] }, 'usage_measure_not_kept'],
+    ['cached tokens of all users', {}, { measures: ['cachedTokens'] }, 'usage_measure_not_kept'],
     ['days that begin at half past', {}, { zone: TimeZone.named('Asia/Kolkata') }, 'usage_timezone_not_exact'],
     [
       'hours that begin at half past',
@@ -369,7 +369,7 @@ describe('usage of one user', () => {
   });
 
   it.each<[string, Scope, UsageFilter, UsageDimension[]]>([
-    ["everybody's usage", SITE, {}, []],
+    ['usage of all users', SITE, {}, []],
     ['that of another', SELF, { username: 'bob' }, []],
     ['channels', SELF, {}, [CHANNEL]],
     ['users', SELF, {}, [USER]],

@@ -111,8 +111,8 @@ export class BrowserSession {
     for (const line of headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
       const [name = '', ...value] = pair.split('=');
-      const gone = attributes.some((attribute) => /^max-age=0$/i.test(attribute) || isPast(attribute));
-      if (gone) this.cookies.delete(name);
+      const expired = attributes.some((attribute) => /^max-age=0$/i.test(attribute) || isPast(attribute));
+      if (expired) this.cookies.delete(name);
       else this.cookies.set(name, value.join('='));
     }
   }

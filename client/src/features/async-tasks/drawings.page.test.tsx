@@ -103,7 +103,7 @@ describe('image task log', () => {
   it.each([
     ['an administrator while the callback is off', 10, false, true],
     ['an administrator while it is on', 10, true, false],
-    ['anybody else', 1, false, false],
+    ['other users', 1, false, false],
   ] as const)('callback warning: %s', async (_, role, on, shown) => {
     stored.mjNotifyEnabled.write(on);
     await open(role);

@@ -42,7 +42,7 @@ const alice: UserRowFragment = {
   editable: true,
 };
 const root: UserRowFragment = { ...alice, id: '1', username: 'root', role: 100, allowedActions: [], editable: false };
-const gone: UserRowFragment = { ...alice, id: '8', username: 'gone', deletedAt: '2026-02-01T00:00:00Z' };
+const deleted: UserRowFragment = { ...alice, id: '8', username: 'deleted-user', deletedAt: '2026-02-01T00:00:00Z' };
 
 /** Handlers have the name of their operation with a lowercase first letter. */
 const lowered = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
@@ -53,7 +53,7 @@ type Operations = Record<string, (variables: Variables) => unknown>;
 function graphql(operations: Operations = {}) {
   const known: Operations = {
     userGroups: () => ({ groups: ['default', 'vip'] }),
-    userList: () => ({ users: { __typename: 'UserConnection', nodes: [alice, root, gone], totalCount: 3 } }),
+    userList: () => ({ users: { __typename: 'UserConnection', nodes: [alice, root, deleted], totalCount: 3 } }),
     user: () => ({ user: alice }),
     userSpend: () => ({ usage: [] }),
     ...operations,
@@ -100,7 +100,7 @@ describe('user list', () => {
   it('offers the actions that the server permits, and none for cancelled accounts', async () => {
     graphql();
     const { user } = await open();
-    expect(screen.queryByRole('button', { name: /gone/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /deleted-user/ })).toBeNull();
     expect(screen.queryByRole('button', { name: '编辑 root' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
     const items = await screen.findAllByRole('menuitem');

@@ -13,7 +13,7 @@ describe('top bar of a visitor', () => {
   it.each([
     ['may log in and register', {}, ['/login', '/register'], undefined],
     ['may only log in where the site is for its owner', { self_use_mode_enabled: true }, ['/login'], '自用模式'],
-    ['is told that a site is a demonstration', { demo_site_enabled: true }, ['/login', '/register'], '演示站点'],
+    ['sees that a site is a demonstration', { demo_site_enabled: true }, ['/login', '/register'], '演示站点'],
   ])('%s', async (_, status, doors, badge) => {
     stored.status.write({ setup: true, ...status });
     await renderScreen(<TopBar groups={[]} links={[]} account={null} />, { language: 'zh' });
