@@ -4,16 +4,53 @@ import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import type { LogEvent } from '../../audit/log-event.js';
 import { LogType } from '../../audit/log-type.js';
 import { LogWriter } from '../../audit/log-writer.service.js';
+import { nearestDecimal, parseDecimal } from '../../common/decimal.js';
 import { Options } from '../../options/options.service.js';
 import { quotaTexts } from '../../options/quota-text.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { LedgerEntry } from '../ledger/ledger.service.js';
 import { type BookedPayment, Rebates } from '../rebates/rebates.service.js';
-import { type Doubt, differenceFrom, doubtAbout } from './epay-callback.js';
-import { merchantOf } from './epay-merchant.js';
-import type { EpayParameters } from './epay-signature.js';
+import { type EpayMerchant, merchantOf } from './epay-merchant.js';
+import { type EpayParameters, isSigned } from './epay-signature.js';
 import { PaymentEntity } from './payment.entity.js';
 import { moneyText } from './top-up-price.js';
+
+/** Why a callback is rejected; for the log. */
+export type Doubt = 'signature' | 'merchant' | 'state' | 'method' | 'amount' | 'currency' | 'number';
+
+const PAID = 'TRADE_SUCCESS';
+const MONEY = /^\d{1,16}(\.\d{1,6})?$/;
+const MAX_NUMBER_LENGTH = 128;
+const CENT = parseDecimal('0.01').units;
+
+/**
+ * Checks a callback before its order is looked up: wrong signature, wrong merchant, or not paid. Null when it is valid.
+ */
+export function doubtAbout(callback: EpayParameters, merchant: EpayMerchant): Doubt | null {
+  if (!isSigned(callback, merchant.key)) return 'signature';
+  if (callback.pid !== merchant.id) return 'merchant';
+  if (callback.trade_status !== PAID) return 'state';
+  const number = callback.trade_no ?? '';
+  return number === '' || number.length > MAX_NUMBER_LENGTH ? 'number' : null;
+}
+
+/** The field in which a verified callback differs from its order; null for none. */
+export function differenceFrom(
+  order: Pick<PaymentEntity, 'merchantId' | 'method' | 'cents' | 'currency'>,
+  callback: EpayParameters,
+): Doubt | null {
+  if (callback.pid !== order.merchantId) return 'merchant';
+  if (callback.type !== order.method) return 'method';
+  if (unitsOf(callback.money ?? '') !== BigInt(order.cents) * CENT) return 'amount';
+  // Gateways for one currency omit it; when it is present, it must match.
+  if ((callback.currency ?? order.currency) !== order.currency) return 'currency';
+  return null;
+}
+
+/** Parses money: `7.3`, `7.30` and `7.300000` are equal. */
+function unitsOf(money: string): bigint | undefined {
+  return MONEY.test(money) ? nearestDecimal(money)?.units : undefined;
+}
 
 /** Handles payment callbacks of the gateway after the verification of their signature. */
 @Injectable()

@@ -1,7 +1,14 @@
 import { anthropicRoutes } from './anthropic/anthropic.routes.js';
+import { anthropicCountRoute } from './anthropic/anthropic-count.js';
 import { geminiRoutes } from './gemini/gemini.routes.js';
+import { geminiCountRoutes } from './gemini/gemini-count.js';
+import type { LocalRoute } from './local-route.js';
 import { openaiRoutes } from './openai/openai.routes.js';
+import { responsesLocalRoutes } from './openai/responses/local-routes.js';
 import type { RelayRoute } from './relay-route.js';
 
 /** The relayed routes of all dialects. */
 export const RELAY_ROUTES: readonly RelayRoute[] = [...openaiRoutes, ...anthropicRoutes, ...geminiRoutes];
+
+/** The routes of all dialects that are served without an upstream. */
+export const LOCAL_ROUTES: readonly LocalRoute[] = [...responsesLocalRoutes, ...geminiCountRoutes, anthropicCountRoute];

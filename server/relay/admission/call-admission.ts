@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Hold } from '../../billing/ledger/admission.js';
-import { QuotaAdmission } from '../../billing/ledger/admission.js';
+import { type Hold, QuotaAdmission } from '../../billing/ledger/admission.js';
 import { estimateQuota } from '../../billing/prices/charge.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
@@ -10,8 +9,10 @@ import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { dearestFactors } from '../../common/price-factors.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
+import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import { ModelError } from '../../protocols/dialects/models.errors.js';
+import { tierName } from '../../protocols/dialects/openai/openai-usage.js';
 import { providerOf } from '../../protocols/providers/registry.js';
 import { OPEN_ENDED_TOKENS, type RequestParams } from '../../protocols/request-params.js';
 import type { Call, QuotaNeed, ReadRequest } from '../model/call.js';
@@ -22,7 +23,23 @@ import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { withinInputLimit } from '../routing/input-limit.js';
 import { CallPrices } from './call-prices.js';
-import { requestedTiers } from './requested-tiers.js';
+
+/**
+ * The service tiers and the speed that a request of any API asks for, as an upstream would report them; `auto` where it
+ * leaves the choice to the upstream.
+ */
+function requestedTiers(body: WireBody): readonly string[] {
+  const asked = [
+    tierName(body.get('service_tier') ?? body.get('serviceTier')),
+    body.get('speed'),
+    regionName(body.get('inference_geo')),
+  ];
+  return asked.filter((name): name is string => typeof name === 'string').map((name) => name.toLowerCase());
+}
+
+function regionName(geo: unknown): unknown {
+  return typeof geo === 'string' ? `geo:${geo}` : undefined;
+}
 
 /** The channels that may serve a model, and its price on them. */
 export type Offer = Pick<Call, 'price' | 'pricedChannel' | 'groupRatio' | 'candidates'>;

@@ -16,14 +16,38 @@ import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { FileReferences } from '../routing/file-references.js';
 import { BatchInput, MAX_LINE_BYTES } from './batch-input.js';
 import { BatchUpstreams } from './batch-upstreams.js';
-import { type FileExpiry, MAX_EXPIRY_SECONDS, readExpiry } from './file-expiry.js';
 import type { FileSpool } from './file-spool.js';
 import { FileUploads } from './file-uploads.service.js';
 import { newObjectId } from './object-ids.js';
-import { openAiList, openAiPage } from './object-page.js';
+import { invalidBatchRequest, openAiList, openAiPage } from './object-page.js';
 import { filenameOf, mimeTypeOf, outgoingForm } from './outgoing-form.js';
 import { sendStream } from './send-stream.js';
 import { receiveUpload } from './upload-form.js';
+
+const MIN_SECONDS = 60 * 60;
+/** OpenAI's limit, after which files of batches expire. */
+const MAX_EXPIRY_SECONDS = 30 * 24 * 60 * 60;
+
+/** When a file expires. */
+interface FileExpiry {
+  /** After its creation. */
+  readonly seconds: number;
+  /** The fields of the form that say so. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** `expires_after` of a form; null when it is absent. @throws {AppError} invalid_batch_request */
+function readExpiry(texts: ReadonlyMap<string, string>): FileExpiry | null {
+  const text = texts.get('expires_after[seconds]');
+  if (text === undefined) return null;
+  const anchor = texts.get('expires_after[anchor]');
+  if (anchor !== 'created_at') throw invalidBatchRequest('expires_after[anchor] must be created_at');
+  const seconds = /^\d{1,8}$/.test(text) ? Number(text) : 0;
+  if (seconds < MIN_SECONDS || seconds > MAX_EXPIRY_SECONDS) {
+    throw invalidBatchRequest(`expires_after[seconds] must be from ${MIN_SECONDS} to ${MAX_EXPIRY_SECONDS}`);
+  }
+  return { seconds, fields: { 'expires_after[anchor]': anchor, 'expires_after[seconds]': text } };
+}
 
 const PAGE = { max: 10_000, usual: 10_000 };
 const OCTETS = 'application/octet-stream';

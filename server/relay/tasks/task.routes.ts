@@ -1,19 +1,59 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppError } from '../../common/errors/app-error.js';
 import { accessTo } from '../../platform/access/route-access.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
+import type { Dialect } from '../../protocols/dialects/dialect.js';
+import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
 import type { Platform } from '../../tasks/task.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import { preflight, RelayHttp } from '../http/relay-http.js';
 import { bodyOf, takeBytes } from '../http/request-body.js';
 import { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
+import { RelayError } from '../model/relay.errors.js';
 import { RelayService } from '../relay.service.js';
 import { ImageProxy } from './image-proxy.js';
 import { Midjourney, type TaskReader } from './midjourney/midjourney.service.js';
 import { Suno } from './suno/suno.service.js';
-import { dialectOf } from './task-dialects.js';
+
+/** The codes of Midjourney clients for an invalid request and for a server error. */
+const INVALID = 4;
+const FAULT = 5;
+
+/** Authentication errors occur before the platform is known, so their format is the same everywhere. */
+const COMMON = new Set<unknown>(Object.values(RelayError));
+
+const midjourney: Dialect = {
+  errorBody: (error) =>
+    JSON.stringify({
+      description: error.message,
+      type: error.definition.type ?? 'upstream_error',
+      code: codeOf(error),
+    }),
+  errorEvent: () => '',
+  ping: '',
+};
+
+const suno: Dialect = {
+  errorBody: (error) => JSON.stringify({ code: error.code, message: error.message, data: null }),
+  errorEvent: () => '',
+  ping: '',
+};
+
+const OWN: Readonly<Record<Platform, Dialect>> = { midjourney, suno, video: openaiDialect };
+
+/** The format of an error for a platform's clients. */
+function dialectOf(platform: Platform, error: AppError): Dialect {
+  return COMMON.has(error.definition) ? openaiDialect : OWN[platform];
+}
+
+/** The upstream's own code when the error has one. */
+function codeOf({ code, status }: AppError): number {
+  if (/^\d{1,9}$/.test(code)) return Number(code);
+  return status < 500 ? INVALID : FAULT;
+}
 
 /** A request that is passed to a handler. */
 interface TaskCall {

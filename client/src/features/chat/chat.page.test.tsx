@@ -7,7 +7,7 @@ import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
 import { ChatPage } from './chat.page';
 import { Chat2LinkPage } from './chat2link.page';
-import { consents } from './consent';
+import { consents } from './use-chat';
 
 const next = { Next: 'https://chat.example.com/#/?settings={"key":"{key}","url":"{address}"}' };
 const tokens = [

@@ -1,12 +1,28 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { type ChatTarget, type ChatTemplate, targetOf, useChatTemplates } from '../../lib/chat-templates';
 import { useSessionUser } from '../../lib/session';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
-import { useStored } from '../../lib/storage';
+import { storedJson, useStored } from '../../lib/storage';
 import { type ChatTokensQuery, useChatRevealKeyMutation, useChatTokensQuery } from './chat.generated';
-import { agree, agreedToken, consents, withdraw } from './consent';
+
+const consent = z.object({ user: z.number(), host: z.string(), token: z.string() });
+type Consent = z.infer<typeof consent>;
+
+/** Given consents: which user allowed which token for which host. Stores the id of the token, never its key. */
+export const consents = storedJson<Consent[]>('chat-consents', z.array(consent), []);
+
+const agreedToken = (list: readonly Consent[], user: number, host: string): string | undefined =>
+  list.find((item) => item.user === user && item.host === host)?.token;
+
+const others = (user: number, host: string) =>
+  consents.read().filter((item) => item.user !== user || item.host !== host);
+
+const agree = (given: Consent): void => consents.write([...others(given.user, given.host), given]);
+
+const withdraw = (user: number, host: string): void => consents.write(others(user, host));
 
 export type ChatToken = ChatTokensQuery['tokens']['nodes'][number];
 

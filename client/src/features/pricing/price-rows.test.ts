@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { familyOf } from './families';
-import { otherFamily, rowsOf, shownRows } from './price-rows';
+import { familyOf, otherFamily, rowsOf, shownRows } from './price-rows';
 import type { ModelFacts, ModelPrice } from './pricing.query';
 import type { PricingFilters } from './pricing.url';
 

@@ -6,7 +6,31 @@ import { useTranslation } from '../../i18n/use-translation';
 import { ErrorState } from '../feedback/states';
 import { IconAction } from '../icon-action';
 import { ChartTable, type ChartTableData } from './chart-table';
-import { csvOf, saveText } from './csv';
+
+/** Quotes values where needed. Escapes names that a spreadsheet would run as a formula. */
+function cell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The table as CSV with plain numbers and the line endings of RFC 4180. */
+export const csvOf = ({ rowHeader, columns, rows }: ChartTableData): string =>
+  [[rowHeader, ...columns], ...rows.map(({ name, values }) => [name, ...values])]
+    .map((line) => `${line.map(cell).join(',')}\r\n`)
+    .join('');
+
+/** Saves a text as a file. */
+function saveText(name: string, text: string) {
+  // The byte order mark makes spreadsheets read Chinese names as UTF-8.
+  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
 
 export interface ChartCardProps {
   title: string;

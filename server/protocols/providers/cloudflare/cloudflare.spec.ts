@@ -6,9 +6,8 @@ import type { WireBody } from '../../bytes/wire-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { ResponseError } from '../../canonical/reply.js';
 import type { OutgoingCall, ProviderTools } from '../provider.js';
-import { cloudflareProvider, cloudflareRerank } from './cloudflare.provider.js';
+import { cloudflareImage, cloudflareProvider, cloudflareRerank } from './cloudflare.provider.js';
 import { cloudflareSpeech, cloudflareTranscription } from './cloudflare-audio.js';
-import { cloudflareImage } from './cloudflare-image.js';
 
 const HOST = 'https://api.cloudflare.com';
 const LLAMA = '@cf/meta/llama-3.1-8b-instruct';

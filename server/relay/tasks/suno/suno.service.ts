@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type Language } from '../../../common/errors/app-error.js';
+import { BodyDraft } from '../../../protocols/bytes/body-draft.js';
 import type { JsonBody } from '../../../protocols/bytes/json-body.js';
-import { asArray } from '../../../protocols/bytes/untrusted.js';
+import { asArray, asString } from '../../../protocols/bytes/untrusted.js';
 import type { Task } from '../../../tasks/task.js';
 import { TaskStore } from '../../../tasks/task-store.js';
 import type { Exchange } from '../../model/exchange.js';
@@ -10,8 +11,45 @@ import { PromptGuard } from '../../safety/prompt-guard.js';
 import { TaskError } from '../task.errors.js';
 import { TaskSubmissions } from '../task-submissions.js';
 import { servesMusicTasks, sunoRequest } from './suno-proxy.js';
-import { originOf, outgoingBody, promptIn, readAction, requireFields } from './suno-request.js';
 import { clientTask, readSubmission } from './suno-response.js';
+
+const DEFAULT_VERSION = 'chirp-v3-0';
+const ACTIONS = new Set(['MUSIC', 'LYRICS']);
+
+/** The action of a path below `/suno/submit/`, in any case. @throws {AppError} invalid_action */
+export function readAction(route: string): string {
+  const action = route.toUpperCase();
+  if (!ACTIONS.has(action)) throw new AppError(TaskError.invalid_action);
+  return action;
+}
+
+/** The id of the task that a clip continues; null for a new one. @throws {AppError} task_id_is_required */
+export function originOf(body: JsonBody): string | null {
+  if (asString(body.get('continue_clip_id')) === '') return null;
+  const taskId = asString(body.get('task_id'));
+  if (taskId === '') throw new AppError(TaskError.task_id_is_required);
+  return taskId;
+}
+
+/** The text that a song or its lyrics are generated from. */
+function promptIn(body: JsonBody): string {
+  return asString(body.get('gpt_description_prompt')) || asString(body.get('prompt'));
+}
+
+/** @throws {AppError} prompt_empty */
+function requireFields(action: string, body: JsonBody): void {
+  if (action === 'LYRICS' && asString(body.get('prompt')).trim() === '') throw new AppError(TaskError.prompt_empty);
+}
+
+/**
+ * The request body for the upstream, without the caller's callback address: the gateway polls the task's state itself.
+ */
+export function outgoingBody(action: string, body: JsonBody): Buffer {
+  const draft = new BodyDraft(body);
+  draft.remove('notify_hook');
+  if (action === 'MUSIC' && asString(body.get('mv')) === '') draft.set('mv', DEFAULT_VERSION);
+  return draft.bytes();
+}
 
 const MAX_IDS = 500;
 const KEPT_PROMPT = 10_000;

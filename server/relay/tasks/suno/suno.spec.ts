@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { JsonBody } from '../../../protocols/bytes/json-body.js';
 import type { Task } from '../../../tasks/task.js';
+import { originOf, outgoingBody, readAction } from './suno.service.js';
 import { sunoWatch } from './suno-proxy.js';
-import { originOf, outgoingBody, readAction } from './suno-request.js';
 import { readProgress, readSubmission } from './suno-response.js';
 
 const body = (fields: unknown) => new JsonBody(Buffer.from(JSON.stringify(fields)));

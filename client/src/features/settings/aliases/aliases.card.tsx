@@ -1,15 +1,54 @@
 import { Tabs } from '@chakra-ui/react/tabs';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
-import { type AliasTarget, aliasFlaw, type ModelAlias } from '../../../lib/model-aliases';
+import { type AliasTarget, aliasFlaw, type ModelAlias, readAliases, writeAliases } from '../../../lib/model-aliases';
 import { AliasList } from '../../../ui/aliases/alias-list';
 import { EmptyState } from '../../../ui/feedback/states';
+import { formatJson } from '../../../ui/form/json-editor-text';
 import { OptionCard } from '../pricing/option-card';
+import type { Texts } from '../pricing/option-text';
 import { OptionsJson } from '../pricing/options-json';
 import { useDraftRows } from '../pricing/use-draft-rows';
 import { useOptionDraft } from '../pricing/use-option-draft';
 import { useAliasModelsQuery } from '../settings.generated';
-import { type AliasKey, aliasKeys, readAliasTexts, readers, writeAliasTexts } from './alias-texts';
+
+const aliasKeys = ['ModelAliases', 'GroupModelAliases'] as const;
+type AliasKey = (typeof aliasKeys)[number];
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The aliases of a value of `GroupModelAliases`: group → aliases; undefined for other values. */
+function ofGroups(value: unknown): ModelAlias[] | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const read = Object.entries(value).map(([group, aliases]) => readAliases(aliases, group));
+  return read.every((aliases) => aliases !== undefined) ? read.flat() : undefined;
+}
+
+const readers: Record<AliasKey, (value: unknown) => ModelAlias[] | undefined> = {
+  ModelAliases: (value) => readAliases(value),
+  GroupModelAliases: ofGroups,
+};
+
+/** The aliases of the site and of its groups; undefined if a text is invalid. */
+function readAliasTexts(texts: Texts<AliasKey>): ModelAlias[] | undefined {
+  const [site, groups] = aliasKeys.map((key) => readers[key](parsed(texts[key])));
+  return site && groups && [...site, ...groups];
+}
+
+function writeAliasTexts(aliases: readonly ModelAlias[]): Texts<AliasKey> {
+  const of = (wanted: string) => writeAliases(aliases.filter(({ scope }) => scope === wanted));
+  const groups = [...new Set(aliases.map(({ scope }) => scope))].filter((scope) => scope !== '');
+  return {
+    ModelAliases: formatJson(JSON.stringify(of(''))),
+    GroupModelAliases: formatJson(JSON.stringify(Object.fromEntries(groups.map((group) => [group, of(group)])))),
+  };
+}
 
 const examples: Record<AliasKey, object> = {
   ModelAliases: { smart: [{ model: 'gpt-5' }, { model: 'claude-sonnet-4-5', when: ['rate_limited', 'server_error'] }] },

@@ -1,4 +1,5 @@
-import type { FastifyBodyParser, FastifyInstance } from 'fastify';
+import { parse } from 'node:querystring';
+import type { FastifyBodyParser, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../common/errors/app-error.js';
 import { CommonError } from '../../errors/common.errors.js';
 import { shapeFault } from './json-limits.js';
@@ -50,4 +51,29 @@ function wellFormed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wellFormed);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.toWellFormed(), wellFormed(inner)]));
+}
+
+/** Sets the body limit of routes whose declared access has one. */
+export function applyBodyLimits(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    const limit = route.config?.access?.bodyLimit;
+    if (limit !== undefined) route.bodyLimit = limit;
+  });
+}
+
+/** Encodings are case-insensitive (RFC 9110, 8.4.1), which the compression plugin does not support. */
+export function lowerCaseEncoding({ headers }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined) headers['content-encoding'] = encoding.toLowerCase();
+  done();
+}
+
+/** Parses forms on callback routes; on all other routes the content type is treated as missing. */
+export function acceptForms(fastify: FastifyInstance): void {
+  const other = undeclaredJson(jsonParser(fastify));
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    const taken = request.routeOptions.config.access?.callback === true;
+    if (taken) done(null, parse(String(body)));
+    else other(request, String(body), done);
+  });
 }
