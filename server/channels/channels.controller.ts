@@ -6,17 +6,17 @@ import { MAX_PAGE_SIZE } from '../common/page-size.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { ok } from '../platform/http/envelope.js';
 import {
+  type PageRequest,
   pageParameters,
   readPage,
   searchPageParameters,
-  text,
   wholeNumber,
 } from '../platform/http/input/page-query.js';
-import { WireBody } from '../platform/http/input/wire-input.js';
+import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../platform/http/request-language.js';
 import { ChannelsService } from './channels.service.js';
-import { ChannelSort } from './list/channel-filter.input.js';
+import { ChannelListQuery, ChannelSort } from './list/channel-filter.input.js';
 import { ChannelList } from './list/channel-list.js';
 import type { ChannelEntity } from './model/channel.entity.js';
 import {
@@ -32,13 +32,6 @@ import { modelObjectSchema, toModelObject } from './models/model-object.js';
 import { OfferedModels } from './models/offered-models.service.js';
 import { ChannelTagList } from './tags/channel-tag-list.js';
 
-const listing = {
-  id_sort: z.enum(['true', 'false']).default('false').describe('true: newest first; else by priority.'),
-  tag_mode: z
-    .enum(['true', 'false'])
-    .default('false')
-    .describe('true: pages count tags, and contain every channel of each; X-Total-Count counts tags too.'),
-};
 const modelNames = z.array(z.string());
 
 type QueryText = Record<string, unknown>;
@@ -58,12 +51,16 @@ export class ChannelsController {
   @Access('admin')
   @Documented({
     summary: 'List channels',
-    query: { ...pageParameters(0), ...listing },
+    query: pageParameters(0),
     data: z.array(channelSchema),
     counted: true,
   })
-  async page(@Query() query: QueryText, @Res({ passthrough: true }) reply: FastifyReply) {
-    return this.answer(query, readPage(query, 0), reply);
+  async page(
+    @WireQuery(ChannelListQuery) filter: ChannelListQuery,
+    @Query() query: QueryText,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.answer(filter, readPage(query, 0), reply);
   }
 
   /** Without paging for existing clients; limited like every list. */
@@ -71,18 +68,16 @@ export class ChannelsController {
   @Access('admin')
   @Documented({
     summary: 'Search channels',
-    query: {
-      keyword: z.string().optional().describe('An id, a part of the name, or a key: its fingerprint or the full key.'),
-      group: z.string().optional(),
-      model: z.string().optional().describe('A part of a model name.'),
-      ...searchPageParameters,
-      ...listing,
-    },
+    query: searchPageParameters,
     data: z.array(channelSchema),
     counted: true,
   })
-  async search(@Query() query: QueryText, @Res({ passthrough: true }) reply: FastifyReply) {
-    return this.answer(query, readPage({ page_size: MAX_PAGE_SIZE, ...query }, 0), reply);
+  async search(
+    @WireQuery(ChannelListQuery) filter: ChannelListQuery,
+    @Query() query: QueryText,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.answer(filter, readPage({ page_size: MAX_PAGE_SIZE, ...query }, 0), reply);
   }
 
   @Get('models')
@@ -178,13 +173,13 @@ export class ChannelsController {
     return ok(await this.channels.rebuild());
   }
 
-  private async answer(query: QueryText, { size, offset }: { size: number; offset: number }, reply: FastifyReply) {
-    const sort = text(query.id_sort) === 'true' ? ChannelSort.ID : ChannelSort.PRIORITY;
-    // The console sends the word null for "no group".
-    const group = text(query.group) === 'null' ? '' : text(query.group);
-    const filter = { keyword: text(query.keyword).trim(), group, model: text(query.model).trim() };
+  private async answer(
+    { newestFirst, byTag, ...filter }: ChannelListQuery,
+    { size, offset }: PageRequest,
+    reply: FastifyReply,
+  ) {
+    const sort = newestFirst ? ChannelSort.ID : ChannelSort.PRIORITY;
     const page = { limit: size, offset };
-    const byTag = text(query.tag_mode) === 'true';
     const { rows, total } = await (byTag ? this.tags.channels(filter, sort, page) : this.list.page(filter, sort, page));
     reply.header('x-total-count', total);
     const used = await this.usage.ofChannels(rows.map(({ id }) => id));

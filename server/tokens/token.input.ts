@@ -31,6 +31,7 @@ import {
   described,
   LIST,
   NULL_IS_ABSENT,
+  QUERY_TEXT,
   STATUS_ONLY,
   statusOnly,
   unixTimeOrNone,
@@ -295,4 +296,13 @@ export class TokenFilter {
 
   @OptionalText(64)
   group?: string | null;
+}
+
+/** The filter in the query of a search. */
+export class TokenSearchQuery extends TokenFilter {
+  @Wire(QUERY_TEXT, described('A part of the name.'))
+  override keyword?: string | null;
+
+  @Wire('token', QUERY_TEXT)
+  override key?: string | null;
 }

@@ -11,14 +11,13 @@ import {
   pageParameters,
   readPage,
   searchPageParameters,
-  text,
   wholeNumber,
 } from '../platform/http/input/page-query.js';
 import { STATUS_ONLY_QUERY } from '../platform/http/input/wire.js';
-import { WireBody } from '../platform/http/input/wire-input.js';
+import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import type { OwnToken } from './own-token.js';
-import { CreateTokenInput, type TokenFilter, TokenPutBody } from './token.input.js';
+import { CreateTokenInput, type TokenFilter, TokenPutBody, TokenSearchQuery } from './token.input.js';
 import { encodeToken, tokenSchema } from './token.wire.js';
 import { TokenList } from './token-list.js';
 import { TokenStatus } from './token-status.js';
@@ -50,20 +49,16 @@ export class TokensController {
   @Access('user')
   @Documented({
     summary: 'Search your own tokens, newest first',
-    query: {
-      keyword: z.string().optional().describe('A part of the name.'),
-      token: z.string().optional().describe('A part of the key.'),
-      ...searchPageParameters,
-    },
+    query: searchPageParameters,
     data: z.array(tokenSchema),
     counted: true,
   })
   async search(
     @Caller() caller: Principal,
+    @WireQuery(TokenSearchQuery) filter: TokenFilter,
     @Query() query: QueryText,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const filter = { keyword: text(query.keyword).trim(), key: text(query.token).trim() };
     return this.answer(caller, filter, readPage({ page_size: MAX_PAGE_SIZE, ...query }, 0), reply);
   }
 

@@ -1,6 +1,8 @@
 import { Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
-import { IsOptional } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { OptionalBoolean, OptionalText, WholeNumber } from '../../platform/http/input/validators.js';
+import { choice, described, QUERY_NUMBER, QUERY_TEXT } from '../../platform/http/input/wire.js';
+import { Wire } from '../../platform/http/input/wire-field.js';
 
 /** Max value of a smallint column. */
 const MAX_NUMBER = 32_767;
@@ -43,4 +45,26 @@ export class UserFilter {
 
   @OptionalBoolean('True: cancelled users only; false: none of them.')
   deleted?: boolean | null;
+}
+
+/** The filter in the query of a search. */
+export class UserSearchQuery extends UserFilter {
+  @Wire(QUERY_TEXT)
+  override keyword?: string | null;
+
+  @Wire(QUERY_TEXT)
+  override group?: string | null;
+
+  @Wire(QUERY_NUMBER)
+  override role?: number | null;
+
+  @Wire(QUERY_NUMBER)
+  override status?: number | null;
+}
+
+/** The order in the query of a list. */
+export class UserOrderQuery {
+  @Wire(choice(UserSort), described('Any other value means the default.'))
+  @IsIn(Object.values(UserSort))
+  sort: UserSort = UserSort.NEWEST;
 }

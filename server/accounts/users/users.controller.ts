@@ -1,24 +1,21 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
-import { pageOf, pageParameters, readPage, text, wholeNumber } from '../../platform/http/input/page-query.js';
+import { pageOf, pageParameters, readPage } from '../../platform/http/input/page-query.js';
 import type { WireRecord } from '../../platform/http/input/validation.js';
-import { WireBody } from '../../platform/http/input/wire-input.js';
+import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { CreateUserInput, EditUserInput } from '../model/user.input.js';
 import { userSchema, userWire } from '../model/user.wire.js';
 import { userIdOf } from '../model/user-id.js';
 import { ManageUserInput } from './manage-user.input.js';
 import { UserEditor } from './user-editor.service.js';
-import { UserFilter, UserSort } from './user-filter.input.js';
+import { type UserFilter, UserOrderQuery, UserSearchQuery } from './user-filter.input.js';
 import { UserList } from './user-list.service.js';
 import { UsersService } from './users.service.js';
 
-const userKeyword = z.string().optional().describe('Matches id, username, display name and e-mail.');
-const userSort = z.enum(UserSort).default(UserSort.NEWEST).describe('Any other value means the default.');
 const userPage = pageOf(userSchema);
 
 @Controller('api/user')
@@ -32,28 +29,20 @@ export class UsersController {
   @Get()
   @Access('admin')
   @Documented({ summary: 'List users, newest first', query: pageParameters(1), data: userPage })
-  list(@Caller() caller: Principal, @Query() query: WireRecord) {
-    return this.page(caller, {}, query);
+  list(@Caller() caller: Principal, @WireQuery(UserOrderQuery) order: UserOrderQuery, @Query() query: WireRecord) {
+    return this.page(caller, {}, order, query);
   }
 
   @Get('search')
   @Access('admin')
-  @Documented({
-    summary: 'Search users',
-    query: {
-      keyword: userKeyword,
-      group: z.string().optional(),
-      role: z.int().optional(),
-      status: z.int().optional(),
-      sort: userSort,
-      ...pageParameters(1),
-    },
-    data: userPage,
-  })
-  search(@Caller() caller: Principal, @Query() query: WireRecord) {
-    const { keyword, group, role, status } = query;
-    const numbers = { role: wholeNumber(role) || null, status: wholeNumber(status) || null };
-    return this.page(caller, { keyword: text(keyword), group: text(group), ...numbers }, query);
+  @Documented({ summary: 'Search users', query: pageParameters(1), data: userPage })
+  search(
+    @Caller() caller: Principal,
+    @WireQuery(UserSearchQuery) filter: UserFilter,
+    @WireQuery(UserOrderQuery) order: UserOrderQuery,
+    @Query() query: WireRecord,
+  ) {
+    return this.page(caller, filter, order, query);
   }
 
   @Get(':id')
@@ -106,9 +95,8 @@ export class UsersController {
     return ok();
   }
 
-  private async page(caller: Principal, filter: UserFilter, query: WireRecord) {
+  private async page(caller: Principal, filter: UserFilter, { sort }: UserOrderQuery, query: WireRecord) {
     const request = readPage(query, 1);
-    const sort = Object.values(UserSort).find((known) => known === query.sort) ?? UserSort.NEWEST;
     const { records, total } = await this.lists.page(filter, sort, request);
     const items = records.map((record) => userWire.encodeFor(caller, record));
     return ok({ items, total, page: request.page, page_size: request.size });

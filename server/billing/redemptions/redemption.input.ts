@@ -33,6 +33,7 @@ import {
   defaultsTo,
   described,
   NULL_IS_ABSENT,
+  QUERY_TEXT,
   STATUS_ONLY,
   statusOnly,
   unixTimeOrNone,
@@ -194,4 +195,18 @@ export class RedemptionFilter {
   @IsOptional()
   @IsInt()
   status?: number | null;
+}
+
+/** The filter in the query of a search. */
+export class RedemptionSearchQuery extends RedemptionFilter {
+  @Wire(QUERY_TEXT)
+  override keyword?: string | null;
+}
+
+/** The exact name in a query. */
+export class RedemptionNameQuery {
+  @Transform(trimmed)
+  @Wire(QUERY_TEXT, described('The exact name.'))
+  @IsString()
+  name: string;
 }

@@ -4,15 +4,17 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
-import { pageOf, pageParameters, readPage, text, wholeNumber } from '../../platform/http/input/page-query.js';
+import { pageOf, pageParameters, readPage, wholeNumber } from '../../platform/http/input/page-query.js';
 import { STATUS_ONLY_QUERY } from '../../platform/http/input/wire.js';
-import { WireBody } from '../../platform/http/input/wire-input.js';
+import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import {
   CreateRedemptionsInput,
   type RedemptionFilter,
   RedemptionIdsBody,
+  RedemptionNameQuery,
   RedemptionPutBody,
+  RedemptionSearchQuery,
 } from './redemption.input.js';
 import { encodeRedemption, redemptionSchema } from './redemption.wire.js';
 import { RedemptionList } from './redemption-list.js';
@@ -23,7 +25,6 @@ type QueryText = Record<string, unknown>;
 
 const redemptionPage = pageOf(redemptionSchema);
 const howMany = z.int().describe('The number of codes.');
-const exactName = { name: z.string().describe('The exact name.') };
 
 @Controller('api/redemption')
 export class RedemptionsController {
@@ -43,18 +44,18 @@ export class RedemptionsController {
   @Access('admin')
   @Documented({
     summary: 'Search redemption codes, newest first',
-    query: { keyword: z.string().optional().describe('A prefix of the name, or the id.'), ...pageParameters(1) },
+    query: pageParameters(1),
     data: redemptionPage,
   })
-  async search(@Query() query: QueryText) {
-    return this.answer({ keyword: text(query.keyword).trim() }, query);
+  async search(@WireQuery(RedemptionSearchQuery) filter: RedemptionFilter, @Query() query: QueryText) {
+    return this.answer(filter, query);
   }
 
   @Get('count-by-name')
   @Access('admin')
-  @Documented({ summary: 'Count the redemption codes with a given name', query: exactName, data: howMany })
-  async countNamed(@Query('name') name: unknown) {
-    return ok(await this.redemptions.countNamed(text(name).trim()));
+  @Documented({ summary: 'Count the redemption codes with a given name', data: howMany })
+  async countNamed(@WireQuery(RedemptionNameQuery) { name }: RedemptionNameQuery) {
+    return ok(await this.redemptions.countNamed(name));
   }
 
   @Get(':id')
@@ -114,9 +115,9 @@ export class RedemptionsController {
 
   @Delete('delete-by-name')
   @Access('admin')
-  @Documented({ summary: 'Delete the redemption codes with a given name', query: exactName, data: howMany })
-  async deleteNamed(@Query('name') name: unknown) {
-    return ok(await this.redemptions.deleteNamed(text(name).trim()));
+  @Documented({ summary: 'Delete the redemption codes with a given name', data: howMany })
+  async deleteNamed(@WireQuery(RedemptionNameQuery) { name }: RedemptionNameQuery) {
+    return ok(await this.redemptions.deleteNamed(name));
   }
 
   @Delete(':id')

@@ -1,8 +1,10 @@
 import { Field, Float, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsNumber, IsOptional } from 'class-validator';
+import { IsBoolean, IsNumber, IsOptional } from 'class-validator';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { OptionalBoolean, OptionalText, WholeNumber } from '../../platform/http/input/validators.js';
+import { choice, described, QUERY_TEXT } from '../../platform/http/input/wire.js';
+import { Wire } from '../../platform/http/input/wire-field.js';
 
 // The smallint column is the narrower one; the database rejects a larger number.
 const MAX_NUMBER = 32_767;
@@ -58,4 +60,31 @@ export class ChannelFilter {
   @IsOptional()
   @IsNumber()
   balanceBelow?: number | null;
+}
+
+const BOOLEAN = { true: true, false: false };
+
+/** The filter and the order in the query of a list. */
+export class ChannelListQuery extends ChannelFilter {
+  @Wire(QUERY_TEXT, described('An id, a part of the name, or a key: its fingerprint or the full key.'))
+  override keyword?: string | null;
+
+  // The legacy console sends the text null for "no group".
+  @Wire(QUERY_TEXT, { decode: (group) => (group === 'null' ? '' : group) })
+  override group?: string | null;
+
+  @Wire(QUERY_TEXT)
+  override model?: string | null;
+
+  @Wire('id_sort', choice(BOOLEAN), described('true: newest first; else by priority.'))
+  @IsBoolean()
+  newestFirst = false;
+
+  @Wire(
+    'tag_mode',
+    choice(BOOLEAN),
+    described('true: pages count tags, and contain every channel of each; X-Total-Count counts tags too.'),
+  )
+  @IsBoolean()
+  byTag = false;
 }

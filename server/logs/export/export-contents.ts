@@ -12,8 +12,8 @@ interface RowWithContent extends StoredLogRow {
 
 /** A row for the export file. */
 export interface ExportedRow extends StoredLogRow {
-  /** The content of the call, when it is requested and stored. */
-  said?: LogContent;
+  /** The contents of the call, when they are requested and stored. */
+  contents?: LogContent;
 }
 
 interface Reader {
@@ -36,7 +36,7 @@ export function decryptedContents(reader: Reader): Transform {
       await reader.record();
       recorded = true;
     }
-    return { ...row, said: reader.decrypt(encrypted_content) };
+    return { ...row, contents: reader.decrypt(encrypted_content) };
   };
   return new Transform({
     objectMode: true,

@@ -7,10 +7,11 @@ import { otherText } from '../log-other.js';
 import { type LogRow, toLogRow } from '../log-row.js';
 import type { ExportedRow } from './export-contents.js';
 
-export type ExportFormat = 'csv' | 'ndjson';
+export const EXPORT_FORMATS = ['csv', 'ndjson'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 interface FileRow extends LogRow {
-  said?: LogContent;
+  contents?: LogContent;
 }
 
 /** The columns of the file: name, and value of a row. */
@@ -55,10 +56,10 @@ export function siteColumns(nameOf: (channelId: number) => string): Columns {
 export function withContents(columns: Columns): Columns {
   return {
     ...columns,
-    system_prompt: ({ said }) => said?.systemPrompt ?? '',
-    context: ({ said }) => said?.context ?? '',
-    input_content: ({ said }) => said?.input ?? '',
-    output_content: ({ said }) => said?.output ?? '',
+    system_prompt: ({ contents }) => contents?.systemPrompt ?? '',
+    context: ({ contents }) => contents?.context ?? '',
+    input_content: ({ contents }) => contents?.input ?? '',
+    output_content: ({ contents }) => contents?.output ?? '',
   };
 }
 
@@ -100,7 +101,7 @@ function eachRow(encode: (row: FileRow) => unknown, readableObjectMode: boolean)
     readableObjectMode,
     transform(stored: ExportedRow, _, done) {
       const row: FileRow = toLogRow(stored);
-      if (stored.said) row.said = stored.said;
+      if (stored.contents) row.contents = stored.contents;
       done(null, encode(row));
     },
   });

@@ -1,18 +1,16 @@
-import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
-import { z } from 'zod';
-import { AppError, type Language } from '../../common/errors/app-error.js';
+import { Controller, Get, StreamableFile } from '@nestjs/common';
+import { type Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import { CommonError } from '../../platform/errors/common.errors.js';
 import { Scope } from '../../platform/graphql/scope.js';
-import type { WireRecord } from '../../platform/http/input/validation.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
 import type { LogFilter } from '../log-filter.input.js';
 import { OwnLogQuery, SiteLogQuery } from '../log-query.input.js';
 import { LogExportError } from './log-export.errors.js';
+import { LogFileQuery } from './log-export.input.js';
 import type { ExportFormat } from './log-export-format.js';
 import { LogExports } from './log-exports.service.js';
 
@@ -22,18 +20,6 @@ const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   ndjson: 'application/x-ndjson; charset=utf-8',
 };
-const fileQuery = z.object({
-  format: z
-    .enum(['csv', 'ndjson'])
-    .default('csv')
-    .describe('ndjson: one JSON object per line, with the columns as its fields.'),
-  with_contents: z
-    .enum(['true', 'false'])
-    .default('false')
-    .describe(
-      'true: adds the columns system_prompt, context, input_content and output_content with the stored chat contents.',
-    ),
-});
 const COLUMNS = `The content of rows that are no charges is in the language of the request. The columns are id, time, type, user_id, username, token_id, token_name, model_name, group, quota,
   prompt_tokens, completion_tokens, use_time_ms, is_stream, request_id, content`;
 const fileWith = (columns: string) => ({
@@ -50,49 +36,43 @@ export class LogExportsController {
   @Documented({
     summary: "Download the site's usage log, newest first",
     description: 'The log records once per file that it contains contents of other users.',
-    query: fileQuery.shape,
     file: fileWith(`${COLUMNS}, channel, channel_name, other.`),
     refusals: [LogExportError.log_exports_busy],
   })
   site(
     @Caller() caller: Principal,
     @WireQuery(SiteLogQuery) filter: LogFilter,
-    @Query() query: WireRecord,
+    @WireQuery(LogFileQuery) as: LogFileQuery,
     @ResponseLanguage() language: Language,
   ) {
-    return this.file(caller, SITE, filter, query, language);
+    return this.file(caller, SITE, filter, as, language);
   }
 
   @Get('self/export')
   @Access('user')
   @Documented({
     summary: 'Download your own usage log, newest first',
-    query: fileQuery.shape,
     file: fileWith(`${COLUMNS}, other.`),
     refusals: [LogExportError.log_exports_busy],
   })
   own(
     @Caller() caller: Principal,
     @WireQuery(OwnLogQuery) filter: LogFilter,
-    @Query() query: WireRecord,
+    @WireQuery(LogFileQuery) as: LogFileQuery,
     @ResponseLanguage() language: Language,
   ) {
-    return this.file(caller, SELF, filter, query, language);
+    return this.file(caller, SELF, filter, as, language);
   }
 
   private async file(
     caller: Principal,
     scope: Scope,
     filter: LogFilter,
-    { format, with_contents }: WireRecord,
+    { format, contents }: LogFileQuery,
     language: Language,
   ): Promise<StreamableFile> {
-    const asked = fileQuery.safeParse({ format: format || undefined, with_contents: with_contents || undefined });
-    if (!asked.success) throw new AppError(CommonError.invalid_parameter);
-    const { format: type, with_contents: contents } = asked.data;
-    const disposition = `attachment; filename="usage-log.${type}"`;
-    const options = { format: type, language, contents: contents === 'true' };
-    const file = await this.exports.open(caller, scope, filter, options);
-    return new StreamableFile(file, { type: TYPES[type], disposition });
+    const disposition = `attachment; filename="usage-log.${format}"`;
+    const file = await this.exports.open(caller, scope, filter, { format, language, contents });
+    return new StreamableFile(file, { type: TYPES[format], disposition });
   }
 }

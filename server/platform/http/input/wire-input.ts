@@ -9,7 +9,8 @@ import { decodeWire } from './wire-field.js';
 /** The input classes of a REST handler. */
 export interface HandlerInputs {
   body?: Type<object>;
-  query?: Type<object>;
+  /** Each class reads its own parameters of the query. */
+  queries?: readonly Type<object>[];
 }
 
 const INPUTS = Symbol('inputs');
@@ -28,13 +29,13 @@ export function WireBody(input: Type<object>): ParameterDecorator {
   return recorded({ body: input }, decorate);
 }
 
-/** The query of a REST call with an input class, decoded like a body. */
+/** Parameters of the query of a REST call as an input class, decoded like a body. A handler may have several. */
 export function WireQuery(input: Type<object>): ParameterDecorator {
   const decorate = createParamDecorator((_: unknown, context: ExecutionContext) => {
     const query = context.switchToHttp().getRequest<FastifyRequest>().query as WireRecord;
     return decodeWire(input, { body: query, query });
   })(undefined, validationPipe(input));
-  return recorded({ query: input }, decorate);
+  return recorded({ queries: [input] }, decorate);
 }
 
 export function inputsOf(prototype: object, method: string): HandlerInputs {
@@ -43,7 +44,9 @@ export function inputsOf(prototype: object, method: string): HandlerInputs {
 
 function recorded(inputs: HandlerInputs, decorate: ParameterDecorator): ParameterDecorator {
   return (prototype, method = '', index) => {
-    Reflect.defineMetadata(INPUTS, { ...inputsOf(prototype, String(method)), ...inputs }, prototype, method);
+    const { body, queries = [] } = inputsOf(prototype, String(method));
+    const known: HandlerInputs = { body: inputs.body ?? body, queries: [...(inputs.queries ?? []), ...queries] };
+    Reflect.defineMetadata(INPUTS, known, prototype, method);
     decorate(prototype, method, index);
   };
 }

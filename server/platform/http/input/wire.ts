@@ -89,6 +89,12 @@ export const TRIMMED: WireRule = { decode: (value) => (typeof value === 'string'
 /** A text of a query; absent, it is empty. Of a repeated parameter the first value counts. */
 export const QUERY_TEXT: WireRule = { decode: text, schema: ({ default: _, ...own }) => own };
 
+/** A number of a query; zero and texts that are no whole numbers count as absent. */
+export const QUERY_NUMBER: WireRule = {
+  decode: (value) => wholeNumber(value) || undefined,
+  schema: { type: 'integer' },
+};
+
 /** The id of a record in a query; zero and texts that are no numbers count as absent. */
 export const POSITIVE_ID: WireRule = {
   decode: (value) => (wholeNumber(value) > 0 ? String(wholeNumber(value)) : undefined),

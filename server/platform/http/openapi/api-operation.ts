@@ -82,7 +82,7 @@ function requestOf(
   const parameters = [
     ...names.map((name) => parameter(book, 'path', name, params[name] ?? recordId)),
     ...Object.entries(query).map(([name, schema]) => parameter(book, 'query', name, schema)),
-    ...(inputs.query ? queryParametersOf(inputs.query, true) : []),
+    ...(inputs.queries ?? []).flatMap((input) => queryParametersOf(input, true)),
     ...(inputs.body ? queryParametersOf(inputs.body, false) : []),
     ...(takesKey(call) ? [parameter(book, 'header', 'Idempotency-Key', idempotencyKey)] : []),
   ];
