@@ -16,7 +16,7 @@ export enum ChargeLineKind {
   /** Image tokens of the response. */
   IMAGE_OUTPUT = 'IMAGE_OUTPUT',
   /** Prompt tokens that represent a duration of audio. */
-  SOUND = 'SOUND',
+  AUDIO_DURATION = 'AUDIO_DURATION',
   /** Seconds of a generated video. */
   VIDEO = 'VIDEO',
   /** Calls of a tool that the upstream ran. */

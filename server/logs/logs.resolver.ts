@@ -19,7 +19,7 @@ import { otherText } from './log-other.js';
 import type { LogRow } from './log-row.js';
 import { LogTail } from './log-tail.service.js';
 import { cursorKey, type LogQuality, LogsService } from './logs.service.js';
-import { type Receipt, receiptOf } from './receipt.js';
+import { receiptOf } from './receipt.js';
 import { ReceiptModel } from './receipt.model.js';
 
 // Parameters are optional, not `| null`: the compiler emits no class for a union type, so nothing would be validated.
@@ -111,8 +111,9 @@ export class LogsResolver {
   }
 
   @ResolveField(() => ReceiptModel, { nullable: true })
-  receipt(@Parent() { row }: LogModel): Receipt | null {
-    return receiptOf(row);
+  receipt(@Parent() { row }: LogModel): ReceiptModel | null {
+    const receipt = receiptOf(row);
+    return receipt && { ...receipt, pictures: receipt.images };
   }
 
   @ResolveField(() => [RouteStepModel], {

@@ -7,7 +7,10 @@ import { ChargeLineKind } from '../common/price-dimensions.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Quota } from '../platform/graphql/scalars.js';
 
-registerEnumType(ChargeLineKind, { name: 'ReceiptLineKind' });
+registerEnumType(ChargeLineKind, {
+  name: 'ReceiptLineKind',
+  valuesMap: { AUDIO_DURATION: { description: 'Prompt tokens that represent a duration of audio.' } },
+});
 
 @ObjectType('ReceiptLine')
 @Access('user')
@@ -28,7 +31,7 @@ export class ReceiptLineModel {
   amount: string;
 }
 
-@ObjectType('ReceiptPictures')
+@ObjectType('ReceiptImages')
 @Access('user')
 export class ReceiptImagesModel {
   @Field(() => Int)
@@ -61,12 +64,11 @@ export class ReceiptModel extends PriceNumberFields {
   @Field(() => [PriceFactorModel], { description: 'Factors on the price of the model; the lines contain them.' })
   factors: readonly PriceFactorModel[];
 
-  @Field(() => ReceiptImagesModel, {
-    name: 'pictures',
-    nullable: true,
-    description: 'Null where no images were charged.',
-  })
+  @Field(() => ReceiptImagesModel, { nullable: true, description: 'Null where no images were charged.' })
   images: ReceiptImagesModel | null;
+
+  @Field(() => ReceiptImagesModel, { nullable: true, deprecationReason: 'Use images.' })
+  pictures: ReceiptImagesModel | null;
 
   @Field({ description: 'The exact product before rounding, a decimal.' })
   exact: string;

@@ -71,7 +71,7 @@ describe('receipt of a row after prices have changed', () => {
     ],
     ['pictures by the ratio', { usage: images }, ['IMAGE 3 × 2812.5'], { modelRatio: 1.5 }],
     ['characters', { usage: usageOfUnits({ kind: 'characters', count: 9 }) }, ['CHARACTER 9 × 1.5'], {}],
-    ['seconds', { usage: usageOfUnits({ kind: 'seconds', count: 6 }) }, ['SOUND 100 × 1.5'], {}],
+    ['seconds', { usage: usageOfUnits({ kind: 'seconds', count: 6 }) }, ['AUDIO_DURATION 100 × 1.5'], {}],
     ['a task', { usage: usageOfUnits({ kind: 'tasks', count: 1 }), price: byCall }, ['CALL 1 × 20000'], {}],
     [
       'tools beside tokens',

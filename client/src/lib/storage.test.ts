@@ -40,4 +40,10 @@ describe('stored values', () => {
     expect(storedColumns('channels', 'admin').key).toBe('tollgate.v1.columns.channels.admin');
     expect(storedColumns('channels', 'admin')).toBe(storedColumns('channels', 'admin'));
   });
+
+  it('reads column choices with the former ids of renamed columns', () => {
+    const choice = storedColumns('drawings', 'user');
+    localStorage.setItem(choice.key, JSON.stringify({ hidden: ['picture'], order: ['time', 'picture'] }));
+    expect(choice.read()).toEqual({ hidden: ['image'], order: ['time', 'image'] });
+  });
 });

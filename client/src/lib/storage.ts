@@ -134,6 +134,10 @@ export type TimeFormat = (typeof timeFormats)[number];
 const columnChoice = z.object({ hidden: z.array(z.string()), order: z.array(z.string()) });
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
+/** Columns that had another id in older consoles. */
+const renamedColumns: Partial<Record<string, string>> = { picture: 'image' };
+const currentColumns = (ids: readonly string[]) => ids.map((id) => renamedColumns[id] ?? id);
+
 /** Column choice stored by older consoles: visibility by column, some by field name. */
 const columnsShown = z.record(z.string(), z.boolean());
 const columnOfField: Partial<Record<string, string>> = { username: 'user', use_time: 'duration' };
@@ -142,7 +146,10 @@ const columns: Codec<ColumnChoice | null> = {
   decode(text) {
     const raw = parseJson(text);
     const choice = z.safeParse(z.nullable(columnChoice), raw);
-    if (choice.success) return choice.data;
+    if (choice.success) {
+      const { data } = choice;
+      return data && { hidden: currentColumns(data.hidden), order: currentColumns(data.order) };
+    }
     const older = z.safeParse(columnsShown, raw);
     if (!older.success) return undefined;
     const hidden = Object.keys(older.data).filter((id) => !older.data[id]);

@@ -163,7 +163,7 @@ describe('explain', () => {
     [
       'the tokens of a sound',
       call(byToken({ model: '15' }), heard(6)),
-      { kind: 'SOUND', tool: null, quantity: 100, unitPrice: '15', amount: '1500' },
+      { kind: 'AUDIO_DURATION', tool: null, quantity: 100, unitPrice: '15', amount: '1500' },
     ],
   ])('has a line for %s', (_, chargeable, line) => {
     expect(explain(chargeable).lines).toEqual([line]);

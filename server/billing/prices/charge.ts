@@ -188,7 +188,7 @@ function isPriced({ optional, unless }: Pick<PricedPart, 'optional' | 'unless'>,
 
 function promptKind({ units }: Usage): ChargeLineKind {
   if (units?.kind === 'characters') return ChargeLineKind.CHARACTER;
-  return units?.kind === 'seconds' ? ChargeLineKind.SOUND : ChargeLineKind.PROMPT;
+  return units?.kind === 'seconds' ? ChargeLineKind.AUDIO_DURATION : ChargeLineKind.PROMPT;
 }
 
 function callPrice(call: Omit<Chargeable, 'usage'>): bigint {

@@ -117,7 +117,7 @@ function drawingColumns({ t, admin, onImage }: ColumnInput): DataColumn<DrawingR
       ),
     },
     {
-      id: 'picture',
+      id: 'image',
       header: t('column.image'),
       cell: (drawing) =>
         drawing.imageUrl ? <Thumbnail drawing={drawing} onOpen={() => onImage(drawing.id)} /> : <Dash />,

@@ -25,7 +25,7 @@ export const receiptLines = [
   'CACHED_AUDIO',
   'IMAGE_INPUT',
   'IMAGE_OUTPUT',
-  'SOUND',
+  'AUDIO_DURATION',
   'VIDEO',
   'TOOL',
 ] as const;
