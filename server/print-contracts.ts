@@ -12,6 +12,7 @@ import { readConfig } from './platform/config/config.js';
 import { Secrets } from './platform/config/secrets.js';
 import { openDatabase } from './platform/database/database-target.js';
 import { migrate } from './platform/database/migrate.js';
+import { migrationListModule } from './platform/database/migration-list.js';
 import { errorReference, readErrors } from './platform/errors/error-reference.js';
 import { inputLimitsModule } from './platform/graphql/input-limits.js';
 import { describeApi } from './platform/http/openapi/api-docs.js';
@@ -19,10 +20,13 @@ import { packageRoot } from './platform/package-root.js';
 import { Logger } from './platform/telemetry/logger.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
 
+const MIGRATIONS_FOLDER = 'server/platform/database/migrations';
+
 /**
  * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md`,
- * `docs/errors.md`, and what the console knows of the kinds of jobs, the dimensions of prices, the sign-in providers and
- * the limits of inputs. With --check nothing is written, and the exit code is 1 when a committed file is out of date.
+ * `docs/errors.md`, the list of migrations, and what the console knows of the kinds of jobs, the dimensions of prices,
+ * the sign-in providers and the limits of inputs. With --check nothing is written, and the exit code is 1 when a
+ * committed file is out of date.
  */
 const check = process.argv.includes('--check');
 const contracts = await currentContracts();
@@ -58,6 +62,9 @@ async function currentContracts(): Promise<Record<string, string>> {
       ...priceContracts(),
       'client/src/lib/job-kinds.generated.ts': jobKindsModule(app.get(JobRegistry, { strict: false }).names),
       ...signInContracts(),
+      'server/platform/database/migrations.generated.ts': await migrationListModule(
+        join(packageRoot, MIGRATIONS_FOLDER),
+      ),
       'docs/errors.md': errorReference(await readErrors(join(packageRoot, 'dist', 'modules'), '**/*.errors.js')),
     };
     await app.close();

@@ -1,45 +1,6 @@
 import { type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
 import type { ConnectionTarget } from './database-target.js';
-import { FirstLight1764000000000 } from './migrations/1764000000000-first-light.js';
-import { ChannelKeys1764100000000 } from './migrations/1764100000000-channel-keys.js';
-import { Tasks1764200000000 } from './migrations/1764200000000-tasks.js';
-import { Redemptions1764300000000 } from './migrations/1764300000000-redemptions.js';
-import { QuotaMovements1764500000000 } from './migrations/1764500000000-quota-movements.js';
-import { TokenLimits1764600000000 } from './migrations/1764600000000-token-limits.js';
-import { Payments1764700000000 } from './migrations/1764700000000-payments.js';
-import { IdempotencyKeys1764710000000 } from './migrations/1764710000000-idempotency-keys.js';
-import { LogsAtSize1764800000000 } from './migrations/1764800000000-logs-at-size.js';
-import { Reconciliations1764850000000 } from './migrations/1764850000000-reconciliations.js';
-import { SeveralProcesses1764900000000 } from './migrations/1764900000000-several-processes.js';
-import { Notices1764950000000 } from './migrations/1764950000000-notices.js';
-import { MailedCodes1764960000000 } from './migrations/1764960000000-mailed-codes.js';
-import { ThirdPartyIdentities1764970000000 } from './migrations/1764970000000-third-party-identities.js';
-import { SecondFactors1764980000000 } from './migrations/1764980000000-second-factors.js';
-import { ChannelRuns1764990000000 } from './migrations/1764990000000-channel-runs.js';
-import { OptionChanges1765000000000 } from './migrations/1765000000000-option-changes.js';
-import { NoticesRead1765020000000 } from './migrations/1765020000000-notices-read.js';
-import { PriceImports1765030000000 } from './migrations/1765030000000-price-imports.js';
-import { ReconciliationState1765040000000 } from './migrations/1765040000000-reconciliation-state.js';
-import { QuotaWaits1765060000000 } from './migrations/1765060000000-quota-waits.js';
-import { MigrationMarks1766200000000 } from './migrations/1766200000000-migration-marks.js';
-import { UsernameLikeness1766300000000 } from './migrations/1766300000000-username-likeness.js';
-import { FailedCallType1766400000000 } from './migrations/1766400000000-failed-call-type.js';
-import { FailedChannelTests1766500000000 } from './migrations/1766500000000-failed-channel-tests.js';
-import { LogContents1766700000000 } from './migrations/1766700000000-log-contents.js';
-import { TokenQuarterHours1766800000000 } from './migrations/1766800000000-token-quarter-hours.js';
-import { JobRuns1766900000000 } from './migrations/1766900000000-job-runs.js';
-import { StoredCharges1766950000000 } from './migrations/1766950000000-stored-charges.js';
-import { NoticeTransports1767100000000 } from './migrations/1767100000000-notice-transports.js';
-import { UserIdentities1767100000001 } from './migrations/1767100000001-user-identities.js';
-import { ModelAliases1767300000000 } from './migrations/1767300000000-model-aliases.js';
-import { StoredResponses1767400000000 } from './migrations/1767400000000-stored-responses.js';
-import { StoredReasons1767600000000 } from './migrations/1767600000000-stored-reasons.js';
-import { ListPrices1767700000000 } from './migrations/1767700000000-list-prices.js';
-import { Videos1767800000000 } from './migrations/1767800000000-videos.js';
-import { FilesAndBatches1767900000000 } from './migrations/1767900000000-files-and-batches.js';
-import { KeySpending1768000000000 } from './migrations/1768000000000-key-spending.js';
-import { ClientFilesAndBatchCosts1768100000000 } from './migrations/1768100000000-client-files-and-batch-costs.js';
-import { RunItemTexts1768200000000 } from './migrations/1768200000000-run-item-texts.js';
+import { MIGRATIONS } from './migrations.generated.js';
 
 /** Columns are snake_case in the database and camelCase in entities. */
 class SnakeCase extends DefaultNamingStrategy {
@@ -66,48 +27,7 @@ export function databaseOptions(
     ...(connectionString ? { url: connectionString } : { host, username: user, password: String(password), database }),
     autoLoadEntities: true,
     synchronize: false,
-    migrations: [
-      FirstLight1764000000000,
-      ChannelKeys1764100000000,
-      Tasks1764200000000,
-      Redemptions1764300000000,
-      QuotaMovements1764500000000,
-      TokenLimits1764600000000,
-      Payments1764700000000,
-      IdempotencyKeys1764710000000,
-      LogsAtSize1764800000000,
-      Reconciliations1764850000000,
-      SeveralProcesses1764900000000,
-      Notices1764950000000,
-      MailedCodes1764960000000,
-      ThirdPartyIdentities1764970000000,
-      SecondFactors1764980000000,
-      ChannelRuns1764990000000,
-      OptionChanges1765000000000,
-      PriceImports1765030000000,
-      ReconciliationState1765040000000,
-      QuotaWaits1765060000000,
-      NoticesRead1765020000000,
-      MigrationMarks1766200000000,
-      UsernameLikeness1766300000000,
-      FailedCallType1766400000000,
-      FailedChannelTests1766500000000,
-      LogContents1766700000000,
-      TokenQuarterHours1766800000000,
-      JobRuns1766900000000,
-      StoredCharges1766950000000,
-      NoticeTransports1767100000000,
-      UserIdentities1767100000001,
-      ModelAliases1767300000000,
-      StoredReasons1767600000000,
-      ListPrices1767700000000,
-      StoredResponses1767400000000,
-      Videos1767800000000,
-      FilesAndBatches1767900000000,
-      KeySpending1768000000000,
-      ClientFilesAndBatchCosts1768100000000,
-      RunItemTexts1768200000000,
-    ],
+    migrations: MIGRATIONS,
     namingStrategy: new SnakeCase(),
     extra: {
       max: 10,

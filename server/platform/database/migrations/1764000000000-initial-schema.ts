@@ -5,7 +5,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Balances are in separate narrow tables: the settlement updates them thousands of times a minute, and no entity that
  * an administrator edits may contain them.
  */
-export class FirstLight1764000000000 implements MigrationInterface {
+export class InitialSchema1764000000000 implements MigrationInterface {
+  // The name in the migrations table of existing databases.
   name = 'FirstLight1764000000000';
 
   async up(runner: QueryRunner): Promise<void> {
