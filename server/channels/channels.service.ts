@@ -193,8 +193,8 @@ function changesModels({ addModels, removeModels }: UpdateChannelsInput): boolea
 
 /** @throws {AppError} channel_models_left, channel_too_many_models */
 function modelsOf({ name, models }: ChannelEntity, { addModels, removeModels }: UpdateChannelsInput): string[] {
-  const gone = new Set(removeModels);
-  const left = [...new Set([...models, ...(addModels ?? [])])].filter((model) => !gone.has(model));
+  const removed = new Set(removeModels);
+  const left = [...new Set([...models, ...(addModels ?? [])])].filter((model) => !removed.has(model));
   if (left.length === 0) throw new AppError(ChannelError.channel_models_left, { name });
   if (left.length > MAX_MODELS) throw new AppError(ChannelError.channel_too_many_models);
   return left;

@@ -10,7 +10,7 @@ it.each([
   ['two seconds rounded once', { kind: 'seconds', count: 2 } as const, 33],
   ['no sound as nothing', { kind: 'seconds', count: 0 } as const, 0],
   [
-    'a picture as none',
+    'an image as none',
     { kind: 'images', count: 2, size: '1024x1024', quality: 'hd', factor: parseDecimal('2') } as const,
     0,
   ],

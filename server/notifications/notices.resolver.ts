@@ -47,7 +47,7 @@ export class NoticesResolver {
   }
 
   @Mutation(() => [NoticeModel], { description: "Marks notices as read, and returns the caller's own among them." })
-  @Access('user', { demo: 'everybody' })
+  @Access('user', { demo: 'all' })
   async markNoticesRead(
     @Caller() { userId }: Principal,
     @Context() { language }: GraphQLContext,
@@ -58,7 +58,7 @@ export class NoticesResolver {
   }
 
   @Mutation(() => Int, { description: 'Marks all notices as read, and returns the number of previously unread ones.' })
-  @Access('user', { demo: 'everybody' })
+  @Access('user', { demo: 'all' })
   markAllNoticesRead(@Caller() { userId }: Principal): Promise<number> {
     return this.own.markAllRead(userId);
   }

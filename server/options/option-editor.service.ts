@@ -188,8 +188,10 @@ async function holdOptions(manager: EntityManager): Promise<void> {
 
 /** The expected texts of changes that contain them. The text of a secret is not known. */
 function expectedTexts(changes: readonly ChangeOptionInput[]): Map<OptionKey, string> {
-  const said = changes.flatMap(({ key, expected }) => (expected == null ? [] : [[optionKey(key), expected] as const]));
-  return new Map(said.filter(([key]) => !isSecret(key)));
+  const expectedValues = changes.flatMap(({ key, expected }) =>
+    expected == null ? [] : [[optionKey(key), expected] as const],
+  );
+  return new Map(expectedValues.filter(([key]) => !isSecret(key)));
 }
 
 type OptionTexts = Readonly<Partial<Record<OptionKey, string>>>;

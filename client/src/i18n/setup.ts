@@ -13,10 +13,12 @@ export type TextLoader = (language: Language, namespace: string) => Promise<Text
 export const shellNamespaces = ['common', 'nav', 'error', 'validation', 'status'] as const;
 
 /** The stored language, else a supported language of the browser, else Chinese. */
-export function preferredLanguage(wishes: readonly string[] = navigator.languages ?? []): Language {
+export function preferredLanguage(languages: readonly string[] = navigator.languages ?? []): Language {
   const chosen = stored.language.read();
   if (chosen) return chosen;
-  const known = wishes.map((wish) => wish.slice(0, 2).toLowerCase()).find((wish) => wish === 'zh' || wish === 'en');
+  const known = languages
+    .map((language) => language.slice(0, 2).toLowerCase())
+    .find((language) => language === 'zh' || language === 'en');
   return known === 'en' ? 'en' : 'zh';
 }
 

@@ -10,8 +10,8 @@ export function useSelected(scope = '') {
   const onChange = useCallback((next: readonly string[]) => setState({ scope, ids: next }), [scope]);
   /** Removes deleted records; clears the selection if their ids are unknown. */
   const drop = useCallback(
-    (gone?: readonly string[]) =>
-      setState((before) => ({ ...before, ids: gone ? before.ids.filter((id) => !gone.includes(id)) : [] })),
+    (deleted?: readonly string[]) =>
+      setState((before) => ({ ...before, ids: deleted ? before.ids.filter((id) => !deleted.includes(id)) : [] })),
     [],
   );
   return { ids, onChange, drop };

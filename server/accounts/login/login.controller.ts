@@ -24,7 +24,7 @@ export class LoginController {
   ) {}
 
   @Post('login')
-  @Access('public', { critical: true, demo: 'everybody' })
+  @Access('public', { critical: true, demo: 'all' })
   @Documented({
     summary: 'Log in with a password',
     description:
@@ -43,7 +43,7 @@ export class LoginController {
   }
 
   @Post('login/2fa')
-  @Access('public', { critical: true, demo: 'everybody' })
+  @Access('public', { critical: true, demo: 'all' })
   @Documented({
     summary: 'Complete a login with a code',
     description: 'A code of the app, or a recovery code, within five minutes of the password and in the same browser.',
@@ -60,14 +60,14 @@ export class LoginController {
   }
 
   @Get('logout')
-  @Access('public', { changes: true, demo: 'everybody' })
+  @Access('public', { changes: true, demo: 'all' })
   @Documented({ summary: 'Log out with a GET request' })
   logoutByLink(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Envelope> {
     return this.end(request, reply);
   }
 
   @Post('logout')
-  @Access('public', { demo: 'everybody' })
+  @Access('public', { demo: 'all' })
   @Documented({ summary: 'Log out' })
   @HttpCode(200)
   logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Envelope> {

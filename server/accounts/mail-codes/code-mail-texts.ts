@@ -35,7 +35,7 @@ export function addressInUseText(siteName: string, link: string, language: Langu
     },
     en: {
       subject: `${siteName}: your e-mail address`,
-      html: `<p>Somebody asked ${site} for a code for your address. An account has this address already, so there is no code.</p><p>If you forgot your password, get a new one here: ${anchor}. If it was not you, ignore this mail.</p>`,
+      html: `<p>A code for your address was requested at ${site}. An account has this address already, so there is no code.</p><p>If you forgot your password, get a new one here: ${anchor}. If it was not you, ignore this mail.</p>`,
     },
   };
   return texts[language];

@@ -23,7 +23,7 @@ export class PasskeySignInController {
   ) {}
 
   @Post('passkey/login/begin')
-  @Access('public', { critical: true, demo: 'everybody' })
+  @Access('public', { critical: true, demo: 'all' })
   @Documented({ summary: 'Begin a passwordless login with a passkey', data: ceremonySchema })
   @HttpCode(200)
   async begin(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
@@ -33,7 +33,7 @@ export class PasskeySignInController {
   }
 
   @Post('passkey/login/finish')
-  @Access('public', { critical: true, demo: 'everybody' })
+  @Access('public', { critical: true, demo: 'all' })
   @Documented({ summary: 'Log in with a passkey only', data: userSchema })
   @HttpCode(200)
   async finish(
@@ -46,7 +46,7 @@ export class PasskeySignInController {
   }
 
   @Post('login/2fa/passkey/begin')
-  @Access('public', { critical: true, demo: 'everybody' })
+  @Access('public', { critical: true, demo: 'all' })
   @Documented({ summary: 'Begin to complete a login with a passkey instead of a code', data: ceremonySchema })
   @HttpCode(200)
   async beginSecond(@Req() request: FastifyRequest) {
@@ -55,7 +55,7 @@ export class PasskeySignInController {
   }
 
   @Post('login/2fa/passkey/finish')
-  @Access('public', { critical: true, demo: 'everybody' })
+  @Access('public', { critical: true, demo: 'all' })
   @Documented({ summary: 'Complete a login with a passkey', data: userSchema })
   @HttpCode(200)
   async finishSecond(

@@ -35,7 +35,7 @@ export class SetupController {
   }
 
   @Post()
-  @Access('public', { demo: 'everybody' })
+  @Access('public', { demo: 'all' })
   @Documented({
     summary: 'Set the site up, once',
     description: 'Creates the first administrator. Errors have status 400, a wrong setup secret 403.',

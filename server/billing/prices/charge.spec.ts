@@ -33,7 +33,7 @@ function images(count: number, factor = '1'): ImageUnits {
 }
 
 const spoken = (count: number) => usageOfUnits({ kind: 'characters', count });
-const heard = (count: number) => usageOfUnits({ kind: 'seconds', count });
+const audio = (count: number) => usageOfUnits({ kind: 'seconds', count });
 
 const handedIn = usageOfUnits({ kind: 'tasks', count: 1 });
 
@@ -86,20 +86,20 @@ describe('chargeQuota', () => {
   const dallE2 = byToken({ model: '8' });
 
   it.each([
-    ['one picture by its price', call(dallE3, { units: images(1) }), 20_000],
-    ['every picture', call(dallE3, { units: images(3) }), 60_000],
+    ['one image by its price', call(dallE3, { units: images(1) }), 20_000],
+    ['every image', call(dallE3, { units: images(3) }), 60_000],
     ['large ones in high definition', call(dallE3, { units: images(2, '3') }), 120_000],
     ['small ones', call(dallE3, { units: images(1, '0.45') }), 9_000],
     ['the group', call(dallE3, { units: images(1) }, '1.5'), 30_000],
-    ['a picture of a model priced by the token by its ratio', call(dallE2, { units: images(2, '0.4') }), 8_000],
+    ['an image of a model priced by the token by its ratio', call(dallE2, { units: images(2, '0.4') }), 8_000],
     ['tokens where they are reported and priced', call(dallE2, { input: 10, output: 20, units: images(2) }), 240],
-    ['the picture where it has a price', call(dallE3, { input: 10, output: 20, units: images(1) }), 20_000],
+    ['the image where it has a price', call(dallE3, { input: 10, output: 20, units: images(1) }), 20_000],
     ['at least one', call(perCall(parseDecimal('0.0000001')), { units: images(1) }), 1],
-    ['nothing for a free picture', call(perCall(parseDecimal('0')), { units: images(1) }), 0],
-    ['nothing where no picture came', call(dallE3, { units: images(0) }), 0],
+    ['nothing for a free image', call(perCall(parseDecimal('0')), { units: images(1) }), 0],
+    ['nothing without an image', call(dallE3, { units: images(0) }), 0],
     ['a character of speech as a token', call(byToken({ model: '7.5' }), spoken(11)), 83],
-    ['a minute of sound as a thousand', call(byToken({ model: '15' }), heard(60)), 15_000],
-    ['a transcript at its price', call(perCall(parseDecimal('0.01')), heard(60)), 5_000],
+    ['a minute of audio as a thousand tokens', call(byToken({ model: '15' }), audio(60)), 15_000],
+    ['a transcript at its price', call(perCall(parseDecimal('0.01')), audio(60)), 5_000],
   ])('charges %s', (_, chargeable, quota) => {
     expect(chargeQuota(chargeable)).toBe(quota);
   });
@@ -151,7 +151,7 @@ describe('explain', () => {
 
   it.each([
     [
-      'pictures',
+      'images',
       call(perCall(parseDecimal('0.04')), { units: images(3, '1.5') }, '0.5'),
       { kind: 'IMAGE', tool: null, quantity: 3, unitPrice: '15000', amount: '45000' },
     ],
@@ -162,7 +162,7 @@ describe('explain', () => {
     ],
     [
       'the tokens of a sound',
-      call(byToken({ model: '15' }), heard(6)),
+      call(byToken({ model: '15' }), audio(6)),
       { kind: 'AUDIO_DURATION', tool: null, quantity: 100, unitPrice: '15', amount: '1500' },
     ],
   ])('has a line for %s', (_, chargeable, line) => {
@@ -203,17 +203,17 @@ describe('estimateQuota', () => {
     ['nothing for a free model', { promptTokens: 9, maxTokens: 9, price: byToken({ model: '0' }) }, 0],
     ['the price by the call', { promptTokens: 9, maxTokens: 9, price: perCall(parseDecimal('0.01')) }, 5_000],
     [
-      'every picture',
+      'every image',
       { promptTokens: 9, maxTokens: 0, units: images(3, '2'), price: perCall(parseDecimal('0.04')) },
       120_000,
     ],
     [
-      'pictures by the ratio',
+      'images by the ratio',
       { promptTokens: 9, maxTokens: 0, units: images(3), price: byToken({ model: '8' }) },
       30_000,
     ],
     [
-      'the tokens of pictures where they are dearer',
+      'the tokens of images where they cost more',
       { promptTokens: 0, maxTokens: 100_000, units: images(1), price: byToken({ model: '8' }) },
       800_000,
     ],

@@ -4,7 +4,7 @@ export const ChannelBalanceError = defineErrors({
   channel_balance_unsupported: {
     status: 400,
     zh: '尚未实现',
-    en: 'Upstreams of this type cannot be asked for a balance',
+    en: 'Upstreams of this type report no balance',
   },
   /** Never has the upstream's own status: a browser would treat a 401 as the end of the session. */
   channel_balance_failed: {
@@ -17,6 +17,6 @@ export const ChannelBalanceError = defineErrors({
   channel_balances_running: {
     status: 409,
     zh: '余额更新已在运行中',
-    en: 'The balances of the channels are being asked for already',
+    en: 'The balances of the channels are already being refreshed',
   },
 });

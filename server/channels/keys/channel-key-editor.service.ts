@@ -59,8 +59,8 @@ export class ChannelKeyEditor {
   remove(id: number, fingerprints: readonly string[]): Promise<ChannelEntity> {
     return this.edit(id, ({ type }, { keys, refused }) => {
       const known = byFingerprint(keys);
-      const gone = new Set(fingerprints.map((fingerprint) => named(known, fingerprint)));
-      const left = keys.filter((key) => !gone.has(key));
+      const removed = new Set(fingerprints.map((fingerprint) => named(known, fingerprint)));
+      const left = keys.filter((key) => !removed.has(key));
       if (left.length === 0 && !requireType(type).keyless) throw new AppError(ChannelError.channel_last_key);
       return { keys: left, refused };
     });

@@ -78,13 +78,13 @@ export class ChannelRows {
 
   /** @returns the number of deleted channels. */
   async delete(where: Where): Promise<number> {
-    const gone = await this.rows.manager.transaction(async (manager) => {
+    const deleted = await this.rows.manager.transaction(async (manager) => {
       const found = await locked(manager, where);
       if (found.length > 0) await manager.delete(ChannelEntity, { id: In(found.map(({ id }) => id)) });
       return found;
     });
-    if (gone.length > 0) await this.published(gone);
-    return gone.length;
+    if (deleted.length > 0) await this.published(deleted);
+    return deleted.length;
   }
 
   /** @returns its id. */

@@ -24,7 +24,7 @@ const appearance = changedBy('admin', {
   DisplayTokenStatEnabled: flag(true, "The billing routes report the token's quota instead of the owner's"),
   DefaultCollapseSidebar: flag(false, 'The sidebar starts collapsed'),
   DemoSiteEnabled: flag(false, 'Only the super administrator changes anything, and only demo channels are called'),
-  SelfUseModeEnabled: flag(false, 'Nobody can register; models without a price are served at ratio 37.5'),
+  SelfUseModeEnabled: flag(false, 'Registration is closed; models without a price are served at ratio 37.5'),
   DataExportEnabled: flag(true, 'The dashboard is shown'),
   DataExportInterval: wholeNumber(5, { min: 1, max: 1_440 }, 'Minutes between refreshes of the dashboard'),
   DataExportDefaultTime: choice(['hour', 'day', 'week'], 'Step of the dashboard at first'),

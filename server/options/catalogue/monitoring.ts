@@ -26,14 +26,14 @@ export const monitoringOptions = changedBy('admin', {
   'monitor_setting.update_balance_minutes': wholeNumber(
     0,
     { max: 44_640 },
-    'Minutes between two looks at the balances of all channels; 0: only when asked for',
+    'Minutes between two refreshes of the balances of all channels; 0: only on request',
   ),
   LogConsumeEnabled: flag(true, 'Calls are shown in the usage log; they are charged either way'),
   LogChatContentEnabled: flag(
     false,
     'Prompts and responses are stored, encrypted, for the owners of calls and administrators',
   ),
-  LogChatContentDays: wholeNumber(7, { min: 1, max: 365 }, 'Days for which what was said is kept'),
+  LogChatContentDays: wholeNumber(7, { min: 1, max: 365 }, 'Days for which contents of calls are stored'),
   StoredResponseHours: wholeNumber(
     0,
     { max: 720 },

@@ -26,7 +26,7 @@ export interface AccessOptions {
   /** Public data of the console, served from memory: not rate limited. */
   unlimited?: true;
   /** Who may call it on a demo site although it changes data: by default only the super administrator. */
-  demo?: 'everybody' | 'visitors';
+  demo?: 'all' | 'visitors';
   /** The declarations of the GraphQL fields apply. */
   fields?: true;
   /** Max body size in bytes, when it differs from the default of the management API. */

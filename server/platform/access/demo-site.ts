@@ -33,12 +33,12 @@ export function refusedOnDemoSite(method: string, rule: AccessRule): boolean {
   const changes = rule.changes === true || rule.critical === true || !isSafe(method);
   // The relay responds in its own dialects, and GraphQL is checked field by field.
   const elsewhere = rule.level === 'relay' || rule.fields === true;
-  return changes && !elsewhere && !rule.callback && rule.demo !== 'everybody';
+  return changes && !elsewhere && !rule.callback && rule.demo !== 'all';
 }
 
 /** Whether a demo site refuses a mutation to all callers but the super administrator. */
 export function refusedMutation(rule: AccessRule): boolean {
-  return rule.demo !== 'everybody';
+  return rule.demo !== 'all';
 }
 
 /** Whether a method is read-only, unless a rule says otherwise. */

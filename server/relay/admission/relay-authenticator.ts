@@ -63,7 +63,7 @@ export class RelayAuthenticator {
 
   /**
    * The token and its owner, for requests about their own usage: the token may be expired or used up, and the group may
-   * be gone.
+   * be deleted.
    * @throws {AppError} as `authenticate`
    */
   async identify(credential: ClientKey | null, ip: () => string): Promise<TokenOwner> {

@@ -30,16 +30,16 @@ export class ChatContents {
     { responseTexts: texts, task }: Pick<Operation, 'responseTexts' | 'task'>,
   ): Translator {
     if (!texts || task !== 'chat' || !this.settings.keepsContents()) return translator;
-    const said = new ResponseText(MAX_TEXT_LENGTH);
+    const responseText = new ResponseText(MAX_TEXT_LENGTH);
     return new MeteredTranslator(translator, {
-      whole: (meter) => new WatchedResponse(meter, texts, said),
-      streamed: (meter) => new WatchedStream(meter, texts, said),
+      whole: (meter) => new WatchedResponse(meter, texts, responseText),
+      streamed: (meter) => new WatchedStream(meter, texts, responseText),
     });
   }
 
   /** Records the contents of a booked call. The request is parsed only after the last byte of the response was sent. */
-  keep(rowId: RowId, call: RecordedCall, said: ResponseText): void {
-    setImmediate(() => this.writer.keep(rowId, { ...requested(call), output: said.text }));
+  keep(rowId: RowId, call: RecordedCall, responseText: ResponseText): void {
+    setImmediate(() => this.writer.keep(rowId, { ...requested(call), output: responseText.text }));
   }
 
   /** Writes all pending contents. */

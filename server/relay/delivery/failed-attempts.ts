@@ -39,9 +39,9 @@ export function failedCallOf(attempts: FailedAttempts, error: AppError): FailedC
 
 /** The message of an upstream has one language; only the gateway's own messages have a text in each language. */
 function reasonOf(route: FailedAttempts['route'], error: AppError): LocalText {
-  const { failure: said, texts } = route.at(-1) ?? {};
+  const { failure, texts } = route.at(-1) ?? {};
   if (texts) return texts;
-  if (!said) return error.texts;
-  if (!said.endsWith(error.message)) return { zh: said, en: said };
-  return { zh: said, en: said.slice(0, -error.message.length) + error.text('en') };
+  if (!failure) return error.texts;
+  if (!failure.endsWith(error.message)) return { zh: failure, en: failure };
+  return { zh: failure, en: failure.slice(0, -error.message.length) + error.text('en') };
 }

@@ -68,7 +68,7 @@ export class RelayRoutes implements OnModuleInit {
     }
     const playground = plainRoute('/pg/chat/completions', openaiChat);
     // The relay calls no real upstream on a demo site.
-    scope.post(playground.path, accessTo('login', { demo: 'everybody' }), (request, reply) =>
+    scope.post(playground.path, accessTo('login', { demo: 'all' }), (request, reply) =>
       this.serve(playground, request, reply, Exchange.of(request, reply), (body) => this.payerOfLogin(request, body)),
     );
   }

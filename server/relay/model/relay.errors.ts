@@ -95,7 +95,7 @@ export const RelayError = defineErrors({
   output_limit_exceeded: {
     status: 502,
     zh: '上游输出远超请求的上限（{limit} 个 token），回答在此中断；已生成的内容照常计费',
-    en: 'The upstream went far beyond the {limit} tokens that were asked for, so the answer ends here; what was produced is charged',
+    en: 'The upstream exceeded the {limit} requested tokens by far, so the response ends here; the produced tokens are charged',
   },
   body_encoding: { status: 400, zh: '请求体解压失败', en: 'The body could not be decompressed' },
   unsupported_encoding: {

@@ -39,7 +39,7 @@ export class RealtimeMeter {
   private readonly running = new Map<string, Running>();
   /** Estimated tokens of the conversation so far, which are the model's input. */
   private context = { text: 0, sound: 0 };
-  private formats = { heard: PCM, spoken: PCM };
+  private formats = { input: PCM, output: PCM };
   private transcriber: string | null = null;
   /** The reasoning effort of the session, and of its next response. */
   private effort: { session?: unknown; next?: unknown } = {};
@@ -109,7 +109,7 @@ export class RealtimeMeter {
     const delta = asString(event.delta);
     running.firstAt ??= this.now();
     if (!/audio\.delta$/.test(type)) running.text += delta === '' ? 0 : estimateTokens(delta);
-    else running.sound += audioTokens(delta.length, this.formats.spoken, TOKENS_PER_SECOND.model);
+    else running.sound += audioTokens(delta.length, this.formats.output, TOKENS_PER_SECOND.model);
   }
 
   private finish(response: Fields): Finished | null {
@@ -146,9 +146,9 @@ export class RealtimeMeter {
 
   private takeSession(session: Fields): void {
     const { input, output } = asRecord(session.audio);
-    const heard = readAudioFormat(session.input_audio_format ?? asRecord(input).format);
-    const spoken = readAudioFormat(session.output_audio_format ?? asRecord(output).format);
-    this.formats = { heard: heard ?? this.formats.heard, spoken: spoken ?? this.formats.spoken };
+    const inputFormat = readAudioFormat(session.input_audio_format ?? asRecord(input).format);
+    const outputFormat = readAudioFormat(session.output_audio_format ?? asRecord(output).format);
+    this.formats = { input: inputFormat ?? this.formats.input, output: outputFormat ?? this.formats.output };
     const model = asRecord(session.input_audio_transcription ?? asRecord(input).transcription).model;
     if (typeof model === 'string' && model !== '') this.transcriber = model;
   }
@@ -164,7 +164,7 @@ export class RealtimeMeter {
   }
 
   private hear(base64Length: number): void {
-    this.context.sound += audioTokens(base64Length, this.formats.heard, TOKENS_PER_SECOND.user);
+    this.context.sound += audioTokens(base64Length, this.formats.input, TOKENS_PER_SECOND.user);
   }
 }
 

@@ -14,7 +14,7 @@ interface StreamedText {
 const AUDIO_TRANSCRIPT: Omit<StreamedText, 'end'> = { whole: 'transcript', kind: 'transcript' };
 const WRITTEN: Omit<StreamedText, 'end'> = { whole: 'text', kind: 'text' };
 const CALLED: Omit<StreamedText, 'end'> = { whole: 'arguments', kind: 'arguments' };
-const HEARD: StreamedText = { whole: 'transcript', kind: 'text', end: 'completed' };
+const INPUT_TRANSCRIPT: StreamedText = { whole: 'transcript', kind: 'text', end: 'completed' };
 
 /** Texts that arrive in chunks, by event type without the last part. The older names are first. */
 const STREAMED_TEXTS: Readonly<Record<string, StreamedText>> = {
@@ -24,7 +24,7 @@ const STREAMED_TEXTS: Readonly<Record<string, StreamedText>> = {
   'response.output_audio_transcript': { ...AUDIO_TRANSCRIPT, end: 'done' },
   'response.function_call_arguments': { ...CALLED, end: 'done' },
   'response.mcp_call_arguments': { ...CALLED, end: 'done' },
-  'conversation.item.input_audio_transcription': HEARD,
+  'conversation.item.input_audio_transcription': INPUT_TRANSCRIPT,
 };
 
 /** A chunk of a text, or its end. */

@@ -10,15 +10,16 @@ export class WatchedResponse implements ResponseMeter {
   constructor(
     private readonly inner: ResponseMeter,
     private readonly texts: ResponseTexts,
-    private readonly said: ResponseText,
+    private readonly responseText: ResponseText,
   ) {}
 
   read(raw: Parameters<ResponseMeter['read']>[0]): ReturnType<ResponseMeter['read']> {
     const result = this.inner.read(raw);
     if (result.error) return result;
     const answer = parsedObject(result.answer.body.toString('utf8'));
-    for (const place of answer ? this.texts.places(answer) : []) if (isContent(place)) this.said.add(place.text);
-    return { ...result, metered: { ...result.metered, responseText: this.said } };
+    for (const place of answer ? this.texts.places(answer) : [])
+      if (isContent(place)) this.responseText.add(place.text);
+    return { ...result, metered: { ...result.metered, responseText: this.responseText } };
   }
 }
 
@@ -30,7 +31,7 @@ export class WatchedStream implements StreamMeter {
   constructor(
     private readonly inner: StreamMeter,
     texts: ResponseTexts,
-    private readonly said: ResponseText,
+    private readonly responseText: ResponseText,
   ) {
     this.texts = texts.stream(false);
     this.frames = framesOf(inner.contentType);
@@ -66,7 +67,7 @@ export class WatchedStream implements StreamMeter {
   }
 
   metered(): Metered {
-    return { ...this.inner.metered(), responseText: this.said };
+    return { ...this.inner.metered(), responseText: this.responseText };
   }
 
   private noted(step: StreamStep): StreamStep {
@@ -77,7 +78,8 @@ export class WatchedStream implements StreamMeter {
   private note(bytes: Buffer | string): void {
     for (const { data } of this.frames.read(bytes)) {
       const event = parsedObject(data);
-      for (const place of event ? this.texts.read(event).pieces : []) if (isContent(place)) this.said.add(place.text);
+      for (const place of event ? this.texts.read(event).pieces : [])
+        if (isContent(place)) this.responseText.add(place.text);
     }
   }
 }

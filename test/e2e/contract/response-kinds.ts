@@ -29,7 +29,7 @@ const management: readonly ResponseKind[] = [
       answers: 'application/x-ndjson',
     },
     { what: 'an export in an unknown format', path: `/api/log/${whose}export?format=xml`, by: 'root', status: 200 },
-    { what: 'an export for nobody', path: `/api/log/${whose}export`, status: 401 },
+    { what: 'an export without a login', path: `/api/log/${whose}export`, status: 401 },
   ]),
   { what: 'a statement', path: '/api/user/statement/export', by: 'root', status: 200, answers: 'text/csv' },
   ...['amount', 'pay'].map(
@@ -238,7 +238,7 @@ const relay: readonly ResponseKind[] = [
   { what: "the usage in new-api's format", path: '/api/usage/token', by: 'token', status: 200 },
   { what: 'a session without WebSocket', path: '/v1/realtime?model=m', by: 'token', status: 426 },
   { what: 'an unknown drawing', path: '/mj/task/1/fetch', by: 'token', status: 400 },
-  { what: 'the picture of an unknown drawing', path: '/mj/image/1', status: 400 },
+  { what: 'the image of an unknown image task', path: '/mj/image/1', status: 400 },
   { what: 'an unknown song', path: '/suno/fetch/1', by: 'token', status: 400 },
   {
     what: 'a model without a channel',

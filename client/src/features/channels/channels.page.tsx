@@ -97,9 +97,9 @@ export function ChannelsPage() {
   const demo = types?.find(({ id }) => id === demoType);
 
   const remove = async (ids: readonly string[], name?: string): Promise<boolean> => {
-    const gone = await actions.deleteChannels(ids, name);
-    if (gone) selected.drop(ids);
-    return gone;
+    const deleted = await actions.deleteChannels(ids, name);
+    if (deleted) selected.drop(ids);
+    return deleted;
   };
   const setTag = (ids: readonly string[]) => {
     if (ids.length === 0) notify.error(t('error.selectToTag'));

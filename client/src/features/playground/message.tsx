@@ -111,12 +111,12 @@ function Reply({ message, running, busy, estimate, onRetry }: MessageProps) {
 /** Reasoning text of the model: open while it streams, collapsed when the answer begins, unless the user toggled it. */
 function Reasoning({ text, thinking }: { text: string; thinking: boolean }) {
   const { t } = useTranslation('playground');
-  const [wish, setWish] = useState<boolean>();
-  const open = wish ?? thinking;
+  const [chosen, setChosen] = useState<boolean>();
+  const open = chosen ?? thinking;
   const Icon = open ? ChevronDown : ChevronRight;
   return (
     <Box maxW="prose" color="fg.muted">
-      <Button size="xs" variant="ghost" aria-expanded={open} onClick={() => setWish(!open)}>
+      <Button size="xs" variant="ghost" aria-expanded={open} onClick={() => setChosen(!open)}>
         <Icon aria-hidden />
         {t('reasoning')}
       </Button>

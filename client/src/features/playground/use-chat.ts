@@ -160,11 +160,11 @@ async function runOnce(
 /** Queries the usage log for the charge of a reply a few times and stores the charge on the reply. */
 function useCostLookUp() {
   const client = useApolloClient();
-  const gone = useRef(false);
+  const unmounted = useRef(false);
   useEffect(() => {
-    gone.current = false;
+    unmounted.current = false;
     return () => {
-      gone.current = true;
+      unmounted.current = true;
     };
   }, []);
   return useCallback(
@@ -172,7 +172,7 @@ function useCostLookUp() {
       if (!reply.requestId) return;
       for (const wait of costLooks) {
         await new Promise((resolve) => setTimeout(resolve, wait));
-        if (gone.current) return;
+        if (unmounted.current) return;
         const row = await client
           .query({
             query: PlaygroundCostDocument,

@@ -10,7 +10,7 @@ import { usePlaygroundGroupsQuery, usePlaygroundModelsQuery, usePlaygroundPrices
  * models for one visit.
  */
 export function useSettings() {
-  const wish = useStored(storedSettings);
+  const saved = useStored(storedSettings);
   const [search, setSearch] = useSearchParams();
   const asked = search.getAll('model');
   const groups = usePlaygroundGroupsQuery();
@@ -18,16 +18,16 @@ export function useSettings() {
   const choices = groups.data?.usableGroups ?? [];
   // The user's own group is part of the prices response; before it arrives the first group would be a guess.
   const own = prices.data?.pricing.group ?? (prices.error ? choices[0]?.name : undefined);
-  const group = [wish.group, own].find((name) => choices.some((choice) => choice.name === name)) ?? choices[0]?.name;
+  const group = [saved.group, own].find((name) => choices.some((choice) => choice.name === name)) ?? choices[0]?.name;
   const known = groups.data !== undefined && (prices.data !== undefined || prices.error !== undefined);
   const usable = usePlaygroundModelsQuery(known && group !== undefined ? { variables: { group } } : skipToken);
   const models = useMemo(() => usable.data?.usableModels ?? [], [usable.data]);
-  const model = chooseModel(asked[0] ?? wish.model, models);
-  const others = asked.length > 0 ? asked.slice(1) : wish.compare;
+  const model = chooseModel(asked[0] ?? saved.model, models);
+  const others = asked.length > 0 ? asked.slice(1) : saved.compare;
   const compare = [...new Set(others)]
     .filter((name) => name !== model && models.includes(name))
     .slice(0, maxModels - 1);
-  const settings: Settings = { ...wish, group: group ?? '', model, compare };
+  const settings: Settings = { ...saved, group: group ?? '', model, compare };
   const named = useRef({ model, compare });
   useEffect(() => {
     named.current = { model, compare };

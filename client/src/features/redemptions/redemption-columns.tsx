@@ -137,7 +137,7 @@ function UsesCell({ redemption: { usedCount, maxUses, isGift } }: { redemption: 
 
 function UsedByCell({ redemption: { usedBy } }: { redemption: RedemptionRowFragment }) {
   const { t } = useTranslation('redemptions');
-  if (usedBy === null) return <Box color="fg.subtle">{t('usedBy.nobody')}</Box>;
+  if (usedBy === null) return <Box color="fg.subtle">{t('usedBy.none')}</Box>;
   return (
     <Box asChild color="brand.fg" css={{ _hover: { textDecoration: 'underline' } }}>
       <Link to={`/user/edit/${usedBy}`} aria-label={t('usedBy.user', { id: usedBy })}>

@@ -65,7 +65,7 @@ describe('verdict by figure', () => {
       'look',
     ],
     [
-      'the proof is of the day before yesterday',
+      'the reconciliation is of the day before yesterday',
       booksVerdict({ ...well, booksProvedAt: '2026-03-12T03:30:00Z' }, now),
       'look',
     ],

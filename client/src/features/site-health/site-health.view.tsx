@@ -239,7 +239,7 @@ function Processes({ health }: { health: judge.Health }) {
                 {t('processes.since')} <Timestamp at={process.startedAt} />
               </Box>
               <Box color="fg.muted">
-                {t('processes.heard')} <Timestamp at={process.heardAt} />
+                {t('processes.lastHeartbeat')} <Timestamp at={process.heardAt} />
               </Box>
             </Flex>
           ))}

@@ -149,7 +149,7 @@ function noteMissing(conversation: Conversation, downgrades: Downgrades): void {
 export function requireFewImages(messages: readonly Message[], max: number): void {
   if (max < 0) return;
   if (messages.some(({ parts }) => imagesIn(parts) > max)) {
-    throw unsupported(`more than ${max} pictures in a message`);
+    throw unsupported(`more than ${max} images in a message`);
   }
 }
 

@@ -64,7 +64,7 @@ async function finished(
     if (answer.status < 300 && PENDING.has(asString(output.task_status))) continue;
     return answer.status < 300 && output.task_status !== 'SUCCEEDED' ? failed(output, answer) : answer;
   }
-  const late = { code: 'timeout', message: 'the upstream did not finish the picture in time' };
+  const late = { code: 'timeout', message: 'the upstream did not finish the image in time' };
   return { status: 504, headers: JSON_HEADERS, body: Buffer.from(JSON.stringify(late)) };
 }
 
@@ -73,7 +73,7 @@ const JSON_HEADERS = { 'content-type': 'application/json' };
 /** A failed job as an error response. */
 function failed(output: Readonly<Record<string, unknown>>, { headers }: SmallResponse): SmallResponse {
   const status = aliError(output)?.status ?? 500;
-  const { code = 'task_failed', message = 'the upstream could not make the picture' } = output;
+  const { code = 'task_failed', message = 'the upstream could not generate the image' } = output;
   return { status, headers, body: Buffer.from(JSON.stringify({ code, message })) };
 }
 

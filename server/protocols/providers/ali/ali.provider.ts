@@ -115,8 +115,8 @@ function nativeOf({ task, model }: OutgoingCall): { path: string; makes?: string
   if (task === 'rerank') return { path: PATHS.rerank };
   if (task === 'speech') return { path: PATHS.multimodal, makes: 'sound' };
   if (task === 'transcription') return { path: PATHS.multimodal };
-  if (isSynchronousImageModel(model)) return { path: PATHS.multimodal, makes: 'pictures' };
-  return { path: task === 'image' ? PATHS.images : PATHS.changes, makes: 'pictures' };
+  if (isSynchronousImageModel(model)) return { path: PATHS.multimodal, makes: 'images' };
+  return { path: task === 'image' ? PATHS.images : PATHS.changes, makes: 'images' };
 }
 
 /** The host of a base URL; administrators use the URL of either API. */

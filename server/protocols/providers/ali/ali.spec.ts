@@ -264,7 +264,7 @@ describe('image request to DashScope', () => {
   it.each([
     [{ output: { results: [{ code: 'DataInspectionFailed', message: 'not nice' }] } }, 'not nice'],
     [{ code: 'InvalidParameter', message: 'wrong size' }, 'wrong size'],
-    [{ output: {} }, 'without pictures'],
+    [{ output: {} }, 'no images'],
     [[], 'without an output'],
   ])('reads %j as an error', (body, message) => {
     expect(() => aliImage.read(raw(body))).toThrow(ResponseError);

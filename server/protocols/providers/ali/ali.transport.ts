@@ -40,7 +40,7 @@ const EMBEDDINGS: Batching = {
 export const aliTransport: Transport = (request, reader, tools) => {
   const { [MAKES]: makes, ...headers } = request.headers;
   const plain = { ...request, headers };
-  if (makes === 'pictures') return sendPrepared((signal) => makeImages(plain, tools, signal), reader, tools);
+  if (makes === 'images') return sendPrepared((signal) => makeImages(plain, tools, signal), reader, tools);
   if (makes === 'sound') return sendPrepared(() => generateSpeech(plain, tools), reader, tools);
   const batches = request.path.endsWith('/embeddings') ? batchesOf(plain, EMBEDDINGS) : null;
   if (!batches) return tools.send(plain, reader);

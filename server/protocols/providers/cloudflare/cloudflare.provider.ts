@@ -33,7 +33,7 @@ export const cloudflareImage: ImageUpstream = {
     const { contentType, body } = answer;
     const [type = ''] = contentType.split(';');
     const base64 = type.startsWith('image/') ? body.toString('base64') : asString(resultOf(answer).image);
-    if (base64 === '') throw noResponse('the upstream answered without a picture');
+    if (base64 === '') throw noResponse('the upstream returned no image');
     const mediaType = type.startsWith('image/') ? type : mediaTypeOf(base64);
     return { images: [{ source: { kind: 'data', mediaType, base64 } }], usage: null };
   },

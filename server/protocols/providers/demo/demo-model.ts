@@ -38,12 +38,12 @@ export function demoResponse(request: UpstreamRequest): DemoResponse {
 
 function chat(body: DemoRequest): DemoResponse {
   const last = body.messages?.findLast((message) => message.role === 'user');
-  const said = textOf(last?.content);
+  const prompt = textOf(last?.content);
   const promptTokens = (body.messages ?? []).reduce(
     (sum, message) => sum + words(textOf(message.content)).length + 3,
     3,
   );
-  const { written, finish } = write(reply(said), body);
+  const { written, finish } = write(reply(prompt), body);
   const base = { id: `chatcmpl-demo-${Date.now().toString(36)}`, created: seconds(), model: body.model ?? 'demo-chat' };
   const usage = usageOf(promptTokens, written.length);
   if (!body.stream) {
@@ -108,9 +108,9 @@ function vectorOf(text: string, size: number): Float32Array {
   return vector.map((value) => value / length);
 }
 
-function reply(said: string): string {
-  const shown = said.length > 200 ? `${said.slice(0, 200)}…` : said;
-  if (CHINESE.test(said)) {
+function reply(prompt: string): string {
+  const shown = prompt.length > 200 ? `${prompt.slice(0, 200)}…` : prompt;
+  if (CHINESE.test(prompt)) {
     return `这是 Tollgate 内置的演示渠道，不是真实的模型。您说的是：“${shown}”。这次请求已经完整走过了鉴权、选路、转发和计费，您可以在使用日志里看到它的账单。添加真实的上游渠道后，就会由真实的模型来回答。`;
   }
   return (

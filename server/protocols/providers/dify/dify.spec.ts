@@ -83,7 +83,7 @@ describe('request to Dify', () => {
   it.each<[string, Partial<Conversation>]>([
     ['a tool to be called', { tools: TOOLS, toolChoice: { mode: 'required' } }],
     ['an answer in JSON', { outputFormat: { type: 'json' } }],
-    ['an answer with pictures', { modalities: ['image'] }],
+    ['a response with images', { modalities: ['image'] }],
   ])('with %s is rejected', (_, fields) => {
     expect(() => write(fields)).toThrow();
   });

@@ -121,12 +121,12 @@ function messagesOf(messages: readonly Message[]): OllamaMessage[] {
 }
 
 function assistantMessage({ parts }: Message): OllamaMessage {
-  const said = parts.filter((part) => part.type !== 'tool_call' && part.type !== 'reasoning');
+  const plainParts = parts.filter((part) => part.type !== 'tool_call' && part.type !== 'reasoning');
   const thinking = parts.map((part) => (part.type === 'reasoning' ? part.text : '')).join('');
   const calls = parts.filter((part) => part.type === 'tool_call');
   return {
     role: 'assistant',
-    ...contentOf(said, ''),
+    ...contentOf(plainParts, ''),
     ...(thinking !== '' && { thinking }),
     ...(calls.length > 0 && {
       tool_calls: calls.map(({ name, arguments: text, custom }) => ({

@@ -89,8 +89,8 @@ async function sign(account: ServiceAccount, now: Date): Promise<string> {
  * The account is unknown or deleted, or its key was revoked: an error of the key, unless Google reports a server error.
  */
 function refused(status: number, fields: Readonly<Record<string, unknown>>): ResponseError {
-  const said = asString(fields.error_description) || asString(fields.error);
-  const message = said === '' ? 'Google gave no access token' : `Google gave no access token: ${said}`;
+  const reported = asString(fields.error_description) || asString(fields.error);
+  const message = reported === '' ? 'Google gave no access token' : `Google gave no access token: ${reported}`;
   return new ResponseError(message, 'authentication_error', 'access_token_refused', status >= 500 ? 502 : 401);
 }
 

@@ -20,8 +20,8 @@ export function diffModels(current: readonly string[], offered: readonly string[
 
 /** The models of the channel after adding new models and removing others. */
 export function mergeModels(current: readonly string[], add: readonly string[], drop: readonly string[]): string[] {
-  const gone = new Set(drop);
-  return [...new Set([...current.filter((model) => !gone.has(model)), ...add])];
+  const dropped = new Set(drop);
+  return [...new Set([...current.filter((model) => !dropped.has(model)), ...add])];
 }
 
 /** Whether both lists hold the same names in any order. */

@@ -37,14 +37,14 @@ function Tests({ subject: { channels } }: { subject: TestSubject }) {
   const models = channels.length === 1 ? only : undefined;
   const test = useProbe();
   const removeModels = useRemoveModels();
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const probe = useCallback(
     (id: string, signal: AbortSignal) => (models ? test(models.id, id, signal) : test(id, null, signal)),
     [models, test],
   );
   const items = models
     ? models.models
-        .filter((model) => !gone.has(model))
+        .filter((model) => !removed.has(model))
         .map((model) => ({
           id: model,
           label: model,
@@ -52,7 +52,7 @@ function Tests({ subject: { channels } }: { subject: TestSubject }) {
         }))
     : channels.map(({ id, name }) => ({ id, label: `#${id} ${name}`, preferred: false }));
   const remove = async (ids: readonly string[]) => {
-    if (models && (await removeModels(models, ids))) setGone(new Set([...gone, ...ids]));
+    if (models && (await removeModels(models, ids))) setRemoved(new Set([...removed, ...ids]));
   };
   return (
     <TestList

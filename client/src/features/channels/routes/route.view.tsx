@@ -34,7 +34,7 @@ export function RouteView({ route, model, group, typeLabel, onLeave, onExplain }
     <Stack gap="4">
       {!priced && <Callout tone="warning">{t('route.unpriced', { model })}</Callout>}
       {candidates.length === 0 ? (
-        <Callout tone="error">{t('route.nobody', { model, group })}</Callout>
+        <Callout tone="error">{t('route.noChannel', { model, group })}</Callout>
       ) : (
         turns.map((turn, index) => (
           <Section key={turn} title={index === 0 ? t('route.first') : t('route.then', { turn })}>

@@ -109,7 +109,7 @@ function useTag(tag: string) {
   const { data, loading, error, refetch } = useChannelTagSumsQuery({ variables: { tag }, fetchPolicy: 'network-only' });
   const { t } = useTranslation('channels');
   const sums = data?.channelTags.nodes[0];
-  const missing = data && !sums ? new ProblemError({ kind: 'refused', message: t('tag.gone') }) : undefined;
+  const missing = data && !sums ? new ProblemError({ kind: 'refused', message: t('tag.missing') }) : undefined;
   return { sums, loading, error: error ?? missing, retry: () => void refetch() };
 }
 

@@ -76,7 +76,7 @@ function PasswordCard({ hasPassword, onChange }: { hasPassword: boolean; onChang
 function ReauthenticationDialog({ open, onPassword, onClose, onExited }: Question) {
   const { t } = useTranslation('personal');
   return (
-    <FormDialog open={open} onClose={onClose} onExited={onExited} title={t('proof.title')}>
+    <FormDialog open={open} onClose={onClose} onExited={onExited} title={t('reauthentication.title')}>
       <ReauthenticationForm onPassword={onPassword} onClose={onClose} />
     </FormDialog>
   );
@@ -90,8 +90,8 @@ function ReauthenticationForm({ onPassword, onClose }: Omit<Question, 'open' | '
       form={form}
       onClose={onClose}
       onSubmit={({ currentPassword }) => onPassword(currentPassword)}
-      text={t('proof.text')}
-      submitLabel={t('proof.action')}
+      text={t('reauthentication.text')}
+      submitLabel={t('reauthentication.action')}
     >
       <SecretField
         control={form.control}

@@ -49,9 +49,9 @@ export function useReauthentication(): { reauthenticate: Reauthenticate; dialog:
         }
         if (problem.code === 'fresh_login_required') {
           const sure = await confirm({
-            title: t('proof.freshTitle'),
-            text: t('proof.freshText'),
-            action: t('proof.freshAction'),
+            title: t('reauthentication.freshTitle'),
+            text: t('reauthentication.freshText'),
+            action: t('reauthentication.freshAction'),
           });
           if (sure) await logInAgain();
         } else if (problem.kind !== 'signed-out') notify.error(text);

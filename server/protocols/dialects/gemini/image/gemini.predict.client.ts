@@ -33,9 +33,9 @@ export const geminiPredictClient: ImageClient = {
   },
   write({ images }) {
     const predictions = images.map(({ source, revisedPrompt: prompt }) => {
-      const said = prompt === undefined ? {} : { prompt };
-      if (source.kind !== 'data') return { gcsUri: source.kind === 'url' ? source.url : source.id, ...said };
-      return { bytesBase64Encoded: source.base64, mimeType: source.mediaType, ...said };
+      const textPart = prompt === undefined ? {} : { prompt };
+      if (source.kind !== 'data') return { gcsUri: source.kind === 'url' ? source.url : source.id, ...textPart };
+      return { bytesBase64Encoded: source.base64, mimeType: source.mediaType, ...textPart };
     });
     return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify({ predictions })) };
   },

@@ -59,6 +59,6 @@ function filtered(predictions: readonly unknown[]): ResponseError {
   const reason = predictions
     .map((prediction) => asString(field(prediction, 'raiFilteredReason')))
     .find((text) => text !== '');
-  const message = reason ?? 'the pictures were held back by the safety filters of the upstream';
+  const message = reason ?? 'the safety filters of the upstream blocked the images';
   return new ResponseError(message, 'invalid_request_error', 'content_filter', 400);
 }

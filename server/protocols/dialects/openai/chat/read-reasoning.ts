@@ -12,7 +12,7 @@ export const REASONING_FIELDS: readonly string[] = [...COMMON_FIELDS, 'chat_temp
  * @throws {AppError} when an effort is unknown
  */
 export function readReasoning(fields: Fields): ReasoningControl | null {
-  const said = [
+  const controls = [
     effortControl(fields.reasoning_effort),
     readOpenRouter(fields.reasoning),
     readThinking(fields.thinking),
@@ -22,12 +22,12 @@ export function readReasoning(fields: Fields): ReasoningControl | null {
     readThink(fields.think),
   ].filter((control) => control !== null);
   const precise = ['off', 'effort', 'budget', 'auto'];
-  const [best] = said.toSorted((a, b) => precise.indexOf(a.mode) - precise.indexOf(b.mode));
+  const [best] = controls.toSorted((a, b) => precise.indexOf(a.mode) - precise.indexOf(b.mode));
   if (!best) return null;
-  const summary = said.find((control) => control.summary !== undefined)?.summary;
+  const summary = controls.find((control) => control.summary !== undefined)?.summary;
   return {
     ...best,
-    ...(said.some(({ hidden }) => hidden) && { hidden: true }),
+    ...(controls.some(({ hidden }) => hidden) && { hidden: true }),
     ...(summary !== undefined && { summary }),
   };
 }

@@ -20,21 +20,21 @@ const STOP_REASONS: ReadonlyMap<string, StopReason> = new Map(
  * The stop reason of a choice. `stop`, or a missing reason, is refined by the content: some vendors send it after a
  * tool call or a refusal.
  */
-export function stopReasonOf(finish: string, said: { call: boolean; refusal: boolean }): StopReason {
+export function stopReasonOf(finish: string, sent: { call: boolean; refusal: boolean }): StopReason {
   const reason = STOP_REASONS.get(finish) ?? 'stop';
   if (reason !== 'stop') return reason;
-  if (said.call) return 'tool_calls';
-  return said.refusal ? 'refusal' : 'stop';
+  if (sent.call) return 'tool_calls';
+  return sent.refusal ? 'refusal' : 'stop';
 }
 
-/** @param said the content of the response besides its text, and the form in which tools were offered */
+/** @param sent the content of the response besides its text, and the form in which tools were offered */
 export function finishReasonOf(
   reason: StopReason,
-  said: { refusal: boolean; calls: boolean; legacyCalls: boolean },
+  sent: { refusal: boolean; calls: boolean; legacyCalls: boolean },
 ): string {
   // A refusal with text is a complete response; without text it is reported as filtered.
-  if (reason === 'refusal') return said.refusal ? 'stop' : 'content_filter';
-  const calls = reason === 'tool_calls' || (reason === 'stop' && said.calls);
-  if (calls) return said.legacyCalls ? 'function_call' : 'tool_calls';
+  if (reason === 'refusal') return sent.refusal ? 'stop' : 'content_filter';
+  const calls = reason === 'tool_calls' || (reason === 'stop' && sent.calls);
+  if (calls) return sent.legacyCalls ? 'function_call' : 'tool_calls';
   return reason;
 }

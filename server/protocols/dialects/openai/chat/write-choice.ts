@@ -62,8 +62,8 @@ export class ChoiceWriter {
 
   private finish(reason: StopReason): Delta[] {
     this.finished = true;
-    const said = { refusal: this.refused, calls: this.calls.size > 0, legacyCalls: this.style.legacyCalls };
-    return [{ delta: {}, finish: finishReasonOf(reason, said) }];
+    const sent = { refusal: this.refused, calls: this.calls.size > 0, legacyCalls: this.style.legacyCalls };
+    return [{ delta: {}, finish: finishReasonOf(reason, sent) }];
   }
 
   private content(event: Exclude<ChoiceEvent, { type: 'stop' }>): Delta[] {

@@ -67,7 +67,7 @@ export function markdownImage(url: string): string {
 }
 
 function writeChoice({ parts, stop, logprobs }: ReplyChoice, index: number, style: ResponseStyle): Fields {
-  const said = {
+  const sent = {
     refusal: parts.some(({ type }) => type === 'refusal'),
     calls: parts.some(({ type }) => type === 'tool_call'),
     legacyCalls: style.legacyCalls,
@@ -76,7 +76,7 @@ function writeChoice({ parts, stop, logprobs }: ReplyChoice, index: number, styl
     index,
     message: writeMessage(parts, style),
     logprobs: logprobs ?? null,
-    finish_reason: finishReasonOf(stop, said),
+    finish_reason: finishReasonOf(stop, sent),
   };
 }
 

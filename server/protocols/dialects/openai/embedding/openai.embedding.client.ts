@@ -56,10 +56,10 @@ const PURPOSES: Readonly<Record<string, string>> = {
 };
 
 function purposeOf(body: WireBody): string | null {
-  const said = PURPOSE_FIELDS.map((field) => textField(body, field)).find((word) => word !== null);
-  if (!said) return null;
-  if (Object.hasOwn(PURPOSES, said)) return PURPOSES[said] ?? null;
-  return /^[A-Z_]{1,64}$/.test(said) ? said : null;
+  const purpose = PURPOSE_FIELDS.map((field) => textField(body, field)).find((word) => word !== null);
+  if (!purpose) return null;
+  if (Object.hasOwn(PURPOSES, purpose)) return PURPOSES[purpose] ?? null;
+  return /^[A-Z_]{1,64}$/.test(purpose) ? purpose : null;
 }
 
 /** @throws {AppError} invalid_embedding_request */
