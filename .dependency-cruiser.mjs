@@ -154,6 +154,13 @@ export default {
       to: { path: '^server/protocols/providers/[^/]+/' },
     },
     {
+      name: 'nothing-imports-the-command-line',
+      comment: 'Commands call services; what a service and a command share belongs into the service.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/cli/', test] },
+      to: { path: '^server/cli/' },
+    },
+    {
       name: 'client-lib-and-i18n-at-the-bottom',
       comment: 'lib, i18n <- ui, graphql <- resource-list <- features <- app',
       severity: 'error',

@@ -13,23 +13,26 @@ const steps = {
 /** The two halves of a build. */
 export const halves = Object.keys(steps);
 
-/** Builds one half (`server` or `client`) and prints how long it took. Exits the process when the tool fails. */
+/**
+ * Builds one half (`server` or `client`) and prints how long it took, on standard error because standard output is that of
+ * the command that needs the build. Exits the process when the tool fails.
+ */
 export async function build(half) {
   const start = performance.now();
   const print = fingerprint(half);
   // The tools empty their folder first, so the folder is not a valid build until one of them succeeds.
   markBuilt(half, null);
-  process.stdout.write(`Building ${half} … `);
+  process.stderr.write(`Building ${half} … `);
   for (const [script, ...args] of steps[half]) {
     // With the NODE_ENV of a test runner the console would contain the development build of React.
     const { code, output } = await runQuietly(script, args, { env: pinnedEnv({ NODE_ENV: 'production' }) });
     if (code === 0) continue;
-    console.log(`failed after ${since(start)}`);
+    console.error(`failed after ${since(start)}`);
     process.stderr.write(output);
     process.exit(code);
   }
   markBuilt(half, print);
-  console.log(since(start));
+  console.error(since(start));
 }
 
 /** Installs missing packages and builds what has changed. Takes little time when nothing has changed. */

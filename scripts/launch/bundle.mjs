@@ -13,8 +13,7 @@ const PACKAGES = /[\\/]node_modules[\\/]/;
 /** The entry points that Node starts: each becomes a file of the same name in dist/server. */
 const entries = {
   main: 'main.js',
-  reconcile: 'reconcile.js',
-  seed: 'seed.js',
+  cli: 'cli/main.js',
   'model-snapshot': 'model-snapshot.js',
   'print-contracts': 'print-contracts.js',
   'token-counter.worker': 'relay/metering/token-counter.worker.js',

@@ -36,9 +36,9 @@ export function forwardSignals(child) {
 }
 
 /** Runs a command in the foreground and resolves with its exit code. */
-export function run(command, args, { env = pinnedEnv(), cwd = root } = {}) {
+export function run(command, args, { env = pinnedEnv(), cwd = root, stdio = 'inherit' } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
+    const child = spawn(command, args, { cwd, env, stdio });
     const release = forwardSignals(child);
     child.once('error', reject);
     child.once('exit', (code, signal) => {

@@ -24,14 +24,17 @@ export function isInstalled() {
 /** Installs the packages when the lockfile differs from what is installed. Exits the process when npm fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  console.log('Installing packages (npm ci); the first time this takes a minute or two …');
+  console.error('Installing packages (npm ci); the first time this takes a minute or two …');
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   // Some tools require a newer Node than the one that runs npm. The warning is hidden, because the tools run on the
   // pinned Node.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const env = { ...process.env, PATH: pathWithoutOwnBinaries() };
+  // Standard output is that of the command that needs the packages.
+  const stdio = ['inherit', 2, 'inherit'];
   const ownNode = node?.startsWith(join(root, 'node_modules')) ?? true;
-  const code = npm && !ownNode ? await run(node, [npm, ...args], { env }) : await run('npm', args, { env });
+  const code =
+    npm && !ownNode ? await run(node, [npm, ...args], { env, stdio }) : await run('npm', args, { env, stdio });
   if (code !== 0) {
     console.error(`npm ci failed with exit code ${code}.`);
     process.exit(code);

@@ -23,5 +23,8 @@ const startedBy = (main) => [
 /** The arguments of Node that start the built server. */
 export const serverArgs = startedBy(['server', 'main.js']);
 
+/** The arguments of Node that start the built command line. */
+export const commandLineArgs = startedBy(['server', 'cli.js']);
+
 /** The arguments of Node that start the compiled server before it is bundled. */
 export const compiledServerArgs = startedBy(['modules', 'main.js']);

@@ -87,8 +87,8 @@ async function runReconciliation(administrator: TestUser): Promise<Reconciliatio
 
 /** Runs the script of `npm run reconcile`. */
 async function reconcile({ url }: { url: string }): Promise<{ code: number | null; output: string }> {
-  const script = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'reconcile.js');
-  const child = spawn(process.execPath, [script], { env: { PATH: process.env.PATH, DATABASE_URL: url } });
+  const script = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'cli.js');
+  const child = spawn(process.execPath, [script, 'reconcile'], { env: { PATH: process.env.PATH, DATABASE_URL: url } });
   const [output] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode, output };
 }

@@ -13,7 +13,7 @@ import { startServer } from '../../support/tollgate/test-server.js';
 
 const PASSWORD = 'a password of the demo';
 const ROWS = 500;
-const program = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'seed.js');
+const program = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'cli.js');
 const secrets = { ENCRYPTION_KEY: 'an encryption key of the tests', SESSION_SECRET: 'a session secret of the tests' };
 
 let database: TestDatabase;
@@ -23,7 +23,7 @@ let output: string;
 /** Runs the command on the suite's database; rejects when it ends with another code than 0. */
 async function seed(...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: database.url, ...secrets };
-  return (await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout;
+  return (await promisify(execFile)(process.execPath, [program, 'seed', ...args], { env })).stdout;
 }
 
 const countOf = async (condition: string): Promise<number> => {

@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+// tollgate <command>: the command line of Tollgate. In a checkout it first installs and builds what has changed, as
+// npm start does. An image contains the built server only.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pinnedEnv, run } from './launch/child.mjs';
+import { commandLineArgs, pinnedNode, root } from './launch/paths.mjs';
+
+const isCheckout = existsSync(join(root, 'server', 'main.ts'));
+const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
+const args = [...commandLineArgs, ...process.argv.slice(2)];
+
+if (isCheckout) {
+  const { ensureBuilt } = await import('./launch/builder.mjs');
+  await ensureBuilt(process.argv[2] === 'start' ? ['server', 'client'] : ['server']);
+}
+const env = pinnedEnv({
+  // Paths of options are relative to the caller's folder, but the data of a checkout is in one place.
+  DATA_DIR: resolve(root, process.env.DATA_DIR || 'data'),
+  ...(isCheckout && { NODE_COMPILE_CACHE: join(root, 'dist', '.compile-cache') }),
+});
+
+// The command replaces this process, so it receives signals directly and its exit code is that of the command.
+if (process.execve) process.execve(node, [node, ...args], env);
+process.exitCode = await run(node, args, { env, cwd: process.cwd() });

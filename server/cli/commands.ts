@@ -1,0 +1,23 @@
+import type { Command } from './command.js';
+
+interface CommandEntry {
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** The file of the command, which is only loaded when it is used. */
+  load(): Promise<{ default: unknown }>;
+}
+
+/** All commands, in the order of the help. A name may have two words, such as `user create`. */
+export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
+  start: { summary: 'Starts the server', load: () => import('./start.js') },
+  reconcile: {
+    summary: 'Checks that all balances and sums match the ledger and the usage log',
+    load: () => import('./reconcile.js'),
+  },
+  seed: { summary: 'Fills an empty database with a demo site', load: () => import('./seed.js') },
+};
+
+/** The command of the name. Its options have been checked against their types where it was defined. */
+export async function loadCommand(name: string): Promise<Command> {
+  return (await COMMANDS[name]?.load())?.default as Command;
+}
