@@ -24,6 +24,8 @@ const entries = {
  * seldom used that they should not be read at every start.
  */
 const apart = [
+  // Decorators call it while their file is loaded, so it is not split from some of them.
+  'reflect-metadata',
   'typeorm',
   'pg',
   'pg-query-stream',

@@ -1,5 +1,3 @@
-// The decorators of all services need it, and it has to be loaded before the first of them.
-import 'reflect-metadata';
 import { ConfigError, readConfig } from '../platform/config/config.js';
 import { productVersion } from '../platform/version.js';
 import { type CommandContext, CommandError, ExitCode, UsageError } from './command.js';
