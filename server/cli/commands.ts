@@ -10,6 +10,11 @@ interface CommandEntry {
 /** All commands, in the order of the help. A name may have two words, such as `user create`. */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   start: { summary: 'Starts the server', load: () => import('./start.js') },
+  backup: {
+    summary: 'Writes a backup of the database to a file, while the site runs',
+    load: () => import('./backup.js'),
+  },
+  restore: { summary: 'Replaces the database by a backup', load: () => import('./restore.js') },
   reconcile: {
     summary: 'Checks that all balances and sums match the ledger and the usage log',
     load: () => import('./reconcile.js'),

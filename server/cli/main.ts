@@ -4,6 +4,7 @@ import { type CommandContext, CommandError, ExitCode, UsageError } from './comma
 import { COMMANDS, loadCommand } from './commands.js';
 import { commandHelp, commandList } from './help.js';
 import { readOptions } from './options.js';
+import { stopSignal } from './stop-signal.js';
 
 /** The command line: `tollgate <command> [options]`. Results go to standard output, all other lines to standard error. */
 const write = (line: string) => process.stdout.write(`${line}\n`);
@@ -83,17 +84,4 @@ function failure(name: string, error: unknown): number {
   else if (error instanceof ConfigError) writeError(`Configuration: ${message}`);
   else writeError(message);
   return error instanceof CommandError ? error.exitCode : ExitCode.failed;
-}
-
-let stopping: AbortController | undefined;
-
-function stopSignal(): AbortSignal {
-  if (stopping) return stopping.signal;
-  const controller = new AbortController();
-  stopping = controller;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // The second signal ends the process at once.
-    process.once(signal, () => controller.abort(new CommandError(`Interrupted by ${signal}`, ExitCode.failed)));
-  }
-  return controller.signal;
 }

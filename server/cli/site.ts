@@ -4,8 +4,7 @@ import pg, { type ClientConfig } from 'pg';
 import type { Config } from '../platform/config/config.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { DatabaseClaim } from '../platform/database/database-claim.js';
-import { type ConnectionTarget, openDatabase } from '../platform/database/database-target.js';
-import { EmbeddedPostgres } from '../platform/database/embedded-postgres.js';
+import { type ConnectionTarget, openDatabase, startEmbedded } from '../platform/database/database-target.js';
 import { requireSameKey } from '../platform/database/encryption-key.js';
 import { migrate } from '../platform/database/migrate.js';
 import { Logger } from '../platform/telemetry/logger.js';
@@ -21,19 +20,25 @@ export function placeOf({ env, embeddedDatabase }: Config): string {
 /**
  * Runs work on the configured database while the site may run. The embedded database is started when it is not
  * running, and stopped afterwards unless a server uses it by then.
- * @throws when there is no embedded database: such a command must not create one
+ * @param secrets whose password of the embedded database is used; with them, a missing one is created
+ * @throws when there is no embedded database and no secrets are given
  */
 export async function withDatabase<T>(
   context: SiteContext,
   work: (database: ConnectionTarget) => Promise<T>,
+  secrets?: Secrets,
 ): Promise<T> {
   const config = context.config();
   const { DATABASE_URL, DATA_DIR } = config.env;
+  const logger = new Logger(config);
   if (DATABASE_URL !== undefined) return work({ connection: { connectionString: DATABASE_URL } });
-  if (!existsSync(join(DATA_DIR, 'postgres', 'initialised'))) throw new Error(`no database in ${DATA_DIR}`);
-  const { databasePassword } = await Secrets.load(config);
-  const embedded = new EmbeddedPostgres(DATA_DIR, databasePassword, context.progress);
-  const started = await embedded.start();
+  if (!secrets && !existsSync(join(DATA_DIR, 'postgres', 'initialised'))) throw new Error(`no database in ${DATA_DIR}`);
+  const { embedded, started } = await startEmbedded(
+    config,
+    secrets ?? (await Secrets.load(config)),
+    logger,
+    context.progress,
+  );
   try {
     return await work({ connection: embedded.connection, embedded });
   } finally {

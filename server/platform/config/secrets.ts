@@ -23,6 +23,12 @@ export type DigestPurpose =
   | 'passkeyUser'
   | 'signInState';
 
+/** The secrets that belong to the data of a site, and are needed to use a copy of it. */
+export interface SiteSecrets {
+  readonly encryptionKey: string;
+  readonly sessionSecret: string;
+}
+
 /**
  * Long-lived secrets of an installation. Those that the environment does not set are in DATA_DIR/secrets.json, mode
  * 0600.
@@ -46,6 +52,16 @@ export class Secrets {
     );
   }
 
+  /** Secrets of these values, for a database on the same machine. */
+  static of({ encryptionKey, sessionSecret }: SiteSecrets): Secrets {
+    return new Secrets(encryptionKey, sessionSecret, '');
+  }
+
+  /** The values themselves, for an encrypted backup. */
+  get values(): SiteSecrets {
+    return { encryptionKey: this.encryptionSecret, sessionSecret: this.sessionSecret };
+  }
+
   /** A 256-bit key for one purpose, so that no two purposes share key material. */
   encryptionKeyFor(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.encryptionSecret, 'tollgate', purpose, 32));
@@ -63,23 +79,49 @@ export class Secrets {
   }
 }
 
-async function loadOrCreate(dataDir: string): Promise<z.infer<typeof storedSchema>> {
-  const path = join(dataDir, 'secrets.json');
+type StoredSecrets = z.infer<typeof storedSchema>;
+
+const pathIn = (dataDir: string) => join(dataDir, 'secrets.json');
+
+/** The secrets in DATA_DIR; undefined when there are none. @throws when they cannot be read */
+async function readStored(dataDir: string): Promise<StoredSecrets | undefined> {
+  const path = pathIn(dataDir);
   try {
     return storedSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     // A damaged file must prevent the start: new secrets would make every stored key unreadable.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new Error(`${path} cannot be read: ${String(error)}`);
+    throw new Error(`${path} cannot be read: ${String(error)}`);
   }
-  const fresh = {
+}
+
+async function store(dataDir: string, secrets: StoredSecrets): Promise<StoredSecrets> {
+  const path = pathIn(dataDir);
+  await mkdir(dataDir, { recursive: true });
+  const temporary = `${path}.${process.pid}`;
+  await writeFile(temporary, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  await chmod(temporary, 0o600);
+  await rename(temporary, path);
+  return secrets;
+}
+
+async function loadOrCreate(dataDir: string): Promise<StoredSecrets> {
+  const stored = await readStored(dataDir);
+  if (stored) return stored;
+  return store(dataDir, {
     encryptionKey: randomBytes(32).toString('base64url'),
     sessionSecret: randomBytes(32).toString('base64url'),
     databasePassword: randomBytes(24).toString('base64url'),
-  };
-  await mkdir(dataDir, { recursive: true });
-  const temporary = `${path}.${process.pid}`;
-  await writeFile(temporary, JSON.stringify(fresh, null, 2), { mode: 0o600 });
-  await chmod(temporary, 0o600);
-  await rename(temporary, path);
-  return fresh;
+  });
+}
+
+/** Whether DATA_DIR contains secrets, or the environment sets those of the site. */
+export async function hasSecrets({ env: { DATA_DIR, ENCRYPTION_KEY } }: Config): Promise<boolean> {
+  return ENCRYPTION_KEY !== undefined || (await readStored(DATA_DIR)) !== undefined;
+}
+
+/** Replaces the secrets of the site in DATA_DIR; the password of the embedded database stays. */
+export async function replaceSecrets(dataDir: string, secrets: SiteSecrets): Promise<void> {
+  const { databasePassword } = await loadOrCreate(dataDir);
+  await store(dataDir, { ...secrets, databasePassword });
 }

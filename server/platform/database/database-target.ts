@@ -29,12 +29,26 @@ export async function openDatabase(
     await awaitDatabase(connection, logger);
     return { connection };
   }
-  const embedded = new EmbeddedPostgres(config.env.DATA_DIR, secrets.databasePassword, progress);
-  await embedded.start();
+  const { embedded } = await startEmbedded(config, secrets, logger, progress);
   if (cluster.isPrimary) embedded.keepRunning(logger);
+  return { connection: embedded.connection, embedded };
+}
+
+/**
+ * Starts the embedded database, and creates it on the first run.
+ * @returns also whether it was started, and not running before
+ */
+export async function startEmbedded(
+  config: Config,
+  secrets: Secrets,
+  logger: Logger,
+  progress: (step: string) => void,
+): Promise<{ embedded: EmbeddedPostgres; started: boolean }> {
+  const embedded = new EmbeddedPostgres(config.env.DATA_DIR, secrets.databasePassword, progress);
+  const started = await embedded.start();
   await awaitDatabase({ ...embedded.connection, database: 'postgres' }, logger);
   await createDatabase(embedded);
-  return { connection: embedded.connection, embedded };
+  return { embedded, started };
 }
 
 async function createDatabase(embedded: EmbeddedPostgres): Promise<void> {

@@ -5,13 +5,18 @@ import type { Secrets } from '../config/secrets.js';
 const CLAIM = 'INSERT INTO encryption_key (digest) VALUES ($1) ON CONFLICT DO NOTHING';
 const CLAIMED = 'SELECT digest FROM encryption_key';
 
+/** Identifies ENCRYPTION_KEY without revealing it. */
+export function encryptionKeyDigest(secrets: Secrets): Buffer {
+  return createHash('sha256').update(secrets.encryptionKeyFor('digest in the database')).digest();
+}
+
 /**
  * Checks that this process can decrypt the stored keys. The first process of a database stores a digest of its key; the
  * tables must exist.
  * @throws when the database was set up with another key
  */
 export async function requireSameKey(connection: ClientConfig, secrets: Secrets): Promise<void> {
-  const digest = createHash('sha256').update(secrets.encryptionKeyFor('digest in the database')).digest();
+  const digest = encryptionKeyDigest(secrets);
   const client = new pg.Client(connection);
   client.on('error', () => undefined);
   await client.connect();

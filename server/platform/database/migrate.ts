@@ -5,7 +5,7 @@ import type { Logger } from '../telemetry/logger.js';
 import { AdvisoryLock } from './advisory-locks.js';
 import { databaseOptions } from './database-options.js';
 import type { ConnectionTarget } from './database-target.js';
-import { markCompatible, refuseNewerSchema } from './migration-marks.js';
+import { type Migration, markCompatible, nameOf, refuseNewerSchema } from './migration-marks.js';
 
 const TURN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 10_000;
@@ -27,6 +27,16 @@ interface Attempts {
 
 interface MigrateOptions extends Partial<Attempts> {
   readonly migrations?: DataSourceOptions['migrations'];
+  /** Permits that the data is that of an unfinished restore. */
+  readonly mayBeUnfinished?: boolean;
+}
+
+type MigrationClass = new () => Migration;
+
+/** All migrations of this version, by name. */
+export function knownMigrations(): ReadonlyMap<string, MigrationClass> {
+  const classes = databaseOptions({ connection: {} }).migrations as MigrationClass[];
+  return new Map(classes.map((known) => [nameOf(new known()), known]));
 }
 
 /**
@@ -62,7 +72,7 @@ async function takeTurn(turn: pg.Client): Promise<void> {
 async function applyPending(
   target: ConnectionTarget,
   turn: pg.Client,
-  { logger, migrations, lockTimeoutMs = 1_000, timeoutMs = 600_000 }: MigrateOptions,
+  { logger, migrations, mayBeUnfinished, lockTimeoutMs = 1_000, timeoutMs = 600_000 }: MigrateOptions,
 ): Promise<void> {
   const settings = databaseOptions(target);
   const database = await new DataSource({
@@ -76,7 +86,7 @@ async function applyPending(
     const runner = database.createQueryRunner();
     await runner.query(`SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`);
     await runner.query(`SET lock_timeout = ${lockTimeoutMs}`);
-    await refuseNewerSchema(runner, database.migrations);
+    await refuseNewerSchema(runner, database.migrations, mayBeUnfinished);
     const executor = new MigrationExecutor(database, runner);
     executor.transaction = 'each';
     await applyAll(executor, turn, { logger, lockTimeoutMs, timeoutMs });

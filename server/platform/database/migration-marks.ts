@@ -8,6 +8,12 @@ export interface Migration extends MigrationInterface {
   readonly compatible?: true;
 }
 
+/**
+ * A row of `migrations` while a backup is restored. No version of Tollgate knows a migration of this name, so none starts
+ * on the incomplete data, also when the restore was killed.
+ */
+export const UNFINISHED_RESTORE = 'UnfinishedRestore';
+
 const EXISTS = `SELECT to_regclass('migrations') IS NOT NULL AS exists`;
 /** Older schemas do not have the column `compatible`. */
 const UNKNOWN = `
@@ -15,14 +21,28 @@ const UNKNOWN = `
    WHERE name <> ALL ($1) AND NOT coalesce((to_jsonb(m) ->> 'compatible')::boolean, false) ORDER BY id LIMIT 1`;
 const MARK = 'UPDATE migrations SET compatible = true WHERE name = ANY ($1) AND NOT compatible';
 
-const nameOf = (migration: Migration): string => migration.name ?? migration.constructor.name;
+export const nameOf = (migration: Migration): string => migration.name ?? migration.constructor.name;
 
-/** @throws when a newer version has applied a migration after which this version cannot run */
-export async function refuseNewerSchema(runner: QueryRunner, known: readonly Migration[]): Promise<void> {
+/**
+ * @param mayBeUnfinished permits a restore that is not complete
+ * @throws when a newer version has applied a migration after which this version cannot run; when the data is incomplete
+ */
+export async function refuseNewerSchema(
+  runner: QueryRunner,
+  known: readonly Migration[],
+  mayBeUnfinished = false,
+): Promise<void> {
   const [table]: { exists: boolean }[] = await runner.query(EXISTS);
   if (!table?.exists) return;
-  const [newer]: { name: string }[] = await runner.query(UNKNOWN, [known.map(nameOf)]);
+  const [newer]: { name: string }[] = await runner.query(UNKNOWN, [
+    [...known.map(nameOf), ...(mayBeUnfinished ? [UNFINISHED_RESTORE] : [])],
+  ]);
   if (!newer) return;
+  if (newer.name === UNFINISHED_RESTORE) {
+    throw new Error(
+      'Database contains an incomplete copy of a site: restore the backup, or move the site, again with --force',
+    );
+  }
   throw new Error(
     `Database was upgraded by a newer version of Tollgate (migration ${newer.name}), and this version cannot run on it: ` +
       'start the newer version, or restore the backup from before the upgrade',

@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Client, createClient } from 'graphql-ws';
 import WebSocket from 'ws';
@@ -9,6 +5,7 @@ import { eventually } from '../../support/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { memberOf } from '../../support/tollgate/cluster.js';
+import { runCommand } from '../../support/tollgate/command-line.js';
 import { createUser, setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
 import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
@@ -83,14 +80,6 @@ async function runReconciliation(administrator: TestUser): Promise<Reconciliatio
     () => reconciliationOf(administrator),
     (result) => result?.id !== before?.id,
   );
-}
-
-/** Runs the script of `npm run reconcile`. */
-async function reconcile({ url }: { url: string }): Promise<{ code: number | null; output: string }> {
-  const script = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'cli.js');
-  const child = spawn(process.execPath, [script, 'reconcile'], { env: { PATH: process.env.PATH, DATABASE_URL: url } });
-  const [output] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, output };
 }
 
 describe('one process without Redis', () => {
@@ -193,16 +182,17 @@ describe('one process without Redis', () => {
   });
 
   it('reconciles the ledger from the command line while the server runs', async () => {
-    const wrong = await reconcile(site.database);
+    const wrong = await runCommand(['reconcile'], { DATABASE_URL: site.database.url });
     expect(wrong.code).toBe(1);
     expect(wrong.output).toMatch(/Ledger is inconsistent: 1 of \d+ sums differ/);
     expect(wrong.output).toMatch(/^user_balances\.quota +\d+ +705 +700$/m);
     await site.database.query('UPDATE user_balances SET quota = quota - 5 WHERE quota = 705');
-    expect(await reconcile(site.database)).toMatchObject({
+    expect(await runCommand(['reconcile'], { DATABASE_URL: site.database.url })).toMatchObject({
       code: 0,
       output: expect.stringContaining('Ledger is consistent'),
     });
-    expect(await reconcile({ url: `${site.database.url}_missing` })).toMatchObject({ code: 2 });
+    const missing = { DATABASE_URL: `${site.database.url}_missing` };
+    expect(await runCommand(['reconcile'], missing)).toMatchObject({ code: 2 });
   });
 
   it('resumes schedules and jobs after it was killed', async () => {

@@ -1,0 +1,225 @@
+import { copyFile, mkdtemp, open, readdir, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { fillEmptyTables } from '../../test/support/sample-rows.js';
+import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
+import { knownMigrations, migrate } from '../platform/database/migrate.js';
+import { verifyBackup } from './archive-reader.js';
+import { writeBackup } from './backup.js';
+import { restoreBackup } from './restore.js';
+import { sealSecrets, unsealSecrets } from './sealed-secrets.js';
+
+const LOG_ROWS = 20_000;
+
+let folder: string;
+let source: TestDatabase;
+let empty: TestDatabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tollgate-backups-'));
+  source = await createTestDatabase();
+  await fillEmptyTables(source);
+  await source.query(`CREATE TABLE logs_20261026 PARTITION OF logs FOR VALUES FROM ('2026-10-26Z') TO ('2026-11-02Z')`);
+  // Text that COPY must escape, and rows of more than one part.
+  await source.query(`
+    INSERT INTO logs (id, created_at, type, user_id, quota, content, request_id)
+      SELECT n, '2026-10-27Z'::timestamptz + n * interval '1 s', 1, 9, 0, E'a\\tb\\\\c\\nd ' || repeat(md5(n::text), 4), 'é'
+        FROM generate_series(1, ${LOG_ROWS}) n`);
+});
+afterAll(async () => {
+  await source.drop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  empty = await createTestDatabase('empty');
+});
+afterEach(() => empty.drop());
+
+const connectionTo = ({ url }: TestDatabase) => ({ connectionString: url });
+const startOn = (database: TestDatabase) => migrate({ connection: connectionTo(database) });
+
+let files = 0;
+async function backupOf(database: TestDatabase): Promise<string> {
+  const path = join(folder, `${files++}.tar`);
+  await writeBackup(connectionTo(database), path);
+  return path;
+}
+
+async function restoreInto(database: TestDatabase, path: string, force = false) {
+  return restoreBackup(connectionTo(database), path, await verifyBackup(path), { force });
+}
+
+/** The content of every table and the state of every sequence, and the definitions of tables and constraints. */
+async function contentOf(database: TestDatabase): Promise<Record<string, unknown>> {
+  const tables = await database.query<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'migrations' ORDER BY 1`,
+  );
+  const content: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const [row] = await database.query(
+      `SELECT count(*), md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${name} t`,
+    );
+    content[name] = row;
+  }
+  content.sequences = await database.query(
+    `SELECT sequencename, last_value FROM pg_sequences WHERE sequencename <> 'migrations_id_seq' ORDER BY 1`,
+  );
+  content.constraints = await database.query(
+    `SELECT conrelid::regclass::text, contype, pg_get_constraintdef(oid) FROM pg_constraint
+      WHERE connamespace = 'public'::regnamespace AND conrelid <> 'migrations'::regclass ORDER BY 1, 2, 3`,
+  );
+  content.indexes = await database.query(
+    `SELECT tablename, replace(indexdef, indexname, '') FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'migrations' ORDER BY 1, 2`,
+  );
+  content.triggers = await database.query(
+    `SELECT tgrelid::regclass::text, tgname, tgenabled FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2`,
+  );
+  content.migrations = await database.query('SELECT name, compatible FROM migrations ORDER BY name');
+  return content;
+}
+
+describe('restored backup', () => {
+  it('equals the database that was backed up', async () => {
+    const path = await backupOf(source);
+    await restoreInto(empty, path);
+    expect(await contentOf(empty)).toEqual(await contentOf(source));
+    expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('partial'));
+  });
+
+  it('shows one instant, although rows are written meanwhile', async () => {
+    const before = await contentOf(source);
+    const path = join(folder, 'instant.tar');
+    let written: Promise<unknown> | undefined;
+    await writeBackup(connectionTo(source), path, {
+      onProgress: () => {
+        written ??= source.query(`
+          INSERT INTO logs (id, created_at, type, user_id, quota) VALUES (0, '2026-10-28Z', 1, 9, 0);
+          INSERT INTO user_balances (user_id, quota) VALUES (4711, 5)`);
+      },
+    });
+    await written;
+    try {
+      await restoreInto(empty, path);
+      expect(await contentOf(empty)).toEqual(before);
+    } finally {
+      await source.query('DELETE FROM logs WHERE id = 0; DELETE FROM user_balances WHERE user_id = 4711');
+    }
+  });
+
+  it('of an older version has the current schema', async () => {
+    const older = await createTestDatabase('empty');
+    try {
+      const all = [...knownMigrations().values()];
+      await migrate({ connection: connectionTo(older) }, { migrations: all.slice(0, 30) });
+      await fillEmptyTables(older);
+      const path = await backupOf(older);
+      await restoreInto(empty, path);
+      await startOn(older);
+      expect(await contentOf(empty)).toEqual(await contentOf(older));
+    } finally {
+      await older.drop();
+    }
+  });
+});
+
+describe('interrupted restore', () => {
+  it('leaves a database on which no server starts, and can be repeated', async () => {
+    const path = await backupOf(source);
+    const stop = new AbortController();
+    const interrupted = restoreBackup(connectionTo(empty), path, await verifyBackup(path), {
+      signal: stop.signal,
+      onProgress: (share) => share > 0.5 && stop.abort(),
+    });
+    await expect(interrupted).rejects.toThrow('aborted');
+    await expect(startOn(empty)).rejects.toThrow('Database contains an incomplete copy of a site');
+    await restoreInto(empty, path);
+    await startOn(empty);
+    expect(await contentOf(empty)).toEqual(await contentOf(source));
+  });
+});
+
+describe('database with a site', () => {
+  it('is replaced only with force', async () => {
+    const path = await backupOf(source);
+    await startOn(empty);
+    await fillEmptyTables(empty);
+    await expect(restoreInto(empty, path)).rejects.toThrow('The database contains a site');
+    await restoreInto(empty, path, true);
+    expect(await contentOf(empty)).toEqual(await contentOf(source));
+  });
+
+  it('is not replaced while a process uses it', async () => {
+    const path = await backupOf(source);
+    // The claim of a server.
+    await empty.query('SELECT pg_advisory_lock(7067645)');
+    await expect(restoreInto(empty, path, true)).rejects.toThrow('Tollgate runs on this database');
+  });
+
+  it('is not backed up over an existing file', async () => {
+    const path = await backupOf(source);
+    await expect(writeBackup(connectionTo(source), path)).rejects.toThrow('exists already');
+    await verifyBackup(path);
+  });
+});
+
+describe('backup file', () => {
+  let whole: string;
+  beforeAll(async () => {
+    whole = await backupOf(source);
+  });
+
+  const damages: [string, (path: string, size: number) => Promise<void>, string | RegExp][] = [
+    ['cut in its last entry', (path, size) => truncate(path, size - 8_192), /incomplete|Unexpected end/],
+    [
+      'cut between two entries',
+      (path, size) => truncate(path, Math.floor(size / 2 / 512) * 512),
+      /incomplete|Unexpected end/,
+    ],
+    ['empty', (path) => truncate(path, 0), 'it is empty or not a backup'],
+    ['with a changed byte', (path, size) => changeByte(path, Math.floor(size * 0.8)), 'is damaged'],
+  ];
+
+  it.each(damages)('%s is rejected', async (_, damage, message) => {
+    const path = join(folder, 'damaged.tar');
+    await copyFile(whole, path);
+    const file = await open(path);
+    const { size } = await file.stat();
+    await file.close();
+    await damage(path, size);
+    await expect(verifyBackup(path)).rejects.toThrow(message);
+  });
+
+  it('of a newer version is rejected before the database is changed', async () => {
+    const backup = await verifyBackup(whole);
+    const newer = { ...backup, header: { ...backup.header, migrations: ['Future1999999999999'] } };
+    await expect(restoreBackup(connectionTo(empty), whole, newer)).rejects.toThrow('newer version of Tollgate');
+    await startOn(empty);
+  });
+
+  it('is removed when the backup fails', async () => {
+    const path = join(folder, 'aborted.tar');
+    await expect(writeBackup(connectionTo(source), path, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+    expect((await readdir(folder)).filter((name) => name.startsWith('aborted'))).toEqual([]);
+  });
+});
+
+async function changeByte(path: string, position: number): Promise<void> {
+  const file = await open(path, 'r+');
+  const byte = Buffer.alloc(1);
+  await file.read(byte, 0, 1, position);
+  await file.write(Buffer.from([(byte[0] ?? 0) ^ 0xff]), 0, 1, position);
+  await file.close();
+}
+
+describe('secrets in a backup', () => {
+  const secrets = { encryptionKey: 'a key of many characters', sessionSecret: 'a secret of many characters' };
+
+  it('are readable with their passphrase only', () => {
+    const sealed = sealSecrets(secrets, 'correct passphrase');
+    expect(sealed).not.toContain(secrets.encryptionKey);
+    expect(unsealSecrets(sealed, 'correct passphrase')).toEqual(secrets);
+    expect(() => unsealSecrets(sealed, 'wrong passphrase')).toThrow('cannot be decrypted');
+  });
+});
