@@ -1,7 +1,8 @@
 import cluster from 'node:cluster';
+import { MovableSite } from './movable-site.js';
 import { type Config, ConfigError, readConfig } from './platform/config/config.js';
 import { Logger } from './platform/telemetry/logger.js';
-import { announce, type Serving, serve } from './serve.js';
+import { announce, type Serving } from './serve.js';
 import { type OpenMessage, supervise } from './supervise.js';
 
 const config = configOrExit();
@@ -28,7 +29,7 @@ async function start(): Promise<void> {
   const supervises = config.env.GATEWAY_PROCESSES > 1 && cluster.isPrimary;
   const serving = supervises
     ? supervise(config, logger)
-    : serve(config, logger, () => process.kill(process.pid, 'SIGTERM'));
+    : MovableSite.open(config, logger, () => process.kill(process.pid, 'SIGTERM'));
   const announced = serving.then(({ url, database }) => {
     if (cluster.isPrimary) return announce(config, url, database.embedded !== undefined);
     process.send?.({ open: url } satisfies OpenMessage);

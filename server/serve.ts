@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp, listen } from './app.js';
 import type { Config } from './platform/config/config.js';
@@ -10,8 +9,6 @@ import { DatabaseClaim } from './platform/database/database-claim.js';
 import { type ConnectionTarget, openDatabase } from './platform/database/database-target.js';
 import { requireSameKey } from './platform/database/encryption-key.js';
 import { migrate } from './platform/database/migrate.js';
-import { closePort } from './platform/http/close-port.js';
-import { Readiness } from './platform/http/readiness.js';
 import type { Logger } from './platform/telemetry/logger.js';
 
 /** A serving process: its address, and how it is stopped gracefully. */
@@ -27,31 +24,23 @@ export interface OpenApp {
   readonly url: string;
   readonly database: ConnectionTarget;
   close(): Promise<void>;
-}
-
-/**
- * Serves until it is stopped.
- * @param onDisowned called when another process has claimed the database, so that this one must end
- */
-export async function serve(config: Config, logger: Logger, onDisowned: () => void): Promise<Serving> {
-  const { app, url, database, close } = await openApp(config, logger, onDisowned);
-  return {
-    url,
-    database,
-    stop: async () => {
-      app.get(Readiness).withdraw();
-      await pause(config.env.SHUTDOWN_DELAY_SECONDS * 1_000);
-      await closePort(app.getHttpServer());
-      await close();
-    },
-  };
+  /** Ends the application, but leaves the embedded database running. */
+  leave(): Promise<void>;
+  /** @param listener called when the site is about to be moved to another database */
+  onMove(listener: () => void): void;
 }
 
 /**
  * Opens the database, the application and the port.
  * @param onDisowned called when another process has claimed the database
+ * @param beforeListening resolves when the port is free
  */
-export async function openApp(config: Config, logger: Logger, onDisowned: () => void): Promise<OpenApp> {
+export async function openApp(
+  config: Config,
+  logger: Logger,
+  onDisowned: () => void,
+  beforeListening: () => Promise<void> = async () => undefined,
+): Promise<OpenApp> {
   const secrets = await Secrets.load(config);
   const database = await openDatabase(config, secrets, logger, (step) => process.stdout.write(`  ${step}\n`));
   const claim = await DatabaseClaim.make(
@@ -70,7 +59,11 @@ export async function openApp(config: Config, logger: Logger, onDisowned: () => 
     await migrate(database, { logger });
     await requireSameKey(database.connection, secrets);
     const app = await createApp(config, secrets, database, logger);
-    const url = await listen(app, config);
+    await beforeListening();
+    const url = await listen(app, config).catch(async (error: unknown) => {
+      await app.close();
+      throw error;
+    });
     return {
       app,
       url,
@@ -78,6 +71,13 @@ export async function openApp(config: Config, logger: Logger, onDisowned: () => 
       close: async () => {
         await app.close();
         await closeDatabase();
+      },
+      leave: async () => {
+        await app.close();
+        await claim.release();
+      },
+      onMove: (listener) => {
+        claim.onMove = listener;
       },
     };
   } catch (error) {

@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, open, readdir, rm, truncate } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { contentOf } from '../../test/support/database-content.js';
 import { fillEmptyTables } from '../../test/support/sample-rows.js';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import { knownMigrations, migrate } from '../platform/database/migrate.js';
@@ -48,36 +49,6 @@ async function backupOf(database: TestDatabase): Promise<string> {
 
 async function restoreInto(database: TestDatabase, path: string, force = false) {
   return restoreBackup(connectionTo(database), path, await verifyBackup(path), { force });
-}
-
-/** The content of every table and the state of every sequence, and the definitions of tables and constraints. */
-async function contentOf(database: TestDatabase): Promise<Record<string, unknown>> {
-  const tables = await database.query<{ name: string }>(
-    `SELECT oid::regclass::text AS name FROM pg_class
-      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'migrations' ORDER BY 1`,
-  );
-  const content: Record<string, unknown> = {};
-  for (const { name } of tables) {
-    const [row] = await database.query(
-      `SELECT count(*), md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${name} t`,
-    );
-    content[name] = row;
-  }
-  content.sequences = await database.query(
-    `SELECT sequencename, last_value FROM pg_sequences WHERE sequencename <> 'migrations_id_seq' ORDER BY 1`,
-  );
-  content.constraints = await database.query(
-    `SELECT conrelid::regclass::text, contype, pg_get_constraintdef(oid) FROM pg_constraint
-      WHERE connamespace = 'public'::regnamespace AND conrelid <> 'migrations'::regclass ORDER BY 1, 2, 3`,
-  );
-  content.indexes = await database.query(
-    `SELECT tablename, replace(indexdef, indexname, '') FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'migrations' ORDER BY 1, 2`,
-  );
-  content.triggers = await database.query(
-    `SELECT tgrelid::regclass::text, tgname, tgenabled FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2`,
-  );
-  content.migrations = await database.query('SELECT name, compatible FROM migrations ORDER BY name');
-  return content;
 }
 
 describe('restored backup', () => {

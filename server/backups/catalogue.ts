@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { SITE_MOVED, UNFINISHED_RESTORE } from '../platform/database/migration-marks.js';
 
 /** A table whose rows are copied: an ordinary table or one partition. */
 export interface CopiedTable {
@@ -27,7 +28,7 @@ const TABLES = `
    ORDER BY c.relname`;
 
 /** Names of the tables that rows can be copied to and from, with quotes where they are needed. */
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export const tableSql = ({ name }: Pick<CopiedTable, 'name'>): string => quoted(name);
 export const columnsSql = ({ columns }: Pick<CopiedTable, 'columns'>): string => columns.map(quoted).join(', ');
@@ -38,7 +39,10 @@ export async function readTables(client: pg.ClientBase): Promise<CopiedTable[]> 
 
 /** The names of the applied migrations, in the order in which they were applied. */
 export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT name FROM migrations WHERE name <> ALL ($1) ORDER BY id',
+    [[UNFINISHED_RESTORE, SITE_MOVED]],
+  );
   return rows.map(({ name }) => name);
 }
 

@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { AdvisoryLock } from '../platform/database/advisory-locks.js';
 import { knownMigrations, migrate } from '../platform/database/migrate.js';
 import { UNFINISHED_RESTORE } from '../platform/database/migration-marks.js';
-import { type CopiedTable, columnsSql, readLedgerSums, tableSql } from './catalogue.js';
+import { type CopiedTable, columnsSql, quoted, readLedgerSums, tableSql } from './catalogue.js';
 import { openCopyClient } from './snapshot.js';
 
 type TableToCopy = Omit<CopiedTable, 'bytes'>;
@@ -116,9 +116,46 @@ export class CopyTarget {
     const { partition } = table;
     const name = tableSql(table);
     if (partition) await this.client.query(`CREATE TABLE ${name} (LIKE ${partition.of} INCLUDING DEFAULTS)`);
+    await this.copyInto(name, table, rows);
+    if (partition) await this.client.query(`ALTER TABLE ${partition.of} ATTACH PARTITION ${name} ${partition.bounds}`);
+  }
+
+  /** Removes a partition that the site has dropped meanwhile. */
+  async drop(table: Pick<CopiedTable, 'name'>): Promise<void> {
+    await this.client.query(`DROP TABLE ${tableSql(table)}`);
+  }
+
+  /** Replaces the rows of a table that was filled before. */
+  async reload(table: TableToCopy, rows: AsyncIterable<Buffer>): Promise<void> {
+    await this.client.query('BEGIN');
+    await this.client.query(`TRUNCATE ${tableSql(table)}`);
+    await this.copyInto(tableSql(table), table, rows);
+    await this.client.query('COMMIT');
+  }
+
+  /** Replaces rows of a table that was filled before by newer versions, and adds new rows. */
+  async merge(table: TableToCopy, key: readonly string[], rows: AsyncIterable<Buffer>): Promise<void> {
+    const name = tableSql(table);
+    const columns = columnsSql(table);
+    await this.client.query('BEGIN');
+    await this.client.query(`CREATE TEMPORARY TABLE changed_rows (LIKE ${name}) ON COMMIT DROP`);
+    await this.copyInto('changed_rows', table, rows);
+    const same = key.map((column) => `t.${quoted(column)} = c.${quoted(column)}`).join(' AND ');
+    await this.client.query(`DELETE FROM ${name} t USING changed_rows c WHERE ${same}`);
+    await this.client.query(
+      `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM changed_rows`,
+    );
+    await this.client.query('COMMIT');
+  }
+
+  async countRows(table: Pick<CopiedTable, 'name'>): Promise<number> {
+    const { rows } = await this.client.query<{ count: string }>(`SELECT count(*) AS count FROM ${tableSql(table)}`);
+    return Number(rows[0]?.count);
+  }
+
+  private async copyInto(name: string, table: TableToCopy, rows: AsyncIterable<Buffer>): Promise<void> {
     const target = this.client.query(copyFrom(`COPY ${name} (${columnsSql(table)}) FROM STDIN`));
     await pipeline(Readable.from(rows, { objectMode: true }), target);
-    if (partition) await this.client.query(`ALTER TABLE ${partition.of} ATTACH PARTITION ${name} ${partition.bounds}`);
   }
 
   /** Restores constraints, triggers and sequences. */
@@ -138,10 +175,7 @@ export class CopyTarget {
    */
   async compare(rows: Readonly<Record<string, number>>, ledgerSums: Readonly<Record<string, string>>): Promise<void> {
     for (const [table, expected] of Object.entries(rows)) {
-      const { rows: counted } = await this.client.query<{ count: string }>(
-        `SELECT count(*) AS count FROM ${tableSql({ name: table })}`,
-      );
-      const count = Number(counted[0]?.count);
+      const count = await this.countRows({ name: table });
       if (count !== expected) throw new CopyRefusedError(`Table ${table} has ${count} rows instead of ${expected}`);
     }
     for (const [name, sum] of Object.entries(await readLedgerSums(this.client))) {
@@ -151,9 +185,13 @@ export class CopyTarget {
     }
   }
 
-  /** Applies the migrations that the copied site did not have, and collects the statistics of the planner. */
+  /** Applies the migrations that the copied site did not have. */
   async upgrade(): Promise<void> {
     await migrate({ connection: this.connection }, { mayBeUnfinished: true });
+  }
+
+  /** Collects the statistics of the planner. */
+  async analyze(): Promise<void> {
     await this.client.query('ANALYZE');
   }
 

@@ -55,6 +55,7 @@ export async function restoreBackup(
     await target.complete(manifest.sequences);
     await target.compare(manifest.rows, manifest.ledgerSums);
     await target.upgrade();
+    await target.analyze();
     onStep?.('Checking the ledger');
     const check = await checkLedger(connection);
     await beforeFinish?.();

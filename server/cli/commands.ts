@@ -15,6 +15,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./backup.js'),
   },
   restore: { summary: 'Replaces the database by a backup', load: () => import('./restore.js') },
+  move: { summary: 'Moves the running site to another database', load: () => import('./move.js') },
   reconcile: {
     summary: 'Checks that all balances and sums match the ledger and the usage log',
     load: () => import('./reconcile.js'),

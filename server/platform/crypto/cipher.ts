@@ -19,7 +19,8 @@ export type CipherPurpose =
   | 'idempotent-answer'
   | 'log-content'
   | 'stored-response'
-  | 'batch-file';
+  | 'batch-file'
+  | 'database-address';
 
 /** AES-256-GCM for secrets that must be decrypted again: provider keys, option secrets, token keys. */
 @Injectable()

@@ -14,6 +14,8 @@ export const AdvisoryLock = {
   processLine: 7_067_647,
   /** With the digest of a SESSION_SECRET: held by every process that has the secret. */
   sessionSecret: 7_067_648,
+  /** Held by a move of the site to another database until it ends. */
+  siteMove: 7_067_649,
   logPartitions: 7_305_116,
   /** With the digest of the kind of a long-running job. */
   jobRun: 7_305_117,

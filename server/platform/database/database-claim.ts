@@ -1,6 +1,7 @@
 import pg, { type ClientConfig } from 'pg';
 import type { Logger } from '../telemetry/logger.js';
 import { AdvisoryLock } from './advisory-locks.js';
+import { MOVE_CHANNEL } from './site-move.js';
 
 const RETRY_MS = 500;
 
@@ -24,6 +25,8 @@ const OTHER_SECRET =
  * claims it again.
  */
 export class DatabaseClaim {
+  /** Called when the site is about to be moved to another database, so that this process must stop using it. */
+  onMove: () => void = () => undefined;
   private client: pg.Client | undefined;
   private retry: NodeJS.Timeout | undefined;
   private released = false;
@@ -72,6 +75,8 @@ export class DatabaseClaim {
       await client.end();
       return refusal;
     }
+    client.on('notification', () => this.onMove());
+    await client.query(`LISTEN ${MOVE_CHANNEL}`);
     this.client = client;
     client.once('end', () => this.lockAgainSoon());
     return null;

@@ -14,6 +14,9 @@ export interface Migration extends MigrationInterface {
  */
 export const UNFINISHED_RESTORE = 'UnfinishedRestore';
 
+/** A row of `migrations` in a database whose site was moved to another one. */
+export const SITE_MOVED = 'SiteMoved';
+
 const EXISTS = `SELECT to_regclass('migrations') IS NOT NULL AS exists`;
 /** Older schemas do not have the column `compatible`. */
 const UNKNOWN = `
@@ -41,6 +44,11 @@ export async function refuseNewerSchema(
   if (newer.name === UNFINISHED_RESTORE) {
     throw new Error(
       'Database contains an incomplete copy of a site: restore the backup, or move the site, again with --force',
+    );
+  }
+  if (newer.name === SITE_MOVED) {
+    throw new Error(
+      'Site was moved from this database to another one with tollgate move: set DATABASE_URL to the new one',
     );
   }
   throw new Error(

@@ -56,5 +56,13 @@ export const CommonError = defineErrors({
     zh: '数据库连接失败',
     en: 'The database is unavailable, try again shortly',
   },
+  site_moving: {
+    status: 503,
+    envelopeStatus: 503,
+    type: 'overloaded_error',
+    zh: '站点正在迁移数据库，请稍后重试',
+    en: 'The site is being moved to another database, send the request again shortly',
+    when: '`tollgate move` copies the last changes. The response has `Retry-After`.',
+  },
   internal: { status: 500, zh: '服务器内部错误，请联系管理员', en: 'Internal server error, contact the administrator' },
 });

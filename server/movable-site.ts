@@ -1,0 +1,137 @@
+import cluster from 'node:cluster';
+import { createServer, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Config } from './platform/config/config.js';
+import { Secrets } from './platform/config/secrets.js';
+import { Cipher } from './platform/crypto/cipher.js';
+import { EMBEDDED, moveEnded } from './platform/database/site-move.js';
+import { CommonError } from './platform/errors/common.errors.js';
+import { closePort } from './platform/http/close-port.js';
+import { Readiness } from './platform/http/readiness.js';
+import type { Logger } from './platform/telemetry/logger.js';
+import { type OpenApp, openApp, type Serving } from './serve.js';
+
+const RETRY_MS = 2_000;
+/** Seconds after which a refused client may send its call again. */
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * A serving process that `tollgate move` can take off its database: running calls end, new requests are refused with an
+ * error that clients retry, and the process continues on the new database, or on the old one if the move failed.
+ */
+export class MovableSite implements Serving {
+  private moving: Promise<void> | undefined;
+  private stopping = false;
+
+  private constructor(
+    private config: Config,
+    private readonly logger: Logger,
+    private readonly onDisowned: () => void,
+    private current: OpenApp,
+  ) {
+    this.watch();
+  }
+
+  /** @param onDisowned called when another process has claimed the database, so that this one must end */
+  static async open(config: Config, logger: Logger, onDisowned: () => void): Promise<MovableSite> {
+    return new MovableSite(config, logger, onDisowned, await openApp(config, logger, onDisowned));
+  }
+
+  get url(): string {
+    return this.current.url;
+  }
+
+  get database(): OpenApp['database'] {
+    return this.current.database;
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.moving;
+    this.current.app.get(Readiness).withdraw();
+    await pause(this.config.env.SHUTDOWN_DELAY_SECONDS * 1_000);
+    await closePort(this.current.app.getHttpServer());
+    await this.current.close();
+  }
+
+  private watch(): void {
+    this.current.onMove(() => {
+      if (this.moving || this.stopping) return;
+      this.moving = this.move().finally(() => {
+        this.moving = undefined;
+      });
+    });
+  }
+
+  private async move(): Promise<void> {
+    const former = this.current;
+    const { database } = former;
+    const { port } = new URL(former.url);
+    this.logger.info(
+      { event: 'site.moving' },
+      'Site is being moved to another database; requests are refused meanwhile',
+    );
+    former.app.get(Readiness).withdraw();
+    await closePort(former.app.getHttpServer());
+    // The port of PORT=0 stays the same.
+    const fixed = new Config({ ...this.config.env, PORT: Number(port) });
+    let refusing: Server | undefined = await refuseAll(fixed);
+    await former.leave();
+    const sealed = await moveEnded(database.connection);
+    this.config = sealed === null ? fixed : await withTarget(fixed, sealed);
+    const openPort = async () => {
+      const server = refusing;
+      refusing = undefined;
+      if (server) await closePort(server);
+    };
+    for (;;) {
+      try {
+        this.current = await openApp(this.config, this.logger, this.onDisowned, openPort);
+        break;
+      } catch (error) {
+        this.logger.error(
+          { event: 'site.move_failed', err: error },
+          'Site could not be opened after a move and is tried again',
+        );
+        refusing ??= await refuseAll(fixed);
+        await pause(RETRY_MS);
+      }
+    }
+    this.watch();
+    this.logger.info({ event: 'site.moved', moved: sealed !== null }, 'Site is served again');
+    // Of several processes on one port, the supervisor stops the embedded database.
+    if (sealed !== null && cluster.isPrimary) await database.embedded?.stop();
+  }
+}
+
+async function withTarget(config: Config, sealed: string): Promise<Config> {
+  const target = new Cipher(await Secrets.load(config)).decrypt('database-address', sealed);
+  return new Config({ ...config.env, DATABASE_URL: target === EMBEDDED ? undefined : target });
+}
+
+/** Refuses all requests, in a form that clients of all APIs retry. */
+async function refuseAll({ env: { HOST, PORT } }: Config): Promise<Server> {
+  const { code, type, status, en, zh } = CommonError.site_moving;
+  const message = `${en}; ${zh}`;
+  const body = JSON.stringify({
+    type: 'error',
+    success: false,
+    message,
+    error: { type, code, message, status: 'UNAVAILABLE' },
+  });
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'retry-after': String(RETRY_AFTER_SECONDS),
+      'x-should-retry': 'true',
+      connection: 'close',
+    });
+    response.end(body);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(PORT, HOST, resolve);
+  });
+  return server;
+}

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Agent } from 'undici';
+import { eventually } from '../../support/eventually.js';
+import { answer } from '../../support/mock-upstream/behaviour.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { discrepancies } from '../../support/tollgate/books.js';
+import { runCommand, startCommand } from '../../support/tollgate/command-line.js';
+import { type CreatedToken, createChannel, createToken } from '../../support/tollgate/fixtures.js';
+import { Site } from '../../support/tollgate/site.js';
+import type { TestServer } from '../../support/tollgate/test-server.js';
+
+/** With MOVE_CALLERS the test prints for how long calls are refused. */
+const CALLERS = Number(process.env.MOVE_CALLERS ?? 12);
+
+/** A client sends the call again after these; connections are refused while the port changes hands. */
+const RETRYABLE = ['503 site_moving', '0 ECONNREFUSED', '0 ECONNRESET'];
+
+let site: Site<TestServer>;
+let token: CreatedToken;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  [site, database] = await Promise.all([Site.openProcess({ database: 'embedded' }), createTestDatabase('empty')]);
+  await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
+  token = await createToken(site.administrator, { unlimited_quota: true });
+  site.upstream.byDefault(answer({ text: 'one two three', usage: { prompt: 7, completion: 3 } }, {}, { pauseMs: 20 }));
+});
+afterAll(async () => {
+  await site.close();
+  await database.drop();
+});
+
+/** Clients that send one call after the other. */
+class Callers {
+  served = 0;
+  /** Statuses and error codes of responses that were not 200. */
+  readonly refused: string[] = [];
+  /** When the first call was refused, and the first call after it was served. */
+  private refusedFrom: number | undefined;
+  private servedFrom: number | undefined;
+  private readonly agent = new Agent({ connections: CALLERS });
+  private running = true;
+  private readonly ended = Promise.all(Array.from({ length: CALLERS }, (_, index) => this.call(index % 2 === 0)));
+
+  async stop(): Promise<void> {
+    this.running = false;
+    await this.ended;
+    await this.agent.destroy();
+    served += this.served;
+  }
+
+  get refusedSeconds(): string {
+    return (((this.servedFrom ?? 0) - (this.refusedFrom ?? 0)) / 1_000).toFixed(1);
+  }
+
+  private async call(stream: boolean): Promise<void> {
+    while (this.running) {
+      const result = await this.agent
+        .request({
+          origin: site.tollgate.url,
+          path: '/v1/chat/completions',
+          method: 'POST',
+          headers: { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }], stream }),
+        })
+        .then(async ({ statusCode, body }) => ({ statusCode, text: await body.text() }))
+        // The port is closed for some milliseconds between the two servers.
+        .catch((error: { code?: string }) => ({ statusCode: 0, text: `{"error":{"code":"${error.code}"}}` }));
+      const now = performance.now();
+      if (result.statusCode !== 200) this.refusedFrom ??= now;
+      else if (this.refusedFrom !== undefined) this.servedFrom ??= now;
+      if (result.statusCode === 200) this.served++;
+      else
+        this.refused.push(
+          `${result.statusCode} ${(JSON.parse(result.text) as { error: { code: string } }).error.code}`,
+        );
+    }
+  }
+}
+
+/** All calls with a complete response, of all tests. */
+let served = 0;
+
+const countCalls = async () => {
+  const [row] = await database.query<{ count: string }>('SELECT count(*) FROM logs WHERE type = 2');
+  return Number(row?.count);
+};
+
+it('continues on the embedded database when a move is killed', async () => {
+  const callers = new Callers();
+  const move = startCommand(['move', '--to', database.url], { DATA_DIR: site.tollgate.dataDir });
+  let errors = '';
+  move.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  await eventually(
+    () => errors,
+    (text) => text.includes('Waiting for running calls'),
+  );
+  move.kill('SIGKILL');
+  await once(move, 'close');
+  const before = callers.served;
+  await eventually(
+    () => callers.served,
+    (count) => count > before + CALLERS,
+  );
+  await callers.stop();
+  expect(await runCommand(['reconcile'], { DATA_DIR: site.tollgate.dataDir })).toMatchObject({ code: 0 });
+});
+
+it('serves on the new database after a move, without a lost or unbilled call', async () => {
+  const callers = new Callers();
+  const { code, output, errors } = await runCommand(['move', '--to', database.url, '--json'], {
+    DATA_DIR: site.tollgate.dataDir,
+  });
+  expect({ code, errors }).toEqual({ code: 0, errors: expect.stringContaining('Checking the ledger') });
+  const before = callers.served;
+  await eventually(
+    () => callers.served,
+    (count) => count > before + CALLERS,
+  );
+  await callers.stop();
+  if (process.env.MOVE_CALLERS) console.log(output, { refusedSeconds: callers.refusedSeconds });
+  expect([...new Set(callers.refused)].filter((refusal) => !RETRYABLE.includes(refusal))).toEqual([]);
+  expect(JSON.parse(output)).toMatchObject({ ledger: { differenceCount: 0 } });
+  expect(await discrepancies(database)).toEqual([]);
+  expect(await countCalls()).toBe(served);
+});
+
+it('does not start on the old database again', async () => {
+  await site.tollgate.stop();
+  await expect(site.tollgate.launch()).rejects.toThrow('Site was moved from this database');
+});

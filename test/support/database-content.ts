@@ -1,0 +1,36 @@
+import type { TestDatabase } from './test-database.js';
+
+/** The rows of every table, the state of every sequence, and the definitions of constraints, indexes and triggers. */
+export async function contentOf(database: TestDatabase): Promise<Record<string, unknown>> {
+  const tables = await database.query<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT IN ('migrations', 'moved_site')
+      ORDER BY 1`,
+  );
+  const content: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const [row] = await database.query(
+      `SELECT count(*), md5(string_agg(t::text, '|' ORDER BY t::text)) FROM ${name} t`,
+    );
+    content[name] = row;
+  }
+  content.sequences = await database.query(
+    `SELECT sequencename, last_value FROM pg_sequences WHERE sequencename <> 'migrations_id_seq' ORDER BY 1`,
+  );
+  content.constraints = await database.query(
+    `SELECT conrelid::regclass::text, contype, pg_get_constraintdef(oid) FROM pg_constraint
+      WHERE connamespace = 'public'::regnamespace
+        AND conrelid NOT IN ('migrations'::regclass, coalesce(to_regclass('moved_site'), 0)) ORDER BY 1, 2, 3`,
+  );
+  content.indexes = await database.query(
+    `SELECT tablename, replace(indexdef, indexname, '') FROM pg_indexes
+      WHERE schemaname = 'public' AND tablename <> 'migrations' ORDER BY 1, 2`,
+  );
+  content.triggers = await database.query(
+    `SELECT tgrelid::regclass::text, tgname, tgenabled FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2`,
+  );
+  content.migrations = await database.query(
+    `SELECT name, compatible FROM migrations WHERE name <> 'SiteMoved' ORDER BY name`,
+  );
+  return content;
+}
