@@ -6,6 +6,7 @@ import { RegistrationModule } from './accounts/registration/registration.module.
 import { SetupModule } from './accounts/setup/setup.module.js';
 import { ThirdPartyModule } from './accounts/third-party/third-party.module.js';
 import { UsersModule } from './accounts/users/users.module.js';
+import { BackupsModule } from './backups/backups.module.js';
 import { BatchesModule } from './batches/batches.module.js';
 import { BillingModule } from './billing/billing.module.js';
 import { PaymentsModule } from './billing/payments/payments.module.js';
@@ -65,6 +66,7 @@ export class AppModule {
         PaymentsModule,
         StatementModule,
         ReconcileModule,
+        BackupsModule,
         ChannelsModule,
         ChannelTestsModule,
         ChannelRoutesModule,

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { writeBackup } from '../backups/backup.js';
+import { backupName } from '../backups/backup-folder.js';
 import { MIN_PASSPHRASE_LENGTH } from '../backups/sealed-secrets.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { CommandError, defineCommand, ExitCode, UsageError } from './command.js';
@@ -32,7 +33,7 @@ export default defineCommand({
     if (options['with-secrets'] !== (passphrase !== undefined)) {
       throw new UsageError('--with-secrets and --passphrase-file are only useful together');
     }
-    const path = isFolder(options.to) ? join(options.to, fileName(new Date())) : resolve(options.to);
+    const path = isFolder(options.to) ? join(options.to, backupName(new Date())) : resolve(options.to);
     const config = context.config();
     const secrets = passphrase ? { values: (await Secrets.load(config)).values, passphrase } : undefined;
     const progress = every(PROGRESS_MS, context.progress);
@@ -63,8 +64,3 @@ export async function readPassphrase(path: string | undefined): Promise<string |
 }
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-
-/** Such as `tollgate-20260131-235959.tar`, in UTC. */
-function fileName(now: Date): string {
-  return `tollgate-${now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}.tar`;
-}

@@ -1,6 +1,12 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { type JobContext, type JobData, JobHandler, jobOptionsOf } from '../../platform/coordination/background-job.js';
+import {
+  type JobContext,
+  type JobData,
+  JobHandler,
+  type JobOptions,
+  jobOptionsOf,
+} from '../../platform/coordination/background-job.js';
 import type { JobRun, Retention, RunContext, RunDefinition, RunResult } from './job-run.js';
 import type { JobRuns, RunData, RunJobClass, RunRequest } from './job-runs.service.js';
 
@@ -35,8 +41,8 @@ export abstract class RunJob<Params extends JobData = JobData>
 
   async run({ runId }: RunData, context: JobContext): Promise<void> {
     if (runId !== undefined) await this.runs.execute(this as RunDefinition, { kind: this.kind, id: runId }, context);
-    // A schedule of an earlier version may have left a job without an id.
-    else if (jobOptionsOf(this.constructor)?.cron) await this.startScheduled();
+    // The job of a schedule, which earlier versions may also have left for kinds that have none now.
+    else if (hasSchedule(jobOptionsOf(this.constructor))) await this.startScheduled();
   }
 
   /** Starts a run and deletes old ones. @returns the run under way instead, when there is one with the same key */
@@ -63,6 +69,8 @@ export abstract class RunJob<Params extends JobData = JobData>
     return this.runs.forget(this.kind, this.retention);
   }
 }
+
+const hasSchedule = (options?: JobOptions) => options?.cron !== undefined || options?.everyMs !== undefined;
 
 /** Names of the run's id in jobs that earlier versions enqueued. */
 const EARLIER_IDS = ['cleanupId', 'reconciliationId', 'importId'];

@@ -62,6 +62,13 @@ const environmentSchema = z.object({
     .string()
     .regex(/^rediss?:\/\//, { error: 'must start with redis:// or rediss://' })
     .optional(),
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .transform((path) => resolve(path))
+    .optional(),
+  BACKUP_EVERY_HOURS: wholeNumber(1, 720).default(24),
+  BACKUP_KEEP: wholeNumber(1, 1_000).default(7),
   REDIS_TIMEOUT_MS: wholeNumber(10, 60_000).default(200),
   ROLE: roles,
   GATEWAY_PROCESSES: wholeNumber(1, 64).default(1),

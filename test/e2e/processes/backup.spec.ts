@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -53,6 +53,21 @@ it('backs up a running site with the embedded database', async () => {
   expect(code).toBe(0);
   expect(JSON.parse(output)).toMatchObject({ path: file, rows: expect.any(Number) });
   expect(await callOn(site.tollgate)).toBe(200);
+});
+
+it('writes scheduled backups that can be restored', async () => {
+  const backups = join(folder, 'scheduled');
+  const server = await startServer({ env: { BACKUP_DIR: backups } });
+  try {
+    const [name] = await eventually(
+      () => readdir(backups).catch(() => []),
+      (names) => names.some((written) => /^tollgate-\d{8}-\d{6}\.tar$/.test(written)),
+    );
+    const checked = await runCommand(['restore', '--check', '--from', join(backups, name ?? '')], {});
+    expect(checked).toMatchObject({ code: 0, output: expect.stringContaining('complete') });
+  } finally {
+    await server.close();
+  }
 });
 
 it('does not restore rows whose key is missing, and does not create another key', async () => {
