@@ -5,8 +5,9 @@ import { eventually } from '../../support/eventually.js';
 import { answer } from '../../support/mock-upstream/behaviour.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { discrepancies } from '../../support/tollgate/books.js';
+import { memberOf, startCluster } from '../../support/tollgate/cluster.js';
 import { runCommand, startCommand } from '../../support/tollgate/command-line.js';
-import { type CreatedToken, createChannel, createToken } from '../../support/tollgate/fixtures.js';
+import { type CreatedToken, createChannel, createToken, setUpSite } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
 import type { TestServer } from '../../support/tollgate/test-server.js';
 
@@ -34,44 +35,57 @@ afterAll(async () => {
 /** Clients that send one call after the other. */
 class Callers {
   served = 0;
+  /** The same by server. */
+  readonly servedBy = [0, 0];
   /** Statuses and error codes of responses that were not 200. */
   readonly refused: string[] = [];
-  /** When the first call was refused, and the first call after it was served. */
-  private refusedFrom: number | undefined;
-  private servedFrom: number | undefined;
+  /** The longest time without a complete response, in ms. */
+  longestGapMs = 0;
+  private servedAt = performance.now();
   private readonly agent = new Agent({ connections: CALLERS });
   private running = true;
-  private readonly ended = Promise.all(Array.from({ length: CALLERS }, (_, index) => this.call(index % 2 === 0)));
+  private readonly ended: Promise<unknown>;
+
+  constructor(
+    private readonly servers: readonly { readonly url: string }[],
+    private readonly key: string,
+  ) {
+    this.ended = Promise.all(Array.from({ length: CALLERS }, (_, index) => this.call(index)));
+  }
 
   async stop(): Promise<void> {
     this.running = false;
     await this.ended;
     await this.agent.destroy();
-    served += this.served;
   }
 
-  get refusedSeconds(): string {
-    return (((this.servedFrom ?? 0) - (this.refusedFrom ?? 0)) / 1_000).toFixed(1);
+  /** Refusals that clients do not retry. */
+  get failures(): string[] {
+    return [...new Set(this.refused)].filter((refusal) => !RETRYABLE.includes(refusal));
   }
 
-  private async call(stream: boolean): Promise<void> {
+  private async call(index: number): Promise<void> {
+    const stream = index % 2 === 0;
     while (this.running) {
       const result = await this.agent
         .request({
-          origin: site.tollgate.url,
+          origin: this.servers[index % this.servers.length]?.url ?? '',
           path: '/v1/chat/completions',
           method: 'POST',
-          headers: { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' },
+          headers: { authorization: `Bearer ${this.key}`, 'content-type': 'application/json' },
           body: JSON.stringify({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }], stream }),
         })
         .then(async ({ statusCode, body }) => ({ statusCode, text: await body.text() }))
         // The port is closed for some milliseconds between the two servers.
         .catch((error: { code?: string }) => ({ statusCode: 0, text: `{"error":{"code":"${error.code}"}}` }));
-      const now = performance.now();
-      if (result.statusCode !== 200) this.refusedFrom ??= now;
-      else if (this.refusedFrom !== undefined) this.servedFrom ??= now;
-      if (result.statusCode === 200) this.served++;
-      else
+      if (result.statusCode === 200) {
+        this.served++;
+        const now = performance.now();
+        this.longestGapMs = Math.max(this.longestGapMs, now - this.servedAt);
+        this.servedAt = now;
+        const server = index % this.servers.length;
+        this.servedBy[server] = (this.servedBy[server] ?? 0) + 1;
+      } else
         this.refused.push(
           `${result.statusCode} ${(JSON.parse(result.text) as { error: { code: string } }).error.code}`,
         );
@@ -79,16 +93,16 @@ class Callers {
   }
 }
 
-/** All calls with a complete response, of all tests. */
+/** Calls to the embedded site with a complete response. */
 let served = 0;
 
-const countCalls = async () => {
+const countCalls = async (database: TestDatabase) => {
   const [row] = await database.query<{ count: string }>('SELECT count(*) FROM logs WHERE type = 2');
   return Number(row?.count);
 };
 
 it('continues on the embedded database when a move is killed', async () => {
-  const callers = new Callers();
+  const callers = new Callers([site.tollgate], token.key);
   const move = startCommand(['move', '--to', database.url], { DATA_DIR: site.tollgate.dataDir });
   let errors = '';
   move.stderr.on('data', (chunk: Buffer) => {
@@ -106,11 +120,12 @@ it('continues on the embedded database when a move is killed', async () => {
     (count) => count > before + CALLERS,
   );
   await callers.stop();
+  served += callers.served;
   expect(await runCommand(['reconcile'], { DATA_DIR: site.tollgate.dataDir })).toMatchObject({ code: 0 });
 });
 
 it('serves on the new database after a move, without a lost or unbilled call', async () => {
-  const callers = new Callers();
+  const callers = new Callers([site.tollgate], token.key);
   const { code, output, errors } = await runCommand(['move', '--to', database.url, '--json'], {
     DATA_DIR: site.tollgate.dataDir,
   });
@@ -121,14 +136,41 @@ it('serves on the new database after a move, without a lost or unbilled call', a
     (count) => count > before + CALLERS,
   );
   await callers.stop();
-  if (process.env.MOVE_CALLERS) console.log(output, { refusedSeconds: callers.refusedSeconds });
-  expect([...new Set(callers.refused)].filter((refusal) => !RETRYABLE.includes(refusal))).toEqual([]);
+  served += callers.served;
+  if (process.env.MOVE_CALLERS) console.log(output, { longestGapMs: callers.longestGapMs });
+  expect(callers.failures).toEqual([]);
   expect(JSON.parse(output)).toMatchObject({ ledger: { differenceCount: 0 } });
   expect(await discrepancies(database)).toEqual([]);
-  expect(await countCalls()).toBe(served);
+  expect(await countCalls(database)).toBe(served);
 });
 
 it('does not start on the old database again', async () => {
   await site.tollgate.stop();
   await expect(site.tollgate.launch()).rejects.toThrow('Site was moved from this database');
+});
+
+it('moves all processes of a site that shares a database', async () => {
+  const [cluster, next] = await Promise.all([startCluster(2), createTestDatabase('empty')]);
+  try {
+    const administrator = await setUpSite(cluster.at(0));
+    await createChannel(administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
+    const { key } = await createToken(administrator, { unlimited_quota: true });
+    const callers = new Callers(cluster.gateways, key);
+    const { env } = memberOf(cluster.database, cluster.redis);
+    const command = ['move', '--to', next.url];
+    const result = await runCommand(command, { ...env, DATABASE_URL: cluster.database.url });
+    expect(result).toMatchObject({ code: 0, output: expect.stringContaining(' 0 differ') });
+    const counts = callers.servedBy.map((count) => count + CALLERS);
+    await eventually(
+      () => [...callers.servedBy],
+      (now) => now.every((count, index) => count > (counts[index] ?? 0)),
+    );
+    await callers.stop();
+    expect(callers.failures).toEqual([]);
+    expect(await discrepancies(next)).toEqual([]);
+    expect(await countCalls(next)).toBe(callers.served);
+  } finally {
+    await cluster.close();
+    await next.drop();
+  }
 });
