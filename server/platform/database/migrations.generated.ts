@@ -39,6 +39,7 @@ import { FilesAndBatches1767900000000 } from './migrations/1767900000000-files-a
 import { KeySpending1768000000000 } from './migrations/1768000000000-key-spending.js';
 import { ClientFilesAndBatchCosts1768100000000 } from './migrations/1768100000000-client-files-and-batch-costs.js';
 import { RunItemTexts1768200000000 } from './migrations/1768200000000-run-item-texts.js';
+import { Imports1768300000000 } from './migrations/1768300000000-imports.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   KeySpending1768000000000,
   ClientFilesAndBatchCosts1768100000000,
   RunItemTexts1768200000000,
+  Imports1768300000000,
 ];

@@ -1,0 +1,182 @@
+import { UserStatus } from '../../accounts/model/user-rules.js';
+import { Role } from '../../common/principal.js';
+import type { ImportedToken, ImportedUser } from '../records.js';
+import { decimal, flag, instant, list, object, text, whole } from '../row-values.js';
+import type { SourceRow } from '../sources/source.js';
+import type { Product, Reading } from './product.js';
+
+/** Dollars of an account without a budget: LiteLLM then sets no limit, and every account here has a balance. */
+const WITHOUT_BUDGET = 1_000_000;
+/** Names that stand for the models of the team, or for all of them. */
+const NO_OWN_MODELS = ['all-team-models', 'all-proxy-models', 'no-default-models'];
+const TEAM = 'team:';
+
+/**
+ * LiteLLM's users, teams and keys. A team is an account whose keys share its budget. Only hashes of keys are stored, so
+ * the keys work and cannot be shown again.
+ * https://github.com/BerriAI/litellm/blob/main/schema.prisma
+ */
+export const LITELLM: Product = {
+  title: 'LiteLLM',
+  tables: ['LiteLLM_UserTable', 'LiteLLM_TeamTable', 'LiteLLM_VerificationToken', 'LiteLLM_BudgetTable', '_prisma_migrations'],
+  requires: ['LiteLLM_UserTable', 'LiteLLM_VerificationToken'],
+  options: async () => new Map(),
+  users,
+  tokens,
+  channels: nothing,
+  redemptions: nothing,
+  redemptionUses: nothing,
+  payments: nothing,
+  tasks: nothing,
+  logs: nothing,
+};
+
+async function* nothing(): AsyncIterable<never> {
+  // LiteLLM has nothing of the kind, or stores it in its configuration file.
+}
+
+async function* users(reading: Reading): AsyncIterable<ImportedUser> {
+  const { source, notes } = reading;
+  for await (const row of source.rows('LiteLLM_UserTable')) {
+    const id = text(row, 'user_id');
+    const role = text(row, 'user_role') === 'proxy_admin' ? Role.admin : Role.common;
+    const name = text(row, 'user_email') || text(row, 'user_alias') || id;
+    if (text(row, 'password') !== '') notes.add('users', 'the password cannot be taken over and must be reset', name);
+    yield account(row, reading, { id, name, role, email: text(row, 'user_email'), blocked: false });
+  }
+  for await (const row of source.rows('LiteLLM_TeamTable')) {
+    const id = text(row, 'team_id');
+    const name = `${TEAM}${text(row, 'team_alias') || id}`;
+    const blocked = flag(row, 'blocked');
+    yield account(row, reading, { id: `${TEAM}${id}`, name, role: Role.common, email: '', blocked });
+  }
+}
+
+interface AccountNames {
+  readonly id: string;
+  readonly name: string;
+  readonly role: number;
+  readonly email: string;
+  readonly blocked: boolean;
+}
+
+function account(row: SourceRow, reading: Reading, { id, name, role, email, blocked }: AccountNames): ImportedUser {
+  const used = units(decimal(row, 'spend'), reading);
+  const budget = decimal(row, 'max_budget', Number.NaN);
+  if (Number.isNaN(budget)) {
+    reading.notes.add('users', `without a budget it has a balance of ${WITHOUT_BUDGET} dollars`, name);
+  } else if (text(row, 'budget_duration') !== '') {
+    reading.notes.add('users', 'its budget is not renewed, because a balance is not', name);
+  }
+  return {
+    id,
+    username: name,
+    displayName: text(row, 'user_alias') || text(row, 'team_alias') || name,
+    passwordHash: null,
+    role,
+    status: blocked ? UserStatus.banned : UserStatus.active,
+    email,
+    group: 'default',
+    accessToken: '',
+    affCode: '',
+    affCount: 0,
+    affQuota: 0,
+    affHistory: 0,
+    inviterId: null,
+    identities: [],
+    setting: {},
+    checkedInAt: null,
+    createdAt: instant(row, 'created_at'),
+    deletedAt: null,
+    sums: { granted: Number.isNaN(budget) ? used + units(WITHOUT_BUDGET, reading) : units(budget, reading), used, requests: 0 },
+  };
+}
+
+async function* tokens(reading: Reading): AsyncIterable<ImportedToken> {
+  const { source, notes } = reading;
+  const budgets = new Map<string, SourceRow>();
+  for await (const row of source.rows('LiteLLM_BudgetTable')) budgets.set(text(row, 'budget_id'), row);
+  const teamModels = new Map<string, string[]>();
+  for await (const row of source.rows('LiteLLM_TeamTable')) teamModels.set(text(row, 'team_id'), list(row, 'models'));
+  for await (const row of source.rows('LiteLLM_VerificationToken')) {
+    const name = text(row, 'key_alias') || text(row, 'key_name');
+    const hash = text(row, 'token');
+    const [team, user] = [text(row, 'team_id'), text(row, 'user_id')];
+    if (!/^[0-9a-f]{64}$/.test(hash)) notes.add('tokens', 'it is not stored as a hash', name);
+    else if (team === '' && user === '') notes.add('tokens', 'it belongs to no user and no team', name);
+    else yield tokenOf(row, reading, { name, hash, budget: budgets.get(text(row, 'budget_id')), teamModels });
+  }
+}
+
+interface KeyFacts {
+  readonly name: string;
+  readonly hash: string;
+  readonly budget: SourceRow | undefined;
+  readonly teamModels: ReadonlyMap<string, readonly string[]>;
+}
+
+function tokenOf(row: SourceRow, reading: Reading, { name, hash, budget, teamModels }: KeyFacts): ImportedToken {
+  const team = text(row, 'team_id');
+  const own = list(row, 'models').filter((model) => !NO_OWN_MODELS.includes(model));
+  const models = own.length > 0 ? own : (teamModels.get(team) ?? []).filter((model) => !NO_OWN_MODELS.includes(model));
+  // A budget of its own comes before a shared one.
+  const limits = { ...budget, ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) };
+  const max = decimal(limits, 'max_budget', Number.NaN);
+  const period = Number.isNaN(max) ? null : periodOf(text(limits, 'budget_duration'));
+  if (period === 'other') {
+    reading.notes.add('tokens', `a budget for ${text(limits, 'budget_duration')} became one for a month`, name);
+  }
+  if (whole(limits, 'max_parallel_requests') > 0) {
+    reading.notes.add('tokens', 'calls at once of a token are limited by the option LimitRules', name);
+  }
+  if (Object.keys(object(limits, 'model_max_budget') ?? {}).length > 0) {
+    reading.notes.add('tokens', 'budgets by model are not supported', name);
+  }
+  const cap = Number.isNaN(max) ? null : units(max, reading);
+  const aliases = object(row, 'aliases') ?? {};
+  return {
+    id: hash,
+    userId: team !== '' ? `${TEAM}${team}` : text(row, 'user_id'),
+    name,
+    key: { sha256: hash, hint: text(row, 'key_name').replace(/^sk-/, '') },
+    enabled: !flag(row, 'blocked'),
+    group: '',
+    backupGroup: '',
+    modelAliases: Object.keys(aliases).length > 0 ? JSON.stringify(aliases) : '',
+    unlimited: cap === null || period !== null,
+    expiresAt: instant(row, 'expires'),
+    models: models.length > 0 ? models : null,
+    allowIps: [],
+    requestsPerMinute: limit(limits, 'rpm_limit'),
+    tokensPerMinute: limit(limits, 'tpm_limit'),
+    dailyQuota: period === 'day' ? cap : null,
+    weeklyQuota: period === 'week' ? cap : null,
+    monthlyQuota: period === 'month' || period === 'other' ? cap : null,
+    createdAt: instant(row, 'created_at'),
+    deletedAt: null,
+    sums: {
+      granted: cap === null || period !== null ? 0 : cap,
+      used: units(decimal(row, 'spend'), reading),
+      requests: 0,
+    },
+  };
+}
+
+type Period = 'day' | 'week' | 'month' | 'other';
+
+/** Tollgate's period of a duration such as `30d`; null for a budget that is never renewed. */
+function periodOf(duration: string): Period | null {
+  if (duration === '') return null;
+  if (/^(1d|24h|daily)$/.test(duration)) return 'day';
+  if (/^(7d|1w|weekly)$/.test(duration)) return 'week';
+  return /^(30d|31d|1mo|monthly)$/.test(duration) ? 'month' : 'other';
+}
+
+function limit(row: SourceRow, column: string): number | null {
+  const number = whole(row, column);
+  return number > 0 ? Math.min(number, 2_147_483_647) : null;
+}
+
+function units(dollars: number, { quotaPerUnit }: Reading): number {
+  return Math.round(dollars * quotaPerUnit);
+}

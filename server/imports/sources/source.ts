@@ -1,0 +1,21 @@
+/** A row as the driver of its database returns it; see `row-values.ts` for reading it. */
+export type SourceRow = Readonly<Record<string, unknown>>;
+
+/** Failures of a source that its operator can mend; the message is one sentence. */
+export class SourceError extends Error {}
+
+/** The database of another product, read in one snapshot: rows that are written meanwhile are not seen. */
+export interface Source {
+  /** The names of all tables. */
+  readonly tables: ReadonlySet<string>;
+  /** Names of the columns of a table, in lower case; empty for a table that does not exist. */
+  columns(table: string): Promise<ReadonlySet<string>>;
+  /**
+   * The rows of a table, one at a time; none for a table that does not exist. Only one table can be read at a time.
+   * @param order reads by this numeric column, ascending, from above `after`
+   */
+  rows(table: string, order?: { readonly by: string; readonly after: number }): AsyncIterable<SourceRow>;
+  /** The number of rows. */
+  count(table: string): Promise<number>;
+  close(): Promise<void>;
+}
