@@ -17,6 +17,7 @@ import { StatementModule } from './billing/statement/statement.module.js';
 import { ChannelRoutesModule } from './channels/channel-routes.module.js';
 import { ChannelTestsModule } from './channels/channel-tests.module.js';
 import { ChannelsModule } from './channels/channels.module.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { JobQueueModule } from './jobs/job-queue.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LogsModule } from './logs/logs.module.js';
@@ -78,6 +79,7 @@ export class AppModule {
         PricingModule,
         PriceImportModule,
         OnboardingModule,
+        ImportsModule,
         RelayModule,
         JobQueueModule,
         JobsModule,

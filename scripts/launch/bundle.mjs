@@ -36,6 +36,8 @@ const apart = [
   '@bull-board/ui',
   'gpt-tokenizer',
   'music-metadata',
+  '@node-rs/bcrypt',
+  'mysql2',
 ];
 /**
  * Optional dependencies that packages load only when they are installed. They are not installed, and the packages

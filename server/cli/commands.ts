@@ -20,6 +20,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Checks that all balances and sums match the ledger and the usage log',
     load: () => import('./reconcile.js'),
   },
+  import: {
+    summary: 'Imports a site of one-api, new-api, Veloera, one-hub or LiteLLM',
+    load: () => import('./import.js'),
+  },
   seed: { summary: 'Fills an empty database with a demo site', load: () => import('./seed.js') },
 };
 

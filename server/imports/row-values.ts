@@ -51,7 +51,9 @@ export function instant(row: SourceRow, column: string): Date | null {
   const value = row[column];
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;
   if (typeof value !== 'string' || value === '') return null;
-  const read = new Date(value.includes('T') || /[+-]\d\d:?\d\d$|Z$/.test(value) ? value : `${value.replace(' ', 'T')}Z`);
+  const read = new Date(
+    value.includes('T') || /[+-]\d\d:?\d\d$|Z$/.test(value) ? value : `${value.replace(' ', 'T')}Z`,
+  );
   return Number.isNaN(read.getTime()) ? null : read;
 }
 

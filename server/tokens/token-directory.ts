@@ -8,7 +8,7 @@ import { Changes } from '../platform/coordination/changes.js';
 import { Sql } from '../platform/database/sql.js';
 import { toBlockList } from './ip-rules.js';
 import { aliasesOf } from './token-aliases.js';
-import { isTokenKey } from './token-key.js';
+import { isTokenKey, storedForms } from './token-key.js';
 
 /** An API token for the relay. Quota units; `status` as stored, see token-status.ts for the current status. */
 export interface TokenView {
@@ -71,7 +71,7 @@ const SELECT = `
     tokens_per_minute AS tokens, daily_quota AS day, weekly_quota AS week, monthly_quota AS month
   FROM tokens WHERE deleted_at IS NULL`;
 
-const FIND = `${SELECT} AND key_digest = $1`;
+const FIND = `${SELECT} AND key_digest = ANY($1)`;
 const FIND_BY_ID = `${SELECT} AND id = $1`;
 
 /** Finds tokens by their key. A cached key is returned synchronously, without a promise. */
@@ -119,7 +119,9 @@ export class TokenDirectory implements OnModuleInit {
 
   private async load(key: string): Promise<TokenView | null> {
     const { generation } = this;
-    const rows = await this.sql.query<TokenRow>('find-token', FIND, [this.secrets.digest('token', key)]);
+    const rows = await this.sql.query<TokenRow>('find-token', FIND, [
+      storedForms(key).map((text) => this.secrets.digest('token', text)),
+    ]);
     const row = rows[0];
     // A value that was read while a token changed may be stale, so it is returned but not cached.
     const keep = generation === this.generation;

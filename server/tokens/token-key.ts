@@ -1,16 +1,39 @@
+import { createHash } from 'node:crypto';
 import { randomAlphanumeric } from '../common/random.js';
 
 const LENGTH = 48;
 const PREFIX = 'sk-';
+const OWN = /^[0-9A-Za-z]+$/;
+/** Imported keys have other lengths and characters. */
+const IMPORTED = /^[\x21-\x7e]{4,512}$/;
 
 /** Generates a key as it is stored: 48 letters and digits, without the prefix. */
 export function newTokenKey(): string {
   return randomAlphanumeric(LENGTH);
 }
 
-/** Whether a text has the format of a key; other texts need no lookup. */
+/** Whether a text has the format of the keys that are made here. */
+export function isOwnKey(text: string): boolean {
+  return text.length === LENGTH && OWN.test(text);
+}
+
+/** Whether a text can be a key; other texts need no lookup. */
 export function isTokenKey(text: string): boolean {
-  return text.length === LENGTH && /^[0-9A-Za-z]+$/.test(text);
+  return IMPORTED.test(text);
+}
+
+/**
+ * What a key is stored as that was imported from a product which only has hashes of its keys.
+ * @param sha256 in hexadecimal, of the key with its prefix
+ */
+export function foreignKeyText(sha256: string): string {
+  return `sha256:${sha256}`;
+}
+
+/** The texts that a key may be stored as. */
+export function storedForms(key: string): string[] {
+  if (isOwnKey(key)) return [key];
+  return [key, foreignKeyText(createHash('sha256').update(withPrefix(key)).digest('hex'))];
 }
 
 /** The key with its prefix, as it is shown and sent by clients. */

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
+import { Passwords } from '../../platform/crypto/passwords.js';
 import { LoginError } from '../model/login.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserStatus } from '../model/user-rules.js';
@@ -20,6 +21,7 @@ export class LoginService {
     private readonly options: Options,
     private readonly botCheck: BotCheck,
     private readonly passwords: PasswordCheck,
+    private readonly hashes: Passwords,
     private readonly signIn: SignIn,
   ) {}
 
@@ -37,7 +39,15 @@ export class LoginService {
     const user = await this.find(username);
     const right = await this.passwords.isRight(user ?? { name: username }, password, origin.ip);
     if (!right || !user || user.status === UserStatus.banned) throw new AppError(LoginError.login_failed);
-    return this.signIn.complete(user, origin, previous, user.passwordHash);
+    return this.signIn.complete(user, origin, previous, await this.currentHash(user, password));
+  }
+
+  /** The user's hash; one of an earlier kind is replaced now, since the password is known. */
+  private async currentHash({ id, passwordHash }: UserEntity, password: string): Promise<string | null> {
+    if (passwordHash === null || !this.hashes.isOutdated(passwordHash)) return passwordHash;
+    const current = await this.hashes.hash(password);
+    const { affected } = await this.users.update({ id, passwordHash }, { passwordHash: current });
+    return affected === 1 ? current : passwordHash;
   }
 
   /**

@@ -59,11 +59,13 @@ const EXTENT = `
       (SELECT (max(hour) AT TIME ZONE 'UTC')::date FROM usage_by_hour_channel),
       (SELECT (max(created_at) AT TIME ZONE 'UTC')::date FROM logs))::text AS last`;
 
-/** The first day that no clean-up of the log has reached. */
+/** The first day that no clean-up of the log has reached and that has no usage of an imported site without log rows. */
 const WHOLE_FROM = `
-  SELECT coalesce((max((params ->> 'before')::timestamptz) AT TIME ZONE 'UTC' + interval '1 day'
-      - interval '1 microsecond')::date, '-infinity')::text AS day
-    FROM job_runs WHERE kind = 'log-cleanup'`;
+  SELECT coalesce(greatest(
+      (SELECT (max((params ->> 'before')::timestamptz) AT TIME ZONE 'UTC' + interval '1 day'
+        - interval '1 microsecond')::date FROM job_runs WHERE kind = 'log-cleanup'),
+      (SELECT max(opening_day) + 1 FROM imports)
+    ), '-infinity')::text AS day`;
 
 interface Extent {
   users: number | null;

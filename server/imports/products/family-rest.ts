@@ -8,16 +8,7 @@ import type {
   ImportedRedemptionUse,
   ImportedTask,
 } from '../records.js';
-import {
-  decimal,
-  flag,
-  instant,
-  instantOfMs,
-  instantOfSeconds,
-  object,
-  text,
-  whole,
-} from '../row-values.js';
+import { decimal, flag, instant, instantOfMs, instantOfSeconds, object, text, whole } from '../row-values.js';
 import type { SourceRow } from '../sources/source.js';
 import type { Reading } from './product.js';
 
@@ -68,7 +59,11 @@ export async function* familyPayments({ source, notes, quotaPerUnit }: Reading):
     const [amount, cents] = [whole(row, 'amount'), Math.round(decimal(row, 'money') * 100)];
     const orderNumber = text(row, 'trade_no');
     if (!METHODS.includes(method)) {
-      notes.add('payments', method === '' ? 'its method was not recorded' : `method ${method} is not supported`, orderNumber);
+      notes.add(
+        'payments',
+        method === '' ? 'its method was not recorded' : `method ${method} is not supported`,
+        orderNumber,
+      );
     } else if (amount <= 0 || cents <= 0) notes.add('payments', 'it has no amount', orderNumber);
     else {
       yield {
@@ -99,7 +94,8 @@ export async function* familyTasks({ source, notes }: Reading): AsyncIterable<Im
     const submittedAt = instantOfSeconds(row, 'submit_time');
     const platform = text(row, 'platform');
     if (!FINISHED.includes(text(row, 'status'))) notes.add('tasks', 'it is not finished', text(row, 'task_id'));
-    else if (platform !== 'suno') notes.add('tasks', `tasks of platform ${platform} are not imported`, text(row, 'task_id'));
+    else if (platform !== 'suno')
+      notes.add('tasks', `tasks of platform ${platform} are not imported`, text(row, 'task_id'));
     else if (submittedAt) yield songOf(row, submittedAt);
   }
 }

@@ -19,7 +19,8 @@ function userOf(row: SourceRow, { notes }: Reading, checkedIn: ReadonlyMap<strin
   const username = text(row, 'username');
   const password = text(row, 'password');
   const isBcrypt = /^\$2[aby]\$\d\d\$/.test(password);
-  if (password !== '' && !isBcrypt) notes.add('users', 'the password is stored in an unknown form and must be reset', username);
+  if (password !== '' && !isBcrypt)
+    notes.add('users', 'the password is stored in an unknown form and must be reset', username);
   for (const [column, name] of Object.entries(OTHER_IDENTITIES)) {
     if (text(row, column) !== '') notes.add('users', `a login with ${name} is not supported`, username);
   }

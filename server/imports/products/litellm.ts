@@ -18,7 +18,13 @@ const TEAM = 'team:';
  */
 export const LITELLM: Product = {
   title: 'LiteLLM',
-  tables: ['LiteLLM_UserTable', 'LiteLLM_TeamTable', 'LiteLLM_VerificationToken', 'LiteLLM_BudgetTable', '_prisma_migrations'],
+  tables: [
+    'LiteLLM_UserTable',
+    'LiteLLM_TeamTable',
+    'LiteLLM_VerificationToken',
+    'LiteLLM_BudgetTable',
+    '_prisma_migrations',
+  ],
   requires: ['LiteLLM_UserTable', 'LiteLLM_VerificationToken'],
   options: async () => new Map(),
   users,
@@ -88,7 +94,11 @@ function account(row: SourceRow, reading: Reading, { id, name, role, email, bloc
     checkedInAt: null,
     createdAt: instant(row, 'created_at'),
     deletedAt: null,
-    sums: { granted: Number.isNaN(budget) ? used + units(WITHOUT_BUDGET, reading) : units(budget, reading), used, requests: 0 },
+    sums: {
+      granted: Number.isNaN(budget) ? used + units(WITHOUT_BUDGET, reading) : units(budget, reading),
+      used,
+      requests: 0,
+    },
   };
 }
 

@@ -50,15 +50,31 @@ const PARAMETER_SWITCHES = ['overwrite', 'per_model', 'pre_add'];
 /** Quota units of a call at a price of 1, in dollars. */
 const DOLLARS_OF_RATIO = 0.002;
 /** Tollgate's options by the names of one-hub's additional prices. */
-const EXTRA_RATIOS = { cached_tokens: 'CacheRatio', cached_read_tokens: 'CacheRatio', cached_write_tokens: 'CreateCacheRatio' };
-const OPTION_NAMES = { OIDCAuthEnabled: 'oidc.enabled', OIDCClientId: 'oidc.client_id', OIDCClientSecret: 'oidc.client_secret' };
+const EXTRA_RATIOS = {
+  cached_tokens: 'CacheRatio',
+  cached_read_tokens: 'CacheRatio',
+  cached_write_tokens: 'CreateCacheRatio',
+};
+const OPTION_NAMES = {
+  OIDCAuthEnabled: 'oidc.enabled',
+  OIDCClientId: 'oidc.client_id',
+  OIDCClientSecret: 'oidc.client_secret',
+};
 
 /** https://github.com/MartialBE/one-hub */
 export const ONE_HUB = familyMember({
   title: 'one-hub',
   channels: { typeOf: (type) => TYPES[type], adapt: withColumns },
   logTypes: {},
-  tables: ['prices', 'user_groups', 'model_owned_bies', 'model_owned_by', 'statistics', 'model_infos', 'telegram_menus'],
+  tables: [
+    'prices',
+    'user_groups',
+    'model_owned_bies',
+    'model_owned_by',
+    'statistics',
+    'model_infos',
+    'telegram_menus',
+  ],
   options,
 });
 

@@ -31,10 +31,12 @@ class MysqlSource implements Source {
   ) {}
 
   async columns(table: string): Promise<ReadonlySet<string>> {
-    const [rows] = await this.connection.promise().query<RowDataPacket[]>(
-      'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = database() AND table_name = ?',
-      [table],
-    );
+    const [rows] = await this.connection
+      .promise()
+      .query<RowDataPacket[]>(
+        'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = database() AND table_name = ?',
+        [table],
+      );
     return new Set(rows.map(({ name }) => String(name).toLowerCase()));
   }
 

@@ -21,7 +21,11 @@ export interface ImportContext {
   /** The number of this run, from 1. */
   readonly run: number;
   /** The ids of the imported rows here, by their id at the source. */
-  readonly ids: { readonly user: Map<string, number>; readonly token: Map<string, number>; readonly channel: Map<string, number> };
+  readonly ids: {
+    readonly user: Map<string, number>;
+    readonly token: Map<string, number>;
+    readonly channel: Map<string, number>;
+  };
   /** The tokens of the source by user and name, for logs without an id of the token. */
   readonly tokenNames: Map<string, string>;
   readonly sql: Sql;

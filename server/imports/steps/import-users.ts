@@ -1,9 +1,19 @@
-import { randomAlphanumeric } from '../../common/random.js';
 import { Role } from '../../common/principal.js';
+import { randomAlphanumeric } from '../../common/random.js';
 import type { SiteCalendar } from '../../options/site-calendar.js';
 import type { Secrets } from '../../platform/config/secrets.js';
+import { ImportNotes } from '../import-notes.js';
 import type { ImportedUser } from '../records.js';
-import { batches, type ImportContext, knownRows, newIds, noRows, raiseSequence, remember, type StepCount } from './import-context.js';
+import {
+  batches,
+  type ImportContext,
+  knownRows,
+  newIds,
+  noRows,
+  raiseSequence,
+  remember,
+  type StepCount,
+} from './import-context.js';
 
 const BATCH = 500;
 const SHOWN_CONFLICTS = 20;
@@ -31,7 +41,11 @@ export async function importUsers(context: ImportContext, services: UserServices
   for await (const batch of batches(context.product.users(context.reading), BATCH, context)) {
     count.read += batch.length;
     context.progress('users', count.read);
-    const known = await knownRows(context, 'user', batch.map(({ id }) => id));
+    const known = await knownRows(
+      context,
+      'user',
+      batch.map(({ id }) => id),
+    );
     const planned = batch.filter(({ id }) => context.ids.user.has(id));
     count.dropped += batch.length - planned.length;
     count.present += planned.filter(({ id }) => known.has(id)).length;
@@ -59,8 +73,14 @@ async function planIds(context: ImportContext): Promise<ReadonlySet<string>> {
   const conflicting: string[] = [];
   let conflictCount = 0;
   let highest = 0;
-  for await (const batch of batches(context.product.users(reading), BATCH, context)) {
-    const known = await knownRows(context, 'user', batch.map(({ id }) => id));
+  // What is wrong with a user is noted when the user is inserted.
+  const quiet = { ...reading, notes: new ImportNotes() };
+  for await (const batch of batches(context.product.users(quiet), BATCH, context)) {
+    const known = await knownRows(
+      context,
+      'user',
+      batch.map(({ id }) => id),
+    );
     const present = await sql.query<NamedUser>(
       'import-users-present',
       'SELECT id, username FROM users WHERE id = ANY($1::bigint[]) OR username = ANY($2)',
@@ -86,14 +106,15 @@ async function planIds(context: ImportContext): Promise<ReadonlySet<string>> {
         reading.notes.add('users', 'it was merged with the user of the same name', user.username);
       } else if (id === null || sameId) {
         withoutId.push(user.id);
-        if (sameId) reading.notes.add('users', 'it has another id, because this site has a user with its id', user.username);
+        if (sameId)
+          reading.notes.add('users', 'it has another id, because this site has a user with its id', user.username);
       } else ids.user.set(user.id, id);
     }
   }
   if (conflictCount > 0) throw new ConflictingUsers(conflicting, conflictCount);
   if (!dryRun) await raiseSequence(sql, 'users', highest);
   const assigned = dryRun ? withoutId.map(() => 0) : await newIds(sql, 'users', withoutId.length);
-  withoutId.forEach((id, index) => ids.user.set(id, assigned[index] ?? 0));
+  for (const [index, id] of withoutId.entries()) ids.user.set(id, assigned[index] ?? 0);
   return merged;
 }
 
@@ -155,7 +176,12 @@ async function insert(
       users.map(idOf),
     ]);
     if (checkIns.length > 0) await client.query(CHECK_INS, [JSON.stringify(checkIns)]);
-    await remember(client, site, 'user', users.map((user) => ({ sourceId: user.id, targetId: idOf(user) })));
+    await remember(
+      client,
+      site,
+      'user',
+      users.map((user) => ({ sourceId: user.id, targetId: idOf(user) })),
+    );
   });
 }
 
@@ -163,9 +189,15 @@ async function insert(
  * The values that no two users may share. Names that look like another one, taken invite codes and taken access tokens
  * are replaced, and a second root user becomes an administrator.
  */
-async function uniqueValues({ sql, reading: { notes }, ids }: ImportContext, { secrets }: UserServices, users: readonly ImportedUser[]) {
+async function uniqueValues(
+  { sql, reading: { notes }, ids }: ImportContext,
+  { secrets }: UserServices,
+  users: readonly ImportedUser[],
+) {
   const tokens = new Map(
-    users.flatMap(({ id, accessToken }) => (accessToken ? [[id, secrets.digest('accessToken', accessToken)] as const] : [])),
+    users.flatMap(({ id, accessToken }) =>
+      accessToken ? [[id, secrets.digest('accessToken', accessToken)] as const] : [],
+    ),
   );
   const taken = await sql.query<{ value: string }>(
     'import-users-taken',
@@ -186,10 +218,13 @@ async function uniqueValues({ sql, reading: { notes }, ids }: ImportContext, { s
   const isNew = (value: string) => !values.has(value) && values.add(value) !== undefined;
   return (user: ImportedUser) => {
     const digest = tokens.get(user.id)?.toString('base64') ?? null;
-    const name = isNew(`like:${likenessOf.get(user.username)}`) ? user.username : `${user.username}-${ids.user.get(user.id)}`;
+    const name = isNew(`like:${likenessOf.get(user.username)}`)
+      ? user.username
+      : `${user.username}-${ids.user.get(user.id)}`;
     if (name !== user.username) notes.add('users', 'its name looks like that of another user and was extended', name);
     const code = user.affCode !== '' && isNew(`code:${user.affCode}`) ? user.affCode : randomAlphanumeric(CODE_LENGTH);
-    if (user.affCode !== '' && code !== user.affCode) notes.add('users', 'its invite code was taken and replaced', name);
+    if (user.affCode !== '' && code !== user.affCode)
+      notes.add('users', 'its invite code was taken and replaced', name);
     const token = digest !== null && isNew(`token:${digest}`) ? digest : null;
     if (token !== digest) notes.add('users', 'its access token belongs to another user', name);
     const role = user.role !== Role.root || isNew('root') ? user.role : Role.admin;

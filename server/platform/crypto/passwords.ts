@@ -6,8 +6,13 @@ const derive = promisify(argon2);
 // OWASP's minimum for Argon2id: 19 MiB, two passes, one lane.
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const AT_ONCE = 2;
+/** Hashes of imported accounts: bcrypt in the form of Go's library. */
+const BCRYPT = /^\$2[aby]\$\d\d\$/;
 
-/** Argon2id password hashes as `argon2id$memory$passes$salt$tag`. */
+/**
+ * Argon2id password hashes as `argon2id$memory$passes$salt$tag`. Hashes of imported accounts are verified too, until
+ * their owner has logged in once.
+ */
 @Injectable()
 export class Passwords {
   private running = 0;
@@ -22,6 +27,9 @@ export class Passwords {
 
   /** Verifies a password; without a stored hash it takes the same time and returns false. */
   async verify(password: string, stored: string | null | undefined): Promise<boolean> {
+    if (stored != null && this.isOutdated(stored)) {
+      return this.oneOfFew(async () => (await import('@node-rs/bcrypt')).compare(password, stored));
+    }
     const [scheme, memory, passes, salt, tag] = (stored ?? (await this.decoy)).split('$');
     if (scheme !== 'argon2id' || !salt || !tag) return false;
     const expected = Buffer.from(tag, 'base64url');
@@ -29,12 +37,23 @@ export class Passwords {
     return timingSafeEqual(actual, expected) && stored != null;
   }
 
+  /** Whether a hash should be replaced as soon as its password is known. */
+  isOutdated(stored: string): boolean {
+    return BCRYPT.test(stored);
+  }
+
+  private derive(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
+    return this.oneOfFew(() =>
+      derive('argon2id', { ...COST, memory, passes, message: Buffer.from(password.normalize()), nonce }),
+    );
+  }
+
   /** At most two hashes run at a time: many logins must not occupy the threads that the relay needs. */
-  private async derive(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
+  private async oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.running >= AT_ONCE) await new Promise<void>((resume) => this.waiting.push(resume));
     this.running++;
     try {
-      return await derive('argon2id', { ...COST, memory, passes, message: Buffer.from(password.normalize()), nonce });
+      return await work();
     } finally {
       this.running--;
       this.waiting.shift()?.();

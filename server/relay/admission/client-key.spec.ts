@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readClientKey } from './client-key.js';
 
+/** A key as this gateway makes them; an imported one may contain hyphens. */
+const own = 'k'.repeat(48);
 const query = (text: string) => new URLSearchParams(text);
 
 describe('API key of a request', () => {
@@ -8,7 +10,8 @@ describe('API key of a request', () => {
     [{ authorization: 'Bearer sk-abc' }, 'abc', null],
     [{ authorization: 'bearer abc' }, 'abc', null],
     [{ authorization: 'sk-abc' }, 'abc', null],
-    [{ authorization: 'Bearer sk-abc-12' }, 'abc', 12],
+    [{ authorization: `Bearer sk-${own}-12` }, own, 12],
+    [{ authorization: 'Bearer sk-team-2024' }, 'team-2024', null],
     [{ 'x-api-key': 'sk-abc' }, 'abc', null],
     [{ 'x-goog-api-key': 'abc' }, 'abc', null],
     [{ 'api-key': 'abc' }, 'abc', null],

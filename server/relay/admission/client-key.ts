@@ -46,9 +46,9 @@ function fromHeaders(headers: IncomingHttpHeaders): string | undefined {
   return undefined;
 }
 
-/** `sk-<key>` or `sk-<key>-<channel id>`; keys contain no hyphen. */
+/** `sk-<key>` or `sk-<key>-<channel id>`; keys that are made here contain no hyphen, imported ones may. */
 function parse(text: string): ClientKey {
   const bare = text.startsWith('sk-') ? text.slice(3) : text;
-  const pinned = /^([^-]+)-(\d{1,15})$/.exec(bare);
+  const pinned = /^([0-9A-Za-z]{48})-(\d{1,15})$/.exec(bare);
   return pinned ? { key: pinned[1] as string, channelId: Number(pinned[2]) } : { key: bare, channelId: null };
 }

@@ -1,0 +1,218 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkLedger } from '../../../server/billing/reconcile/ledger-check.js';
+import type { ImportReport } from '../../../server/imports/site-import.service.js';
+import {
+  ALICE,
+  BOB,
+  CHANNEL_ID,
+  type FamilyKind,
+  familySite,
+  keyOf,
+  LOGGED,
+  laterCall,
+  REDEEM_CODE,
+  ROOT_NAME,
+} from '../../support/imports/family-site.js';
+import { createSource } from '../../support/imports/source-database.js';
+import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
+import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
+
+const program = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'cli.js');
+const secrets = { ENCRYPTION_KEY: 'an encryption key of the tests', SESSION_SECRET: 'a session secret of the tests' };
+
+let upstream: MockUpstream;
+let folder: string;
+beforeAll(async () => {
+  upstream = await MockUpstream.start();
+  folder = await mkdtemp(join(tmpdir(), 'tollgate-import-'));
+});
+afterAll(async () => {
+  await upstream.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs the command on a database; rejects when it ends with another code than 0. */
+async function importInto(database: TestDatabase, ...args: string[]): Promise<ImportReport> {
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: database.url, ...secrets };
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'import', '--json', ...args], { env });
+  return JSON.parse(stdout) as ImportReport;
+}
+
+const balanceOf = async (database: TestDatabase, username: string) => {
+  const [row] = await database.query<Record<string, string>>(
+    `SELECT quota, used_quota AS used, request_count AS requests FROM user_balances b JOIN users u ON u.id = b.user_id
+      WHERE u.username = $1`,
+    [username],
+  );
+  return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]));
+};
+
+const kinds: readonly FamilyKind[] = ['one-api', 'new-api', 'veloera', 'one-hub'];
+
+describe.each(kinds)('import of %s from SQLite', (kind) => {
+  let database: TestDatabase;
+  let tollgate: TestServer;
+  let report: ImportReport;
+  let path: string;
+  const source = () => ['--kind', kind, '--from', `sqlite:${path}`];
+
+  beforeAll(async () => {
+    path = join(folder, `${kind}.db`);
+    await createSource('sqlite', path, familySite(kind, upstream.url));
+    database = await createTestDatabase();
+    report = await importInto(database, ...source(), '--logs');
+    tollgate = await startServer({ database, env: secrets });
+  });
+  afterAll(async () => {
+    await tollgate.close();
+    await database.drop();
+  });
+
+  it('keeps balances, used quota and requests, and the ledger is consistent', async () => {
+    expect(await balanceOf(database, ALICE.username)).toEqual({
+      quota: ALICE.quota,
+      used: ALICE.used,
+      requests: ALICE.requests,
+    });
+    expect(await balanceOf(database, BOB.username)).toEqual({ quota: BOB.quota, used: BOB.used, requests: 0 });
+    expect(report.sums).toMatchObject({ balance: report.sums.sourceBalance, used: report.sums.sourceUsed });
+    expect((await checkLedger({ connectionString: database.url })).differences).toEqual([]);
+  });
+
+  it('lets the old password log in, which stores a hash of the current kind', async () => {
+    const hash = async () =>
+      (await database.query<{ hash: string }>('SELECT password_hash AS hash FROM users WHERE id = $1', [ALICE.id]))[0]
+        ?.hash;
+    expect(await hash()).toMatch(/^\$2a\$/);
+    const browser = new BrowserSession(() => tollgate.url);
+    const wrong = await browser.post('/api/user/login', { username: ALICE.username, password: 'another password' });
+    expect(wrong.body).toMatchObject({ success: false });
+    for (const time of ['first', 'second']) {
+      const answer = await browser.post<{ id: number }>('/api/user/login', {
+        username: ALICE.username,
+        password: ALICE.password,
+      });
+      expect({ time, id: dataOf(answer).id }).toEqual({ time, id: ALICE.id });
+      expect(await hash()).toMatch(/^argon2id\$/);
+    }
+  });
+
+  it('lets the old key call the old channel, within its models', async () => {
+    const call = (model: string) =>
+      fetch(`${tollgate.url}/v1/chat/completions`, {
+        method: 'POST',
+        headers: { authorization: `Bearer sk-${keyOf(kind)}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ model, messages: [{ role: 'user', content: 'Hello' }] }),
+      });
+    const answer = await call('gpt-4o-mini');
+    expect(answer.status).toBe(200);
+    expect(upstream.lastRequest.header('authorization')).toMatch(/^Bearer sk-up-[12]$/);
+    expect((await call('gpt-3.5-turbo')).status).toBe(403);
+  });
+
+  it('lets the old access token call the management API', async () => {
+    const answer = await fetch(`${tollgate.url}/api/user/self`, { headers: { authorization: ALICE.accessToken } });
+    expect(await answer.json()).toMatchObject({ success: true, data: { id: ALICE.id, username: ALICE.username } });
+  });
+
+  it('keeps the quota of tokens, and drops those without a user', async () => {
+    const rows = await database.query(
+      `SELECT t.id::int AS id, granted_quota::int AS granted, used_quota::int AS used, status FROM tokens t
+        LEFT JOIN token_usage u ON u.token_id = t.id ORDER BY t.id`,
+    );
+    expect(rows[0]).toMatchObject({ id: 3, granted: 290_000, status: 1 });
+    expect(rows.slice(1)).toMatchObject([{ id: 4, status: 2 }]);
+    expect(report.notes).toContainEqual({
+      subject: 'tokens',
+      reason: 'its user was not imported',
+      count: 1,
+      examples: ['orphan'],
+    });
+  });
+
+  it('links numeric GitHub ids only', async () => {
+    expect(
+      await database.query('SELECT user_id::int AS id, provider, subject FROM user_identities ORDER BY 1, 2'),
+    ).toEqual([
+      { id: ALICE.id, provider: 'oidc', subject: 'oidc-subject-7' },
+      { id: BOB.id, provider: 'github', subject: '583231' },
+    ]);
+  });
+
+  it('maps channels by vendor, and reports what is not supported', async () => {
+    const rows = await database.query(
+      'SELECT id::int AS id, type, name, status, weight, priority, groups, model_mapping FROM channels ORDER BY id',
+    );
+    expect(rows).toEqual([
+      {
+        id: CHANNEL_ID,
+        type: 1,
+        name: 'main',
+        status: 1,
+        weight: 3,
+        priority: 2,
+        groups: ['default', 'vip'],
+        model_mapping: '{"gpt-4o-mini":"gpt-4o"}',
+      },
+      {
+        id: 6,
+        type: 43,
+        name: 'deep',
+        status: 2,
+        weight: 3,
+        priority: 2,
+        groups: ['default', 'vip'],
+        model_mapping: '',
+      },
+    ]);
+    expect(report.notes).toContainEqual({
+      subject: 'channels',
+      reason: 'type 199 is not supported',
+      count: 1,
+      examples: ['unknown vendor'],
+    });
+  });
+
+  it('stores valid options, and secrets encrypted', async () => {
+    const rows = await database.query<{ key: string; value: string }>('SELECT key, value FROM options');
+    const options = new Map(rows.map(({ key, value }) => [key, value]));
+    expect(options.get('SystemName')).toBe('Old site');
+    expect(JSON.parse(options.get('GroupRatio') ?? '')).toEqual({ default: 1, vip: 0.5 });
+    expect(options.get('SMTPToken')).toMatch(/^v1\./);
+    expect(options.has('RetryTimes')).toBe(false);
+    if (kind === 'one-hub') {
+      expect(options.get('oidc.client_id')).toBe('client-1');
+      expect(JSON.parse(options.get('CompletionRatio') ?? '')).toEqual({ 'gpt-4o': 4 });
+      expect(JSON.parse(options.get('ModelPrice') ?? '')).toEqual({ mj_imagine: 0.1 });
+    }
+  });
+
+  it('has the log rows of imported users', async () => {
+    const rows = await database.query(
+      "SELECT type, count(*)::int AS rows, sum(quota)::int AS quota FROM logs WHERE created_at < now() - interval '1 hour' GROUP BY 1 ORDER BY 1",
+    );
+    const fifth = { 'one-api': 4, 'one-hub': 4, veloera: 5, 'new-api': 100 }[kind];
+    expect(rows).toEqual([
+      { type: 1, rows: 1, quota: 500_000 },
+      { type: 2, rows: LOGGED.calls, quota: LOGGED.quota },
+      { type: fifth, rows: 1, quota: 0 },
+    ]);
+  });
+
+  it('has the unused code, which is redeemed once', async () => {
+    const browser = new BrowserSession(() => tollgate.url);
+    await browser.post('/api/user/login', { username: ALICE.username, password: ALICE.password });
+    const redeem = () => browser.post('/api/user/topup', { key: REDEEM_CODE });
+    expect((await redeem()).body).toMatchObject({ success: true, data: 5_000 });
+    expect((await redeem()).body).toMatchObject({ success: false });
+    expect((await browser.post('/api/user/topup', { key: 'u5ed'.repeat(8) })).body).toMatchObject({ success: false });
+  });
+});
