@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkLedger } from '../../../server/billing/reconcile/ledger-check.js';
 import type { ImportReport } from '../../../server/imports/site-import.service.js';
@@ -15,18 +12,14 @@ import {
   familySite,
   keyOf,
   LOGGED,
-  laterCall,
   REDEEM_CODE,
-  ROOT_NAME,
 } from '../../support/imports/family-site.js';
+import { balanceOf, importInto, SECRETS } from '../../support/imports/import-command.js';
 import { createSource } from '../../support/imports/source-database.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
 import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
-
-const program = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'cli.js');
-const secrets = { ENCRYPTION_KEY: 'an encryption key of the tests', SESSION_SECRET: 'a session secret of the tests' };
 
 let upstream: MockUpstream;
 let folder: string;
@@ -38,22 +31,6 @@ afterAll(async () => {
   await upstream.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** Runs the command on a database; rejects when it ends with another code than 0. */
-async function importInto(database: TestDatabase, ...args: string[]): Promise<ImportReport> {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: database.url, ...secrets };
-  const { stdout } = await promisify(execFile)(process.execPath, [program, 'import', '--json', ...args], { env });
-  return JSON.parse(stdout) as ImportReport;
-}
-
-const balanceOf = async (database: TestDatabase, username: string) => {
-  const [row] = await database.query<Record<string, string>>(
-    `SELECT quota, used_quota AS used, request_count AS requests FROM user_balances b JOIN users u ON u.id = b.user_id
-      WHERE u.username = $1`,
-    [username],
-  );
-  return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]));
-};
 
 const kinds: readonly FamilyKind[] = ['one-api', 'new-api', 'veloera', 'one-hub'];
 
@@ -68,8 +45,8 @@ describe.each(kinds)('import of %s from SQLite', (kind) => {
     path = join(folder, `${kind}.db`);
     await createSource('sqlite', path, familySite(kind, upstream.url));
     database = await createTestDatabase();
-    report = await importInto(database, ...source(), '--logs');
-    tollgate = await startServer({ database, env: secrets });
+    report = await importInto(database, folder, ...source(), '--logs');
+    tollgate = await startServer({ database, env: SECRETS });
   });
   afterAll(async () => {
     await tollgate.close();
@@ -114,7 +91,7 @@ describe.each(kinds)('import of %s from SQLite', (kind) => {
       });
     const answer = await call('gpt-4o-mini');
     expect(answer.status).toBe(200);
-    expect(upstream.lastRequest.header('authorization')).toMatch(/^Bearer sk-up-[12]$/);
+    expect(upstream.lastRequest.headers.authorization).toMatch(/^Bearer sk-up-[12]$/);
     expect((await call('gpt-3.5-turbo')).status).toBe(403);
   });
 
@@ -211,7 +188,7 @@ describe.each(kinds)('import of %s from SQLite', (kind) => {
     const browser = new BrowserSession(() => tollgate.url);
     await browser.post('/api/user/login', { username: ALICE.username, password: ALICE.password });
     const redeem = () => browser.post('/api/user/topup', { key: REDEEM_CODE });
-    expect((await redeem()).body).toMatchObject({ success: true, data: 5_000 });
+    expect((await redeem()).body).toMatchObject({ success: true, data: { quota: 5_000 } });
     expect((await redeem()).body).toMatchObject({ success: false });
     expect((await browser.post('/api/user/topup', { key: 'u5ed'.repeat(8) })).body).toMatchObject({ success: false });
   });

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkLedger } from '../../../server/billing/reconcile/ledger-check.js';
+import type { ImportReport } from '../../../server/imports/site-import.service.js';
+import { balanceOf, importInto, SECRETS } from '../../support/imports/import-command.js';
+import { CAPPED_KEY, litellmSite, TEAM_KEY } from '../../support/imports/litellm-site.js';
+import { createSource } from '../../support/imports/source-database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
+
+let source: TestDatabase;
+let database: TestDatabase;
+let tollgate: TestServer;
+let folder: string;
+let report: ImportReport;
+
+beforeAll(async () => {
+  [source, database] = await Promise.all([createTestDatabase('empty'), createTestDatabase()]);
+  folder = await mkdtemp(join(tmpdir(), 'tollgate-import-'));
+  await createSource('postgres', source.url, litellmSite());
+  report = await importInto(database, folder, '--kind', 'litellm', '--from', source.url);
+  tollgate = await startServer({ database, env: SECRETS });
+});
+afterAll(async () => {
+  await tollgate.close();
+  await Promise.all([source.drop(), database.drop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('import of LiteLLM from PostgreSQL', () => {
+  it('gives users and teams what is left of their budgets, and the ledger is consistent', async () => {
+    expect(await balanceOf(database, 'dana@team.example')).toMatchObject({ quota: 7_500_000, used: 2_500_000 });
+    expect(await balanceOf(database, 'team:research')).toMatchObject({ quota: 29_750_000, used: 20_250_000 });
+    expect(report.notes).toContainEqual(
+      expect.objectContaining({ reason: 'without a budget it has a balance of 1000000 dollars', examples: ['boss'] }),
+    );
+    expect((await checkLedger({ connectionString: database.url })).differences).toEqual([]);
+  });
+
+  it.each([TEAM_KEY, CAPPED_KEY])('accepts the key %s, which is stored as a hash', async (key) => {
+    const models = (text: string) =>
+      fetch(`${tollgate.url}/v1/models`, { headers: { authorization: `Bearer ${text}` } });
+    expect((await models(key)).status).toBe(200);
+    expect((await models(`${key}x`)).status).toBe(401);
+  });
+
+  it('keeps limits and budgets of keys', async () => {
+    const rows = await database.query(
+      `SELECT t.name, username, unlimited_quota AS unlimited, model_limits AS models, requests_per_minute AS rpm,
+          tokens_per_minute AS tpm, daily_quota::int AS daily, used_quota::int AS used, key_hint AS hint
+        FROM tokens t JOIN users u ON u.id = t.user_id JOIN token_usage g ON g.token_id = t.id ORDER BY t.name`,
+    );
+    const capped = { username: 'dana@team.example', models: [], rpm: 30, tpm: 5_000, daily: 1_500_000, used: 250_000 };
+    const lab = { username: 'team:research', models: ['gpt-4o'], rpm: null, tpm: null, daily: null, used: 625_000 };
+    expect(rows).toEqual([
+      { name: 'capped', unlimited: true, hint: 'sk-...2RtY', ...capped },
+      { name: 'lab', unlimited: true, hint: 'sk-...2026', ...lab },
+    ]);
+  });
+
+  it('reports keys without an owner, and tables that are not imported', () => {
+    expect(report.notes).toContainEqual(expect.objectContaining({ subject: 'tokens', examples: ['nobody'] }));
+    expect(report.notes).toContainEqual(expect.objectContaining({ reason: 'table LiteLLM_SpendLogs is not imported' }));
+  });
+});

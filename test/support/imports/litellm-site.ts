@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { SourceTable } from './source-database.js';
+
+/** LiteLLM stores the SHA-256 of the whole key. Its keys may contain hyphens. */
+export const TEAM_KEY = 'sk-team-key-2026';
+export const CAPPED_KEY = 'sk-Nq3vX7_pLw2RtY';
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+/** Users, teams, keys and budgets with the columns of LiteLLM 1.8x that are read (schema.prisma of 2026-08). */
+export function litellmSite(): SourceTable[] {
+  const limits = { tpm_limit: 'bigint', rpm_limit: 'bigint', max_parallel_requests: 'int' } as const;
+  const budget = { max_budget: 'real', spend: 'real', budget_duration: 'text', budget_reset_at: 'time' } as const;
+  return [
+    {
+      name: 'LiteLLM_UserTable',
+      columns: {
+        ...{ user_id: 'text', user_alias: 'text', user_email: 'text', user_role: 'text', password: 'text' },
+        ...{ ...budget, ...limits, models: 'texts', metadata: 'json', created_at: 'time' },
+      },
+      rows: [
+        {
+          ...{ user_id: 'default_user_id', user_role: 'proxy_admin', user_alias: 'boss', spend: 0 },
+          created_at: new Date('2025-01-01T00:00:00Z'),
+        },
+        { user_id: 'u-1', user_role: 'internal_user', user_email: 'dana@team.example', max_budget: 20, spend: 5 },
+      ],
+    },
+    {
+      name: 'LiteLLM_TeamTable',
+      columns: {
+        ...{ team_id: 'text', team_alias: 'text', ...budget, ...limits, models: 'texts', blocked: 'bool' },
+        ...{ members_with_roles: 'json', created_at: 'time' },
+      },
+      rows: [
+        { team_id: 't-1', team_alias: 'research', max_budget: 100, spend: 40.5, models: ['gpt-4o'], blocked: false },
+      ],
+    },
+    {
+      name: 'LiteLLM_BudgetTable',
+      columns: { budget_id: 'text', max_budget: 'real', budget_duration: 'text', ...limits, model_max_budget: 'json' },
+      rows: [{ budget_id: 'b-1', max_budget: 3, budget_duration: '1d', rpm_limit: 30 }],
+    },
+    {
+      name: 'LiteLLM_VerificationToken',
+      columns: {
+        ...{
+          token: 'text',
+          key_name: 'text',
+          key_alias: 'text',
+          ...budget,
+          ...limits,
+          models: 'texts',
+          aliases: 'json',
+        },
+        ...{
+          user_id: 'text',
+          team_id: 'text',
+          expires: 'time',
+          blocked: 'bool',
+          budget_id: 'text',
+          created_at: 'time',
+        },
+        model_max_budget: 'json',
+      },
+      rows: [
+        {
+          ...{ token: hashOf(TEAM_KEY), key_name: 'sk-...2026', key_alias: 'lab', team_id: 't-1', user_id: 'u-1' },
+          ...{ models: ['all-team-models'], spend: 1.25 },
+        },
+        {
+          ...{
+            token: hashOf(CAPPED_KEY),
+            key_name: 'sk-...2RtY',
+            key_alias: 'capped',
+            user_id: 'u-1',
+            budget_id: 'b-1',
+          },
+          ...{ models: [], spend: 0.5, tpm_limit: 5_000 },
+        },
+        { token: hashOf('sk-nobody'), key_name: 'sk-...body', key_alias: 'nobody', models: [], spend: 0 },
+      ],
+    },
+    {
+      name: 'LiteLLM_SpendLogs',
+      columns: { request_id: 'text', spend: 'real' },
+      rows: [{ request_id: 'r', spend: 1 }],
+    },
+  ];
+}
