@@ -10,7 +10,7 @@ import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { Sql } from '../platform/database/sql.js';
 import { DAY_MS } from '../platform/durations.js';
-import { type ImportNote, ImportNotes } from './import-notes.js';
+import { type ImportNote, ImportNotes } from './model/import-notes.js';
 import type { Reading } from './products/product.js';
 import { PRODUCTS, type ProductKind } from './products/products.js';
 import { openSource } from './sources/open-source.js';

@@ -1,6 +1,6 @@
 import { ChannelStatus } from '../../channels/model/channel-status.js';
-import type { ImportedChannel } from '../records.js';
-import { decimal, instantOfSeconds, list, object, objectOf, text, whole } from '../row-values.js';
+import type { ImportedChannel } from '../model/records.js';
+import { decimal, instantOfSeconds, list, object, objectOf, text, whole } from '../model/row-values.js';
 import type { SourceRow } from '../sources/source.js';
 import type { Reading } from './product.js';
 

@@ -7,8 +7,8 @@ import type {
   ImportedRedemption,
   ImportedRedemptionUse,
   ImportedTask,
-} from '../records.js';
-import { decimal, flag, instant, instantOfMs, instantOfSeconds, object, text, whole } from '../row-values.js';
+} from '../model/records.js';
+import { decimal, flag, instant, instantOfMs, instantOfSeconds, object, text, whole } from '../model/row-values.js';
 import type { SourceRow } from '../sources/source.js';
 import type { Reading } from './product.js';
 

@@ -1,7 +1,7 @@
 import { isIpRule, splitIpList } from '../../tokens/ip-rules.js';
 import { TokenStatus } from '../../tokens/token-status.js';
-import type { ImportedToken } from '../records.js';
-import { flag, instant, instantOfSeconds, list, object, text, whole } from '../row-values.js';
+import type { ImportedToken } from '../model/records.js';
+import { flag, instant, instantOfSeconds, list, object, text, whole } from '../model/row-values.js';
 import type { SourceRow } from '../sources/source.js';
 import type { Reading } from './product.js';
 

@@ -1,7 +1,7 @@
 import { UserStatus } from '../../accounts/model/user-rules.js';
 import { Role } from '../../common/principal.js';
-import type { ImportedUser } from '../records.js';
-import { flag, instant, instantOfSeconds, object, text, whole } from '../row-values.js';
+import type { ImportedUser } from '../model/records.js';
+import { instant, instantOfSeconds, object, text, whole } from '../model/row-values.js';
 import type { SourceRow } from '../sources/source.js';
 import type { Reading } from './product.js';
 
@@ -105,9 +105,4 @@ async function checkIns({ source }: Reading): Promise<ReadonlyMap<string, Date>>
     if (at && (!known || at > known)) last.set(user, at);
   }
   return last;
-}
-
-/** Whether a row was deleted, for tables that mark deleted rows with a time. */
-export function isDeleted(row: SourceRow): boolean {
-  return instant(row, 'deleted_at') !== null || flag(row, 'deleted_at');
 }

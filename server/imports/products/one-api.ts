@@ -1,5 +1,5 @@
-import type { ImportedChannel } from '../records.js';
-import { objectOf, text } from '../row-values.js';
+import type { ImportedChannel } from '../model/records.js';
+import { objectOf, text } from '../model/row-values.js';
 import type { SourceRow } from '../sources/source.js';
 import { familyMember } from './family.js';
 import type { TypeMapping } from './family-channels.js';

@@ -1,4 +1,4 @@
-import type { ImportNotes } from '../import-notes.js';
+import type { ImportNotes } from '../model/import-notes.js';
 import type {
   ImportedChannel,
   ImportedLog,
@@ -8,7 +8,7 @@ import type {
   ImportedTask,
   ImportedToken,
   ImportedUser,
-} from '../records.js';
+} from '../model/records.js';
 import type { Source } from '../sources/source.js';
 
 /** Where a product's rows are read from, and where what they lose is noted. */

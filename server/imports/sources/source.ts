@@ -1,4 +1,4 @@
-/** A row as the driver of its database returns it; see `row-values.ts` for reading it. */
+/** A row as the driver of its database returns it; see `model/row-values.ts` for reading it. */
 export type SourceRow = Readonly<Record<string, unknown>>;
 
 /** Failures of a source that its operator can mend; the message is one sentence. */

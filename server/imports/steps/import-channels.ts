@@ -9,7 +9,7 @@ import {
 } from '../../channels/model/channel-rules.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Cipher } from '../../platform/crypto/cipher.js';
-import type { ImportedChannel } from '../records.js';
+import type { ImportedChannel } from '../model/records.js';
 import {
   batches,
   type ImportContext,

@@ -2,7 +2,7 @@ import type { LogPartitions } from '../../audit/log-partitions.js';
 import { LogType } from '../../audit/log-type.js';
 import { rowIdAt } from '../../platform/database/row-id.js';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
-import type { ImportedLog } from '../records.js';
+import type { ImportedLog } from '../model/records.js';
 import { batches, type ImportContext, noRows, type StepCount } from './import-context.js';
 
 const BATCH = 2_000;

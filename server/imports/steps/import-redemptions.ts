@@ -1,7 +1,7 @@
 import { RedemptionStatus, UNLIMITED } from '../../billing/redemptions/redemption-status.js';
 import type { Secrets } from '../../platform/config/secrets.js';
 import type { Cipher } from '../../platform/crypto/cipher.js';
-import type { ImportedRedemption } from '../records.js';
+import type { ImportedRedemption } from '../model/records.js';
 import { batches, type ImportContext, noRows, type StepCount } from './import-context.js';
 
 const BATCH = 500;

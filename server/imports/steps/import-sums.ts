@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { ImportedSums } from '../records.js';
+import type { ImportedSums } from '../model/records.js';
 import { batches, type ImportContext, knownRows, type RowKind } from './import-context.js';
 
 const BATCH = 500;

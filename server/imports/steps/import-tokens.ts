@@ -2,7 +2,7 @@ import type { Secrets } from '../../platform/config/secrets.js';
 import type { Cipher } from '../../platform/crypto/cipher.js';
 import { foreignKeyText, hintOf, withPrefix } from '../../tokens/token-key.js';
 import { TokenStatus } from '../../tokens/token-status.js';
-import type { ImportedToken } from '../records.js';
+import type { ImportedToken } from '../model/records.js';
 import {
   batches,
   type ImportContext,

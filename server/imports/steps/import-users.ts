@@ -2,8 +2,8 @@ import { Role } from '../../common/principal.js';
 import { randomAlphanumeric } from '../../common/random.js';
 import type { SiteCalendar } from '../../options/site-calendar.js';
 import type { Secrets } from '../../platform/config/secrets.js';
-import { ImportNotes } from '../import-notes.js';
-import type { ImportedUser } from '../records.js';
+import { ImportNotes } from '../model/import-notes.js';
+import type { ImportedUser } from '../model/records.js';
 import {
   batches,
   type ImportContext,
@@ -64,7 +64,7 @@ interface NamedUser {
 /**
  * Decides the ids of all users before any is inserted, since users name their inviters.
  * @returns the users of the source that are users of this site already
- * @throws {ConflictingUsers} unless told what to do with them
+ * @throws {ConflictingUsers} unless a rule says what to do with them
  */
 async function planIds(context: ImportContext): Promise<ReadonlySet<string>> {
   const { ids, reading, conflicts, sql, run, dryRun } = context;

@@ -1,4 +1,4 @@
-import type { SignInProviderName } from '../options/catalogue/sign-in-providers.js';
+import type { SignInProviderName } from '../../options/catalogue/sign-in-providers.js';
 
 /*
  * What products have in common, with Tollgate's meanings. Amounts are quota units. Ids are those of the source, as text;

@@ -1,4 +1,4 @@
-import type { SourceRow } from './sources/source.js';
+import type { SourceRow } from '../sources/source.js';
 
 /*
  * Values of rows. The databases return the same column as different types (a flag is 0, false or '0'; a large number is
