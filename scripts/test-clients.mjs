@@ -4,12 +4,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './launch/child.mjs';
+import { ensureInstalled } from './launch/install.mjs';
 import { runJest } from './launch/jest.mjs';
 import { root } from './launch/paths.mjs';
 
 const packages = ['@anthropic-ai/claude-code', '@openai/codex', '@google/gemini-cli'];
 const folder = join(root, 'node_modules', '.cache', 'clients');
 
+// First, because `npm ci` removes the folder.
+await ensureInstalled();
 mkdirSync(folder, { recursive: true });
 const install = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'];
 process.exitCode = await run('npm', [...install, ...packages.map((name) => `${name}@latest`)]);

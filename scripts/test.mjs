@@ -2,10 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled } from './launch/install.mjs';
 import { runJest } from './launch/jest.mjs';
-
-await ensureInstalled();
 
 const scratch = mkdtempSync(join(tmpdir(), 'tollgate-test-'));
 const report = join(scratch, 'results.json');
