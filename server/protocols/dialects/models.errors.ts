@@ -5,7 +5,7 @@ export const ModelError = defineErrors({
     status: 404,
     type: 'invalid_request_error',
     param: 'model',
-    zh: "The model '{model}' does not exist",
+    zh: '模型 {model} 不存在',
     en: "The model '{model}' does not exist",
   },
 });

@@ -45,6 +45,8 @@ export class UnimplementedCalls implements OnModuleInit {
         return;
       }
       reply.hijack();
+      reply.raw.setHeader('x-content-type-options', 'nosniff');
+      reply.raw.setHeader('cache-control', 'no-store');
       Exchange.of(request, reply).sendWhole(501, JSON_TYPE, answer);
     });
   }

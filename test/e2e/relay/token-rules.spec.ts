@@ -74,7 +74,7 @@ describe('API token restrictions', () => {
       fields: {},
       model: 'gpt-9',
       status: 404,
-      text: "The model 'gpt-9' does not exist",
+      text: '模型 gpt-9 不存在',
     },
   ])('reject a call $name with $status', async ({ fields, model, status, text }) => {
     await expectRefusal(ask(await createToken(user, fields), model), status, text);

@@ -64,6 +64,11 @@ describe('routing', () => {
     expect(answer.body.error ?? answer.body).toMatchObject({ message: expect.stringContaining(path) });
   });
 
+  it.each(['/v1/vector_stores', '/v1beta/files'])('returns 501 with the same headers for %s', async (path) => {
+    const { headers } = await http().get(path).expect(501);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  });
+
   it('serves a route with and without a trailing slash', async () => {
     await http().get('/api/status/').expect(200);
     await http().get('/api/status').expect(200);

@@ -27,6 +27,13 @@ describe('error in the Anthropic dialect', () => {
     expect(errorBody({ status })).toEqual({ type: 'error', error: { type, message }, request_id: 'r1' });
   });
 
+  it('has the type of its status, although the definition has the general type of the OpenAI API', () => {
+    const type = 'invalid_request_error';
+    expect(errorBody({ status: 404, type })).toMatchObject({ error: { type: 'not_found_error' } });
+    expect(errorBody({ status: 413, type })).toMatchObject({ error: { type: 'request_too_large' } });
+    expect(errorBody({ status: 400, type })).toMatchObject({ error: { type } });
+  });
+
   it('keeps only types that Anthropic defines', () => {
     expect(errorBody({ status: 503, type: 'api_error' })).toMatchObject({ error: { type: 'api_error' } });
     expect(errorBody({ status: 503, type: 'constructor' })).toMatchObject({ error: { type: 'overloaded_error' } });

@@ -12,14 +12,21 @@ function errorObject(error: AppError, requestId: string) {
   return {
     type: 'error',
     error: {
-      // Clients decide by the type whether to retry, so only Anthropic's own types are used.
-      type: type !== undefined && statusOfErrorType(type) !== undefined ? type : errorTypeOf(error.status),
+      type: isAnthropicType(type) ? type : errorTypeOf(error.status),
       message: `${messageOf(error)} (request id: ${requestId})`,
       // The tool runners of Anthropic's SDKs resend the whole conversation when they receive this code.
       ...(isOurs && { details: vendorDetails }),
     },
     request_id: requestId,
   };
+}
+
+/**
+ * Clients decide by the type whether to retry, so only Anthropic's own types are used. `invalid_request_error` is also
+ * the OpenAI API's type for a status with a type of its own in the Anthropic API.
+ */
+function isAnthropicType(type: string | undefined): type is string {
+  return type !== undefined && type !== 'invalid_request_error' && statusOfErrorType(type) !== undefined;
 }
 
 function messageOf(error: AppError): string {
