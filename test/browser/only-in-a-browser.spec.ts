@@ -241,3 +241,17 @@ describe('playground', () => {
     await visitor.button('playground:stop').click();
   });
 });
+
+describe('price list', () => {
+  it('does not widen the page in a window that is narrower than its table', async () => {
+    await visitor.page.setViewportSize({ width: 768, height: 800 });
+    await visitor.open('/pricing');
+    await visitor.page.getByText(models[1], { exact: true }).first().waitFor();
+    const widths = await visitor.page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { table: document.querySelector('main table')?.scrollWidth ?? 0, scrollWidth, clientWidth };
+    });
+    expect(widths.table).toBeGreaterThan(widths.clientWidth);
+    expect(widths.scrollWidth).toBeLessThanOrEqual(widths.clientWidth);
+  });
+});

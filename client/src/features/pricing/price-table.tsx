@@ -33,6 +33,8 @@ export function PriceTable(props: Props) {
       aria-label={tc('table.scroll', { name: t('title') })}
       tabIndex={overflows ? 0 : undefined}
       overflowX={overflows ? 'auto' : 'visible'}
+      // Contains the hidden labels of columns, which would otherwise widen the page.
+      position="relative"
       containerType="inline-size"
     >
       <Grid aria-rowcount={shown.length + 1}>
