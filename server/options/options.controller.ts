@@ -1,11 +1,13 @@
 import { Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
+import type { Language } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../platform/http/envelope.js';
 import { WireBody } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
+import { ResponseLanguage } from '../platform/http/request-language.js';
 import { OptionError } from './catalogue/option.errors.js';
 import { ChangeOptionInput } from './option.input.js';
 import { optionSchema, optionWire } from './option.wire.js';
@@ -37,8 +39,8 @@ export class OptionsController {
   @Access('admin')
   @Documented({ summary: 'Restore the default model ratios' })
   @HttpCode(200)
-  async restoreModelRatio(@Caller() caller: Principal): Promise<Envelope> {
+  async restoreModelRatio(@Caller() caller: Principal, @ResponseLanguage() language: Language): Promise<Envelope> {
     await this.editor.restoreDefault(caller, 'ModelRatio');
-    return ok(undefined, '重置模型倍率成功');
+    return ok(undefined, { zh: '重置模型倍率成功', en: 'The model ratios were restored' }[language]);
   }
 }

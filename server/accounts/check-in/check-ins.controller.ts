@@ -1,11 +1,13 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { z } from 'zod';
+import type { Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { quotaUnits } from '../../platform/http/openapi/schema-registry.js';
+import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { CheckIns } from './check-ins.service.js';
 
 const statusSchema = z.object({
@@ -29,8 +31,8 @@ export class CheckInsController {
   @Access('user')
   @Documented({ summary: 'Check in for the day', data: checkInSchema })
   @HttpCode(200)
-  async checkIn(@Caller() caller: Principal) {
+  async checkIn(@Caller() caller: Principal, @ResponseLanguage() language: Language) {
     const { reward } = await this.checkIns.checkIn(caller);
-    return ok({ quota: reward }, '签到成功');
+    return ok({ quota: reward }, { zh: '签到成功', en: 'Checked in' }[language]);
   }
 }

@@ -1,11 +1,13 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { z } from 'zod';
+import type { Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
+import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { InvitesService } from './invites.service.js';
 import { TransferArgs } from './transfer.input.js';
 
@@ -24,8 +26,12 @@ export class InvitesController {
   @Access('user')
   @Documented({ summary: 'Transfer quota earned through invitations to your balance' })
   @HttpCode(200)
-  async transfer(@Caller() caller: Principal, @WireBody(TransferArgs) { amount }: TransferArgs): Promise<Envelope> {
+  async transfer(
+    @Caller() caller: Principal,
+    @WireBody(TransferArgs) { amount }: TransferArgs,
+    @ResponseLanguage() language: Language,
+  ): Promise<Envelope> {
     await this.invites.transfer(caller, amount);
-    return ok(undefined, '划转成功');
+    return ok(undefined, { zh: '划转成功', en: 'The quota was transferred' }[language]);
   }
 }

@@ -25,6 +25,6 @@ export class PersonalSettingsController {
     @Req() { language }: FastifyRequest,
   ): Promise<Envelope> {
     await this.settings.save(caller, input, language);
-    return ok(undefined, '设置已更新');
+    return ok(undefined, { zh: '设置已更新', en: 'The settings were saved' }[language]);
   }
 }

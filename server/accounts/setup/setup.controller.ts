@@ -47,6 +47,6 @@ export class SetupController {
     @Req() request: FastifyRequest,
   ): Promise<Envelope> {
     await this.setup.initialise(input, visitorOf(request, input));
-    return ok(undefined, '系统初始化成功');
+    return ok(undefined, { zh: '系统初始化成功', en: 'The site is set up' }[request.language]);
   }
 }

@@ -99,6 +99,17 @@ describe('management API', () => {
     expect(messages).toEqual([english, english, chinese, chinese]);
   });
 
+  it('reports success in the requested language', async () => {
+    const { browser } = site.administrator;
+    const settings = { notify_type: 'email', quota_warning_threshold: 1_000 };
+    const save = async (language: string) => {
+      const headers = { 'accept-language': language };
+      return (await browser.call('PUT', '/api/user/setting', settings, headers)).body;
+    };
+    expect(await save('en')).toEqual({ success: true, message: 'The settings were saved' });
+    expect(await save('zh')).toEqual({ success: true, message: '设置已更新' });
+  });
+
   it.each(['\\ud800', 'a\\udfffb', '\\ud800@example.com'])('does not fail on a lone surrogate: %s', async (text) => {
     const body = `{"username":"${text}","password":"${text}","email":"${text}","token":"${text}"}`;
     for (const path of ['/api/user/login', '/api/user/reset', '/api/user/register']) {
