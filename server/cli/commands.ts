@@ -10,6 +10,11 @@ interface CommandEntry {
 /** All commands, in the order of the help. A name may have two words, such as `user create`. */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   start: { summary: 'Starts the server', load: () => import('./start.js') },
+  doctor: {
+    summary: 'Checks everything that makes sites fail, and says what to do',
+    load: () => import('./doctor.js'),
+  },
+  migrate: { summary: 'Migrates the schema of the database', load: () => import('./migrate.js') },
   backup: {
     summary: 'Writes a backup of the database to a file, while the site runs',
     load: () => import('./backup.js'),

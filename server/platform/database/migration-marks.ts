@@ -41,20 +41,22 @@ export async function refuseNewerSchema(
     [...known.map(nameOf), ...(mayBeUnfinished ? [UNFINISHED_RESTORE] : [])],
   ]);
   if (!newer) return;
-  if (newer.name === UNFINISHED_RESTORE) {
-    throw new Error(
-      'Database contains an incomplete copy of a site: restore the backup, or move the site, again with --force',
-    );
+  throw new Error(refusalOf(newer.name));
+}
+
+/** Why this version does not start on a database with this migration, which it does not know. */
+export function refusalOf(migration: string): string {
+  switch (migration) {
+    case UNFINISHED_RESTORE:
+      return 'Database contains an incomplete copy of a site: restore the backup, or move the site, again with --force';
+    case SITE_MOVED:
+      return 'Site was moved from this database to another one with tollgate move: set DATABASE_URL to the new one';
+    default:
+      return (
+        `Database was upgraded by a newer version of Tollgate (migration ${migration}), and this version cannot run on it: ` +
+        'start the newer version, or restore the backup from before the upgrade'
+      );
   }
-  if (newer.name === SITE_MOVED) {
-    throw new Error(
-      'Site was moved from this database to another one with tollgate move: set DATABASE_URL to the new one',
-    );
-  }
-  throw new Error(
-    `Database was upgraded by a newer version of Tollgate (migration ${newer.name}), and this version cannot run on it: ` +
-      'start the newer version, or restore the backup from before the upgrade',
-  );
 }
 
 /** Stores which of the applied migrations are compatible, for versions that do not have them. */

@@ -1,0 +1,72 @@
+import { openCopyClient } from '../backups/snapshot.js';
+import { serverFindings, siteFindings } from '../monitoring/diagnosis/database-checks.js';
+import { backupFinding, diskFinding, redisFindings } from '../monitoring/diagnosis/environment-checks.js';
+import { type Finding, ok, problem } from '../monitoring/diagnosis/finding.js';
+import { type Config, ConfigError } from '../platform/config/config.js';
+import { hasSecrets, Secrets } from '../platform/config/secrets.js';
+import { type CommandContext, defineCommand, ExitCode } from './command.js';
+import { withDatabase } from './site.js';
+
+const MARKS = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const;
+
+export default defineCommand({
+  options: {},
+  reports: true,
+  details: [
+    'Checks the configuration, the database, Redis, disks, backups and the state of the site, and says what to do.',
+    'Nothing is changed, and the site may run meanwhile. Exit code 1 means that there is a problem; warnings do not count.',
+  ],
+  async run(context) {
+    const findings = await diagnose(context);
+    context.report({ findings });
+    for (const { check, status, text, advice } of findings) {
+      context.print(`${MARKS[status]}${check}: ${text}`);
+      if (advice) context.print(`        → ${advice}`);
+    }
+    return findings.some(({ status }) => status === 'problem') ? ExitCode.refused : ExitCode.done;
+  },
+});
+
+async function diagnose(context: Pick<CommandContext, 'config' | 'progress'>): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = context.config();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [problem('configuration', error.message, 'Correct the variable: docs/operating.md lists all of them.')];
+  }
+  const { BACKUP_DIR, DATA_DIR } = config.env;
+  const disks = [
+    config.embeddedDatabase ? await diskFinding('disk of the database', DATA_DIR) : null,
+    BACKUP_DIR === undefined ? null : await diskFinding('disk of the backups', BACKUP_DIR),
+  ];
+  return [
+    ok('configuration', 'all variables are valid'),
+    ...(await databaseFindings(context, config)),
+    ...(await redisFindings(config)),
+    ...disks.filter((finding) => finding !== null),
+    await backupFinding(config),
+  ];
+}
+
+async function databaseFindings(
+  context: Pick<CommandContext, 'config' | 'progress'>,
+  config: Config,
+): Promise<Finding[]> {
+  const secrets = (await hasSecrets(config)) ? await Secrets.load(config) : undefined;
+  try {
+    return await withDatabase(context, async ({ connection }) => {
+      const client = await openCopyClient(connection, 'tollgate-doctor');
+      try {
+        return [...(await serverFindings(client)), ...(await siteFindings(client, secrets))];
+      } finally {
+        await client.end();
+      }
+    });
+  } catch (error) {
+    const advice = config.embeddedDatabase
+      ? 'Start the server once, which creates it, or correct DATA_DIR.'
+      : 'Check that PostgreSQL is running, and the address, user and password in DATABASE_URL.';
+    return [problem('database', error instanceof Error ? error.message : String(error), advice)];
+  }
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { partitionsAround } from '../../audit/log-partitions.js';
+import { Secrets } from '../../platform/config/secrets.js';
+import { requireSameKey } from '../../platform/database/encryption-key.js';
+import { siteFindings } from './database-checks.js';
+
+const secrets = Secrets.of({ encryptionKey: 'a key of the tests', sessionSecret: 'a secret of the tests' });
+const others = Secrets.of({ encryptionKey: 'another key of the tests', sessionSecret: 'a secret of the tests' });
+
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await requireSameKey({ connectionString: database.url }, secrets);
+  for (const table of ['logs', 'log_contents'] as const) {
+    for (const { name, from, to } of partitionsAround(Date.now(), table)) {
+      const bounds = `FROM ('${from.toISOString()}') TO ('${to.toISOString()}')`;
+      await database.query(`CREATE TABLE IF NOT EXISTS ${name} PARTITION OF ${table} FOR VALUES ${bounds}`);
+    }
+  }
+  await database.query(`
+    INSERT INTO channels (type, name, key_cipher, models, groups) VALUES (1, 'main', '', '{}', '{}');
+    INSERT INTO job_runs (kind, params, state, result, created_at, finished_at)
+      VALUES ('reconcile', '{}', 'done', '{"differenceCount": 0}', now(), now())`);
+  // The claim of a process without REDIS_URL.
+  await client.query('SELECT pg_advisory_lock(7067645)');
+});
+afterEach(async () => {
+  await client.end();
+  await database.drop();
+});
+
+async function troubles(own: Secrets | undefined = secrets): Promise<Record<string, string>> {
+  const findings = await siteFindings(client, own);
+  return Object.fromEntries(
+    findings.filter(({ status }) => status !== 'ok').map(({ check, status, text }) => [check, `${status}: ${text}`]),
+  );
+}
+
+it('finds nothing in a healthy site', async () => {
+  expect(await troubles()).toEqual({});
+});
+
+describe('diagnosis of a site', () => {
+  it.each([
+    [
+      'schema',
+      `DELETE FROM migrations WHERE name LIKE 'RunItemTexts%'`,
+      /^warning: 1 migrations are pending, .*RunItemTexts/,
+    ],
+    [
+      'schema',
+      `INSERT INTO migrations (timestamp, name) VALUES (0, 'Future1999')`,
+      /^problem: .*newer version.*Future1999/,
+    ],
+    [
+      'schema',
+      `INSERT INTO migrations (timestamp, name) VALUES (0, 'UnfinishedRestore')`,
+      /^problem: .*incomplete copy/,
+    ],
+    ['processes', 'SELECT pg_advisory_unlock(7067645)', /^warning: no process of the site is running/],
+    [
+      'processes',
+      `SELECT pg_advisory_unlock(7067645), pg_advisory_lock_shared(7067645)`,
+      /^problem: no process has the role gateway, console, worker/,
+    ],
+    [
+      'log partitions',
+      `DROP TABLE ${partitionsAround(Date.now())[1]?.name}`,
+      /^problem: logs_\d{8} are missing, so calls cannot be billed/,
+    ],
+    ['ledger', `UPDATE job_runs SET result = '{"differenceCount": 3}'`, /^problem: 3 sums differed/],
+    ['ledger', `UPDATE job_runs SET finished_at = now() - interval '3 days'`, /^warning: .* more than two days ago/],
+    ['ledger', 'DELETE FROM job_runs', /^warning: has never been reconciled/],
+    [
+      'jobs',
+      `INSERT INTO job_runs (kind, params, state, created_at, finished_at) VALUES ('backup', '{}', 'failed', now(), now())`,
+      /^warning: the last runs of backup have failed/,
+    ],
+    ['channels', 'UPDATE channels SET status = 2', /^problem: no channel is enabled/],
+    [
+      'channels',
+      `INSERT INTO channels (type, name, key_cipher, models, groups, status) VALUES (1, 'bad', '', '{}', '{}', 3)`,
+      /^warning: 1 were .*bad/,
+    ],
+  ])('reports %s after: %s', async (check, statement, expected) => {
+    await client.query(statement);
+    expect(await troubles()).toEqual({ [check]: expect.stringMatching(expected) });
+  });
+
+  it.each([
+    ['another key', others, 'is not the key'],
+    ['no key', undefined, 'no ENCRYPTION_KEY is set'],
+  ])('reports %s', async (_, own, expected) => {
+    const findings = await siteFindings(client, own);
+    expect(findings.filter(({ status }) => status !== 'ok')).toEqual([
+      expect.objectContaining({ check: 'encryption key', status: 'problem', text: expect.stringContaining(expected) }),
+    ]);
+  });
+});

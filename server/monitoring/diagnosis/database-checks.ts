@@ -1,0 +1,182 @@
+import type pg from 'pg';
+import { CONTENT_PARTITIONS, LOG_PARTITIONS, partitionsAround } from '../../audit/log-partitions.js';
+import { ROLES } from '../../platform/config/config.js';
+import type { Secrets } from '../../platform/config/secrets.js';
+import { AdvisoryLock } from '../../platform/database/advisory-locks.js';
+import { encryptionKeyDigest } from '../../platform/database/encryption-key.js';
+import { schemaState } from '../../platform/database/schema-state.js';
+import { DAY_MS } from '../../platform/durations.js';
+import { type Finding, ok, problem, warning } from './finding.js';
+
+const MIN_VERSION = 15;
+/** Ids and times of rows are taken from the clocks of the processes. */
+const MAX_CLOCK_MS = 1_000;
+const MIN_FREE_CONNECTIONS = 10;
+/** The nightly reconciliation may be late by a night. */
+const MAX_RECONCILIATION_AGE_MS = 2 * DAY_MS;
+
+/** Checks of the server, which need no tables. */
+export async function serverFindings(client: pg.ClientBase): Promise<Finding[]> {
+  return [await version(client), await connections(client), await clock(client), await privileges(client)];
+}
+
+/** Checks of the site in the database. They end at the first one without which the others are meaningless. */
+export async function siteFindings(client: pg.ClientBase, secrets: Secrets | undefined): Promise<Finding[]> {
+  const schema = await migrations(client);
+  if (schema.status !== 'ok') return [schema];
+  const findings = [schema, await encryptionKey(client, secrets)];
+  for (const check of [processes, partitions, ledger, failedRuns, channels]) findings.push(await check(client));
+  return findings;
+}
+
+async function first<Row extends pg.QueryResultRow>(client: pg.ClientBase, text: string, values: unknown[] = []) {
+  return (await client.query<Row>(text, values)).rows[0];
+}
+
+async function version(client: pg.ClientBase): Promise<Finding> {
+  const row = await first<{ number: string; version: string }>(
+    client,
+    `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version`,
+  );
+  const text = `PostgreSQL ${row?.version}`;
+  if (Math.floor(Number(row?.number) / 10_000) >= MIN_VERSION) return ok('database version', text);
+  return problem('database version', text, `Upgrade to PostgreSQL ${MIN_VERSION} or later.`);
+}
+
+async function connections(client: pg.ClientBase): Promise<Finding> {
+  const row = await first<{ max: number; used: number }>(
+    client,
+    `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS max,
+        (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used`,
+  );
+  const { max = 0, used = 0 } = row ?? {};
+  const text = `${used} of ${max} connections are used`;
+  if (max - used >= MIN_FREE_CONNECTIONS) return ok('database connections', text);
+  return warning('database connections', text, 'Raise max_connections, see Sizing in docs/operating.md.');
+}
+
+async function clock(client: pg.ClientBase): Promise<Finding> {
+  const sentAt = Date.now();
+  const row = await first<{ now: string }>(client, `SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now`);
+  const receivedAt = Date.now();
+  const now = Number(row?.now);
+  // The database read its clock at some time between the two.
+  const offMs = Math.round(now < sentAt ? now - sentAt : Math.max(0, now - receivedAt));
+  const text = `the clocks of this machine and of the database differ by ${Math.abs(offMs)} ms`;
+  if (Math.abs(offMs) <= MAX_CLOCK_MS) return ok('clock', text);
+  return problem('clock', text, 'Synchronize the clocks of both machines with NTP.');
+}
+
+async function privileges(client: pg.ClientBase): Promise<Finding> {
+  const row = await first<{ creates: boolean; foreign: string | null; role: string }>(
+    client,
+    `SELECT has_schema_privilege(current_schema(), 'CREATE') AS creates, current_user AS role,
+        (SELECT min(relname) FROM pg_class WHERE relnamespace = current_schema()::regnamespace
+          AND relkind IN ('r', 'p') AND NOT pg_has_role(relowner, 'USAGE')) AS foreign`,
+  );
+  if (!row?.creates) {
+    return problem('privileges', `role ${row?.role} may not create tables`, 'Make the role the owner of the database.');
+  }
+  if (row.foreign === null) return ok('privileges', `role ${row.role} owns the tables`);
+  return problem(
+    'privileges',
+    `role ${row.role} does not own table ${row.foreign}, so it cannot be migrated`,
+    `Run REASSIGN OWNED BY the former owner TO ${row.role}.`,
+  );
+}
+
+async function migrations(client: pg.ClientBase): Promise<Finding> {
+  const { pending, refusal } = await schemaState(client);
+  if (refusal !== null)
+    return problem('schema', refusal, 'Start the version, or the database, that the message names.');
+  if (pending.length === 0) return ok('schema', 'all migrations are applied');
+  return warning(
+    'schema',
+    `${pending.length} migrations are pending, the first is ${pending[0]}`,
+    'Make a backup, then start the server or run tollgate migrate.',
+  );
+}
+
+async function encryptionKey(client: pg.ClientBase, secrets: Secrets | undefined): Promise<Finding> {
+  const row = await first<{ digest: Buffer }>(client, 'SELECT digest FROM encryption_key');
+  if (row === undefined) return ok('encryption key', 'the site has not been started yet');
+  const advice = 'Set ENCRYPTION_KEY, or DATA_DIR with its secrets.json, as when the site was set up.';
+  if (!secrets) return problem('encryption key', 'no ENCRYPTION_KEY is set, and DATA_DIR contains none', advice);
+  if (encryptionKeyDigest(secrets).equals(row.digest)) return ok('encryption key', 'decrypts the stored keys');
+  return problem('encryption key', 'is not the key that the stored keys are encrypted with', advice);
+}
+
+async function processes(client: pg.ClientBase): Promise<Finding> {
+  const claim = await first<{ alone: boolean }>(
+    client,
+    `SELECT l.mode = 'ExclusiveLock' AS alone FROM pg_locks l JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()
+      WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 0 AND l.objid = $1`,
+    [AdvisoryLock.databaseClaim],
+  );
+  if (!claim) return warning('processes', 'no process of the site is running', 'Start the server.');
+  if (claim.alone) return ok('processes', 'one process with all roles is running');
+  const { rows } = await client.query<{ role: string; alive: boolean }>(
+    `SELECT trim(role) AS role, max(heard_at) > clock_timestamp() - interval '1 minute' AS alive
+      FROM processes, unnest(string_to_array(roles::text, ',')) role GROUP BY 1`,
+  );
+  const alive = rows.filter((row) => row.alive).map(({ role }) => role);
+  const missing = alive.includes('all') ? [] : ROLES.filter((role) => !alive.includes(role));
+  if (missing.length === 0) return ok('processes', 'processes of all roles are running');
+  return problem('processes', `no process has the role ${missing.join(', ')}`, 'Start one with ROLE set to it.');
+}
+
+async function partitions(client: pg.ClientBase): Promise<Finding> {
+  const now = Date.now();
+  const wanted = [...partitionsAround(now, LOG_PARTITIONS), ...partitionsAround(now, CONTENT_PARTITIONS)];
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT name FROM unnest($1::text[]) name WHERE to_regclass(name) IS NULL',
+    [wanted.filter(({ from }) => from.getTime() < now + 7 * DAY_MS).map(({ name }) => name)],
+  );
+  if (rows.length === 0) return ok('log partitions', 'exist for the next week');
+  const names = rows.map(({ name }) => name).join(', ');
+  return problem('log partitions', `${names} are missing, so calls cannot be billed`, 'Restart a process of the site.');
+}
+
+async function ledger(client: pg.ClientBase): Promise<Finding> {
+  const row = await first<{ finished_at: Date; differences: string | null }>(
+    client,
+    `SELECT finished_at, result ->> 'differenceCount' AS differences FROM job_runs
+      WHERE kind = 'reconcile' AND state = 'done' ORDER BY id DESC LIMIT 1`,
+  );
+  const advice = 'Run tollgate reconcile, which lists the differences.';
+  if (!row) return warning('ledger', 'has never been reconciled by a worker', advice);
+  if (Number(row.differences) > 0) {
+    return problem('ledger', `${row.differences} sums differed at ${row.finished_at.toISOString()}`, advice);
+  }
+  const text = `was consistent at ${row.finished_at.toISOString()}`;
+  if (Date.now() - row.finished_at.getTime() <= MAX_RECONCILIATION_AGE_MS) return ok('ledger', text);
+  return warning('ledger', `${text}, more than two days ago`, `Check that a worker is running. ${advice}`);
+}
+
+async function failedRuns(client: pg.ClientBase): Promise<Finding> {
+  const row = await first<{ kinds: string | null }>(
+    client,
+    `SELECT string_agg(DISTINCT kind, ', ') AS kinds FROM job_runs r
+      WHERE state = 'failed' AND finished_at > now() - interval '7 days'
+        AND NOT EXISTS (SELECT 1 FROM job_runs n WHERE n.kind = r.kind AND n.id > r.id AND n.state = 'done')`,
+  );
+  if (!row?.kinds) return ok('jobs', 'no run has failed without a later success in the last week');
+  return warning(
+    'jobs',
+    `the last runs of ${row.kinds} have failed`,
+    'Read the reason on the page Jobs, and retry them.',
+  );
+}
+
+async function channels(client: pg.ClientBase): Promise<Finding> {
+  const row = await first<{ enabled: number; disabled: number; names: string | null }>(
+    client,
+    `SELECT count(*) FILTER (WHERE status = 1)::int AS enabled, count(*) FILTER (WHERE status = 3)::int AS disabled,
+        string_agg(name, ', ' ORDER BY id) FILTER (WHERE status = 3) AS names FROM channels`,
+  );
+  const { enabled = 0, disabled = 0, names } = row ?? {};
+  if (enabled === 0) return problem('channels', 'no channel is enabled', 'Add or enable a channel in the console.');
+  if (disabled === 0) return ok('channels', `${enabled} are enabled, none was disabled after failures`);
+  const text = `${disabled} were disabled after failures: ${names}`;
+  return warning('channels', text, 'Test them in the console, and enable them when the reason has been removed.');
+}

@@ -1,0 +1,88 @@
+import { readdir, statfs } from 'node:fs/promises';
+import type { Config } from '../../platform/config/config.js';
+import { HOUR_MS } from '../../platform/durations.js';
+import { type Finding, ok, problem, warning } from './finding.js';
+
+const MIN_FREE_BYTES = 1024 ** 3;
+const MIN_FREE_SHARE = 0.1;
+const GIB = 1024 ** 3;
+const REDIS_TIMEOUT_MS = 3_000;
+const MIN_REDIS = [6, 2] as const;
+
+/** Whether the disk of a folder has room; null when the folder does not exist. */
+export async function diskFinding(name: string, folder: string): Promise<Finding | null> {
+  const disk = await statfs(folder).catch(() => null);
+  if (disk === null) return null;
+  const [free, size] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize];
+  const text = `${(free / GIB).toFixed(1)} of ${(size / GIB).toFixed(1)} GiB are free in ${folder}`;
+  if (free >= MIN_FREE_BYTES && free / size >= MIN_FREE_SHARE) return ok(name, text);
+  const advice = 'Enlarge the disk, or clean up the usage log in the console.';
+  return free < MIN_FREE_BYTES ? problem(name, text, advice) : warning(name, text, advice);
+}
+
+/** Whether the folder of scheduled backups has a recent one. */
+export async function backupFinding({ env }: Config, now: number = Date.now()): Promise<Finding> {
+  const { BACKUP_DIR, BACKUP_EVERY_HOURS } = env;
+  if (BACKUP_DIR === undefined) {
+    return warning(
+      'backups',
+      'no backups are scheduled',
+      'Set BACKUP_DIR for the worker, or schedule tollgate backup.',
+    );
+  }
+  const names = await readdir(BACKUP_DIR).catch(() => []);
+  const times = names.flatMap((name) => timeOf(name) ?? []).sort((a, b) => a - b);
+  const newest = times.at(-1);
+  const advice = 'Check the runs of the job backup on the page Jobs, and that BACKUP_DIR is a folder of the worker.';
+  if (newest === undefined) return warning('backups', `${BACKUP_DIR} contains none`, advice);
+  const text = `the newest is of ${new Date(newest).toISOString()}`;
+  // A backup takes time, and a failed one is retried.
+  return now - newest <= 2 * BACKUP_EVERY_HOURS * HOUR_MS ? ok('backups', text) : problem('backups', text, advice);
+}
+
+function timeOf(name: string): number | undefined {
+  const [, date, time] = /^tollgate-(\d{8})-(\d{6})\.tar$/.exec(name) ?? [];
+  if (!date || !time) return undefined;
+  const iso = `${date.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`;
+  return Date.parse(iso);
+}
+
+/** Whether Redis responds, is recent enough and does not evict keys; null without REDIS_URL. */
+export async function redisFindings({ env }: Config): Promise<Finding[]> {
+  if (env.REDIS_URL === undefined) return [];
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(env.REDIS_URL, {
+    lazyConnect: true,
+    connectTimeout: REDIS_TIMEOUT_MS,
+    commandTimeout: REDIS_TIMEOUT_MS,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+  });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    const facts = new Map((await redis.info()).split('\r\n').map((line) => line.split(':', 2) as [string, string]));
+    return [versionFinding(facts.get('redis_version') ?? ''), evictionFinding(facts)];
+  } catch (error) {
+    const text = `does not respond: ${error instanceof Error ? error.message : String(error)}`;
+    return [
+      problem('Redis', text, 'Start Redis, or correct REDIS_URL. Until then limits are counted in each process.'),
+    ];
+  } finally {
+    redis.disconnect();
+  }
+}
+
+function versionFinding(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [wantedMajor, wantedMinor] = MIN_REDIS;
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return ok('Redis', `version ${version}`);
+  return problem('Redis', `version ${version}`, `Upgrade to Redis ${MIN_REDIS.join('.')} or later.`);
+}
+
+function evictionFinding(facts: ReadonlyMap<string, string>): Finding {
+  const policy = facts.get('maxmemory_policy') ?? 'noeviction';
+  if (policy === 'noeviction') return ok('Redis eviction', 'no keys are evicted');
+  const advice = 'Set maxmemory-policy noeviction: limits and queues would lose their state.';
+  return problem('Redis eviction', `maxmemory-policy is ${policy}`, advice);
+}

@@ -1,0 +1,16 @@
+/** The result of one check of a site: `warning` needs attention soon, `problem` makes the site or a part of it fail. */
+export interface Finding {
+  readonly check: string;
+  readonly status: 'ok' | 'warning' | 'problem';
+  readonly text: string;
+  /** What to do about it; null when it is in order. */
+  readonly advice: string | null;
+}
+
+export const ok = (check: string, text: string): Finding => ({ check, status: 'ok', text, advice: null });
+export const warning = (check: string, text: string, advice: string): Finding => ({
+  ...{ check, status: 'warning', text, advice },
+});
+export const problem = (check: string, text: string, advice: string): Finding => ({
+  ...{ check, status: 'problem', text, advice },
+});
