@@ -57,7 +57,15 @@ export abstract class ChannelRunJob extends RunJob<Record<string, unknown>> {
         }
       }
     };
-    await Promise.all(Array.from({ length: pauseMs > 0 ? 1 : CONCURRENCY }, lane));
+    const stopping = () =>
+      lane().catch((error: unknown) => {
+        queue.length = 0;
+        throw error;
+      });
+    // The run must not end before its lanes: a result that arrives after the end is not stored, and costs a second request.
+    const lanes = await Promise.allSettled(Array.from({ length: pauseMs > 0 ? 1 : CONCURRENCY }, stopping));
+    const failure = lanes.find(({ status }) => status === 'rejected');
+    if (failure?.status === 'rejected') throw failure.reason;
     return undefined;
   }
 }

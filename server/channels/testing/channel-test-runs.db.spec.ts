@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type ChannelMaintenance,
@@ -230,16 +231,17 @@ describe('test run', () => {
   it('continues after an interruption', async () => {
     for (const name of ['a', 'b', 'c']) await maintenance.channel(name);
     let broken = true;
+    const { promise: failure, resolve: fail } = Promise.withResolvers<void>();
+    // Without the wait for both, the run would end within this delay.
+    for (const name of ['a', 'b']) maintenance.probe.answers.set(name, () => failure.then(() => pause(200, GOOD)));
     maintenance.probe.answers.set('c', async () => {
+      fail();
       if (broken) throw new Error('Database unavailable');
       return GOOD;
     });
     const { id } = await runs.start(root, {});
     await expect(execute(id)).rejects.toThrow('Database unavailable');
-    await eventually(
-      () => runs.get(id),
-      ({ done }) => done === 2,
-    );
+    expect(await runs.get(id)).toMatchObject({ state: 'waiting', done: 2 });
     expect(await pending()).toEqual([id]);
     broken = false;
     maintenance.probe.asked.length = 0;
