@@ -135,8 +135,8 @@ const columnChoice = z.object({ hidden: z.array(z.string()), order: z.array(z.st
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
 /** Columns that had another id in older consoles. */
-const renamedColumns: Partial<Record<string, string>> = { picture: 'image' };
-const currentColumns = (ids: readonly string[]) => ids.map((id) => renamedColumns[id] ?? id);
+const renamedColumns = new Map([['picture', 'image']]);
+const currentColumns = (ids: readonly string[]) => ids.map((id) => renamedColumns.get(id) ?? id);
 
 /** Column choice stored by older consoles: visibility by column, some by field name. */
 const columnsShown = z.record(z.string(), z.boolean());
