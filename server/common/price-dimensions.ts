@@ -15,6 +15,8 @@ export enum ChargeLineKind {
   IMAGE_INPUT = 'IMAGE_INPUT',
   /** Image tokens of the response. */
   IMAGE_OUTPUT = 'IMAGE_OUTPUT',
+  /** Reasoning tokens with a price of their own. */
+  REASONING = 'REASONING',
   /** Prompt tokens that represent a duration of audio. */
   AUDIO_DURATION = 'AUDIO_DURATION',
   /** Seconds of a generated video. */
@@ -93,6 +95,17 @@ export const PRICE_DIMENSIONS = {
     option: { key: 'CompletionRatio', effect: 'Completion price over prompt price, by model' },
     byFamily: true,
     listed: { modelsDev: 'output', liteLlm: 'output_cost_per_token' },
+  },
+  reasoningRatio: {
+    meaning: 'Price of a reasoning token in prompt tokens, where reasoning has a separate price.',
+    wire: 'reasoning_ratio',
+    factor: { key: 'reasoning', like: 'completionRatio' },
+    record: 'reasoning_ratio',
+    default: null,
+    tokens: [{ count: 'reasoning', partOf: 'output', line: ChargeLineKind.REASONING, record: 'reasoning_tokens' }],
+    shownWith: ['reasoning'],
+    option: { key: 'ReasoningRatio', effect: 'Price of reasoning tokens over prompt price, by model' },
+    listed: { modelsDev: 'reasoning', liteLlm: 'output_cost_per_reasoning_token' },
   },
   cacheRatio: {
     meaning: 'Price of a prompt token read from a cache in prompt tokens.',

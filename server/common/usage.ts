@@ -83,7 +83,7 @@ export function saneUsage(claimed: { [Count in Exclude<TokenCount, RareCount>]?:
   if (!isCount(reasoning) || !isCount(audioIn) || !isCount(audioOut)) return null;
   if (!isCount(cacheWriteHour) || cacheWriteHour > cacheWrite) return null;
   if (cacheRead + cacheWrite > input || audioIn > input) return null;
-  if (reasoning > output || audioOut > output) return null;
+  if (reasoning + audioOut > output) return null;
   return { input, output, cacheRead, cacheWrite, cacheWriteHour, reasoning, audioIn, audioOut };
 }
 
@@ -99,12 +99,12 @@ export interface ClaimedParts {
 /** Adds the counts that few upstreams report, as far as they are plausible; the rest is charged as its whole. */
 export function withParts(usage: Usage | null, { imageIn, imageOut, cached = null }: ClaimedParts): Usage | null {
   if (usage === null) return null;
-  const { input, output, cacheRead, cacheWrite, audioIn, audioOut } = usage;
+  const { input, output, cacheRead, cacheWrite, reasoning, audioIn, audioOut } = usage;
   const parts: { [Count in RareCount]?: number } = {};
   const cachedAudio = countOf(cached?.audio);
   const cachedImage = countOf(cached?.image);
   const images = Math.min(countOf(imageIn) - cachedImage, input - cacheRead - cacheWrite - audioIn);
-  const imagesOut = Math.min(countOf(imageOut), output - audioOut);
+  const imagesOut = Math.min(countOf(imageOut), output - audioOut - reasoning);
   if (images > 0) parts.imageIn = images;
   if (imagesOut > 0) parts.imageOut = imagesOut;
   if (cached && audioIn > 0 && cacheRead > 0 && cachedAudio <= Math.min(audioIn, cacheRead)) {

@@ -37,9 +37,11 @@ function readPrice(entry: unknown): Pick<ListedModel, 'price' | 'notes'> {
   const image = cost('output_cost_per_image') ?? cost('input_cost_per_image');
   if (mode === 'image_generation' && image !== undefined) return callPriceOf(image);
   if (isPriced(input) || isPriced(output)) {
-    const dollars = { ...tokenPrices(entry, ''), reasoning: cost('output_cost_per_reasoning_token') };
+    const dollars = tokenPrices(entry, '');
     return ratiosOf(dollars, A_TOKEN, { tiers: tiersOf(entry, dollars), served: servedOf(entry, dollars) });
   }
+  const [first, ...longer] = rangesOf(entry);
+  if (first) return ratiosOf(first.prices, A_TOKEN, { tiers: tiersAbove(first.prices, longer), served: {} });
   const character = cost('input_cost_per_character');
   if (isPriced(character)) return ratiosOf({ input: character }, A_TOKEN);
   const second = cost('input_cost_per_second');
@@ -69,6 +71,31 @@ function tiersOf(entry: unknown, usual: DollarPrices): ListedFactors['tiers'] {
       const factors = factorsBetween(usual, tokenPrices(entry, `_above_${thousands}k_tokens`), A_TOKEN);
       return factors ? [{ above: thousands * THOUSAND, factors }] : [];
     });
+}
+
+interface PricedRange {
+  /** Prompts of more tokens have these prices. */
+  readonly above: number;
+  readonly prices: DollarPrices;
+}
+
+/** The prices by the length of the prompt of a model that has no others, the shortest first; empty for other models. */
+function rangesOf(entry: unknown): PricedRange[] {
+  const listed = fieldOf(entry, 'tiered_pricing');
+  return (Array.isArray(listed) ? listed : [])
+    .flatMap((range: unknown) => {
+      const bounds = fieldOf(range, 'range');
+      const above = Array.isArray(bounds) ? Number(bounds[0]) : Number.NaN;
+      return Number.isInteger(above) && above >= 0 ? [{ above, prices: tokenPrices(range, '') }] : [];
+    })
+    .sort((one, other) => one.above - other.above);
+}
+
+function tiersAbove(usual: DollarPrices, longer: readonly PricedRange[]): ListedFactors['tiers'] {
+  return longer.flatMap(({ above, prices }) => {
+    const factors = factorsBetween(usual, prices, A_TOKEN);
+    return factors ? [{ above, factors }] : [];
+  });
 }
 
 /** The suffix of the prices of a service tier. */

@@ -30,7 +30,7 @@ function readModel(vendor: string, model: string, fields: unknown): ListedModel 
 
 function dollarsOf(cost: unknown): DollarPrices {
   const text = (name: string) => textAt(cost, name);
-  return { input: text('input'), ratios: dollarsListed('modelsDev', text), reasoning: text('reasoning') };
+  return { input: text('input'), ratios: dollarsListed('modelsDev', text) };
 }
 
 const LONG_PROMPT = 200_000;

@@ -102,6 +102,7 @@ describe('applying a price list', () => {
       'CompletionRatio',
       'ModelPrice',
       'ModelRatio',
+      'ReasoningRatio',
     ]);
     expect(book.priceOf('nova-1')).toMatchObject({ modelRatio: { text: '0.55' }, completionRatio: { text: '4' } });
     expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');

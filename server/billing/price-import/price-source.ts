@@ -31,7 +31,7 @@ export enum SkipReason {
 export enum PriceNote {
   /** A cache write does not cost 1.25 times the prompt. */
   CACHE_WRITE = 'CACHE_WRITE',
-  /** Reasoning tokens and other output tokens have different prices. */
+  /** Reasoning tokens and other output tokens have different prices; in previews of earlier versions. */
   REASONING = 'REASONING',
   /** Long prompts have a higher price. */
   LONG_PROMPT = 'LONG_PROMPT',

@@ -37,7 +37,7 @@ describe('models.dev price list', () => {
     expect(read(fixture('models-dev'))).toEqual({
       'gpt-4o': '1.25 / 4 / 0.5',
       'gpt-4o-mini': '0.15 / 2 / 0.266666666667 ROUNDED',
-      'nova-1': '0.55 / 4 / 0.25 REASONING',
+      'nova-1': '0.55 / 4 / 0.25 reasoningRatio 8',
       'nova-thirds': '0.3 / 5.833333333334 / - ROUNDED',
       'dall-e-3': '2.5 / 8 / - audioRatio 2',
       'nova-open': 'NO_PRICE',
@@ -181,6 +181,22 @@ describe('tiers of a list', () => {
         ]),
       ),
     });
+  });
+});
+
+it('reads prices by ranges of the context length from LiteLLM, and those of reasoning', () => {
+  const range = (from: number, input: number, output: number, reasoning: number) => ({
+    ...{ range: [from, from * 4], input_cost_per_token: input, output_cost_per_token: output },
+    ...{ output_cost_per_reasoning_token: reasoning, cache_read_input_token_cost: input / 10 },
+  });
+  const tiered_pricing = [range(256_000, 1.2e-6, 3.6e-6, 12e-6), range(0, 4e-7, 1.2e-6, 4e-6)];
+  const list = {
+    m: { litellm_provider: 'v', tiered_pricing },
+    broken: { litellm_provider: 'v', tiered_pricing: [1, {}] },
+  };
+  expect(read(JSON.stringify(list))).toEqual({
+    m: '0.2 / 3 / 0.1 reasoningRatio 10 {"tiers":[{"above":256000,"factors":{"input":"3","output":"3"}}],"served":{}}',
+    broken: 'NO_PRICE',
   });
 });
 

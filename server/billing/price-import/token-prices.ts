@@ -21,7 +21,6 @@ export interface DollarPrices {
   readonly input?: string | undefined;
   /** The tokens of these dimensions. */
   readonly ratios?: { readonly [Key in PriceRatio]?: string | undefined };
-  readonly reasoning?: string | undefined;
 }
 
 /** The prices of a list's entry that dimensions have. */
@@ -47,6 +46,8 @@ export function ratiosOf(
   const input = read(dollars.input);
   const prices = byDimension(SET_RATIOS, (key) => read(dollars.ratios?.[key]));
   if (input === undefined || !areValid(prices)) return skipped(SkipReason.INVALID);
+  // Lists repeat the price of the completion where reasoning has no other.
+  if (prices.reasoningRatio?.units === prices.completionRatio?.units) prices.reasoningRatio = null;
   if (input === null) return skipped(SkipReason.NO_PRICE);
   if (input.units === 0n) return skipped(prices.completionRatio?.units ? SkipReason.FREE_PROMPT : SkipReason.FREE);
   const baseOf = (key: SetRatio) => {
@@ -61,8 +62,6 @@ export function ratiosOf(
   const notes: PriceNote[] = [];
   // A price over one that is not listed is no ratio.
   if (prices.audioCompletionRatio && !ratios.audioCompletionRatio) notes.push(PriceNote.AUDIO);
-  const reasoning = read(dollars.reasoning);
-  if (reasoning && reasoning.units !== prices.completionRatio?.units) notes.push(PriceNote.REASONING);
   if (!SET_RATIOS.every((key) => isQuotient(ratios[key], prices[key], baseOf(key)))) notes.push(PriceNote.ROUNDED);
   const own = factors && (factors.tiers.length > 0 || Object.keys(factors.served).length > 0) && { factors };
   return { price: { kind: 'tokens', modelRatio: divide(input, TWO), ...ratios, ...own }, notes };

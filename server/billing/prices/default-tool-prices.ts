@@ -5,11 +5,25 @@
  * Anthropic https://docs.claude.com/en/docs/about-claude/pricing (web search),
  * Google https://ai.google.dev/gemini-api/docs/pricing (grounding with Google Search: per query from Gemini 3 on, per
  * grounded prompt before),
- * xAI https://docs.x.ai/docs/models (web search).
+ * xAI https://docs.x.ai/docs/models (web search, search of X, code execution),
+ * Perplexity https://docs.perplexity.ai/getting-started/pricing (a fee per request by the size of its search context, and
+ * the searches of deep research).
  */
 export const DEFAULT_TOOL_PRICES: Readonly<Record<string, string>> = {
   web_search: '10',
   'web_search:grok*': '5',
+  'web_search:sonar*': '5',
+  'x_search:grok*': '5',
+  'code_interpreter:grok*': '5',
+  'search_request/low:sonar*': '5',
+  'search_request/medium:sonar*': '8',
+  'search_request/high:sonar*': '12',
+  'search_request/low:sonar-pro*': '6',
+  'search_request/medium:sonar-pro*': '10',
+  'search_request/high:sonar-pro*': '14',
+  'search_request/low:sonar-reasoning-pro*': '6',
+  'search_request/medium:sonar-reasoning-pro*': '10',
+  'search_request/high:sonar-reasoning-pro*': '14',
   // Only models of OpenAI have this tool; other vendors may return citations without a charge.
   'web_search_preview:gpt-4*': '25',
   'web_search_preview:gpt-5*': '10',

@@ -75,6 +75,7 @@ export type ReceiptLineKind =
   | 'IMAGE_INPUT'
   | 'IMAGE_OUTPUT'
   | 'PROMPT'
+  | 'REASONING'
   | 'TOOL'
   | 'VIDEO';
 

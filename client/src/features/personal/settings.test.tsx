@@ -128,6 +128,7 @@ describe('prices tab', () => {
     audioCacheRatio: null,
     imageRatio: null,
     imageCompletionRatio: null,
+    reasoningRatio: null,
     modelPrice: 0,
     priceSet: true,
     groups: ['default', 'vip'],

@@ -18,6 +18,7 @@ const price = (model: string, more: Partial<ModelPrice> = {}): ModelPrice => ({
   audioCacheRatio: null,
   imageRatio: null,
   imageCompletionRatio: null,
+  reasoningRatio: null,
   factors: [],
   groups: ['default'],
   facts: null,

@@ -22,6 +22,7 @@ const price = (model: string, more: object = {}) => ({
   audioCacheRatio: null,
   imageRatio: null,
   imageCompletionRatio: null,
+  reasoningRatio: null,
   factors: [],
   groups: ['default', 'vip'],
   facts: null,

@@ -2,6 +2,7 @@
 export const priceDimensions = {
   modelRatio: {"option":"ModelRatio","of":null,"default":"37.5","factor":{"key":"input","like":null},"tokens":[{"count":"input","partOf":null,"line":"PROMPT","record":null}]},
   completionRatio: {"option":"CompletionRatio","of":null,"default":"1","factor":{"key":"output","like":null},"tokens":[{"count":"output","partOf":null,"line":"COMPLETION","record":null}]},
+  reasoningRatio: {"option":"ReasoningRatio","of":null,"default":null,"factor":{"key":"reasoning","like":"completionRatio"},"tokens":[{"count":"reasoning","partOf":"output","line":"REASONING","record":"reasoning_tokens"}]},
   cacheRatio: {"option":"CacheRatio","of":null,"default":"1","factor":{"key":"cache_read","like":"modelRatio"},"tokens":[{"count":"cacheRead","partOf":"input","line":"CACHED","record":"cache_tokens"},{"count":"cacheReadText","partOf":"input","line":"CACHED","record":null}]},
   cacheWriteRatio: {"option":"CreateCacheRatio","of":null,"default":"1.25","factor":{"key":"cache_write","like":"modelRatio"},"tokens":[{"count":"cacheWrite","partOf":"input","line":"CACHE_WRITE","record":"cache_creation_tokens"},{"count":"cacheWriteHour","partOf":"cacheWrite","line":"CACHE_WRITE","record":"cache_creation_hour_tokens"}]},
   cacheWriteHourRatio: {"option":"CreateCacheHourRatio","of":null,"default":null,"factor":{"key":"cache_write_hour","like":"cacheWriteRatio"},"tokens":[{"count":"cacheWriteHour","partOf":"cacheWrite","line":"CACHE_WRITE","record":"cache_creation_hour_tokens"}]},
@@ -25,6 +26,7 @@ export const receiptLines = [
   'CACHED_AUDIO',
   'IMAGE_INPUT',
   'IMAGE_OUTPUT',
+  'REASONING',
   'AUDIO_DURATION',
   'VIDEO',
   'TOOL',

@@ -15,10 +15,12 @@ export function readOpenAiUsage(value: unknown, tier?: unknown): Usage | null {
   const prompt = asRecord(value.prompt_tokens_details ?? value.prompt_token_details ?? value.input_tokens_details);
   const completion = asRecord(value.completion_tokens_details ?? value.output_tokens_details);
   const input = value.prompt_tokens ?? value.input_tokens;
-  const reasoning = completion.reasoning_tokens ?? 0;
+  const output = value.completion_tokens ?? value.output_tokens ?? 0;
+  const research = researchIn(value);
+  const reasoning = research?.reasoning ?? completion.reasoning_tokens ?? 0;
   const usage = saneUsage({
-    input,
-    output: outputOf(value.completion_tokens ?? value.output_tokens ?? 0, reasoning, input, value.total_tokens),
+    input: research ? plus(input, research.citations) : input,
+    output: research ? plus(output, reasoning) : outputOf(output, reasoning, input, value.total_tokens),
     cacheRead:
       prompt.cached_tokens ?? value.prompt_cache_hit_tokens ?? value.cached_tokens ?? value.num_cached_tokens ?? 0,
     cacheWrite: prompt.cache_write_tokens ?? prompt.cache_creation_input_tokens ?? 0,
@@ -36,6 +38,19 @@ export function readOpenAiUsage(value: unknown, tier?: unknown): Usage | null {
   return detailed && tools ? { ...detailed, tools } : detailed;
 }
 
+/**
+ * Perplexity's deep research reports the pages that it read and its reasoning beside prompt and completion, and charges
+ * the pages as prompt tokens.
+ */
+function researchIn({ citation_tokens: citations, reasoning_tokens: reasoning }: Fields) {
+  return citations === undefined ? null : { citations, reasoning: reasoning ?? 0 };
+}
+
+/** The sum; not a number, which is no count, when one is not. */
+function plus(one: unknown, other: unknown): number {
+  return typeof one === 'number' && typeof other === 'number' ? one + other : Number.NaN;
+}
+
 /** OpenAI names one tier twice. */
 export function tierName(tier: unknown): unknown {
   return tier === 'fast' ? 'priority' : tier;
@@ -45,8 +60,11 @@ export function tierName(tier: unknown): unknown {
 function toolsIn(usage: Fields): ToolCalls | undefined {
   const { web_search_requests: asAnthropic } = asRecord(usage.server_tool_use);
   const asXai = asRecord(usage.server_side_tool_usage_details);
+  const { search_context_size: searched, num_search_queries: queries } = usage;
   return saneToolCalls({
-    web_search: asAnthropic ?? asXai.web_search_calls ?? usage.num_search_queries,
+    web_search: asAnthropic ?? asXai.web_search_calls ?? queries,
+    // Perplexity charges its deep research by the search, and other models a fee per request.
+    ...(typeof searched === 'string' && queries === undefined && { [`search_request/${searched}`]: 1 }),
     x_search: asXai.x_search_calls,
     code_interpreter: asXai.code_interpreter_calls,
   });
