@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseDecimal } from '../../common/decimal.js';
 import { type Price, perCall, perToken } from '../../common/price.js';
 import type { ImageUnits } from '../../common/units.js';
-import { NO_USAGE, type Usage, usageOfUnits } from '../../common/usage.js';
+import { NO_USAGE, type TokenCount, type Usage, usageOfUnits } from '../../common/usage.js';
 import { type Chargeable, chargeQuota, estimateQuota, explain } from './charge.js';
 
 const QUOTA_PER_UNIT = parseDecimal('500000');
@@ -193,6 +193,34 @@ describe('estimateQuota', () => {
 
   it.each([
     ['prompt and longest answer', { promptTokens: 10_000, maxTokens: 1_000 }, 1_050],
+    [
+      'the price of reasoning where it is higher',
+      { promptTokens: 1_000, maxTokens: 1_000, price: { ...gpt4oMini, reasoningRatio: parseDecimal('10') } },
+      825,
+    ],
+    [
+      'the cache writes that the request asks for',
+      { promptTokens: 10_000, maxTokens: 0, parts: new Set<TokenCount>(['cacheWrite']) },
+      938,
+    ],
+    [
+      'cache writes of an hour',
+      { promptTokens: 10_000, maxTokens: 0, parts: new Set<TokenCount>(['cacheWrite', 'cacheWriteHour']) },
+      1_500,
+    ],
+    [
+      'the audio that the request asks for',
+      {
+        ...{ promptTokens: 0, maxTokens: 1_000, parts: new Set<TokenCount>(['audioOut']) },
+        price: { ...gpt4oMini, audioRatio: parseDecimal('10'), audioCompletionRatio: parseDecimal('2') },
+      },
+      1_500,
+    ],
+    [
+      'no audio of a model without a price of it',
+      { promptTokens: 0, maxTokens: 1_000, parts: new Set<TokenCount>(['audioOut']) },
+      300,
+    ],
     ['rounded up', { promptTokens: 10_001, maxTokens: 0 }, 751],
     ['at least the minimum', { promptTokens: 3, maxTokens: 0 }, 38],
     [

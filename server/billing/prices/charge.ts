@@ -4,7 +4,7 @@ import { ChargeLineKind, type PriceDimension } from '../../common/price-dimensio
 import { factorsOf, type PriceFactor } from '../../common/price-factors.js';
 import type { ToolCharge } from '../../common/tool-calls.js';
 import type { ImageUnits, Units } from '../../common/units.js';
-import type { Usage } from '../../common/usage.js';
+import type { TokenCount, Usage } from '../../common/usage.js';
 import { PRICED_AUDIO, PRICED_TEXT, type PricedPart } from './priced-parts.js';
 
 /** One factor of a charge. Prices and amounts are exact decimals in quota units. */
@@ -47,6 +47,8 @@ const ONE = 10n ** BigInt(DECIMALS);
 const RATIOS_PER_DOLLAR = 400n;
 /** 10^12 thousandths: the prices of tools are per thousand calls. */
 const ONE_OF_A_THOUSAND = ONE / 1_000n;
+/** Tokens that a model may use without being asked to. */
+const OF_EVERY_REQUEST: ReadonlySet<TokenCount> = new Set(['input', 'output', 'reasoning']);
 const MAX_QUOTA = BigInt(Number.MAX_SAFE_INTEGER);
 
 interface Term {
@@ -101,13 +103,15 @@ export interface Reservable extends Omit<Chargeable, 'usage'> {
   maxTokens: number;
   /** Requested units other than tokens. */
   units?: Units;
+  /** Tokens with prices of their own that the request may use, besides those of every request. */
+  parts?: ReadonlySet<TokenCount>;
   /** Min number of prompt tokens to reserve, whatever their factors. */
   minimumTokens: Decimal;
 }
 
 /**
- * An upper bound of the price of a call in quota units, rounded up: the prompt and the longest response at the ratios
- * and factors of the call. Stays within the exact integers, so that an absurd `maxTokens` is refused for lack of quota and not for
+ * An upper bound of the price of a call in quota units, rounded up: the prompt and the longest response at the dearest
+ * of the prices that their tokens may have. Stays within the exact integers, so that an absurd `maxTokens` is refused for lack of quota and not for
  * its size.
  */
 export function estimateQuota(call: Reservable): number {
@@ -117,12 +121,34 @@ export function estimateQuota(call: Reservable): number {
   if (price.mode === BillingMode.PER_CALL) {
     return images || safe(roundUp(callPrice(call) * BigInt(units?.kind === 'video' ? units.count : 1), places));
   }
-  const prompt = tokens(call.promptTokens) * ONE * factorOf(call, 'modelRatio');
-  const response = tokens(call.maxTokens) * price.completionRatio.units * factorOf(call, 'completionRatio');
-  const minimum = call.minimumTokens.units * unfactored(call);
+  const prompt = tokens(call.promptTokens) * dearestPrice(call, false);
+  const response = tokens(call.maxTokens) * dearestPrice(call, true);
+  const minimum = call.minimumTokens.units * unfactored(call) * ONE;
   let most = prompt + response;
   if (most < minimum) most = minimum;
-  return Math.max(images, safe(roundUp(most * price.modelRatio.units * groupRatio.units * ONE, places)));
+  return Math.max(images, safe(roundUp(most * price.modelRatio.units * groupRatio.units, places)));
+}
+
+const DEAREST_PARTS = [...PRICED_TEXT, ...PRICED_AUDIO];
+
+/** The highest price of a token of the prompt or of the response, over that of a prompt token. */
+function dearestPrice(call: Reservable, ofResponse: boolean): bigint {
+  const { price, parts } = call;
+  let most = 0n;
+  for (const part of DEAREST_PARTS) {
+    if (part.isOutput !== ofResponse || !isPriced(part, price)) continue;
+    if (!OF_EVERY_REQUEST.has(part.count) && !parts?.has(part.count)) continue;
+    const one = priceOver(part, call);
+    if (one > most) most = one;
+  }
+  return most;
+}
+
+/** The price of tokens over that of a prompt token, times 10^24 and the scale of the factors. */
+function priceOver(part: PricedPart, call: Pick<Chargeable, 'price' | 'factors'>): bigint {
+  let over = part.scale * factorOf(call, part.dimension);
+  for (const ratio of part.ratios) over *= call.price[ratio]?.units ?? 0n;
+  return over;
 }
 
 /** The images that a call is charged for; null when it is charged per call or per token. */
@@ -174,9 +200,8 @@ function tokenTerms(call: Chargeable, token: bigint): Term[] {
     if (quantity <= 0 || !isPriced(part, price)) continue;
     for (const inner of part.inner) if (isPriced(inner, price)) quantity -= usage[inner.count] ?? 0;
     if (quantity <= 0) continue;
-    let unitPrice = token * part.scale * factorOf(call, part.dimension);
-    for (const ratio of part.ratios) unitPrice *= price[ratio]?.units ?? 0n;
-    terms.push({ kind: part.line === ChargeLineKind.PROMPT ? promptLine : part.line, quantity, unitPrice });
+    const kind = part.line === ChargeLineKind.PROMPT ? promptLine : part.line;
+    terms.push({ kind, quantity, unitPrice: token * priceOver(part, call) });
   }
   return terms;
 }

@@ -22,6 +22,8 @@ export interface PricedPart {
   readonly optional: readonly PriceDimension[];
   /** A ratio that, where a model has it, prices these tokens instead. */
   readonly unless: PriceDimension | undefined;
+  /** Whether they are a part of the response. */
+  readonly isOutput: boolean;
   /** Parts that are charged separately, and are included in `count`. */
   readonly inner: readonly Pick<PricedPart, 'count' | 'optional' | 'unless'>[];
 }
@@ -63,6 +65,7 @@ function partsOf(usages: 'audio' | 'text'): readonly PricedPart[] {
       scale: scaleOf(ratios, factor),
       optional: optionalOf(ratios),
       unless,
+      isOutput: isOutput(count),
       inner: rows
         .filter(({ tokens }) => tokens.partOf === count)
         .map((inner) => ({

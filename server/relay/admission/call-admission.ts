@@ -23,6 +23,7 @@ import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { withinInputLimit } from '../routing/input-limit.js';
 import { CallPrices } from './call-prices.js';
+import { requestedParts } from './requested-parts.js';
 
 /**
  * The service tiers and the speed that a request of any API asks for, as an upstream would report them; `auto` where it
@@ -183,7 +184,9 @@ export class CallAdmission {
     const { rules } = price;
     const asked = rules && body ? requestedTiers(body) : [];
     const factors = rules && dearestFactors(rules, { longest: promptTokens * LONGEST, asked });
-    return estimateQuota({ price, groupRatio, quotaPerUnit, promptTokens, maxTokens, units, minimumTokens, factors });
+    const parts = body && requestedParts(body);
+    const call = { price, groupRatio, quotaPerUnit, promptTokens, maxTokens, units, minimumTokens };
+    return estimateQuota({ ...call, factors, parts });
   }
 
   private serves(channel: ChannelView, operation: Operation, requested: RequestParams): boolean {
