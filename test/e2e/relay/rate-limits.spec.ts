@@ -310,6 +310,55 @@ describe('management API rate limit', () => {
   const remainingOf = ({ headers }: Response) => Number(headers.get('x-ratelimit-remaining-requests'));
 });
 
+/** Sends twice 600 calls at once of one user, spread over the processes: as many are served as the limits allow. */
+async function admitExactly(administrator: TestUser, addresses: readonly string[]): Promise<void> {
+  const upstream = await MockUpstream.start();
+  upstream.byDefault(answer({}, {}, { hangBefore: 'headers' }));
+  const channel = { base_url: upstream.url, models: 'gpt-4o-mini' };
+  await createChannel(administrator, channel);
+  await setOption(administrator, 'LimitRules', JSON.stringify({ user: { '*': { calls: 20 } } }));
+  const { key } = await createToken(administrator, { unlimited_quota: true });
+  const send = (index: number, signal: AbortSignal | null = null) =>
+    fetch(`${addresses[index % addresses.length]}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify({ model: channel.models, messages }),
+      signal,
+    });
+  const leaving = new AbortController();
+  const refused: number[] = [];
+  const calls = Array.from({ length: 600 }, (_, index) =>
+    send(index, leaving.signal).then(
+      ({ status }) => refused.push(status),
+      () => undefined,
+    ),
+  );
+  await eventually(
+    () => refused.length + upstream.requests.length,
+    (count) => count === 600,
+  );
+  expect([refused.length, new Set(refused), upstream.requests.length]).toEqual([580, new Set([429]), 20]);
+  leaving.abort();
+  await Promise.all(calls);
+
+  // A budget of twenty calls of a thousand quota units each.
+  upstream.byDefault(answer());
+  await setOption(administrator, 'ModelPrice', JSON.stringify({ [channel.models]: 0.002 }));
+  await setOption(administrator, 'LimitRules', JSON.stringify({ user: { '*': { day: 20_000 } } }));
+  const before = upstream.requests.length;
+  const paid = await Promise.all(Array.from({ length: 600 }, (_, index) => send(index).then(({ status }) => status)));
+  expect([paid.filter((status) => status === 200).length, upstream.requests.length - before]).toEqual([20, 20]);
+  await upstream.close();
+}
+
+describe('limits of one process without Redis', () => {
+  it('admit exactly the calls at once and the budget of 600 parallel calls', async () => {
+    const alone = await Site.open();
+    await admitExactly(alone.administrator, [alone.tollgate.url]);
+    await alone.close();
+  });
+});
+
 describe('limits of several processes', () => {
   let cluster: Cluster;
   beforeAll(async () => {
@@ -331,48 +380,8 @@ describe('limits of several processes', () => {
   }
 
   it('admit exactly the calls at once and the budget of 600 parallel calls', async () => {
-    const [administrator, upstream] = await Promise.all([setUpSite(cluster.at(0)), MockUpstream.start()]);
-    upstream.byDefault(answer({}, {}, { hangBefore: 'headers' }));
-    await createChannel(administrator, { base_url: upstream.url, models: 'gpt-4o-mini' });
-    await setOption(administrator, 'LimitRules', JSON.stringify({ user: { '*': { calls: 20 } } }));
-    const { key } = await createToken(administrator, { unlimited_quota: true });
-    const leaving = new AbortController();
-    const call = (index: number) =>
-      fetch(`${cluster.at(index).url}/v1/chat/completions`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-        body: JSON.stringify({ model: 'gpt-4o-mini', messages }),
-        signal: leaving.signal,
-      }).then(
-        ({ status }) => refused.push(status),
-        () => undefined,
-      );
-    const refused: number[] = [];
-    const calls = Array.from({ length: 600 }, (_, index) => call(index % 3));
-    await eventually(
-      () => refused.length + upstream.requests.length,
-      (count) => count === 600,
-    );
-    expect([refused.length, new Set(refused), upstream.requests.length]).toEqual([580, new Set([429]), 20]);
-    leaving.abort();
-    await Promise.all(calls);
-
-    // A budget of twenty calls of a thousand quota units each.
-    upstream.byDefault(answer());
-    await setOption(administrator, 'ModelPrice', JSON.stringify({ 'gpt-4o-mini': 0.002 }));
-    await setOption(administrator, 'LimitRules', JSON.stringify({ user: { '*': { day: 20_000 } } }));
-    const before = upstream.requests.length;
-    const paid = await Promise.all(
-      Array.from({ length: 600 }, (_, index) =>
-        fetch(`${cluster.at(index % 3).url}/v1/chat/completions`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-          body: JSON.stringify({ model: 'gpt-4o-mini', messages }),
-        }).then(({ status }) => status),
-      ),
-    );
-    expect([paid.filter((status) => status === 200).length, upstream.requests.length - before]).toEqual([20, 20]);
-    await upstream.close();
+    const addresses = [0, 1, 2].map((index) => cluster.at(index).url);
+    await admitExactly(await setUpSite(cluster.at(0)), addresses);
   });
 
   it('are shared through Redis, and counted per process while Redis is unavailable', async () => {
