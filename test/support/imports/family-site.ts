@@ -60,7 +60,7 @@ function users(kind: FamilyKind): SourceTable {
   } as SourceTable['columns'];
   const plain = { status: 1, email: '', group: 'default', inviter_id: 0, quota: 0, used_quota: 0, request_count: 0 };
   const invited = newer ? { aff_count: 0, aff_quota: 0, aff_history: 0 } : {};
-  const hash = (password: string) => hashSync(password, { cost: 4 }).replace('$2b$', '$2a$');
+  const hash = (password: string) => hashSync(password, 4).replace('$2b$', '$2a$');
   const rows = [
     {
       ...{
