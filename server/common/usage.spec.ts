@@ -6,9 +6,9 @@ const whole = {
   cacheRead: 4,
   cacheWrite: 2,
   cacheWriteHour: 1,
-  reasoning: 5,
+  reasoning: 2,
   audioIn: 10,
-  audioOut: 5,
+  audioOut: 3,
 };
 
 it.each([
@@ -38,6 +38,7 @@ it.each([
   ['more reasoning than output', { ...whole, reasoning: 6 }],
   ['more audio than input', { ...whole, audioIn: 11 }],
   ['more audio than output', { ...whole, audioOut: 6 }],
+  ['more reasoning and audio than output', { ...whole, reasoning: 3 }],
 ])('saneUsage rejects %s', (_, claimed) => {
   expect(saneUsage(claimed)).toBeNull();
 });
