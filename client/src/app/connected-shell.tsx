@@ -100,7 +100,7 @@ function OnboardingSlot() {
   if (mode === 'hidden' || mode === 'done' || !places.test(pathname)) return null;
   return (
     <Suspense fallback={mode === 'auto' ? null : <OnboardingSpace />}>
-      <OnboardingCard />
+      <OnboardingCard onList={!pathname.startsWith('/detail')} />
     </Suspense>
   );
 }

@@ -30,7 +30,7 @@ export function ShellFrame({ groups = [], tools, onShortcuts, children }: ShellF
   useHeadingFocus();
   const onGuide = () => {
     stored.onboarding.write('open');
-    navigate('/token');
+    navigate('/token', { state: { guide: true } });
   };
   const account = user && {
     name: user.display_name || user.username,

@@ -28,6 +28,8 @@ export type ListFilter<Name extends string> = FilterControl & {
   id: Name;
   /** Translated; also the name on the chip. */
   label: string;
+  /** In the second line, which is folded by default. */
+  isFolded?: boolean;
   /** Width of the control. */
   w?: string;
   /** Display name of a value; default the label of its option. */
@@ -70,6 +72,15 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
     chips.push({ id: 'q', label, onRemove: () => list.setText('q', '') });
   }
   for (const filter of bound) chips.push(...chipsOf(t, filter));
+  const controls = (folded: boolean) =>
+    bound
+      .filter(({ kind, isFolded = false }) => kind !== 'chip' && isFolded === folded)
+      .map((filter) => (
+        <FilterItem key={filter.id} w={filter.w}>
+          <Control {...filter} />
+        </FilterItem>
+      ));
+  const further = controls(true);
   return (
     <FilterBar
       search={
@@ -79,18 +90,12 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
           placeholder: search.placeholder,
         }
       }
+      more={further.length > 0 ? further : undefined}
       chips={chips}
       onClear={onClear}
     >
       {range?.control}
-      {bound.map(
-        (filter) =>
-          filter.kind !== 'chip' && (
-            <FilterItem key={filter.id} w={filter.w}>
-              <Control {...filter} />
-            </FilterItem>
-          ),
-      )}
+      {controls(false)}
       {children}
     </FilterBar>
   );

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Stack } from '@chakra-ui/react/stack';
 import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, type RefObject, useCallback } from 'react';
-import { PageHeader } from '../ui/page-header';
+import { PageTitle } from '../ui/page-header';
 import { DataTable } from '../ui/table/data-table';
 import type { DataTableProps } from '../ui/table/table-props';
 import { BulkActions, type BulkCommand, RowActions, type RowCommands } from './commands';
@@ -15,7 +15,10 @@ interface Page<T> {
   totalCapped?: boolean;
 }
 
-type TableProps<T> = Omit<DataTableProps<T>, 'caption' | 'rows' | 'total' | 'capped' | 'actions' | 'selection'>;
+type TableProps<T> = Omit<
+  DataTableProps<T>,
+  'caption' | 'rows' | 'total' | 'capped' | 'actions' | 'selection' | 'heading' | 'commands'
+>;
 
 interface ResourceListProps<T> extends TableProps<T> {
   title: string;
@@ -43,11 +46,16 @@ interface ResourceListProps<T> extends TableProps<T> {
   tableKey?: string;
   /** Element around the table. */
   tableRef?: RefObject<HTMLDivElement | null>;
-  /** Between header and table. */
+  /** Above the table, only while something happens, such as a run. */
   children?: ReactNode;
+  /** Below the table: notices and overviews. */
+  below?: ReactNode;
 }
 
-/** A page with a list of records: header, table with filters, commands on rows and on the selection. */
+/**
+ * A page with a list of records. Title, filters and commands share one line, so that the rows begin within 140 px of the
+ * top of a window of 1440 px; notices are below the table.
+ */
 export function ResourceList<T extends RowData>(props: ResourceListProps<T>) {
   const {
     title,
@@ -61,6 +69,7 @@ export function ResourceList<T extends RowData>(props: ResourceListProps<T>) {
     tableKey,
     tableRef,
     children,
+    below,
     ...table
   } = props;
   const bare = create !== undefined && page?.nodes.length === 0 && !table.list.filtered;
@@ -72,41 +81,37 @@ export function ResourceList<T extends RowData>(props: ResourceListProps<T>) {
     [commandsOf],
   );
   return (
-    <>
-      <PageHeader
-        title={title}
-        purpose={purpose}
-        actions={
-          !bare &&
-          (create || actions) && (
-            <>
-              {create}
-              {actions}
-            </>
-          )
-        }
-      />
-      <Stack gap="4">
-        {children}
-        <Box ref={tableRef} aria-live="off" minW="0">
-          <DataTable
-            key={tableKey}
-            {...table}
-            caption={caption}
-            rows={page?.nodes}
-            total={page?.totalCount ?? 0}
-            capped={page?.totalCapped}
-            actions={commandsOf && rowActions}
-            empty={create === undefined ? table.empty : { ...table.empty, action: create }}
-            selection={
-              selection && {
-                ...selection,
-                bulkActions: selection.content ?? <BulkActions commands={selection.commands} />,
-              }
+    <Stack gap="3" data-begins-at-top>
+      {children}
+      <Box ref={tableRef} aria-live="off" minW="0">
+        <DataTable
+          key={tableKey}
+          {...table}
+          heading={<PageTitle title={title} purpose={purpose} />}
+          commands={
+            !bare &&
+            (create || actions) && (
+              <>
+                {create}
+                {actions}
+              </>
+            )
+          }
+          caption={caption}
+          rows={page?.nodes}
+          total={page?.totalCount ?? 0}
+          capped={page?.totalCapped}
+          actions={commandsOf && rowActions}
+          empty={create === undefined ? table.empty : { ...table.empty, action: create }}
+          selection={
+            selection && {
+              ...selection,
+              bulkActions: selection.content ?? <BulkActions commands={selection.commands} />,
             }
-          />
-        </Box>
-      </Stack>
-    </>
+          }
+        />
+      </Box>
+      {below}
+    </Stack>
   );
 }

@@ -2,7 +2,9 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { Text } from '@chakra-ui/react/text';
+import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { IconAction } from './icon-action';
 import { usePageTitle } from './use-page-title';
 
 interface PageHeaderProps {
@@ -11,6 +13,24 @@ interface PageHeaderProps {
   purpose?: string;
   /** The primary button of the page, and at most one menu. */
   actions?: ReactNode;
+}
+
+/** The title of a page whose header shares a line with other controls; the purpose is the tooltip of its information icon. */
+export function PageTitle({ title, purpose }: Pick<PageHeaderProps, 'title' | 'purpose'>) {
+  usePageTitle(title);
+  return (
+    // The hidden heading of a phone takes no place in the line.
+    <Flex align="center" gap="0.5" flexShrink="0" position={{ base: 'absolute', sm: 'static' }}>
+      <Heading as="h1" textStyle="section" lineHeight="2rem" whiteSpace="nowrap" srOnly={{ base: true, sm: false }}>
+        {title}
+      </Heading>
+      {purpose && (
+        <Box hideBelow="sm">
+          <IconAction icon={Info} size="xs" label={purpose} />
+        </Box>
+      )}
+    </Flex>
+  );
 }
 
 /**

@@ -9,8 +9,9 @@ const ids = ['account', 'security', 'notify', 'price', 'preferences'] as const;
 const meta: Meta<typeof TabLinks> = {
   component: TabLinks,
   args: { current: 'account' },
-  render: ({ current }) => (
+  render: ({ current, inline }) => (
     <TabLinks
+      inline={inline}
       label={t('title')}
       current={current}
       tabs={ids.map((id) => ({ id, to: `/personal/${id}`, label: t(`tab.${id}`) }))}
@@ -21,6 +22,8 @@ export default meta;
 type Story = StoryObj<typeof TabLinks>;
 
 export const Default: Story = {};
+/** Beside other controls. */
+export const Inline: Story = { args: { inline: true } };
 /** The current tab is scrolled into view. */
 export const Narrow: Story = {
   args: { current: 'preferences' },

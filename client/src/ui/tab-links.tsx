@@ -15,11 +15,10 @@ const Bar = chakra('nav', {
     position: 'relative',
     display: 'flex',
     gap: '1',
-    mb: '5',
     overflowX: 'auto',
     overflowY: 'hidden',
-    borderBottomWidth: '1px',
-    borderColor: 'border',
+    '&:not([data-inline])': { mb: '5', borderBottomWidth: '1px', borderColor: 'border' },
+    '&[data-inline] > a': { h: '8' },
   },
 });
 
@@ -41,8 +40,16 @@ const Tab = chakra(Link, {
   },
 });
 
+interface TabLinksProps {
+  label: string;
+  tabs: readonly TabLink[];
+  current: string;
+  /** Shares its line with other controls. */
+  inline?: boolean;
+}
+
 /** Tabs of a page, each with its own address. */
-export function TabLinks({ label, tabs, current }: { label: string; tabs: readonly TabLink[]; current: string }) {
+export function TabLinks({ label, tabs, current, inline }: TabLinksProps) {
   const bar = useRef<HTMLElement>(null);
   // In a narrow tab bar the current tab may be outside the view.
   useEffect(() => {
@@ -50,7 +57,7 @@ export function TabLinks({ label, tabs, current }: { label: string; tabs: readon
     if (bar.current && tab) bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
   return (
-    <Bar ref={bar} aria-label={label}>
+    <Bar ref={bar} aria-label={label} data-inline={inline || undefined}>
       {tabs.map(({ id, to, label: name }) => (
         <Tab key={id} to={to} data-tab={id} preventScrollReset aria-current={id === current ? 'page' : undefined}>
           {name}

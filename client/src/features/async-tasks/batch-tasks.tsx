@@ -66,9 +66,8 @@ export function BatchTasks() {
         onOpen={({ id }) => row.set(id)}
         commandsOf={commandsOf}
         empty={{ icon: Layers, title: t('batches.empty.title'), text: t('batches.empty.text') }}
-      >
-        <TaskKinds current="batch" />
-      </ResourceList>
+        tools={<TaskKinds current="batch" />}
+      />
       <BatchDialog batch={batches.page?.nodes.find(({ id }) => id === row.id)} onClose={() => row.set(null)} />
     </>
   );

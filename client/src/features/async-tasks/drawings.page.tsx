@@ -68,15 +68,14 @@ export function DrawingsPage() {
         dimmed={({ status }) => status === 'CANCEL'}
         tile={gallery ? (drawing) => <Tile drawing={drawing} onImage={row.set} /> : undefined}
         actions={
-          <Button onClick={() => list.setFilters({ gallery: !gallery })}>
+          <Button size="sm" onClick={() => list.setFilters({ gallery: !gallery })}>
             {gallery ? <Rows3 aria-hidden /> : <LayoutGrid aria-hidden />}
             {gallery ? t('drawings.asTable') : t('drawings.asGallery')}
           </Button>
         }
         empty={{ icon: Images, title: t('drawings.empty.title'), text: t('drawings.empty.text') }}
-      >
-        {callbackOff && <Callout tone="info">{t('drawings.callbackOff')}</Callout>}
-      </ResourceList>
+        below={callbackOff && <Callout tone="info">{t('drawings.callbackOff')}</Callout>}
+      />
       <Viewer rows={tasks.page?.nodes ?? []} row={row} />
     </>
   );

@@ -7,6 +7,7 @@ export function TaskKinds({ current }: { current: TaskKind }) {
   const { t } = useTranslation('async-tasks');
   return (
     <TabLinks
+      inline
       label={t('tasks.title')}
       current={current}
       tabs={taskKinds.map((id) => ({ id, to: taskPath(id), label: t(`kind.${id}`) }))}

@@ -76,9 +76,8 @@ function MusicTasks() {
           text: t('tasks.empty.text', { range }),
           action: widen && <Button onClick={widen.apply}>{t('tasks.empty.widen', { range: widen.range })}</Button>,
         }}
-      >
-        <TaskKinds current="music" />
-      </ResourceList>
+        tools={<TaskKinds current="music" />}
+      />
       <TaskDialog task={tasks.page?.nodes.find(({ id }) => id === row.id)} onClose={() => row.set(null)} />
     </>
   );

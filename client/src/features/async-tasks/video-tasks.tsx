@@ -65,9 +65,8 @@ export function VideoTasks() {
           text: t('tasks.empty.text', { range }),
           action: widen && <Button onClick={widen.apply}>{t('tasks.empty.widen', { range: widen.range })}</Button>,
         }}
-      >
-        <TaskKinds current="video" />
-      </ResourceList>
+        tools={<TaskKinds current="video" />}
+      />
       <VideoDialog video={videos.page?.nodes.find(({ id }) => id === row.id)} onClose={() => row.set(null)} />
     </>
   );

@@ -53,9 +53,9 @@ describe('channel list', () => {
   ])('has the view %s', async (name, filter) => {
     const server = graphql({});
     const { user } = await open();
-    await user.click(await screen.findByRole('link', { name }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: '渠道视图' }), name);
     await waitFor(() => expect(server.sent('ChannelList').at(-1)).toMatchObject({ filter }));
-    expect(screen.getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('option', { name, selected: true })).toBeTruthy();
   });
 
   it('shows a failed test with status and age, without a response time, and opens its error', async () => {

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { ChartNetwork, FlaskConical, FlaskRound, Plus, Tag, Trash2, Wallet, Waypoints, Wrench } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -10,7 +9,7 @@ import type { DataColumn } from '../../ui/table/column';
 import type { TableListState } from '../../ui/table/table-props';
 import type { ChannelRowFragment } from './channels.generated';
 import type { ChannelFilters, Mode } from './channels.url';
-import { ChannelViews } from './list/channel-views';
+import { ChannelModes } from './list/channel-modes';
 import type { Listing } from './list/use-channel-list';
 import {
   type BulkActs,
@@ -81,7 +80,7 @@ export function ChannelsView(props: ChannelsViewProps) {
     caption: t('list'),
     actions: (
       <>
-        <Button asChild variant="solid" colorPalette="brand">
+        <Button asChild size="sm" variant="solid" colorPalette="brand">
           <Link to={{ pathname: '/channel/add', search }}>
             <Plus aria-hidden />
             {t('add')}
@@ -99,12 +98,8 @@ export function ChannelsView(props: ChannelsViewProps) {
       text: t('empty.text'),
       action: onDemo && <DemoButton onDemo={onDemo} />,
     },
-    children: (
-      <Box>
-        {runs}
-        <ChannelViews filters={list.filters} idSort={idSort} tagMode={tagMode} />
-      </Box>
-    ),
+    tools: <ChannelModes idSort={idSort} tagMode={tagMode} />,
+    children: runs,
   };
   return rows.kind === 'flat' ? (
     <ResourceList

@@ -66,7 +66,7 @@ export function JobsPage() {
         purpose={t('purpose')}
         caption={t('jobs')}
         actions={
-          <Button asChild>
+          <Button asChild size="sm">
             <a href="/admin/queues" target="_blank" rel="noopener">
               <ExternalLink aria-hidden />
               {t('board')}
@@ -85,14 +85,15 @@ export function JobsPage() {
         detail={{ render: (job) => <JobDetail job={job} />, openId: open, onToggle: setOpen }}
         commandsOf={commands.commandsOf}
         empty={{ icon: Workflow, title: t('empty.title'), text: t('empty.text') }}
-      >
-        <QueueList
-          queues={answer?.jobQueues}
-          chosen={kind}
-          onChoose={(chosen, of) => list.setFilters({ kind: chosen, state: of ?? '' })}
-          onRetryParked={(parked) => void commands.retryParked(parked)}
-        />
-      </ResourceList>
+        below={
+          <QueueList
+            queues={answer?.jobQueues}
+            chosen={kind}
+            onChoose={(chosen, of) => list.setFilters({ kind: chosen, state: of ?? '' })}
+            onRetryParked={(parked) => void commands.retryParked(parked)}
+          />
+        }
+      />
       {answer?.jobs.nodes
         .filter((job) => job.state === 'ACTIVE')
         .map((job) => (

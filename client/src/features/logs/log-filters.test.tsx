@@ -47,6 +47,7 @@ describe('log filter', () => {
     const logs = await open(10);
     await screen.findByText('gpt-4o');
     const before = logs.graphql.last('LogList');
+    await logs.user.click(screen.getByRole('button', { name: '更多筛选' }));
     await set(logs);
     await waitFor(() => expect(logs.router.state.location.search).toBe(`?${search}`));
     await waitFor(() => expect(logs.graphql.last('LogList')).not.toEqual(before));

@@ -1,5 +1,3 @@
-import { Button } from '@chakra-ui/react/button';
-import { Search } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ListState } from '../../lib/list-state';
 import { type ListFilter, ListFilters, optionsOfNames } from '../../resource-list/list-filters';
@@ -17,12 +15,10 @@ interface LogFiltersProps {
   groups: readonly string[];
   /** Name of the token filtered by id, if a row contains it. */
   tokenName: string | undefined;
-  onQuery(): void;
 }
 
-export function LogFilters({ list, admin, groups, tokenName, onQuery }: LogFiltersProps) {
+export function LogFilters({ list, admin, groups, tokenName }: LogFiltersProps) {
   const { t } = useTranslation('logs');
-  const { t: tc } = useTranslation('common');
   const both = useExclusion(list);
   const range = useRangeFilter(list, defaultRange);
   const [type] = list.filters.type;
@@ -31,10 +27,19 @@ export function LogFilters({ list, admin, groups, tokenName, onQuery }: LogFilte
     kind: 'select',
     label: t('filter.scope'),
     w: '32',
+    isFolded: true,
     options: (['site', 'self'] as const).map((value) => ({ value, label: t(`scope.${value}`) })),
   };
   const administrators: LogFilter[] = [
-    { id: 'channel', kind: 'text', label: t('filter.channel'), numeric: true, w: '28', ...both('channel') },
+    {
+      id: 'channel',
+      kind: 'text',
+      label: t('filter.channel'),
+      numeric: true,
+      w: '28',
+      isFolded: true,
+      ...both('channel'),
+    },
     {
       id: 'user',
       kind: 'text',
@@ -56,6 +61,7 @@ export function LogFilters({ list, admin, groups, tokenName, onQuery }: LogFilte
           label: t('filter.type'),
           placeholder: t('type.0'),
           w: '28',
+          isFolded: admin,
           options: typesFor(admin).map((value) => ({ value: String(value), label: t(`type.${value}`) })),
           nameOf: () => t(`type.${type as 1}`),
         },
@@ -66,7 +72,7 @@ export function LogFilters({ list, admin, groups, tokenName, onQuery }: LogFilte
           label: t('column.token'),
           nameOf: (id) => (tokenName ? `${tokenName} #${id}` : `#${id}`),
         },
-        { id: 'token', kind: 'text', label: t('filter.token'), w: '36', ...both('token') },
+        { id: 'token', kind: 'text', label: t('filter.token'), w: '36', isFolded: admin, ...both('token') },
         { id: 'model', kind: 'text', label: t('filter.model'), mono: true, w: '40', ...both('model') },
         {
           id: 'group',
@@ -74,18 +80,14 @@ export function LogFilters({ list, admin, groups, tokenName, onQuery }: LogFilte
           label: t('filter.group'),
           placeholder: t('filter.group'),
           w: '36',
+          isFolded: true,
           options: optionsOfNames(groups),
           ...both('group'),
         },
         ...(admin ? administrators : []),
-        { id: 'request', kind: 'text', label: t('filter.request'), mono: true, w: '44' },
+        { id: 'request', kind: 'text', label: t('filter.request'), mono: true, w: '44', isFolded: true },
       ]}
-    >
-      <Button size="sm" variant="solid" colorPalette="brand" onClick={onQuery}>
-        <Search aria-hidden />
-        {tc('action.query')}
-      </Button>
-    </ListFilters>
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react/box';
-import { Grid } from '@chakra-ui/react/grid';
+import { Flex } from '@chakra-ui/react/flex';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Quota } from '../../ui/data/figures';
@@ -11,15 +11,15 @@ import type { LogTotalsQuery } from './logs.generated';
 export function LogSummary({ totals, stale }: { totals: LogTotalsQuery['logStat'] | undefined; stale: boolean }) {
   const { t } = useTranslation('logs');
   return (
-    <Grid
+    <Flex
       as="dl"
       aria-busy={stale}
       aria-label={t('summary.title')}
-      layerStyle="card"
-      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(7.5rem, 1fr))' }}
-      gap="4"
+      wrap="wrap"
+      columnGap="6"
+      rowGap="1"
       px="4"
-      py="3"
+      py="1.5"
       opacity={stale ? 0.6 : 1}
     >
       <Chip label={t('summary.quota')}>{totals && <Quota units={totals.quota} use="chart" />}</Chip>
@@ -29,7 +29,7 @@ export function LogSummary({ totals, stale }: { totals: LogTotalsQuery['logStat'
       <Figure label={t('summary.requests')} value={totals?.requests} />
       <Figure label="RPM" note={t('summary.lastMinute')} value={totals?.rpm} />
       <Figure label="TPM" note={t('summary.lastMinute')} value={totals?.tpm} />
-    </Grid>
+    </Flex>
   );
 }
 
@@ -51,7 +51,7 @@ function Figure({ label, note, value }: { label: string; note?: string; value: n
 
 function Chip({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
   return (
-    <Box minW="0">
+    <Flex minW="0" gap="1.5" align="baseline">
       <Box as="dt" textStyle="caption" color="fg.muted" whiteSpace="nowrap">
         {label}
         {note && (
@@ -61,9 +61,9 @@ function Chip({ label, note, children }: { label: string; note?: string; childre
           </Box>
         )}
       </Box>
-      <Box as="dd" m="0" minH="6" textStyle="section" fontVariantNumeric="tabular-nums lining-nums">
+      <Box as="dd" m="0" minH="6" fontWeight="medium" fontVariantNumeric="tabular-nums lining-nums">
         {children}
       </Box>
-    </Box>
+    </Flex>
   );
 }

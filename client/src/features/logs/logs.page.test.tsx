@@ -53,6 +53,7 @@ describe('usage log', () => {
     const filter = { types: [2], modelName: 'gpt-4o', tokenName: null, group: null, requestId: null };
     expect(graphql.last('LogList')).toMatchObject({ scope: 'SITE', filter });
     expect(graphql.last('LogTotals')).toEqual({ scope: 'SITE', filter });
+    await user.click(screen.getByRole('button', { name: '更多筛选' }));
     await user.type(screen.getByRole('textbox', { name: '令牌名称' }), 'laptop{Enter}');
     await waitFor(() => expect(graphql.last('LogTotals')).toMatchObject({ filter: { tokenName: 'laptop' } }));
     expect(new URLSearchParams(router.state.location.search).get('token')).toBe('laptop');

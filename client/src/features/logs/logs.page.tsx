@@ -112,11 +112,16 @@ export function LogsPage() {
         purpose={t('purpose')}
         actions={
           <>
-            <Button onClick={() => setExporting(true)}>
+            <Button size="sm" onClick={() => setExporting(true)}>
               <Download aria-hidden />
               {t('export.button')}
             </Button>
-            <Button aria-pressed={isLive} variant={isLive ? 'subtle' : 'outline'} onClick={() => live.setOn(!isLive)}>
+            <Button
+              size="sm"
+              aria-pressed={isLive}
+              variant={isLive ? 'subtle' : 'outline'}
+              onClick={() => live.setOn(!isLive)}
+            >
               <Radio aria-hidden />
               {t('live.title')}
             </Button>
@@ -138,7 +143,6 @@ export function LogsPage() {
             admin={admin}
             groups={groups}
             tokenName={rows?.find(({ tokenId }) => tokenId === String(list.filters.tokenId))?.tokenName}
-            onQuery={refresh}
           />
         }
         onOpen={({ id }) => row.set(id)}
@@ -156,11 +160,13 @@ export function LogsPage() {
           text: t('empty.text', { range }),
           action: widen && <Button onClick={widen.apply}>{t('empty.widen', { range: widen.range })}</Button>,
         }}
+        summary={
+          <LogSummary
+            totals={(totals.data ?? totals.previousData)?.logStat}
+            stale={totals.networkStatus === NetworkStatus.setVariables}
+          />
+        }
       >
-        <LogSummary
-          totals={(totals.data ?? totals.previousData)?.logStat}
-          stale={totals.networkStatus === NetworkStatus.setVariables}
-        />
         <LiveBar live={live} />
       </ResourceList>
       <RowDrawer

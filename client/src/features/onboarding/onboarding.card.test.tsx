@@ -92,10 +92,10 @@ function clientAt(state: Partial<OnboardingState>, after?: Partial<OnboardingSta
   return new ApolloClient({ cache: new InMemoryCache(), link });
 }
 
-async function show(state: Partial<OnboardingState>, role = 10, after?: Partial<OnboardingState>) {
+async function show(state: Partial<OnboardingState>, role = 10, after?: Partial<OnboardingState>, onList = true) {
   signedIn({ id: 1, username: 'root', display_name: '', role, status: 1, group: 'default' });
   const client = clientAt(state, after);
-  const view = await renderScreen(<OnboardingCard />, { language: 'en', client });
+  const view = await renderScreen(<OnboardingCard onList={onList} />, { language: 'en', client });
   return { ...view, stop: () => client.stop() };
 }
 
@@ -167,6 +167,21 @@ describe('onboarding card', () => {
     const { stop } = await show({ hasToken: true, hasRequest: true }, 1);
     await waitFor(() => expect(stored.onboarding.read()).toBe('done'));
     expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull();
+    stop();
+  });
+
+  it.each([
+    ['is one line above a list', true, false],
+    ['is whole on the dashboard', false, true],
+  ])('%s once it is completed and reopened', async (_, onList, whole) => {
+    stored.onboarding.write('open');
+    const { stop } = await show({ hasToken: true, hasRequest: true }, 1, undefined, onList);
+    await screen.findByText(/2 of 2 steps done/);
+    expect(screen.queryByRole('list') !== null).toBe(whole);
+    if (!whole) {
+      await userEvent.click(screen.getByRole('button', { name: 'Show this guide' }));
+      expect(screen.getByRole('list')).toBeTruthy();
+    }
     stop();
   });
 

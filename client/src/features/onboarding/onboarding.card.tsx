@@ -1,5 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { siteOrigin } from '../../lib/snippets';
@@ -47,13 +48,16 @@ const pollInterval = 5000;
 
 /**
  * The onboarding checklist. Its steps complete from data; it disappears after the first request unless the user
- * reopened it.
+ * reopened it. Above a list the completed guide is one line, except on the page where it was completed or opened.
  */
-export function OnboardingCard() {
+export function OnboardingCard({ onList }: { onList: boolean }) {
+  const { pathname, state: navigation } = useLocation();
   const user = useSessionUser();
   const mode = useStored(stored.onboarding);
   const [picked, setPicked] = useState<{ id: StepId; from: StepId }>();
-  const [startedOpen, setStartedOpen] = useState(false);
+  /** Paths where the guide was last shown before its completion, and where the user unfolded it. */
+  const [startedAt, setStartedAt] = useState<string>();
+  const [unfoldedAt, setUnfoldedAt] = useState<string>();
   /** The live tail has shown the first request; the next poll of the state will include it. */
   const [arrived, setArrived] = useState(false);
   /** A step whose result is on screen: the guide does not advance automatically. */
@@ -67,8 +71,9 @@ export function OnboardingCard() {
   const steps = useSteps(state, user, isAdmin(user));
   const complete = state !== undefined && steps.every(({ done }) => done);
   // A user who saw the unfinished guide also sees the receipt that completes it.
-  if (state && !complete && !startedOpen) setStartedOpen(true);
-  const superfluous = complete && !startedOpen && mode !== 'open';
+  if (state && !complete && startedAt !== pathname) setStartedAt(pathname);
+  const superfluous = complete && startedAt === undefined && mode !== 'open';
+  const isOpened = navigation?.guide === true || startedAt === pathname || unfoldedAt === pathname;
   useEffect(() => {
     if (superfluous) stored.onboarding.write('done');
     else if (state && mode === 'auto') stored.onboarding.write('shown');
@@ -85,6 +90,8 @@ export function OnboardingCard() {
     <OnboardingView
       steps={steps}
       current={current}
+      isFolded={complete && onList && !isOpened}
+      onUnfold={() => setUnfoldedAt(pathname)}
       unpriced={state.unpricedModels}
       onPick={(id) => {
         setHeld(undefined);

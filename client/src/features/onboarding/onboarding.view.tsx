@@ -4,7 +4,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { Check, X } from 'lucide-react';
+import { Check, ChevronDown, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { ModelList } from '../../ui/data/model-list';
@@ -17,6 +17,9 @@ interface OnboardingViewProps {
   steps: readonly Step[];
   current: StepId;
   unpriced: readonly string[];
+  /** Only the line with the progress. */
+  isFolded: boolean;
+  onUnfold(): void;
   onPick(id: StepId): void;
   onDismiss(): void;
   /** The panels of two steps. */
@@ -41,18 +44,31 @@ const StepButton = chakra('button', {
   },
 });
 
-export function OnboardingView({ steps, current, unpriced, onPick, onDismiss, test, request }: OnboardingViewProps) {
+export function OnboardingView(props: OnboardingViewProps) {
+  const { steps, current, isFolded, onUnfold, unpriced, onPick, onDismiss, test, request } = props;
   const { t } = useTranslation('onboarding');
   const done = steps.filter((step) => step.done).length;
+  const title = done === steps.length ? t('allDone') : t('title');
+  const progress = t('progress', { done, total: steps.length });
+  if (isFolded)
+    return (
+      <Flex as="section" aria-label={t('title')} layerStyle="card" align="center" gap="2" px="4" mb="2">
+        <Text flex="1" minW="0" textStyle="caption" color="fg.muted">
+          {title} · {progress}
+        </Text>
+        <IconAction icon={ChevronDown} size="xs" label={t('unfold')} onClick={onUnfold} />
+        <IconAction icon={X} size="xs" label={t('dismiss')} onClick={onDismiss} />
+      </Flex>
+    );
   return (
     <Box as="section" aria-label={t('title')} layerStyle="card" mb="6">
       <Flex align="center" gap="3" px="4" py="3" borderBottomWidth="1px" borderColor="border">
         <Box flex="1" minW="0">
           <Text as="h2" textStyle="section">
-            {done === steps.length ? t('allDone') : t('title')}
+            {title}
           </Text>
           <Text textStyle="caption" color="fg.muted" role="status">
-            {t('progress', { done, total: steps.length })}
+            {progress}
           </Text>
         </Box>
         <IconAction icon={X} label={t('dismiss')} onClick={onDismiss} />

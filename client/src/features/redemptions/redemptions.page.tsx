@@ -84,14 +84,14 @@ export function RedemptionsPage() {
         commandsOf={commands.commandsOf}
         selection={{ ids: selected.ids, onChange: selected.onChange, commands: commands.bulk }}
         create={
-          <Button variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
+          <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
             <Plus aria-hidden />
             {t('add')}
           </Button>
         }
         actions={
           <ActionMenu
-            trigger={<IconAction icon={Ellipsis} variant="outline" size="md" label={t('menu.label')} />}
+            trigger={<IconAction icon={Ellipsis} variant="outline" label={t('menu.label')} />}
             actions={[
               { id: 'named', label: t('menu.named'), icon: Eraser, dangerous: true, onSelect: () => setNaming(true) },
               {

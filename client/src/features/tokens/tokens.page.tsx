@@ -101,7 +101,7 @@ export function TokensPage() {
         commandsOf={commands.commandsOf}
         selection={{ ids: selected.ids, onChange: selected.onChange, commands: commands.bulk }}
         create={
-          <Button variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
+          <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
             <Plus aria-hidden />
             {t('add')}
           </Button>
@@ -111,9 +111,8 @@ export function TokensPage() {
           title: t('empty.title'),
           text: <EmptyText preview={snippet('curl', { origin, model: model ?? sampleModel, key: 'sk-…' })} />,
         }}
-      >
-        <Callout tone="warning">{t('banner')}</Callout>
-      </ResourceList>
+        below={<Callout tone="warning">{t('banner')}</Callout>}
+      />
       {drawer.target && (
         <Suspense fallback={null}>
           <TokenDrawer

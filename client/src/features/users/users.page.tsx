@@ -54,7 +54,7 @@ export function UsersPage() {
         purpose={t('purpose')}
         caption={t('list')}
         actions={
-          <Button asChild variant="solid" colorPalette="brand">
+          <Button asChild size="sm" variant="solid" colorPalette="brand">
             <Link to={{ pathname: '/user/edit', search }}>
               <UserPlus aria-hidden />
               {t('add')}
@@ -117,11 +117,20 @@ function UserFilters({ list, groups }: UserFiltersProps) {
           w: '32',
           options: userStates.map((value) => ({ value, label: ts(`user.${value}`) })),
         },
-        { id: 'role', kind: 'select', label: t('column.role'), placeholder: t('anyRole'), w: '32', ...role },
+        {
+          id: 'role',
+          kind: 'select',
+          label: t('column.role'),
+          placeholder: t('anyRole'),
+          isFolded: true,
+          w: '32',
+          ...role,
+        },
         {
           id: 'sort',
           kind: 'select',
           label: t('sortBy'),
+          isFolded: true,
           w: '36',
           chip: false,
           options: userSorts.map((value) => ({ value, label: t(`sort.${value}`) })),

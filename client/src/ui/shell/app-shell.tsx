@@ -31,6 +31,8 @@ const SkipLink = chakra('a', {
 // Headings get the focus after navigation for screen readers, but are not interactive.
 const mainCss = {
   '& h1:focus-visible': { outline: 'none' },
+  // A list, whose title is in the line of its filters.
+  '&:has(> [data-begins-at-top])': { pt: { sm: '2' } },
   // A page that fills the height of the window.
   '&:has(> [data-fills-page])': { display: 'flex', flexDirection: 'column' },
 } as const;

@@ -9,6 +9,7 @@ import { stored } from '../../lib/storage';
 import { StatusBadge } from '../data/badge';
 import { Mono, Quota, Timestamp } from '../data/figures';
 import { IconAction } from '../icon-action';
+import { PageTitle } from '../page-header';
 import type { DataColumn } from './column';
 import { DataTable } from './data-table';
 import { FilterBar } from './filter-bar';
@@ -108,6 +109,13 @@ export const WithActions = story(() => ({
 }));
 export const Unfolded = story(() => ({
   detail: { render: () => t('field.groupHelp'), openId: '2', onToggle: () => undefined },
+}));
+/** The list is the whole page: its title, modes and commands are in the line of the filters. */
+export const WholePage = story(() => ({
+  heading: <PageTitle title={t('title')} purpose={t('purpose')} />,
+  tools: <IconAction icon={KeyRound} label={t('column.key')} />,
+  commands: <Button size="sm">{t('add')}</Button>,
+  summary: <Box p="2">{t('column.quota')}</Box>,
 }));
 export const SavedViews = story(() => ({ savedViews: true }));
 export const CountCapped = story(() => ({ total: 100_000, capped: true }));

@@ -58,6 +58,18 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
           body
         )}
       </Box>
+      {props.summary && (
+        <Box
+          position={{ sm: 'sticky' }}
+          bottom="0"
+          zIndex="sticky"
+          bg="bg.panel"
+          borderTopWidth="1px"
+          borderColor="border"
+        >
+          {props.summary}
+        </Box>
+      )}
       {hasRows && (
         <Pager
           page={list.page}
@@ -108,7 +120,10 @@ function TableBody<T>({ error, rows, list, empty, onRefresh }: DataTableProps<T>
 function Toolbar<T>({
   id,
   savedViews,
+  heading,
   filters,
+  tools,
+  commands,
   loading,
   onRefresh,
   tile,
@@ -118,17 +133,20 @@ function Toolbar<T>({
   const [choosing, setChoosing] = useState(false);
   return (
     <Flex
-      gap="2"
+      gap={{ base: '2', sm: '3' }}
       align={{ base: 'flex-end', sm: 'flex-start' }}
+      wrap={heading ? { base: 'wrap', xl: 'nowrap' } : undefined}
       px="4"
-      py="3"
+      py={heading ? { base: '3', sm: '1' } : '3'}
       borderBottomWidth="1px"
       borderColor="border"
     >
-      <Box flex="1" minW="0">
+      {heading}
+      <Box flex="1" minW={heading ? { base: '8rem', sm: '20rem', xl: '0' } : '0'}>
         {filters}
       </Box>
-      <Flex gap="1">
+      <Flex gap="1" flexShrink="0">
+        {tools}
         {savedViews && (
           <SavedViews
             table={id}
@@ -139,6 +157,11 @@ function Toolbar<T>({
         <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />
         {!tile && <IconAction icon={Columns3} label={t('table.columns')} onClick={() => setChoosing(true)} />}
       </Flex>
+      {commands && (
+        <Flex gap="2" flexShrink="0" wrap="wrap">
+          {commands}
+        </Flex>
+      )}
       <ColumnsDialog
         open={choosing}
         onClose={() => setChoosing(false)}

@@ -18,15 +18,13 @@ const chips = (): FilterChip[] => [
   },
 ];
 
+const search = () => ({ value: '', onChange: nothing, placeholder: t('search') });
+
 function Filters({ set }: { set: boolean }) {
   return (
     <Controlled initial="">
       {(value, onChange) => (
-        <FilterBar
-          search={{ value: '', onChange: nothing, placeholder: t('search') }}
-          chips={set ? chips() : []}
-          onClear={nothing}
-        >
+        <FilterBar search={search()} chips={set ? chips() : []} onClear={nothing}>
           <FilterItem>
             <SelectInput
               size="sm"
@@ -52,6 +50,10 @@ export default meta;
 type Story = StoryObj<typeof FilterBar>;
 
 export const NoneSet: Story = {};
+/** Rare filters are in a second line. */
+export const WithMore: Story = {
+  render: () => <FilterBar search={search()} more={<FilterItem>{t('filterStatus')}</FilterItem>} />,
+};
 export const SomeSet: Story = { render: () => <Filters set /> };
 /** The filters are in a bottom sheet. */
 export const OnPhone: Story = { ...SomeSet, globals: { viewport: { value: 'mobile1' } } };

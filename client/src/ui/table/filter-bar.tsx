@@ -24,6 +24,8 @@ interface FilterBarProps {
   search?: { value: string; onChange(value: string): void; placeholder: string };
   /** Selects, comboboxes and date inputs; in a bottom sheet on mobile. Set the width of each with `FilterItem`. */
   children?: ReactNode;
+  /** Filters of a second line, which a button shows. */
+  more?: ReactNode;
   /** Active filters. */
   chips?: readonly FilterChip[];
   onClear?(): void;
@@ -32,9 +34,10 @@ interface FilterBarProps {
 }
 
 /** Search, filters and active filters. Every change applies at once and is stored in the URL. */
-export function FilterBar({ search, children, chips = [], onClear, actions }: FilterBarProps) {
+export function FilterBar({ search, children, more, chips = [], onClear, actions }: FilterBarProps) {
   const { t } = useTranslation('common');
   const mobile = useIsMobile();
+  const [isUnfolded, setUnfolded] = useState(false);
   return (
     <Stack gap="2">
       <Flex gap="2" wrap="wrap" align="center">
@@ -43,9 +46,27 @@ export function FilterBar({ search, children, chips = [], onClear, actions }: Fi
             <SearchInput {...search} />
           </Box>
         )}
-        {children && (mobile ? <FilterSheet count={chips.length}>{children}</FilterSheet> : children)}
+        {mobile
+          ? (children || more) && (
+              <FilterSheet count={chips.length}>
+                {children}
+                {more}
+              </FilterSheet>
+            )
+          : children}
+        {more && !mobile && (
+          <Button size="sm" variant="ghost" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+            <SlidersHorizontal aria-hidden />
+            {t('filter.further')}
+          </Button>
+        )}
         {actions}
       </Flex>
+      {more && !mobile && isUnfolded && (
+        <Flex gap="2" wrap="wrap" align="center">
+          {more}
+        </Flex>
+      )}
       {chips.length > 0 && (
         <Flex gap="1.5" wrap="wrap" align="center" role="group" aria-label={t('filter.active', { names: '' })}>
           {chips.map((chip) => (

@@ -62,11 +62,11 @@ export function RangeFilter({ value, fallback, onChange }: RangeFilterProps) {
               onChange={(to) => onChange(ordered(value.from, seconds(to)))}
             />
           </FilterItem>
+          <Box textStyle="caption" color="fg.muted" whiteSpace="nowrap">
+            {t('form.zone', { zone: zoneName() })}
+          </Box>
         </Flex>
       )}
-      <Box textStyle="caption" color="fg.muted" whiteSpace="nowrap">
-        {t('form.zone', { zone: zoneName() })}
-      </Box>
     </>
   );
 }

@@ -16,7 +16,7 @@ export const Grid = chakra('table', {
 });
 
 export const HeadCell = chakra('th', {
-  base: { ...cell, h: '9', textStyle: 'caption', fontWeight: 'medium', color: 'fg.muted' },
+  base: { ...cell, h: '8', textStyle: 'caption', fontWeight: 'medium', color: 'fg.muted' },
 });
 
 /** A cell with style properties, for tables of a few rows. Rows of lists have `<td className="cell">`. */

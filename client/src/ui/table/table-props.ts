@@ -50,8 +50,16 @@ export interface DataTableProps<T> {
   onRefresh(): void;
   /** Filters and columns can be saved as named views. */
   savedViews?: boolean;
+  /** Heading of a list that is the whole page; it shares the line of the filters. */
+  heading?: ReactNode;
   /** A `FilterBar`. */
   filters?: ReactNode;
+  /** Modes of the list, beside the buttons for columns and refreshing. */
+  tools?: ReactNode;
+  /** Buttons at the end of the line. */
+  commands?: ReactNode;
+  /** Sums of all rows of the filter; remains visible at the bottom of the window. */
+  summary?: ReactNode;
   /** Headers sort the list by their column. Set it from a constant `orders`. */
   sort?: TableSort;
   /** Shown if there are no records (no filters set). */

@@ -1,8 +1,9 @@
+import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { ListState } from '../../../lib/list-state';
 import { ListFilters, optionsOfNames } from '../../../resource-list/list-filters';
 import { statusLook } from '../../../ui/data/status-catalogue';
-import type { channelParams } from '../channels.url';
+import { type channelParams, channelViews, viewOf, viewParams } from '../channels.url';
 
 const statuses = ['1', '2', '3'];
 
@@ -16,6 +17,18 @@ export function ChannelFilters({ list, groups, models }: ChannelFiltersProps) {
   const { t } = useTranslation('channels');
   const { t: ts } = useTranslation('status');
   const { slower = 0, below } = list.filters;
+  const [, setSearch] = useSearchParams();
+  const custom = 'custom';
+  const view = viewOf(list.filters)?.id ?? custom;
+  const showView = (id: string) => {
+    const wanted = channelViews.find((known) => known.id === id)?.filters ?? {};
+    setSearch((current) => {
+      const next = new URLSearchParams(current);
+      for (const name of ['page', ...viewParams]) next.delete(name);
+      for (const [name, value] of Object.entries(wanted)) next.set(name, String(value));
+      return next;
+    });
+  };
   const flags = (['unpriced', 'failing', 'untested'] as const).map((id) => {
     const label = t(`chip.${id}`);
     return { id, kind: 'chip' as const, label, chip: label };
@@ -26,9 +39,23 @@ export function ChannelFilters({ list, groups, models }: ChannelFiltersProps) {
       search={{ placeholder: t('search') }}
       filters={[
         {
+          id: 'view',
+          kind: 'select',
+          label: t('view.title'),
+          w: '36',
+          chip: false,
+          value: view,
+          options: [
+            ...channelViews.map(({ id }) => ({ value: id, label: t(`view.${id}`) })),
+            ...(view === custom ? [{ value: custom, label: t('view.custom') }] : []),
+          ],
+          onChange: showView,
+        },
+        {
           id: 'model',
           kind: 'combobox',
           label: t('filterModel'),
+          isFolded: true,
           placeholder: t('anyModel'),
           w: '48',
           options: optionsOfNames(models),
@@ -37,6 +64,7 @@ export function ChannelFilters({ list, groups, models }: ChannelFiltersProps) {
           id: 'group',
           kind: 'select',
           label: t('filterGroup'),
+          isFolded: true,
           placeholder: t('anyGroup'),
           w: '36',
           options: optionsOfNames(groups),
@@ -45,6 +73,7 @@ export function ChannelFilters({ list, groups, models }: ChannelFiltersProps) {
           id: 'status',
           kind: 'select',
           label: t('filterStatus'),
+          isFolded: true,
           placeholder: t('anyStatus'),
           w: '36',
           options: statuses.map((value) => ({

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../support/browser.js';
+import { Site } from '../support/tollgate/site.js';
+import { BrowserUser } from './browser-user.js';
+import { overflow, settled } from './page-checks.js';
+import { seedScreens } from './screens/seed-screens.js';
+
+jest.setTimeout(60_000);
+
+/** The lowest position of the first row, from the top of the window (CSS px). */
+const budget = 140;
+
+let browser: Browser;
+let site: Site;
+let visitor: BrowserUser;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), Site.open()]);
+  await seedScreens(site);
+  visitor = await BrowserUser.arrive(browser, site.tollgate.url, 'en', site.administrator);
+}, 120_000);
+afterAll(async () => {
+  await visitor.leave();
+  await browser.close();
+  await site.close();
+});
+
+describe('list', () => {
+  it.each([
+    ['channels', '/channel', 'OpenAI main'],
+    ['usage log', '/log', 'gpt-4o'],
+    ['tokens', '/token', 'billing-service'],
+    ['users', '/user', 'alice'],
+    ['redemption codes', '/redemption', 'Spring'],
+  ])(`of %s begins within ${budget} px, and its filters are reachable on a phone`, async (_, path, text) => {
+    const { page } = visitor;
+    await visitor.resize('desktop');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visitor.open(path);
+    const rows = page.locator('main tbody tr');
+    await rows.filter({ hasText: text }).first().waitFor();
+    await settled(page);
+    expect((await rows.first().boundingBox())?.y).toBeLessThanOrEqual(budget);
+    expect(await overflow(page)).toEqual([]);
+
+    await visitor.resize('phone');
+    await visitor.button('common:filter.more').click();
+    await visitor.dialog().getByRole('combobox').first().waitFor();
+  });
+});
