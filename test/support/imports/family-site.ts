@@ -34,7 +34,7 @@ const LOG_START = seconds('2026-02-03T10:00:00Z');
 
 /**
  * A small site. Tables and columns are those that the products' models declare:
- * one-api 0.6.11 (2025-02-21), new-api 1.0 (2026-08), Veloera (2025-06-18), one-hub (2026-02-20).
+ * one-api 0.6.11 (2025-02-21), new-api (public source, 2026), Veloera (2025-06-18), one-hub (2026-02-20).
  * @param upstream the address of the channel
  */
 export function familySite(kind: FamilyKind, upstream: string): SourceTable[] {

@@ -7,7 +7,7 @@ export const CAPPED_KEY = 'sk-Nq3vX7_pLw2RtY';
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** Users, teams, keys and budgets with the columns of LiteLLM 1.8x that are read (schema.prisma of 2026-08). */
+/** Users, teams, keys and budgets with the columns of LiteLLM's schema.prisma that are read. */
 export function litellmSite(): SourceTable[] {
   const limits = { tpm_limit: 'bigint', rpm_limit: 'bigint', max_parallel_requests: 'int' } as const;
   const budget = { max_budget: 'real', spend: 'real', budget_duration: 'text', budget_reset_at: 'time' } as const;
