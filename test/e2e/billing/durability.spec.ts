@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { eventually } from '../../support/eventually.js';
+import { type EpayOrder, MockEpay } from '../../support/mock-epay.js';
 import { answer, hangBeforeHeaders, hangMidStream } from '../../support/mock-upstream/behaviour.js';
 import { discrepancies } from '../../support/tollgate/books.js';
 import {
@@ -7,6 +9,7 @@ import {
   createChannel,
   createToken,
   createUser,
+  setOption,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
@@ -25,6 +28,31 @@ beforeAll(async () => {
   token = await createToken(user, { unlimited_quota: true });
 });
 afterAll(() => site.close());
+
+interface TopUp {
+  readonly buyer: TestUser;
+  readonly order: EpayOrder;
+}
+
+/** An order of a new user that is submitted to the gateway. */
+async function orderedTopUp(gateway: MockEpay): Promise<TopUp> {
+  const buyer = await createUser(site.tollgate, site.administrator);
+  const form = await buyer.browser.call<{ url: string; data: Record<string, string> }>('POST', '/api/user/pay', {
+    ...{ amount: 1, top_up_code: '', payment_method: 'zfb' },
+  });
+  return { buyer, order: await gateway.submit(form.body.url, form.body.data) };
+}
+
+/** Makes the statements that change these rows wait as long as the returned connection is open. */
+async function holdChanges(triggers: readonly string[]): Promise<pg.Client> {
+  const holder = new pg.Client({ connectionString: site.database.url });
+  await holder.connect();
+  await holder.query('SELECT pg_advisory_lock(1)');
+  await holder.query(`CREATE FUNCTION held() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END'`);
+  for (const trigger of triggers) await holder.query(`CREATE ${trigger} EXECUTE FUNCTION held()`);
+  return holder;
+}
 
 describe('process killed with SIGKILL', () => {
   it('has billed every completely sent response once', async () => {
@@ -64,6 +92,60 @@ describe('process killed with SIGKILL', () => {
     expect(await call).toBe('aborted');
     await site.tollgate.launch();
     expect(await site.balance(user)).toBe(before);
+  });
+
+  it('credits a payment once when its callback is repeated after the kill', async () => {
+    const gateway = await MockEpay.start();
+    const { id: EpayId, key: EpayKey } = MockEpay.merchant;
+    const settings = { ServerAddress: site.tollgate.url, PayAddress: gateway.url, EpayId, EpayKey };
+    for (const [key, value] of Object.entries(settings)) await setOption(site.administrator, key, value);
+    const topUps: TopUp[] = [];
+    for (let count = 0; count < 4; count++) topUps.push(await orderedTopUp(gateway));
+    const [unmarked, credited, committing] = topUps.map(({ buyer }) => buyer.id);
+    const notify = ({ order }: TopUp) => {
+      // A started process listens on another port.
+      const notify_url = `${site.tollgate.url}/api/user/epay/notify`;
+      return gateway.notify({ ...order, fields: { ...order.fields, notify_url } }, gateway.report(order));
+    };
+    const rows = (sql: string) => site.database.query(sql, [topUps.map(({ buyer }) => buyer.id)]);
+    const statuses = async () =>
+      (await rows('SELECT status FROM payments WHERE user_id = ANY($1) ORDER BY id')).map(({ status }) => status);
+
+    const holder = await holdChanges([
+      `TRIGGER a BEFORE UPDATE ON payments FOR EACH ROW WHEN (NEW.user_id = ${unmarked})`,
+      `TRIGGER b AFTER INSERT ON ledger_entries FOR EACH ROW WHEN (NEW.user_id = ${credited})`,
+      `CONSTRAINT TRIGGER c AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW WHEN (NEW.user_id = ${committing})`,
+    ]);
+    const answers = topUps.map((topUp) =>
+      notify(topUp).then(
+        ({ text }) => text,
+        () => 'aborted',
+      ),
+    );
+    expect(await answers[topUps.length - 1]).toBe('success');
+    await eventually(
+      () => holder.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`),
+      ({ rowCount }) => rowCount === 3,
+    );
+    await site.tollgate.kill();
+    expect(await Promise.all(answers)).toEqual(['aborted', 'aborted', 'aborted', 'success']);
+    await holder.end();
+    // The transaction that was in its COMMIT commits without the process; the earlier ones are rolled back.
+    await eventually(statuses, (found) => found.join() === 'pending,pending,paid,paid');
+
+    await site.tollgate.launch();
+    for (const topUp of topUps) {
+      await eventually(
+        () => notify(topUp),
+        ({ text }) => text === 'success',
+      );
+      expect((await notify(topUp)).text).toBe('success');
+      expect(await site.balance(topUp.buyer)).toBe(500_000);
+    }
+    expect(await rows('SELECT 1 FROM ledger_entries WHERE user_id = ANY($1)')).toHaveLength(topUps.length);
+    expect(await discrepancies(site.database)).toEqual([]);
+    await gateway.close();
   });
 });
 
