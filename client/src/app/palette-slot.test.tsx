@@ -5,6 +5,7 @@ import { KeyRound, Waypoints } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
 import { visits } from '../features/palette/entry';
 import { stored } from '../lib/storage';
+import { findDialog } from '../testing/dialog';
 import { fakeGraphql } from '../testing/graphql';
 import { renderScreen } from '../testing/render';
 import { fakeServer } from '../testing/server';
@@ -94,7 +95,7 @@ describe('single-key shortcuts', () => {
     await user.keyboard('gc');
     expect(place()).toBe('/channel');
     await user.keyboard('?');
-    await screen.findByRole('dialog', { name: '键盘快捷键' });
+    await findDialog('键盘快捷键');
   });
 
   it('do nothing when disabled', async () => {

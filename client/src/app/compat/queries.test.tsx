@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { tabs } from '../../features/settings/catalogue/spec';
 import { stored } from '../../lib/storage';
+import { findDialog } from '../../testing/dialog';
 import { openConsole } from '../../testing/every-screen';
 
 type Console = Awaited<ReturnType<typeof openConsole>>;
@@ -16,7 +17,7 @@ interface Habit {
 }
 
 const reads = (text: string | RegExp) => () => screen.findByText(text);
-const drawer = (name: string | RegExp) => () => screen.findByRole('dialog', { name });
+const drawer = (name: string | RegExp) => () => findDialog(name);
 const holds = (label: string, value: string) => async () =>
   expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe(value);
 const invitedBy = (code: string) => () => expect(stored.inviteCode.read()).toBe(code);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
+import { findDialog } from '../../testing/dialog';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
@@ -126,7 +127,7 @@ describe('image task log', () => {
   it('enlarges an image, zooms and moves by keyboard, and closes with Escape', async () => {
     const { user, router } = await open(1);
     await user.click(await screen.findByRole('button', { name: '查看图片：prompt 1' }));
-    const viewer = await screen.findByRole('dialog', { name: '绘图' });
+    const viewer = await findDialog('绘图');
     expect(router.state.location.search).toBe('?row=1');
     expect(within(viewer).getByRole('link', { name: '下载' }).getAttribute('href')).toContain('/1.png');
     await user.keyboard('+');
@@ -134,7 +135,7 @@ describe('image task log', () => {
     await user.keyboard('0');
     await within(viewer).findByText('100%');
     await user.keyboard('{ArrowRight}');
-    await screen.findByRole('dialog', { name: '换脸' });
+    await findDialog('换脸');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.search).toBe('');

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
+import { findDialog } from '../../testing/dialog';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
@@ -67,7 +68,7 @@ describe('videos of the task log', () => {
     const { user } = await open();
     expect(await screen.findAllByRole('button', { name: /^Watch:/ })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Watch: cat 1' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Video' });
+    const dialog = await findDialog('Video');
     expect(within(dialog).getByLabelText('cat 1').getAttribute('src')).toBe('/api/video/video_1/content');
     within(dialog).getByRole('link', { name: 'Download' });
   });

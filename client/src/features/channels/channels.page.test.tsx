@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { stored } from '../../lib/storage';
+import { findAlertDialog, findDialog } from '../../testing/dialog';
 import { choose } from '../../testing/menu';
 import type { ChannelRowFragment } from './channels.generated';
 import { azure, detail, graphql, open } from './channels.test.fixtures';
@@ -83,7 +84,7 @@ describe('channel list', () => {
     const line = row.getByRole('button', { name: 'Azure west：上次测试失败 · 401 · 2分钟前，查看原因' });
     expect(line.textContent).toBe('上次测试失败 · 401 · 2分钟前');
     await user.click(line);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Azure west 的上次测试' }));
+    const dialog = within(await findDialog('Azure west 的上次测试'));
     dialog.getByText('status code 401: Incorrect API key');
     await user.click(dialog.getByRole('button', { name: '重新测试' }));
     await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('成功'));
@@ -163,7 +164,7 @@ describe('channel deletion', () => {
     await screen.findByRole('link', { name: 'c1' });
     await user.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
     await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: '删除' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await findAlertDialog();
     const sure = within(dialog).getByRole<HTMLButtonElement>('button', { name: '删除渠道' });
     expect(sure.disabled).toBe(true);
     await user.type(within(dialog).getByRole('textbox'), '11');
@@ -179,7 +180,7 @@ describe('channel drawer', () => {
       createChannel: () => ({ createChannel: { __typename: 'Channel', id: '9', name: 'New' } }),
     });
     const { user, router } = await open('/channel/add');
-    const drawer = within(await screen.findByRole('dialog'));
+    const drawer = within(await findDialog());
     await user.click(drawer.getByLabelText(/^名称/));
     await user.paste('New');
     await user.click(drawer.getByLabelText('代理地址'));
@@ -190,12 +191,12 @@ describe('channel drawer', () => {
     expect(drawer.getByText('与前面的密钥重复')).toBeTruthy();
 
     await user.click(drawer.getByRole('button', { name: '提交' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '返回修改' }));
+    await user.click(within(await findAlertDialog()).getByRole('button', { name: '返回修改' }));
     await drawer.findByText('地址通常不应以 /v1 结尾');
     expect(server.sent('CreateChannel')).toEqual([]);
 
     await user.click(drawer.getByRole('button', { name: '提交' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '仍然保存' }));
+    await user.click(within(await findAlertDialog()).getByRole('button', { name: '仍然保存' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/channel'));
     expect(server.sent('CreateChannel')[0]).toMatchObject({
       input: { type: 1, name: 'New', key: 'sk-one\nsk-two', baseUrl: 'https://a.example/v1', models: ['gpt-4o'] },
@@ -208,7 +209,7 @@ describe('channel drawer', () => {
       updateChannel: ({ input }) => ({ updateChannel: { ...azure, ...detail, ...(input as object) } }),
     });
     const { user, router } = await open('/channel/edit/2?q=west');
-    const drawer = within(await screen.findByRole('dialog'));
+    const drawer = within(await findDialog());
     const keys = within(await drawer.findByRole('group', { name: '已保存的密钥' }));
     keys.getByText('b01a602c');
     expect(keys.getByText(/被上游拒绝：no credit/)).toBeTruthy();
@@ -273,13 +274,13 @@ describe('model test', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: '更多操作：Azure west' }));
     await choose('选择模型测试');
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await findDialog());
     await user.click(dialog.getByRole('button', { name: '测试全部' }));
     await dialog.findByText('no such model');
     expect(dialog.getByText('已完成 2 / 2，失败 1')).toBeTruthy();
     expect(dialog.getByText('成功')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: '从渠道移除失败的 1 个模型' }));
-    const question = within(await screen.findByRole('alertdialog'));
+    const question = within(await findAlertDialog());
     expect(question.getByText('gpt-4o-mini')).toBeTruthy();
     await user.click(question.getByRole('button', { name: '移除模型' }));
     await screen.findByText('已从渠道“Azure west”移除 1 个模型');
@@ -296,7 +297,7 @@ describe('model test', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: '更多操作：Azure west' }));
     await choose('选择模型测试');
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await findDialog());
     await user.click(dialog.getByRole('button', { name: '测试全部' }));
     await waitFor(() => expect(server.sent('TestChannel')).toHaveLength(3));
     await user.click(dialog.getByRole('button', { name: '停止' }));

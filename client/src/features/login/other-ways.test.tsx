@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
+import { findDialog } from '../../testing/dialog';
 import { renderScreen } from '../../testing/render';
 import { fakeServer, ok, refused } from '../../testing/server';
 import { LoginPage } from './login.page';
@@ -70,7 +71,7 @@ describe('WeChat login', () => {
   const open = async () => {
     const view = await visit('/login', status);
     await userEvent.click(screen.getByRole('button', { name: '使用微信继续' }));
-    return { ...view, dialog: within(await screen.findByRole('dialog', { name: '微信登录' })) };
+    return { ...view, dialog: within(await findDialog('微信登录')) };
   };
 
   it('shows the QR code and its validity, and signs in with the code', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
+import { findDialog } from '../../testing/dialog';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
@@ -91,7 +92,7 @@ describe('password reset link', () => {
   it('offers the password for manual copying without clipboard access', async () => {
     clipboard(() => Promise.reject(new Error('no')));
     await confirm();
-    const dialog = await screen.findByRole('dialog', { name: '无法复制到剪贴板，请手动复制' });
+    const dialog = await findDialog('无法复制到剪贴板，请手动复制');
     expect(dialog.querySelector('textarea')?.value).toBe('new-secret-1');
   });
 

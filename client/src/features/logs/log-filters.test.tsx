@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { stored } from '../../lib/storage';
+import { findDialog } from '../../testing/dialog';
 import { open } from './logs.test.fixtures';
 
 type Logs = Awaited<ReturnType<typeof open>>;
@@ -71,7 +72,7 @@ describe('column choice', () => {
     const { user, unmount } = await open(10);
     await screen.findByText('gpt-4o');
     await user.click(screen.getByRole('button', { name: '列设置' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '列设置' }));
+    const dialog = within(await findDialog('列设置'));
     await user.click(dialog.getByRole('checkbox', { name: '补全' }));
     await user.click(dialog.getByRole('button', { name: '确定' }));
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: '补全' })).toBeNull());

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { findDialog } from '../../testing/dialog';
 import type { LogDetailQuery } from './logs.generated';
 import { log, open } from './logs.test.fixtures';
 
@@ -66,7 +67,7 @@ describe('usage log', () => {
     const [details] = await screen.findAllByRole('button', { name: '在侧边查看详情' });
     expect(graphql.last('LogDetail')).toBeUndefined();
     await user.click(details as HTMLElement);
-    const drawer = await screen.findByRole('dialog', { name: 'gpt-4o' });
+    const drawer = await findDialog('gpt-4o');
     expect(graphql.last('LogDetail')).toEqual({ id: '2' });
     await within(drawer).findByText('原始数据（JSON）', { selector: 'summary' });
     within(drawer).getByText('12 × 0.075 + 52 × 0.3 = 16.5', { exact: false });
@@ -74,7 +75,7 @@ describe('usage log', () => {
     within(drawer).getByText('本站未开启内容记录，提示词和回答不会保存。');
     expect(router.state.location.search).toContain('row=2');
     await user.keyboard('{ArrowDown}');
-    await screen.findByRole('dialog', { name: 'gpt-4o-mini' });
+    await findDialog('gpt-4o-mini');
     expect(router.state.location.search).toContain('row=1');
   });
 
@@ -133,7 +134,7 @@ describe('usage log', () => {
     const cost = `$${(charged / 500_000).toFixed(6)}`;
     row.getByText(cost);
     await user.click(row.getByRole('button', { name: '在侧边查看详情' }));
-    const drawer = within(await screen.findByRole('dialog', { name: 'bought' }));
+    const drawer = within(await findDialog('bought'));
     await drawer.findByText('已核对：各项相加等于实际扣费');
     const total = within(drawer.getByRole('row', { name: /^实际扣费/ }));
     total.getByText(cost);
@@ -145,7 +146,7 @@ describe('usage log', () => {
   it('reports a receipt that does not add up to the charge', async () => {
     const { user } = await open(1, '/log', [log('1', 'bought', { quota: 18 })]);
     await user.click((await screen.findAllByRole('button', { name: '在侧边查看详情' }))[0] as HTMLElement);
-    const drawer = within(await screen.findByRole('dialog', { name: 'bought' }));
+    const drawer = within(await findDialog('bought'));
     await drawer.findByText('各项相加与实际扣费不一致');
     expect(drawer.queryByText('已核对：各项相加等于实际扣费')).toBeNull();
   });
@@ -172,7 +173,7 @@ describe('usage log', () => {
 
   it('filters by a value of the detail', async () => {
     const { user, graphql } = await open(10, '/log?row=2');
-    const drawer = await screen.findByRole('dialog', { name: 'gpt-4o' });
+    const drawer = await findDialog('gpt-4o');
     await user.click(within(drawer).getByRole('button', { name: '按此筛选：渠道' }));
     await waitFor(() => expect(graphql.last('LogList')).toMatchObject({ filter: { channelId: '3' } }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -180,7 +181,7 @@ describe('usage log', () => {
 
   it('shows request contents on demand', async () => {
     const { user, graphql } = await open(10, '/log?row=2');
-    const drawer = within(await screen.findByRole('dialog', { name: 'gpt-4o' }));
+    const drawer = within(await findDialog('gpt-4o'));
     expect(graphql.last('LogContent')).toBeUndefined();
     await user.click(drawer.getByRole('button', { name: '查看对话内容' }));
     await drawer.findByText('A parrot.');
@@ -192,7 +193,7 @@ describe('usage log', () => {
   it('shows administrators the user of a row', async () => {
     const { user } = await open(10);
     await user.click((await screen.findAllByRole('button', { name: 'alice' }))[0] as HTMLElement);
-    const dialog = await screen.findByRole('dialog', { name: '用户信息' });
+    const dialog = await findDialog('用户信息');
     await within(dialog).findByText('$2.00');
     within(dialog).getByText('42');
   });
@@ -203,7 +204,7 @@ describe('usage log', () => {
     screen.getByText('选择两条记录进行对比');
     await user.click(screen.getByRole('checkbox', { name: '选择 gpt-4o-mini' }));
     await user.click(screen.getByRole('button', { name: '对比' }));
-    const dialog = await screen.findByRole('dialog', { name: '对比两次请求' });
+    const dialog = await findDialog('对比两次请求');
     await user.click(await within(dialog).findByRole('switch', { name: '只看不同' }));
     expect(
       within(dialog)
@@ -215,7 +216,7 @@ describe('usage log', () => {
   it('describes the export, and keeps the dialog open after an error', async () => {
     const { user } = await open(1, '/log?range=all&type=2');
     await user.click(await screen.findByRole('button', { name: '导出' }));
-    const dialog = await screen.findByRole('dialog', { name: '导出日志' });
+    const dialog = await findDialog('导出日志');
     await within(dialog).findByText('将导出当前筛选的 2 条记录。');
     expect(within(dialog).queryByRole('switch')).toBeNull();
     await user.selectOptions(within(dialog).getByRole('combobox', { name: '文件格式' }), 'ndjson');
@@ -227,7 +228,7 @@ describe('usage log', () => {
   it('exports request contents on request, and states that this is logged', async () => {
     const { user } = await open(10, '/log?range=all&type=2', [log('1', 'gpt-4o')], true);
     await user.click(await screen.findByRole('button', { name: '导出' }));
-    const dialog = await screen.findByRole('dialog', { name: '导出日志' });
+    const dialog = await findDialog('导出日志');
     await user.click(await within(dialog).findByRole('switch', { name: '包含对话内容：系统提示词、输入和输出' }));
     within(dialog).getByText('日志将记录您查看了其他用户的对话内容。');
     await user.click(within(dialog).getByRole('button', { name: '开始导出' }));

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
+import { findDialog } from '../../testing/dialog';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
@@ -69,7 +70,7 @@ describe('notice bell', () => {
     const { user } = await open('周日维护');
     await user.click(await screen.findByRole('button', { name: '通知，2 条未读' }));
     await user.click(await screen.findByRole('button', { name: '站点公告' }));
-    await screen.findByRole('dialog', { name: '站点公告' });
+    await findDialog('站点公告');
     await waitFor(() => expect(stored.noticeSeen.read()).toBe('周日维护'));
   });
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
+import { findAlertDialog, findDialog } from '../../testing/dialog';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
@@ -170,7 +171,7 @@ describe('playground', () => {
     conversations.write([{ id: 'c', changedAt: now, messages: [message] }]);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: '删除对话：hello there' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await findAlertDialog();
     await user.click(within(dialog).getByRole('button', { name: '删除对话' }));
     await waitFor(() => expect(conversations.read()).toEqual([]));
   });
@@ -191,7 +192,7 @@ describe('playground', () => {
   it('exports the request as code', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: '导出代码' }));
-    const dialog = await screen.findByRole('dialog', { name: '导出代码' });
+    const dialog = await findDialog('导出代码');
     await user.click(within(dialog).getByRole('tab', { name: 'Python' }));
     await within(dialog).findByText(/client = OpenAI/);
   });

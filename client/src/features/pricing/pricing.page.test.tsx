@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
+import { findDialog } from '../../testing/dialog';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
@@ -159,13 +160,13 @@ describe('pricing page', () => {
     await user.click(screen.getByRole('checkbox', { name: '选择 gpt-4o' }));
     await user.click(screen.getByRole('checkbox', { name: '选择 gpt-4o-mini' }));
     await user.click(screen.getByRole('button', { name: '对比（2）' }));
-    const dialog = await screen.findByRole('dialog', { name: '模型对比' });
+    const dialog = await findDialog('模型对比');
     expect(within(dialog).getByRole('row', { name: /^提示/ }).textContent).toBe('提示 / 1M$2.50$0.15最低');
   });
 
   it('calculates the exact charge of a call', async () => {
     const { user } = await open({ search: '?calc=gpt-4o' });
-    const drawer = await screen.findByRole('dialog', { name: '费用计算' });
+    const drawer = await findDialog('费用计算');
     within(drawer).getByText('1000 × 1.25 + 500 × 5 = 3750', { exact: false });
     await user.selectOptions(within(drawer).getByRole('combobox', { name: '分组' }), 'vip × 0.8');
     within(drawer).getByText('1000 × 1 + 500 × 4 = 3000', { exact: false });
@@ -180,7 +181,7 @@ describe('pricing page', () => {
       { ...usual, kind: 'TIME', label: '16:30-00:30', input: 0.5, output: 0.5 },
     ];
     const { user } = await open({ search: '?calc=tiered', more: [price('tiered', { factors })] });
-    const drawer = await screen.findByRole('dialog', { name: '费用计算' });
+    const drawer = await findDialog('费用计算');
     expect(within(drawer).queryByRole('combobox', { name: '区域' })).toBeNull();
     const time = within(drawer).getByLabelText('时间（UTC）');
     fireEvent.change(time, { target: { value: '12:00' } });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
+import { findAlertDialog, findDialog } from '../../testing/dialog';
 import { fakeGraphql } from '../../testing/graphql';
 import { choose } from '../../testing/menu';
 import { renderScreen } from '../../testing/render';
@@ -117,7 +118,7 @@ describe('redemption deletion', () => {
     });
     await user.click(await screen.findByRole('button', { name: '更多批量操作' }));
     await choose('删除已禁用的兑换码');
-    const dialog = within(await screen.findByRole('alertdialog', { name: '删除全部 12 个已禁用的兑换码？' }));
+    const dialog = within(await findAlertDialog('删除全部 12 个已禁用的兑换码？'));
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: '删除 12 个兑换码' });
     expect(button.disabled).toBe(true);
     await user.type(dialog.getByRole('textbox'), '12');
@@ -133,7 +134,7 @@ describe('redemption deletion', () => {
     });
     await user.click(await screen.findByRole('button', { name: '更多批量操作' }));
     await choose('按名称删除…');
-    const dialog = within(await screen.findByRole('dialog', { name: '按名称删除兑换码' }));
+    const dialog = within(await findDialog('按名称删除兑换码'));
     await user.click(dialog.getByRole('button', { name: '查询数量' }));
     await dialog.findByText('请输入名称');
     await user.type(dialog.getByRole('textbox', { name: '名称' }), 'autumn{Enter}');
@@ -153,7 +154,7 @@ describe('redemption drawer', () => {
     const { user, graphql } = await open([], '/redemption?edit=new', {
       createRedemptions: () => ({ createRedemptions: ['7', '8', '9'].map(withKey) }),
     });
-    const drawer = within(await screen.findByRole('dialog', { name: '创建兑换码' }));
+    const drawer = within(await findDialog('创建兑换码'));
     const count = drawer.getByRole('textbox', { name: /^生成数量/ });
     await user.clear(count);
     await user.type(count, '300');
@@ -162,7 +163,7 @@ describe('redemption drawer', () => {
     await user.clear(count);
     await user.type(count, '3');
     await user.click(drawer.getByRole('button', { name: '创建并显示兑换码' }));
-    const result = within(await screen.findByRole('dialog', { name: '已创建 3 个兑换码' }));
+    const result = within(await findDialog('已创建 3 个兑换码'));
     expect(graphql.last('CreateRedemptions')).toMatchObject({ input: { name: '$0.20', quota: 100_000, count: 3 } });
     expect(within(result.getByRole('list', { name: '兑换码' })).getAllByRole('listitem')).toHaveLength(3);
     await user.click(result.getByRole('button', { name: '复制全部 3 个兑换码' }));
@@ -178,7 +179,7 @@ describe('redemption drawer', () => {
     const { user } = await open([], '/redemption?edit=new', {
       createRedemptions: () => new Error('兑换码内容已存在'),
     });
-    const drawer = within(await screen.findByRole('dialog', { name: '创建兑换码' }));
+    const drawer = within(await findDialog('创建兑换码'));
     const own = drawer.getByRole('textbox', { name: '自定义密钥' });
     await user.type(own, 'WELCOME');
     expect(drawer.getByRole<HTMLInputElement>('textbox', { name: /^生成数量/ }).disabled).toBe(true);
@@ -192,7 +193,7 @@ describe('redemption drawer', () => {
       redemptionToEdit: () => ({ redemption: code('1') }),
       updateRedemption: () => ({ updateRedemption: code('1', { name: 'summer' }) }),
     });
-    const drawer = within(await screen.findByRole('dialog', { name: '编辑兑换码' }));
+    const drawer = within(await findDialog('编辑兑换码'));
     const name = await drawer.findByRole('textbox', { name: /^名称/ });
     await user.clear(name);
     await user.type(name, 'summer');

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { findAlertDialog } from '../../testing/dialog';
 import { renderScreen } from '../../testing/render';
 import { cards } from './catalogue/cards';
 import { extras } from './extras/extras';
@@ -46,7 +47,7 @@ async function open(id: string, server: Site) {
 }
 
 const answer = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+  await user.click(within(await findAlertDialog()).getByRole('button', { name }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 };
 

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { signedIn } from '../../lib/session';
 import { stored } from '../../lib/storage';
+import { findAlertDialog, findDialog } from '../../testing/dialog';
 import { renderScreen } from '../../testing/render';
 import { SettingsPage } from './settings.page';
 import { site } from './settings.test.fixtures';
@@ -72,7 +73,7 @@ it('keeps drafts across tabs, counts them, and confirms before discarding them',
   await go('/setting?tab=other');
   expect(screen.getByLabelText<HTMLInputElement>('系统名称').value).toBe('Mine');
   await go('/token');
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '继续编辑' }));
+  await user.click(within(await findAlertDialog()).getByRole('button', { name: '继续编辑' }));
   expect(router.state.location.pathname).toBe('/setting');
   await user.click(screen.getByText('全部放弃'));
   await go('/token');
@@ -126,7 +127,7 @@ it('scrolls to the option in the address', async () => {
 it('shows the change history', async () => {
   const server = site();
   await visit('/setting?tab=ratelimit&history=RetryTimes');
-  const dialog = within(await screen.findByRole('dialog', { name: '修改记录' }));
+  const dialog = within(await findDialog('修改记录'));
   expect(await dialog.findByText('失败重试次数')).toBeTruthy();
   expect(dialog.getByLabelText('原值').textContent).toBe('0');
   expect(dialog.getByLabelText('新值').textContent).toBe('3');

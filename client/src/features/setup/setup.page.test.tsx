@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
+import { findDialog } from '../../testing/dialog';
 import { renderScreen } from '../../testing/render';
 import { fakeServer, ok, refused } from '../../testing/server';
 import { SetupPage } from './setup.page';
@@ -122,7 +123,7 @@ describe('first-run setup', () => {
     fakeServer({ '/api/setup': () => notDone() });
     await renderScreen(<SetupPage />, { language: 'en' });
     await userEvent.click(await screen.findByRole('button', { name: 'About usage modes' }));
-    const dialog = await screen.findByRole('dialog', { name: 'About usage modes' });
+    const dialog = await findDialog('About usage modes');
     expect(within(dialog).getByText('Demo site')).toBeTruthy();
   });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { stored } from '../../lib/storage';
+import { findDialog } from '../../testing/dialog';
 import type { CreateTokenInput } from './tokens.generated';
 import { open, token } from './tokens.test.fixtures';
 
@@ -15,7 +16,7 @@ async function begin() {
       })),
     }),
   });
-  const drawer = within(await screen.findByRole('dialog', { name: '创建令牌' }));
+  const drawer = within(await findDialog('创建令牌'));
   await user.click(await drawer.findByRole('textbox', { name: /^名称/ }));
   await user.paste('laptop');
   const submit = async () => {
@@ -82,7 +83,7 @@ describe('token batch', () => {
     const { user, drawer, submit } = await begin();
     await user.click(drawer.getByRole('button', { name: '20' }));
     expect((await submit()).count).toBe(20);
-    const result = within(await screen.findByRole('dialog', { name: '已创建 20 个令牌' }));
+    const result = within(await findDialog('已创建 20 个令牌'));
     const keys = within(result.getByLabelText('新令牌的密钥')).getAllByText(/^sk-new-\d+$/);
     expect(new Set(keys.map(({ textContent }) => textContent)).size).toBe(20);
   });

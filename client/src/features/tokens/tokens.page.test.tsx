@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { stored } from '../../lib/storage';
+import { findAlertDialog, findDialog } from '../../testing/dialog';
 import { choose } from '../../testing/menu';
 import { connection, open, token } from './tokens.test.fixtures';
 
@@ -29,7 +30,7 @@ describe('token list', () => {
     await screen.findByText('laptop');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
     await user.click(screen.getByRole('button', { name: '复制密钥：laptop' }));
-    const dialog = await screen.findByRole('dialog', { name: '无法复制到剪贴板，请手动复制' });
+    const dialog = await findDialog('无法复制到剪贴板，请手动复制');
     expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('sk-secret');
   });
 
@@ -70,7 +71,7 @@ describe('token list', () => {
     });
     await user.click(await screen.findByRole('button', { name: '在客户端中使用：laptop' }));
     expect(screen.queryByRole('button', { name: '在客户端中使用：old' })).toBeNull();
-    const dialog = within(await screen.findByRole('dialog', { name: '在客户端中使用“laptop”' }));
+    const dialog = within(await findDialog('在客户端中使用“laptop”'));
     await user.click(await dialog.findByRole('tab', { name: 'Continue' }));
     const code = await dialog.findByRole('group', { name: '~/.continue/config.yaml' });
     expect(code.textContent).toContain('model: "demo-chat"');
@@ -107,7 +108,7 @@ describe('token list', () => {
     });
     await user.click(await screen.findByRole('button', { name: '更多操作：laptop' }));
     await choose('删除');
-    const dialog = await screen.findByRole('alertdialog', { name: '删除令牌“laptop”？' });
+    const dialog = await findAlertDialog('删除令牌“laptop”？');
     expect(graphql.last('DeleteTokens')).toBeUndefined();
     await user.click(within(dialog).getByRole('button', { name: '删除令牌' }));
     await waitFor(() => expect(graphql.last('DeleteTokens')).toEqual({ ids: ['1'] }));
@@ -128,7 +129,7 @@ describe('token list', () => {
     const remove = async (name: string) => {
       await user.click(await screen.findByRole('button', { name: `更多操作：${name}` }));
       await choose('删除');
-      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '删除令牌' }));
+      await user.click(within(await findAlertDialog()).getByRole('button', { name: '删除令牌' }));
       await waitFor(() => expect(screen.queryByText(name)).toBeNull());
     };
     const focused = () => document.activeElement?.getAttribute('aria-label');
@@ -172,13 +173,13 @@ describe('token drawer', () => {
       }),
     });
     await user.click(await screen.findByRole('button', { name: '添加令牌' }));
-    const drawer = await screen.findByRole('dialog', { name: '创建令牌' });
+    const drawer = await findDialog('创建令牌');
     await user.click(within(drawer).getByRole('button', { name: '创建并显示密钥' }));
     await within(drawer).findByText('请输入名称');
     await user.type(within(drawer).getByRole('textbox', { name: /^名称/ }), 'laptop');
     await user.click(within(drawer).getByRole('button', { name: '$50.00' }));
     await user.click(within(drawer).getByRole('button', { name: '创建并显示密钥' }));
-    const result = await screen.findByRole('dialog', { name: '已创建 1 个令牌' });
+    const result = await findDialog('已创建 1 个令牌');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '创建令牌' })).toBeNull());
     expect(within(result).getAllByText(/sk-new/).length).toBeGreaterThan(0);
     expect(graphql.last('CreateTokens')).toMatchObject({
@@ -192,7 +193,7 @@ describe('token drawer', () => {
       tokenToEdit: () => ({ token: token('1', 'laptop') }),
       updateToken: () => ({ updateToken: token('1', 'desk') }),
     });
-    const drawer = await screen.findByRole('dialog', { name: '编辑令牌' });
+    const drawer = await findDialog('编辑令牌');
     const name = await within(drawer).findByRole('textbox', { name: /^名称/ });
     await user.clear(name);
     await user.type(name, 'desk');

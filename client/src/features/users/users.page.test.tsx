@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
+import { findAlertDialog, findDialog } from '../../testing/dialog';
 import { choose } from '../../testing/menu';
 import { renderScreen } from '../../testing/render';
 import { type Call, fakeServer } from '../../testing/server';
@@ -129,7 +130,7 @@ describe('user list', () => {
     );
     await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
     await choose('注销');
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const dialog = within(await findAlertDialog());
     expect(dialog.getByText('相当于删除用户，此修改将不可逆')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: '取消' }));
     expect(server.sent('ManageUser')).toHaveLength(2);
@@ -147,7 +148,7 @@ describe('login support', () => {
     expect(screen.getByRole('img', { name: '两步验证' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
     await choose('关闭两步验证');
-    const dialog = within(await screen.findByRole('alertdialog', { name: '关闭“alice”的两步验证？' }));
+    const dialog = within(await findAlertDialog('关闭“alice”的两步验证？'));
     await user.click(dialog.getByRole('button', { name: '关闭两步验证' }));
     await waitFor(() => expect(screen.queryByRole('img', { name: '两步验证' })).toBeNull());
     expect(server.sent('RemoveUserSecondFactor')).toEqual([{ id: '7' }]);
@@ -158,7 +159,7 @@ describe('login support', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
     await choose('结束全部登录');
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '结束全部登录' }));
+    await user.click(within(await findAlertDialog()).getByRole('button', { name: '结束全部登录' }));
     await screen.findByText('已结束“alice”的 3 个登录');
   });
 
@@ -177,7 +178,7 @@ describe('balance adjustment', () => {
     const server = graphql({ adjustUserQuota: () => ({ adjustUserQuota: { ...alice, quota: 500_000 } }) });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: '调整 alice 的额度' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await findDialog());
     await user.type(dialog.getByLabelText(/^增减额度/), '-1');
     expect(dialog.getByRole('status', { name: '预览' }).textContent).toContain('$2.00');
     expect(dialog.getByRole('status', { name: '预览' }).textContent).toContain('$1.00');
@@ -193,7 +194,7 @@ describe('user drawers', () => {
   it('reject a user without name and password, then create one', async () => {
     const server = graphql({ createUser: () => ({ createUser: { __typename: 'User', id: '9', username: 'bob' } }) });
     const { user, router } = await open('/user/edit');
-    const drawer = within(await screen.findByRole('dialog'));
+    const drawer = within(await findDialog());
     await user.click(drawer.getByRole('button', { name: '提交' }));
     expect(await drawer.findAllByText('用户名和密码不能为空！')).toHaveLength(2);
     await user.type(drawer.getByLabelText(/^用户名/), 'bob');
@@ -208,7 +209,7 @@ describe('user drawers', () => {
   it('send only the changed group', async () => {
     const server = graphql({ updateUser: () => ({ updateUser: { ...alice, group: 'vip' } }) });
     const { user, router } = await open('/user/edit/7');
-    const drawer = within(await screen.findByRole('dialog'));
+    const drawer = within(await findDialog());
     await user.selectOptions(await drawer.findByLabelText(/^分组/), 'vip');
     await user.click(drawer.getByRole('button', { name: '提交' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'));

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
+import { findAlertDialog } from '../../testing/dialog';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
@@ -155,7 +156,7 @@ describe('top-up', () => {
     await user.click(screen.getByRole('button', { name: '$10' }));
     await screen.findByText('73.00 元');
     await user.click(screen.getByRole('button', { name: '支付宝' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: '确认充值' }));
+    const dialog = within(await findAlertDialog('确认充值'));
     expect(dialog.getByText('$10')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: '支付 73.00 元' }));
     await waitFor(() => expect(posted).toEqual(['post', 'https://pay.example.com/submit.php', [['sign', 'abc']], '']));

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { findDialog } from '../../testing/dialog';
 import { renderScreen } from '../../testing/render';
 import { JsonEditor } from './json-editor';
 
@@ -45,7 +46,7 @@ describe('JSON editor', () => {
   it('opens in full screen with the same text', async () => {
     await renderScreen(<Sample start="[1]" />, { language: 'zh' });
     await userEvent.click(screen.getByRole('button', { name: '全屏编辑：选项' }));
-    const dialog = await screen.findByRole('dialog', { name: '选项' });
+    const dialog = await findDialog('选项');
     await userEvent.type(within(dialog).getByRole('textbox', { name: '选项' }), 'x');
     expect(dialog.textContent).toContain('不是合法的 JSON 字符串');
     await userEvent.click(screen.getByRole('button', { name: '关闭' }));

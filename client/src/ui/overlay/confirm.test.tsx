@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { findAlertDialog } from '../../testing/dialog';
 import { renderScreen } from '../../testing/render';
 import { type ConfirmRequest, useConfirm } from './confirm';
 
@@ -24,7 +25,7 @@ async function ask(request: Partial<ConfirmRequest> = {}) {
   await renderScreen(<Asker {...request} />, { language: 'en' });
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'ask' }));
-  await screen.findByRole('alertdialog', { name: 'Delete channel “Azure”?' });
+  await findAlertDialog('Delete channel “Azure”?');
   return user;
 }
 

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { ProblemError } from '../../lib/problem';
 import { stored } from '../../lib/storage';
+import { findAlertDialog, findDialog } from '../../testing/dialog';
 import { renderScreen } from '../../testing/render';
 import { NumberField, QuotaField } from '../form/number-field';
 import { TextField } from '../form/text-field';
@@ -60,7 +61,7 @@ async function show(onSubmit: (values: Values) => Promise<unknown> = async () =>
     { path: '/list', element: <p>the list</p> },
   ];
   const view = await renderScreen(routes, { at: '/list/edit', language: 'en' });
-  await screen.findByRole('dialog', { name: 'Edit thing' });
+  await findDialog('Edit thing');
   return { ...view, user: userEvent.setup() };
 }
 
@@ -112,7 +113,7 @@ describe('edit drawer', () => {
     await user.type(screen.getByLabelText(/Name/), '!');
     if (way.startsWith('{')) await user.keyboard(way);
     else await user.click(screen.getByRole('button', { name: way }));
-    await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' });
+    await findAlertDialog('Discard unsaved changes?');
     await user.click(screen.getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByLabelText<HTMLInputElement>(/Name/).value).toBe('old!');

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { param, useListState } from '../../lib/list-state';
 import { stored } from '../../lib/storage';
+import { findDialog } from '../../testing/dialog';
 import { renderScreen } from '../../testing/render';
 import type { DataColumn } from './column';
 import { DataTable } from './data-table';
@@ -163,7 +164,7 @@ describe('table search', () => {
 describe('table columns', () => {
   const openDialog = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
-    return screen.findByRole('dialog', { name: 'Columns' });
+    return findDialog('Columns');
   };
   const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 

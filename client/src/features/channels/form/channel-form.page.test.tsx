@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { findAlertDialog, findDialog } from '../../../testing/dialog';
 import { azure, detail, graphql, open } from '../channels.test.fixtures';
 
 type User = Awaited<ReturnType<typeof open>>['user'];
 
-const drawer = async () => within(await screen.findByRole('dialog'));
+const drawer = async () => within(await findDialog());
 /** Uses the keyboard: the list renders outside the drawer, where jsdom blocks pointer events. */
 const pick = async (user: User, type: string) => {
   const box = screen.getByRole('combobox', { name: /^类型/ });
@@ -66,7 +67,7 @@ describe('channel type change', () => {
     expect(form.queryByLabelText('组织 ID')).toBeNull();
     expect(ticked(form)).toEqual(azure.models);
     await pick(user, '演示渠道');
-    const question = within(await screen.findByRole('alertdialog', { name: '要换成该类型的默认模型吗？' }));
+    const question = within(await findAlertDialog('要换成该类型的默认模型吗？'));
     await user.click(question.getByRole('button', { name: '保留现有模型' }));
     expect(ticked(form)).toEqual(azure.models);
     await pick(user, 'Spark');
@@ -106,7 +107,7 @@ describe('upstream models', () => {
     // The form is filled after the channel has loaded.
     await waitFor(() => expect(ticked(form)).toEqual(['gpt-4o', 'gpt-4o-mini']));
     await user.click(await form.findByRole('button', { name: '获取模型列表' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '上游提供的模型' }));
+    const dialog = within(await findDialog('上游提供的模型'));
     expect(server.sent('FetchUpstreamModels')).toEqual([{ input: { channelId: '2' } }]);
     const fresh = within(await dialog.findByRole('group', { name: '新增（2）' }));
     await user.click(fresh.getByRole('checkbox', { name: 'gpt-6' }));
@@ -126,7 +127,7 @@ describe('upstream models', () => {
     await user.click(form.getByLabelText(/^密钥/));
     await user.paste('sk-1');
     await user.click(form.getByRole('button', { name: '获取模型列表' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '上游提供的模型' }));
+    const dialog = within(await findDialog('上游提供的模型'));
     const unlisted = within(await dialog.findByRole('group', { name: '上游未提供（1）' }));
     expect(unlisted.getByRole<HTMLInputElement>('checkbox', { name: 'gpt-4o' }).checked).toBe(true);
     await user.click(dialog.getByRole('button', { name: '应用' }));

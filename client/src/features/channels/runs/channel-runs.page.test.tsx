@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { findAlertDialog, findDialog } from '../../../testing/dialog';
 import { choose } from '../../../testing/menu';
 import { graphql, open } from '../channels.test.fixtures';
 
@@ -42,7 +43,7 @@ describe('run over all channels', () => {
   it('starts, shows failed channels and retries them', async () => {
     const server = graphql({ startChannelTests: () => started, jobRun: () => ({ jobRun: over }) });
     const { user } = await openMenu('测试所有已启用的渠道');
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '测试渠道' }));
+    await user.click(within(await findAlertDialog()).getByRole('button', { name: '测试渠道' }));
     const strip = within(await screen.findByRole('region', { name: '测试渠道' }));
     await strip.findByText('渠道测试已完成');
     await user.click(strip.getByRole('button', { name: '查看失败' }));
@@ -61,7 +62,7 @@ describe('page menu', () => {
       deleteDisabledChannels: () => ({ deleteDisabledChannels: 3 }),
     });
     const { user } = await openMenu('删除所有已禁用的渠道');
-    const question = within(await screen.findByRole('alertdialog', { name: '删除全部 3 个已禁用的渠道？' }));
+    const question = within(await findAlertDialog('删除全部 3 个已禁用的渠道？'));
     question.getByText(/手动禁用 2 个，自动禁用 1 个/);
     await user.type(question.getByRole('textbox'), '3');
     await user.click(question.getByRole('button', { name: '删除渠道' }));
@@ -97,7 +98,7 @@ describe('page menu', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: '更多操作：Azure west' }));
     await choose('查看路由');
-    const dialog = within(await screen.findByRole('dialog', { name: '路由说明' }));
+    const dialog = within(await findDialog('路由说明'));
     await dialog.findByRole('link', { name: '#2 Azure west' });
     dialog.getByText('75.0%');
     dialog.getByText('不在此分组');

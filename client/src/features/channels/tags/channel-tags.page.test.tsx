@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { stored } from '../../../lib/storage';
+import { findAlertDialog, findDialog } from '../../../testing/dialog';
 import type { ChannelTagRowFragment } from '../channels.generated';
 import { azure, graphql, open } from '../channels.test.fixtures';
 
@@ -77,7 +78,7 @@ describe('tag editing', () => {
   it('requires a change, and typing the number before a large tag is removed', async () => {
     const server = graphql({ ...lists, updateChannelTag: () => ({ updateChannelTag: 11 }) });
     const { user, router } = await open('/channel/tag/backup?tag=1');
-    const drawer = within(await screen.findByRole('dialog'));
+    const drawer = within(await findDialog());
     const name = await drawer.findByRole<HTMLInputElement>('textbox', { name: '标签名称' });
     await waitFor(() => expect(name.value).toBe('backup'));
     const submit = drawer.getByRole('button', { name: '提交' });
@@ -92,7 +93,7 @@ describe('tag editing', () => {
 
     await user.clear(name);
     await user.click(submit);
-    const question = within(await screen.findByRole('alertdialog'));
+    const question = within(await findAlertDialog());
     await user.type(question.getByRole('textbox'), '11');
     await user.click(question.getByRole('button', { name: '解散标签' }));
     await screen.findByText('标签“backup”已解散，11 个渠道不再有标签');
@@ -117,7 +118,7 @@ describe('selected channels', () => {
     const { user } = await open();
     for (const name of ['选择 Azure west', '选择 Azure east']) await user.click(await screen.findByLabelText(name));
     await user.click(screen.getByText('获取模型'));
-    const dialog = within(await screen.findByRole('dialog', { name: '获取 2 个渠道的模型列表' }));
+    const dialog = within(await findDialog('获取 2 个渠道的模型列表'));
     await dialog.findByText('将修改 1 个渠道：新增 2 个模型，移除 0 个');
     within(dialog.getByRole('region', { name: 'Azure east' })).getByText('no route to host');
     const west = within(dialog.getByRole('region', { name: 'Azure west' }));
@@ -135,7 +136,7 @@ describe('selected channels', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('checkbox', { name: '选择 Azure west' }));
     await user.click(screen.getByRole('button', { name: '设置标签' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await findDialog());
     await user.click(dialog.getByRole('button', { name: '设置标签' }));
     await dialog.findByText('标签不能为空！');
     await user.type(dialog.getByRole('textbox'), ' west ');
@@ -149,7 +150,7 @@ describe('selected channels', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('checkbox', { name: '选择 Azure west' }));
     await user.click(screen.getByRole('link', { name: '批量修改' }));
-    const drawer = within(await screen.findByRole('dialog', { name: '修改 1 个渠道' }));
+    const drawer = within(await findDialog('修改 1 个渠道'));
     await user.click(drawer.getByRole('button', { name: '提交' }));
     await drawer.findByText('没有任何修改！');
     await user.type(drawer.getByRole('textbox', { name: '优先级' }), '7');

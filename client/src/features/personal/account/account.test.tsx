@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../../lib/storage';
+import { findAlertDialog, findDialog } from '../../../testing/dialog';
 import { fakeGraphql } from '../../../testing/graphql';
 import { renderScreen } from '../../../testing/render';
 import { fakeServer, ok, refused } from '../../../testing/server';
@@ -56,7 +57,7 @@ describe('account card', () => {
       personalRename: ({ displayName }) => ({ updateSelf: { __typename: 'Viewer', id: '7', displayName } }),
     });
     await user.click(screen.getByRole('button', { name: '修改显示名称' }));
-    const dialog = await screen.findByRole('dialog', { name: '修改显示名称' });
+    const dialog = await findDialog('修改显示名称');
     expect(router.state.location.search).toBe('?dialog=name');
     const field = within(dialog).getByRole('textbox', { name: '显示名称' });
     await user.clear(field);
@@ -119,7 +120,7 @@ describe('invitations', () => {
     });
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '邀请链接' }).value).toMatch(/\/register\?aff=aB3d$/);
     await user.click(screen.getByRole('button', { name: '划转到余额' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '划转邀请额度' }));
+    const dialog = within(await findDialog('划转邀请额度'));
     const field = dialog.getByRole('textbox', { name: '划转额度' });
     await user.clear(field);
     await user.type(field, '0.999998{Enter}');
@@ -164,7 +165,7 @@ describe('account bindings', () => {
       personalUnbind: () => new Error('这是您唯一的登录方式，请先设置密码或绑定其他账户'),
     });
     await user.click(screen.getByRole('button', { name: '解绑GitHub' }));
-    const question = await screen.findByRole('alertdialog', { name: '解绑GitHub？' });
+    const question = await findAlertDialog('解绑GitHub？');
     await user.click(within(question).getByRole('button', { name: '解绑GitHub' }));
     await screen.findByText('这是您唯一的登录方式，请先设置密码或绑定其他账户');
     expect(graphql.last('PersonalUnbind')).toEqual({ provider: 'GITHUB' });
@@ -180,7 +181,7 @@ describe('account bindings', () => {
       },
       '/personal?dialog=email',
     );
-    const dialog = within(await screen.findByRole('dialog', { name: '绑定邮箱' }));
+    const dialog = within(await findDialog('绑定邮箱'));
     await user.click(dialog.getByRole('button', { name: '获取验证码' }));
     expect(await dialog.findByText('请输入邮箱！')).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: '邮箱' }), 'a@example.com');
@@ -203,7 +204,7 @@ describe('account bindings', () => {
     const { user } = await open({}, '/personal?dialog=wechat', {
       '/api/oauth/wechat/bind': ({ search }) => (right ? ok() : refused(`该微信账号已被绑定${search}`)),
     });
-    const dialog = within(await screen.findByRole('dialog', { name: '绑定微信' }));
+    const dialog = within(await findDialog('绑定微信'));
     await user.type(dialog.getByLabelText('验证码'), '1234{Enter}');
     expect((await dialog.findByRole('alert')).textContent).toContain('该微信账号已被绑定?code=1234');
     right = true;

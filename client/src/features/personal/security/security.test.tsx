@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../../lib/storage';
+import { findAlertDialog, findDialog } from '../../../testing/dialog';
 import { fakeGraphql } from '../../../testing/graphql';
 import { renderScreen } from '../../../testing/render';
 import { type FakeResponse, fakeServer } from '../../../testing/server';
@@ -51,7 +52,7 @@ afterEach(() => {
 describe('password dialog', () => {
   const at = '/personal?tab=security&dialog=password';
   const fill = async (user: ReturnType<typeof userEvent.setup>, values: Record<string, string>) => {
-    const dialog = within(await screen.findByRole('dialog', { name: '修改密码' }));
+    const dialog = within(await findDialog('修改密码'));
     for (const [name, value] of Object.entries(values)) {
       const field = dialog.getByLabelText(name);
       await user.clear(field);
@@ -85,7 +86,7 @@ describe('password dialog', () => {
 
   it('does not ask for the current password if none is set', async () => {
     await open({ personalSecurity: () => security({ hasPassword: false }) }, { at });
-    const dialog = within(await screen.findByRole('dialog', { name: '设置密码' }));
+    const dialog = within(await findDialog('设置密码'));
     expect(dialog.queryByLabelText('当前密码')).toBeNull();
   });
 });
@@ -121,7 +122,7 @@ describe('two-factor authentication', () => {
       },
     );
     await user.click(screen.getByRole('button', { name: '启用两步验证' }));
-    const reauthentication = within(await screen.findByRole('dialog', { name: '确认身份' }));
+    const reauthentication = within(await findDialog('确认身份'));
     await user.type(reauthentication.getByLabelText('当前密码'), 'wrong{Enter}');
     expect((await reauthentication.findByRole('alert')).textContent).toContain('当前密码错误');
     await user.clear(reauthentication.getByLabelText('当前密码'));
@@ -141,7 +142,7 @@ describe('two-factor authentication', () => {
     await screen.findByText('仅剩 2 个恢复码，请重新生成');
     await focusOn('重新生成恢复码');
     await user.click(screen.getByRole('button', { name: '停用' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }));
+    await user.click(within(await findDialog()).getByRole('button', { name: '取消' }));
     await focusOn('停用');
   });
 
@@ -163,7 +164,7 @@ describe('two-factor authentication', () => {
       },
     );
     await user.click(screen.getByRole('button', { name: '停用' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '停用两步验证？' }));
+    const dialog = within(await findDialog('停用两步验证？'));
     await user.click(dialog.getByRole('button', { name: '停用' }));
     expect(await dialog.findByText('请输入验证码')).toBeTruthy();
     await user.type(dialog.getByLabelText('验证码'), '123456{Enter}');
@@ -222,7 +223,7 @@ describe('sessions', () => {
     await user.click(screen.getByRole('button', { name: '退出登录：Firefox 1 203.0.113.7' }));
     await waitFor(() => expect(graphql.last('PersonalEndSession')).toEqual({ id: '1' }));
     await user.click(screen.getByRole('button', { name: '退出其他 1 个设备' }));
-    const question = await screen.findByRole('alertdialog', { name: '退出其他设备？' });
+    const question = await findAlertDialog('退出其他设备？');
     await user.click(within(question).getByRole('button', { name: '退出其他 1 个设备' }));
     await screen.findByText('已退出 1 个设备');
   });
@@ -233,10 +234,10 @@ describe('access token', () => {
     const { user } = await open({ personalCreateAccessToken: () => ({ createAccessToken: 'tok-1' }) });
     const write = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(screen.getByRole('button', { name: '生成令牌' }));
-    const question = await screen.findByRole('alertdialog');
+    const question = await findAlertDialog();
     expect(question.textContent).toContain('旧令牌将立即失效');
     await user.click(within(question).getByRole('button', { name: '生成令牌' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '新的系统访问令牌' }));
+    const dialog = within(await findDialog('新的系统访问令牌'));
     expect(dialog.getByText('tok-1')).toBeTruthy();
     await waitFor(() => expect(write).toHaveBeenCalledWith('tok-1'));
     await user.click(dialog.getByRole('button', { name: '关闭' }));
@@ -248,7 +249,7 @@ describe('account deletion', () => {
   it('requires the exact name, and ends the session', async () => {
     const { user, graphql, router } = await open({ personalDeleteAccount: () => ({ deleteSelf: true }) });
     await user.click(screen.getByRole('button', { name: '删除账户' }));
-    const question = within(await screen.findByRole('alertdialog', { name: '删除账户？' }));
+    const question = within(await findAlertDialog('删除账户？'));
     expect(question.getByText('请输入你的账户名以确认删除！')).toBeTruthy();
     const sure = question.getByRole<HTMLButtonElement>('button', { name: '删除账户' });
     await user.type(question.getByRole('textbox'), 'Alice');

@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadTexts } from '../../../i18n/setup';
 import { stored } from '../../../lib/storage';
+import { findDialog } from '../../../testing/dialog';
 import { fakeGraphql } from '../../../testing/graphql';
 import { renderScreen } from '../../../testing/render';
 import { fakeServer, ok } from '../../../testing/server';
@@ -53,7 +54,7 @@ it('edits the aliases of the site and of a group, warns of models without a chan
   fireEvent.click(within(conditions).getByRole('button', { name: '429' }));
   fireEvent.change(screen.getByRole('combobox', { name: 'Applies to: fast' }), { target: { value: '' } });
   press('Save: Model aliases');
-  const dialog = await screen.findByRole('dialog', { name: 'Review changes: Model aliases' });
+  const dialog = await findDialog('Review changes: Model aliases');
   fireEvent.click(within(dialog).getByRole('button', { name: /^Save \d/ }));
   await screen.findByText('Saved');
   const { changes } = graphql.last('PricesSave') as { changes: { key: string; value: string }[] };

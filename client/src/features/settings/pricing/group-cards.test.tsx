@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { stored } from '../../../lib/storage';
+import { findDialog } from '../../../testing/dialog';
 import { fakeGraphql } from '../../../testing/graphql';
 import { renderScreen } from '../../../testing/render';
 import { fakeServer, ok } from '../../../testing/server';
@@ -49,7 +50,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 
 async function saveAll(card: string) {
   press(`保存：${card}`);
-  const dialog = await screen.findByRole('dialog', { name: `检查修改：${card}` });
+  const dialog = await findDialog(`检查修改：${card}`);
   fireEvent.click(within(dialog).getByRole('button', { name: /^保存 \d/ }));
   await screen.findByText('保存成功');
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../../lib/storage';
+import { findAlertDialog, findDialog } from '../../../testing/dialog';
 import { fakeGraphql } from '../../../testing/graphql';
 import { choose } from '../../../testing/menu';
 import { renderScreen } from '../../../testing/render';
@@ -55,7 +56,7 @@ async function open(at = '/setting', more: Partial<Site> = {}, answers: Paramete
 }
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存：模型价格' }));
-const review = () => screen.findByRole('dialog', { name: '检查修改：模型价格' });
+const review = () => findDialog('检查修改：模型价格');
 const field = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
 const show = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
@@ -69,7 +70,7 @@ describe('price draft', () => {
   it('is shared by table and JSON; a save previews and sends only the changes', async () => {
     const { graphql } = await open();
     fireEvent.click(await screen.findByRole('button', { name: '编辑价格：gpt-4o' }));
-    const dialog = await screen.findByRole('dialog', { name: '编辑价格：gpt-4o' });
+    const dialog = await findDialog('编辑价格：gpt-4o');
     type(within(dialog).getByRole('textbox', { name: /^输入（/ }), '5');
     type(within(dialog).getByRole('textbox', { name: /^输出（/ }), '20');
     type(within(dialog).getByRole('textbox', { name: /^缓存（/ }), '2.5');
@@ -142,7 +143,7 @@ describe('price table', () => {
   it('rejects a duplicate name and a price of 0; a per-call price removes the ratios', async () => {
     const { user } = await open();
     fireEvent.click(await screen.findByRole('button', { name: '添加模型' }));
-    const dialog = await screen.findByRole('dialog', { name: '添加模型价格' });
+    const dialog = await findDialog('添加模型价格');
     await user.type(within(dialog).getByRole('combobox', { name: /模型名称/ }), 'o1{Tab}');
     fireEvent.click(within(dialog).getByRole('radio', { name: /按次计费/ }));
     type(within(dialog).getByRole('textbox', { name: /每次调用价格/ }), '0');
@@ -156,7 +157,7 @@ describe('price table', () => {
   it('states that output without a price uses a default', async () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: '编辑价格：o1' }));
-    const dialog = await screen.findByRole('dialog', { name: '编辑价格：o1' });
+    const dialog = await findDialog('编辑价格：o1');
     within(dialog).getByText(/^未设置输出价格/);
     within(dialog).getByText('输入 · 输出按默认倍率');
     type(within(dialog).getByRole('textbox', { name: /^输出（/ }), '60');
@@ -176,7 +177,7 @@ describe('price table', () => {
     await screen.findByRole('button', { name: '编辑价格：own' });
     await user.click(screen.getByRole('button', { name: '更多价格操作' }));
     await choose('重置模型倍率');
-    const dialog = await screen.findByRole('alertdialog', { name: '重置模型倍率？' });
+    const dialog = await findAlertDialog('重置模型倍率？');
     const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: '重置模型倍率' });
     expect(button.disabled).toBe(true);
     type(within(dialog).getByRole('textbox'), '2');
@@ -190,7 +191,7 @@ describe('factors on prices', () => {
   const tiers = '{"gpt-4*":[{"above":272000,"input":2,"output":1.5}]}';
   const edit = async (model: string) => {
     fireEvent.click(await screen.findByRole('button', { name: `编辑价格：${model}` }));
-    return screen.findByRole('dialog', { name: `编辑价格：${model}` });
+    return findDialog(`编辑价格：${model}`);
   };
 
   it('are added to a model as rows, in dollars or as a factor', async () => {
@@ -252,7 +253,7 @@ describe('models without a price', () => {
     await screen.findByText('请先选择需要批量设置的模型');
     fireEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
     batch();
-    const dialog = await screen.findByRole('dialog', { name: '为 2 个模型设置价格' });
+    const dialog = await findDialog('为 2 个模型设置价格');
     const apply = within(dialog).getByRole('button', { name: '加入草稿' });
     fireEvent.click(apply);
     within(dialog).getByText('请输入填充值');
@@ -272,7 +273,7 @@ describe('models without a price', () => {
     await open('/setting?prices=unset');
     fireEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }));
     batch();
-    const dialog = await screen.findByRole('dialog', { name: '为 2 个模型设置价格' });
+    const dialog = await findDialog('为 2 个模型设置价格');
     type(within(dialog).getByRole('textbox', { name: '输入（$ / 1M）' }), '2');
     type(within(dialog).getByRole('textbox', { name: '输出（$ / 1M）' }), '8');
     fireEvent.click(within(dialog).getByRole('button', { name: '加入草稿' }));

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type SetDimension, setDimensions } from '../../../../lib/prices/price-dimensions';
 import { stored } from '../../../../lib/storage';
+import { findAlertDialog, findDialog } from '../../../../testing/dialog';
 import { fakeGraphql } from '../../../../testing/graphql';
 import { renderScreen } from '../../../../testing/render';
 import { fakeServer } from '../../../../testing/server';
@@ -98,7 +99,7 @@ async function open(answers: Parameters<typeof fakeGraphql>[0] = {}, at = '/sett
 }
 
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
-const preview = () => screen.findByRole('dialog', { name: '会改变的价格' });
+const preview = () => findDialog('会改变的价格');
 
 beforeEach(() => {
   localStorage.clear();
@@ -169,7 +170,7 @@ describe('price import from text', () => {
     fireEvent.click(screen.getByRole('button', { name: '比较' }));
     const dialog = await preview();
     fireEvent.click(within(dialog).getByRole('button', { name: '应用全部 2 项' }));
-    const question = await screen.findByRole('alertdialog', { name: '应用全部 2 项价格变化？' });
+    const question = await findAlertDialog('应用全部 2 项价格变化？');
     fireEvent.click(await within(question).findByText('应用全部 2 项'));
     await screen.findByText('已更新 2 个模型的价格');
     expect(graphql.last('PricesApplyImport')).toEqual({
@@ -193,12 +194,12 @@ describe('price versions', () => {
     const { graphql } = await open();
     await screen.findByText('每晚更新');
     fireEvent.click(screen.getByRole('button', { name: '查看版本 #3' }));
-    const dialog = await screen.findByRole('dialog', { name: '版本 #3 的变化' });
+    const dialog = await findDialog('版本 #3 的变化');
     await within(dialog).findByText('nova');
     fireEvent.click(within(dialog).getByRole('button', { name: '关闭' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: '撤销版本 #3' }));
-    const question = await screen.findByRole('alertdialog', { name: '撤销版本 #3？' });
+    const question = await findAlertDialog('撤销版本 #3？');
     fireEvent.click(within(question).getByRole('button', { name: '撤销' }));
     await screen.findByText('已恢复之前的价格');
     expect(graphql.last('PricesRevertVersion')).toEqual({ id: '3' });
