@@ -3,12 +3,12 @@ import { screen, waitFor } from '@testing-library/react';
 type Name = string | RegExp;
 
 /**
- * Waits for an open dialog until it holds the focus. A dialog moves the focus to its first control one frame after it
+ * Waits until a dialog is open and contains the focus. A dialog moves the focus to its first control one frame after it
  * appears; text typed before that goes to this control.
  */
 export const findDialog = (name?: Name) => findFocused('dialog', name);
 
-/** The same for a dialog that asks for a decision. */
+/** Does the same for a dialog with the role `alertdialog`, which asks for a decision. */
 export const findAlertDialog = (name?: Name) => findFocused('alertdialog', name);
 
 function findFocused(role: 'dialog' | 'alertdialog', name?: Name): Promise<HTMLElement> {

@@ -80,13 +80,13 @@ const FORBIDDEN = [
 const ADDRESS = /^(href|src|action|data|xlink:href|formaction|poster|background)$/;
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** Whether a browser runs a script when it loads or follows the address; an image runs none, whatever it contains. */
-function runs(address: string, { localName }: Element): boolean {
+/** Whether an address can execute a script when it is loaded or followed. Browsers do not execute scripts in images. */
+function executesScript(address: string, { localName }: Element): boolean {
   const { protocol } = new URL(address, 'https://tollgate.example/');
   return !SAFE_PROTOCOLS.includes(protocol) && !(localName === 'img' && protocol === 'data:');
 }
 
-/** What could run in the HTML that a browser makes of the sanitised source; empty when nothing could. */
+/** Elements and attributes of sanitised HTML that could execute a script in a browser. */
 const dangersIn = (html: string) => dangersBelow(new DOMParser().parseFromString(html, 'text/html'));
 
 function dangersBelow(root: ParentNode): string[] {
@@ -94,7 +94,7 @@ function dangersBelow(root: ParentNode): string[] {
   for (const element of root.querySelectorAll('*')) {
     if (element instanceof HTMLTemplateElement) dangers.push(...dangersBelow(element.content));
     for (const { name, value } of element.attributes) {
-      const dangerous = /^(on|style$|srcdoc$)/.test(name) || (ADDRESS.test(name) && runs(value, element));
+      const dangerous = /^(on|style$|srcdoc$)/.test(name) || (ADDRESS.test(name) && executesScript(value, element));
       if (dangerous) dangers.push(`${name}=${value}`);
     }
   }
@@ -106,7 +106,7 @@ describe('sanitised text', () => {
     ['event handlers', byHandler],
     ['addresses', byAddress],
     ['markup', byMarkup],
-  ])('contains nothing that runs: %s', (_, payloads) => {
+  ])('contains nothing that could execute a script: %s', (_, payloads) => {
     const failed: Record<string, string[]> = {};
     for (const payload of payloads) {
       for (const format of ['html', 'markdown'] as const) {

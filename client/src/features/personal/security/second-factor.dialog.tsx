@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { saveText } from '../../../lib/download';
 import { CopyButton } from '../../../ui/copy';
@@ -59,12 +59,14 @@ export function SecondFactorDialog({ step, open, onClose, onChanged, returnTo }:
   );
 }
 
-/** The codes are shown only here. */
+/** The codes are shown only here. They receive the focus: the field that had it is removed with the form. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const { t } = useTranslation('personal');
   const text = codes.join('\n');
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => content.current?.focus(), []);
   return (
-    <Stack gap="4">
+    <Stack ref={content} tabIndex={-1} outline="0" gap="4">
       <Callout tone="warning">{t('recovery.text')}</Callout>
       <Grid
         as="ul"

@@ -127,11 +127,11 @@ describe('two-factor authentication', () => {
     expect((await reauthentication.findByRole('alert')).textContent).toContain('当前密码错误');
     await user.clear(reauthentication.getByLabelText('当前密码'));
     await user.type(reauthentication.getByLabelText('当前密码'), 'right{Enter}');
-    const enrol = within(await screen.findByRole('dialog', { name: '启用两步验证' }));
+    const enrol = within(await findDialog('启用两步验证'));
     expect(enrol.getByText('JBSWY3DP')).toBeTruthy();
     expect(enrol.getByRole('img', { name: '用于验证器应用的二维码' })).toBeTruthy();
     await user.type(enrol.getByLabelText('验证码'), '123456{Enter}');
-    const codes = within(await screen.findByRole('dialog', { name: '恢复码' }));
+    const codes = within(await findDialog('恢复码'));
     expect(codes.getByText('aaaa-1111')).toBeTruthy();
     expect(graphql.last('PersonalConfirmSecondFactor')).toEqual({ code: '123456' });
     const write = jest.spyOn(navigator.clipboard, 'writeText');
