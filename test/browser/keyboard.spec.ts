@@ -41,7 +41,8 @@ async function go(label: string): Promise<void> {
   await visitor.button('nav:search').waitFor();
   await keys.press('Control+k');
   const search = visitor.page.getByPlaceholder(visitor.t('palette:placeholder'));
-  await search.waitFor();
+  // The field gets the focus one frame after it appears; keys pressed before go to the previously focused element.
+  await search.and(visitor.page.locator(':focus')).waitFor();
   await visitor.page.keyboard.type(visitor.t(label));
   await visitor.page
     .getByRole('option', { name: visitor.t(label) })
