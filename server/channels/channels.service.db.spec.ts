@@ -329,7 +329,7 @@ describe('channel list', () => {
 
   it('finds channels with an unpriced model, considering the price of the upstream name', async () => {
     const priced = await create({ models: ['mine'], modelMapping: '{"mine":"gpt-4o"}' });
-    const unpriced = await create({ models: ['gpt-4o', 'nobody-set-this'] });
+    const unpriced = await create({ models: ['gpt-4o', 'model-without-price'] });
     const ids = async (filter: object) => (await list.page(filter, ChannelSort.ID, page)).rows.map(({ id }) => id);
     expect([await ids({ unpriced: true }), await ids({ unpriced: false })]).toEqual([[unpriced.id], [priced.id]]);
   });

@@ -149,7 +149,7 @@ describe('token list', () => {
     expect(await ids({ keyword: '%' })).toEqual([laptop.id]);
     expect(await ids({ key: `sk-${phone.key}` })).toEqual([phone.id]);
     expect(await ids({ key: phone.key.slice(0, 12) })).toEqual([phone.id]);
-    expect(await ids({ key: 'nobody has this' })).toEqual([]);
+    expect(await ids({ key: 'no such key' })).toEqual([]);
     expect(await ids({ group: 'vip' })).toEqual([phone.id]);
     expect(await ids({ status: TokenStatus.exhausted })).toEqual([phone.id]);
     expect(await ids({ status: TokenStatus.enabled })).toEqual([laptop.id]);

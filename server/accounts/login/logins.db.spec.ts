@@ -37,7 +37,7 @@ describe('login session', () => {
 
   it.each([
     ['a wrong password', (user: Principal) => accounts.login(user, 'wrong')],
-    ['an unknown user', (user: Principal) => accounts.login({ ...user, username: 'nobody' })],
+    ['an unknown user', (user: Principal) => accounts.login({ ...user, username: 'unknown' })],
     [
       'a banned user',
       async (user: Principal) =>

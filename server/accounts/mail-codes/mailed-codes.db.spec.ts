@@ -273,7 +273,7 @@ describe('address rules', () => {
 
   it('accept an address of a listed domain', async () => {
     await set({ EmailDomainRestrictionEnabled: 'true' });
-    await request('somebody@gmail.com');
+    await request('someone@gmail.com');
     await set({ EmailDomainRestrictionEnabled: 'false' });
     expect(asked).toHaveLength(1);
   });

@@ -98,7 +98,7 @@ describe('registration', () => {
 
   it('does not store an unverified address', async () => {
     const username = newName();
-    await register({ username, email: 'somebody@example.com' });
+    await register({ username, email: 'someone@example.com' });
     expect(await userNamed(username)).toMatchObject({ email: '' });
   });
 

@@ -12,7 +12,7 @@ describe('browserName', () => {
     ['Safari, iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'],
     ['Chrome, Android', `Mozilla/5.0 (Linux; Android 15; Pixel 9) ${WEBKIT} Chrome/140.0.0.0 Mobile Safari/537.36`],
     ['curl', 'curl/8.9.1'],
-    ['', 'something of somebody'],
+    ['', 'an unknown program'],
     ['', ''],
   ])('returns %j', (name, userAgent) => {
     expect(browserName(userAgent)).toBe(name);

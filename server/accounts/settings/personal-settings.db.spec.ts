@@ -61,7 +61,7 @@ describe('personal settings', () => {
     { body: { ...mail, quota_warning_threshold: null }, message: '预警阈值必须大于0' },
     { body: { ...mail, quota_warning_threshold: '500' }, message: '预警阈值必须大于0' },
     { body: { notify_type: 'email' }, message: '预警阈值必须大于0' },
-    { body: { ...mail, notification_email: 'nobody' }, message: '无效的邮箱地址' },
+    { body: { ...mail, notification_email: 'not-an-address' }, message: '无效的邮箱地址' },
     { body: { ...mail, notification_email: 'a@b.example;c@d.example' }, message: '无效的邮箱地址' },
     { body: { ...mail, notification_email: 'a@b.example\r\nBcc: c@d.example' }, message: '无效的邮箱地址' },
     { body: { ...hook, webhook_url: '' }, message: 'Webhook地址不能为空' },

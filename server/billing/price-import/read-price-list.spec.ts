@@ -58,7 +58,7 @@ describe('models.dev price list', () => {
       'open-70b': '0.25 / 1.5 / -',
     });
     expect(read(fixture('models-dev'), 'other-reseller', 'reseller')).toMatchObject({ 'open-70b': '0.3 / 1 / -' });
-    expect(read(fixture('models-dev'), 'nobody')).toEqual({});
+    expect(read(fixture('models-dev'), 'unknown-vendor')).toEqual({});
   });
 });
 

@@ -61,7 +61,7 @@ describe('chargeQuota', () => {
     ['less than half down', call(gpt4oMini, { input: 19 }), 1],
     ['at least one', call(gpt4oMini, { input: 1 }), 1],
     ['a price by the call', call(perCall(parseDecimal('0.01')), { input: 1 }), 5_000],
-    ['a price by the call in a dear group', call(perCall(parseDecimal('0.01')), { output: 1 }, '1.5'), 7_500],
+    ['a price by the call in an expensive group', call(perCall(parseDecimal('0.01')), { output: 1 }, '1.5'), 7_500],
     ['at least one by the call', call(perCall(parseDecimal('0.0000001')), { input: 1 }), 1],
     ['nothing when nothing was used', call(gpt4oMini, {}), 0],
     ['nothing by the call when nothing was used', call(perCall(parseDecimal('0.01')), {}), 0],
@@ -121,8 +121,8 @@ describe('chargeQuota', () => {
   });
 
   it('rejects a charge that is not an exact integer', () => {
-    const dear = call(byToken({ model: '1000000' }), { input: 1_000_000_000 }, '1000');
-    expect(() => chargeQuota(dear)).toThrow(RangeError);
+    const expensive = call(byToken({ model: '1000000' }), { input: 1_000_000_000 }, '1000');
+    expect(() => chargeQuota(expensive)).toThrow(RangeError);
   });
 });
 

@@ -110,7 +110,7 @@ describe('configured price tables', () => {
     expect(own.priceOf('gpt-4o')).toMatchObject({ mode: BillingMode.PER_CALL, modelPrice: { text: '0' } });
   });
 
-  it.each(['-1', 'dear', '', 'NaN'])('leave a model unpriced when its ratio is %j', (value) => {
+  it.each(['-1', 'expensive', '', 'NaN'])('leave a model unpriced when its ratio is %j', (value) => {
     expect(table({ modelRatio: { odd: value } }).priceOf('odd')).toBeNull();
   });
 

@@ -61,7 +61,7 @@ describe('channel index by group and model', () => {
     ['another group', 'vip', 'gpt-4o', [3, 2]],
     ['a model of one channel only', 'default', 'gpt-4o-mini', [1]],
     ['a model that no channel serves', 'default', 'claude-3-opus', []],
-    ['a group that has no channel', 'nobody', 'gpt-4o', []],
+    ['a group that has no channel', 'empty-group', 'gpt-4o', []],
     ['a prefixed channel serves prefixed names only', 'default', 'az/gpt-4o', [6]],
     ['the longest prefix wins', 'default', 'az/eu/gpt-4o', [7]],
     ['a custom GPT by the starred name', 'gizmo', 'gpt-4-gizmo-g-other', [8]],
@@ -74,7 +74,7 @@ describe('channel index by group and model', () => {
   it('lists the names that clients may use, by group and in total', () => {
     expect(index.modelsOf('default')).toEqual(['az/eu/gpt-4o', 'az/gpt-4o', 'gpt-4o', 'gpt-4o-mini']);
     expect(index.modelsOf('vip')).toEqual(['gpt-4o']);
-    expect(index.modelsOf('nobody')).toEqual([]);
+    expect(index.modelsOf('empty-group')).toEqual([]);
     expect(index.models).toContain('az/gpt-4o-gizmo-*');
     expect(index.models).toHaveLength(7);
   });

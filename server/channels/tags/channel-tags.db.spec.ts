@@ -65,7 +65,7 @@ describe('updating a tag', () => {
 
   it.each<[string, string, UpdateChannelTagInput, string]>([
     ['no tag', ' ', { weight: 1 }, 'channel_tag_required'],
-    ['a tag that no channel has', 'nobody', { weight: 1 }, 'channel_tag_not_found'],
+    ['a tag that no channel has', 'unused-tag', { weight: 1 }, 'channel_tag_not_found'],
     ['nothing to change', 'eu', {}, 'channel_tag_unchanged'],
     ['its own name only', 'eu', { newTag: 'eu' }, 'channel_tag_unchanged'],
     ['a mapping that is not JSON', 'eu', { modelMapping: '{' }, 'model_mapping_not_json'],

@@ -49,10 +49,10 @@ afterEach(async () => {
 describe('test of one channel', () => {
   it.each<[string, Partial<CreateChannelInput>, string | null, string]>([
     ['the model that is requested', { testModel: 'gpt-4o-mini' }, ' o1 ', 'o1'],
-    ['a dear one, when that is requested', {}, 'dall-e-3', 'dall-e-3'],
+    ['an expensive one, when that is requested', {}, 'dall-e-3', 'dall-e-3'],
     ['else the test model', { testModel: 'gpt-4o-mini' }, '', 'gpt-4o-mini'],
     ['else the first model', { models: ['text-embedding-3-small', 'gpt-4o'] }, null, 'text-embedding-3-small'],
-    ['but no dear one', { models: ['dall-e-3', 'tts-1', 'gpt-4o'] }, null, 'gpt-4o'],
+    ['but no expensive one', { models: ['dall-e-3', 'tts-1', 'gpt-4o'] }, null, 'gpt-4o'],
   ])('requests %s', async (_, given, requested, model) => {
     const id = await maintenance.channel('a', given);
     expect(await tests.test(id, orderOf(requested, true))).toEqual({ success: true, message: '', time: 0.12 });

@@ -384,7 +384,7 @@ describe('usage of one user', () => {
   });
 
   it('of an unknown username is empty', async () => {
-    expect(await series.points(root, SITE, { username: 'nobody' }, { groupBy: [MODEL], bucket: DAY })).toEqual([]);
+    expect(await series.points(root, SITE, { username: 'unknown' }, { groupBy: [MODEL], bucket: DAY })).toEqual([]);
   });
 });
 

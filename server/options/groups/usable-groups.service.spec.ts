@@ -5,7 +5,7 @@ import { UsableGroups } from './usable-groups.service.js';
 
 const texts: Record<string, string> = {
   GroupRatio: '{"default":1,"vip":0.8,"inner":2}',
-  UserUsableGroups: '{"default":"Everybody","vip":"Paying","gone":"Was removed"}',
+  UserUsableGroups: '{"default":"Everybody","vip":"Paying","removed":"Was removed"}',
 };
 const options = { get: (key: 'GroupRatio') => readOption(key, texts[key] ?? '') } as unknown as Options;
 const groups = new UsableGroups(options);
@@ -47,13 +47,17 @@ describe('UsableGroups', () => {
     ['inner', 'inner', true],
     ['default', 'inner', false],
     ['default', 'toString', false],
-    ['default', 'gone', true],
+    ['default', 'removed', true],
   ])('%s may use %s: %s', (own, group, allowed) => {
     expect(groups.mayUse(own, group)).toBe(allowed);
   });
 
   it('lists the existing groups', () => {
     expect(groups.all()).toEqual(['default', 'vip', 'inner']);
-    expect([groups.exists('vip'), groups.exists('gone'), groups.exists('constructor')]).toEqual([true, false, false]);
+    expect([groups.exists('vip'), groups.exists('removed'), groups.exists('constructor')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -79,9 +79,9 @@ describe('limits in Redis', () => {
     const [first] = await passed([store], 1);
     if (!first) throw new Error('refused');
     store.correct({ ...first, slot: first.slot - 61 }, 50);
-    store.correct({ ...first, demand: { ...demand, key: 'nobody' } }, 50);
+    store.correct({ ...first, demand: { ...demand, key: 'unused' } }, 50);
     expect(await passed([store], 60)).toHaveLength(49);
-    expect(await connections[0]?.client.exists('tollgate:limit:nobody/60000')).toBe(0);
+    expect(await connections[0]?.client.exists('tollgate:limit:unused/60000')).toBe(0);
   });
 
   it('work after Redis has lost the script', async () => {

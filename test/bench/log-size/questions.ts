@@ -144,8 +144,8 @@ export function consoleQueries(browser: BrowserSession, { rows, from, to }: Fill
     ),
     list(
       'absent token name, 7 days',
-      `&token_name=nobody${lately}`,
-      `${since} AND token_name = 'nobody'`,
+      `&token_name=unknown${lately}`,
+      `${since} AND token_name = 'unknown'`,
       [new Date(week)],
       ['P29', 400],
     ),

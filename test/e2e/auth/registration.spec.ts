@@ -84,7 +84,7 @@ describe('registration', () => {
     [
       'the verification code is wrong',
       {},
-      { username: 'u', email: 'nobody@example.com', verification_code: 'abcdef' },
+      { username: 'u', email: 'unknown@example.com', verification_code: 'abcdef' },
       '验证码错误或已过期',
     ],
     ['the username is taken', { EmailVerificationEnabled: 'false' }, { username: 'root' }, '用户名已存在，或已注销'],

@@ -351,7 +351,8 @@ describe('password guessing', () => {
   it('is rate limited after 30 failed logins from one address to different accounts', async () => {
     const browser = visitor();
     const codes: unknown[] = [];
-    for (let guesses = 0; guesses < 31; guesses++) codes.push((await browser.logIn(`nobody${guesses}`, 'x')).body.code);
+    for (let guesses = 0; guesses < 31; guesses++)
+      codes.push((await browser.logIn(`unknown${guesses}`, 'x')).body.code);
     expect(codes.filter((code) => code === 'login_failed')).toHaveLength(30);
     expect(codes.at(-1)).toBe('rate_limited');
   });

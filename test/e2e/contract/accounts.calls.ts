@@ -74,7 +74,11 @@ const ownCalls: readonly Call[] = [
     role: 'public',
     ask: (world) => ({ path: `/api/verification?email=${world.address()}` }),
     refusals: [
-      { when: 'an invalid email', ask: () => ({ path: '/api/verification?email=nobody' }), message: '无效的参数' },
+      {
+        when: 'an invalid email',
+        ask: () => ({ path: '/api/verification?email=not-an-address' }),
+        message: '无效的参数',
+      },
     ],
   },
   {
@@ -82,7 +86,11 @@ const ownCalls: readonly Call[] = [
     role: 'public',
     ask: (world) => ({ path: `/api/reset_password?email=${world.address()}` }),
     refusals: [
-      { when: 'an invalid email', ask: () => ({ path: '/api/reset_password?email=nobody' }), message: '无效的参数' },
+      {
+        when: 'an invalid email',
+        ask: () => ({ path: '/api/reset_password?email=not-an-address' }),
+        message: '无效的参数',
+      },
     ],
   },
   {
@@ -247,7 +255,7 @@ const ownCalls: readonly Call[] = [
         ['a threshold of 0', { notify_type: 'email', quota_warning_threshold: 0 }, '预警阈值必须大于0'],
         ['a webhook without a URL', { notify_type: 'webhook' }, 'Webhook地址不能为空'],
         ['a webhook with an invalid URL', { notify_type: 'webhook', webhook_url: 'nowhere' }, '无效的Webhook地址'],
-        ['an invalid email', { notify_type: 'email', notification_email: 'nobody' }, '无效的邮箱地址'],
+        ['an invalid email', { notify_type: 'email', notification_email: 'not-an-address' }, '无效的邮箱地址'],
       ] as const
     ).map(([when, fields, message]) => ({
       when,

@@ -52,7 +52,7 @@ const management: readonly ResponseKind[] = [
     method: 'POST',
     path: '/api/ratio_sync/preview',
     by: 'root',
-    body: '{"url":"https://nobody.invalid/prices.json"}',
+    body: '{"url":"https://unknown.invalid/prices.json"}',
     status: 502,
   },
   {
@@ -83,7 +83,7 @@ const management: readonly ResponseKind[] = [
   { what: 'an id that is too long', path: `/api/user/${tooLong}`, by: 'root', status: 404 },
   { what: 'an id that is none', path: '/api/user/none', by: 'root', status: 200 },
   { what: 'a login with another site', path: '/api/oauth/github/start', status: 302, answers: null },
-  { what: 'a login with an unknown site', path: '/api/oauth/nobody/start', status: 200 },
+  { what: 'a login with an unknown site', path: '/api/oauth/unknown/start', status: 200 },
   { what: 'a login with a wrong state', path: '/api/oauth/github?state=x', status: 403 },
   { what: 'a binding with a wrong state', path: '/api/oauth/telegram/bind?state=x', by: 'root', status: 403 },
   { what: 'a payment that is none', path: '/api/user/epay/notify', status: 200, answers: 'text/plain' },

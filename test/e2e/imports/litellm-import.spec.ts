@@ -61,7 +61,7 @@ describe('import of LiteLLM from PostgreSQL', () => {
   });
 
   it('reports keys without an owner, and tables that are not imported', () => {
-    expect(report.notes).toContainEqual(expect.objectContaining({ subject: 'tokens', examples: ['nobody'] }));
+    expect(report.notes).toContainEqual(expect.objectContaining({ subject: 'tokens', examples: ['ownerless'] }));
     expect(report.notes).toContainEqual(expect.objectContaining({ reason: 'table LiteLLM_SpendLogs is not imported' }));
   });
 });

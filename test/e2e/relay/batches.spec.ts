@@ -308,7 +308,7 @@ describe('files and batches', () => {
     ['with the id of another', [line('a'), line('a')], { code: 'invalid_batch_line' }],
     ['without messages', [line('a'), line('b', { messages: undefined })], { code: 'invalid_batch_line' }],
     ['with another model', [line('a'), line('b', { model: ALIAS })], { code: 'batch_models_differ' }],
-    ['with an unknown model', [line('a', { model: 'nobody-1' })], { status: 404, code: 'model_not_found' }],
+    ['with an unknown model', [line('a', { model: 'unknown-model' })], { status: 404, code: 'model_not_found' }],
   ])('with a line %s are refused', async (_, lines, error) => {
     await expect(upload(lines)).rejects.toMatchObject({ status: 400, ...error });
     expect(submitted()).toEqual([]);

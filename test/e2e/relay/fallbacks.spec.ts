@@ -29,12 +29,12 @@ beforeAll(async () => {
   upstream = await MockUpstream.start([openAiDialect, anthropicDialect]);
   const { administrator } = site;
   await setOption(administrator, 'RetryTimes', '0');
-  await setOption(administrator, 'ModelRatio', JSON.stringify({ 'm-cheap': 1, 'm-dear': 1000, 'm-claude': 3 }));
-  await setOption(administrator, 'CompletionRatio', JSON.stringify({ 'm-cheap': 1, 'm-dear': 1, 'm-claude': 1 }));
+  await setOption(administrator, 'ModelRatio', JSON.stringify({ 'm-cheap': 1, 'm-expensive': 1000, 'm-claude': 3 }));
+  await setOption(administrator, 'CompletionRatio', JSON.stringify({ 'm-cheap': 1, 'm-expensive': 1, 'm-claude': 1 }));
   await setOption(administrator, 'GroupRatio', JSON.stringify({ default: 1, vip: 2 }));
   openAiChannel = await createChannel(administrator, {
     base_url: upstream.url,
-    models: 'm-cheap,m-dear,m-unpriced',
+    models: 'm-cheap,m-expensive,m-unpriced',
   });
   await createChannel(administrator, {
     type: CLAUDE,
@@ -48,9 +48,9 @@ beforeAll(async () => {
     JSON.stringify({
       smart: [{ model: 'm-cheap' }, { model: 'm-claude', when: ['rate_limited', 'server_error'] }],
       long: [{ model: 'm-cheap' }, { model: 'm-claude', when: ['context_length'] }],
-      dear: [{ model: 'm-cheap' }, { model: 'm-dear' }],
-      bold: [{ model: 'm-cheap' }, { model: 'm-claude', when: ['content_refused'] }],
-      gone: [{ model: 'm-absent' }, { model: 'm-unpriced' }],
+      expensive: [{ model: 'm-cheap' }, { model: 'm-expensive' }],
+      backup: [{ model: 'm-cheap' }, { model: 'm-claude', when: ['content_refused'] }],
+      failing: [{ model: 'm-absent' }, { model: 'm-unpriced' }],
     }),
   );
   user = await createUser(site.tollgate, administrator, { quota: 10_000_000 });
@@ -133,7 +133,7 @@ describe('alias of several models', () => {
     const balance = await site.balance(user);
     upstream.next(answer({ text: '', finishReason: 'content_filter', usage: { prompt: 100, completion: 0 } }));
     upstream.next(answer({ text: 'Bonjour', usage }));
-    const response = await chat('bold', { stream });
+    const response = await chat('backup', { stream });
     expect([response.status, response.headers.get('x-tollgate-model')]).toEqual([200, 'm-claude']);
     expect(await response.text()).toContain('Bonjour');
     const bill = await lastBill();
@@ -146,7 +146,7 @@ describe('alias of several models', () => {
     const refusal = answer({ text: '', finishReason: 'content_filter', usage: { prompt: 100, completion: 0 } });
     upstream.next(refusal);
     upstream.next(refusal);
-    const response = await chat('bold');
+    const response = await chat('backup');
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ choices: [{ finish_reason: 'content_filter' }] });
     expect(await site.balance(user)).toBe(balance);
@@ -169,21 +169,21 @@ describe('alias of several models', () => {
   });
 
   it('returns the error of the last model when none can be called', async () => {
-    const response = await chat('gone');
+    const response = await chat('failing');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: 'model_price_error' } });
   });
 
-  it('reserves the cost of each model in turn, so that a dear one is refused when the balance is too low', async () => {
+  it('reserves the cost of each model in turn, so that a expensive one is refused when the balance is too low', async () => {
     const poor = await createUser(site.tollgate, site.administrator, { quota: 5_000 });
     const own = await createToken(poor, { unlimited_quota: true });
     upstream.next(failure(500));
-    const refused = await chat('dear', {}, own.key);
+    const refused = await chat('expensive', {}, own.key);
     expect(refused.status).toBe(403);
     expect(upstreamModels()).toEqual(['m-cheap']);
     expect(await site.balance(poor)).toBe(5_000);
     upstream.next(answer({ usage }));
-    expect((await chat('dear', {}, own.key)).status).toBe(200);
+    expect((await chat('expensive', {}, own.key)).status).toBe(200);
     expect(await site.balance(poor)).toBe(5_000 - 110);
   });
 
@@ -191,7 +191,7 @@ describe('alias of several models', () => {
     const limited = await createToken(user, { model_limits_enabled: true, model_limits: 'm-claude' });
     const response = await chat('smart', {}, limited.key);
     expect([response.status, upstreamModels()]).toEqual([200, ['m-claude']]);
-    expect((await chat('dear', {}, limited.key)).status).toBe(403);
+    expect((await chat('expensive', {}, limited.key)).status).toBe(403);
   });
 
   it('of a token applies to its calls only', async () => {
@@ -267,13 +267,13 @@ describe('backup group of a token', () => {
 describe('model list', () => {
   it('contains aliases, and no model that cannot be called', async () => {
     const names = (await site.openai(token).models.list()).data.map(({ id }) => id);
-    expect(names).toEqual(['bold', 'dear', 'long', 'm-cheap', 'm-claude', 'm-dear', 'smart']);
+    expect(names).toEqual(['backup', 'expensive', 'long', 'm-cheap', 'm-claude', 'm-expensive', 'smart']);
     const limited = await createToken(user, {
       model_limits_enabled: true,
       model_limits: 'm-claude,m-unpriced,m-absent',
     });
     expect((await site.openai(limited).models.list()).data.map(({ id }) => id)).toEqual([
-      ...['bold', 'long', 'm-claude', 'smart'],
+      ...['backup', 'long', 'm-claude', 'smart'],
     ]);
   });
 
@@ -282,9 +282,9 @@ describe('model list', () => {
       const query = `{ usableModels(group: "default", aliases: ${aliases}) }`;
       return (await user.browser.graphql<{ usableModels: string[] }>(query, {})).usableModels;
     };
-    const models = ['m-cheap', 'm-claude', 'm-dear', 'm-unpriced'];
+    const models = ['m-cheap', 'm-claude', 'm-expensive', 'm-unpriced'];
     expect(await listed(false)).toEqual(models);
-    expect(await listed(true)).toEqual(['bold', 'dear', 'gone', 'long', ...models, 'smart']);
+    expect(await listed(true)).toEqual(['backup', 'expensive', 'failing', 'long', ...models, 'smart']);
   });
 
   it('lacks a model without a price, whose calls are refused with a status that clients do not retry', async () => {

@@ -428,7 +428,7 @@ describe('alias of a realtime session', () => {
   beforeAll(async () => {
     await createChannel(site.administrator, { base_url: 'http://127.0.0.1:1', models: DOWN });
     const talk = [{ model: 'absent' }, { model: DOWN }, { model: MODEL }];
-    const aliases = { talk, gone: [{ model: 'absent' }] };
+    const aliases = { talk, failing: [{ model: 'absent' }] };
     await setOption(site.administrator, 'ModelAliases', JSON.stringify(aliases));
   });
 
@@ -446,7 +446,7 @@ describe('alias of a realtime session', () => {
   });
 
   it('is refused before the upgrade when no channel serves its models', async () => {
-    expect((await refused({ query: '?model=gone' })).status).toBe(404);
+    expect((await refused({ query: '?model=failing' })).status).toBe(404);
   });
 });
 

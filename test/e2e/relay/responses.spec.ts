@@ -487,7 +487,7 @@ describe('Responses API over WebSocket', () => {
   });
 
   it.each<[string, object | string, number, string]>([
-    ['an unknown model', create('hi', { model: 'nobody-offers-it' }), 404, 'model_not_found'],
+    ['an unknown model', create('hi', { model: 'unknown-model' }), 404, 'model_not_found'],
     ['a request without input', { type: 'response.create', model: NATIVE }, 400, 'invalid_responses_request'],
     ['a parallel stream', create('hi', { stream_id: 'a' }), 400, 'invalid_responses_request'],
     ['an unknown event', { type: 'response.steer' }, 400, 'invalid_responses_request'],

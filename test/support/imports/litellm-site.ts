@@ -78,7 +78,7 @@ export function litellmSite(): SourceTable[] {
           },
           ...{ models: [], spend: 0.5, tpm_limit: 5_000 },
         },
-        { token: hashOf('sk-nobody'), key_name: 'sk-...body', key_alias: 'nobody', models: [], spend: 0 },
+        { token: hashOf('sk-ownerless'), key_name: 'sk-...less', key_alias: 'ownerless', models: [], spend: 0 },
       ],
     },
     {

@@ -28,7 +28,7 @@ const talk = (id: string, ...messages: Message[]): Conversation => ({ id, change
 describe('playground model', () => {
   it.each([
     ['the wanted one', 'b', ['a', 'b', 'gpt-4o-mini'], 'b'],
-    ['the documented default', 'gone', ['a', 'demo-chat', 'gpt-4o-mini'], 'gpt-4o-mini'],
+    ['the documented default', 'removed-model', ['a', 'demo-chat', 'gpt-4o-mini'], 'gpt-4o-mini'],
     ['the demo', '', ['a', 'demo-chat'], 'demo-chat'],
     ['the first', '', ['a', 'b'], 'a'],
     ['none', 'x', [], ''],

@@ -72,7 +72,7 @@ describe('cleanSchema', () => {
     ],
     [
       'requires only existing properties',
-      object({ type: 'string' }, { required: ['a', 'gone'] }),
+      object({ type: 'string' }, { required: ['a', 'absent'] }),
       object({ type: 'string' }, { required: ['a'] }),
     ],
     ['infers an object from its properties', { properties: { a: { type: 'string' } } }, object({ type: 'string' })],

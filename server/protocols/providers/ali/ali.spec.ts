@@ -547,6 +547,6 @@ describe('DashScope rerank', () => {
       results: [{ index: 1, score: 0.9, document: 'b' }],
       usage: { input: 9, output: 0 },
     });
-    expect(() => aliRerank.read(raw({ code: 'ModelNotFound', message: 'gone' }))).toThrow('gone');
+    expect(() => aliRerank.read(raw({ code: 'ModelNotFound', message: 'no such model' }))).toThrow('no such model');
   });
 });

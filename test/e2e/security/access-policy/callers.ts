@@ -4,7 +4,7 @@ import { createToken, createUser, openSession, PASSWORD, type TestUser } from '.
 import type { Site } from '../../../support/tollgate/site.js';
 
 /** The rank of a caller in the access policy. */
-export type Rank = 'nobody' | 'user' | 'admin' | 'root';
+export type Rank = 'visitor' | 'user' | 'admin' | 'root';
 
 export interface Caller {
   readonly name: string;
@@ -55,7 +55,7 @@ export async function callersOf(site: Site): Promise<Record<CallerName, Caller>>
   const cookieOf = ({ browser }: Pick<TestUser, 'browser'>) => ({ ...sameOrigin, cookie: browser.cookieHeader });
 
   const byCookie = (person: TestUser, rank: Rank) => ({
-    ...{ rank, loggedIn: rank !== 'nobody', mayRelay: false, headers: cookieOf(person) },
+    ...{ rank, loggedIn: rank !== 'visitor', mayRelay: false, headers: cookieOf(person) },
     anew: async () => {
       const browser = openSession(tollgate);
       await browser.post('/api/user/login', { username: person.username, password: PASSWORD });
@@ -83,19 +83,19 @@ export async function callersOf(site: Site): Promise<Record<CallerName, Caller>>
   ]);
   const anonymous = { id: 0, username: '', browser: openSession(tollgate) };
   const callers = {
-    anonymous: byCookie(anonymous, 'nobody'),
+    anonymous: byCookie(anonymous, 'visitor'),
     'a user': byCookie(user, 'user'),
     'another user': byCookie(other, 'user'),
     'an administrator': byCookie(admin, 'admin'),
-    'an API token': byHeader(key, 'nobody', true),
+    'an API token': byHeader(key, 'visitor', true),
     'an access token of a user': byHeader(await accessTokenOf(scripted), 'user'),
     'an access token of an administrator': byHeader(await accessTokenOf(scriptedAdmin), 'admin'),
     'the access token of the root': byHeader(await accessTokenOf(root), 'root'),
-    'a made-up access token': byHeader(randomBytes(24).toString('hex'), 'nobody'),
-    'the cookie of a banned user': byCookie(banned, 'nobody'),
-    'an access token of a banned user': byHeader(bannedToken, 'nobody'),
-    'the cookie of a deleted user': byCookie(deleted, 'nobody'),
-    'a cookie that has expired': { ...byCookie(expired, 'nobody'), anew: async () => cookieOf(expired) },
+    'a made-up access token': byHeader(randomBytes(24).toString('hex'), 'visitor'),
+    'the cookie of a banned user': byCookie(banned, 'visitor'),
+    'an access token of a banned user': byHeader(bannedToken, 'visitor'),
+    'the cookie of a deleted user': byCookie(deleted, 'visitor'),
+    'a cookie that has expired': { ...byCookie(expired, 'visitor'), anew: async () => cookieOf(expired) },
     'the old cookie of a demoted administrator': byCookie(demoted, 'user'),
     'the root': byCookie(root, 'root'),
   };

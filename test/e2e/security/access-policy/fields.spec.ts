@@ -138,7 +138,7 @@ function dataIn(text: string): boolean {
 }
 
 const principals = [
-  { who: 'anonymous', rank: 'nobody', loggedIn: false, role: 0 },
+  { who: 'anonymous', rank: 'visitor', loggedIn: false, role: 0 },
   { who: 'a user', rank: 'user', loggedIn: true, role: Role.common },
   { who: 'an access token of a user', rank: 'user', loggedIn: false, role: Role.common },
   { who: 'an administrator', rank: 'admin', loggedIn: true, role: Role.admin },

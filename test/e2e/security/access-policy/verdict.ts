@@ -1,8 +1,15 @@
 import type { AccessLevel } from '../../../../server/platform/access/access-rule.js';
 import type { Caller } from './callers.js';
 
-const ascendingRanks = ['nobody', 'user', 'admin', 'root'] as const;
-const least = { public: 'nobody', page: 'nobody', user: 'user', login: 'user', admin: 'admin', root: 'root' } as const;
+const ascendingRanks = ['visitor', 'user', 'admin', 'root'] as const;
+const least = {
+  public: 'visitor',
+  page: 'visitor',
+  user: 'user',
+  login: 'user',
+  admin: 'admin',
+  root: 'root',
+} as const;
 
 /**
  * Calls for which administrators also need a login session: the removal of a second factor, and the queue board, which
