@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
-import { MovableSite } from './movable-site.js';
 import { type Config, ConfigError, readConfig } from './platform/config/config.js';
 import { Logger } from './platform/telemetry/logger.js';
-import { announce, type Serving } from './serve.js';
-import { type OpenMessage, supervise } from './supervise.js';
+import { MovableSite } from './serving/movable-site.js';
+import { announce, type Serving } from './serving/serve.js';
+import { type OpenMessage, supervise } from './serving/supervise.js';
 
 const config = configOrExit();
 const logger = new Logger(config);

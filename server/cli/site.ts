@@ -75,21 +75,21 @@ export async function withClaimedSite<T>(context: SiteContext, work: (site: Clai
   const secrets = await Secrets.load(config);
   const logger = new Logger(config);
   const database = await openDatabase(config, secrets, logger, context.progress);
-  let disowned = false;
+  let claimLost = false;
   const claim = await DatabaseClaim.make(
     database.connection,
     config.shared,
     secrets.sessionSecretDigest,
     logger,
     () => {
-      disowned = true;
+      claimLost = true;
     },
   );
   try {
     await migrate(database, { logger });
     await requireSameKey(database.connection, secrets);
     const result = await work({ config, secrets, logger, database });
-    if (disowned) throw new CommandError('Database was claimed by another process meanwhile');
+    if (claimLost) throw new CommandError('Database was claimed by another process meanwhile');
     return result;
   } finally {
     await claim.release();

@@ -49,7 +49,20 @@ const GATHER_MS = 250;
 /** Max rows of one batch; more calls are only counted, so that an outage does not overload the database. */
 const MAX_CONCURRENT = 1_000;
 
-// Sums are upserted in key order, so that several processes cannot deadlock.
+/**
+ * SQL that adds the failed calls of a common table expression `failed` (hour, model_name, "group", channel_id,
+ * error_count) to the sums by hour. In key order, so that several processes cannot deadlock.
+ */
+export const ADD_FAILURES = `
+  , by_model AS (
+    INSERT INTO errors_by_hour_model AS e
+    SELECT hour, model_name, "group", sum(error_count) FROM failed GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (hour, model_name, "group") DO UPDATE SET error_count = e.error_count + excluded.error_count
+  )
+  INSERT INTO errors_by_hour_channel AS e
+  SELECT hour, channel_id, sum(error_count) FROM failed GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT (hour, channel_id) DO UPDATE SET error_count = e.error_count + excluded.error_count`;
+
 const WRITE = `
   WITH kept AS (
     INSERT INTO logs (id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name, "group",
@@ -60,14 +73,7 @@ const WRITE = `
   ), failed AS (
     SELECT * FROM json_to_recordset($2)
       AS f(hour timestamptz, model_name text, "group" text, channel_id bigint, error_count bigint)
-  ), by_model AS (
-    INSERT INTO errors_by_hour_model AS e
-    SELECT hour, model_name, "group", sum(error_count) FROM failed GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-    ON CONFLICT (hour, model_name, "group") DO UPDATE SET error_count = e.error_count + excluded.error_count
-  )
-  INSERT INTO errors_by_hour_channel AS e
-  SELECT hour, channel_id, sum(error_count) FROM failed GROUP BY 1, 2 ORDER BY 1, 2
-  ON CONFLICT (hour, channel_id) DO UPDATE SET error_count = e.error_count + excluded.error_count`;
+  ) ${ADD_FAILURES}`;
 
 /**
  * Stores failed calls for administrators, so that success rates are correct. They are not charged, so unlike bills they

@@ -1,5 +1,6 @@
 import type { LogPartitions } from '../../audit/log-partitions.js';
 import { LogType } from '../../audit/log-type.js';
+import { ADD_FAILURES } from '../../logs/failed-calls.service.js';
 import { rowIdAt } from '../../platform/database/row-id.js';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
 import type { ImportedLog } from '../model/records.js';
@@ -16,13 +17,9 @@ const WEEK_MS = 7 * DAY_MS;
 const OTHERS = 'INSERT INTO logs SELECT * FROM json_populate_recordset(NULL::logs, $1)';
 const FAILURES = `
   WITH failed AS (
-    SELECT * FROM json_to_recordset($1) AS f(hour timestamptz, model_name text, "group" text, channel_id bigint)
-  ), by_model AS (
-    INSERT INTO errors_by_hour_model AS e SELECT hour, model_name, "group", count(*) FROM failed GROUP BY 1, 2, 3
-    ON CONFLICT (hour, model_name, "group") DO UPDATE SET error_count = e.error_count + excluded.error_count
-  )
-  INSERT INTO errors_by_hour_channel AS e SELECT hour, channel_id, count(*) FROM failed GROUP BY 1, 2
-  ON CONFLICT (hour, channel_id) DO UPDATE SET error_count = e.error_count + excluded.error_count`;
+    SELECT *, 1 AS error_count
+    FROM json_to_recordset($1) AS f(hour timestamptz, model_name text, "group" text, channel_id bigint)
+  ) ${ADD_FAILURES}`;
 const USED = `
   UPDATE import_rows r SET used = r.used + u.used, requests = r.requests + u.requests
   FROM json_to_recordset($2) AS u(kind text, source_id text, used bigint, requests bigint)

@@ -91,34 +91,28 @@ async function bookAll(
 const DIFFERENCES = `
   SELECT * FROM json_to_recordset($1) AS d(target_id bigint, effect_key text, granted bigint, used bigint, requests bigint)`;
 
+const OPENING_HOUR = "$2::date::timestamp AT TIME ZONE 'UTC'";
+const MODEL = `'${EARLIER_USAGE}'`;
+
 async function bookUsers(client: PoolClient, rows: string, day: string, product: string): Promise<void> {
   await client.query(
     `INSERT INTO ledger_entries (user_id, amount, kind, effect_key, note)
       SELECT target_id, granted, 'grant', effect_key, $2 FROM (${DIFFERENCES}) d WHERE granted <> 0`,
     [rows, `Import from ${product}`],
   );
-  await client.query(
-    `INSERT INTO user_balances AS b (user_id, quota, used_quota, request_count, version)
-      SELECT target_id, sum(granted - used), sum(used), sum(requests), 1 FROM (${DIFFERENCES}) d GROUP BY 1 ORDER BY 1
-      ON CONFLICT (user_id) DO UPDATE SET quota = b.quota + excluded.quota, used_quota = b.used_quota + excluded.used_quota,
-        request_count = b.request_count + excluded.request_count, version = b.version + 1`,
-    [rows],
-  );
-  await client.query(
-    `INSERT INTO usage_by_day_user AS u (day, user_id, model_name, request_count, quota, prompt_tokens, completion_tokens)
-      SELECT $2::date, target_id, '${EARLIER_USAGE}', sum(requests), sum(used), 0, 0 FROM (${DIFFERENCES}) d GROUP BY 2 ORDER BY 2
-      ON CONFLICT (day, user_id, model_name) DO UPDATE SET
-        request_count = u.request_count + excluded.request_count, quota = u.quota + excluded.quota`,
-    [rows, day],
-  );
-  await client.query(
-    `INSERT INTO usage_by_hour_model AS u
-        (hour, model_name, "group", request_count, quota, prompt_tokens, completion_tokens, use_time_ms)
-      SELECT $2::date::timestamp AT TIME ZONE 'UTC', '${EARLIER_USAGE}', '', sum(requests), sum(used), 0, 0, 0 FROM (${DIFFERENCES}) d
-      ON CONFLICT (hour, model_name, "group") DO UPDATE SET
-        request_count = u.request_count + excluded.request_count, quota = u.quota + excluded.quota`,
-    [rows, day],
-  );
+  const balances = {
+    quota: 'sum(granted - used)',
+    used_quota: 'sum(used)',
+    request_count: 'sum(requests)',
+    version: '1',
+  };
+  await client.query(addSums('user_balances', { user_id: 'target_id' }, balances, DIFFERENCES, 'GROUP BY 1'), [rows]);
+  const usage = { request_count: 'sum(requests)', quota: 'sum(used)', prompt_tokens: '0', completion_tokens: '0' };
+  const days = { day: '$2::date', user_id: 'target_id', model_name: MODEL };
+  await client.query(addSums('usage_by_day_user', days, usage, DIFFERENCES, 'GROUP BY 1, 2, 3'), [rows, day]);
+  const hours = { hour: OPENING_HOUR, model_name: MODEL, '"group"': "''" };
+  const timed = { ...usage, use_time_ms: '0' };
+  await client.query(addSums('usage_by_hour_model', hours, timed, DIFFERENCES, 'GROUP BY 1, 2, 3'), [rows, day]);
   await addToChannels(
     client,
     `SELECT 0::bigint AS id, sum(used) AS used, sum(requests) AS requests FROM (${DIFFERENCES}) d`,
@@ -128,26 +122,13 @@ async function bookUsers(client: PoolClient, rows: string, day: string, product:
 }
 
 async function bookTokens(client: PoolClient, rows: string, day: string): Promise<void> {
-  await client.query(
-    `INSERT INTO token_usage AS t (token_id, used_quota, request_count)
-      SELECT target_id, used, requests FROM (${DIFFERENCES}) d ORDER BY 1
-      ON CONFLICT (token_id) DO UPDATE SET
-        used_quota = t.used_quota + excluded.used_quota, request_count = t.request_count + excluded.request_count`,
-    [rows],
-  );
-  await client.query(
-    `INSERT INTO usage_by_day_token AS u (day, token_id, model_name, request_count, quota, prompt_tokens, completion_tokens)
-      SELECT $2::date, target_id, '${EARLIER_USAGE}', requests, used, 0, 0 FROM (${DIFFERENCES}) d ORDER BY 2
-      ON CONFLICT (day, token_id, model_name) DO UPDATE SET
-        request_count = u.request_count + excluded.request_count, quota = u.quota + excluded.quota`,
-    [rows, day],
-  );
-  await client.query(
-    `INSERT INTO usage_by_quarter_hour_token AS u (token_id, quarter_hour, quota)
-      SELECT target_id, $2::date::timestamp AT TIME ZONE 'UTC', used FROM (${DIFFERENCES}) d ORDER BY 1
-      ON CONFLICT (token_id, quarter_hour) DO UPDATE SET quota = u.quota + excluded.quota`,
-    [rows, day],
-  );
+  const totals = { used_quota: 'used', request_count: 'requests' };
+  await client.query(addSums('token_usage', { token_id: 'target_id' }, totals, DIFFERENCES), [rows]);
+  const days = { day: '$2::date', token_id: 'target_id', model_name: MODEL };
+  const usage = { request_count: 'requests', quota: 'used', prompt_tokens: '0', completion_tokens: '0' };
+  await client.query(addSums('usage_by_day_token', days, usage, DIFFERENCES), [rows, day]);
+  const quarterHours = { token_id: 'target_id', quarter_hour: OPENING_HOUR };
+  await client.query(addSums('usage_by_quarter_hour_token', quarterHours, { quota: 'used' }, DIFFERENCES), [rows, day]);
 }
 
 /** The usage of users was booked without a channel; here it moves to the channels that have it. */
@@ -159,18 +140,39 @@ async function bookChannels(client: PoolClient, rows: string, day: string): Prom
 }
 
 async function addToChannels(client: PoolClient, selection: string, rows: string, day: string): Promise<void> {
-  await client.query(
-    `INSERT INTO channel_usage AS c (channel_id, used_quota, request_count)
-      SELECT id, used, requests FROM (${selection}) s ORDER BY 1
-      ON CONFLICT (channel_id) DO UPDATE SET
-        used_quota = c.used_quota + excluded.used_quota, request_count = c.request_count + excluded.request_count`,
-    [rows],
-  );
-  await client.query(
-    `INSERT INTO usage_by_hour_channel AS u (hour, channel_id, request_count, quota, prompt_tokens, completion_tokens, use_time_ms)
-      SELECT $2::date::timestamp AT TIME ZONE 'UTC', id, requests, used, 0, 0, 0 FROM (${selection}) s ORDER BY 2
-      ON CONFLICT (hour, channel_id) DO UPDATE SET
-        request_count = u.request_count + excluded.request_count, quota = u.quota + excluded.quota`,
-    [rows, day],
-  );
+  const totals = { used_quota: 'used', request_count: 'requests' };
+  await client.query(addSums('channel_usage', { channel_id: 'id' }, totals, selection), [rows]);
+  const hours = { hour: OPENING_HOUR, channel_id: 'id' };
+  const usage = {
+    request_count: 'requests',
+    quota: 'used',
+    prompt_tokens: '0',
+    completion_tokens: '0',
+    use_time_ms: '0',
+  };
+  await client.query(addSums('usage_by_hour_channel', hours, usage, selection), [rows, day]);
+}
+
+/**
+ * A statement that adds the rows of a selection to a table of sums.
+ * @param keys the columns of the primary key, with their expressions over the selection
+ * @param sums the columns that are added, with their expressions
+ * @param grouping `GROUP BY` of the selection, if the expressions are aggregates
+ */
+function addSums(
+  table: string,
+  keys: Readonly<Record<string, string>>,
+  sums: Readonly<Record<string, string>>,
+  selection: string,
+  grouping = '',
+): string {
+  const keyColumns = Object.keys(keys).join(', ');
+  const added = Object.keys(sums).map((column) => `${column} = t.${column} + excluded.${column}`);
+  // In key order, so that an import and a gateway cannot deadlock.
+  const order = Object.keys(keys).map((_, index) => index + 1);
+  return `
+    INSERT INTO ${table} AS t (${keyColumns}, ${Object.keys(sums).join(', ')})
+    SELECT ${[...Object.values(keys), ...Object.values(sums)].join(', ')} FROM (${selection}) s ${grouping}
+    ORDER BY ${order.join(', ')}
+    ON CONFLICT (${keyColumns}) DO UPDATE SET ${added.join(', ')}`;
 }

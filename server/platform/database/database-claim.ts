@@ -36,12 +36,12 @@ export class DatabaseClaim {
     private readonly shared: boolean,
     private readonly secretMark: number,
     private readonly logger: Logger,
-    private readonly onDisowned: () => void,
+    private readonly onClaimLost: () => void,
   ) {}
 
   /**
    * @param sessionDigest a digest of SESSION_SECRET
-   * @param onDisowned called when another process claimed the database while this one could not reach it
+   * @param onClaimLost called when another process claimed the database while this one could not reach it
    * @throws when other processes use the database in a way that excludes this one.
    */
   static async make(
@@ -49,11 +49,11 @@ export class DatabaseClaim {
     shared: boolean,
     sessionDigest: Buffer,
     logger: Logger,
-    onDisowned: () => void,
+    onClaimLost: () => void,
   ): Promise<DatabaseClaim> {
     // An advisory lock takes 31 bits of the digest, which is enough to detect a wrong configuration.
     const secretMark = sessionDigest.readUInt32BE() >>> 1;
-    const claim = new DatabaseClaim(connection, shared, secretMark, logger, onDisowned);
+    const claim = new DatabaseClaim(connection, shared, secretMark, logger, onClaimLost);
     const refusal = await claim.lock();
     if (refusal === null) return claim;
     throw new Error(refusal);
@@ -104,7 +104,7 @@ export class DatabaseClaim {
         return this.lockAgainSoon();
       }
       this.logger.error({ event: 'database.claimed' }, 'Database was claimed by another process; this one ends');
-      this.onDisowned();
+      this.onClaimLost();
     }, RETRY_MS).unref();
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readConfig } from '../../../server/platform/config/config.js';
 import { Logger } from '../../../server/platform/telemetry/logger.js';
-import { type OpenApp, openApp } from '../../../server/serve.js';
+import { type OpenApp, openApp } from '../../../server/serving/serve.js';
 import { timed } from '../reporting/phases.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
 import { testEnvironment } from './test-environment.js';
@@ -54,8 +54,8 @@ export class TestApp implements Tollgate {
     // Calls that are still running at the end of a test are not awaited.
     const config = readConfig({ ...testEnvironment(dataDir, database), SHUTDOWN_GRACE_SECONDS: '0', ...env });
     const log = new KeptLog(config);
-    const disowned = () => log.error({}, 'the database belongs to another process');
-    const open = await timed('server', () => openApp(config, log, disowned));
+    const claimLost = () => log.error({}, 'the database belongs to another process');
+    const open = await timed('server', () => openApp(config, log, claimLost));
     return new TestApp(open, log, dataDir, database);
   }
 

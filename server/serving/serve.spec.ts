@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { readConfig } from './platform/config/config.js';
+import { readConfig } from '../platform/config/config.js';
 import { announce } from './serve.js';
 
 it('announce creates DATA_DIR when secrets and database come from the environment', async () => {

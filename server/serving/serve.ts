@@ -2,14 +2,14 @@ import cluster from 'node:cluster';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createApp, listen } from './app.js';
-import type { Config } from './platform/config/config.js';
-import { Secrets } from './platform/config/secrets.js';
-import { DatabaseClaim } from './platform/database/database-claim.js';
-import { type ConnectionTarget, openDatabase } from './platform/database/database-target.js';
-import { requireSameKey } from './platform/database/encryption-key.js';
-import { migrate } from './platform/database/migrate.js';
-import type { Logger } from './platform/telemetry/logger.js';
+import { createApp, listen } from '../app.js';
+import type { Config } from '../platform/config/config.js';
+import { Secrets } from '../platform/config/secrets.js';
+import { DatabaseClaim } from '../platform/database/database-claim.js';
+import { type ConnectionTarget, openDatabase } from '../platform/database/database-target.js';
+import { requireSameKey } from '../platform/database/encryption-key.js';
+import { migrate } from '../platform/database/migrate.js';
+import type { Logger } from '../platform/telemetry/logger.js';
 
 /** A serving process: its address, and how it is stopped gracefully. */
 export interface Serving {
@@ -32,13 +32,13 @@ export interface OpenApp {
 
 /**
  * Opens the database, the application and the port.
- * @param onDisowned called when another process has claimed the database
+ * @param onClaimLost called when another process has claimed the database
  * @param beforeListening resolves when the port is free
  */
 export async function openApp(
   config: Config,
   logger: Logger,
-  onDisowned: () => void,
+  onClaimLost: () => void,
   beforeListening: () => Promise<void> = async () => undefined,
 ): Promise<OpenApp> {
   const secrets = await Secrets.load(config);
@@ -48,7 +48,7 @@ export async function openApp(
     config.shared,
     secrets.sessionSecretDigest,
     logger,
-    onDisowned,
+    onClaimLost,
   );
   const closeDatabase = async () => {
     await claim.release();

@@ -1,13 +1,13 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Config } from './platform/config/config.js';
-import { Secrets } from './platform/config/secrets.js';
-import { openDatabase } from './platform/database/database-target.js';
-import { shareMetrics } from './platform/telemetry/cluster-metrics.js';
-import type { Logger } from './platform/telemetry/logger.js';
-import { metricsPage } from './platform/telemetry/metrics-page.js';
-import { openMetricsPort } from './platform/telemetry/metrics-port.js';
+import type { Config } from '../platform/config/config.js';
+import { Secrets } from '../platform/config/secrets.js';
+import { openDatabase } from '../platform/database/database-target.js';
+import { shareMetrics } from '../platform/telemetry/cluster-metrics.js';
+import type { Logger } from '../platform/telemetry/logger.js';
+import { metricsPage } from '../platform/telemetry/metrics-page.js';
+import { openMetricsPort } from '../platform/telemetry/metrics-port.js';
 import type { Serving } from './serve.js';
 
 const RESTART_MS = 1_000;
@@ -18,7 +18,7 @@ export interface OpenMessage {
 }
 
 /**
- * Runs several processes on one port (GATEWAY_PROCESSES) and restarts those that die. The supervisor serves no
+ * Runs several processes on one port (GATEWAY_PROCESSES) and restarts those that exit. The supervisor serves no
  * requests: it owns the embedded database, which must outlive the other processes.
  * @throws when a process fails to start
  */
@@ -37,7 +37,7 @@ export async function supervise(config: Config, logger: Logger): Promise<Serving
       if (stopping) return;
       logger.error(
         { event: 'process.restarted', pid: worker.process.pid, code, signal },
-        'Process died; a new one is started',
+        'Process exited; a new one is started',
       );
       while (!stopping && !(await start().catch(() => null))) await pause(RESTART_MS);
     });

@@ -1,19 +1,17 @@
 import cluster from 'node:cluster';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Config } from './platform/config/config.js';
-import { Secrets } from './platform/config/secrets.js';
-import { Cipher } from './platform/crypto/cipher.js';
-import { EMBEDDED, moveEnded } from './platform/database/site-move.js';
-import { CommonError } from './platform/errors/common.errors.js';
-import { closePort } from './platform/http/close-port.js';
-import { Readiness } from './platform/http/readiness.js';
-import type { Logger } from './platform/telemetry/logger.js';
+import { Config } from '../platform/config/config.js';
+import { Secrets } from '../platform/config/secrets.js';
+import { Cipher } from '../platform/crypto/cipher.js';
+import { EMBEDDED, moveEnded } from '../platform/database/site-move.js';
+import { closePort } from '../platform/http/close-port.js';
+import { Readiness } from '../platform/http/readiness.js';
+import type { Logger } from '../platform/telemetry/logger.js';
+import { refuseAll } from './refuse-all.js';
 import { type OpenApp, openApp, type Serving } from './serve.js';
 
 const RETRY_MS = 2_000;
-/** Seconds after which a refused client may send its call again. */
-const RETRY_AFTER_SECONDS = 2;
 
 /**
  * A serving process that `tollgate move` can take off its database: running calls end, new requests are refused with an
@@ -26,15 +24,15 @@ export class MovableSite implements Serving {
   private constructor(
     private config: Config,
     private readonly logger: Logger,
-    private readonly onDisowned: () => void,
+    private readonly onClaimLost: () => void,
     private current: OpenApp,
   ) {
     this.watch();
   }
 
-  /** @param onDisowned called when another process has claimed the database, so that this one must end */
-  static async open(config: Config, logger: Logger, onDisowned: () => void): Promise<MovableSite> {
-    return new MovableSite(config, logger, onDisowned, await openApp(config, logger, onDisowned));
+  /** @param onClaimLost called when another process has claimed the database, so that this one must end */
+  static async open(config: Config, logger: Logger, onClaimLost: () => void): Promise<MovableSite> {
+    return new MovableSite(config, logger, onClaimLost, await openApp(config, logger, onClaimLost));
   }
 
   get url(): string {
@@ -86,7 +84,7 @@ export class MovableSite implements Serving {
     };
     for (;;) {
       try {
-        this.current = await openApp(this.config, this.logger, this.onDisowned, openPort);
+        this.current = await openApp(this.config, this.logger, this.onClaimLost, openPort);
         break;
       } catch (error) {
         this.logger.error(
@@ -107,31 +105,4 @@ export class MovableSite implements Serving {
 async function withTarget(config: Config, sealed: string): Promise<Config> {
   const target = new Cipher(await Secrets.load(config)).decrypt('database-address', sealed);
   return new Config({ ...config.env, DATABASE_URL: target === EMBEDDED ? undefined : target });
-}
-
-/** Refuses all requests, in a form that clients of all APIs retry. */
-async function refuseAll({ env: { HOST, PORT } }: Config): Promise<Server> {
-  const { code, type, status, en, zh } = CommonError.site_moving;
-  const message = `${en}; ${zh}`;
-  const body = JSON.stringify({
-    type: 'error',
-    success: false,
-    message,
-    error: { type, code, message, status: 'UNAVAILABLE' },
-  });
-  const server = createServer((request, response) => {
-    request.resume();
-    response.writeHead(status, {
-      'content-type': 'application/json',
-      'retry-after': String(RETRY_AFTER_SECONDS),
-      'x-should-retry': 'true',
-      connection: 'close',
-    });
-    response.end(body);
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(PORT, HOST, resolve);
-  });
-  return server;
 }
