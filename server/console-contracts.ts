@@ -1,3 +1,5 @@
+import type { ChannelType } from './channels/types/channel-type.js';
+import { CHANNEL_TYPES } from './channels/types/channel-types.js';
 import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from './common/price-dimensions.js';
 import { definitionOf, type OptionKey } from './options/catalogue/option-catalogue.js';
 import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS } from './options/catalogue/sign-in-providers.js';
@@ -10,6 +12,23 @@ export const jobKinds = [
 ${list}] as const;
 
 export type JobKind = (typeof jobKinds)[number];
+`;
+}
+
+/** The channel types whose connection fields follow other rules than most. */
+export function channelTypesModule(): string {
+  const numbers = (has: (type: ChannelType) => true | undefined) =>
+    JSON.stringify(CHANNEL_TYPES.filter(has).map(({ id }) => id)).replaceAll(',', ', ');
+  return `// Written by \`npm run contracts\`.
+
+/** Types that require no key; their servers may still have one. */
+export const keylessTypes: readonly number[] = ${numbers(({ keyless }) => keyless)};
+
+/** Types whose key is a JSON document, which contains commas and line breaks. */
+export const documentKeyTypes: readonly number[] = ${numbers(({ keyIsDocument }) => keyIsDocument)};
+
+/** Types whose field \`other\` is a region, or a JSON object that maps models to regions. */
+export const regionTypes: readonly number[] = ${numbers(({ otherIsRegion }) => otherIsRegion)};
 `;
 }
 

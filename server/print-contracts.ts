@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { createApp } from './app.js';
-import { jobKindsModule, priceContracts, signInContracts } from './console-contracts.js';
+import { channelTypesModule, jobKindsModule, priceContracts, signInContracts } from './console-contracts.js';
 import { JobRegistry } from './jobs/job-registry.js';
 import { accessOfFields } from './platform/access/field-access.js';
 import { accessPolicyPage } from './platform/access/policy-page.js';
@@ -24,8 +24,8 @@ const MIGRATIONS_FOLDER = 'server/platform/database/migrations';
 
 /**
  * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md`,
- * `docs/errors.md`, the list of migrations, and what the console knows of the kinds of jobs, the dimensions of prices,
- * the sign-in providers and the limits of inputs. With --check nothing is written, and the exit code is 1 when a
+ * `docs/errors.md`, the list of migrations, and the console's constants: kinds of jobs, dimensions of prices,
+ * channel types, sign-in providers and limits of inputs. With --check nothing is written, and the exit code is 1 when a
  * committed file is out of date.
  */
 const check = process.argv.includes('--check');
@@ -61,6 +61,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'client/src/graphql/limits.generated.ts': inputLimitsModule(),
       ...priceContracts(),
       'client/src/lib/job-kinds.generated.ts': jobKindsModule(app.get(JobRegistry, { strict: false }).names),
+      'client/src/features/channels/channel-types.generated.ts': channelTypesModule(),
       ...signInContracts(),
       'server/platform/database/migrations.generated.ts': await migrationListModule(
         join(packageRoot, MIGRATIONS_FOLDER),

@@ -1,3 +1,4 @@
+import { keylessTypes, regionTypes } from './channel-types.generated';
 import type { ChannelChoicesQuery } from './channels.generated';
 
 export type ChannelTypeFact = ChannelChoicesQuery['channelTypes'][number];
@@ -5,14 +6,8 @@ export type ChannelTypeFact = ChannelChoicesQuery['channelTypes'][number];
 export const openAiType = 1;
 /** Its base URL is the full upstream address, with the placeholder `{model}`. */
 export const customType = 8;
-const vertexType = 41;
 /** The built-in demo upstream, which needs neither a key nor an address. */
 export const demoType = 1000;
-
-/**
- * Types that do not require a key: Ollama, Xinference and the demo upstream. Self-hosted servers may still have one.
- */
-const keylessTypes: readonly number[] = [4, 47, demoType];
 
 export const needsKey = (type: number): boolean => !keylessTypes.includes(type);
 
@@ -25,8 +20,7 @@ export function connectionFields(fact: ChannelTypeFact | undefined) {
     baseUrl: upstream,
     organization: type === openAiType,
     other: Boolean(fact?.otherField),
-    /** A region is plain text or a JSON object that maps models to regions. */
-    otherMultiline: type === vertexType,
+    otherMultiline: regionTypes.includes(type),
   };
 }
 

@@ -1,12 +1,11 @@
-/** The channel type whose key is a JSON document, which contains commas and line breaks. */
-const vertexAi = 41;
+import { documentKeyTypes } from '../channel-types.generated';
 
 const separators = /[,\r\n]/;
 
-/** Commas or line breaks separate several keys, unless the key is a JSON document. */
-export const hasSeveralKeys = (type: number, text: string): boolean => type !== vertexAi && separators.test(text);
+export const isDocumentKey = (type: number): boolean => documentKeyTypes.includes(type);
 
-export const isDocumentKey = (type: number): boolean => type === vertexAi;
+/** Commas or line breaks separate several keys, unless the key is a JSON document. */
+export const hasSeveralKeys = (type: number, text: string): boolean => !isDocumentKey(type) && separators.test(text);
 
 /** One row per key, including blank rows. A pasted line break counts once. */
 export const keyRows = (text: string): string[] => text.replaceAll('\r\n', '\n').split(separators);

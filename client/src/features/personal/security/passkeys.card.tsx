@@ -9,6 +9,7 @@ import { notify } from '../../../ui/feedback/notify';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { IconAction } from '../../../ui/icon-action';
 import { useConfirm } from '../../../ui/overlay/confirm';
+import { useDialogState } from '../../../ui/overlay/use-dialog-state';
 import { Line, Lines, Panel } from '../panel';
 import {
   type PersonalPasskeyFragment,
@@ -16,7 +17,6 @@ import {
   usePersonalBeginPasskeyMutation,
   usePersonalDeletePasskeyMutation,
 } from '../personal.generated';
-import { useDialogState } from '../use-dialog';
 import type { Reauthenticate } from './use-reauthentication';
 
 const creation = z.looseObject({

@@ -4,9 +4,9 @@ import { lazy, type MouseEvent, Suspense, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Badge } from '../../../ui/data/badge';
 import { Callout } from '../../../ui/feedback/callout';
+import { useDialogState } from '../../../ui/overlay/use-dialog-state';
 import { Panel } from '../panel';
 import { type PersonalSecurityQuery, usePersonalBeginSecondFactorMutation } from '../personal.generated';
-import { useDialogState } from '../use-dialog';
 import type { SecondFactorStep } from './second-factor.dialog';
 import type { Reauthenticate } from './use-reauthentication';
 

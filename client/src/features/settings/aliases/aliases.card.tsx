@@ -1,13 +1,12 @@
-import { Tabs } from '@chakra-ui/react/tabs';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { type AliasTarget, aliasFlaw, type ModelAlias, readAliases, writeAliases } from '../../../lib/model-aliases';
 import { AliasList } from '../../../ui/aliases/alias-list';
-import { EmptyState } from '../../../ui/feedback/states';
 import { formatJson } from '../../../ui/form/json-editor-text';
 import { OptionCard } from '../pricing/option-card';
 import type { Texts } from '../pricing/option-text';
 import { OptionsJson } from '../pricing/options-json';
+import { RowsOrJson } from '../pricing/rows-or-json';
 import { useDraftRows } from '../pricing/use-draft-rows';
 import { useOptionDraft } from '../pricing/use-option-draft';
 import { useAliasModelsQuery } from '../settings.generated';
@@ -78,26 +77,22 @@ export function AliasesCard() {
       flaw={rows.flaw ?? (broken ? t('error.aliases') : undefined)}
       entryLabel={(option) => t(`option.${option}.short`)}
     >
-      <Tabs.Root defaultValue="list" lazyMount unmountOnExit>
-        <Tabs.List aria-label={t('card.aliases.title')}>
-          <Tabs.Trigger value="list">{t('view.list')}</Tabs.Trigger>
-          <Tabs.Trigger value="json">JSON</Tabs.Trigger>
-        </Tabs.List>
-        <Tabs.Content value="list">
-          {rows.rows ? (
+      <RowsOrJson
+        title={t('card.aliases.title')}
+        rowsLabel={t('view.list')}
+        rows={
+          rows.rows && (
             <AliasList {...choices} label={t('card.aliases.title')} aliases={rows.rows} onChange={rows.change} />
-          ) : (
-            <EmptyState title={t('broken.title')} text={t('broken.text')} />
-          )}
-        </Tabs.Content>
-        <Tabs.Content value="json">
+          )
+        }
+        json={
           <OptionsJson
             draft={draft}
             example={(key) => examples[key]}
             flaw={(key, text) => (readers[key](JSON.parse(text)) ? undefined : t('error.aliases'))}
           />
-        </Tabs.Content>
-      </Tabs.Root>
+        }
+      />
     </OptionCard>
   );
 }

@@ -1,12 +1,11 @@
 import { Box } from '@chakra-ui/react/box';
-import { Tabs } from '@chakra-ui/react/tabs';
 import { useTranslation } from '../../../i18n/use-translation';
 import { CodeBlock } from '../../../ui/data/code-block';
-import { EmptyState } from '../../../ui/feedback/states';
 import { jsonFaults } from '../../../ui/form/json-editor-text';
 import { RootOnly } from '../locked-value';
 import { CardFrame, OptionCard } from '../pricing/option-card';
 import { OptionsJson } from '../pricing/options-json';
+import { RowsOrJson } from '../pricing/rows-or-json';
 import { useDraftRows } from '../pricing/use-draft-rows';
 import { useOptionDraft } from '../pricing/use-option-draft';
 import { type ChatKey, ChatList, type ChatRow, chatFlaw, chatKeys, readChats, writeChats } from './chat-list';
@@ -34,26 +33,20 @@ export function ChatsCard() {
       flaw={rows.flaw ?? (broken ? t('error.chats') : undefined)}
       entryLabel={() => ''}
     >
-      <Tabs.Root defaultValue="list" lazyMount unmountOnExit>
-        <Tabs.List aria-label={t('card.chats.title')}>
-          <Tabs.Trigger value="list">{t('view.list')}</Tabs.Trigger>
-          <Tabs.Trigger value="json">JSON</Tabs.Trigger>
-        </Tabs.List>
-        <Tabs.Content value="list">
-          {rows.rows ? (
-            <ChatList rows={rows.rows} onEdit={rows.edit} onChange={rows.change} onRemove={rows.remove} />
-          ) : (
-            <EmptyState title={t('broken.title')} text={t('broken.text')} />
-          )}
-        </Tabs.Content>
-        <Tabs.Content value="json">
+      <RowsOrJson
+        title={t('card.chats.title')}
+        rowsLabel={t('view.list')}
+        rows={
+          rows.rows && <ChatList rows={rows.rows} onEdit={rows.edit} onChange={rows.change} onRemove={rows.remove} />
+        }
+        json={
           <OptionsJson
             draft={draft}
             example={() => example}
             flaw={(_, Chats) => (readChats({ Chats }) ? undefined : t('error.chats'))}
           />
-        </Tabs.Content>
-      </Tabs.Root>
+        }
+      />
     </OptionCard>
   );
 }

@@ -1,15 +1,14 @@
 import { Link } from '@chakra-ui/react/link';
-import { Tabs } from '@chakra-ui/react/tabs';
 import { Text } from '@chakra-ui/react/text';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
-import { EmptyState } from '../../../ui/feedback/states';
-import { jsonFaults } from '../../../ui/form/json-editor-text';
 import { GroupTable } from './group-table';
-import { type GroupKey, type GroupRow, type GroupTexts, groupFlaw, groupKeys, readGroups, writeGroups } from './groups';
+import { type GroupKey, type GroupRow, groupFlaw, groupKeys, readGroups, writeGroups } from './groups';
 import { OptionCard } from './option-card';
+import { firstInvalid } from './option-text';
 import { OptionsJson } from './options-json';
 import { isPriceTable } from './prices';
+import { RowsOrJson } from './rows-or-json';
 import { useDraftRows } from './use-draft-rows';
 import { useOptionDraft } from './use-option-draft';
 
@@ -22,7 +21,8 @@ export function GroupCards() {
     return flaw && t(`groups.error.${flaw}`);
   };
   const rows = useDraftRows<GroupKey, GroupRow>(draft, { read: readGroups, write: writeGroups, flaw: flawText });
-  const broken = draft.texts && flawOf(draft.texts);
+  const broken =
+    draft.texts && firstInvalid(groupKeys, draft.texts, (key, text) => checks[key].holds(JSON.parse(text)));
   return (
     <OptionCard
       id="groups"
@@ -38,26 +38,20 @@ export function GroupCards() {
           <RouterLink to="/setting?tab=system#TopupGroupRatio">{t('groups.topUpGo')}</RouterLink>
         </Link>
       </Text>
-      <Tabs.Root defaultValue="table" lazyMount unmountOnExit>
-        <Tabs.List aria-label={t('card.groups.title')}>
-          <Tabs.Trigger value="table">{t('view.table')}</Tabs.Trigger>
-          <Tabs.Trigger value="json">JSON</Tabs.Trigger>
-        </Tabs.List>
-        <Tabs.Content value="table">
-          {rows.rows ? (
-            <GroupTable rows={rows.rows} onEdit={rows.edit} onChange={rows.change} onRemove={rows.remove} />
-          ) : (
-            <EmptyState title={t('broken.title')} text={t('broken.text')} />
-          )}
-        </Tabs.Content>
-        <Tabs.Content value="json">
+      <RowsOrJson
+        title={t('card.groups.title')}
+        rowsLabel={t('view.table')}
+        rows={
+          rows.rows && <GroupTable rows={rows.rows} onEdit={rows.edit} onChange={rows.change} onRemove={rows.remove} />
+        }
+        json={
           <OptionsJson
             draft={draft}
             example={(key) => checks[key].example}
             flaw={(key, text) => (checks[key].holds(JSON.parse(text)) ? undefined : t(checks[key].error))}
           />
-        </Tabs.Content>
-      </Tabs.Root>
+        }
+      />
     </OptionCard>
   );
 }
@@ -79,9 +73,3 @@ const checks: Record<
     example: { default: 'Default', vip: 'VIP' },
   },
 };
-
-const flawOf = (texts: GroupTexts): GroupKey | undefined =>
-  groupKeys.find((key) => {
-    const text = texts[key];
-    return text.trim() === '' || jsonFaults(text).length > 0 || !checks[key].holds(JSON.parse(text));
-  });

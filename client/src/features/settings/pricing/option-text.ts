@@ -1,4 +1,4 @@
-import { type JsonNode, readJson } from '../../../ui/form/json-editor-text';
+import { type JsonNode, jsonFaults, readJson } from '../../../ui/form/json-editor-text';
 import { plain } from './decimal';
 
 /** Options by key, as stored JSON texts. */
@@ -77,6 +77,14 @@ export const diffOptions = <K extends string>(
   before: Texts<K>,
   after: Texts<K>,
 ): EntryChange<K>[] => keys.flatMap((key) => changesOf(key, before[key], after[key]));
+
+/** The first option that cannot be saved: its text is blank or no JSON, or `isValid` rejects it. */
+export const firstInvalid = <K extends string>(
+  keys: readonly K[],
+  texts: Texts<K>,
+  isValid: (key: K, text: string) => boolean,
+): K | undefined =>
+  keys.find((key) => texts[key].trim() === '' || jsonFaults(texts[key]).length > 0 || !isValid(key, texts[key]));
 
 type ChangeKind = 'added' | 'changed' | 'removed';
 export const kindOf = ({ before, after }: EntryChange): ChangeKind =>

@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Tabs } from '@chakra-ui/react/tabs';
 import { Download, RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { saveText } from '../../../lib/download';
@@ -11,14 +11,14 @@ import { Badge } from '../../../ui/data/badge';
 import { notify } from '../../../ui/feedback/notify';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
-import { jsonFaults } from '../../../ui/form/json-editor-text';
 import { ActionMenu } from '../../../ui/overlay/action-menu';
 import { useConfirm } from '../../../ui/overlay/confirm';
+import { useDialogState } from '../../../ui/overlay/use-dialog-state';
 import { PricesListDocument, usePricesModelsQuery, usePricesRestoreMutation } from '../settings.generated';
 import { withBatch } from './batch';
 import { inheritedEntry, isRuleTable, ruleKeys } from './factors/factor-rules';
 import { OptionCard } from './option-card';
-import { diffOptions } from './option-text';
+import { diffOptions, firstInvalid } from './option-text';
 import { OptionsJson } from './options-json';
 import { PriceTable } from './price-table';
 import {
@@ -27,7 +27,6 @@ import {
   isPriced,
   isPriceTable,
   type ModelEntries,
-  type PriceTexts,
   priceKeys,
   putEntries,
   readPrices,
@@ -61,8 +60,9 @@ export function PricesCard() {
   const models = useMemo(() => draft.texts && readPrices(draft.texts), [draft.texts]);
   const offered = usePricesModelsQuery();
   const unset = useUnset(offered.data?.onboarding.unpricedModels, models);
-  const [edited, setEdited] = useState<Edited>(closed);
-  const flaw = draft.texts && flawOf(draft.texts);
+  /** The entries in the dialog; null adds a model. */
+  const dialog = useDialogState<ModelEntries | null>();
+  const flaw = draft.texts && firstInvalid(entryKeys, draft.texts, isTable);
   const put = (keys: readonly EntryKey[]) => (rows: ModelEntries[]) =>
     draft.texts && draft.set(putEntries(draft.texts, keys, rows));
   const [putPrices, putAll] = [put(priceKeys), put(entryKeys)];
@@ -96,8 +96,8 @@ export function PricesCard() {
               changed={new Set(draft.changes.map(({ name }) => name))}
               loading={false}
               onReload={() => void draft.reload()}
-              onAdd={() => setEdited((last) => ({ prices: null, open: true, serial: last.serial + 1 }))}
-              onEdit={(prices) => setEdited((last) => ({ prices, open: true, serial: last.serial + 1 }))}
+              onAdd={() => dialog.show(null)}
+              onEdit={dialog.show}
               onRemove={({ model }) => putAll([{ model }])}
             />
           ) : (
@@ -122,13 +122,7 @@ export function PricesCard() {
               models={unset}
               loading={offered.loading}
               onReload={() => void offered.refetch()}
-              onEdit={(model) =>
-                setEdited((last) => ({
-                  prices: byName.get(model) ?? { model },
-                  open: true,
-                  serial: last.serial + 1,
-                }))
-              }
+              onEdit={(model) => dialog.show(byName.get(model) ?? { model })}
               onSet={putPrices}
               onBatch={(names, batch) =>
                 putPrices(names.map((model) => withBatch(byName.get(model) ?? { model }, batch)))
@@ -144,19 +138,19 @@ export function PricesCard() {
           />
         </Tabs.Content>
       </Tabs.Root>
-      {edited.serial > 0 && (
+      {dialog.held && (
         <Suspense fallback={null}>
           <PriceDialog
-            key={edited.serial}
-            open={edited.open}
-            prices={edited.prices}
+            key={dialog.held.serial}
+            open={dialog.held.open}
+            prices={dialog.held.value}
             taken={new Set(byName.keys())}
             known={offered.data?.knownModels ?? []}
             inherited={inherited}
-            onClose={() => setEdited((last) => ({ ...last, open: false }))}
+            onClose={dialog.close}
             onApply={(prices) => {
               putAll([prices]);
-              setEdited((last) => ({ ...last, open: false }));
+              dialog.close();
             }}
           />
         </Suspense>
@@ -164,16 +158,6 @@ export function PricesCard() {
     </OptionCard>
   );
 }
-
-interface Edited {
-  /** Null adds a model. */
-  prices: ModelEntries | null;
-  open: boolean;
-  /** Number of the opening; 0 before the first. */
-  serial: number;
-}
-
-const closed: Edited = { prices: null, open: false, serial: 0 };
 
 /** The selected view, stored in the address. */
 function useView() {
@@ -191,13 +175,6 @@ function useView() {
     );
   return { view, setView };
 }
-
-/** The first option that cannot be saved. */
-const flawOf = (texts: PriceTexts): EntryKey | undefined =>
-  entryKeys.find((key) => {
-    const text = texts[key];
-    return text.trim() === '' || jsonFaults(text).length > 0 || !isTable(key, text);
-  });
 
 const isRule = (key: EntryKey) => ruleKeys.some((one) => one === key);
 
