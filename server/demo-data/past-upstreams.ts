@@ -34,7 +34,7 @@ const FAILURES: readonly { readonly share: number; readonly failure: UpstreamFai
   { share: 1, failure: failure(500, '请求上游地址失败', { kind: 'unreachable', code: 'do_request_failed' }) },
   {
     share: 1.5,
-    failure: failure(504, 'the upstream did not answer in time', { kind: 'timeout', code: 'upstream_timeout' }),
+    failure: failure(504, 'the upstream did not respond in time', { kind: 'timeout', code: 'upstream_timeout' }),
   },
 ];
 const REFUSALS: readonly UpstreamFailure[] = [

@@ -147,21 +147,21 @@ export class OptionEditor {
   }
 
   private async requireUnchanged(texts: OptionTexts, manager: EntityManager): Promise<void> {
-    const overtaken = await this.overtaken(new Map(textEntries(texts)), manager);
-    if (overtaken.length > 0) throw new AppError(OptionError.options_changed_meanwhile);
+    const conflictingOptions = await this.conflictingOptions(new Map(textEntries(texts)), manager);
+    if (conflictingOptions.length > 0) throw new AppError(OptionError.options_changed_meanwhile);
   }
 
   private async requireExpected(expected: ReadonlyMap<OptionKey, string>, manager: EntityManager): Promise<void> {
-    const overtaken = await this.overtaken(expected, manager);
-    if (overtaken.length === 0) return;
-    const keys = overtaken.map(({ key }) => key);
+    const conflictingOptions = await this.conflictingOptions(expected, manager);
+    if (conflictingOptions.length === 0) return;
+    const keys = conflictingOptions.map(({ key }) => key);
     const last = await this.history.lastOf(keys, manager);
-    const conflicts = overtaken.map(({ key, value }) => ({ key, value, ...last.get(key) }));
+    const conflicts = conflictingOptions.map(({ key, value }) => ({ key, value, ...last.get(key) }));
     throw new AppError(OptionError.option_conflict, { keys: keys.join(', ') }, { facts: { conflicts } });
   }
 
   /** The options whose text in the database differs from the expected one, with their current texts. */
-  private async overtaken(expected: ReadonlyMap<OptionKey, string>, manager: EntityManager) {
+  private async conflictingOptions(expected: ReadonlyMap<OptionKey, string>, manager: EntityManager) {
     const keys = [...expected.keys()];
     const rows = await manager.findBy(OptionEntity, { key: In(keys) });
     const stored = new Map(rows.map(({ key, value }) => [key, value]));

@@ -8,7 +8,7 @@ import { ok } from '../platform/http/envelope.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../platform/http/request-language.js';
 import { PricingService } from './pricing.service.js';
-import { besidePrices, encodePricing, offerSchema } from './pricing.wire.js';
+import { encodePricing, offerSchema, pricingExtras } from './pricing.wire.js';
 
 @Controller('api/pricing')
 export class PricingController {
@@ -20,7 +20,7 @@ export class PricingController {
     summary: 'Get the prices of all models',
     description: 'Contains the groups that a visitor or the logged-in user may choose.',
     data: z.array(offerSchema),
-    extra: besidePrices,
+    extra: pricingExtras,
   })
   list(@OptionalCaller() visitor: Principal | null, @ResponseLanguage() language: Language) {
     return { ...ok(), ...encodePricing(this.pricing.listFor(visitor, language)) };

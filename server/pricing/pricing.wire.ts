@@ -53,7 +53,7 @@ export const offerSchema = z
   .meta({ id: 'ModelPrice' });
 
 /** The other fields of the response: groups and tools. */
-export const besidePrices = {
+export const pricingExtras = {
   group_ratio: z.record(z.string(), z.number()).describe('Group → factor on all prices.'),
   usable_group: z.record(z.string(), z.string()).describe('Group → description.'),
   tool_prices: z

@@ -117,12 +117,12 @@ type Opened = Awaited<ReturnType<typeof open>>;
 
 const digits = (text: string) => text.replaceAll(/[\s,]/g, '');
 
-async function expectStill(typed: Typed): Promise<void> {
+async function expectInputKept(typed: Typed): Promise<void> {
   for (const [label, text] of Object.entries(typed)) expect(digits((await field(label)).value)).toBe(digits(text));
 }
 
 /** Submits the form with an expired session, signs in again and returns to the form. */
-async function loseSession({ at, role = 1 }: Form, { site, router, submit }: Opened, { backAs }: { backAs: number }) {
+async function expireSession({ at, role = 1 }: Form, { site, router, submit }: Opened, { backAs }: { backAs: number }) {
   site.fail({ name: '401', answer: () => ({ status: 401 }), reads: '' });
   await submit();
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
@@ -133,7 +133,7 @@ async function loseSession({ at, role = 1 }: Form, { site, router, submit }: Ope
   });
 }
 
-async function sendsWhatWasTyped({ typed }: Form, { site, submit }: Opened) {
+async function expectInputSent({ typed }: Form, { site, submit }: Opened) {
   site.fail(undefined);
   const before = site.server.calls.length;
   await submit();
@@ -143,16 +143,16 @@ async function sendsWhatWasTyped({ typed }: Form, { site, submit }: Opened) {
   });
 }
 
-const crash = faults.filter(({ name }) => name === '500');
+const serverError = faults.filter(({ name }) => name === '500');
 // Mutations have no timeout, because the server may have executed them without responding.
 const everyFault = faults.filter(({ name }) => name !== 'no answer in time');
 
-async function survives(form: Form, opened: Opened, wrong: readonly Fault[]) {
+async function expectInputKeptAfter(form: Form, opened: Opened, wrong: readonly Fault[]) {
   for (const fault of wrong) {
     opened.site.fail(fault);
     await opened.submit();
     await waitFor(() => expect(document.body.textContent).toContain(fault.reads));
-    await expectStill(form.typed);
+    await expectInputKept(form.typed);
   }
 }
 
@@ -161,28 +161,28 @@ afterEach(cleanup);
 describe('form with a failed submit', () => {
   it.each(others)('$name shows the error, keeps the input and can be submitted again', async (form) => {
     const opened = await open(form);
-    await survives(form, opened, crash);
-    await sendsWhatWasTyped(form, opened);
+    await expectInputKeptAfter(form, opened, serverError);
+    await expectInputSent(form, opened);
   });
 
   it.each(drawers)('$name keeps the input when the session expires', async (form) => {
     const opened = await open(form);
-    await survives(form, opened, crash);
-    await loseSession(form, opened, { backAs: 1 });
-    await waitFor(() => expectStill(form.typed));
-    await sendsWhatWasTyped(form, opened);
+    await expectInputKeptAfter(form, opened, serverError);
+    await expireSession(form, opened, { backAs: 1 });
+    await waitFor(() => expectInputKept(form.typed));
+    await expectInputSent(form, opened);
   });
 
   it('keeps the input for every kind of failure', async () => {
     const form = others.find(({ name }) => name === 'the own name');
     if (!form) throw new Error('no such form');
-    await survives(form, await open(form), everyFault);
+    await expectInputKeptAfter(form, await open(form), everyFault);
   });
 
   it('does not show the input of one user to another user', async () => {
     const [form] = drawers;
     if (!form) throw new Error('no such form');
-    await loseSession(form, await open(form), { backAs: 2 });
+    await expireSession(form, await open(form), { backAs: 2 });
     expect((await field('名称')).value).toBe('');
   });
 });

@@ -10,7 +10,7 @@ import { renderScreen } from '../testing/render';
 /** Components without stories, with the reason. */
 const withoutStories: Record<string, string> = {
   'chart/line-set.plot.tsx': 'drawn by LineSet',
-  'chart/near-view.tsx': 'delays the charts of LineSet and StackedTime',
+  'chart/render-near-viewport.tsx': 'delays the charts of LineSet and StackedTime',
   'chart/plot-frame.tsx': 'drawn by LineSet and StackedTime',
   'chart/stacked-time.plot.tsx': 'drawn by StackedTime',
   'form/json-editor-pane.tsx': 'drawn by JsonEditor',
@@ -62,11 +62,11 @@ function Stage() {
 }
 
 describe.each(['en', 'zh'] as const)('stories in %s', (language) => {
-  const complaints: string[] = [];
+  const errors: string[] = [];
 
   beforeEach(() => {
-    complaints.length = 0;
-    jest.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said.map(String).join(' ')));
+    errors.length = 0;
+    jest.spyOn(console, 'error').mockImplementation((...args) => void errors.push(args.map(String).join(' ')));
   });
   afterEach(() => {
     jest.restoreAllMocks();
@@ -81,7 +81,7 @@ describe.each(['en', 'zh'] as const)('stories in %s', (language) => {
       await act(() => Story.load());
       await act(async () => show(<Story key={name} />));
       await Story.play?.({ canvas: within(container), canvasElement: container, userEvent: user });
-      expect({ story: name, complaints }).toEqual({ story: name, complaints: [] });
+      expect({ story: name, errors }).toEqual({ story: name, errors: [] });
     }
     expect(stories).not.toEqual({});
   });

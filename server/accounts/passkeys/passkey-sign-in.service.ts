@@ -22,7 +22,7 @@ import { Passkeys } from './passkeys.service.js';
 import type { RelyingParty } from './relying-party.js';
 
 /** The login ids in the cookies of a browser. */
-export interface Arrival {
+export interface SignInRequest {
   origin: SessionOrigin;
   /** The login id that the browser sent; that login ends when another begins. */
   previous: string | undefined;
@@ -58,7 +58,7 @@ export class PasskeySignIn {
    */
   async finish(
     credential: string,
-    { origin, previous, pendingId }: Arrival,
+    { origin, previous, pendingId }: SignInRequest,
     site: RelyingParty,
   ): Promise<SignInOutcome> {
     const response = readAuthentication(credential);
@@ -81,7 +81,7 @@ export class PasskeySignIn {
   /** @throws {AppError} invalid_parameter, pending_login_over, passkey_challenge_over, passkey_refused, rate_limited */
   async finishSecond(
     credential: string,
-    { origin, previous, pendingId }: Arrival,
+    { origin, previous, pendingId }: SignInRequest,
     site: RelyingParty,
   ): Promise<SignInOutcome> {
     const response = readAuthentication(credential);

@@ -10,7 +10,7 @@ import {
   type GitHubOutcome,
 } from './github-strategy.js';
 import { ProviderFailure, ProviderHttp } from './provider-http.js';
-import type { Arrival, Departure, RedirectingProviderClient } from './redirecting-provider.js';
+import type { AuthorizationRequest, AuthorizationResponse, RedirectingProviderClient } from './redirecting-provider.js';
 
 const GITHUB = 'https://github.com';
 const GITHUB_API = 'https://api.github.com';
@@ -34,14 +34,14 @@ export class GitHub implements RedirectingProviderClient {
     private readonly http: ProviderHttp,
   ) {}
 
-  async authorizeUrl({ nonce: _, ...departure }: Departure): Promise<string> {
-    const outcome = await this.authenticate({ ...departure, scope: ['user:email'] });
+  async authorizeUrl({ nonce: _, ...request }: AuthorizationRequest): Promise<string> {
+    const outcome = await this.authenticate({ ...request, scope: ['user:email'] });
     if (!('redirect' in outcome)) throw new ProviderFailure('no_redirect');
     return outcome.redirect;
   }
 
-  async identify({ code, departure }: Arrival): Promise<Identity> {
-    const { redirectUri, codeVerifier } = departure ?? {};
+  async identify({ code, request }: AuthorizationResponse): Promise<Identity> {
+    const { redirectUri, codeVerifier } = request ?? {};
     const outcome = await this.authenticate({ code, redirectUri, codeVerifier });
     const verified = verifiedSchema.safeParse('user' in outcome ? outcome.user : null);
     if (!verified.success) throw new ProviderFailure('profile_unknown');

@@ -6,7 +6,7 @@ import type { Identity } from '../model/identity-provider.js';
 import { accessTokenFor, challengeOf } from './oauth-code.js';
 import { type OidcSettings, oidcConfiguration } from './oidc-configuration.js';
 import { ProviderFailure, ProviderHttp } from './provider-http.js';
-import type { Arrival, Departure, RedirectingProviderClient } from './redirecting-provider.js';
+import type { AuthorizationRequest, AuthorizationResponse, RedirectingProviderClient } from './redirecting-provider.js';
 
 const SCOPE = 'openid profile email';
 /** A discovery document is read again after this many ms. */
@@ -37,7 +37,7 @@ export class Oidc implements RedirectingProviderClient {
     private readonly http: ProviderHttp,
   ) {}
 
-  async authorizeUrl({ state, redirectUri, codeVerifier, nonce }: Departure): Promise<string> {
+  async authorizeUrl({ state, redirectUri, codeVerifier, nonce }: AuthorizationRequest): Promise<string> {
     const { clientId, wellKnown, authorizationEndpoint } = this.settings;
     const challenge = challengeOf(codeVerifier);
     const parameters = { redirect_uri: redirectUri, response_type: 'code', scope: SCOPE, state, nonce, ...challenge };
@@ -49,10 +49,11 @@ export class Oidc implements RedirectingProviderClient {
     return url.href;
   }
 
-  async identify(arrival: Arrival): Promise<Identity> {
-    const redirectUri = arrival.departure?.redirectUri ?? `${arrival.site}/oauth/oidc`;
+  async identify(response: AuthorizationResponse): Promise<Identity> {
+    const redirectUri = response.request?.redirectUri ?? `${response.site}/oauth/oidc`;
     const { wellKnown } = this.settings;
-    const claims = wellKnown === '' ? await this.plain(arrival, redirectUri) : await this.checked(arrival, redirectUri);
+    const claims =
+      wellKnown === '' ? await this.plain(response, redirectUri) : await this.checked(response, redirectUri);
     const found = userInfoSchema.safeParse(claims);
     if (!found.success) throw new ProviderFailure('user_info_unknown');
     const { sub, preferred_username, name, email, email_verified } = found.data;
@@ -65,15 +66,15 @@ export class Oidc implements RedirectingProviderClient {
     };
   }
 
-  private async checked({ code, issuer, departure }: Arrival, redirectUri: string): Promise<unknown> {
+  private async checked({ code, issuer, request }: AuthorizationResponse, redirectUri: string): Promise<unknown> {
     const configuration = await this.configuration();
     const url = new URL(redirectUri);
     // Documented callers send only code and state; only one issuer is configured, so it is unambiguous.
     url.search = new URLSearchParams({ code, iss: issuer ?? configuration.serverMetadata().issuer }).toString();
     const tokens = await client.authorizationCodeGrant(configuration, url, {
       idTokenExpected: true,
-      pkceCodeVerifier: departure?.codeVerifier,
-      expectedNonce: departure?.nonce,
+      pkceCodeVerifier: request?.codeVerifier,
+      expectedNonce: request?.nonce,
     });
     const claims = tokens.claims();
     if (claims === undefined) throw new ProviderFailure('no_id_token');
@@ -81,9 +82,9 @@ export class Oidc implements RedirectingProviderClient {
     return client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
   }
 
-  private async plain({ code, departure }: Arrival, redirectUri: string): Promise<unknown> {
+  private async plain({ code, request }: AuthorizationResponse, redirectUri: string): Promise<unknown> {
     const { clientId, clientSecret, tokenEndpoint, userInfoEndpoint } = this.settings;
-    const form = { code, redirect_uri: redirectUri, code_verifier: departure?.codeVerifier };
+    const form = { code, redirect_uri: redirectUri, code_verifier: request?.codeVerifier };
     const secret = { client_id: clientId, client_secret: clientSecret };
     const token = await accessTokenFor(this.http, tokenEndpoint, { ...form, ...secret });
     return this.http.json(userInfoEndpoint, { headers: { authorization: `Bearer ${token}` } });

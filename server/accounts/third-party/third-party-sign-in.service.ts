@@ -99,8 +99,8 @@ export class ThirdPartySignIn {
     if (back.refusal !== undefined) throw new AppError(ThirdPartyError.provider_refused, { reason: back.refusal });
     if (back.code === '') throw failed(provider);
     const { code, issuer, site, siteOrigin: origin } = back;
-    const arrival = { code, issuer, site, origin, departure: departureOf(kept) };
-    const identity = await this.callProvider(provider, () => this.client(provider).identify(arrival));
+    const response = { code, issuer, site, origin, request: requestOf(kept) };
+    const identity = await this.callProvider(provider, () => this.client(provider).identify(response));
     const { returnTo } = kept;
     if (caller === null) return { signedIn: await this.enter(identity, kept.inviteCode, visit), returnTo };
     await this.accounts.bind(caller, identity);
@@ -191,7 +191,7 @@ function visitorOf(kept: SignInState, provider: SignInProviderName, caller: Prin
   return kept.userId === null ? null : caller;
 }
 
-function departureOf({ redirectUri, codeVerifier, nonce }: SignInState) {
+function requestOf({ redirectUri, codeVerifier, nonce }: SignInState) {
   if (redirectUri === null || codeVerifier === null || nonce === null) return null;
   return { redirectUri, codeVerifier, nonce };
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The page of /api/docs has inline styles; all other content must be loaded from the same origin. */
-const READING_ROOM_POLICY = [
+const API_DOCS_POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
@@ -21,7 +21,7 @@ export function commonHeaders(request: FastifyRequest, reply: FastifyReply, done
   reply.header('x-oneapi-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-  if (request.url.startsWith('/api/docs')) reply.header('content-security-policy', READING_ROOM_POLICY);
+  if (request.url.startsWith('/api/docs')) reply.header('content-security-policy', API_DOCS_POLICY);
   if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   done();
 }

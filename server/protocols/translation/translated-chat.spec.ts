@@ -75,5 +75,5 @@ it('rejects a non-streamed response above the maximum size', () => {
   const meter = streamed('application/json');
   const mib = Buffer.alloc(1024 * 1024, 0x20);
   const errors = Array.from({ length: 65 }, () => meter.push(mib).error?.message);
-  expect(errors.filter(Boolean)).toEqual(['the upstream answer is larger than 64 MiB']);
+  expect(errors.filter(Boolean)).toEqual(['the response of the upstream is larger than 64 MiB']);
 });

@@ -95,7 +95,7 @@ describe('translated call without streaming', () => {
   it('ends its events with an error when the response is an error', () => {
     const meter = edit({ stream: true }).streamed('application/json');
     meter?.push(Buffer.from('<html>'));
-    expect(meter?.end()).toMatchObject({ forward: null, error: { message: 'the upstream did not answer with JSON' } });
+    expect(meter?.end()).toMatchObject({ forward: null, error: { message: 'the upstream did not return JSON' } });
     expect(edit({ stream: true }).streamed('text/html')).toBeNull();
   });
 });

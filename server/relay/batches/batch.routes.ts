@@ -153,7 +153,7 @@ export class BatchRoutes implements OnModuleInit {
 
   private takeBodies(scope: FastifyInstance, dialect: Dialect): void {
     takeBytes(scope, (error, request, reply) => {
-      const { exchange } = this.http.arrivalOf(request) ?? { exchange: Exchange.of(request, reply) };
+      const { exchange } = this.http.receivedOf(request) ?? { exchange: Exchange.of(request, reply) };
       exchange.sendError(dialect, error);
     });
   }
@@ -167,10 +167,10 @@ export class BatchRoutes implements OnModuleInit {
   }
 
   private async serve(dialect: Dialect, request: FastifyRequest, reply: FastifyReply, handler: Handler): Promise<void> {
-    const arrival = this.http.arrivalOf(request);
-    if (!arrival?.payer) return;
+    const received = this.http.receivedOf(request);
+    if (!received?.payer) return;
     reply.hijack();
-    const { exchange, payer } = arrival;
+    const { exchange, payer } = received;
     // A client that disconnects does not abort the work: a batch that an upstream has accepted must be stored.
     exchange.served = true;
     try {

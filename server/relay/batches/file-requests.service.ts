@@ -198,7 +198,7 @@ export class FileRequestHandler {
     const { model } = requests.demand;
     const accepts = (channel: ChannelView) => this.accepts(channel, requests);
     return this.uploads.send({
-      ...{ exchange, payer, family: 'openai', model, favourite: null },
+      ...{ exchange, payer, family: 'openai', model, preferredChannelId: null },
       channels: () => {
         const able = new Set(this.callAdmission.channelsFor(payer, model, () => true).filter(accepts));
         return able.size === 0 ? [] : this.callAdmission.offer(payer, model, (channel) => able.has(channel)).candidates;

@@ -30,7 +30,7 @@ export interface FileOrder {
   /** The model of its requests; empty for a file of any model. */
   readonly model: string;
   /** The channel of the user's other files; null when there is none. */
-  readonly favourite: number | null;
+  readonly preferredChannelId: number | null;
   /** The channels that may store it. @throws {AppError} when the payer may not call them */
   channels(): readonly ChannelView[];
   /** The error when none of them stores files. */
@@ -60,7 +60,7 @@ export class FileUploads {
     const { payer, family, model } = order;
     return this.send({
       ...order,
-      favourite: await this.files.lastChannel(payer.user.id, family),
+      preferredChannelId: await this.files.lastChannel(payer.user.id, family),
       channels: () => (model === '' ? this.widest(order) : this.callAdmission.channelsFor(payer, model, () => true)),
       unsupported: new AppError(BatchError.files_not_supported, { group: payer.group }),
     });
@@ -71,8 +71,16 @@ export class FileUploads {
     const { exchange, payer, family, model } = order;
     const candidates = order.channels().filter((channel) => this.stores(channel, family));
     if (candidates.length === 0) throw order.unsupported;
-    const favourite = order.favourite ?? undefined;
-    const work = { exchange, payer, model, candidates, pinned: payer.pinnedChannelId !== null, route: [], favourite };
+    const preferredChannelId = order.preferredChannelId ?? undefined;
+    const work = {
+      exchange,
+      payer,
+      model,
+      candidates,
+      pinned: payer.pinnedChannelId !== null,
+      route: [],
+      preferredChannelId,
+    };
     // Requests may name several files, which must be in one account.
     const conversation = model === '' ? `files ${payer.user.id}` : null;
     try {
@@ -104,22 +112,22 @@ export class FileUploads {
       const answer = await this.post(order, place);
       if (NO_FILES.has(answer.status)) {
         this.without.set(channel.id, true);
-        return { kind: 'failed', failure: failureOf(order.unsupported), retry: 'elsewhere' };
+        return { kind: 'failed', failure: failureOf(order.unsupported), retry: 'other-channel' };
       }
       if (answer.status >= 300) {
         const failure = this.upstreams.failureOf(place, answer);
-        return { kind: 'failed', failure, retry: classify(failure).retryable ? 'elsewhere' : 'never' };
+        return { kind: 'failed', failure, retry: classify(failure).retryable ? 'other-channel' : 'never' };
       }
       const upstreamId = asString(parsedFields(answer.body.toString('utf8')).id);
       if (upstreamId === '') {
-        return { kind: 'failed', failure: failureOfBadResponse(BadResponse.noJson), retry: 'elsewhere' };
+        return { kind: 'failed', failure: failureOfBadResponse(BadResponse.noJson), retry: 'other-channel' };
       }
       const given = { channelId: channel.id, keyFingerprint: fingerprintOf(key), upstreamId };
       return { kind: 'responded', answer: given, interrupted: null, clientDisconnected: false };
     } catch (error) {
       const failure = failureOfConnection(error instanceof Error ? error : new Error(String(error)));
       // A file that an upstream stores twice costs nothing.
-      return { kind: 'failed', failure, retry: 'elsewhere' };
+      return { kind: 'failed', failure, retry: 'other-channel' };
     }
   }
 

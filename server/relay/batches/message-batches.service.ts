@@ -183,7 +183,7 @@ export class MessageBatches {
     }
     const { failure } = submitted;
     const { retryable, maybeProcessed } = classify(failure, place.provider.failureTraits);
-    return { kind: 'failed', failure, retry: retryable && !maybeProcessed ? 'elsewhere' : 'never' };
+    return { kind: 'failed', failure, retry: retryable && !maybeProcessed ? 'other-channel' : 'never' };
   }
 
   private async own(userId: number, id: string): Promise<Batch> {

@@ -1,4 +1,4 @@
-import { setImmediate as lastAnswers } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type LogContent, MAX_TEXT_LENGTH } from '../../logs/contents/log-content.js';
 import { LogContentWriter } from '../../logs/contents/log-content-writer.service.js';
@@ -44,7 +44,7 @@ export class ChatContents {
 
   /** Writes all pending contents. */
   async drain(): Promise<void> {
-    await lastAnswers();
+    await nextTurn();
     await this.writer.drain();
   }
 }

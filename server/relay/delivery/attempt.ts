@@ -247,7 +247,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     return {
       ...failure,
       kind: 'bad_answer' as const,
-      message: failure.message || 'the upstream answered in an unexpected form',
+      message: failure.message || 'the upstream returned an unexpected format',
     };
   }
 }

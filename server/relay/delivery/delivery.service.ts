@@ -18,7 +18,7 @@ import { keyAt, StoredResponses } from '../routing/stored-responses.js';
 import { UsageRequests } from '../routing/usage-requests.js';
 import { Sender } from './sender.js';
 
-/** How a call is sent in another way to channels that may have refused the first way; by channel id. */
+/** Changes to the request for channels that may have rejected its first form; by channel id. */
 interface RequestChanges {
   /** Channels that are sent no request for usage. */
   withoutUsage?: Set<number>;
@@ -68,14 +68,14 @@ export class Delivery {
     throw new AppError(BatchError.batch_unavailable, { id });
   }
 
-  /** A previous response exists in one upstream account only; when its place is unknown, any channel may be tried. */
+  /** A previous response exists in one upstream account only; when the account is unknown, any channel may be tried. */
   private async continue(call: Call, { id, error }: PreviousResponse): Promise<Delivered> {
-    const place = await this.stored.find(id);
+    const found = await this.stored.find(id);
     const files = call.filesAt && this.destinationOf(call, call.filesAt);
-    if (!place) return this.deliver(call, files);
-    if (place.userId !== call.payer.user.id) throw error(UNKNOWN);
-    const channel = call.candidates.find((candidate) => candidate.id === place.channelId);
-    const key = channel && keyAt(place, channel);
+    if (!found) return this.deliver(call, files);
+    if (found.userId !== call.payer.user.id) throw error(UNKNOWN);
+    const channel = call.candidates.find((candidate) => candidate.id === found.channelId);
+    const key = channel && keyAt(found, channel);
     if (!channel || key === undefined) throw error(CHANNEL_UNAVAILABLE);
     if (files && (files.channel !== channel || files.key !== key)) throw error(FILES_ELSEWHERE);
     return this.deliver(call, { channel, key });
@@ -85,7 +85,7 @@ export class Delivery {
   private deliver(call: Call, only?: { channel: ChannelView; key: string }): Promise<Delivered> {
     const { exchange, payer, requested, route, chosen } = call;
     const conversation = only ? null : this.affinity.keyOf(call);
-    const favourite = conversation === null ? undefined : this.affinity.channelFor(conversation);
+    const preferredChannelId = conversation === null ? undefined : this.affinity.channelFor(conversation);
     const pinned = only !== undefined || payer.pinnedChannelId !== null;
     const candidates = only ? [only.channel] : call.candidates;
     const keyOf = only && (() => only.key);
@@ -98,7 +98,7 @@ export class Delivery {
       pinned,
       route,
       conversation,
-      favourite,
+      preferredChannelId,
       keyOf,
       requested,
       quota: call.quota,
@@ -139,15 +139,19 @@ export class Delivery {
     if (!withoutUsage && !hasEnded && this.usageRequests.mayHaveCaused(call, channel.id, failure)) {
       changes.withoutUsage ??= new Set();
       changes.withoutUsage.add(channel.id);
-      return { kind: 'failed', failure, retry: 'again' };
+      return { kind: 'failed', failure, retry: 'same-channel' };
     }
     const suspected = absence || hasEnded ? null : this.absentApis.suspected(call, channel, upstreamModel, failure);
     if (suspected) {
       changes.absences ??= new Map();
       changes.absences.set(channel.id, suspected);
-      return { kind: 'failed', failure, retry: 'again' };
+      return { kind: 'failed', failure, retry: 'same-channel' };
     }
-    return { kind: 'failed', failure, retry: !hasEnded && isRetryable(call, failure, channel) ? 'elsewhere' : 'never' };
+    return {
+      kind: 'failed',
+      failure,
+      retry: !hasEnded && isRetryable(call, failure, channel) ? 'other-channel' : 'never',
+    };
   }
 }
 

@@ -12,7 +12,7 @@ import type { Payer } from '../model/payer.js';
 import { RelayService } from '../relay.service.js';
 
 /** An authenticated request whose body is still arriving. */
-export interface Arrival {
+export interface ReceivedRequest {
   exchange: Exchange;
   /** Null for callers that present a credential other than a key. */
   payer: Payer | null;
@@ -21,7 +21,7 @@ export interface Arrival {
 /** The common part of the relay's route classes: authentication, admission, and responses. */
 @Injectable()
 export class RelayHttp {
-  private readonly arrivals = new WeakMap<FastifyRequest, Arrival>();
+  private readonly received = new WeakMap<FastifyRequest, ReceivedRequest>();
 
   constructor(
     private readonly adapter: HttpAdapterHost,
@@ -70,7 +70,7 @@ export class RelayHttp {
     const exchange = Exchange.of(request, reply);
     try {
       this.enter(exchange);
-      this.arrivals.set(request, { exchange, payer: await payerOf(exchange) });
+      this.received.set(request, { exchange, payer: await payerOf(exchange) });
     } catch (error) {
       reply.hijack();
       refuse(exchange, error);
@@ -78,8 +78,8 @@ export class RelayHttp {
   }
 
   /** Undefined for a request that was refused. */
-  arrivalOf(request: FastifyRequest): Arrival | undefined {
-    return this.arrivals.get(request);
+  receivedOf(request: FastifyRequest): ReceivedRequest | undefined {
+    return this.received.get(request);
   }
 
   /**

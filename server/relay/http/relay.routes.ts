@@ -62,7 +62,7 @@ export class RelayRoutes implements OnModuleInit {
       const refuse = (exchange: Exchange, error: unknown) => this.relay.refuse(exchange, route.dialect, error);
       const onRequest = (request: FastifyRequest, reply: FastifyReply) => this.http.arrive(request, reply, refuse);
       scope.post(route.path, { ...accessTo('relay'), onRequest }, (request, reply) => {
-        const { exchange, payer } = this.http.arrivalOf(request) ?? {};
+        const { exchange, payer } = this.http.receivedOf(request) ?? {};
         if (exchange && payer) return this.serve(route, request, reply, exchange, () => Promise.resolve(payer));
       });
     }
@@ -159,7 +159,7 @@ export class RelayRoutes implements OnModuleInit {
 
   private refuseBody(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
     const route = [...RELAY_ROUTES, ...LOCAL_ROUTES].find(({ path }) => path === request.routeOptions.url);
-    const { exchange } = this.http.arrivalOf(request) ?? { exchange: Exchange.of(request, reply) };
+    const { exchange } = this.http.receivedOf(request) ?? { exchange: Exchange.of(request, reply) };
     exchange.sendError(route?.dialect ?? openaiDialect, error);
   }
 }

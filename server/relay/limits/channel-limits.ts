@@ -27,7 +27,7 @@ export interface CallNeed {
 }
 
 /** What an attempt has taken from the limits of its channel and key. */
-export interface ChannelPlace {
+export interface AdmittedAttempt {
   readonly key: string;
   readonly slots: Slots | null;
   readonly estimates: readonly Estimated[];
@@ -68,7 +68,7 @@ export class ChannelLimits {
     keys: readonly string[],
     call: ChannelCall,
     need: CallNeed,
-  ): Promise<ChannelPlace | ChannelRefusal> {
+  ): Promise<AdmittedAttempt | ChannelRefusal> {
     const ofChannel = subjectRules(rules, [['channel', channel.id]]);
     const ofKeys = limitRuleOf(rules, 'key', channel.id) !== undefined;
     const tried = ofKeys ? keys : keys.slice(0, 1);
@@ -89,8 +89,8 @@ export class ChannelLimits {
     throw new RangeError('A channel was tried without a key.');
   }
 
-  /** Ends an attempt. @param responded it was not a failure, so that the bill tells its tokens and its cost */
-  leave({ slots, estimates }: ChannelPlace, { requestId }: ChannelCall, responded: boolean): void {
+  /** Ends an attempt. @param responded it did not fail, so that its bill corrects the estimates */
+  leave({ slots, estimates }: AdmittedAttempt, { requestId }: ChannelCall, responded: boolean): void {
     if (slots) this.slots.release(slots);
     if (!responded && estimates.length > 0) this.estimates.drop(requestId, estimates);
   }
@@ -100,7 +100,7 @@ export class ChannelLimits {
     key: string,
     call: ChannelCall,
     need: CallNeed,
-  ): Promise<ChannelPlace> {
+  ): Promise<AdmittedAttempt> {
     const slots = await this.slots.enter(subjects, call);
     const windows = [
       ...requestRulesOf(subjects),

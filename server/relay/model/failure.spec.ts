@@ -96,15 +96,15 @@ describe('upstream failure', () => {
   });
 
   it.each([
-    [failureOfBadResponse(BadResponse.emptyStream), '上游返回了空的数据流', 'the upstream sent an empty stream'],
+    [failureOfBadResponse(BadResponse.emptyStream), '上游返回了空的数据流', 'the upstream returned an empty stream'],
     [
       failureOfHiddenError(new ResponseError(BadResponse.noJson)),
       '上游返回的不是 JSON',
-      'the upstream did not answer with JSON',
+      'the upstream did not return JSON',
     ],
     [failureOfHiddenError(new ResponseError('Their words')), 'Their words', 'Their words'],
     [failureOfConnection(new Error('socket hang up')), '请求上游地址失败', 'The upstream could not be reached'],
-    [failureOfTimeout(), '上游未在规定时间内响应', 'The upstream did not answer in time'],
+    [failureOfTimeout(), '上游未在规定时间内响应', 'The upstream did not respond in time'],
     [failureOfConnection(new AppError(CommonError.internal)), CommonError.internal.zh, CommonError.internal.en],
   ])('with a message of the gateway has it in both languages', (failure, zh, en) => {
     const error = toClientError(failure);

@@ -40,7 +40,7 @@ const SATURATED: LocalText = {
   en: 'The upstream of this group is saturated, try again later',
 };
 const UNREACHABLE: LocalText = { zh: '请求上游地址失败', en: 'The upstream could not be reached' };
-const TIMED_OUT: LocalText = { zh: '上游未在规定时间内响应', en: 'The upstream did not answer in time' };
+const TIMED_OUT: LocalText = { zh: '上游未在规定时间内响应', en: 'The upstream did not respond in time' };
 
 /** The failure of an HTTP response with an error status. */
 export function failureOfStatus(
@@ -134,7 +134,7 @@ export function failureOfTimeout(): UpstreamFailure {
     kind: 'timeout',
     status: 504,
     upstreamStatus: 504,
-    message: 'the upstream did not answer in time',
+    message: 'the upstream did not respond in time',
     text: TIMED_OUT,
     code: 'upstream_timeout',
   };

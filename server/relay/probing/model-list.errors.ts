@@ -11,6 +11,6 @@ export const ListingError = defineErrors({
     status: 502,
     envelopeStatus: 200,
     zh: '获取模型列表失败',
-    en: 'The upstream did not answer with a list of models',
+    en: 'The upstream did not return a list of models',
   },
 });

@@ -93,7 +93,7 @@ describe('upstream balance', () => {
   it.each<[string, Pages, number, string]>([
     ['is refused', { '/v1/user/info': { message: 'bad key sk-secret-key-1' } }, 401, 'bad key ***'],
     ['is returned as an error', { '/v1/user/info': { code: 20012, message: 'no such user' } }, 200, 'no such user'],
-    ['is missing', { '/v1/user/info': { code: 20000, data: {} } }, 200, 'the upstream did not tell a balance'],
+    ['is missing', { '/v1/user/info': { code: 20000, data: {} } }, 200, 'the upstream returned no balance'],
     ['has no route', {}, 200, 'not here'],
   ])('that %s fails with a status that does not end the console session', async (_, pages, status, message) => {
     const { balances } = reader(pages, status);

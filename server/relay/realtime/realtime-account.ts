@@ -69,7 +69,7 @@ export class SessionAccount {
 
   /** Books a finished response. @returns the error when it could not be booked in time; undefined when it is booked */
   async charge(done: Finished, { channel, key, upstreamModel }: UpstreamConnection): Promise<AppError | undefined> {
-    const hold = this.hold ?? this.nothing();
+    const hold = this.hold ?? this.emptyHold();
     this.hold = null;
     const { metered, startedAt, firstAt } = done;
     const timeToFirstTokenMs = firstAt === null ? null : Math.round(firstAt - startedAt);
@@ -101,7 +101,7 @@ export class SessionAccount {
   }
 
   /** An empty hold, for charges made after the session has ended. */
-  private nothing(): Hold {
+  private emptyHold(): Hold {
     const { user, token } = this.terms.payer;
     return holdOfNothing(user.id, token?.id ?? 0);
   }

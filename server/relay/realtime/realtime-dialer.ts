@@ -84,7 +84,7 @@ export class RealtimeDialer {
       }
       const failure = { ...opened, message: redacted(opened.message, secretsOf(channel, key)) };
       const { retryable } = classify(failure, providerOf(channel.type)?.failureTraits);
-      return { kind: 'failed', failure, retry: retryable ? 'elsewhere' : 'never' };
+      return { kind: 'failed', failure, retry: retryable ? 'other-channel' : 'never' };
     });
   }
 

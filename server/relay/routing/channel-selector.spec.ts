@@ -52,9 +52,9 @@ describe('channel selection with cooldowns', () => {
 
   it('begins with the channel that served the conversation, unless the channel is in cooldown', () => {
     const channels = [channel(1, 9, 0), channel(2, 1, 0)];
-    expect(order(channels, { ...rests({}), favourite: 2 })).toEqual([2, 1]);
-    expect(order(channels, { ...rests({ 2: 5_000 }), favourite: 2 })).toEqual([1, 2]);
-    expect(order(channels, { ...rests({}), favourite: 77 })).toEqual([1, 2]);
+    expect(order(channels, { ...rests({}), preferredChannelId: 2 })).toEqual([2, 1]);
+    expect(order(channels, { ...rests({ 2: 5_000 }), preferredChannelId: 2 })).toEqual([1, 2]);
+    expect(order(channels, { ...rests({}), preferredChannelId: 77 })).toEqual([1, 2]);
   });
 
   it('tries a requeued channel again', () => {

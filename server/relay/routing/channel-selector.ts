@@ -7,7 +7,7 @@ const SMOOTHING = 10;
 /** Inputs to the order besides priority and weight. */
 export interface Preferences {
   /** The channel that served this conversation before. */
-  favourite?: number | undefined;
+  preferredChannelId?: number | undefined;
   /** The end of a channel's cooldown, in ms; 0 for a healthy channel. */
   cooldownUntil?: (channelId: number) => number;
   now?: number;
@@ -21,7 +21,7 @@ export interface Preferences {
  * cooldown, the one whose cooldown ends first is tried first.
  */
 export class ChannelSelector {
-  private readonly well: ChannelView[] = [];
+  private readonly healthy: ChannelView[] = [];
   private readonly coolingDown: ChannelView[] = [];
   private returned: ChannelView | null = null;
   private readonly draw: (limit: number) => number;
@@ -34,7 +34,7 @@ export class ChannelSelector {
     this.draw = draw;
     for (const channel of candidates) {
       if (cooldownUntil && cooldownUntil(channel.id) > now) this.coolingDown.push(channel);
-      else this.well.push(channel);
+      else this.healthy.push(channel);
     }
     if (this.coolingDown.length > 1 && cooldownUntil) {
       this.coolingDown.sort((a, b) => cooldownUntil(a.id) - cooldownUntil(b.id));
@@ -46,10 +46,10 @@ export class ChannelSelector {
     const { returned } = this;
     this.returned = null;
     if (returned) return returned;
-    if (this.well.length === 0) return this.coolingDown.shift() ?? null;
-    if (this.well.length === 1) return this.well.pop() ?? null;
-    const chosen = this.favourite() ?? this.byWeight(topTier(this.well));
-    this.well.splice(this.well.indexOf(chosen), 1);
+    if (this.healthy.length === 0) return this.coolingDown.shift() ?? null;
+    if (this.healthy.length === 1) return this.healthy.pop() ?? null;
+    const chosen = this.preferred() ?? this.byWeight(topTier(this.healthy));
+    this.healthy.splice(this.healthy.indexOf(chosen), 1);
     return chosen;
   }
 
@@ -58,9 +58,9 @@ export class ChannelSelector {
     this.returned = channel;
   }
 
-  private favourite(): ChannelView | undefined {
-    const { favourite } = this.preferences;
-    return favourite === undefined ? undefined : this.well.find(({ id }) => id === favourite);
+  private preferred(): ChannelView | undefined {
+    const { preferredChannelId } = this.preferences;
+    return preferredChannelId === undefined ? undefined : this.healthy.find(({ id }) => id === preferredChannelId);
   }
 
   private byWeight(tier: ChannelView[]): ChannelView {

@@ -31,7 +31,10 @@ const failure = (status: number, message = 'no'): UpstreamFailure => ({
   upstreamStatus: status,
   message,
 });
-const failed = (status: number, retry: 'elsewhere' | 'again' | 'never' = 'elsewhere'): AttemptEnd<string> => ({
+const failed = (
+  status: number,
+  retry: 'other-channel' | 'same-channel' | 'never' = 'other-channel',
+): AttemptEnd<string> => ({
   kind: 'failed',
   failure: failure(status),
   retry,
@@ -117,11 +120,11 @@ describe('failover between channels', () => {
   });
 
   it('begins with the preferred channel', async () => {
-    expect((await tried([answered()], { favourite: 2 })).keys).toEqual(['key-2']);
+    expect((await tried([answered()], { preferredChannelId: 2 })).keys).toEqual(['key-2']);
   });
 
   it('retries the same channel without counting the attempt while the result is "again"', async () => {
-    const { keys, health } = await tried([failed(400, 'again'), answered()], {}, 0);
+    const { keys, health } = await tried([failed(400, 'same-channel'), answered()], {}, 0);
     expect(keys).toEqual(['key-1', 'key-1']);
     expect(health.isCoolingDown(1)).toBe(false);
   });

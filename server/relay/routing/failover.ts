@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
-import { ChannelLimits, type ChannelPlace } from '../limits/channel-limits.js';
+import { type AdmittedAttempt, ChannelLimits } from '../limits/channel-limits.js';
 import type { TokenNeed } from '../limits/window-rule.js';
 import type { QuotaNeed } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
@@ -32,7 +32,7 @@ export interface RoutedWork {
   /** The key to use when it is fixed. */
   readonly keyOf?: ((channel: ChannelView) => string) | undefined;
   /** The channel to try first if it is healthy. */
-  readonly favourite?: number | undefined;
+  readonly preferredChannelId?: number | undefined;
   /** The exchange whose trace contains the attempts, and whose client may disconnect. */
   readonly exchange: Pick<Exchange, 'requestId' | 'signal'>;
   /** The tokens that the work may use; absent for work without tokens. */
@@ -62,7 +62,7 @@ export type AttemptEnd<Answer> =
       readonly kind: 'failed';
       readonly failure: UpstreamFailure;
       /** `again`: retry the same channel; the attempt does not count and does not affect the channel's health. */
-      readonly retry: 'elsewhere' | 'again' | 'never';
+      readonly retry: 'other-channel' | 'same-channel' | 'never';
     };
 
 /** Tries one channel after the other while nothing was sent to the client. */
@@ -87,10 +87,10 @@ export class Failover {
     work: RoutedWork,
     attempt: (channel: ChannelView, key: string) => Promise<AttemptEnd<Answer>>,
   ): Promise<Answer> {
-    const { candidates, pinned, conversation = null, favourite, abandoned } = work;
+    const { candidates, pinned, conversation = null, preferredChannelId, abandoned } = work;
     const keyOf = work.keyOf ?? ((channel: ChannelView) => this.keys.next(channel, conversation));
     const route = new ChannelSelector(candidates, {
-      favourite,
+      preferredChannelId,
       cooldownUntil: (channelId) => this.health.cooldownUntil(channelId),
     });
     let attempts = pinned ? 1 : 1 + this.settings.retryTimes();
@@ -100,7 +100,7 @@ export class Failover {
       const channel = route.next();
       if (channel === null) break;
       let key = keyOf(channel);
-      let place: ChannelPlace | undefined;
+      let place: AdmittedAttempt | undefined;
       const rules = this.limits.rules();
       if (rules) {
         const keys = work.keyOf ? [key] : [key, ...channel.keys.filter((other) => other !== key)];
@@ -129,7 +129,7 @@ export class Failover {
       }
       failure = end.failure;
       this.note(work, channel, failure);
-      if (end.retry === 'again') {
+      if (end.retry === 'same-channel') {
         attempts++;
         route.requeue(channel);
         continue;
@@ -147,7 +147,7 @@ export class Failover {
   /** @param place what the attempt has taken from the limits of its channel */
   private async limited<Answer>(
     { exchange, keep }: RoutedWork,
-    place: ChannelPlace,
+    place: AdmittedAttempt,
     attempt: Promise<AttemptEnd<Answer>>,
   ): Promise<AttemptEnd<Answer>> {
     let responded = false;

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import type { WireBody } from '../../protocols/bytes/wire-body.js';
@@ -50,7 +50,7 @@ export class PromptGuard {
         read += piece.length;
         if (read < PIECE) continue;
         read = 0;
-        await breathe();
+        await nextTurn();
       }
     }
   }

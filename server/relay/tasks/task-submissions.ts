@@ -205,7 +205,7 @@ export class TaskSubmissions {
       }
       const { failure, progress } = submission;
       if (progress) await this.keepRefused(placed, destination, progress);
-      return { kind: 'failed', failure, retry: mayTryElsewhere(submission) ? 'elsewhere' : 'never' };
+      return { kind: 'failed', failure, retry: mayTryElsewhere(submission) ? 'other-channel' : 'never' };
     });
   }
 

@@ -98,7 +98,7 @@ export class TaskRoutes implements OnModuleInit {
   /** Reads bodies as bytes; errors while reading are reported in the platform's format. */
   private takeBodies(scope: FastifyInstance, platform: Platform): void {
     takeBytes(scope, (error, request, reply) => {
-      const { exchange } = this.http.arrivalOf(request) ?? { exchange: Exchange.of(request, reply) };
+      const { exchange } = this.http.receivedOf(request) ?? { exchange: Exchange.of(request, reply) };
       this.refuse(exchange, platform, error);
     });
   }
@@ -147,9 +147,9 @@ export class TaskRoutes implements OnModuleInit {
     const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
       this.http.arrive(request, reply, (exchange, error) => this.refuse(exchange, platform, error));
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
-      const arrival = this.http.arrivalOf(request);
-      if (!arrival?.payer) return;
-      const { exchange, payer } = arrival;
+      const received = this.http.receivedOf(request);
+      if (!received?.payer) return;
+      const { exchange, payer } = received;
       return this.serve(platform, request, reply, exchange, (body) =>
         answer({ request, exchange, payer, body, names: request.params as Record<string, string> }),
       );
@@ -165,9 +165,9 @@ export class TaskRoutes implements OnModuleInit {
     const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
       this.http.arrive(request, reply, refuse, payerOf);
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
-      const arrival = this.http.arrivalOf(request);
-      if (!arrival) return;
-      const { exchange, payer } = arrival;
+      const received = this.http.receivedOf(request);
+      if (!received) return;
+      const { exchange, payer } = received;
       return this.serve('midjourney', request, reply, exchange, async (body) => {
         await this.midjourney.notice(payer ?? { secret: secretIn(exchange) }, body);
         return MJ_NOTIFIED;

@@ -15,6 +15,7 @@ import {
   createChannel,
   createToken,
   createUser,
+  optionsReached,
   PASSWORD,
   setOption,
   setUpSite,
@@ -58,19 +59,6 @@ async function finished(response: Promise<Response>): Promise<number> {
   const { status, body } = await response;
   for await (const _ of body ?? []);
   return status;
-}
-
-/** Waits until all gateways have the options saved so far: they apply changes in order. */
-async function spreadOptions(name: string): Promise<void> {
-  await setOption(administrator, 'SystemName', name);
-  const nameAt = async (index: number) => {
-    const status = await (await fetch(`${cluster.at(index).url}/api/status`)).json();
-    return (status as { data: { system_name: string } }).data.system_name;
-  };
-  await eventually(
-    () => Promise.all([0, 1, 2].map(nameAt)),
-    (names) => names.every((each) => each === name),
-  );
 }
 
 /** The number of responses with each status. */
@@ -176,7 +164,10 @@ describe('three gateways on one database', () => {
     const owner = await createUser(cluster.at(0), administrator, { quota: 1_000 });
     const token = await createToken(owner, { unlimited_quota: true });
     await setOption(administrator, 'LimitRules', JSON.stringify({ user: { [owner.id]: { calls: 1 } } }));
-    await spreadOptions('Limited');
+    await optionsReached(
+      administrator,
+      cluster.gateways.map(({ url }) => url),
+    );
     const arrival = upstream.arrival();
     const killed = finished(call(1, token, { ...chat(), model: 'fixed' })).catch(() => 0);
     await arrival;

@@ -12,6 +12,7 @@ import {
   createChannel,
   createToken,
   createUser,
+  optionsReached,
   setOption,
   setUpSite,
   type TestUser,
@@ -216,10 +217,10 @@ describe('limits of subjects', () => {
     ['key', '*', '该渠道密钥的并发请求数已达上限：最多同时 1 个请求，请稍后再试'],
   ])('refuse a second call at once of a %s, and show who is at the limit', async (subject, id, message) => {
     await limit({ [subject]: { [id]: { calls: 1 } } });
-    const leaving = new AbortController();
+    const abort = new AbortController();
     site.upstream.next(answer({}, {}, { hangBefore: 'headers' }));
     const arrival = site.upstream.arrival();
-    const hanging = ask(token, {}, leaving.signal).catch(() => undefined);
+    const hanging = ask(token, {}, abort.signal).catch(() => undefined);
     await arrival;
     expect(await ask()).toMatchObject({ status: 429, body: { error: { code: 'subject_calls_reached' } } });
     expect((await ask()).body.error?.message).toContain(message);
@@ -232,7 +233,7 @@ describe('limits of subjects', () => {
         atLimit: subject === 'group' ? 'REFUSE' : 'FALLBACK',
       },
     ]);
-    leaving.abort();
+    abort.abort();
     await hanging;
     await eventually(ask, ({ status }) => status === 200);
   });
@@ -317,6 +318,7 @@ async function admitExactly(administrator: TestUser, addresses: readonly string[
   const channel = { base_url: upstream.url, models: 'gpt-4o-mini' };
   await createChannel(administrator, channel);
   await setOption(administrator, 'LimitRules', JSON.stringify({ user: { '*': { calls: 20 } } }));
+  await optionsReached(administrator, addresses);
   const { key } = await createToken(administrator, { unlimited_quota: true });
   const send = (index: number, signal: AbortSignal | null = null) =>
     fetch(`${addresses[index % addresses.length]}/v1/chat/completions`, {
@@ -325,10 +327,10 @@ async function admitExactly(administrator: TestUser, addresses: readonly string[
       body: JSON.stringify({ model: channel.models, messages }),
       signal,
     });
-  const leaving = new AbortController();
+  const abort = new AbortController();
   const refused: number[] = [];
   const calls = Array.from({ length: 600 }, (_, index) =>
-    send(index, leaving.signal).then(
+    send(index, abort.signal).then(
       ({ status }) => refused.push(status),
       () => undefined,
     ),
@@ -338,13 +340,14 @@ async function admitExactly(administrator: TestUser, addresses: readonly string[
     (count) => count === 600,
   );
   expect([refused.length, new Set(refused), upstream.requests.length]).toEqual([580, new Set([429]), 20]);
-  leaving.abort();
+  abort.abort();
   await Promise.all(calls);
 
   // A budget of twenty calls of a thousand quota units each.
   upstream.byDefault(answer());
   await setOption(administrator, 'ModelPrice', JSON.stringify({ [channel.models]: 0.002 }));
   await setOption(administrator, 'LimitRules', JSON.stringify({ user: { '*': { day: 20_000 } } }));
+  await optionsReached(administrator, addresses);
   const before = upstream.requests.length;
   const paid = await Promise.all(Array.from({ length: 600 }, (_, index) => send(index).then(({ status }) => status)));
   expect([paid.filter((status) => status === 200).length, upstream.requests.length - before]).toEqual([20, 20]);

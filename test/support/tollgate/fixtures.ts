@@ -1,5 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { randomAlphanumeric } from '../../../server/common/random.js';
+import { eventually } from '../eventually.js';
 import type { TestDatabase } from '../test-database.js';
 import { BrowserSession, dataOf } from './browser-session.js';
 import type { Tollgate } from './tollgate.js';
@@ -181,4 +182,21 @@ export async function createRedemptions(administrator: TestUser, input: Redempti
 /** Sets one option of the site. */
 export async function setOption(administrator: TestUser, key: string, value: string): Promise<void> {
   dataOf(await administrator.browser.put('/api/option/', { key, value }));
+}
+
+/**
+ * Resolves when every process has the options that were set before: it sets another one, which arrives after them. A
+ * process learns of a change that another one made a moment later.
+ */
+export async function optionsReached(administrator: TestUser, addresses: readonly string[]): Promise<void> {
+  const name = randomAlphanumeric(12);
+  await setOption(administrator, 'SystemName', name);
+  const nameAt = async (address: string) => {
+    const status = (await (await fetch(`${address}/api/status`)).json()) as { data: { system_name: string } };
+    return status.data.system_name;
+  };
+  await eventually(
+    () => Promise.all(addresses.map(nameAt)),
+    (names) => names.every((each) => each === name),
+  );
 }

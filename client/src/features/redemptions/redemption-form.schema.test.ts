@@ -12,7 +12,7 @@ import { redeemLink } from './redemptions.url';
 
 const valid: RedemptionForm = { ...emptyRedemption, name: 'spring' };
 
-function complaints(values: Partial<RedemptionForm>, schema: typeof redemptionSchema = newRedemptionSchema) {
+function errorsOf(values: Partial<RedemptionForm>, schema: typeof redemptionSchema = newRedemptionSchema) {
   const parsed = z.safeParse(schema, { ...valid, ...values });
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message]);
 }
@@ -20,7 +20,7 @@ function complaints(values: Partial<RedemptionForm>, schema: typeof redemptionSc
 describe('redemption batch form', () => {
   it.each<Partial<RedemptionForm>>([{}, { name: '' }, { maxUses: 7 }, { count: 100 }, { name: '码'.repeat(20) }])(
     'accepts %j',
-    (values) => expect(complaints(values)).toEqual([]),
+    (values) => expect(errorsOf(values)).toEqual([]),
   );
 
   it.each<[Partial<RedemptionForm>, string, string]>([
@@ -39,10 +39,10 @@ describe('redemption batch form', () => {
       'validUntil',
       'redemptions:error.validity',
     ],
-  ])('rejects %j', (values, field, message) => expect(complaints(values)).toEqual([[field, message]]));
+  ])('rejects %j', (values, field, message) => expect(errorsOf(values)).toEqual([[field, message]]));
 
   it('requires a name for an existing code', () =>
-    expect(complaints({ name: ' ' }, redemptionSchema)).toEqual([['name', 'redemptions:error.name']]));
+    expect(errorsOf({ name: ' ' }, redemptionSchema)).toEqual([['name', 'redemptions:error.name']]));
 });
 
 describe('redemption input', () => {

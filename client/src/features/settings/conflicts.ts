@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import * as z from 'zod/mini';
 
-const overtaken = z.object({
+const conflict = z.object({
   key: z.string(),
   value: z.string(),
   username: z.optional(z.string()),
@@ -9,12 +9,12 @@ const overtaken = z.object({
 });
 
 /** An option that another administrator saved in the meantime: its current value, author and time. */
-export type Overtaken = z.infer<typeof overtaken>;
+export type OptionConflict = z.infer<typeof conflict>;
 
-const refusal = z.object({ code: z.literal('option_conflict'), conflicts: z.array(overtaken) });
+const refusal = z.object({ code: z.literal('option_conflict'), conflicts: z.array(conflict) });
 
 /** The conflicts that caused a save to be rejected; empty for other errors. */
-export function overtakenBy(error: unknown): readonly Overtaken[] {
+export function conflictsOf(error: unknown): readonly OptionConflict[] {
   if (!CombinedGraphQLErrors.is(error)) return [];
   const parsed = z.safeParse(refusal, error.errors[0]?.extensions);
   return parsed.success ? parsed.data.conflicts : [];

@@ -63,7 +63,7 @@ describe('settings drafts', () => {
     all.set('a', '2');
     expect(all.toSend(['a'])).toEqual([{ key: 'a', value: '2', expected: '1' }]);
     const theirs = { key: 'a', value: '3', username: 'seven' };
-    all.meet([theirs]);
+    all.recordConflicts([theirs]);
     expect([all.conflict('a'), all.conflicts('a')]).toEqual(['3', theirs]);
     all.insist('a');
     expect(all.conflicts('a')).toBeUndefined();

@@ -1,4 +1,4 @@
-import type { Overtaken } from './conflicts';
+import type { OptionConflict } from './conflicts';
 
 /** The properties of a stored option that a draft uses. */
 export interface StoredOption {
@@ -33,7 +33,7 @@ interface Draft {
 export class Drafts {
   private stored = new Map<string, StoredOption>();
   private readonly drafts = new Map<string, Draft>();
-  private readonly overtakings = new Map<string, Overtaken>();
+  private readonly conflictsByKey = new Map<string, OptionConflict>();
   private readonly problems = new Map<string, string>();
   private readonly listeners = new Set<() => void>();
 
@@ -60,7 +60,7 @@ export class Drafts {
     this.stored = next;
     // Another administrator may have saved the same value.
     for (const [key, { text }] of this.drafts) if (this.isStored(key, text)) this.drafts.delete(key);
-    this.tell();
+    this.notify();
   }
 
   option = (key: string): StoredOption | undefined => this.stored.get(key);
@@ -74,7 +74,7 @@ export class Drafts {
   };
 
   /** Author and time of the conflicting change, if the server returned them. */
-  conflicts = (key: string): Overtaken | undefined => this.overtakings.get(key);
+  conflicts = (key: string): OptionConflict | undefined => this.conflictsByKey.get(key);
 
   changed = (keys: readonly string[]): string[] => keys.filter((key) => this.drafts.has(key));
   count = (keys: readonly string[]): number => this.changed(keys).length;
@@ -84,39 +84,39 @@ export class Drafts {
     if (this.isStored(key, text)) this.drafts.delete(key);
     else this.drafts.set(key, { base, text });
     this.problems.delete(key);
-    this.tell();
+    this.notify();
   }
 
   fail(problems: ReadonlyMap<string, string>) {
     for (const [key, problem] of problems) this.problems.set(key, problem);
-    this.tell();
+    this.notify();
   }
 
   /** Records the conflicts of a rejected save. */
-  meet(conflicts: readonly Overtaken[]) {
+  recordConflicts(conflicts: readonly OptionConflict[]) {
     for (const one of conflicts) {
-      this.overtakings.set(one.key, one);
+      this.conflictsByKey.set(one.key, one);
       const option = this.stored.get(one.key);
       if (option) this.stored.set(one.key, { ...option, value: one.value, isSet: true });
     }
-    this.tell();
+    this.notify();
   }
 
   discard(keys: readonly string[]) {
     for (const key of keys) {
       this.drafts.delete(key);
-      this.overtakings.delete(key);
+      this.conflictsByKey.delete(key);
       this.problems.delete(key);
     }
-    this.tell();
+    this.notify();
   }
 
   /** Rebases the draft on the stored value, so that saving overwrites it. */
   insist(key: string) {
     const draft = this.drafts.get(key);
     if (draft) this.drafts.set(key, { ...draft, base: this.storedText(key) });
-    this.overtakings.delete(key);
-    this.tell();
+    this.conflictsByKey.delete(key);
+    this.notify();
   }
 
   /** The changes to send. */
@@ -136,7 +136,7 @@ export class Drafts {
     return text === stored || text === this.show(key, stored) || this.tidy(key, text) === stored;
   }
 
-  private tell() {
+  private notify() {
     for (const listener of this.listeners) listener();
   }
 }

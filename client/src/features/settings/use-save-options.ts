@@ -5,7 +5,7 @@ import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { cards, specs } from './catalogue/cards';
-import { overtakenBy } from './conflicts';
+import { conflictsOf } from './conflicts';
 import type { Change, Drafts } from './drafts';
 import { useFlawText } from './flaw-text';
 import { flawOf } from './rules';
@@ -106,8 +106,8 @@ function useSend(drafts: Drafts) {
         if (data) drafts.load([data.updateOption]);
         return true;
       } catch (error) {
-        const conflicts = overtakenBy(error);
-        if (conflicts.length > 0) drafts.meet(conflicts);
+        const conflicts = conflictsOf(error);
+        if (conflicts.length > 0) drafts.recordConflicts(conflicts);
         else drafts.fail(new Map([[key, explain(error).text]]));
         return false;
       }
@@ -123,9 +123,9 @@ function useSend(drafts: Drafts) {
         if (data) drafts.load(data.updateOptions);
         return changes.length;
       } catch (error) {
-        const conflicts = overtakenBy(error);
+        const conflicts = conflictsOf(error);
         if (conflicts.length > 0) {
-          drafts.meet(conflicts);
+          drafts.recordConflicts(conflicts);
           notify.error(t('message.conflict'));
           return 0;
         }

@@ -14,13 +14,13 @@ import type { TokenRowFragment } from './tokens.generated';
 
 const valid: TokenForm = { ...emptyToken, name: 'laptop' };
 
-function complaints(values: Partial<TokenForm>) {
+function errorsOf(values: Partial<TokenForm>) {
   const parsed = z.safeParse(tokenSchema, { ...valid, ...values });
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message]);
 }
 
 describe('token form', () => {
-  it('accepts a name and the defaults', () => expect(complaints({})).toEqual([]));
+  it('accepts a name and the defaults', () => expect(errorsOf({})).toEqual([]));
 
   it.each<[Partial<TokenForm>, string, string]>([
     [{ name: '  ' }, 'name', 'tokens:error.name'],
@@ -39,10 +39,10 @@ describe('token form', () => {
     [{ dailyQuota: -1 }, 'dailyQuota', 'tokens:error.limit'],
     [{ weeklyQuota: Number.NaN }, 'weeklyQuota', 'tokens:error.limit'],
     [{ monthlyQuota: 1.5 }, 'monthlyQuota', 'tokens:error.limit'],
-  ])('rejects %j', (values, field, message) => expect(complaints(values)).toEqual([[field, message]]));
+  ])('rejects %j', (values, field, message) => expect(errorsOf(values)).toEqual([[field, message]]));
 
   it('ignores the quota of an unlimited token', () =>
-    expect(complaints({ unlimitedQuota: true, remainQuota: null })).toEqual([]));
+    expect(errorsOf({ unlimitedQuota: true, remainQuota: null })).toEqual([]));
 });
 
 describe('IP rule', () => {
@@ -129,7 +129,7 @@ describe('token input', () => {
     const text = '{"smart":[{"model":"gpt-5"},{"model":"o3","when":["timeout"]}]}';
     const values = formOf({ ...token, modelAliases: text });
     expect(updateInput(values, { modelAliases: true })).toEqual({ modelAliases: text });
-    expect(complaints({ modelAliases: [{ id: '1', scope: '', name: '', targets: [] }] })).toEqual([
+    expect(errorsOf({ modelAliases: [{ id: '1', scope: '', name: '', targets: [] }] })).toEqual([
       ['modelAliases', 'tokens:error.aliases'],
     ]);
   });

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { SwitchInput } from '../form/switch-input';
 import { ChartCard, type ChartCardProps } from './chart-card';
 import { Legend } from './legend';
-import { NearView } from './near-view';
+import { RenderNearViewport } from './render-near-viewport';
 import type { Line, TimeBucket } from './series';
 
 const Plot = lazy(() => import('./line-set.plot').then((module) => ({ default: module.LineSetPlot })));
@@ -51,7 +51,7 @@ export function LineSet(props: LineSetProps) {
       }
       table={{ rowHeader: timeHeader, columns: visible.map(({ name }) => name), rows: measured, format }}
     >
-      <NearView h={h}>
+      <RenderNearViewport h={h}>
         <Plot
           label={t('chart.plot', { title })}
           buckets={buckets}
@@ -60,7 +60,7 @@ export function LineSet(props: LineSetProps) {
           format={format}
           onPick={onPick}
         />
-      </NearView>
+      </RenderNearViewport>
       <Legend
         label={title}
         items={lines.map(({ id, name, slot }) => ({ id, name, slot, hidden: hidden.has(id) }))}

@@ -2,7 +2,7 @@ import { lazy, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { ChartCard, type ChartCardProps } from './chart-card';
 import { Legend } from './legend';
-import { NearView } from './near-view';
+import { RenderNearViewport } from './render-near-viewport';
 import { type ColoredSeries, type Series, type TimeBucket, topSeries } from './series';
 
 const Plot = lazy(() => import('./stacked-time.plot').then((module) => ({ default: module.StackedTimePlot })));
@@ -51,7 +51,7 @@ export function StackedTime(props: StackedTimeProps) {
         format,
       }}
     >
-      <NearView h={h}>
+      <RenderNearViewport h={h}>
         <Plot
           label={t('chart.plot', { title })}
           buckets={buckets}
@@ -61,7 +61,7 @@ export function StackedTime(props: StackedTimeProps) {
           formatAxis={formatAxis}
           onPick={onPick}
         />
-      </NearView>
+      </RenderNearViewport>
       <Legend
         label={title}
         items={shown.map(({ id, name, slot, total }) => ({

@@ -10,7 +10,7 @@ const SWEEPS_PER_LIMIT = 6;
  */
 const LINGER_MS = 5_000;
 
-interface Arrival {
+interface IncomingBody {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** Bytes of the connection at the last check, and the time (ms) since which there are no more. */
@@ -20,7 +20,7 @@ interface Arrival {
 
 /** Ends requests whose body stops arriving, and lets clients whose body is refused read the response. */
 export class BodyWatch {
-  private readonly arriving = new Set<Arrival>();
+  private readonly arriving = new Set<IncomingBody>();
 
   constructor(private readonly idleMs = IDLE_MS) {
     setInterval(() => this.sweep(performance.now()), idleMs / SWEEPS_PER_LIMIT).unref();
@@ -61,7 +61,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** The body parser responds with the error; without a parser, the connection is closed. */
-function giveUp({ request, response }: Arrival): void {
+function giveUp({ request, response }: IncomingBody): void {
   if (response.headersSent || request.listenerCount('error') === 0) {
     request.socket.destroy();
     return;

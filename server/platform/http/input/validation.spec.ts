@@ -5,26 +5,26 @@ import { AppError, type Language } from '../../../common/errors/app-error.js';
 import { CommonError } from '../../errors/common.errors.js';
 import { validationPipe, withError } from './validation.js';
 
-class Crossing {
+class SampleInput {
   @MaxLength(64)
   @IsString()
-  bridge: string = 'old';
+  name: string = 'sample';
 
   @Max(9, withError(CommonError.rate_limited))
   @Min(-5)
   @IsInt()
-  axles: number = 2;
+  count: number = 2;
 
   @ArrayMaxSize(2)
-  coins: string[] = [];
+  tags: string[] = [];
 
-  @ValidateBy({ name: 'sunny', validator: { validate: (day) => day === 'sunny' } })
-  day: string = 'sunny';
+  @ValidateBy({ name: 'known', validator: { validate: (kind) => kind === 'known' } })
+  kind: string = 'known';
 }
 
 async function refusalOf(input: object): Promise<AppError> {
-  const refused: unknown = await validationPipe(Crossing)
-    .transform(input, { type: 'body', metatype: Crossing })
+  const refused: unknown = await validationPipe(SampleInput)
+    .transform(input, { type: 'body', metatype: SampleInput })
     .catch((error: unknown) => error);
   if (!(refused instanceof AppError)) throw new Error('Input was accepted');
   return refused;
@@ -33,52 +33,52 @@ async function refusalOf(input: object): Promise<AppError> {
 describe('error of refused input', () => {
   it.each<{ input: object; language: Language; message: string; field: object }>([
     {
-      input: { bridge: 7 },
+      input: { name: 7 },
       language: 'zh',
-      message: '输入不合法 bridge 必须是文本',
-      field: { field: 'bridge', code: 'isString', message: '必须是文本' },
+      message: '输入不合法 name 必须是文本',
+      field: { field: 'name', code: 'isString', message: '必须是文本' },
     },
     {
-      input: { bridge: 'x'.repeat(65) },
+      input: { name: 'x'.repeat(65) },
       language: 'zh',
-      message: '输入不合法 bridge 最多 64 个字符',
-      field: { field: 'bridge', code: 'maxLength', message: '最多 64 个字符' },
+      message: '输入不合法 name 最多 64 个字符',
+      field: { field: 'name', code: 'maxLength', message: '最多 64 个字符' },
     },
     {
-      input: { bridge: 'x'.repeat(65) },
+      input: { name: 'x'.repeat(65) },
       language: 'en',
-      message: 'Invalid input: bridge must have at most 64 characters',
-      field: { field: 'bridge', code: 'maxLength', message: 'must have at most 64 characters' },
+      message: 'Invalid input: name must have at most 64 characters',
+      field: { field: 'name', code: 'maxLength', message: 'must have at most 64 characters' },
     },
     {
-      input: { axles: -6 },
+      input: { count: -6 },
       language: 'en',
-      message: 'Invalid input: axles must be at least -5',
-      field: { field: 'axles', code: 'min', message: 'must be at least -5' },
+      message: 'Invalid input: count must be at least -5',
+      field: { field: 'count', code: 'min', message: 'must be at least -5' },
     },
     {
-      input: { coins: ['a', 'b', 'c'] },
+      input: { tags: ['a', 'b', 'c'] },
       language: 'en',
-      message: 'Invalid input: coins must have at most 2 entries',
-      field: { field: 'coins', code: 'arrayMaxSize', message: 'must have at most 2 entries' },
+      message: 'Invalid input: tags must have at most 2 entries',
+      field: { field: 'tags', code: 'arrayMaxSize', message: 'must have at most 2 entries' },
     },
     {
-      input: { day: 'rainy' },
+      input: { kind: 'other' },
       language: 'en',
-      message: 'Invalid input: day is not valid',
-      field: { field: 'day', code: 'sunny', message: 'is not valid' },
+      message: 'Invalid input: kind is not valid',
+      field: { field: 'kind', code: 'known', message: 'is not valid' },
     },
     {
-      input: { axles: 10 },
+      input: { count: 10 },
       language: 'zh',
       message: CommonError.rate_limited.zh,
-      field: { field: 'axles', code: 'rate_limited', message: CommonError.rate_limited.zh },
+      field: { field: 'count', code: 'rate_limited', message: CommonError.rate_limited.zh },
     },
     {
-      input: { axles: 10 },
+      input: { count: 10 },
       language: 'en',
       message: CommonError.rate_limited.en,
-      field: { field: 'axles', code: 'rate_limited', message: CommonError.rate_limited.en },
+      field: { field: 'count', code: 'rate_limited', message: CommonError.rate_limited.en },
     },
   ])('$input in $language: $message', async ({ input, language, message, field }) => {
     const refused = await refusalOf(input);
@@ -87,8 +87,8 @@ describe('error of refused input', () => {
   });
 
   it('contains every invalid field, each with a code', async () => {
-    const refused = await refusalOf({ bridge: 7, axles: 'two' });
+    const refused = await refusalOf({ name: 7, count: 'two' });
     const codes = refused.fields('en')?.map(({ field, code }) => `${field}: ${code}`);
-    expect(codes).toEqual(expect.arrayContaining(['bridge: isString', 'bridge: maxLength', 'axles: isInt']));
+    expect(codes).toEqual(expect.arrayContaining(['name: isString', 'name: maxLength', 'count: isInt']));
   });
 });

@@ -43,8 +43,8 @@ describe('AnthropicResponseMeter', () => {
   it.each([
     [{ type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }, 'Overloaded', 529],
     [{ error: { message: 'no' } }, 'no', undefined],
-    ['<html>', 'the upstream did not answer with JSON', undefined],
-    ['[]', 'the upstream did not answer with JSON', undefined],
+    ['<html>', 'the upstream did not return JSON', undefined],
+    ['[]', 'the upstream did not return JSON', undefined],
   ])('%j is an error despite the success status', (body, message, status) => {
     expect(read(body).error).toMatchObject({ message, status });
   });

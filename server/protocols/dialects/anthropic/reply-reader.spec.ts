@@ -209,7 +209,7 @@ describe('response of Claude', () => {
   });
 
   it.each([[null], [[]], ['x'], [{}], [{ content: 'x' }]])('rejects %j', (body) => {
-    expect(() => readReply(body)).toThrow('the upstream did not answer with a message');
+    expect(() => readReply(body)).toThrow('the upstream did not return a message');
   });
 
   it('ignores unknown events', () => {

@@ -55,8 +55,8 @@ describe('GeminiResponseMeter', () => {
   it.each([
     [{ error: { code: 429, message: 'quota', status: 'RESOURCE_EXHAUSTED' } }, 'quota'],
     [[{ error: { code: 429, message: 'quota' } }], 'quota'],
-    ['<html>', 'the upstream did not answer with JSON'],
-    ['null', 'the upstream did not answer with JSON'],
+    ['<html>', 'the upstream did not return JSON'],
+    ['null', 'the upstream did not return JSON'],
   ])('%j is an error despite the success status', (body, message) => {
     expect(read(body).error?.message).toBe(message);
   });

@@ -88,9 +88,9 @@ describe('OpenAiResponseMeter', () => {
     [{ code: 30001, message: 'no balance', data: null }, 'no balance'],
     [{ object: 'error', message: 'no such model' }, 'no such model'],
     [{ error_code: 17, error_msg: 'daily limit' }, 'daily limit'],
-    ['<html>', 'the upstream did not answer with JSON'],
-    ['null', 'the upstream did not answer with JSON'],
-    ['[]', 'the upstream did not answer with JSON'],
+    ['<html>', 'the upstream did not return JSON'],
+    ['null', 'the upstream did not return JSON'],
+    ['[]', 'the upstream did not return JSON'],
   ])('%j is an error despite the success status', (body, message) => {
     expect(read(body).error?.message).toBe(message);
   });

@@ -265,7 +265,7 @@ describe('image request to DashScope', () => {
     [{ output: { results: [{ code: 'DataInspectionFailed', message: 'not nice' }] } }, 'not nice'],
     [{ code: 'InvalidParameter', message: 'wrong size' }, 'wrong size'],
     [{ output: {} }, 'no images'],
-    [[], 'without an output'],
+    [[], 'contains no output'],
   ])('reads %j as an error', (body, message) => {
     expect(() => aliImage.read(raw(body))).toThrow(ResponseError);
     expect(() => aliImage.read(raw(body))).toThrow(message);

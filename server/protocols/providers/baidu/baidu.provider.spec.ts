@@ -260,7 +260,7 @@ describe('Baidu chat response', () => {
   });
 
   it.each([[{}], [null], [[]], [{ result: 7, function_call: 'x' }]])('%j is an error', (body) => {
-    expect(() => chat.read(body)).toThrow('the upstream answered without a result');
+    expect(() => chat.read(body)).toThrow('the response of the upstream contains no result');
   });
 });
 
@@ -341,6 +341,6 @@ describe('Baidu embeddings', () => {
 
   it('throw when the upstream reports an error', () => {
     expect(() => embedding.read(raw({ error_code: 4, error_msg: 'quota' }))).toThrow('quota');
-    expect(() => embedding.read(raw({ data: 'none' }))).toThrow('without vectors');
+    expect(() => embedding.read(raw({ data: 'none' }))).toThrow('contains no vectors');
   });
 });

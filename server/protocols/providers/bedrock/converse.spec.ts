@@ -158,6 +158,6 @@ describe('Converse response', () => {
   });
 
   it.each([[null], [{}], [{ output: { message: { content: 'x' } } }]])('rejects %j', (body) => {
-    expect(() => converseUpstream.read(body)).toThrow('the upstream did not answer with a message');
+    expect(() => converseUpstream.read(body)).toThrow('the upstream did not return a message');
   });
 });

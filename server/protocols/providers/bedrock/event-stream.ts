@@ -46,7 +46,7 @@ export class BedrockDeframer implements Deframer {
 
   end(): Buffer {
     if (this.failure) throw this.failure;
-    if (this.rest.length > 0) throw broken('the upstream broke off inside an event');
+    if (this.rest.length > 0) throw broken('the upstream ended the stream inside an event');
     return EMPTY;
   }
 

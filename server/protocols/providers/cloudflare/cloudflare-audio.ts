@@ -51,7 +51,7 @@ export const cloudflareSpeech: SpeechUpstream = {
     const { contentType, body } = answer;
     if (contentType.startsWith('audio/')) return { contentType, audioBytes: body, usage: null };
     const audioBytes = Buffer.from(asString(resultOf(answer).audio), 'base64');
-    if (audioBytes.length === 0) throw noResponse('the upstream answered without sound');
+    if (audioBytes.length === 0) throw noResponse('the response of the upstream contains no audio');
     const wav = audioBytes.toString('latin1', 0, 4) === 'RIFF';
     return { contentType: wav ? 'audio/wav' : 'audio/mpeg', audioBytes, usage: null };
   },
@@ -77,7 +77,7 @@ export const cloudflareTranscription: TranscriptionUpstream = {
   },
   read(answer): TranscriptionResponse {
     const result = resultOf(answer);
-    if (typeof result.text !== 'string') throw noResponse('the upstream answered without a text');
+    if (typeof result.text !== 'string') throw noResponse('the response of the upstream contains no text');
     const { language, duration } = asRecord(result.transcription_info);
     const segments = asArray(result.segments).flatMap(segmentOf);
     return {

@@ -44,7 +44,7 @@ export function resultOf({ body }: RawResponse): Fields {
   const error = cloudflareError(answer);
   if (error) throw error;
   if (typeof answer.result === 'object' && answer.result !== null) return asRecord(answer.result);
-  throw noResponse('the upstream answered without a result');
+  throw noResponse('the response of the upstream contains no result');
 }
 
 /** The error of a success response without a usable result. */

@@ -60,7 +60,7 @@ export const cloudflareRerank: RerankUpstream = {
     }),
   read(answer) {
     const { response } = resultOf(answer);
-    if (!Array.isArray(response)) throw noResponse('the upstream answered without results');
+    if (!Array.isArray(response)) throw noResponse('the response of the upstream contains no results');
     const results = asArray(response).flatMap((item) => {
       const { id, score } = asRecord(item);
       return typeof id === 'number' && typeof score === 'number' ? [{ index: id, score }] : [];

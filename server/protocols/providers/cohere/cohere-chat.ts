@@ -19,7 +19,7 @@ function readCohereChat(body: unknown): Reply {
   const message = asRecord(answer.message);
   const { finish_reason: reason } = answer;
   if (typeof answer.message !== 'object' || answer.message === null) {
-    throw errorOf(answer, 'the upstream answered without a message');
+    throw errorOf(answer, 'the response of the upstream contains no message');
   }
   const parts = partsOf(message);
   if (parts.length === 0 && reason === 'ERROR') throw errorOf(answer, 'the upstream failed to answer');

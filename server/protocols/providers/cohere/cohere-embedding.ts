@@ -37,7 +37,7 @@ export const cohereEmbedding: EmbeddingUpstream = {
   read({ body }) {
     const answer = parsedFields(body.toString('utf8'));
     const { float } = asRecord(answer.embeddings);
-    if (!Array.isArray(float)) throw errorOf(answer, 'the upstream answered without vectors');
+    if (!Array.isArray(float)) throw errorOf(answer, 'the response of the upstream contains no vectors');
     const { input_tokens: input } = asRecord(asRecord(answer.meta).billed_units);
     return { vectors: (float as unknown[]).map(vectorOf), usage: saneUsage({ input, output: 0 }) };
   },

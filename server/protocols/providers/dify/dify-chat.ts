@@ -33,7 +33,7 @@ export const difyWorkflow: ChatUpstream = {
 
 function readMessage(body: unknown): Reply {
   const answer = asRecord(body);
-  if (typeof answer.answer !== 'string') throw errorOf(answer, 'the upstream answered without a message');
+  if (typeof answer.answer !== 'string') throw errorOf(answer, 'the response of the upstream contains no message');
   const { conversation_id: conversation, metadata } = answer;
   const parts = partsOf(answer.answer);
   const citations = citationsOf(metadata);
@@ -51,7 +51,7 @@ function readMessage(body: unknown): Reply {
 function readRun(body: unknown): Reply {
   const answer: Fields = asRecord(body);
   if (typeof answer.data !== 'object' || answer.data === null) {
-    throw errorOf(answer, 'the upstream answered without a run');
+    throw errorOf(answer, 'the response of the upstream contains no run');
   }
   const data = asRecord(answer.data);
   const error: ResponseError | undefined = workflowError(data);

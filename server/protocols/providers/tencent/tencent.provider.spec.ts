@@ -462,7 +462,7 @@ describe('Tencent embeddings', () => {
 
   it.each([
     [{ Response: { Error: { Code: 'InvalidParameter', Message: 'No' } } }, 'No'],
-    [{ Response: {} }, 'the upstream answered without vectors'],
+    [{ Response: {} }, 'the response of the upstream contains no vectors'],
   ])('throw when they are missing: %j', (answer, message) => {
     expect(() => embedding.read(raw(answer))).toThrow(message);
   });

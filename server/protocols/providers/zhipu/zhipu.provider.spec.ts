@@ -126,7 +126,7 @@ describe('Zhipu response', () => {
   });
 
   it.each([[null], [[]], [{}], [{ code: 200, data: { choices: 'x' } }]])('%j is an error', (body) => {
-    expect(() => chat.read(body)).toThrow('the upstream answered without choices');
+    expect(() => chat.read(body)).toThrow('the response of the upstream contains no choices');
   });
 });
 

@@ -55,7 +55,7 @@ export class VideoRoutes implements OnModuleInit {
       takeBytes(
         scope,
         (error, request, reply) => {
-          const { exchange } = this.http.arrivalOf(request) ?? { exchange: Exchange.of(request, reply) };
+          const { exchange } = this.http.receivedOf(request) ?? { exchange: Exchange.of(request, reply) };
           this.refuse(exchange, error);
         },
         MAX_FORM_BYTES,
@@ -93,7 +93,7 @@ export class VideoRoutes implements OnModuleInit {
     const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
       this.http.arrive(request, reply, (exchange, error) => this.refuse(exchange, error));
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { exchange, payer } = this.http.arrivalOf(request) ?? {};
+      const { exchange, payer } = this.http.receivedOf(request) ?? {};
       if (!exchange || !payer) return;
       reply.hijack();
       // A client that disconnects does not abort the work: a video that an upstream has accepted must be stored.

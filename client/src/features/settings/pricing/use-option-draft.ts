@@ -4,7 +4,7 @@ import { loadStatus } from '../../../lib/status';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { formatJson } from '../../../ui/form/json-editor-text';
-import { overtakenBy } from '../conflicts';
+import { conflictsOf } from '../conflicts';
 import { type PricesOptionsQuery, usePricesOptionsQuery, usePricesSaveMutation } from '../settings.generated';
 import { diffOptions, type EntryChange, mergeOption, sameOption, type Texts } from './option-text';
 
@@ -128,7 +128,7 @@ function useSend<K extends string>(keys: readonly K[]) {
       await send({ variables: { changes: changed.map((key) => ({ key, value: texts[key], expected: now[key] })) } });
     } catch (error) {
       // Another save came first: refetching marks the draft as moved.
-      if (overtakenBy(error).length > 0) {
+      if (conflictsOf(error).length > 0) {
         await standing();
         return false;
       }

@@ -46,7 +46,7 @@ describe('audio response in a pass-through', () => {
 
   it.each([
     ['application/json', '{"error":{"message":"no voice"}}', 'no voice'],
-    ['text/html', '<html>', 'the upstream answered with a page'],
+    ['text/html', '<html>', 'the upstream returned an HTML page'],
   ])('is an error as %s', (contentType, text, message) => {
     expect(meter.read({ contentType, body: Buffer.from(text) }).error?.message).toBe(message);
   });

@@ -72,8 +72,8 @@ describe('transcript in a pass-through', () => {
 
   it.each([
     ['application/json', { error: { message: 'no speech' } }, 'no speech'],
-    ['text/html', '<html>', 'the upstream answered with a page'],
-    ['application/json', 'hello', 'the upstream did not answer with JSON'],
+    ['text/html', '<html>', 'the upstream returned an HTML page'],
+    ['application/json', 'hello', 'the upstream did not return JSON'],
   ])('is an error as %s %j', (contentType, body, message) => {
     expect(meter.read(raw(contentType, body)).error?.message).toBe(message);
   });

@@ -134,11 +134,11 @@ describe('chat response', () => {
   });
 
   it.each([
-    [null, { message: 'the upstream did not answer with JSON', code: 'bad_response_body' }],
-    [[], { message: 'the upstream did not answer with JSON' }],
-    ['Invalid token', { message: 'the upstream did not answer with JSON' }],
-    [{}, { message: 'the upstream sent no choices' }],
-    [{ choices: null }, { message: 'the upstream sent no choices' }],
+    [null, { message: 'the upstream did not return JSON', code: 'bad_response_body' }],
+    [[], { message: 'the upstream did not return JSON' }],
+    ['Invalid token', { message: 'the upstream did not return JSON' }],
+    [{}, { message: 'the upstream returned no choices' }],
+    [{ choices: null }, { message: 'the upstream returned no choices' }],
     [{ error: { message: 'quota', type: 't', code: 'c' } }, { message: 'quota', type: 't', code: 'c' }],
     [{ error: 'quota' }, { message: 'quota' }],
     [{ object: 'error', message: 'quota' }, { message: 'quota' }],

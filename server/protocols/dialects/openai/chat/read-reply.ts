@@ -46,7 +46,7 @@ export function readVendorFields(body: Fields): Record<string, string> {
 /** @returns an error for a response that is unusable, or that the model interrupted without output; otherwise null */
 export function brokenOff(finish: string, empty: boolean): ResponseError | null {
   if (finish === 'network_error' || (finish === 'insufficient_system_resource' && empty)) {
-    return new ResponseError(`the upstream broke off: ${finish}`, 'server_error', finish, 503);
+    return new ResponseError(`the upstream ended the response: ${finish}`, 'server_error', finish, 503);
   }
   return null;
 }

@@ -43,8 +43,8 @@ describe('image response', () => {
 
   it.each([
     [{ error: { message: 'unsafe' } }, 'unsafe'],
-    ['<html>', 'the upstream did not answer with JSON'],
-    ['[]', 'the upstream did not answer with JSON'],
+    ['<html>', 'the upstream did not return JSON'],
+    ['[]', 'the upstream did not return JSON'],
   ])('%j is an error despite the success status', (body, message) => {
     expect(read(body)).toMatchObject({ metered: { produced: false }, error: { message } });
   });

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ChartSkeleton } from './chart-card';
 
 /** Loads and renders a chart when it comes near the viewport, so that a page with many charts opens fast. */
-export function NearView({ h, children }: { h: string; children: ReactNode }) {
+export function RenderNearViewport({ h, children }: { h: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
