@@ -4,7 +4,7 @@ import { MockEpay } from '../../support/mock-epay.js';
 import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf, type Envelope } from '../../support/tollgate/browser-session.js';
 import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
-import { createUser, setOption, setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
+import { createUser, optionsReached, setOption, setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
 
 interface PaymentForm {
   readonly url: string;
@@ -26,6 +26,7 @@ beforeAll(async () => {
   };
   for (const [key, value] of Object.entries(settings)) await setOption(administrator, key, value);
   await setOption(administrator, 'CheckInEnabled', 'true');
+  await optionsReached(administrator, fleet.gateways);
   user = await createUser(fleet.at(0), administrator);
   accessToken = dataOf(await user.browser.get<string>('/api/user/token'));
 }, 120_000);

@@ -8,6 +8,7 @@ import {
   createChannel,
   createToken,
   createUser,
+  optionsReached,
   setOption,
   setUpSite,
   type TestUser,
@@ -400,6 +401,7 @@ describe('channel tags across two processes', () => {
     fleet = await startCluster(2);
     administrator = await setUpSite(fleet.at(0));
     for (let at = 0; at < 3; at++) await createChannel(administrator, { base_url: site.upstream.url, tag: 'eu' });
+    await optionsReached(administrator, fleet.gateways);
     const user = await createUser(fleet.at(0), administrator, { quota: 1_000_000 });
     key = (await createToken(user, { unlimited_quota: true })).key;
   }, 120_000);

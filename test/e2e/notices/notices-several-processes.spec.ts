@@ -10,6 +10,7 @@ import {
   createChannel,
   createToken,
   createUser,
+  optionsReached,
   setOption,
   setUpSite,
   type TestUser,
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await setOption(administrator, 'SMTPServer', 'localhost');
   await setOption(administrator, 'SMTPPort', String(mail.port));
   await setOption(administrator, 'SMTPFrom', 'gate@example.com');
+  await optionsReached(administrator, fleet.gateways);
 }, 120_000);
 afterAll(async () => {
   await fleet.close();

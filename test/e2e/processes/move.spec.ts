@@ -7,7 +7,13 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 import { discrepancies } from '../../support/tollgate/books.js';
 import { memberOf, startCluster } from '../../support/tollgate/cluster.js';
 import { runCommand, startCommand } from '../../support/tollgate/command-line.js';
-import { type CreatedToken, createChannel, createToken, setUpSite } from '../../support/tollgate/fixtures.js';
+import {
+  type CreatedToken,
+  createChannel,
+  createToken,
+  optionsReached,
+  setUpSite,
+} from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
 import type { TestServer } from '../../support/tollgate/test-server.js';
 
@@ -155,6 +161,7 @@ it('moves all processes of a site that shares a database', async () => {
     const administrator = await setUpSite(cluster.at(0));
     await createChannel(administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
     const { key } = await createToken(administrator, { unlimited_quota: true });
+    await optionsReached(administrator, cluster.gateways);
     const callers = new Callers(cluster.gateways, key);
     const { env } = memberOf(cluster.database, cluster.redis);
     const command = ['move', '--to', next.url];

@@ -5,7 +5,13 @@ import { answer } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { discrepancies } from '../../support/tollgate/books.js';
 import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
-import { type CreatedToken, createChannel, createToken, setUpSite } from '../../support/tollgate/fixtures.js';
+import {
+  type CreatedToken,
+  createChannel,
+  createToken,
+  optionsReached,
+  setUpSite,
+} from '../../support/tollgate/fixtures.js';
 
 const CALLERS = 8;
 
@@ -17,6 +23,7 @@ beforeAll(async () => {
   [cluster, upstream] = await Promise.all([startCluster(2), MockUpstream.start()]);
   const administrator = await setUpSite(cluster.at(0));
   await createChannel(administrator, { base_url: upstream.url, models: 'gpt-4o-mini' });
+  await optionsReached(administrator, cluster.gateways);
   token = await createToken(administrator, { unlimited_quota: true });
   upstream.byDefault(answer({ text: 'one two three', usage: { prompt: 7, completion: 3 } }, {}, { pauseMs: 10 }));
 }, 120_000);

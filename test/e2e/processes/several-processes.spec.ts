@@ -41,6 +41,7 @@ beforeAll(async () => {
   administrator = await setUpSite(cluster.at(0));
   await createChannel(administrator, { base_url: upstream.url, models: 'gpt-4o-mini,fixed' });
   await setOption(administrator, 'ModelPrice', JSON.stringify({ fixed: 0.002 }));
+  await optionsReached(administrator, cluster.gateways);
 }, 120_000);
 afterAll(async () => {
   await cluster.close();
@@ -164,10 +165,7 @@ describe('three gateways on one database', () => {
     const owner = await createUser(cluster.at(0), administrator, { quota: 1_000 });
     const token = await createToken(owner, { unlimited_quota: true });
     await setOption(administrator, 'LimitRules', JSON.stringify({ user: { [owner.id]: { calls: 1 } } }));
-    await optionsReached(
-      administrator,
-      cluster.gateways.map(({ url }) => url),
-    );
+    await optionsReached(administrator, cluster.gateways);
     const arrival = upstream.arrival();
     const killed = finished(call(1, token, { ...chat(), model: 'fixed' })).catch(() => 0);
     await arrival;

@@ -312,16 +312,16 @@ describe('management API rate limit', () => {
 });
 
 /** Sends twice 600 calls at once of one user, spread over the processes: as many are served as the limits allow. */
-async function admitExactly(administrator: TestUser, addresses: readonly string[]): Promise<void> {
+async function admitExactly(administrator: TestUser, gateways: readonly { readonly url: string }[]): Promise<void> {
   const upstream = await MockUpstream.start();
   upstream.byDefault(answer({}, {}, { hangBefore: 'headers' }));
   const channel = { base_url: upstream.url, models: 'gpt-4o-mini' };
   await createChannel(administrator, channel);
   await setOption(administrator, 'LimitRules', JSON.stringify({ user: { '*': { calls: 20 } } }));
-  await optionsReached(administrator, addresses);
+  await optionsReached(administrator, gateways);
   const { key } = await createToken(administrator, { unlimited_quota: true });
   const send = (index: number, signal: AbortSignal | null = null) =>
-    fetch(`${addresses[index % addresses.length]}/v1/chat/completions`, {
+    fetch(`${gateways[index % gateways.length]?.url}/v1/chat/completions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
       body: JSON.stringify({ model: channel.models, messages }),
@@ -347,7 +347,7 @@ async function admitExactly(administrator: TestUser, addresses: readonly string[
   upstream.byDefault(answer());
   await setOption(administrator, 'ModelPrice', JSON.stringify({ [channel.models]: 0.002 }));
   await setOption(administrator, 'LimitRules', JSON.stringify({ user: { '*': { day: 20_000 } } }));
-  await optionsReached(administrator, addresses);
+  await optionsReached(administrator, gateways);
   const before = upstream.requests.length;
   const paid = await Promise.all(Array.from({ length: 600 }, (_, index) => send(index).then(({ status }) => status)));
   expect([paid.filter((status) => status === 200).length, upstream.requests.length - before]).toEqual([20, 20]);
@@ -357,7 +357,7 @@ async function admitExactly(administrator: TestUser, addresses: readonly string[
 describe('limits of one process without Redis', () => {
   it('admit exactly the calls at once and the budget of 600 parallel calls', async () => {
     const alone = await Site.open();
-    await admitExactly(alone.administrator, [alone.tollgate.url]);
+    await admitExactly(alone.administrator, [alone.tollgate]);
     await alone.close();
   });
 });
@@ -383,8 +383,7 @@ describe('limits of several processes', () => {
   }
 
   it('admit exactly the calls at once and the budget of 600 parallel calls', async () => {
-    const addresses = [0, 1, 2].map((index) => cluster.at(index).url);
-    await admitExactly(await setUpSite(cluster.at(0)), addresses);
+    await admitExactly(await setUpSite(cluster.at(0)), cluster.gateways);
   });
 
   it('are shared through Redis, and counted per process while Redis is unavailable', async () => {

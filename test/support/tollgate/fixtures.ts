@@ -185,18 +185,21 @@ export async function setOption(administrator: TestUser, key: string, value: str
 }
 
 /**
- * Resolves when every process has the options that were set before: it sets another one, which arrives after them. A
- * process learns of a change that another one made a moment later.
+ * Resolves when every process has the changes of options and channels that were made before: it sets an option, which
+ * arrives after them. A process receives the changes of another one a moment later.
  */
-export async function optionsReached(administrator: TestUser, addresses: readonly string[]): Promise<void> {
+export async function optionsReached(
+  administrator: TestUser,
+  gateways: readonly { readonly url: string }[],
+): Promise<void> {
   const name = randomAlphanumeric(12);
   await setOption(administrator, 'SystemName', name);
-  const nameAt = async (address: string) => {
-    const status = (await (await fetch(`${address}/api/status`)).json()) as { data: { system_name: string } };
+  const nameAt = async ({ url }: { readonly url: string }) => {
+    const status = (await (await fetch(`${url}/api/status`)).json()) as { data: { system_name: string } };
     return status.data.system_name;
   };
   await eventually(
-    () => Promise.all(addresses.map(nameAt)),
+    () => Promise.all(gateways.map(nameAt)),
     (names) => names.every((each) => each === name),
   );
 }
