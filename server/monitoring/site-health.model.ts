@@ -100,9 +100,15 @@ export class SiteHealthModel {
   disabledChannels: number;
 
   @Field(() => DateTime, { nullable: true, description: 'When the ledger was last reconciled.' })
-  booksProvedAt: Date | null;
+  reconciledAt: Date | null;
 
   @Field(() => Float, { nullable: true, description: 'Differences found then; 0 when the ledger is consistent.' })
+  ledgerDifferences: number | null;
+
+  @Field(() => DateTime, { nullable: true, deprecationReason: 'Use reconciledAt.' })
+  booksProvedAt: Date | null;
+
+  @Field(() => Float, { nullable: true, deprecationReason: 'Use ledgerDifferences.' })
   booksDifferences: number | null;
 
   @Field(() => [JobQueueModel], { nullable: true })
@@ -113,14 +119,14 @@ export class SiteHealthModel {
 }
 
 export function toSiteHealthModel(process: ProcessHealth, site: SiteHealth): SiteHealthModel {
+  const { at: reconciledAt = null, differences: ledgerDifferences = null } = site.ledger ?? {};
   return {
     process: toProcessModel(process),
     databaseMs: site.databaseMs,
     enabledChannels: process.channels.enabled,
     autoDisabledChannels: process.channels.autoDisabled,
     disabledChannels: process.channels.disabled,
-    booksProvedAt: site.ledger?.at ?? null,
-    booksDifferences: site.ledger?.differences ?? null,
+    ...{ reconciledAt, ledgerDifferences, booksProvedAt: reconciledAt, booksDifferences: ledgerDifferences },
     queues: site.queues,
     processes: site.processes?.map((member) => ({ ...member, roles: member.roles.split(',') })) ?? null,
   };

@@ -23,7 +23,7 @@ const cost = (input: number, output: number) => ({ cost: { input, output } });
 
 let domain: DomainModule;
 let job: PriceUpdateJob;
-let book: PriceCatalog;
+let catalog: PriceCatalog;
 let versions: PriceVersions;
 let editor: OptionEditor;
 /** The list at the address. */
@@ -36,14 +36,14 @@ beforeAll(async () => {
   const record = async () => undefined;
   domain = await openDomain([PriceImportModule], [{ provide: OptionAudit, useValue: { record } }]);
   const [options, runs] = [domain.get(Options), domain.get(JobRuns)];
-  [book, versions, editor] = [domain.get(PriceCatalog), domain.get(PriceVersions), domain.get(OptionEditor)];
+  [catalog, versions, editor] = [domain.get(PriceCatalog), domain.get(PriceVersions), domain.get(OptionEditor)];
   jest.spyOn(domain.get(PriceListFetcher), 'fetch').mockImplementation(async (address) => {
     addresses.push(address);
     return JSON.stringify({ maker: { models: list } });
   });
   const used = {
     listedNames: () => new Set(inUse),
-    unpriced: () => inUse.filter((model) => book.priceOf(model) === null),
+    unpriced: () => inUse.filter((model) => catalog.priceOf(model) === null),
   } as unknown as ModelsInUse;
   const add: RootNotices['add'] = async (_, textIn) => {
     notices.push(textIn('en').text);
@@ -86,7 +86,7 @@ async function update() {
   for (const { runId } of await job.pending()) await job.run({ runId }, jobContext());
   return (await domain.get(JobRuns).page('price-updates', page)).runs[0];
 }
-const ratioOf = (model: string) => book.priceOf(model)?.modelRatio.text;
+const ratioOf = (model: string) => catalog.priceOf(model)?.modelRatio.text;
 
 describe('scheduled price update', () => {
   it('does not run while it is off', async () => {
@@ -106,7 +106,7 @@ describe('scheduled price update', () => {
       '7',
       undefined,
     ]);
-    expect(book.priceOf('by-call')?.mode).toBe('PER_CALL');
+    expect(catalog.priceOf('by-call')?.mode).toBe('PER_CALL');
     expect(addresses).toEqual([expect.stringMatching(/^https:.*litellm/i)]);
   });
 
@@ -189,7 +189,7 @@ describe('version of prices', () => {
     list = { 'claude-sonnet-4-5': cost(3.1, 15.5) };
     inUse = ['claude-sonnet-4-5'];
     await update();
-    expect(book.ownPriceOf('claude-sonnet-4-5')).toMatchObject({
+    expect(catalog.ownPriceOf('claude-sonnet-4-5')).toMatchObject({
       modelRatio: { text: '1.55' },
       completionRatio: { text: '5' },
       cacheRatio: { text: '0.1' },

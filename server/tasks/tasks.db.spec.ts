@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
-import { discrepancies } from '../../test/support/tollgate/books.js';
+import { discrepancies } from '../../test/support/tollgate/ledger-discrepancies.js';
 import { QuotaAdmission } from '../billing/ledger/admission.js';
 import { Balances } from '../billing/ledger/balances.service.js';
 import { Ledger } from '../billing/ledger/ledger.service.js';

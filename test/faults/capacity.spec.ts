@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { answer } from '../support/mock-upstream/behaviour.js';
 import type { PostgresServer } from '../support/postgres-server.js';
 import { startTemplateCluster } from '../support/setup/template-cluster.js';
-import { discrepancies } from '../support/tollgate/books.js';
 import { type CreatedToken, createChannel, createToken, createUser } from '../support/tollgate/fixtures.js';
+import { discrepancies } from '../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../support/tollgate/site.js';
 import type { TestServer } from '../support/tollgate/test-server.js';
 import { percentile, textTable } from './report.js';

@@ -6,7 +6,6 @@ import pg from 'pg';
 import { EmbeddedPostgres } from '../../server/platform/database/embedded-postgres.js';
 import { eventually } from '../support/eventually.js';
 import { answer } from '../support/mock-upstream/behaviour.js';
-import { discrepancies } from '../support/tollgate/books.js';
 import {
   type CreatedToken,
   createChannel,
@@ -14,6 +13,7 @@ import {
   createUser,
   type TestUser,
 } from '../support/tollgate/fixtures.js';
+import { discrepancies } from '../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../support/tollgate/site.js';
 import type { TestServer } from '../support/tollgate/test-server.js';
 import { textTable } from './report.js';

@@ -6,7 +6,6 @@ import { answer } from '../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../support/mock-upstream/mock-upstream.js';
 import type { PostgresServer } from '../support/postgres-server.js';
 import { startTemplateCluster } from '../support/setup/template-cluster.js';
-import { discrepancies } from '../support/tollgate/books.js';
 import { type Cluster, startCluster } from '../support/tollgate/cluster.js';
 import {
   type CreatedToken,
@@ -16,6 +15,7 @@ import {
   setUpSite,
   type TestUser,
 } from '../support/tollgate/fixtures.js';
+import { discrepancies } from '../support/tollgate/ledger-discrepancies.js';
 import { MixedLoad } from './load.js';
 import { textTable } from './report.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
-import { discrepancies } from '../../../test/support/tollgate/books.js';
+import { discrepancies } from '../../../test/support/tollgate/ledger-discrepancies.js';
 import type { LedgerEntry } from '../../billing/ledger/ledger.service.js';
 import { RebatesModule } from '../../billing/rebates/rebates.module.js';
 import { type BookedPayment, type Payment, Rebates } from '../../billing/rebates/rebates.service.js';

@@ -19,7 +19,7 @@ export class LeaseReturns {
 
   /** @param onReturned called when more of a lease may be requested again */
   constructor(
-    private readonly book: LeaseTable,
+    private readonly leases: LeaseTable,
     private readonly store: LeaseStore,
     private readonly changes: Changes,
     private readonly process: () => string,
@@ -53,7 +53,7 @@ export class LeaseReturns {
    */
   private async recalled({ holder, id, asker, holders, recall }: Change['recall']): Promise<void> {
     if (!holders.includes(this.process())) return;
-    const lease = await this.book.loaded({ holder, id });
+    const lease = await this.leases.loaded({ holder, id });
     lease.recall();
     await lease.answered;
     await lease.confirmed();
@@ -72,7 +72,7 @@ export class LeaseReturns {
    */
   async releaseIdle(forMs = IDLE_MS): Promise<void> {
     const before = Date.now() - forMs;
-    const idle = this.book
+    const idle = this.leases
       .all()
       .filter((lease) => lease.isIdle && (lease.doubtful || (lease.leased && lease.usedAtMs <= before)))
       .slice(0, MAX_CONCURRENT);
@@ -124,7 +124,7 @@ export class LeaseReturns {
   private async findForgotten(): Promise<void> {
     try {
       for (const { holder, id } of await this.store.mine()) {
-        const lease = await this.book.loaded({ holder, id });
+        const lease = await this.leases.loaded({ holder, id });
         if (!lease.leased && !lease.busy) lease.doubtful = true;
       }
     } catch (error) {

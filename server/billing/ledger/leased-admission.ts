@@ -32,7 +32,7 @@ const MAX_AHEAD = 2 ** 50;
  * when another process lacks it. Redis is not involved, so a loss of its data cannot lead to double spending.
  */
 export class LeasedAdmission extends QuotaAdmission implements OnApplicationShutdown {
-  private readonly book: LeaseTable;
+  private readonly leases: LeaseTable;
   private readonly returns: LeaseReturns;
   private readonly asking = new Set<Lease>();
   private readonly gathering: QuotaGathering;
@@ -48,8 +48,8 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
   ) {
     super();
     const process = () => this.process;
-    this.book = new LeaseTable(store);
-    this.returns = new LeaseReturns(this.book, store, changes, process, (lease) => this.end(lease), logger);
+    this.leases = new LeaseTable(store);
+    this.returns = new LeaseReturns(this.leases, store, changes, process, (lease) => this.end(lease), logger);
     this.gathering = new QuotaGathering(
       (lease, last) => this.askFor(lease, last),
       (lease, answer) => this.refuse(lease, answer),
@@ -64,7 +64,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     });
     changes.on('everything', () => {
       this.periodsMoved();
-      return this.book.readUsed();
+      return this.leases.readUsed();
     });
   }
 
@@ -73,16 +73,16 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
   }
 
   isLoaded(userId: number, tokenId: number): boolean {
-    return this.book.isLoaded(userId, tokenId);
+    return this.leases.isLoaded(userId, tokenId);
   }
 
   load(userId: number, tokenId: number): Promise<void> {
-    return this.book.load(userId, tokenId);
+    return this.leases.load(userId, tokenId);
   }
 
   reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold> {
     // A load for another call may have evicted them since they were loaded.
-    const user = this.book.user(userId);
+    const user = this.leases.user(userId);
     const limited = token === null ? null : this.limitedLease(token);
     const now = Date.now();
     const tokenId = token?.id ?? 0;
@@ -134,20 +134,20 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
   }
 
   protected knownUsers(): Iterable<Lease> {
-    return this.book.usersLeases();
+    return this.leases.usersLeases();
   }
 
   protected knownUser(id: number): Lease | undefined {
-    return this.book.knownUser(id);
+    return this.leases.knownUser(id);
   }
 
   protected knownToken(id: number): TokenLease | undefined {
-    return this.book.knownToken(id);
+    return this.leases.knownToken(id);
   }
 
   private limitedLease(token: TokenLimit): TokenLease | null {
     if (token.unlimitedQuota && !token.caps) return null;
-    const lease = this.book.token(token.id);
+    const lease = this.leases.token(token.id);
     lease.limit = { total: token.unlimitedQuota ? null : token.grantedQuota, caps: token.caps ?? null };
     return lease;
   }
@@ -282,18 +282,18 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
   }
 
   private forgetLeases(): void {
-    for (const lease of this.book.all()) lease.clear();
+    for (const lease of this.leases.all()) lease.clear();
   }
 
   private async balanceMoved(userId: number, tokenId: number | undefined): Promise<void> {
-    const token = tokenId === undefined ? undefined : this.book.knownToken(tokenId);
-    if (token) await this.book.readUsed([token]);
-    const user = this.book.knownUser(userId);
+    const token = tokenId === undefined ? undefined : this.leases.knownToken(tokenId);
+    if (token) await this.leases.readUsed([token]);
+    const user = this.leases.knownUser(userId);
     if (user) await this.releaseAll(user);
   }
 
   private async limitsMoved(tokenId: number): Promise<void> {
-    const lease = this.book.knownToken(tokenId);
+    const lease = this.leases.knownToken(tokenId);
     if (lease) await this.releaseAll(lease);
   }
 
@@ -301,7 +301,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
    * Handles new cap periods: leases were counted from other start times, so the database has to decide on them again.
    */
   private periodsMoved(): void {
-    for (const lease of this.book.tokensLeases()) if (lease.limit.caps) lease.recall();
+    for (const lease of this.leases.tokensLeases()) if (lease.limit.caps) lease.recall();
   }
 
   /** Releases the lease: the balance may now be lower than the leased quota plus a pending grant. */

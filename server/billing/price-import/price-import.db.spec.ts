@@ -24,7 +24,7 @@ const audited: OptionChange[] = [];
 
 let domain: DomainModule;
 let imports: PriceImports;
-let book: PriceCatalog;
+let catalog: PriceCatalog;
 let options: Options;
 let editor: OptionEditor;
 let versions: PriceVersions;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const record = async (_: Principal, change: OptionChange) => void audited.push(change);
   domain = await openDomain([PriceImportModule], [{ provide: OptionAudit, useValue: { record } }]);
   imports = domain.get(PriceImports);
-  book = domain.get(PriceCatalog);
+  catalog = domain.get(PriceCatalog);
   options = domain.get(Options);
   editor = domain.get(OptionEditor);
   versions = domain.get(PriceVersions);
@@ -70,7 +70,7 @@ describe('price list preview', () => {
     expect(of('nova-1')).toMatchObject({ kind: 'ADDED', before: null });
     expect(of('gift')).toMatchObject({ kind: 'SKIPPED', after: null, reason: 'FREE' });
     expect(changes.some(({ model }) => model === 'kept')).toBe(false);
-    expect([audited, book.priceOf('nova-1')]).toEqual([[], null]);
+    expect([audited, catalog.priceOf('nova-1')]).toEqual([[], null]);
   });
 
   it.each([
@@ -104,8 +104,8 @@ describe('applying a price list', () => {
       'ModelRatio',
       'ReasoningRatio',
     ]);
-    expect(book.priceOf('nova-1')).toMatchObject({ modelRatio: { text: '0.55' }, completionRatio: { text: '4' } });
-    expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
+    expect(catalog.priceOf('nova-1')).toMatchObject({ modelRatio: { text: '0.55' }, completionRatio: { text: '4' } });
+    expect(catalog.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
     const again = await imports.preview({ content });
     expect(countKinds(again.changes)).toEqual({ added: 4, changed: 1, same: 3, skipped: 5 });
   });
@@ -118,8 +118,8 @@ describe('applying a price list', () => {
     expect(changes.map(({ after }) => after?.completionRatio)).toEqual([null, '4']);
     await imports.apply(root, { content: list, digest, models: ['dall-e-3', 'gpt-4o'] });
     expect(audited.map(({ key }) => key)).toEqual(['ModelPrice', 'ModelRatio']);
-    expect(book.priceOf('dall-e-3')).toMatchObject({ modelRatio: { text: '2.5' }, completionRatio: { text: '7' } });
-    expect(book.priceOf('gpt-4o')).toMatchObject({ modelRatio: { text: '2.5' }, completionRatio: { text: '4' } });
+    expect(catalog.priceOf('dall-e-3')).toMatchObject({ modelRatio: { text: '2.5' }, completionRatio: { text: '7' } });
+    expect(catalog.priceOf('gpt-4o')).toMatchObject({ modelRatio: { text: '2.5' }, completionRatio: { text: '4' } });
   });
 
   it('removes the ratios of a model that gets a price per call', async () => {
@@ -128,7 +128,7 @@ describe('applying a price list', () => {
     await imports.apply(root, { content: list, digest, models: ['gpt-4o'] });
     expect(options.get('ModelRatio')).not.toHaveProperty('gpt-4o');
     expect(options.get('CacheRatio')).not.toHaveProperty('gpt-4o');
-    expect(book.priceOf('gpt-4o')).toMatchObject({ mode: 'PER_CALL', modelPrice: { text: '0.01' } });
+    expect(catalog.priceOf('gpt-4o')).toMatchObject({ mode: 'PER_CALL', modelPrice: { text: '0.01' } });
   });
 
   it('takes over tiers of context length, and shows those in force', async () => {
@@ -166,7 +166,7 @@ describe('applying a price list', () => {
     audited.length = 0;
     const refused = imports.apply(root, { content: applied, digest, models: ['nova-1'] });
     await expect(refused).rejects.toMatchObject({ code: 'price_preview_outdated' });
-    expect([audited, book.priceOf('nova-1')]).toEqual([[], null]);
+    expect([audited, catalog.priceOf('nova-1')]).toEqual([[], null]);
   });
 
   it('is rejected for vendors that were not previewed', async () => {
@@ -182,7 +182,7 @@ describe('applying a price list', () => {
       code: 'price_not_in_preview',
       message: expect.stringContaining(model),
     });
-    expect(book.priceOf('nova-1')).toBeNull();
+    expect(catalog.priceOf('nova-1')).toBeNull();
   });
 });
 
@@ -245,7 +245,7 @@ describe('factors of an export', () => {
       '{"*":{"batch":0.5},"gpt-4o":{"priority":2}}',
       '{"dall-e-3":[{"from":"01:00","to":"02:00","factor":0.5}]}',
     ]);
-    expect(book.priceOf('dall-e-3')).toMatchObject({ mode: 'PER_CALL', modelPrice: { text: '0.04' } });
+    expect(catalog.priceOf('dall-e-3')).toMatchObject({ mode: 'PER_CALL', modelPrice: { text: '0.04' } });
     const [version] = (await versions.page({ limit: 1, offset: 0, after: null })).versions;
     expect(version?.changes.find(({ model }) => model === 'gpt-6*')).toMatchObject({
       before: { priceTiers: null },

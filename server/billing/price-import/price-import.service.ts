@@ -33,7 +33,7 @@ export interface PriceImport {
 @Injectable()
 export class PriceImports {
   constructor(
-    private readonly book: PriceCatalog,
+    private readonly catalog: PriceCatalog,
     private readonly options: Options,
     private readonly editor: OptionEditor,
     private readonly fetcher: PriceListFetcher,
@@ -77,7 +77,7 @@ export class PriceImports {
   ): Promise<number> {
     // Read together without an await, so that the digest matches these texts.
     const inForce = this.inForce();
-    const tables = entryTables(this.book);
+    const tables = entryTables(this.catalog);
     if (digestOf(inForce) !== pricesDigest) throw new AppError(PriceImportError.price_preview_outdated);
     const chosen = chosenOf(changes, models);
     const wanted = withChanges(tables, chosen);
@@ -103,18 +103,18 @@ export class PriceImports {
 
   /** The current prices in a format that this and other gateways import. */
   export(): string {
-    return writeRatioConfig(entryTables(this.book));
+    return writeRatioConfig(entryTables(this.catalog));
   }
 
   private compare(text: string, vendors: readonly string[]): PriceImport {
     const { source, models } = readPriceList(text);
-    const tables = entryTables(this.book);
+    const tables = entryTables(this.catalog);
     const changes = onePerModel(models, vendors).map((listed) => {
       const { model } = listed;
       const own = byEntry((key) => entryOf(tables, key, model));
       const { priceTiers, serviceTiers, priceHours } = own;
-      const isOwn = this.book.ownPriceOf(model) !== null;
-      return changeOf(listed, this.book.priceOf(model), isOwn, { priceTiers, serviceTiers, priceHours });
+      const isOwn = this.catalog.ownPriceOf(model) !== null;
+      return changeOf(listed, this.catalog.priceOf(model), isOwn, { priceTiers, serviceTiers, priceHours });
     });
     const inForce = this.inForce();
     return { digest: digestOf([inForce, source, changes]), pricesDigest: digestOf(inForce), source, changes };

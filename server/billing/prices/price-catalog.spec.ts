@@ -32,30 +32,30 @@ function siteWith(changed: Record<string, unknown> = {}) {
     values[key] = value;
     await changes.publish('option', { key });
   };
-  return { book: new PriceCatalog(options, changes), set, described };
+  return { catalog: new PriceCatalog(options, changes), set, described };
 }
 
 it('returns the built-in prices while nothing is set', () => {
-  const { book } = siteWith();
-  expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
-  expect([book.quotaPerUnit.text, book.preConsumedTokens.text]).toEqual(['500000', '500']);
+  const { catalog } = siteWith();
+  expect(catalog.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
+  expect([catalog.quotaPerUnit.text, catalog.preConsumedTokens.text]).toEqual(['500000', '500']);
 });
 
 it('applies an edited price as soon as the change is announced', async () => {
-  const { book, set } = siteWith();
-  expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
+  const { catalog, set } = siteWith();
+  expect(catalog.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
   await set('ModelRatio', { 'gpt-4o-mini': '0.2' });
-  expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.2');
-  expect(book.priceOf('gpt-4o')).toBeNull();
+  expect(catalog.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.2');
+  expect(catalog.priceOf('gpt-4o')).toBeNull();
   await set('GroupRatio', { default: '3' });
-  expect([book.groupRatio('default').text, book.groupRatio('vip').text]).toEqual(['3', '1']);
+  expect([catalog.groupRatio('default').text, catalog.groupRatio('vip').text]).toEqual(['3', '1']);
   await set('ModelRatio', null);
-  expect(book.priceOf('gpt-4o')?.modelRatio.text).toBe('1.25');
+  expect(catalog.priceOf('gpt-4o')?.modelRatio.text).toBe('1.25');
 });
 
 it('builds its tables once per change', () => {
-  const { book } = siteWith();
-  expect(book.priceOf('gpt-4o')).toBe(book.priceOf('gpt-4o'));
+  const { catalog } = siteWith();
+  expect(catalog.priceOf('gpt-4o')).toBe(catalog.priceOf('gpt-4o'));
 });
 
 const plain = (model: string): PricedModel => ({ model, prefix: '', upstream: model });
@@ -70,9 +70,9 @@ describe('model on a channel', () => {
     ['the upstream’s name where its own has no price', { model: 'nickname', prefix: '', upstream: 'upstream' }, '4'],
     ['the fallback where neither has one', { model: 'fast/none', prefix: 'fast/', upstream: 'none' }, '37.5'],
   ])('is listed at the price of its calls, by %s', (_, called, ratio) => {
-    const { book } = siteWith({ ModelRatio: ratios });
-    expect(book.callPrice(called, true)?.modelRatio.text).toBe(ratio);
-    expect(book.listPrice(called)).toEqual(book.callPrice(called, true));
+    const { catalog } = siteWith({ ModelRatio: ratios });
+    expect(catalog.callPrice(called, true)?.modelRatio.text).toBe(ratio);
+    expect(catalog.listPrice(called)).toEqual(catalog.callPrice(called, true));
   });
 });
 
@@ -82,17 +82,17 @@ describe('model without a price', () => {
     ['costs the fallback for callers who accept that', false, true, '37.5'],
     ['costs the fallback for all users in self-use mode', true, false, '37.5'],
   ])('%s', (_, selfUse, accepted, ratio) => {
-    const { book } = siteWith({ SelfUseModeEnabled: selfUse });
-    expect(book.callPrice(plain('unknown-model'), accepted)?.modelRatio.text).toBe(ratio);
+    const { catalog } = siteWith({ SelfUseModeEnabled: selfUse });
+    expect(catalog.callPrice(plain('unknown-model'), accepted)?.modelRatio.text).toBe(ratio);
   });
 
   it('is listed at the fallback price', () => {
-    expect(siteWith().book.listPrice(plain('unknown-model')).modelRatio.text).toBe('37.5');
+    expect(siteWith().catalog.listPrice(plain('unknown-model')).modelRatio.text).toBe('37.5');
   });
 
   it('does not override a price that is set', () => {
-    const { book } = siteWith({ SelfUseModeEnabled: true });
-    expect(book.callPrice(plain('gpt-4o'), true)?.modelRatio.text).toBe('1.25');
+    const { catalog } = siteWith({ SelfUseModeEnabled: true });
+    expect(catalog.callPrice(plain('gpt-4o'), true)?.modelRatio.text).toBe('1.25');
   });
 });
 
@@ -105,17 +105,17 @@ describe('price of a second of video', () => {
     ['of the name at the upstream', 'm-2', '1280x720', '720p', '0.5'],
     ['of no name', 'toString', '1280x720', '720p', '0.5'],
   ])('is that %s', (_, model, size, resolution, price) => {
-    const { book } = siteWith({ VideoPrice: prices });
-    expect(book.videoPrice({ model, prefix: '', upstream: 'mapped' }, { size, resolution })?.modelPrice.text).toBe(
+    const { catalog } = siteWith({ VideoPrice: prices });
+    expect(catalog.videoPrice({ model, prefix: '', upstream: 'mapped' }, { size, resolution })?.modelPrice.text).toBe(
       price,
     );
   });
 
   it('is the built-in one while nothing is set', () => {
-    const { book } = siteWith();
+    const { catalog } = siteWith();
     const terms = { size: '1280x720', resolution: '720p' };
-    expect(book.videoPrice(plain('sora-2'), terms)?.modelPrice.text).toBe('0.1');
-    expect(book.videoPrice(plain('unknown-model'), terms)).toBeNull();
+    expect(catalog.videoPrice(plain('sora-2'), terms)?.modelPrice.text).toBe('0.1');
+    expect(catalog.videoPrice(plain('unknown-model'), terms)).toBeNull();
   });
 });
 
@@ -129,8 +129,8 @@ it('provides the built-in tables as JSON, in the format that an administrator wo
 });
 
 it('charges a call with the catalog prices', () => {
-  const { book } = siteWith();
-  const price = book.priceOf('claude-3-5-sonnet-20241022');
+  const { catalog } = siteWith();
+  const price = catalog.priceOf('claude-3-5-sonnet-20241022');
   const usage = {
     input: 3_000,
     output: 200,
@@ -141,15 +141,15 @@ it('charges a call with the catalog prices', () => {
     audioIn: 0,
     audioOut: 0,
   };
-  const groupRatio = book.groupRatio('vip');
+  const groupRatio = catalog.groupRatio('vip');
   // (1500 + 1000 x 0.1 + 500 x 1.25 + 200 x 5) x 1.5 x 0.8
-  expect(price && chargeQuota({ price, usage, groupRatio, quotaPerUnit: book.quotaPerUnit })).toBe(3_870);
+  expect(price && chargeQuota({ price, usage, groupRatio, quotaPerUnit: catalog.quotaPerUnit })).toBe(3_870);
 });
 
 it('prices upstream tools by the configured table, or else by the built-in one', async () => {
-  const { book, set } = siteWith();
+  const { catalog, set } = siteWith();
   const calls = { web_search: 2, other_tool: 1 };
-  const charged = () => book.toolCharges(plain('gpt-4o'), calls).map(({ name, price }) => [name, price.text]);
+  const charged = () => catalog.toolCharges(plain('gpt-4o'), calls).map(({ name, price }) => [name, price.text]);
   expect(charged()).toEqual([['web_search', '10']]);
   await set('tool_price_setting.prices', { other_tool: '0.5' });
   expect(charged()).toEqual([['other_tool', '0.5']]);
@@ -159,31 +159,31 @@ describe('list prices', () => {
   const model = 'claude-sonnet-4-5';
 
   it('are those of models that the built-in tables lack', () => {
-    const { book } = siteWith({ ListPricesEnabled: true });
-    expect(priceNumbers(book.priceOf(model) as Price)).toMatchObject({
+    const { catalog } = siteWith({ ListPricesEnabled: true });
+    expect(priceNumbers(catalog.priceOf(model) as Price)).toMatchObject({
       modelRatio: 1.5,
       completionRatio: 5,
       cacheRatio: 0.1,
     });
     // A built-in price takes precedence.
-    expect(book.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
-    expect(book.ownPriceOf(model)).toBeNull();
+    expect(catalog.priceOf('gpt-4o-mini')?.modelRatio.text).toBe('0.075');
+    expect(catalog.ownPriceOf(model)).toBeNull();
   });
 
   it('do not add ratios to a price that the site has set', () => {
-    const { book } = siteWith({ ListPricesEnabled: true, ModelRatio: { [model]: '2' } });
-    expect(book.priceOf(model)).toMatchObject({ modelRatio: { text: '2' }, cacheRatio: { text: '1' } });
+    const { catalog } = siteWith({ ListPricesEnabled: true, ModelRatio: { [model]: '2' } });
+    expect(catalog.priceOf(model)).toMatchObject({ modelRatio: { text: '2' }, cacheRatio: { text: '1' } });
   });
 
   it('come after the price of the upstream name', () => {
-    const { book } = siteWith({ ListPricesEnabled: true, ModelRatio: { resold: '7' } });
-    expect(book.setPrice({ model, prefix: '', upstream: 'resold' })?.modelRatio.text).toBe('7');
-    expect(book.setPrice({ model: 'mine', prefix: '', upstream: model })?.modelRatio.text).toBe('1.5');
+    const { catalog } = siteWith({ ListPricesEnabled: true, ModelRatio: { resold: '7' } });
+    expect(catalog.setPrice({ model, prefix: '', upstream: 'resold' })?.modelRatio.text).toBe('7');
+    expect(catalog.setPrice({ model: 'mine', prefix: '', upstream: model })?.modelRatio.text).toBe('1.5');
   });
 
   it('are not charged where the site has turned them off', () => {
-    const { book } = siteWith();
-    expect(book.priceOf(model)).toBeNull();
-    expect(book.callPrice(plain(model), false)).toBeNull();
+    const { catalog } = siteWith();
+    expect(catalog.priceOf(model)).toBeNull();
+    expect(catalog.callPrice(plain(model), false)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
-import { discrepancies } from '../../../test/support/tollgate/books.js';
+import { discrepancies } from '../../../test/support/tollgate/ledger-discrepancies.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';

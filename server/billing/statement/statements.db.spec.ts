@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
-import { discrepancies } from '../../../test/support/tollgate/books.js';
+import { discrepancies } from '../../../test/support/tollgate/ledger-discrepancies.js';
 import { readConfig } from '../../platform/config/config.js';
 import { rowIdAt } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';

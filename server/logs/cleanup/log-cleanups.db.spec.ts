@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { jobContext } from '../../../test/support/job-context.js';
-import { discrepancies } from '../../../test/support/tollgate/books.js';
+import { discrepancies } from '../../../test/support/tollgate/ledger-discrepancies.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { LogPartitions, partitionsAround } from '../../audit/log-partitions.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';

@@ -10,7 +10,7 @@ import { UpstreamChannels } from '../ports/site.port.js';
 @Injectable()
 export class CallPrices {
   constructor(
-    private readonly book: PriceCatalog,
+    private readonly catalog: PriceCatalog,
     private readonly channels: UpstreamChannels,
   ) {}
 
@@ -19,12 +19,12 @@ export class CallPrices {
    * @returns null when no price is set and the payer has not accepted the fallback price.
    */
   of(payer: Pick<Payer, 'user'>, model: string, channel: ChannelView): Price | null {
-    return this.book.callPrice(this.called(model, channel), payer.user.acceptUnsetModelRatio);
+    return this.catalog.callPrice(this.called(model, channel), payer.user.acceptUnsetModelRatio);
   }
 
   /** The charges for the tools that the channel's upstream ran for a response. */
   tools(model: string, channel: ChannelView, calls: ToolCalls | undefined): readonly ToolCharge[] {
-    return calls ? this.book.toolCharges(this.called(model, channel), calls) : [];
+    return calls ? this.catalog.toolCharges(this.called(model, channel), calls) : [];
   }
 
   private called(model: string, channel: ChannelView): PricedModel {

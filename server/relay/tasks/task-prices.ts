@@ -10,10 +10,10 @@ const USUAL_PRICE = '0.1';
 /** The price of a task. Tasks have no token counts, so only a price by the call applies. */
 @Injectable()
 export class TaskPrices {
-  constructor(private readonly book: PriceCatalog) {}
+  constructor(private readonly catalog: PriceCatalog) {}
 
   of(model: string): Price {
-    const set = this.book.priceOf(model);
+    const set = this.catalog.priceOf(model);
     if (set?.mode === BillingMode.PER_CALL) return set;
     return perCall(parseDecimal(DEFAULT_MODEL_PRICE[model] ?? USUAL_PRICE));
   }

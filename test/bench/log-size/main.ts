@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { discrepancies } from '../../support/tollgate/books.js';
 import type { BrowserSession } from '../../support/tollgate/browser-session.js';
 import { setUpSite } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
 import { asTestDatabase, connect } from '../product-database.js';
 import { column, tenths } from '../report.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import { type BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
 import { openSession, PASSWORD, setOption } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Mailbox } from '../../support/tollgate/mailbox.js';
 import { Site } from '../../support/tollgate/site.js';
 

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { eventually } from '../../support/eventually.js';
 import { type EpayOrder, MockEpay } from '../../support/mock-epay.js';
 import { answer, hangBeforeHeaders, hangMidStream } from '../../support/mock-upstream/behaviour.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import {
   type CreatedToken,
   createChannel,
@@ -12,6 +11,7 @@ import {
   setOption,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 import type { TestServer } from '../../support/tollgate/test-server.js';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import { MockEpay } from '../../support/mock-epay.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf, type Envelope } from '../../support/tollgate/browser-session.js';
 import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
 import { createUser, optionsReached, setOption, setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 
 interface PaymentForm {
   readonly url: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject, OperationObject, ParameterObject } from '@nestjs/swagger';
 import { IDEMPOTENT_ROUTES } from '../../../server/platform/http/idempotency/idempotent-routes.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf, type Envelope } from '../../support/tollgate/browser-session.js';
 import { createUser, openSession, setOption, type TestUser } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 import type { TestServer } from '../../support/tollgate/test-server.js';
 

@@ -4,7 +4,6 @@ import { eventually } from '../../support/eventually.js';
 import { answer } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { TaskProxy } from '../../support/mock-upstream/task-proxy/task-proxy.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import {
   type CreatedToken,
   createChannel,
@@ -12,6 +11,7 @@ import {
   createUser,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 
 const BALANCE = 1_000_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type EpayOrder, MockEpay } from '../../support/mock-epay.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { createUser, openSession, setOption, type TestUser } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 import { startApp, type TestApp } from '../../support/tollgate/test-app.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answer } from '../../support/mock-upstream/behaviour.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { createChannel, createToken, createUser, setOption, type TestUser } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 
 interface Line {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { createChannel, createToken, createUser, type TestUser } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { type LogRow, Site } from '../../support/tollgate/site.js';
 import type { TestApp } from '../../support/tollgate/test-app.js';
 

@@ -4,7 +4,6 @@ import { answer, cutAfterEvents } from '../../support/mock-upstream/behaviour.js
 import { geminiDialect } from '../../support/mock-upstream/gemini/gemini-dialect.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { openAiDialect } from '../../support/mock-upstream/openai/openai-dialect.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import {
   type CreatedToken,
   createChannel,
@@ -13,6 +12,7 @@ import {
   setOption,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 
 const balance = 10_000_000;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { raw } from '../../support/mock-upstream/behaviour.js';
 import { dataEvent } from '../../support/mock-upstream/plan.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import {
   type CreatedToken,
   createChannel,
@@ -9,6 +8,7 @@ import {
   createUser,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 
 const messages = [{ role: 'user' as const, content: 'Hi' }];

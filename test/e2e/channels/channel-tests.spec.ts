@@ -3,7 +3,6 @@ import { eventually } from '../../support/eventually.js';
 import { answer, failure, hangBeforeHeaders, raw } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
 import {
@@ -15,6 +14,7 @@ import {
   setUpSite,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
 
 interface Run {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { discrepancies } from '../../support/tollgate/books.js';
 import type { GraphqlResponse } from '../../support/tollgate/browser-session.js';
 import { createUser, type TestUser } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 
 let site: Site;

@@ -162,7 +162,7 @@ describe('metrics', () => {
 
   it('match the health query of the console', async () => {
     const { health } = await site.administrator.browser.graphql<{ health: Record<string, unknown> }>(
-      `{ health { databaseMs enabledChannels autoDisabledChannels booksDifferences
+      `{ health { databaseMs enabledChannels autoDisabledChannels ledgerDifferences
           process { version openCalls settlementWaiting redis eventLoopLagMs } queues { kind } processes { roles } } }`,
     );
     // Queues open after the server starts to listen, and are counted only when open.
@@ -172,7 +172,7 @@ describe('metrics', () => {
       databaseMs: expect.any(Number),
       enabledChannels: read.value('tollgate_channels', { state: 'enabled' }),
       autoDisabledChannels: 0,
-      booksDifferences: read.value('tollgate_ledger_differences') ?? null,
+      ledgerDifferences: read.value('tollgate_ledger_differences') ?? null,
       process: { openCalls: read.value('tollgate_relay_open_calls'), settlementWaiting: 0, redis: 'UNUSED' },
       processes: [{ roles: ['gateway', 'console', 'worker'] }],
     });

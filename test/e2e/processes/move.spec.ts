@@ -4,7 +4,6 @@ import { Agent } from 'undici';
 import { eventually } from '../../support/eventually.js';
 import { answer } from '../../support/mock-upstream/behaviour.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import { memberOf, startCluster } from '../../support/tollgate/cluster.js';
 import { runCommand, startCommand } from '../../support/tollgate/command-line.js';
 import {
@@ -14,6 +13,7 @@ import {
   optionsReached,
   setUpSite,
 } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 import type { TestServer } from '../../support/tollgate/test-server.js';
 

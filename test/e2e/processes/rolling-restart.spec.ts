@@ -3,7 +3,6 @@ import { Pool } from 'undici';
 import { eventually } from '../../support/eventually.js';
 import { answer } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
 import {
   type CreatedToken,
@@ -12,6 +11,7 @@ import {
   optionsReached,
   setUpSite,
 } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 
 const CALLERS = 8;
 

@@ -7,7 +7,6 @@ import { eventually } from '../../support/eventually.js';
 import { answer, hangBeforeHeaders } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { createTestDatabase } from '../../support/test-database.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import { BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
 import { type Cluster, memberOf, startCluster } from '../../support/tollgate/cluster.js';
 import {
@@ -21,6 +20,7 @@ import {
   setUpSite,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
 import { Valkey } from '../../support/valkey.js';
 

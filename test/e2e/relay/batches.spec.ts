@@ -6,7 +6,6 @@ import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropi
 import { BatchUpstream } from '../../support/mock-upstream/batches/batch-upstream.js';
 import { answer, failure } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
   type CreatedToken,
@@ -16,6 +15,7 @@ import {
   setOption,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 
 type Json = Record<string, unknown>;

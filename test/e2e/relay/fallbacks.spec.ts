@@ -3,7 +3,6 @@ import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropi
 import { answer, failure } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { openAiDialect } from '../../support/mock-upstream/openai/openai-dialect.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import {
   type CreatedToken,
   createChannel,
@@ -12,6 +11,7 @@ import {
   setOption,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { type LogRow, Site } from '../../support/tollgate/site.js';
 
 const messages = [{ role: 'user' as const, content: 'Hi' }];

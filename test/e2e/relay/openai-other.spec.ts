@@ -9,7 +9,6 @@ import {
 import { toFile } from 'openai';
 import { eventually } from '../../support/eventually.js';
 import { answer, raw } from '../../support/mock-upstream/behaviour.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import {
   type CreatedToken,
   createChannel,
@@ -18,6 +17,7 @@ import {
   setOption,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 
 // The SDK warns about models it does not know; these tests do not depend on that.

@@ -4,7 +4,6 @@ import { WebSocket } from 'ws';
 import type { AttemptRecord } from '../../../server/common/attempt-record.js';
 import { eventually } from '../../support/eventually.js';
 import { RealtimeUpstream } from '../../support/mock-upstream/realtime.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import {
   type CreatedToken,
   createChannel,
@@ -13,6 +12,7 @@ import {
   setOption,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 import type { TestServer } from '../../support/tollgate/test-server.js';
 

@@ -16,7 +16,6 @@ import type { MockDialect } from '../../support/mock-upstream/dialect.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { openAiDialect } from '../../support/mock-upstream/openai/openai-dialect.js';
 import { jsonPlan } from '../../support/mock-upstream/plan.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
   type CreatedToken,
@@ -26,6 +25,7 @@ import {
   setOption,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 
 const balance = 10_000_000;

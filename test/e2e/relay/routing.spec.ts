@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { eventually } from '../../support/eventually.js';
 import { answer, failure, hangMidStream, raw } from '../../support/mock-upstream/behaviour.js';
 import { dataEvent } from '../../support/mock-upstream/plan.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
   type ChannelFields,
@@ -13,6 +12,7 @@ import {
   setOption,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { type LogRow, Site } from '../../support/tollgate/site.js';
 
 const messages = [{ role: 'user' as const, content: 'Hi' }];

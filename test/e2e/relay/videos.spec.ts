@@ -3,7 +3,6 @@ import { eventually } from '../../support/eventually.js';
 import { failure } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { THUMBNAIL, type Vendor, VIDEO, VideoVendors } from '../../support/mock-upstream/videos/video-vendors.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
   type CreatedToken,
@@ -13,6 +12,7 @@ import {
   setOption,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 import type { TestServer } from '../../support/tollgate/test-server.js';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  booksVerdict,
   channelsVerdict,
   databaseVerdict,
   type Health,
   loopVerdict,
   overall,
   queuesVerdict,
+  reconciliationVerdict,
   redisVerdict,
   settlementVerdict,
 } from './judgement';
@@ -17,8 +17,8 @@ const well: Health = {
   autoDisabledChannels: 0,
   disabledChannels: 2,
   enabledChannels: 6,
-  booksDifferences: 0,
-  booksProvedAt: '2026-03-14T03:30:00Z',
+  ledgerDifferences: 0,
+  reconciledAt: '2026-03-14T03:30:00Z',
   databaseMs: 3,
   process: {
     __typename: 'ProcessHealth',
@@ -58,15 +58,15 @@ describe('verdict by figure', () => {
       settlementVerdict(process({ settlementWaiting: 0, settlementLagMs: 99_000 })),
       'good',
     ],
-    ['the books are wrong', booksVerdict({ ...well, booksDifferences: 1 }, now), 'act'],
+    ['the ledger has differences', reconciliationVerdict({ ...well, ledgerDifferences: 1 }, now), 'act'],
     [
       'the ledger was never reconciled',
-      booksVerdict({ ...well, booksDifferences: null, booksProvedAt: null }, now),
+      reconciliationVerdict({ ...well, ledgerDifferences: null, reconciledAt: null }, now),
       'look',
     ],
     [
       'the reconciliation is of the day before yesterday',
-      booksVerdict({ ...well, booksProvedAt: '2026-03-12T03:30:00Z' }, now),
+      reconciliationVerdict({ ...well, reconciledAt: '2026-03-12T03:30:00Z' }, now),
       'look',
     ],
     ['no channel is enabled', channelsVerdict({ ...well, enabledChannels: 0 }), 'act'],

@@ -26,10 +26,10 @@ export function settlementVerdict({ process }: Health): Verdict {
     : graded(process.settlementLagMs, settlementMs.look, settlementMs.act);
 }
 
-export function booksVerdict({ booksDifferences, booksProvedAt }: Health, now: number): Verdict {
-  if (booksDifferences !== null && booksDifferences > 0) return 'act';
-  if (booksProvedAt === null) return 'look';
-  return graded(now - Date.parse(booksProvedAt), reconciliationMs.look, reconciliationMs.act);
+export function reconciliationVerdict({ ledgerDifferences, reconciledAt }: Health, now: number): Verdict {
+  if (ledgerDifferences !== null && ledgerDifferences > 0) return 'act';
+  if (reconciledAt === null) return 'look';
+  return graded(now - Date.parse(reconciledAt), reconciliationMs.look, reconciliationMs.act);
 }
 
 export function channelsVerdict({ enabledChannels, autoDisabledChannels, process }: Health): Verdict {
@@ -61,7 +61,7 @@ export const loopVerdict = ({ process }: Health): Verdict => graded(process.even
 export function overall(health: Health, now: number): Verdict {
   return worst(
     settlementVerdict(health),
-    booksVerdict(health, now),
+    reconciliationVerdict(health, now),
     channelsVerdict(health),
     queuesVerdict(health),
     databaseVerdict(health),

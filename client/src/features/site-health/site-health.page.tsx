@@ -33,10 +33,10 @@ export function SiteHealthPage() {
       error={error}
       loading={loading && networkStatus !== NetworkStatus.poll}
       onRefresh={() => void look()}
-      books={{
+      reconciliation={{
         newest: reconciliations.data?.reconciliations.nodes[0],
         last: reconciliations.data?.lastReconciliation ?? undefined,
-        onProve: async () => {
+        onStart: async () => {
           await act(() => reconcile());
           await look();
         },

@@ -11,8 +11,8 @@ import { ErrorState } from '../../ui/feedback/states';
 import { IconAction } from '../../ui/icon-action';
 import { PageHeader } from '../../ui/page-header';
 import { useFormat } from '../../ui/use-format';
-import { type Books, BooksCard } from './books-card';
 import * as judge from './judgement';
+import { type Reconciliation, ReconciliationCard } from './reconciliation-card';
 import { SiteHealthCard, VerdictBadge } from './site-health-card';
 
 const roles = ['gateway', 'console', 'worker'] as const;
@@ -24,10 +24,10 @@ interface SiteHealthViewProps {
   error?: unknown;
   loading: boolean;
   onRefresh(): void;
-  books: Books;
+  reconciliation: Reconciliation;
 }
 
-export function SiteHealthView({ health, asOf, error, loading, onRefresh, books }: SiteHealthViewProps) {
+export function SiteHealthView({ health, asOf, error, loading, onRefresh, reconciliation }: SiteHealthViewProps) {
   const { t } = useTranslation('siteHealth');
   const { t: tc } = useTranslation('common');
   const format = useFormat();
@@ -51,7 +51,7 @@ export function SiteHealthView({ health, asOf, error, loading, onRefresh, books 
         {health ? (
           <>
             <Box {...grid}>
-              <Money health={health} books={books} asOf={asOf} />
+              <Money health={health} reconciliation={reconciliation} asOf={asOf} />
               <Traffic health={health} />
               <Machine health={health} />
             </Box>
@@ -85,7 +85,15 @@ function Skeleton() {
   );
 }
 
-function Money({ health, books, asOf }: { health: judge.Health; books: Books; asOf: number }) {
+function Money({
+  health,
+  reconciliation,
+  asOf,
+}: {
+  health: judge.Health;
+  reconciliation: Reconciliation;
+  asOf: number;
+}) {
   const { t } = useTranslation('siteHealth');
   const format = useFormat();
   const { settlementWaiting, settlementLagMs, reservedQuota, reservedUsers } = health.process;
@@ -98,7 +106,7 @@ function Money({ health, books, asOf }: { health: judge.Health; books: Books; as
         caption={t('settlement.caption', { count: settlementWaiting, figure: format.integer(settlementWaiting) })}
         advice={t('settlement.advice')}
       />
-      <BooksCard verdict={judge.booksVerdict(health, asOf)} {...books} />
+      <ReconciliationCard verdict={judge.reconciliationVerdict(health, asOf)} {...reconciliation} />
       <SiteHealthCard
         title={t('reserved.title')}
         verdict="good"

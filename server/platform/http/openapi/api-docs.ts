@@ -48,15 +48,15 @@ export function describeApi(app: NestFastifyApplication, plain: readonly PlainCa
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: API_KEY }, 'apiKey')
     .build();
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory: operationId });
-  const book = new SchemaRegistry();
+  const schemas = new SchemaRegistry();
   const { accessRules: rules } = app.getHttpAdapter().getInstance();
   const calls = [...callsOf(document, descriptionsOf(app)), ...plain];
   document.paths = {};
   for (const call of calls) {
-    document.paths[call.path] = { ...document.paths[call.path], [call.method]: described(call, rules, book) };
+    document.paths[call.path] = { ...document.paths[call.path], [call.method]: described(call, rules, schemas) };
   }
   document.tags = [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name }));
-  document.components = { ...document.components, responses: failureComponents(book), schemas: book.schemas };
+  document.components = { ...document.components, responses: failureComponents(schemas), schemas: schemas.schemas };
   return document;
 }
 
@@ -72,9 +72,9 @@ export function setUpApiDocs(app: NestFastifyApplication, plain: readonly PlainC
 
 type Rules = ReadonlyMap<string, AccessRule>;
 
-function described(call: ApiCall | PlainCall, rules: Rules, book: SchemaRegistry): OperationObject {
-  if ('failures' in call) return plainOperationOf(call, ruleFor(call, call.route, rules), book);
-  return operationOf(call, ruleFor(call, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), rules), book);
+function described(call: ApiCall | PlainCall, rules: Rules, schemas: SchemaRegistry): OperationObject {
+  if ('failures' in call) return plainOperationOf(call, ruleFor(call, call.route, rules), schemas);
+  return operationOf(call, ruleFor(call, call.path.replaceAll(/\{(\w+)\}/g, ':$1'), rules), schemas);
 }
 
 function ruleFor({ method, path }: ApiCall, route: string, rules: Rules): AccessRule {

@@ -85,11 +85,11 @@ export function retryAfter(status: number): Pick<ResponseObject, 'headers'> {
 }
 
 /** The errors as components of the document. */
-export function failureComponents(book: SchemaRegistry): Record<string, ResponseObject> {
+export function failureComponents(schemas: SchemaRegistry): Record<string, ResponseObject> {
   const described = Object.entries<SharedFailure>(FAILURES).map(([name, { status, error, when }]) => {
     const body = error
-      ? { schema: book.of(Failure), example: { success: false, message: error.en, code: error.code } }
-      : { schema: book.of(unknownRouteSchema) };
+      ? { schema: schemas.of(Failure), example: { success: false, message: error.en, code: error.code } }
+      : { schema: schemas.of(unknownRouteSchema) };
     return [name, { description: when, ...retryAfter(status), content: { 'application/json': body } }] as const;
   });
   return Object.fromEntries(described);
@@ -110,7 +110,7 @@ export interface Failing {
 }
 
 /** The errors of a call that have a status of their own. */
-export function failuresOf(call: Failing, book: SchemaRegistry): ResponsesObject {
+export function failuresOf(call: Failing, schemas: SchemaRegistry): ResponsesObject {
   const own = Map.groupBy(call.refusals ?? [], envelopeStatusOf);
   const shared = new Map<number, FailureName>(sharedFailures(call).map((name) => [FAILURES[name].status, name]));
   const statuses = [...new Set([...shared.keys(), ...own.keys()])];
@@ -125,7 +125,7 @@ export function failuresOf(call: Failing, book: SchemaRegistry): ResponsesObject
       const plain = words !== undefined && {
         'text/plain': { schema: { type: 'string' as const, description: words } },
       };
-      const content = { 'application/json': { schema: book.of(Failure) }, ...plain };
+      const content = { 'application/json': { schema: schemas.of(Failure) }, ...plain };
       return [status, { description, ...retryAfter(status), content }];
     }),
   );

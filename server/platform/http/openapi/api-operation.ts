@@ -25,18 +25,18 @@ const ROLES: Partial<Record<AccessLevel, string>> = {
   root: 'Needs the super administrator (role 100).',
 };
 
-export function operationOf(call: ApiCall, rule: AccessRule, book: SchemaRegistry): OperationObject {
-  const failures = failuresOf({ ...call, rule, takesKey: takesKey(call) }, book);
+export function operationOf(call: ApiCall, rule: AccessRule, schemas: SchemaRegistry): OperationObject {
+  const failures = failuresOf({ ...call, rule, takesKey: takesKey(call) }, schemas);
   return {
     ...opening(call, rule),
     security: securityOf(rule.level),
-    ...requestOf(call, book, call.inputs?.body && book.bodyOf(call.inputs.body)),
-    responses: { ...successOf(call, rule, book), ...failures },
+    ...requestOf(call, schemas, call.inputs?.body && schemas.bodyOf(call.inputs.body)),
+    responses: { ...successOf(call, rule, schemas), ...failures },
   };
 }
 
-export function plainOperationOf(call: PlainCall, rule: AccessRule, book: SchemaRegistry): OperationObject {
-  const content = { 'application/json': { schema: book.of(call.failure) } };
+export function plainOperationOf(call: PlainCall, rule: AccessRule, schemas: SchemaRegistry): OperationObject {
+  const content = { 'application/json': { schema: schemas.of(call.failure) } };
   const tooLong = call.route.includes(':') && { 404: FAILURES.UnknownRoute.when };
   const failures = Object.entries({ ...tooLong, ...call.failures }).map(
     ([status, description]): [string, ResponseObject] => [
@@ -47,8 +47,13 @@ export function plainOperationOf(call: PlainCall, rule: AccessRule, book: Schema
   return {
     ...opening(call, rule),
     security: call.cookieOnly ? [{ session: [] }] : securityOf(rule.level),
-    ...requestOf(call, book, call.body && book.of(call.body), call.form ? 'multipart/form-data' : 'application/json'),
-    responses: { ...plainSuccessOf(call, book), ...Object.fromEntries(failures) },
+    ...requestOf(
+      call,
+      schemas,
+      call.body && schemas.of(call.body),
+      call.form ? 'multipart/form-data' : 'application/json',
+    ),
+    responses: { ...plainSuccessOf(call, schemas), ...Object.fromEntries(failures) },
   };
 }
 
@@ -73,25 +78,30 @@ function takesKey({ method, path }: ApiCall): boolean {
 
 function requestOf(
   call: ApiCall,
-  book: SchemaRegistry,
+  schemas: SchemaRegistry,
   body: OpenApiSchema | undefined,
   mediaType = 'application/json',
 ) {
   const { path, params = {}, query = {}, inputs = {} } = call;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const parameters = [
-    ...names.map((name) => parameter(book, 'path', name, params[name] ?? recordId)),
-    ...Object.entries(query).map(([name, schema]) => parameter(book, 'query', name, schema)),
+    ...names.map((name) => parameter(schemas, 'path', name, params[name] ?? recordId)),
+    ...Object.entries(query).map(([name, schema]) => parameter(schemas, 'query', name, schema)),
     ...(inputs.queries ?? []).flatMap((input) => queryParametersOf(input, true)),
     ...(inputs.body ? queryParametersOf(inputs.body, false) : []),
-    ...(takesKey(call) ? [parameter(book, 'header', 'Idempotency-Key', idempotencyKey)] : []),
+    ...(takesKey(call) ? [parameter(schemas, 'header', 'Idempotency-Key', idempotencyKey)] : []),
   ];
   const content = body && { [mediaType]: { schema: body } };
   return { parameters, ...(content && { requestBody: { required: true, content } }) };
 }
 
-function parameter(book: SchemaRegistry, place: ParameterObject['in'], name: string, type: z.ZodType): ParameterObject {
-  const { description, ...schema } = book.of(type) as OpenApiSchema & { description?: string };
+function parameter(
+  schemas: SchemaRegistry,
+  place: ParameterObject['in'],
+  name: string,
+  type: z.ZodType,
+): ParameterObject {
+  const { description, ...schema } = schemas.of(type) as OpenApiSchema & { description?: string };
   const required = place === 'path' || !type.safeParse(undefined).success;
   return { name, in: place, required, ...(description !== undefined && { description }), schema };
 }

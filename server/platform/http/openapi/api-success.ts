@@ -19,9 +19,9 @@ const REFUSED = 'JSON is an error that has no status of its own.';
 const text = (description: string) => ({ schema: { type: 'string' as const, description } });
 
 /** The response of a management call, apart from errors with a status of their own. */
-export function successOf(call: ApiCall, rule: AccessRule, book: SchemaRegistry): ResponsesObject {
+export function successOf(call: ApiCall, rule: AccessRule, schemas: SchemaRegistry): ResponsesObject {
   const { file, plainText, redirect } = call;
-  const refused = { 'application/json': { schema: book.of(Failure) } };
+  const refused = { 'application/json': { schema: schemas.of(Failure) } };
   if (file) {
     const types = Object.entries(file).map(([type, description]) => [type, text(description)]);
     return { 200: { description: `The file. ${REFUSED}`, content: { ...Object.fromEntries(types), ...refused } } };
@@ -34,16 +34,16 @@ export function successOf(call: ApiCall, rule: AccessRule, book: SchemaRegistry)
     const content = { 'text/plain': text(plainText), ...(isRefused(call, rule) && refused) };
     return { 200: { description: plainText, content } };
   }
-  return { 200: inJson(call, rule, book) };
+  return { 200: inJson(call, rule, schemas) };
 }
 
-function inJson(call: ApiCall, rule: AccessRule, book: SchemaRegistry): ResponseObject {
+function inJson(call: ApiCall, rule: AccessRule, schemas: SchemaRegistry): ResponseObject {
   const { data, extra, response, counted } = call;
-  const beside = Object.entries({ ...(data && { data }), ...extra }).map(([name, type]) => [name, book.of(type)]);
-  const envelope = book.of(Envelope);
+  const beside = Object.entries({ ...(data && { data }), ...extra }).map(([name, type]) => [name, schemas.of(type)]);
+  const envelope = schemas.of(Envelope);
   const filled = { allOf: [envelope, { type: 'object', properties: Object.fromEntries(beside) }] };
   const bare = response && (isRefused(call, rule) ? z.union([response, Failure]) : response);
-  const schema = bare ? book.of(bare) : beside.length === 0 ? envelope : filled;
+  const schema = bare ? schemas.of(bare) : beside.length === 0 ? envelope : filled;
   const total = { description: 'Rows over all pages.', schema: { type: 'integer' as const } };
   return {
     description: response ? 'Success.' : IN_ENVELOPE,
@@ -58,12 +58,12 @@ function isRefused({ method }: ApiCall, { level }: AccessRule): boolean {
 }
 
 /** The successful response of a call without a controller; empty when it has none. */
-export function plainSuccessOf(call: PlainCall, book: SchemaRegistry): ResponsesObject {
+export function plainSuccessOf(call: PlainCall, schemas: SchemaRegistry): ResponsesObject {
   const { response = z.unknown(), stream, media = {}, success = 'response' } = call;
   if (success === 'never') return {};
   if (success === 'upgrade') return { 101: { description: 'Switches to the WebSocket protocol.' } };
   const others = Object.entries({ ...media, ...(stream && { 'text/event-stream': stream }) });
   const content = Object.fromEntries(others.map(([type, description]) => [type, text(description)]));
-  const json = success === 'response' && { 'application/json': { schema: book.of(response) } };
+  const json = success === 'response' && { 'application/json': { schema: schemas.of(response) } };
   return { 200: { description: 'Success.', content: { ...json, ...content } } };
 }

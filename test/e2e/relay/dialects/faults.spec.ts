@@ -14,7 +14,6 @@ import {
   html502,
   raw,
 } from '../../../support/mock-upstream/behaviour.js';
-import { discrepancies } from '../../../support/tollgate/books.js';
 import {
   type CreatedToken,
   createChannel,
@@ -22,6 +21,7 @@ import {
   createUser,
   type TestUser,
 } from '../../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../../support/tollgate/site.js';
 import type { TestServer } from '../../../support/tollgate/test-server.js';
 

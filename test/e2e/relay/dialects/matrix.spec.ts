@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MockUpstream } from '../../../support/mock-upstream/mock-upstream.js';
-import { discrepancies } from '../../../support/tollgate/books.js';
 import {
   type CreatedToken,
   createChannel,
@@ -8,6 +7,7 @@ import {
   createUser,
   setOption,
 } from '../../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../../support/tollgate/site.js';
 import { chatDriver, geminiDriver, messagesDriver, responsesDriver } from './drivers.js';
 import { families } from './families.js';

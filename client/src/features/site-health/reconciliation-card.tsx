@@ -14,57 +14,57 @@ import { SiteHealthCard } from './site-health-card';
 
 const Cell = chakra('td', { base: { py: '1', pe: '3', verticalAlign: 'top', overflowWrap: 'anywhere' } });
 
-export interface Books {
+export interface Reconciliation {
   /** The reconciliation in progress, or the newest one. */
   newest: SiteHealthReconciliationFragment | undefined;
   /** The newest completed one. */
   last: SiteHealthReconciliationFragment | undefined;
-  onProve(): void;
+  onStart(): void;
   /** Called when the reconciliation ends, and when a retry begins. */
   onOverChange(): void;
 }
 
-interface BooksCardProps extends Books {
+interface ReconciliationCardProps extends Reconciliation {
   verdict: Verdict;
 }
 
 /** Shows whether ledger and balances match, and starts a reconciliation on demand. */
-export function BooksCard({ verdict, newest, last, onProve, onOverChange }: BooksCardProps) {
+export function ReconciliationCard({ verdict, newest, last, onStart, onOverChange }: ReconciliationCardProps) {
   const { t } = useTranslation('siteHealth');
   const format = useFormat();
   const running = newest?.state === 'WAITING' || newest?.state === 'RUNNING';
   const wrong = last?.differenceCount ?? 0;
   return (
     <SiteHealthCard
-      title={t('books.title')}
+      title={t('reconciliation.title')}
       verdict={verdict}
-      figure={last ? format.integer(wrong) : t('books.never')}
+      figure={last ? format.integer(wrong) : t('reconciliation.never')}
       caption={
         last ? (
           <>
-            {t('books.caption', { count: wrong, checked: format.integer(last.checked ?? 0) })} ·{' '}
+            {t('reconciliation.caption', { count: wrong, checked: format.integer(last.checked ?? 0) })} ·{' '}
             <Timestamp at={last.finishedAt} />
           </>
         ) : (
-          t('books.neverCaption')
+          t('reconciliation.neverCaption')
         )
       }
-      advice={wrong > 0 ? t('books.wrong') : t('books.stale')}
+      advice={wrong > 0 ? t('reconciliation.wrong') : t('reconciliation.stale')}
     >
       {newest && newest.state !== 'DONE' && (
         <JobRunProgress
           key={newest.id}
           id={`reconcile-${newest.id}`}
-          label={t('books.running')}
-          title={({ state }) => t(isRetryable(state) ? 'books.unfinished' : 'books.running')}
+          label={t('reconciliation.running')}
+          title={({ state }) => t(isRetryable(state) ? 'reconciliation.unfinished' : 'reconciliation.running')}
           caption={({ percent }) => `${percent}%`}
           onOverChange={onOverChange}
         />
       )}
       {!running && (
-        <Button size="sm" alignSelf="flex-start" onClick={onProve}>
+        <Button size="sm" alignSelf="flex-start" onClick={onStart}>
           <BookCheck aria-hidden />
-          {t('books.prove')}
+          {t('reconciliation.start')}
         </Button>
       )}
       {last && last.differences.length > 0 && <Differences reconciliation={last} />}
@@ -77,7 +77,7 @@ function Differences({ reconciliation }: { reconciliation: SiteHealthReconciliat
   return (
     <Box as="details">
       <Box as="summary" cursor="pointer" textStyle="label" minH="6">
-        {t('books.differences')}
+        {t('reconciliation.differences')}
       </Box>
       <Stack maxH="64" overflow="auto" tabIndex={0} textStyle="table">
         <table>
@@ -87,7 +87,7 @@ function Differences({ reconciliation }: { reconciliation: SiteHealthReconciliat
                 <Cell fontFamily="mono">
                   {difference.kind} {difference.id}
                 </Cell>
-                <Cell>{t('books.difference', { kept: difference.kept, summed: difference.summed })}</Cell>
+                <Cell>{t('reconciliation.difference', { kept: difference.kept, summed: difference.summed })}</Cell>
               </tr>
             ))}
           </tbody>

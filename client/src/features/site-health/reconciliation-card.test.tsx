@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
-import { BooksCard } from './books-card';
+import { ReconciliationCard } from './reconciliation-card';
 
 it('shows why a reconciliation failed, and retries it', async () => {
   const run = {
@@ -23,7 +23,7 @@ it('shows why a reconciliation failed, and retries it', async () => {
     ...{ differenceCount: null, differences: [], durationMs: null, startedAt: null, finishedAt: null },
   };
   await renderScreen(
-    <BooksCard verdict="act" last={undefined} onProve={() => undefined} {...{ newest, onOverChange }} />,
+    <ReconciliationCard verdict="act" last={undefined} onStart={() => undefined} {...{ newest, onOverChange }} />,
     { language: 'en' },
   );
   await screen.findByText('connection lost');
