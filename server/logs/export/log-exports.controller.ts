@@ -11,7 +11,7 @@ import type { LogFilter } from '../log-filter.input.js';
 import { OwnLogQuery, SiteLogQuery } from '../log-query.input.js';
 import { LogExportError } from './log-export.errors.js';
 import { LogFileQuery } from './log-export.input.js';
-import type { ExportFormat } from './log-export-format.js';
+import { type ExportFormat, OWN_COLUMNS, siteColumns } from './log-export-format.js';
 import { LogExports } from './log-exports.service.js';
 
 const { SELF, SITE } = Scope;
@@ -20,10 +20,8 @@ const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   ndjson: 'application/x-ndjson; charset=utf-8',
 };
-const COLUMNS = `The content of rows that are no charges is in the language of the request. The columns are id, time, type, user_id, username, token_id, token_name, model_name, group, quota,
-  prompt_tokens, completion_tokens, use_time_ms, is_stream, request_id, content`;
-const fileWith = (columns: string) => ({
-  'text/csv': columns,
+const fileWith = (columns: object) => ({
+  'text/csv': `The content of rows that are no charges is in the language of the request. The columns are ${Object.keys(columns).join(', ')}.`,
   'application/x-ndjson': 'A JSON object a line, with the columns as its fields.',
 });
 
@@ -36,7 +34,7 @@ export class LogExportsController {
   @Documented({
     summary: "Download the site's usage log, newest first",
     description: 'The log records once per file that it contains contents of other users.',
-    file: fileWith(`${COLUMNS}, channel, channel_name, other.`),
+    file: fileWith(siteColumns(String)),
     refusals: [LogExportError.log_exports_busy],
   })
   site(
@@ -52,7 +50,7 @@ export class LogExportsController {
   @Access('user')
   @Documented({
     summary: 'Download your own usage log, newest first',
-    file: fileWith(`${COLUMNS}, other.`),
+    file: fileWith(OWN_COLUMNS),
     refusals: [LogExportError.log_exports_busy],
   })
   own(
