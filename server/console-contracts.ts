@@ -35,9 +35,9 @@ export const regionTypes: readonly number[] = ${numbers(({ otherIsRegion }) => o
 /** The table of dimensions for the console, and fragments with their fields. */
 export function priceContracts(): Record<string, string> {
   const rows = DIMENSION_KEYS.map((key) => {
-    const { option, of = null, default: usual, tokens, factor } = dimensionOf(key);
+    const { option, of = null, default: usual, tokens, factor, dollarsPer = null } = dimensionOf(key);
     const parts = tokens.map(({ count, partOf = null, line, record = null }) => ({ count, partOf, line, record }));
-    return `  ${key}: ${JSON.stringify({ option: option?.key ?? null, of, default: usual, factor: { key: factor.key, like: factor.like ?? null }, tokens: parts })},\n`;
+    return `  ${key}: ${JSON.stringify({ option: option?.key ?? null, of, default: usual, dollarsPer, factor: { key: factor.key, like: factor.like ?? null }, tokens: parts })},\n`;
   });
   const lines = Object.keys(ChargeLineKind).map((kind) => `  '${kind}',\n`);
   return {

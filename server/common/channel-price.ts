@@ -1,5 +1,5 @@
 import { type Decimal, nearestDecimal } from './decimal.js';
-import { BillingMode, type Price, type PriceValues, perCall, perToken } from './price.js';
+import { BillingMode, type Price, type PriceValues, perCall, perPage, perToken } from './price.js';
 import { PRICE_DIMENSIONS, SET_DIMENSIONS, type SetDimension } from './price-dimensions.js';
 import { NO_RULES, type PriceFactor, PriceFactorKind, priceFactor } from './price-factors.js';
 
@@ -76,11 +76,14 @@ function ownPrice(prices: ChannelPrices, models: readonly string[]): ChannelPric
   return models.map((model) => prices.get(model)).find((found) => found !== undefined) ?? prices.get('*');
 }
 
-/** Values that are not given are those of the usual price; a price per call replaces it. */
+/** Values that are not given are those of the usual price; a price per call or page replaces one per token. */
 function withValues<Usual extends Price | null>(price: Usual, values: ChannelValues): Price | Usual {
-  const { modelPrice, modelRatio, video: _, ...ratios } = values;
+  const { modelPrice, modelRatio, pagePrice, annotatedPagePrice, video: _, ...ratios } = values;
   const rules = price?.rules && { rules: price.rules };
   if (modelPrice) return { ...perCall(modelPrice), ...rules };
+  const usualPages = price?.mode === BillingMode.PER_PAGE ? price : null;
+  const page = pagePrice ?? (annotatedPagePrice && usualPages?.pagePrice);
+  if (page) return { ...perPage(page, annotatedPagePrice ?? usualPages?.annotatedPagePrice ?? null), ...rules };
   const usual = price?.mode === BillingMode.PER_TOKEN ? price : null;
   const base = modelRatio ?? usual?.modelRatio;
   if (base === undefined) return price;

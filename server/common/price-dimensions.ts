@@ -23,6 +23,10 @@ export enum ChargeLineKind {
   VIDEO = 'VIDEO',
   /** Calls of a tool that the upstream ran. */
   TOOL = 'TOOL',
+  /** Pages of a document whose text was recognized. */
+  PAGE = 'PAGE',
+  /** Pages of a document from which structured annotations were extracted. */
+  ANNOTATED_PAGE = 'ANNOTATED_PAGE',
 }
 
 /** Tokens that a dimension prices; they are one line of a receipt. */
@@ -58,6 +62,8 @@ interface Dimension {
   readonly tokens: readonly PricedTokens[];
   /** A ratio that it is a multiple of; a prompt token where absent. */
   readonly of?: string;
+  /** It is an amount in US dollars for one of these, and no multiple of another price. */
+  readonly dollarsPer?: 'call' | 'page';
   /** The usages that it prices: with audio tokens that have a price, or all others. Both where absent. */
   readonly usages?: 'audio' | 'text';
   /** The receipt and the log record contain it only when one of these was used. */
@@ -67,7 +73,7 @@ interface Dimension {
   /** Custom assistants use the entry of their family in the option. */
   readonly byFamily?: boolean;
   /** Fields of public price lists with its price in US dollars. */
-  readonly listed?: { readonly modelsDev: string; readonly liteLlm: string };
+  readonly listed?: { readonly modelsDev?: string; readonly liteLlm: string };
 }
 
 /**
@@ -249,7 +255,36 @@ export const PRICE_DIMENSIONS = {
     record: 'model_price',
     default: '0',
     tokens: [],
+    dollarsPer: 'call',
     option: { key: 'ModelPrice', effect: 'US dollars per call by model; takes precedence over the ratio' },
+  },
+  pagePrice: {
+    meaning: 'US dollars per page of a document whose text is recognized; the ratios do not apply then.',
+    wire: 'page_price',
+    factor: { key: 'page', like: 'modelPrice' },
+    record: 'page_price',
+    default: null,
+    tokens: [],
+    dollarsPer: 'page',
+    option: {
+      key: 'PagePrice',
+      effect: 'US dollars per page of a document, by model; takes precedence over the ratio',
+    },
+    listed: { liteLlm: 'ocr_cost_per_page' },
+  },
+  annotatedPagePrice: {
+    meaning: 'US dollars per page from which annotations are extracted; the price of other pages where absent.',
+    wire: 'annotated_page_price',
+    factor: { key: 'annotated_page', like: 'pagePrice' },
+    record: 'annotated_page_price',
+    default: null,
+    tokens: [],
+    dollarsPer: 'page',
+    option: {
+      key: 'AnnotatedPagePrice',
+      effect: 'US dollars per page from which annotations are extracted, by model; the price per page where absent',
+    },
+    listed: { liteLlm: 'annotation_cost_per_page' },
   },
 } as const satisfies Readonly<Record<string, Dimension>>;
 
@@ -262,8 +297,13 @@ export type SeparateDimension = {
   [Key in PriceDimension]: Table[Key]['default'] extends null ? Key : never;
 }[PriceDimension];
 
+/** A dimension in US dollars, whose model has no ratios. */
+export type PriceAmount = {
+  [Key in PriceDimension]: Table[Key] extends { dollarsPer: string } ? Key : never;
+}[PriceDimension];
+
 /** A multiple of the price of a prompt token. */
-export type PriceRatio = Exclude<PriceDimension, 'modelRatio' | 'modelPrice'>;
+export type PriceRatio = Exclude<PriceDimension, 'modelRatio' | PriceAmount>;
 
 /** A dimension that an option sets. */
 export type SetDimension = {
@@ -291,7 +331,7 @@ export const ALWAYS_PRICED = DIMENSION_KEYS.filter(
   (key): key is Exclude<PriceDimension, SeparateDimension> => !isSeparate(key),
 );
 export const PRICE_RATIOS = DIMENSION_KEYS.filter(
-  (key): key is PriceRatio => key !== 'modelRatio' && key !== 'modelPrice',
+  (key): key is PriceRatio => key !== 'modelRatio' && !('dollarsPer' in PRICE_DIMENSIONS[key]),
 );
 export const SET_DIMENSIONS = DIMENSION_KEYS.filter((key): key is SetDimension => 'option' in PRICE_DIMENSIONS[key]);
 export const SET_RATIOS = PRICE_RATIOS.filter((key): key is SetRatio => 'option' in PRICE_DIMENSIONS[key]);

@@ -3,15 +3,17 @@ import {
   byDimension,
   DIMENSION_KEYS,
   dimensionOf,
+  type PriceAmount,
   type PriceDimension,
   type SeparateDimension,
 } from './price-dimensions.js';
 import type { PriceRules } from './price-factors.js';
 
-/** How a model is charged: by its tokens, or a fixed amount per call. */
+/** How a model is charged: by its tokens, a fixed amount per call, or by the pages of documents. */
 export enum BillingMode {
   PER_TOKEN = 'PER_TOKEN',
   PER_CALL = 'PER_CALL',
+  PER_PAGE = 'PER_PAGE',
 }
 
 /** The value of each dimension. */
@@ -44,10 +46,22 @@ export function perCall(modelPrice: Decimal): Price {
   return { ...NO_PRICE, mode: BillingMode.PER_CALL, modelPrice };
 }
 
+/** Creates a price per page, in US dollars; annotated pages cost the same where they have no price of their own. */
+export function perPage(pagePrice: Decimal, annotatedPagePrice: Decimal | null): Price {
+  return { ...NO_PRICE, mode: BillingMode.PER_PAGE, pagePrice, annotatedPagePrice };
+}
+
 /** Creates a price per token; ratios that are not given have their defaults. */
-export function perToken(ratios: Pick<PriceValues, 'modelRatio'> & Partial<Omit<PriceValues, 'modelPrice'>>): Price {
+export function perToken(ratios: Pick<PriceValues, 'modelRatio'> & Partial<Omit<PriceValues, PriceAmount>>): Price {
   return { ...DEFAULTS, mode: BillingMode.PER_TOKEN, ...ratios, modelPrice: ZERO };
 }
+
+/** The dimension that a price of a mode always has. */
+export const BASE_PRICE = {
+  [BillingMode.PER_TOKEN]: 'modelRatio',
+  [BillingMode.PER_CALL]: 'modelPrice',
+  [BillingMode.PER_PAGE]: 'pagePrice',
+} as const satisfies Readonly<Record<BillingMode, PriceDimension>>;
 
 export function priceNumbers(price: PriceValues): PriceNumbers {
   return byDimension(DIMENSION_KEYS, (key) => price[key]?.number ?? null) as PriceNumbers;

@@ -21,10 +21,20 @@ export interface VideoUnits {
   readonly resolution: string;
 }
 
+/** Pages of a document whose text was recognized. */
+export interface PageUnits {
+  readonly kind: 'pages';
+  /** Without annotated pages. */
+  readonly count: number;
+  /** Pages from which structured annotations were extracted, which have a price of their own. */
+  readonly annotated: number;
+}
+
 /** The units that a call is charged by where its upstream reports no tokens. Counts are non-negative integers. */
 export type Units =
   | ImageUnits
   | VideoUnits
+  | PageUnits
   /** Characters of a synthesised text; each is charged as a prompt token. */
   | { readonly kind: 'characters'; readonly count: number }
   /** Seconds of transcribed audio; a minute is charged as a thousand prompt tokens. */
@@ -33,6 +43,7 @@ export type Units =
   | { readonly kind: 'tasks'; readonly count: number };
 
 const TOKENS_PER_MINUTE = 1_000;
+const TOKENS_PER_PAGE = 1_000;
 
 /** The prompt tokens that units are charged as; 0 for images, videos and tasks, which have separate prices. */
 export function tokensOf(units: Units): number {
@@ -43,6 +54,8 @@ export function tokensOf(units: Units): number {
       return 0;
     case 'characters':
       return units.count;
+    case 'pages':
+      return (units.count + units.annotated) * TOKENS_PER_PAGE;
     case 'seconds':
       return Math.round((units.count * TOKENS_PER_MINUTE) / 60);
   }

@@ -20,7 +20,7 @@ export interface ChargeFacts extends Partial<Record<RatioKey | CountKey, number>
   group_ratio: number;
   /** US dollars per call; -1 when the call was charged by its tokens. */
   model_price: number;
-  /** Quota units per US dollar, when a price per call or per image was charged. */
+  /** Quota units per US dollar, when a price per call, image or page was charged. */
   quota_per_unit?: number;
   /** Present when audio tokens had their own price. */
   audio?: true;
@@ -41,6 +41,9 @@ export interface ChargeFacts extends Partial<Record<RatioKey | CountKey, number>
   /** Present when a video was charged; the price per call is that of a second. */
   video_seconds?: number;
   video_resolution?: string;
+  /** Present when pages of a document were charged. */
+  page_count?: number;
+  annotated_page_count?: number;
   /** Present when upstream tools were charged: US dollars per thousand calls. */
   tool_surcharges?: readonly { name: string; count: number; price: number | string }[];
   web_search?: true;
@@ -68,7 +71,10 @@ export function chargeFacts(call: Chargeable): ChargeFacts {
     completion_ratio: price.completionRatio.number,
     model_price: byCall ? price.modelPrice.number : -1,
     ...partFacts(usage, price),
-    ...((byCall || chargedUnits || tools.length > 0) && { quota_per_unit: quotaPerUnit.number }),
+    ...(price.mode === BillingMode.PER_PAGE && pageFacts(call)),
+    ...((price.mode !== BillingMode.PER_TOKEN || chargedUnits || tools.length > 0) && {
+      quota_per_unit: quotaPerUnit.number,
+    }),
     ...(chargedUnits && imageFacts(chargedUnits)),
     ...(usage.units?.kind === 'characters' && { characters: usage.units.count }),
     ...(usage.units?.kind === 'seconds' && { audio_seconds: usage.units.count }),
@@ -98,6 +104,14 @@ function partFacts(usage: Usage, price: Price): Partial<Record<RatioKey | CountK
       if (inner.record && (usage[inner.count] ?? 0) > 0) facts[inner.record] = usage[inner.count] ?? 0;
   }
   return facts;
+}
+
+function pageFacts({ price: { pagePrice, annotatedPagePrice }, usage: { units } }: Chargeable): Partial<ChargeFacts> {
+  return {
+    page_price: pagePrice?.number ?? 0,
+    ...(annotatedPagePrice && { annotated_page_price: annotatedPagePrice.number }),
+    ...(units?.kind === 'pages' && { page_count: units.count, annotated_page_count: units.annotated }),
+  };
 }
 
 /** All tools in one list, and searches additionally with the separate keys that log readers use. */

@@ -32,6 +32,11 @@ it.each([
   ['factors of a prefix', null, { priceTiers: '[{"above":1000,"factor":2}]' }, 'RISE'],
   ['hours', byToken('1'), { ...byToken('1'), priceHours: '[]' }, 'RISE'],
   ['a higher price per call', { modelPrice: '0.04' }, { modelPrice: '0.05' }, 'RISE'],
+  ['a higher price per page', { pagePrice: '0.004' }, { pagePrice: '0.005' }, 'RISE'],
+  ['a price of annotated pages', { pagePrice: '0.004' }, { pagePrice: '0.004', annotatedPagePrice: '0.005' }, 'RISE'],
+  ['a price per page instead of one per token', byToken('1'), { pagePrice: '0.000001' }, 'BILLING_MODE'],
+  ['a price per call instead of one per page', { pagePrice: '0.004' }, { modelPrice: '0.004' }, 'BILLING_MODE'],
+  ['the first price per page of a model', null, { pagePrice: '1' }, null],
   ['a price per call instead of one per token', byToken('1'), { modelPrice: '0.000001' }, 'BILLING_MODE'],
   ['a price per token instead of one per call', { modelPrice: '0.04' }, byToken('0.00001'), 'BILLING_MODE'],
 ])('%s: %j → %j is held as %s', (_, before, after, reason) => {

@@ -1,11 +1,12 @@
 import { FACTOR_ENTRIES } from '../billing/price-import/entry-tables.js';
-import type { PriceChange } from '../billing/price-import/price-changes.js';
+import { modeOfValues, type PriceChange } from '../billing/price-import/price-changes.js';
+import { BASE_PRICE } from '../common/price.js';
 import { dimensionOf, SET_RATIOS, type SetRatio } from '../common/price-dimensions.js';
 
 /** Why an update does not apply a change. */
 export enum HeldReason {
   LOCKED = 'LOCKED',
-  /** A price per call would become one per token, or the reverse. */
+  /** A price per token would become one per call or page, or the reverse. */
   BILLING_MODE = 'BILLING_MODE',
   RISE = 'RISE',
   FALL = 'FALL',
@@ -19,6 +20,8 @@ export interface GuardRails {
   readonly locked: ReadonlySet<string>;
 }
 
+const BASES = Object.values(BASE_PRICE);
+
 /** Quotients of decimals have rounding errors; a rise of exactly the maximum is applied. */
 const TOLERANCE = 1e-9;
 
@@ -26,9 +29,9 @@ const TOLERANCE = 1e-9;
 export function heldReasonOf({ model, before, after }: PriceChange, rails: GuardRails): HeldReason | null {
   if (rails.locked.has(model)) return HeldReason.LOCKED;
   // Factors of a prefix concern models that have prices.
-  if (before === null && after?.modelRatio === null && after.modelPrice === null) return HeldReason.RISE;
+  if (before === null && after && BASES.every((key) => after[key] === null)) return HeldReason.RISE;
   if (before === null || after === null) return null;
-  if ((before.modelPrice === null) !== (after.modelPrice === null)) return HeldReason.BILLING_MODE;
+  if (modeOfValues(before) !== modeOfValues(after)) return HeldReason.BILLING_MODE;
   // Factors on the whole call are for an administrator to review: they have no limit in per cent.
   if (FACTOR_ENTRIES.some((key) => before[key] !== after[key])) return HeldReason.RISE;
   const [old, next] = [pricesOf(before), pricesOf(after)];
@@ -37,9 +40,11 @@ export function heldReasonOf({ model, before, after }: PriceChange, rails: Guard
   return Math.min(...factors) < 1 - rails.maxFall - TOLERANCE ? HeldReason.FALL : null;
 }
 
-/** The price of each kind of tokens, or that of a call. */
+/** The price of each kind of tokens, or that of a call, or those of pages. */
 function pricesOf(price: NonNullable<PriceChange['after']>): number[] {
-  if (price.modelPrice !== null) return [Number(price.modelPrice)];
+  const { modelPrice, pagePrice, annotatedPagePrice } = price;
+  if (modelPrice !== null) return [Number(modelPrice)];
+  if (pagePrice !== null) return [Number(pagePrice), Number(annotatedPagePrice ?? pagePrice)];
   const base = Number(price.modelRatio);
   const ratioOf = (key: SetRatio): number => {
     const of = SET_RATIOS.find((other) => other === dimensionOf(key).of);

@@ -6,8 +6,8 @@ import { type Chargeable, explain } from '../billing/prices/charge.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { storeCharge } from '../billing/prices/stored-charge.js';
 import type { ChannelDirectory } from '../channels/directory/channel-directory.js';
-import { parseDecimal } from '../common/decimal.js';
-import { BillingMode, type PriceValues, perCall, perToken } from '../common/price.js';
+import { type Decimal, parseDecimal } from '../common/decimal.js';
+import { BillingMode, type PriceValues, perCall, perPage, perToken } from '../common/price.js';
 import {
   byDimension,
   DIMENSION_KEYS,
@@ -18,7 +18,7 @@ import {
   type PricedTokens,
   SET_DIMENSIONS,
 } from '../common/price-dimensions.js';
-import { NO_USAGE, type TokenCount, type Usage } from '../common/usage.js';
+import { NO_USAGE, type TokenCount, type Usage, usageOfUnits } from '../common/usage.js';
 import { otherRecord } from '../logs/log-other.js';
 import type { LogRow } from '../logs/log-row.js';
 import { receiptOf } from '../logs/receipt.js';
@@ -33,8 +33,9 @@ import { encodePricing } from './pricing.wire.js';
 /** A different value for each dimension, so that a price of the wrong one is noticed. */
 const value = (key: PriceDimension) => DIMENSION_KEYS.indexOf(key) + 2;
 const decimals = byDimension(DIMENSION_KEYS, (key) => parseDecimal(String(value(key)))) as PriceValues;
-const { modelPrice, ...ratios } = decimals;
+const { modelPrice, pagePrice, annotatedPagePrice, ...ratios } = decimals;
 const byToken = perToken(ratios);
+const byPage = perPage(pagePrice as Decimal, annotatedPagePrice);
 const one = parseDecimal('1');
 
 const pricedTokens = DIMENSION_KEYS.flatMap((key) =>
@@ -97,7 +98,7 @@ describe('price dimension', () => {
   );
 
   it.each(DIMENSION_KEYS)('%s is in the price list of REST and GraphQL', (key) => {
-    const price = key === 'modelPrice' ? perCall(modelPrice) : byToken;
+    const price = { call: perCall(modelPrice), page: byPage, tokens: byToken }[dimensionOf(key).dollarsPer ?? 'tokens'];
     const prices = { listPrice: () => price, setPrice: () => price, toolPrices: {} } as unknown as PriceCatalog;
     const channels = { enabledModels: () => ['m'], groupsOf: () => ['default'], namesOf: () => ({}) };
     const usable = { of: () => [] } as unknown as UsableGroups;
@@ -108,7 +109,8 @@ describe('price dimension', () => {
 
   it.each(SET_DIMENSIONS)('%s is set by its option, and by an import of the export', (key) => {
     const option = PRICE_DIMENSIONS[key].option.key;
-    const texts: Partial<Record<string, string>> = { ModelRatio: '{"m":2}', [option]: `{"m":${value(key)}}` };
+    const base = dimensionOf(key).dollarsPer === 'page' ? 'PagePrice' : 'ModelRatio';
+    const texts: Partial<Record<string, string>> = { [base]: '{"m":2}', [option]: `{"m":${value(key)}}` };
     const get = (name: string) => {
       const definition = OPTION_CATALOGUE[name as keyof typeof OPTION_CATALOGUE];
       return definition.schema.parse(texts[name] ?? definition.defaultText);
@@ -120,6 +122,31 @@ describe('price dimension', () => {
     const { models } = readPriceList(writeRatioConfig(entryTables(catalog)));
     const listed = models.find(({ model }) => model === 'm')?.price;
     expect(listed).toMatchObject({ [key]: { number: value(key) } });
+  });
+
+  it('of pages charges each kind of pages, as a line of the receipt', () => {
+    const units = { kind: 'pages', count: 3, annotated: 2 } as const;
+    const paged = { ...call(usageOfUnits(units)), price: byPage };
+    const [page, annotated] = [value('pagePrice') * 500_000, value('annotatedPagePrice') * 500_000];
+    expect(explain(paged).lines).toEqual([
+      { kind: 'PAGE', tool: null, quantity: 3, unitPrice: String(page), amount: String(3 * page) },
+      { kind: 'ANNOTATED_PAGE', tool: null, quantity: 2, unitPrice: String(annotated), amount: String(2 * annotated) },
+    ]);
+    const row = rowOf(paged);
+    expect(receiptOf(row)).toMatchObject({
+      ...{ mode: BillingMode.PER_PAGE, pagePrice: value('pagePrice'), annotatedPagePrice: value('annotatedPagePrice') },
+      total: 3 * page + 2 * annotated,
+    });
+    expect(otherRecord(row, false)).toMatchObject({
+      ...{ page_count: 3, page_price: value('pagePrice') },
+      ...{ annotated_page_count: 2, annotated_page_price: value('annotatedPagePrice') },
+    });
+  });
+
+  it('of annotated pages is that of other pages where a model has none', () => {
+    const units = { kind: 'pages', count: 1, annotated: 1 } as const;
+    const paged = { ...call(usageOfUnits(units)), price: perPage(parseDecimal('0.004'), null) };
+    expect(explain(paged).quota).toBe(4_000);
   });
 
   it.each(PRICE_RATIOS)('%s does not apply to a price per call', (key) => {

@@ -12,6 +12,12 @@ import {
 import { factorNumbers, listedFactors, PriceFactorKind } from '../common/price-factors.js';
 import type { ModelOffer, PriceList } from './pricing.service.js';
 
+const QUOTA_TYPES = {
+  [BillingMode.PER_TOKEN]: 0,
+  [BillingMode.PER_CALL]: 1,
+  [BillingMode.PER_PAGE]: 2,
+} as const;
+
 const describedNumber = (key: PriceDimension) => z.number().describe(PRICE_DIMENSIONS[key].meaning);
 
 const factorSchema = z.object({
@@ -25,7 +31,7 @@ const factorSchema = z.object({
 export const offerSchema = z
   .object({
     model_name: z.string(),
-    quota_type: z.literal([0, 1]).describe('0 charged per token, 1 per call.'),
+    quota_type: z.literal([0, 1, 2]).describe('0 charged per token, 1 per call, 2 per page.'),
     owner_by: z.string(),
     ...wireFields(ALWAYS_PRICED, describedNumber),
     ...wireFields(SEPARATE_DIMENSIONS, (key) => describedNumber(key).optional()),
@@ -75,7 +81,7 @@ function encodeOffer({ model, price, groups, facts }: ModelOffer): z.infer<typeo
   const numbers = priceNumbers(price);
   return {
     model_name: model,
-    quota_type: price.mode === BillingMode.PER_CALL ? 1 : 0,
+    quota_type: QUOTA_TYPES[price.mode],
     owner_by: '',
     ...wireFields(ALWAYS_PRICED, (key) => numbers[key]),
     ...wireFields(SEPARATE_DIMENSIONS, (key) => numbers[key] ?? undefined),

@@ -1,9 +1,18 @@
 import { DECIMALS, formatUnits } from '../../common/decimal.js';
+import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
 import type { FactorTexts } from '../../common/price-factors.js';
 import { factorsBetween } from './listed-factors.js';
 import { fieldOf, isObject, type Listed, textAt } from './listed-json.js';
 import { type ListedFactors, type ListedModel, PriceNote, SkipReason } from './price-source.js';
-import { callPriceOf, type DollarPrices, dollarsListed, dollarsOf, ratiosOf, skipped } from './token-prices.js';
+import {
+  callPriceOf,
+  type DollarPrices,
+  dollarsListed,
+  dollarsOf,
+  pagePriceOf,
+  ratiosOf,
+  skipped,
+} from './token-prices.js';
 
 /** An entry that documents the fields and is not a model. */
 const SPECIMEN = 'sample_spec';
@@ -40,6 +49,9 @@ function readPrice(entry: unknown): Pick<ListedModel, 'price' | 'notes'> {
     const dollars = tokenPrices(entry, '');
     return ratiosOf(dollars, A_TOKEN, { tiers: tiersOf(entry, dollars), served: servedOf(entry, dollars) });
   }
+  const { pagePrice, annotatedPagePrice } = PRICE_DIMENSIONS;
+  const page = cost(pagePrice.listed.liteLlm);
+  if (isPriced(page)) return pagePriceOf(page, cost(annotatedPagePrice.listed.liteLlm));
   const [first, ...longer] = rangesOf(entry);
   if (first) return ratiosOf(first.prices, A_TOKEN, { tiers: tiersAbove(first.prices, longer), served: {} });
   const character = cost('input_cost_per_character');

@@ -59,6 +59,12 @@ function isSamePrice(one: ListedModel['price'], other: ListedModel['price']): bo
   if (one.kind === 'call' || other.kind === 'call') {
     return one.kind === 'call' && other.kind === 'call' && isSame(one.modelPrice, other.modelPrice);
   }
+  if (one.kind === 'page' || other.kind === 'page') {
+    const arePages = one.kind === 'page' && other.kind === 'page';
+    return (
+      arePages && isSame(one.pagePrice, other.pagePrice) && isSame(one.annotatedPagePrice, other.annotatedPagePrice)
+    );
+  }
   return (
     isSame(one.modelRatio, other.modelRatio) &&
     SET_RATIOS.every((key) => isSame(one[key], other[key])) &&

@@ -1,5 +1,11 @@
 import { BillingMode, type Price } from '../../common/price.js';
-import { byDimension, SET_DIMENSIONS, SET_RATIOS } from '../../common/price-dimensions.js';
+import {
+  byDimension,
+  dimensionOf,
+  SET_DIMENSIONS,
+  SET_RATIOS,
+  type SetDimension,
+} from '../../common/price-dimensions.js';
 import {
   byEntry,
   ENTRY_KEYS,
@@ -62,16 +68,7 @@ export function changeOf(
   if (typeof price === 'string') {
     return { model, vendor, kind: PriceChangeKind.SKIPPED, before, after: null, reason: price, notes };
   }
-  const plain =
-    price.kind === 'call'
-      ? { ...NO_VALUES, modelPrice: price.modelPrice.text }
-      : {
-          ...NO_VALUES,
-          modelRatio: price.modelRatio.text,
-          // Values that are not listed stay unchanged.
-          ...byDimension(SET_RATIOS, (key) => price[key]?.text ?? before?.[key] ?? null),
-          ...factorsAfter(price.factors, now),
-        };
+  const plain = { ...NO_VALUES, ...valuesAfter(price, before, now) };
   const after = { ...plain, ...(entries && { ...own, ...entries }) };
   return {
     model,
@@ -94,6 +91,26 @@ function factorChange(
   const before = isKnown ? { ...(now ? shown(now) : NO_VALUES), ...own } : null;
   const after = { ...(before ?? NO_VALUES), ...entries };
   return { kind: kindOf(before, after), before, after };
+}
+
+/** The values that a price sets. Those of tokens that are not listed stay unchanged. */
+function valuesAfter(
+  price: Exclude<ListedModel['price'], string>,
+  before: ImportedPrice | null,
+  now: Price | null,
+): Partial<ImportedPrice> {
+  switch (price.kind) {
+    case 'call':
+      return { modelPrice: price.modelPrice.text };
+    case 'page':
+      return { pagePrice: price.pagePrice.text, annotatedPagePrice: price.annotatedPagePrice?.text ?? null };
+    case 'tokens':
+      return {
+        modelRatio: price.modelRatio.text,
+        ...byDimension(SET_RATIOS, (key) => price[key]?.text ?? before?.[key] ?? null),
+        ...factorsAfter(price.factors, now),
+      };
+  }
 }
 
 /** The listed tiers, and the current ones that are not listed. */
@@ -155,20 +172,36 @@ function changed(
     if (isFactorEntry(key)) {
       if (value !== null && value !== before?.[key]) entries.set(model, value);
     }
-    // A model has either ratios or a price per call; the values of the other kind are removed.
-    else if ((key === 'modelPrice') !== (after.modelPrice !== null)) entries.delete(model);
+    // A model has either ratios or a price per call or page; the values of other kinds are removed.
+    else if (modeOfDimension(key) !== modeOfValues(after)) entries.delete(model);
     else if (value !== null && (kind === PriceChangeKind.ADDED || value !== before?.[key])) entries.set(model, value);
   }
   return Object.fromEntries(entries);
 }
 
 function shown(price: Price): ImportedPrice {
-  const byCall = price.mode === BillingMode.PER_CALL;
+  const { mode } = price;
   return {
-    ...byDimension(SET_DIMENSIONS, (key) => ((key === 'modelPrice') === byCall ? (price[key]?.text ?? null) : null)),
+    ...byDimension(SET_DIMENSIONS, (key) => (modeOfDimension(key) === mode ? (price[key]?.text ?? null) : null)),
     ...NO_FACTOR_ENTRIES,
-    ...(!byCall && factorTexts(price.rules)),
+    ...(mode === BillingMode.PER_TOKEN && factorTexts(price.rules)),
   };
+}
+
+const MODES: Readonly<Record<NonNullable<ReturnType<typeof dimensionOf>['dollarsPer']>, BillingMode>> = {
+  call: BillingMode.PER_CALL,
+  page: BillingMode.PER_PAGE,
+};
+
+function modeOfDimension(key: SetDimension): BillingMode {
+  const { dollarsPer } = dimensionOf(key);
+  return dollarsPer ? MODES[dollarsPer] : BillingMode.PER_TOKEN;
+}
+
+/** How a model with these values is charged; per token where it has none. */
+export function modeOfValues({ modelPrice, pagePrice }: Pick<ImportedPrice, 'modelPrice' | 'pagePrice'>): BillingMode {
+  if (modelPrice !== null) return BillingMode.PER_CALL;
+  return pagePrice === null ? BillingMode.PER_TOKEN : BillingMode.PER_PAGE;
 }
 
 function kindOf(before: ImportedPrice | null, after: ImportedPrice): PriceChangeKind {

@@ -194,8 +194,9 @@ it('exports a list that it can import without changes', async () => {
   expect(JSON.parse(exported)).toMatchObject({ model_ratio: { 'gpt-4o': 1.25 }, model_price: { 'dall-e-3': 0.04 } });
   const { changes, source } = await imports.preview({ content: exported });
   expect(source).toBe('RATIO_CONFIG');
-  // Three models with a price per token, one with a price per call, and two prefixes with factors.
-  expect(countKinds(changes)).toEqual({ added: 0, changed: 0, same: 6, skipped: 0 });
+  // Three models with a price per token, one with a price per call, four with the built-in price per page, and two
+  // prefixes with factors.
+  expect(countKinds(changes)).toEqual({ added: 0, changed: 0, same: 10, skipped: 0 });
 });
 
 describe('factors of an export', () => {

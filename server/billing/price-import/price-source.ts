@@ -19,7 +19,7 @@ export enum SkipReason {
   FREE = 'FREE',
   /** Its output has a price and its prompts are free, so there is no base for a ratio. */
   FREE_PROMPT = 'FREE_PROMPT',
-  /** It is priced by a unit that is not supported: pixels, pages, seconds of video. */
+  /** It is priced by a unit that is not supported: pixels, seconds of video. */
   OTHER_UNIT = 'OTHER_UNIT',
   /** Several vendors list different prices; a vendor has to be selected. */
   AMBIGUOUS = 'AMBIGUOUS',
@@ -66,12 +66,19 @@ export interface ListedCallPrice {
   readonly modelPrice: Decimal;
 }
 
+/** US dollars per page. */
+export interface ListedPagePrice {
+  readonly kind: 'page';
+  readonly pagePrice: Decimal;
+  readonly annotatedPagePrice: Decimal | null;
+}
+
 /** One model of a list. */
 export interface ListedModel {
   readonly model: string;
   /** The vendor; empty when it is not listed. */
   readonly vendor: string;
-  readonly price: ListedRatios | ListedCallPrice | SkipReason;
+  readonly price: ListedRatios | ListedCallPrice | ListedPagePrice | SkipReason;
   /** Its entries in the options of factors; absent for lists without these tables. */
   readonly entries?: Readonly<Partial<Record<FactorEntry, string>>>;
   readonly notes: readonly PriceNote[];

@@ -78,6 +78,15 @@ export function callPriceOf(dollars: string): Pick<ListedModel, 'price' | 'notes
   return modelPrice.units === 0n ? skipped(SkipReason.FREE) : { price: { kind: 'call', modelPrice }, notes: [] };
 }
 
+/** Prices per page, or the reason why there are none. */
+export function pagePriceOf(dollars: string, annotated: string | undefined): Pick<ListedModel, 'price' | 'notes'> {
+  const pagePrice = dollarsOf(dollars, 0);
+  const annotatedPagePrice = annotated === undefined ? null : dollarsOf(annotated, 0);
+  if (pagePrice === undefined || annotatedPagePrice === undefined) return skipped(SkipReason.INVALID);
+  if (pagePrice.units === 0n) return skipped(SkipReason.FREE);
+  return { price: { kind: 'page', pagePrice, annotatedPagePrice }, notes: [] };
+}
+
 export function skipped(price: SkipReason): Pick<ListedModel, 'price' | 'notes'> {
   return { price, notes: [] };
 }

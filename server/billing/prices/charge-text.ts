@@ -24,6 +24,10 @@ const IN_ENGLISH: readonly (readonly [stored: RegExp, english: string])[] = [
   ],
   [/^模型价格 (?<price>\S+)，分组倍率 (?<group>[^，]+)/, 'Model price $<price>, group ratio $<group>'],
   [
+    /^每页价格 (?<price>\S+)，标注页价格 (?<annotated>\S+)，(?<pages>\d+) 页，(?<more>\d+) 标注页，分组倍率 (?<group>[^，]+)/,
+    'Price per page $<price>, per annotated page $<annotated>, $<pages> pages, $<more> annotated, group ratio $<group>',
+  ],
+  [
     /^模型固定价格 (?<price>\S+)\/秒，(?<seconds>\d+) 秒，分辨率 (?<resolution>\S+)，分组倍率 (?<group>\S+)，操作 (?<action>.*)，ID (?=[^，]*$)/s,
     'Fixed model price $<price> per second, $<seconds> seconds, resolution $<resolution>, group ratio $<group>, action $<action>, ID ',
   ],
@@ -40,12 +44,20 @@ export function chargeText(charged: Chargeable): string {
   const { price, groupRatio } = charged;
   const images = chargedImages(charged);
   const group = groupRatio.number.toFixed(2);
+  if (price.mode === BillingMode.PER_PAGE) return `${pagesText(charged)}，分组倍率 ${group}`;
   const made = images ? `，大小 ${images.size}, 品质 ${images.quality}` : '';
   if (price.mode === BillingMode.PER_CALL) {
     return `模型价格 ${price.modelPrice.number.toFixed(2)}，分组倍率 ${group}${made}`;
   }
   const [model, completion] = [price.modelRatio, price.completionRatio].map((ratio) => ratio.number.toFixed(2));
   return `模型倍率 ${model}，补全倍率 ${completion}，分组倍率 ${group}${made}`;
+}
+
+function pagesText({ price, usage }: Chargeable): string {
+  const { pagePrice, annotatedPagePrice } = price;
+  const { count = 0, annotated = 0 } = usage.units?.kind === 'pages' ? usage.units : {};
+  const [page, other] = [pagePrice?.text ?? '0', annotatedPagePrice?.text ?? pagePrice?.text ?? '0'];
+  return `每页价格 ${page}，标注页价格 ${other}，${count} 页，${annotated} 标注页`;
 }
 
 /** The same of a task. */

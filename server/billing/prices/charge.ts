@@ -1,9 +1,9 @@
 import { DECIMALS, type Decimal, formatUnits, roundHalfUp, roundUp } from '../../common/decimal.js';
-import { BillingMode, type Price } from '../../common/price.js';
-import { ChargeLineKind, type PriceDimension } from '../../common/price-dimensions.js';
+import { BASE_PRICE, BillingMode, type Price } from '../../common/price.js';
+import { ChargeLineKind, type PriceAmount, type PriceDimension } from '../../common/price-dimensions.js';
 import { factorsOf, type PriceFactor } from '../../common/price-factors.js';
 import type { ToolCharge } from '../../common/tool-calls.js';
-import type { ImageUnits, Units } from '../../common/units.js';
+import type { ImageUnits, PageUnits, Units } from '../../common/units.js';
 import type { TokenCount, Usage } from '../../common/usage.js';
 import { PRICED_AUDIO, PRICED_TEXT, type PricedPart } from './priced-parts.js';
 
@@ -121,6 +121,9 @@ export function estimateQuota(call: Reservable): number {
   if (price.mode === BillingMode.PER_CALL) {
     return images || safe(roundUp(callPrice(call) * BigInt(units?.kind === 'video' ? units.count : 1), places));
   }
+  if (price.mode === BillingMode.PER_PAGE) {
+    return safe(roundUp(sum(pageTerms(call, units?.kind === 'pages' ? units : ONE_PAGE)), places));
+  }
   const prompt = tokens(call.promptTokens) * dearestPrice(call, false);
   const response = tokens(call.maxTokens) * dearestPrice(call, true);
   const minimum = call.minimumTokens.units * unfactored(call) * ONE;
@@ -128,6 +131,8 @@ export function estimateQuota(call: Reservable): number {
   if (most < minimum) most = minimum;
   return Math.max(images, safe(roundUp(most * price.modelRatio.units * groupRatio.units, places)));
 }
+
+const ONE_PAGE: PageUnits = { kind: 'pages', count: 1, annotated: 0 };
 
 const DEAREST_PARTS = [...PRICED_TEXT, ...PRICED_AUDIO];
 
@@ -176,7 +181,19 @@ function modelTerms(call: Chargeable): Term[] {
       ? [{ kind: ChargeLineKind.VIDEO, quantity: units.count, unitPrice: callPrice(call) }]
       : [{ kind: ChargeLineKind.CALL, quantity: 1, unitPrice: callPrice(call) }];
   }
+  if (price.mode === BillingMode.PER_PAGE) {
+    return usage.units?.kind === 'pages' ? pageTerms(call, usage.units) : [];
+  }
   return tokenTerms(call, price.modelRatio.units * call.groupRatio.units);
+}
+
+function pageTerms(call: Omit<Chargeable, 'usage'>, { count, annotated }: PageUnits): Term[] {
+  const annotatedPrice = call.price.annotatedPagePrice === null ? 'pagePrice' : 'annotatedPagePrice';
+  const terms: Term[] = [
+    { kind: ChargeLineKind.PAGE, quantity: count, unitPrice: dollarPrice(call, 'pagePrice') },
+    { kind: ChargeLineKind.ANNOTATED_PAGE, quantity: annotated, unitPrice: dollarPrice(call, annotatedPrice) },
+  ];
+  return terms.filter(({ quantity }) => quantity > 0);
 }
 
 function toolTerms(tools: readonly ToolCharge[], call: Chargeable): Term[] {
@@ -217,8 +234,14 @@ function promptKind({ units }: Usage): ChargeLineKind {
 }
 
 function callPrice(call: Omit<Chargeable, 'usage'>): bigint {
+  return dollarPrice(call, 'modelPrice');
+}
+
+/** A price in US dollars, in quota units. */
+function dollarPrice(call: Omit<Chargeable, 'usage'>, dimension: PriceAmount): bigint {
   const { price, quotaPerUnit, groupRatio } = call;
-  return price.modelPrice.units * quotaPerUnit.units * groupRatio.units * ONE * factorOf(call, 'modelPrice');
+  const units = price[dimension]?.units ?? 0n;
+  return units * quotaPerUnit.units * groupRatio.units * ONE * factorOf(call, dimension);
 }
 
 type Factored = Pick<Chargeable, 'factors'>;
@@ -265,8 +288,9 @@ function settle(call: Chargeable, exact: bigint): number {
   const quota = Number(roundHalfUp(exact, placesOf(call)));
   if (!Number.isSafeInteger(quota)) throw new RangeError('Charge exceeds the exact integers');
   if (quota > 0 || (!isUsed(call) && !chargedImages(call))) return quota;
-  const base = price.mode === BillingMode.PER_CALL ? 'modelPrice' : 'modelRatio';
-  const free = price[base].units * factorOf(call, base) === 0n && tools.every((tool) => tool.price.units === 0n);
+  const base = BASE_PRICE[price.mode];
+  const free =
+    (price[base]?.units ?? 0n) * factorOf(call, base) === 0n && tools.every((tool) => tool.price.units === 0n);
   return free || groupRatio.units === 0n ? 0 : 1;
 }
 

@@ -67,6 +67,24 @@ export const DEFAULT_MODEL_PRICE: Readonly<Record<string, string>> = {
   mj_upload: '0.05',
 };
 
+/**
+ * US dollars per page of the models of Mistral that recognize text, and per page with annotations:
+ * https://docs.mistral.ai/models/ocr-4-1.md; OCR 4.0 in LiteLLM's list of 2026-06-25 (`ocr_cost_per_page`,
+ * `annotation_cost_per_page`).
+ */
+const DEFAULT_PAGE_PRICE: Readonly<Record<string, string>> = {
+  'mistral-ocr-latest': '0.004',
+  'mistral-ocr-4': '0.004',
+  'mistral-ocr-4-0': '0.004',
+  'mistral-ocr-4-1': '0.004',
+};
+const DEFAULT_ANNOTATED_PAGE_PRICE: Readonly<Record<string, string>> = {
+  'mistral-ocr-latest': '0.005',
+  'mistral-ocr-4': '0.005',
+  'mistral-ocr-4-0': '0.005',
+  'mistral-ocr-4-1': '0.005',
+};
+
 /** Output price over input price where `familyCompletionRatio` has no rule. */
 const DEFAULT_COMPLETION_RATIO: Readonly<Record<string, string>> = {
   'gpt-4-gizmo-*': '2',
@@ -141,6 +159,8 @@ function audioRatioOf(model: string): string | null {
 export const BUILT_IN_PRICES: { readonly [Key in SetDimension]?: Readonly<Record<string, string>> } = {
   modelRatio: DEFAULT_MODEL_RATIO,
   modelPrice: DEFAULT_MODEL_PRICE,
+  pagePrice: DEFAULT_PAGE_PRICE,
+  annotatedPagePrice: DEFAULT_ANNOTATED_PAGE_PRICE,
   completionRatio: DEFAULT_COMPLETION_RATIO,
   cacheRatio: DEFAULT_CACHE_RATIO,
 };

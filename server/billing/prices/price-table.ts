@@ -1,5 +1,5 @@
 import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal.js';
-import { type Price, perCall, perToken } from '../../common/price.js';
+import { type Price, perCall, perPage, perToken } from '../../common/price.js';
 import {
   byDimension,
   dimensionOf,
@@ -39,6 +39,10 @@ export class PriceTable {
     this.groups = parseMap(options.groupRatio);
     const prices = new Map<string, Price>();
     for (const [model, ratio] of parseMap(options.modelRatio)) prices.set(model, this.byToken(model, ratio));
+    const annotated = parseMap(options.annotatedPagePrice);
+    for (const [model, page] of parseMap(options.pagePrice)) {
+      prices.set(model, this.withRules(model, perPage(page, annotated.get(model) ?? null)));
+    }
     // A price per call takes precedence over ratios, even when it is zero.
     for (const [model, price] of parseMap(options.modelPrice)) prices.set(model, this.withRules(model, perCall(price)));
     this.prices = prices;

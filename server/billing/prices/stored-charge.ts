@@ -1,5 +1,5 @@
 import { type Decimal, parseDecimal } from '../../common/decimal.js';
-import { BillingMode, type Price, perCall, perToken } from '../../common/price.js';
+import { BillingMode, type Price, perCall, perPage, perToken } from '../../common/price.js';
 import { PRICE_RATIOS, type PriceRatio } from '../../common/price-dimensions.js';
 import { type PriceFactor, priceFactor } from '../../common/price-factors.js';
 import type { ImageUnits, Units } from '../../common/units.js';
@@ -11,6 +11,7 @@ type StoredUnits = Exclude<Units, ImageUnits> | (Omit<ImageUnits, 'factor'> & { 
 /** A price with the numbers that its mode uses; dimensions without a value are absent. */
 type StoredPrice =
   | { readonly mode: BillingMode.PER_CALL; readonly modelPrice: string }
+  | { readonly mode: BillingMode.PER_PAGE; readonly pagePrice: string; readonly annotatedPagePrice?: string }
   | ({ readonly mode: BillingMode.PER_TOKEN; readonly modelRatio: string } & StoredRatios & {
         /** The ratios of audio in rows of development versions before 0.2. */
         readonly audio?: { readonly ratio: string; readonly completionRatio: string };
@@ -95,18 +96,27 @@ function readUnits(units: StoredUnits): Units {
 }
 
 function storedPrice(price: Price): StoredPrice {
-  if (price.mode === BillingMode.PER_CALL) return { mode: price.mode, modelPrice: price.modelPrice.text };
+  const { mode, annotatedPagePrice: annotated } = price;
+  if (mode === BillingMode.PER_CALL) return { mode, modelPrice: price.modelPrice.text };
+  if (mode === BillingMode.PER_PAGE) {
+    const pagePrice = price.pagePrice?.text ?? '0';
+    return { mode, pagePrice, ...(annotated && { annotatedPagePrice: annotated.text }) };
+  }
   const ratios: { [Key in PriceRatio]?: string } = {};
   for (const key of PRICE_RATIOS) {
     const ratio = price[key];
     if (ratio) ratios[key] = ratio.text;
   }
-  return { mode: price.mode, modelRatio: price.modelRatio.text, ...ratios };
+  return { mode, modelRatio: price.modelRatio.text, ...ratios };
 }
 
 /** The price of a stored charge. */
 export function readPrice(price: StoredPrice): Price {
   if (price.mode === BillingMode.PER_CALL) return perCall(parseDecimal(price.modelPrice));
+  if (price.mode === BillingMode.PER_PAGE) {
+    const { pagePrice, annotatedPagePrice: annotated } = price;
+    return perPage(parseDecimal(pagePrice), annotated === undefined ? null : parseDecimal(annotated));
+  }
   const { audio } = price;
   const texts: StoredRatios = {
     ...(audio && { audioRatio: audio.ratio, audioCompletionRatio: audio.completionRatio }),

@@ -24,6 +24,7 @@ describe('price of a model on a channel', () => {
     ['that the site has no price for', { m: { model_ratio: 2 } }, null, ['PER_TOKEN', 2, 1, 0]],
     ['per call instead of per token', { m: { model_price: 0.02 } }, usual, ['PER_CALL', 0, 0, 0.02]],
     ['per token instead of per call', { m: { model_ratio: 2 } }, perCall(parseDecimal('0.1')), ['PER_TOKEN', 2, 1, 0]],
+    ['per page instead of per token', { m: { page_price: 0.003 } }, usual, ['PER_PAGE', 0, 0, 0]],
     ['that stays unset with a factor only', { '*': 0.5 }, null, null],
   ])('%s', (_, override, price, expected) => {
     expect(summary(priceOnChannel(price, pricesOf(override), ['m', 'upstream']))).toEqual(expected);

@@ -7,6 +7,7 @@ export type ModelKind =
   | 'embedding'
   | 'rerank'
   | 'moderation'
+  | 'ocr'
   | 'image'
   | 'speech'
   | 'transcription'
@@ -20,6 +21,7 @@ const NAMES: readonly (readonly [RegExp, ModelKind])[] = [
   [/rerank/, 'rerank'],
   [/embed|bge-|^m3e|^gte-|^e5-/, 'embedding'],
   [/moderation/, 'moderation'],
+  [/mistral-ocr|mistral-document-ai/, 'ocr'],
   [/realtime|^(mj|swap)_|midjourney|^suno|^sora|^veo-|video/, 'none'],
   [/dall-e|gpt-image|-image\b|imagen|flux|stable-diffusion|^sd3|sdxl|kolors|cogview|wanx|seedream|recraft/, 'image'],
   [/whisper|transcribe|sensevoice|paraformer|-asr/, 'transcription'],

@@ -27,7 +27,7 @@ const DOCUMENTED = {
     monitor_setting.auto_test_channel_minutes monitor_setting.update_balance_minutes`,
   quota: `QuotaPerUnit QuotaForNewUser QuotaForInviter QuotaForInvitee PreConsumedQuota CheckInEnabled CheckInQuota
     CheckInMaxQuota ModelRatio ModelPrice CompletionRatio CacheRatio CreateCacheRatio CreateCacheHourRatio
-    ReasoningRatio AudioRatio AudioCacheRatio AudioCompletionRatio ImageRatio ImageCompletionRatio PriceTiers ServiceTierRatio PriceHours
+    ReasoningRatio AudioRatio AudioCacheRatio AudioCompletionRatio ImageRatio ImageCompletionRatio PagePrice AnnotatedPagePrice PriceTiers ServiceTierRatio PriceHours
     GroupRatio UserUsableGroups
     ListPricesEnabled PriceUpdateEnabled PriceUpdateAddress PriceUpdateVendors PriceUpdateMaxRise PriceUpdateMaxFall
     PriceUpdateLockedModels`,

@@ -7,6 +7,7 @@ import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { DEMO_TYPE } from '../../channels/types/demo-type.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { BillingMode } from '../../common/price.js';
 import { dearestFactors } from '../../common/price-factors.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import type { WireBody } from '../../protocols/bytes/wire-body.js';
@@ -73,7 +74,8 @@ export class CallAdmission {
    */
   call(exchange: Exchange, payer: Payer, request: ReadRequest, route: AttemptRecord[] = []): Call {
     const { operation, requested } = request;
-    const offer = this.offer(payer, requested.model, (channel) => this.serves(channel, operation, requested));
+    const serves = (channel: ChannelView) => this.serves(channel, operation, requested);
+    const offer = this.offer(payer, requested.model, serves, operation.task === 'ocr');
     return {
       ...request,
       ...offer,
@@ -87,13 +89,17 @@ export class CallAdmission {
   /**
    * The channels that may serve a model to a payer, and the price.
    * @param serves whether a channel supports calls of the kind
+   * @param byPage whether calls of the kind may be charged by pages
    * @throws {AppError} when the payer may not call the model, no channel serves it, or it has no price.
    */
-  offer(payer: Payer, model: string, serves: (channel: ChannelView) => boolean): Offer {
+  offer(payer: Payer, model: string, serves: (channel: ChannelView) => boolean, byPage = false): Offer {
     const candidates = this.channelsFor(payer, model, serves);
     const pricedChannel = candidates[0] as ChannelView;
     const price = this.callPrices.of(payer, model, pricedChannel);
-    if (price === null) throw new AppError(RelayError.model_price_error, { model });
+    // Calls of other kinds report no pages and would be free.
+    if (price === null || (price.mode === BillingMode.PER_PAGE && !byPage)) {
+      throw new AppError(RelayError.model_price_error, { model });
+    }
     return { price, pricedChannel, groupRatio: this.prices.groupRatio(payer.group), candidates };
   }
 
@@ -151,8 +157,11 @@ export class CallAdmission {
 
   /** Quota units of the prompt and the longest response; `wanted` of a usual response when the client sets no limit. */
   needOf(call: PricedCall): QuotaNeed {
-    const { maxTokens } = call.requested;
+    const { requested } = call;
+    const { maxTokens, unitsAtMost } = requested;
     const needed = this.estimate(call, maxTokens ?? 0);
+    if (unitsAtMost)
+      return { needed, wanted: this.estimate({ ...call, requested: { ...requested, units: unitsAtMost } }, 0) };
     return { needed, wanted: maxTokens === null ? this.estimate(call, OPEN_ENDED_TOKENS) : needed };
   }
 

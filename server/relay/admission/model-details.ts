@@ -48,7 +48,7 @@ export class ModelDetails {
     return { ...(facts && factFields(facts)), ...(pricing && { pricing }) };
   }
 
-  /** US dollars per token or call in the payer's group, as decimal texts; undefined while no channel has a price. */
+  /** US dollars per token, call or page in the payer's group, as decimal texts; undefined while no channel has a price. */
   private pricingOf(payer: Payer, model: string): Record<string, string> | undefined {
     const channel = this.channelOf(payer, model);
     if (!channel) return undefined;
@@ -60,6 +60,7 @@ export class ModelDetails {
       (price.rules?.always ?? []).reduce((sum, { by }) => product(sum, by[key]), product(value, group));
     if (price.mode === BillingMode.PER_CALL)
       return { prompt: '0', completion: '0', request: billed('modelPrice', price.modelPrice).text };
+    if (price.pagePrice) return { prompt: '0', completion: '0', page: billed('pagePrice', price.pagePrice).text };
     const named = Object.entries(PRICE_NAMES) as [PriceDimension, string][];
     return Object.fromEntries(
       named.flatMap(([key, name]) => {

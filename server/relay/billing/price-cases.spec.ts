@@ -19,13 +19,14 @@ import { readAnthropicUsage } from '../../protocols/dialects/anthropic/anthropic
 import { readGeminiUsage } from '../../protocols/dialects/gemini/gemini-usage.js';
 import { searchesIn } from '../../protocols/dialects/gemini/searches.js';
 import { readMediaUsage } from '../../protocols/dialects/openai/media-usage.js';
+import { readOcrUsage } from '../../protocols/dialects/openai/ocr/ocr-usage.js';
 import { readOpenAiUsage } from '../../protocols/dialects/openai/openai-usage.js';
 import { readResponsesUsage } from '../../protocols/dialects/openai/responses/responses-usage.js';
 import { toolOf, toolsUsed } from '../../protocols/dialects/openai/responses/tools-used.js';
 import { readConverseUsage } from '../../protocols/providers/bedrock/converse-read.js';
 import { readRealtimeUsage } from '../realtime/realtime-usage.js';
 
-type Api = 'chat' | 'responses' | 'messages' | 'gemini' | 'realtime' | 'media' | 'converse';
+type Api = 'chat' | 'responses' | 'messages' | 'gemini' | 'realtime' | 'media' | 'converse' | 'ocr';
 
 /** A call as its vendor reports and prices it. */
 interface PriceCase {
@@ -43,7 +44,7 @@ interface PriceCase {
   readonly output?: readonly Readonly<Record<string, unknown>>[];
   /** Queries that ground a response of Gemini. */
   readonly queries?: number;
-  /** US dollars per million tokens, in the fields of models.dev. */
+  /** US dollars per million tokens, in the fields of models.dev; or `page` and `annotated_page`, per million pages. */
   readonly price: Readonly<Record<string, number | string>>;
   /** The vendor's bill: quantities, and US dollars per million of each. */
   readonly bill: readonly (readonly [number, string])[];
@@ -63,6 +64,7 @@ const READERS: Readonly<Record<Api, (usage: Readonly<Record<string, unknown>>, t
   realtime: readRealtimeUsage,
   media: readMediaUsage,
   converse: readConverseUsage,
+  ocr: (usage) => readOcrUsage(usage, false),
 };
 
 function toolsOf({ output, queries, model }: PriceCase): ToolCalls | undefined {
@@ -75,10 +77,20 @@ function toolsOf({ output, queries, model }: PriceCase): ToolCalls | undefined {
   return searchesIn({ modelVersion: model, candidates: [{ groundingMetadata: { webSearchQueries } }] });
 }
 
+/** The vendor's price list in a format that sites import. */
+function listOf(model: string, price: PriceCase['price']): string {
+  if (price.page !== undefined) {
+    const [page, annotated] = [price.page, price.annotated_page ?? price.page].map((million) => Number(million) / 1e6);
+    const entry = { litellm_provider: 'vendor', ocr_cost_per_page: page, annotation_cost_per_page: annotated };
+    return JSON.stringify({ [model]: entry });
+  }
+  const cost = `{${Object.entries(price).map(([field, dollars]) => `"${field}":${dollars}`)}}`;
+  return `{"vendor":{"models":{${JSON.stringify(model)}:{"cost":${cost}}}}}`;
+}
+
 /** A site that imported the vendor's price list and has the built-in factors and tool prices. */
 function siteWith(model: string, price: PriceCase['price']): PriceCatalog {
-  const cost = `{${Object.entries(price).map(([field, dollars]) => `"${field}":${dollars}`)}}`;
-  const { models } = readPriceList(`{"vendor":{"models":{${JSON.stringify(model)}:{"cost":${cost}}}}}`);
+  const { models } = readPriceList(listOf(model, price));
   const changes = onePerModel(models, []).map((listed) => changeOf(listed, null));
   const none = byEntry(() => ({}));
   const imported = withChanges(none, changes);

@@ -34,6 +34,45 @@ const rerankResponse = z
   .looseObject({ results: z.array(z.looseObject({ index: z.int(), relevance_score: z.number() })) })
   .meta({ id: 'RerankAnswer', description: AS_GIVEN });
 
+const annotationFormat = z.looseObject({ type: z.string() }).nullable().optional();
+const ocrBody = z
+  .looseObject({
+    model,
+    document: z
+      .looseObject({
+        type: z.enum(['document_url', 'image_url', 'file']),
+        document_url: z.string().optional().describe('An address, or a data URL.'),
+        image_url: z.unknown().optional().describe('An address, a data URL, or an object with a `url`.'),
+        file_id: z.string().optional().describe('A file at the upstream.'),
+      })
+      .describe('What is read.'),
+    pages: z
+      .unknown()
+      .optional()
+      .describe('Numbers from 0, ranges such as `0-4`, or a list of both; exactly these pages are reserved.'),
+    document_annotation_format: annotationFormat.describe(
+      'Extracts annotations; the price of annotated pages applies.',
+    ),
+    bbox_annotation_format: annotationFormat.describe('The same for the images in the document.'),
+    document_annotation_prompt: z.string().nullable().optional(),
+    include_image_base64: z.boolean().nullable().optional(),
+  })
+  .meta({ id: 'OcrRequest', description: PASSED_ON });
+const ocrResponse = z
+  .looseObject({
+    model: z.string(),
+    pages: z.array(z.looseObject({ index: z.int(), markdown: z.string() })),
+    document_annotation: z.string().nullable().optional(),
+    usage_info: z
+      .looseObject({
+        pages_processed: z.int(),
+        pages_processed_annotation: z.int().optional(),
+        doc_size_bytes: z.int().nullable().optional(),
+      })
+      .describe('The basis of the charge.'),
+  })
+  .meta({ id: 'OcrAnswer', description: AS_GIVEN });
+
 const images = {
   n: z.int().min(1).max(10).default(1),
   size: z.string().optional().describe('Such as 1024x1024; affects the price.'),
@@ -133,6 +172,14 @@ export function mediaCalls(calling: Pick<PlainCall, 'tag' | 'failure' | 'failure
     post({ id: 'relay_rerank', summary: 'Rank documents by relevance to a query', path: '/v1/rerank', ...rerank }),
     post({ id: 'relay_re_rank', summary: 'Rank documents (alternative path)', path: '/v1/re-rank', ...rerank }),
     post({ id: 'relay_rerank_v2', summary: "Rank documents (Cohere's path)", path: '/v2/rerank', ...rerank }),
+    post({
+      id: 'relay_ocr',
+      summary: "Recognize the text of a document (Mistral's API)",
+      description: 'Charged by the page. Only channels whose upstream has this API serve it.',
+      path: '/v1/ocr',
+      body: ocrBody,
+      response: ocrResponse,
+    }),
     post({
       id: 'relay_image',
       summary: 'Generate images from a prompt',

@@ -10,6 +10,7 @@ const OPERATIONS: Readonly<Record<Task, string>> = {
   embedding: 'embeddings',
   rerank: 'rerank',
   moderation: 'moderation',
+  ocr: 'ocr',
   image: 'image_generation',
   image_edit: 'image_edit',
   speech: 'speech',

@@ -9,9 +9,13 @@ import { openaiCompletion } from '../../protocols/dialects/openai/completion/ope
 import { openaiEmbedding } from '../../protocols/dialects/openai/embedding/openai.embedding.js';
 import { openaiImage } from '../../protocols/dialects/openai/image/openai.image.js';
 import { openaiModeration } from '../../protocols/dialects/openai/moderation/openai.moderation.js';
+import { mistralOcr } from '../../protocols/dialects/openai/ocr/mistral.ocr.js';
 import { jinaRerank } from '../../protocols/dialects/openai/rerank/jina.rerank.js';
 
 const FEW_TOKENS = 10;
+/** A white PNG of one pixel. */
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==';
 const SAMPLES_PER_SECOND = 8_000;
 const WAV_HEADER_BYTES = 44;
 const SILENCE = 0x80;
@@ -50,6 +54,8 @@ export async function testRequest({ channelType, model, upstreamModel, stream }:
       return json(jinaRerank, { query: 'hello', documents: ['hello world', 'good night'], top_n: 1 });
     case 'moderation':
       return json(openaiModeration, { input: 'hello world' });
+    case 'ocr':
+      return json(mistralOcr, { document: { type: 'image_url', image_url: DOT } });
     case 'image':
       return json(openaiImage, { prompt: 'a small red circle', n: 1 });
     case 'speech':

@@ -5,11 +5,12 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { StringDocument } from '../../lib/graphql-request';
 export type BillingMode =
   | 'PER_CALL'
+  | 'PER_PAGE'
   | 'PER_TOKEN';
 
 export type HomeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type HomeQuery = { status: { homePageContent: string, notice: string }, pricing: { group: string, groups: Array<{ name: string, ratio: number }>, models: Array<{ model: string, mode: BillingMode, modelRatio: number, completionRatio: number, modelPrice: number, priceSet: boolean, groups: Array<string> }> } };
+export type HomeQuery = { status: { homePageContent: string, notice: string }, pricing: { group: string, groups: Array<{ name: string, ratio: number }>, models: Array<{ model: string, mode: BillingMode, modelRatio: number, completionRatio: number, modelPrice: number, pagePrice: number | null, annotatedPagePrice: number | null, priceSet: boolean, groups: Array<string> }> } };
 
-export const HomeDocument = 'query Home{status{homePageContent notice}pricing{group groups{name ratio}models{model mode modelRatio completionRatio modelPrice priceSet groups}}}' as StringDocument<HomeQuery, HomeQueryVariables>;
+export const HomeDocument = 'query Home{status{homePageContent notice}pricing{group groups{name ratio}models{model mode modelRatio completionRatio modelPrice pagePrice annotatedPagePrice priceSet groups}}}' as StringDocument<HomeQuery, HomeQueryVariables>;

@@ -135,7 +135,8 @@ interface Property {
 
 const ratios = ({ receipt }: LogRowFragment): string => {
   if (!receipt) return '';
-  const { mode, modelRatio, completionRatio, groupRatio, modelPrice } = receipt;
+  const { mode, modelRatio, completionRatio, groupRatio, modelPrice, pagePrice } = receipt;
+  if (mode === 'PER_PAGE') return `$${pagePrice} × ${groupRatio}`;
   return mode === 'PER_CALL' ? `$${modelPrice} × ${groupRatio}` : `${modelRatio} × ${completionRatio} × ${groupRatio}`;
 };
 

@@ -196,10 +196,5 @@ function CostCell({ log }: { log: LogRowFragment }) {
 function DetailsCell({ log }: { log: LogRowFragment }) {
   const { receipt, content } = log;
   if (!receipt) return content ? <LogText lineClamp={2}>{content}</LogText> : <Dash />;
-  const { mode, modelRatio, completionRatio, groupRatio, modelPrice } = receipt;
-  return mode === 'PER_CALL' ? (
-    <PriceTag mode={mode} modelPrice={modelPrice} groupRatio={groupRatio} />
-  ) : (
-    <PriceTag mode={mode} modelRatio={modelRatio} completionRatio={completionRatio} groupRatio={groupRatio} />
-  );
+  return <PriceTag {...receipt} />;
 }

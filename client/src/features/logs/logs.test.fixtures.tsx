@@ -47,6 +47,8 @@ export const log = (id: string, model: string, more: Partial<Row> = {}): Row => 
     completionRatio: 4,
     groupRatio: 1,
     modelPrice: 0,
+    pagePrice: null,
+    annotatedPagePrice: null,
     exact: '16.5',
     total: 17,
     estimated: false,

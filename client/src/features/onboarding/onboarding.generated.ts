@@ -6,6 +6,7 @@ import { bindMutation, bindQuery, bindSubscription } from '../../graphql/bind';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type BillingMode =
   | 'PER_CALL'
+  | 'PER_PAGE'
   | 'PER_TOKEN';
 
 export type PriceFactorKind =
@@ -19,6 +20,7 @@ export type PriceFactorKind =
   | 'TIME';
 
 export type ReceiptLineKind =
+  | 'ANNOTATED_PAGE'
   /** Prompt tokens that represent a duration of audio. */
   | 'AUDIO_DURATION'
   | 'CACHED'
@@ -30,6 +32,7 @@ export type ReceiptLineKind =
   | 'IMAGE'
   | 'IMAGE_INPUT'
   | 'IMAGE_OUTPUT'
+  | 'PAGE'
   | 'PROMPT'
   | 'REASONING'
   | 'TOOL'

@@ -128,6 +128,8 @@ describe('prices tab', () => {
     audioCacheRatio: null,
     imageRatio: null,
     imageCompletionRatio: null,
+    pagePrice: null,
+    annotatedPagePrice: null,
     reasoningRatio: null,
     modelPrice: 0,
     priceSet: true,

@@ -6,6 +6,7 @@ import { bindQuery } from '../../graphql/bind';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type BillingMode =
   | 'PER_CALL'
+  | 'PER_PAGE'
   | 'PER_TOKEN';
 
 export type PlaygroundGroupsQueryVariables = Exact<{ [key: string]: never; }>;

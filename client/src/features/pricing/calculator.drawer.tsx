@@ -31,14 +31,16 @@ interface CalculatorDrawerProps {
 }
 
 const daysInMonth = 30;
-const typical = { input: '1000', output: '500', calls: '100' };
+const typical = { input: '1000', output: '500', pages: '10', calls: '100' };
 type Part = (typeof priceDimensions)[ReturnType<typeof partsOf>[number]]['tokens'][0]['count'];
-type Size = typeof typical & { [Count in Part]?: string };
-const countsOf = (price: PriceRow | undefined) => [
-  'input' as const,
-  ...(price ? partsOf(price) : []).map((key) => priceDimensions[key].tokens[0].count),
-  'output' as const,
-];
+type Size = typeof typical & { [Count in Part | 'annotatedPages']?: string };
+/** The counts that the price of a call depends on. */
+function countsOf(price: PriceRow | undefined): (keyof Size)[] {
+  if (price?.mode === 'PER_CALL') return [];
+  if (price?.mode === 'PER_PAGE') return ['pages', 'annotatedPages'];
+  const parts = (price ? partsOf(price) : []).map((key) => priceDimensions[key].tokens[0].count);
+  return ['input', ...parts, 'output'];
+}
 
 /** Parses an integer of at most nine digits, with or without grouping; anything else is 0. */
 const countOf = (text: string) => Number(/^\d{1,9}$/.exec(text.replaceAll(/[\s,]/g, ''))?.[0] ?? 0);
@@ -57,7 +59,7 @@ export function CalculatorDrawer({ model, models, groups, group, onModel, onClos
   const [region, setRegion] = useState('');
   const [time, setTime] = useState(() => new Date().toISOString().slice(11, 16));
   const { tiers, regions, hasHours } = choicesOf(price?.factors ?? []);
-  const input = price?.mode === 'PER_CALL' ? 0 : countOf(size.input);
+  const input = price?.mode === 'PER_TOKEN' ? countOf(size.input) : 0;
   const factors = factorsOf(price?.factors ?? [], { input, served: [tier, region], time });
   const counts = Object.fromEntries(sizes.map((name) => [name, countOf(size[name] ?? '')]));
   const charge = price && chargeOf(price, ratio, quota_per_unit, counts, factors);
@@ -115,7 +117,7 @@ export function CalculatorDrawer({ model, models, groups, group, onModel, onClos
                   />
                 </FieldShell>
                 <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="3">
-                  {price?.mode !== 'PER_CALL' && sizes.map(field)}
+                  {sizes.map(field)}
                   {field('calls')}
                   {choice(t('calculator.tier'), tier, tiers, setTier)}
                   {choice(t('calculator.region'), region, regions, setRegion)}

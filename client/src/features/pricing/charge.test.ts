@@ -18,6 +18,8 @@ const price: ModelPrice = {
   audioCacheRatio: null,
   imageRatio: null,
   imageCompletionRatio: null,
+  pagePrice: null,
+  annotatedPagePrice: null,
   reasoningRatio: null,
   factors: [],
   groups: ['default'],
@@ -113,4 +115,16 @@ describe('charge', () => {
 
   it('per call is price times group ratio', () =>
     expect(total({ mode: 'PER_CALL', modelPrice: 0.04 }, 0.8, {})).toBe(16_000));
+
+  it('of pages is the price of each kind of pages', () => {
+    const model: ModelPrice = { ...price, mode: 'PER_PAGE', pagePrice: 0.004, annotatedPagePrice: 0.005 };
+    const batch = factor({ label: 'batch', call: 0.5, others: [{ dimension: 'annotatedPagePrice', factor: 1 }] });
+    const charge = chargeOf(model, 1, 500_000, { pages: 3, annotatedPages: 2 }, [batch]);
+    expect(charge.lines.map(({ kind, quantity, amount }) => [kind, quantity, amount])).toEqual([
+      ['PAGE', 3, '3000'],
+      ['ANNOTATED_PAGE', 2, '5000'],
+    ]);
+    const alike = chargeOf({ ...model, annotatedPagePrice: null }, 1, 500_000, { annotatedPages: 2 });
+    expect(alike.total).toBe(4_000);
+  });
 });

@@ -2,8 +2,10 @@ import {
   dimensionOf,
   isUnusual,
   type PartRatio,
+  type PriceAmount,
   type PriceDimension,
   partRatios,
+  type ReceiptKind,
   type SetDimension,
   setDimensions,
   tokenDimensions,
@@ -48,7 +50,7 @@ type SetPart = PartRatio & SetDimension;
 export const partsOf = (price: ModelPrice): SetPart[] =>
   sizedParts.filter((key) => key === 'cacheRatio' || (price[key] !== null && isUnusual(price, key)));
 
-/** Tokens by the name of their count; parts are included in `input` and `output`. */
+/** Tokens or pages by the name of their count; parts of tokens are included in `input` and `output`. */
 export type CallSize = Readonly<Record<string, number>>;
 
 /**
@@ -68,16 +70,25 @@ export function chargeOf(
   const scale = (4 + factors.length) * places;
   const factored = (key: PriceDimension) =>
     factors.reduce((product, factor) => product * decimalUnits(factorOn(factor, key)), 1n);
-  const terms =
-    price.mode === 'PER_CALL'
-      ? [
-          {
-            kind: 'CALL' as const,
-            quantity: 1,
-            unit: decimalUnits(price.modelPrice) * decimalUnits(quotaPerUnit) * group * one * factored('modelPrice'),
-          },
-        ]
-      : tokenTerms(price, decimalUnits(price.modelRatio) * group, size, factored);
+  const dollars = (kind: ReceiptKind, quantity: number, key: PriceAmount) => ({
+    kind,
+    quantity,
+    unit: decimalUnits(price[key] ?? 0) * decimalUnits(quotaPerUnit) * group * one * factored(key),
+  });
+  const terms = {
+    PER_CALL: () => [dollars('CALL', 1, 'modelPrice')],
+    PER_PAGE: () => [
+      dollars('PAGE', size.pages ?? 0, 'pagePrice'),
+      dollars(
+        'ANNOTATED_PAGE',
+        size.annotatedPages ?? 0,
+        price.annotatedPagePrice === null ? 'pagePrice' : 'annotatedPagePrice',
+      ),
+    ],
+    PER_TOKEN: () => tokenTerms(price, decimalUnits(price.modelRatio) * group, size, factored),
+  }
+    [price.mode]()
+    .filter(({ quantity }) => quantity > 0);
   const exact = terms.reduce((sum, { quantity, unit }) => sum + BigInt(quantity) * unit, 0n);
   const rounded = Number(roundHalfUp(exact, scale));
   return {
@@ -112,8 +123,7 @@ function tokenTerms(price: ModelPrice, token: bigint, size: CallSize, factored: 
     .map((key) => {
       const [{ count, line }] = priceDimensions[key].tokens;
       return { kind: line, quantity: rest[count] ?? 0, unit: token * ratioUnits(price, key) * factored(key) };
-    })
-    .filter(({ quantity }) => quantity > 0);
+    });
 }
 
 /** The ratio over the price of a prompt token, with 24 decimals. */

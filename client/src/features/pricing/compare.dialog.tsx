@@ -38,6 +38,13 @@ export function CompareDialog({ rows, groupRatio, onClose }: CompareDialogProps)
       read: (row) => (row.mode === 'PER_CALL' ? row.modelPrice * groupRatio : undefined),
       format: format.pricePerCall,
     },
+    ...(['pagePrice', 'annotatedPagePrice'] as const)
+      .filter((key) => rows.some((row) => row[key] !== null))
+      .map((key) => ({
+        label: t(`compare.${key}`),
+        read: (row: PriceRow) => (row[key] === null ? undefined : row[key] * groupRatio),
+        format: format.pricePerCall,
+      })),
   ];
   const texts = useFactTexts();
   const facts: { label: string; read(facts: ModelFacts): string | null }[] = [

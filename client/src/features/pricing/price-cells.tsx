@@ -13,7 +13,7 @@ import { ratioColor } from '../../ui/data/status-catalogue';
 import { notify } from '../../ui/feedback/notify';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
-import type { PriceRow } from './price-rows';
+import { modeNames, type PriceRow } from './price-rows';
 import type { PriceGroup } from './pricing.query';
 
 /** Whether the selected group may use the model; if not, which groups may. */
@@ -74,13 +74,11 @@ export function ModelName({ model }: { model: string }) {
   );
 }
 
+const modeColors = { PER_TOKEN: 'violet', PER_CALL: 'cyan', PER_PAGE: 'blue' } as const;
+
 export function BillingBadge({ mode }: { mode: PriceRow['mode'] }) {
   const { t } = useTranslation('pricing');
-  return mode === 'PER_CALL' ? (
-    <Badge color="cyan">{t('mode.call')}</Badge>
-  ) : (
-    <Badge color="violet">{t('mode.token')}</Badge>
-  );
+  return <Badge color={modeColors[mode]}>{t(`mode.${modeNames[mode]}`)}</Badge>;
 }
 
 interface GroupChipsProps {
@@ -135,7 +133,7 @@ export function Ratios({ row, groupRatio }: { row: PriceRow; groupRatio: number 
   if (!row.priceSet) return <Dash />;
   return (
     <Box as="span" textStyle="caption" color="fg.muted" fontVariantNumeric="tabular-nums lining-nums">
-      {row.mode === 'PER_CALL'
+      {row.mode !== 'PER_TOKEN'
         ? t('ratios.call', { group: groupRatio })
         : t('ratios.token', { model: row.modelRatio, completion: row.completionRatio, group: groupRatio })}
     </Box>

@@ -18,6 +18,8 @@ const price = (model: string, more: Partial<ModelPrice> = {}): ModelPrice => ({
   audioCacheRatio: null,
   imageRatio: null,
   imageCompletionRatio: null,
+  pagePrice: null,
+  annotatedPagePrice: null,
   reasoningRatio: null,
   factors: [],
   groups: ['default'],

@@ -47,16 +47,21 @@ export const otherFamily = '-';
 export const rowsOf = (models: readonly ModelPrice[], group: string): PriceRow[] =>
   models.map((price) => ({ ...price, family: familyOf(price.model), usable: price.groups.includes(group) }));
 
-/** Cost of a typical call with as many output as prompt tokens, to sort both billing modes. */
-const weightOf = (row: PriceRow) =>
-  row.mode === 'PER_CALL'
-    ? row.modelPrice
-    : promptPrice(row.modelRatio, 1) + completionPrice(row.modelRatio, row.completionRatio, 1);
+/** The names of billing modes in filters and texts. */
+export const modeNames = { PER_TOKEN: 'token', PER_CALL: 'call', PER_PAGE: 'page' } as const;
+
+/** The price of a call or a page, or the cost of a typical call with as many output as prompt tokens. */
+function weightOf(row: PriceRow): number {
+  if (row.mode === 'PER_CALL') return row.modelPrice;
+  if (row.mode === 'PER_PAGE') return row.pagePrice ?? 0;
+  return promptPrice(row.modelRatio, 1) + completionPrice(row.modelRatio, row.completionRatio, 1);
+}
 
 const byName = (a: PriceRow, b: PriceRow) => a.model.localeCompare(b.model, 'en', { numeric: true });
-/** Per-call models come after per-token models: their prices are not comparable. */
+/** Models by billing mode, those that are charged per token first: prices of different modes are not comparable. */
+const modeOrder: readonly PriceRow['mode'][] = ['PER_TOKEN', 'PER_CALL', 'PER_PAGE'];
 const byPrice = (a: PriceRow, b: PriceRow) =>
-  a.mode === b.mode ? weightOf(a) - weightOf(b) || byName(a, b) : a.mode === 'PER_TOKEN' ? -1 : 1;
+  a.mode === b.mode ? weightOf(a) - weightOf(b) || byName(a, b) : modeOrder.indexOf(a.mode) - modeOrder.indexOf(b.mode);
 /** Models without a price come last in both directions. */
 const unpricedLast = (a: PriceRow, b: PriceRow) => Number(b.priceSet) - Number(a.priceSet);
 
@@ -105,7 +110,7 @@ export function shownRows(rows: readonly PriceRow[], filters: PricingFilters): P
   const { q, mode, family, can, usable, sort } = filters;
   const kept = rows.filter(
     (row) =>
-      (!mode || (row.mode === 'PER_CALL') === (mode === 'call')) &&
+      (!mode || modeNames[row.mode] === mode) &&
       (!family || (row.family ?? otherFamily) === family) &&
       (!can || isAble(row, can)) &&
       (!usable || row.usable),

@@ -4,7 +4,7 @@ import { SwitchInput } from '../../ui/form/switch-input';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
 import { familiesOf, otherFamily } from './price-rows';
 import type { PricingViewProps } from './pricing.props';
-import { abilities, sorts } from './pricing.url';
+import { abilities, modes, sorts } from './pricing.url';
 
 export function PricingFilterBar({ list, pricing, group, rows }: PricingViewProps) {
   const { t } = useTranslation('pricing');
@@ -52,11 +52,8 @@ export function PricingFilterBar({ list, pricing, group, rows }: PricingViewProp
           label={t('filter.mode')}
           placeholder={t('mode.all')}
           value={filters.mode}
-          options={[
-            { value: 'token', label: t('mode.token') },
-            { value: 'call', label: t('mode.call') },
-          ]}
-          onChange={(mode) => setFilters({ mode: mode === 'token' || mode === 'call' ? mode : '' })}
+          options={modes.map((value) => ({ value, label: t(`mode.${value}`) }))}
+          onChange={(next) => setFilters({ mode: modes.find((mode) => mode === next) ?? '' })}
         />
       </FilterItem>
       <FilterItem w="40">

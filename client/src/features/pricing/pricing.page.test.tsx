@@ -23,6 +23,8 @@ const price = (model: string, more: object = {}) => ({
   audioCacheRatio: null,
   imageRatio: null,
   imageCompletionRatio: null,
+  pagePrice: null,
+  annotatedPagePrice: null,
   reasoningRatio: null,
   factors: [],
   groups: ['default', 'vip'],

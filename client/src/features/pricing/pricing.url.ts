@@ -1,5 +1,6 @@
 import { type Filters, param } from '../../lib/list-state';
 
+export const modes = ['token', 'call', 'page'] as const;
 export const sorts = ['model', '-model', 'price', '-price'] as const;
 
 /** What a model can be filtered by. */
@@ -19,7 +20,7 @@ export const pricingParams = {
   q: param.text(),
   /** The selected group; empty is the user's own group. */
   group: param.text(),
-  mode: param.choice<'token' | 'call' | ''>(['token', 'call'], ''),
+  mode: param.choice<(typeof modes)[number] | ''>(modes, ''),
   family: param.text(),
   /** A capability, or something the model reads besides text. */
   can: param.choice<(typeof abilities)[number] | ''>(abilities, ''),

@@ -7,8 +7,13 @@ export type PriceOption = NonNullable<Table[PriceDimension]['option']>;
 /** The kinds of lines of a receipt. */
 export type ReceiptKind = (typeof receiptLines)[number];
 
+/** A dimension in US dollars per call or per page. */
+export type PriceAmount = {
+  [Key in PriceDimension]: Table[Key]['dollarsPer'] extends null ? never : Key;
+}[PriceDimension];
+
 /** A ratio of tokens that are a part of the prompt or the response. */
-export type PartRatio = Exclude<PriceDimension, 'modelRatio' | 'completionRatio' | 'modelPrice'>;
+export type PartRatio = Exclude<PriceDimension, 'modelRatio' | 'completionRatio' | PriceAmount>;
 
 interface Tokens {
   /** Name of the count. */
@@ -24,6 +29,8 @@ interface Dimension {
   option: PriceOption | null;
   of: PriceDimension | null;
   default: string | null;
+  /** The unit of an amount in US dollars; null for ratios. */
+  dollarsPer: 'call' | 'page' | null;
   /** Its key in factors on prices, and the dimension whose factor applies where it has none. */
   factor: { key: string; like: PriceDimension | null };
   tokens: readonly Tokens[];
@@ -37,7 +44,7 @@ const isPart = (key: PriceDimension): key is PartRatio => dimensionOf(key).token
 export const partRatios = dimensionKeys.filter(isPart);
 
 /** The dimensions that price tokens, those of the prompt first. */
-export const tokenDimensions: Exclude<PriceDimension, 'modelPrice'>[] = [
+export const tokenDimensions: Exclude<PriceDimension, PriceAmount>[] = [
   ...(['modelRatio'] as const),
   ...partRatios.filter((key) => !isOutput(key)),
   ...(['completionRatio'] as const),

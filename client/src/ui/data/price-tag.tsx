@@ -7,7 +7,8 @@ import { Badge } from './badge';
 
 type PriceTagProps =
   | { mode: 'PER_TOKEN'; modelRatio: number; completionRatio: number; groupRatio?: number }
-  | { mode: 'PER_CALL'; modelPrice: number; groupRatio?: number };
+  | { mode: 'PER_CALL'; modelPrice: number; groupRatio?: number }
+  | { mode: 'PER_PAGE'; pagePrice: number | null; annotatedPagePrice: number | null; groupRatio?: number };
 
 /**
  * Badge for a model without a price.
@@ -37,6 +38,21 @@ export function PriceTag(props: PriceTagProps) {
     return (
       <Flex as="span" display="inline-flex" gap="1.5" textStyle="figure" whiteSpace="nowrap">
         {format.pricePerCall(props.modelPrice * group)} {quiet(t('price.perCall'))}
+      </Flex>
+    );
+  }
+  if (props.mode === 'PER_PAGE') {
+    const { pagePrice, annotatedPagePrice } = props;
+    return (
+      <Flex as="span" display="inline-flex" gap="1.5" wrap="wrap" textStyle="figure">
+        <Box as="span" whiteSpace="nowrap">
+          {format.pricePerCall((pagePrice ?? 0) * group)} {quiet(t('price.perPage'))}
+        </Box>
+        {annotatedPagePrice !== null && (
+          <Box as="span" whiteSpace="nowrap">
+            {quiet('·')} {format.pricePerCall(annotatedPagePrice * group)} {quiet(t('price.perAnnotatedPage'))}
+          </Box>
+        )}
       </Flex>
     );
   }

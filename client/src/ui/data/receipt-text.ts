@@ -23,7 +23,7 @@ export interface FactorData {
 
 /** The itemised charge of the API. Amounts are decimals in quota units, as strings to keep all digits. */
 export interface ReceiptData {
-  mode: 'PER_TOKEN' | 'PER_CALL';
+  mode: 'PER_TOKEN' | 'PER_CALL' | 'PER_PAGE';
   lines: ReceiptLine[];
   groupRatio: number;
   /** Factors that the prices of the lines contain. */
@@ -55,7 +55,7 @@ export function factorText(
   t: TFunction<'common'>,
 ): string {
   const why = t(`factor.${kind}`, { label: kind === 'CONTEXT' ? format.integer(Number(label)) : label });
-  const all = mode === 'PER_CALL' ? call : input === output ? input : undefined;
+  const all = mode !== 'PER_TOKEN' ? call : input === output ? input : undefined;
   return `${why} ${all === undefined ? t('factor.parts', { input, output }) : `×${all}`}`;
 }
 

@@ -192,6 +192,10 @@ function priceOf(listed: ListedModel | undefined, { mode, produces = [] }: Liste
   if (!listed || typeof listed.price === 'string') return undefined;
   const { price, notes } = listed;
   if (price.kind === 'call') return { modelPrice: price.modelPrice.text };
+  if (price.kind === 'page') {
+    const { pagePrice, annotatedPagePrice } = price;
+    return { pagePrice: pagePrice.text, ...(annotatedPagePrice && { annotatedPagePrice: annotatedPagePrice.text }) };
+  }
   const isPriced = (modality: Modality) => {
     const ratio = PRICE_OF[modality];
     return modality === Modality.TEXT || (ratio !== undefined && price[ratio] !== null);

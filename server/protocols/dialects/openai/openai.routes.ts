@@ -6,6 +6,7 @@ import { openaiCompletion } from './completion/openai.completion.js';
 import { openaiEmbedding } from './embedding/openai.embedding.js';
 import { openaiImage, openaiImageEdit, openaiImageVariation } from './image/openai.image.js';
 import { openaiModeration } from './moderation/openai.moderation.js';
+import { mistralOcr } from './ocr/mistral.ocr.js';
 import { jinaRerank } from './rerank/jina.rerank.js';
 import { openaiResponse } from './responses/openai.response.js';
 
@@ -24,6 +25,7 @@ export const openaiRoutes: readonly RelayRoute[] = [
   plainRoute('/v1/rerank', jinaRerank),
   plainRoute('/v1/re-rank', jinaRerank),
   plainRoute('/v2/rerank', jinaRerank),
+  plainRoute('/v1/ocr', mistralOcr),
   plainRoute('/v1/images/generations', openaiImage),
   plainRoute('/v1/images/edits', openaiImageEdit),
   plainRoute('/v1/images/variations', openaiImageVariation),

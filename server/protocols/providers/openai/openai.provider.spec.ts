@@ -131,6 +131,7 @@ describe('path of an OpenAI-style call', () => {
     [40, 'anthropic.message', 'https://api.siliconflow.cn/v1/messages'],
     [42, 'openai.chat', 'https://api.mistral.ai/v1/chat/completions'],
     [42, 'openai.moderation', 'https://api.mistral.ai/v1/moderations'],
+    [42, 'mistral.ocr', 'https://api.mistral.ai/v1/ocr'],
     [42, 'openai.transcription', 'https://api.mistral.ai/v1/audio/transcriptions'],
     [43, 'openai.chat', 'https://api.deepseek.com/v1/chat/completions'],
     [43, 'openai.completion', 'https://api.deepseek.com/beta/completions'],

@@ -115,7 +115,7 @@ function ModelLine({ line: { model, price, groupRatio, extras }, acceptsUnset }:
       </Flex>
       <Box flex="1 1 18rem" minW="0" textStyle="table">
         {!price?.priceSet && <PriceUnset accepted={acceptsUnset} />}{' '}
-        {price && <Price price={price} groupRatio={groupRatio} />}
+        {price && <PriceTag {...price} groupRatio={groupRatio} />}
         {extras.length > 0 && (
           <Flex as="ul" listStyleType="none" columnGap="3" wrap="wrap" color="fg.muted" textStyle="caption">
             {extras.map(({ kind, dollars }) => (
@@ -125,13 +125,5 @@ function ModelLine({ line: { model, price, groupRatio, extras }, acceptsUnset }:
         )}
       </Box>
     </Flex>
-  );
-}
-
-function Price({ price, groupRatio }: { price: NonNullable<PriceLine['price']>; groupRatio: number }) {
-  const { mode, modelRatio, completionRatio, modelPrice } = price;
-  if (mode === 'PER_CALL') return <PriceTag mode="PER_CALL" modelPrice={modelPrice} groupRatio={groupRatio} />;
-  return (
-    <PriceTag mode="PER_TOKEN" modelRatio={modelRatio} completionRatio={completionRatio} groupRatio={groupRatio} />
   );
 }

@@ -26,9 +26,9 @@ export function batchFlaw({ mode, value, completion }: Batch) {
   return hasOutput ? 'error.inputZero' : undefined;
 }
 
-/** The prices of a model after the batch: a per-call price removes the ratios and vice versa. */
+/** The prices of a model after the batch: a price per call replaces other prices, and ratios replace it. */
 export function withBatch(prices: ModelPrices, { mode, value, completion }: Batch): ModelPrices {
-  const { model, ModelPrice: _, ...ratios } = prices;
+  const { model, ModelPrice: _, PagePrice: __, AnnotatedPagePrice: ___, ...ratios } = prices;
   switch (mode) {
     case 'price':
       return { model, ModelPrice: plain(value) };

@@ -11,8 +11,12 @@ export function PriceCell({ prices }: { prices: Omit<ModelPrices, 'model'> }) {
   const { t } = useTranslation('prices');
   const { t: tc } = useTranslation('common');
   const format = useFormat();
-  const { ModelPrice, ModelRatio, CompletionRatio } = prices;
+  const { ModelPrice, PagePrice, AnnotatedPagePrice, ModelRatio, CompletionRatio } = prices;
   if (ModelPrice !== undefined) return <PriceTag mode="PER_CALL" modelPrice={Number(ModelPrice)} />;
+  if (PagePrice !== undefined) {
+    const annotated = AnnotatedPagePrice === undefined ? null : Number(AnnotatedPagePrice);
+    return <PriceTag mode="PER_PAGE" pagePrice={Number(PagePrice)} annotatedPagePrice={annotated} />;
+  }
   if (ModelRatio === undefined) return <Dash />;
   if (CompletionRatio !== undefined)
     return <PriceTag mode="PER_TOKEN" modelRatio={Number(ModelRatio)} completionRatio={Number(CompletionRatio)} />;

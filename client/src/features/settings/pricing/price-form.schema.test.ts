@@ -53,6 +53,19 @@ describe('price form', () => {
     expect(toPriceForm(prices).ratios[key]).toBe('3');
   });
 
+  it('keeps either prices per page or others', () => {
+    const typed = form({ mode: 'PER_PAGE', price: '0.04', ratios: values('1', '2') });
+    const paged = { ...typed, pages: { PagePrice: '0.0040', AnnotatedPagePrice: '' } };
+    const prices = { model: 'm', PagePrice: '0.004' };
+    expect(fromPriceForm(paged)).toEqual(prices);
+    expect(toPriceForm(prices)).toMatchObject({ mode: 'PER_PAGE', pages: { PagePrice: '0.004' } });
+    expect(problems(typed)).toEqual([['pages.PagePrice', 'prices:error.number']]);
+    expect(problems({ ...paged, pages: { PagePrice: '0', AnnotatedPagePrice: 'x' } })).toEqual([
+      ['pages.PagePrice', 'prices:error.priceZero'],
+      ['pages.AnnotatedPagePrice', 'prices:error.number'],
+    ]);
+  });
+
   it('keeps either a per-call price or ratios', () => {
     const both = { price: '0.04', ratios: values('1', '2') };
     expect(fromPriceForm(form({ ...both, mode: 'PER_CALL' }))).toEqual({ model: 'm', ModelPrice: '0.04' });

@@ -12,13 +12,13 @@ import {
 } from './factors/factor-rules';
 import {
   baseOf,
+  billingOf,
   byRatio,
   dollarsOf,
   hasFactors,
   isNothing,
   isNumber,
-  isPerCall,
-  isPriced,
+  isRatio,
   type ModelEntries,
   type RatioKey,
   ratioKeys,
@@ -31,10 +31,13 @@ export type TokenValues = Record<RatioKey, string>;
 export interface PriceForm {
   model: string;
   /** `NONE`: factors only, for prefixes of models and models with a list price. */
-  mode: 'PER_TOKEN' | 'PER_CALL' | 'NONE';
+  mode: 'PER_TOKEN' | 'PER_CALL' | 'PER_PAGE' | 'NONE';
   /** How the token price is entered: as ratios, or as US dollars per million tokens. */
   entry: 'ratio' | 'price';
+  /** US dollars per call. */
   price: string;
+  /** US dollars per page; annotated pages are blank where they have no price of their own. */
+  pages: { PagePrice: string; AnnotatedPagePrice: string };
   ratios: TokenValues;
   dollars: TokenValues;
   rules: FactorForm;
@@ -47,6 +50,7 @@ export const emptyPrice: PriceForm = {
   mode: 'PER_TOKEN',
   entry: 'price',
   price: '',
+  pages: { PagePrice: '', AnnotatedPagePrice: '' },
   ratios: noValues,
   dollars: noValues,
   rules: noFactors,
@@ -60,9 +64,10 @@ export const priceSchema = (taken: ReadonlySet<string>) =>
   z
     .object({
       model: z.string(),
-      mode: z.enum(['PER_TOKEN', 'PER_CALL', 'NONE']),
+      mode: z.enum(['PER_TOKEN', 'PER_CALL', 'PER_PAGE', 'NONE']),
       entry: z.enum(['ratio', 'price']),
       price: z.string(),
+      pages: z.object({ PagePrice: z.string(), AnnotatedPagePrice: z.string() }),
       ratios: tokenValues,
       dollars: tokenValues,
       rules: z.custom<FactorForm>(),
@@ -86,6 +91,14 @@ export const priceSchema = (taken: ReadonlySet<string>) =>
       if (value.mode === 'PER_CALL') {
         if (!isNumber(value.price)) complain(['price'], 'prices:error.number');
         else if (isNothing(value.price)) complain(['price'], 'prices:error.priceZero');
+        return;
+      }
+      if (value.mode === 'PER_PAGE') {
+        const { PagePrice: page, AnnotatedPagePrice: annotated } = value.pages;
+        if (!isNumber(page)) complain(['pages', 'PagePrice'], 'prices:error.number');
+        else if (isNothing(page)) complain(['pages', 'PagePrice'], 'prices:error.priceZero');
+        if (!isBlank(annotated) && !isNumber(annotated))
+          complain(['pages', 'AnnotatedPagePrice'], 'prices:error.number');
         return;
       }
       const group = value.entry === 'ratio' ? 'ratios' : 'dollars';
@@ -123,14 +136,19 @@ export function toDollars(ratios: TokenValues): TokenValues {
 export const toRatios = (dollars: TokenValues): TokenValues =>
   byRatio((key) => ratioOf(dollars[key], key === 'ModelRatio' ? '2' : dollars[baseOf(key)]));
 
+const formModes = { perToken: 'PER_TOKEN', perCall: 'PER_CALL', perPage: 'PER_PAGE' } as const;
+
 export function toPriceForm(entries: ModelEntries): PriceForm {
   const ratios = byRatio((key) => entries[key] ?? '');
-  const isUnpriced = !isPriced(entries) && hasFactors(entries);
+  const { ModelPrice = '', PagePrice = '', AnnotatedPagePrice = '' } = entries;
+  const billing = billingOf(entries);
+  const unpriced = hasFactors(entries) ? 'NONE' : 'PER_TOKEN';
   return {
     ...emptyPrice,
     model: entries.model,
-    mode: isPerCall(entries) ? 'PER_CALL' : isUnpriced ? 'NONE' : 'PER_TOKEN',
-    price: entries.ModelPrice ?? '',
+    mode: billing ? formModes[billing] : unpriced,
+    price: ModelPrice,
+    pages: { PagePrice, AnnotatedPagePrice },
     ratios,
     dollars: toDollars(ratios),
     rules: byRule((key) => readRows(key, entries[key] ?? '') ?? []),
@@ -147,7 +165,7 @@ type Priced = Pick<PriceForm, 'mode' | 'entry' | 'dollars'>;
 
 /** The price in US dollars that a typed amount is compared with; undefined where factors are typed. */
 function basePrice({ mode, entry, dollars }: Priced, kind: FactorKind): string | undefined {
-  if (mode !== 'PER_TOKEN' || entry !== 'price' || kind === 'ModelPrice') return undefined;
+  if (mode !== 'PER_TOKEN' || entry !== 'price' || !isRatio(kind)) return undefined;
   const price = dollars[kind];
   return isNumber(price) && !isNothing(price) ? price : undefined;
 }
@@ -196,7 +214,7 @@ export const converted = (form: PriceForm, entry: PriceForm['entry']): Partial<P
     : { entry, ratios: ratiosOf(form), rules: factorsOnly(form) };
 
 /**
- * A per-call price removes the ratios and vice versa.
+ * The price of one billing mode removes those of the others.
  * @param before the entries that the form was opened with
  */
 export function fromPriceForm(form: PriceForm, before?: ModelEntries): ModelEntries {
@@ -206,6 +224,10 @@ export function fromPriceForm(form: PriceForm, before?: ModelEntries): ModelEntr
   const factors: Partial<ModelEntries> = Object.fromEntries(edited.filter(([, entry]) => entry !== undefined));
   if (form.mode === 'NONE') return { model, ...factors };
   if (form.mode === 'PER_CALL') return { model, ModelPrice: plain(form.price), ...factors };
+  if (form.mode === 'PER_PAGE') {
+    const { PagePrice, AnnotatedPagePrice } = form.pages;
+    return { model, PagePrice: plain(PagePrice), AnnotatedPagePrice: plain(AnnotatedPagePrice), ...factors };
+  }
   const ratios = ratiosOf(form);
   return { model, ...byRatio((key) => plain(ratios[key])), ...factors };
 }

@@ -12,11 +12,13 @@ import { DataTable } from '../../../ui/table/data-table';
 import { FilterBar, FilterItem } from '../../../ui/table/filter-bar';
 import { conditionsOf } from './factors/factor-rules';
 import { PriceCell } from './price-cell';
-import { hasFactors, isPerCall, isPriced, type ModelEntries, ratioKeys } from './prices';
+import { billingOf, hasFactors, type ModelEntries, ratioKeys } from './prices';
 import { useLocalList } from './use-local-list';
 
-const views = ['perToken', 'perCall', 'factors', 'changed'] as const;
+const views = ['perToken', 'perCall', 'perPage', 'factors', 'changed'] as const;
 type View = (typeof views)[number];
+
+const billingColors = { perToken: 'blue', perCall: 'violet', perPage: 'cyan' } as const;
 
 interface PriceTableProps {
   /** Models of the draft. */
@@ -33,7 +35,7 @@ interface PriceTableProps {
 function fits(view: View, entries: ModelEntries, changed: ReadonlySet<string>): boolean {
   if (view === 'changed') return changed.has(entries.model);
   if (view === 'factors') return hasFactors(entries);
-  return isPriced(entries) && isPerCall(entries) === (view === 'perCall');
+  return billingOf(entries) === view;
 }
 
 /** One row per model: its price and how the price is set. */
@@ -126,18 +128,18 @@ function useColumns(changed: ReadonlySet<string>): DataColumn<ModelEntries>[] {
       id: 'billing',
       header: t('column.billing'),
       card: 'status',
-      cell: (prices) =>
-        changed.has(prices.model) ? (
+      cell: (prices) => {
+        const billing = billingOf(prices);
+        return changed.has(prices.model) ? (
           <Badge color="yellow">{t('table.changed')}</Badge>
-        ) : isPriced(prices) ? (
-          <Badge color={isPerCall(prices) ? 'violet' : 'blue'}>
-            {t(isPerCall(prices) ? 'table.perCall' : 'table.perToken')}
-          </Badge>
+        ) : billing ? (
+          <Badge color={billingColors[billing]}>{t(`table.${billing}`)}</Badge>
         ) : (
           <Badge color={hasFactors(prices) ? 'gray' : 'orange'}>
             {t(hasFactors(prices) ? 'table.factors' : 'table.unset')}
           </Badge>
-        ),
+        );
+      },
     },
     { id: 'price', header: t('column.price'), minW: '52', cell: (prices) => <PriceCell prices={prices} /> },
     {

@@ -82,6 +82,7 @@ export function PriceDialog({ open, prices, taken, known, inherited, onClose, on
             cards={[
               { value: 'PER_TOKEN', label: t('table.perToken'), text: t('dialog.perTokenText') },
               { value: 'PER_CALL', label: t('table.perCall'), text: t('dialog.perCallText') },
+              { value: 'PER_PAGE', label: t('table.perPage'), text: t('dialog.perPageText') },
               { value: 'NONE', label: t('table.factors'), text: t('dialog.factorsText') },
             ]}
           />
@@ -95,6 +96,7 @@ export function PriceDialog({ open, prices, taken, known, inherited, onClose, on
               required
             />
           )}
+          {mode === 'PER_PAGE' && <PagePrice form={form} />}
           {mode === 'PER_TOKEN' && <TokenPrice form={form} />}
           <FactorSections form={form} inherited={inherited} />
           {mode !== 'NONE' && <Preview form={form} />}
@@ -158,6 +160,22 @@ function TokenPrice({ form }: { form: UseFormReturn<PriceForm> }) {
         </Columns>
       </Tabs.Content>
     </Tabs.Root>
+  );
+}
+
+function PagePrice({ form: { control } }: { form: UseFormReturn<PriceForm> }) {
+  const { t } = useTranslation('prices');
+  const field = { control, inputMode: 'decimal', autoComplete: 'off' } as const;
+  return (
+    <Columns>
+      <TextField {...field} name="pages.PagePrice" label={t('option.PagePrice.dollars')} required />
+      <TextField
+        {...field}
+        name="pages.AnnotatedPagePrice"
+        label={t('option.AnnotatedPagePrice.dollars')}
+        help={t('option.AnnotatedPagePrice.blank')}
+      />
+    </Columns>
   );
 }
 

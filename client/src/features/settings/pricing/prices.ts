@@ -6,18 +6,24 @@ import { entriesOf, type Texts, writeEntries } from './option-text';
 
 /** The options of prices. */
 export type PriceKey = PriceOption;
+/** The options with prices in US dollars, by the unit of the price. */
+export const amountKeys = { call: ['ModelPrice'], page: ['PagePrice', 'AnnotatedPagePrice'] } as const;
+export type AmountKey = (typeof amountKeys)[keyof typeof amountKeys][number];
 /** The options that price tokens. */
-export type RatioKey = Exclude<PriceKey, 'ModelPrice'>;
+export type RatioKey = Exclude<PriceKey, AmountKey>;
 /** The options of prices and of factors on them. */
 export type EntryKey = PriceKey | RuleKey;
 export type PriceTexts = Texts<EntryKey>;
 
-export const ratioKeys = priceOptions.filter((key) => key !== 'ModelPrice');
-export const priceKeys: readonly PriceKey[] = ['ModelPrice', ...ratioKeys];
+const allAmounts: readonly AmountKey[] = [...amountKeys.call, ...amountKeys.page];
+export const isRatio = (key: PriceKey): key is RatioKey => !allAmounts.some((amount) => amount === key);
+
+export const ratioKeys = priceOptions.filter(isRatio);
+export const priceKeys: readonly PriceKey[] = [...allAmounts, ...ratioKeys];
 
 export const entryKeys: readonly EntryKey[] = [...priceKeys, ...ruleKeys];
 
-/** Prices of a model as plain decimals, by option. With a per-call price the ratios do not apply. */
+/** Prices of a model as plain decimals, by option. With a price per call or page the ratios do not apply. */
 export type ModelPrices = { model: string } & { [Key in PriceKey]?: string };
 /** The entries of a model, or of a prefix of models: prices, and factors as JSON. */
 export type ModelEntries = ModelPrices & { [Key in RuleKey]?: string };
@@ -33,9 +39,13 @@ export function baseOf(key: RatioKey): RatioKey {
   return ratioKeys.find((one) => of && dimensionOf(of).option === one) ?? 'ModelRatio';
 }
 
-export const isPerCall = ({ ModelPrice }: ModelPrices): boolean => ModelPrice !== undefined;
-export const isPriced = ({ ModelPrice, ModelRatio }: ModelPrices): boolean =>
-  ModelPrice !== undefined || ModelRatio !== undefined;
+/** How a model is charged; undefined without a price. A price per call takes precedence, then one per page. */
+export function billingOf({ ModelPrice, PagePrice, ModelRatio }: Omit<ModelPrices, 'model'>) {
+  if (ModelPrice !== undefined) return 'perCall';
+  if (PagePrice !== undefined) return 'perPage';
+  return ModelRatio === undefined ? undefined : 'perToken';
+}
+export const isPriced = (prices: Omit<ModelPrices, 'model'>): boolean => billingOf(prices) !== undefined;
 
 export const hasFactors = (entries: ModelEntries): boolean => ruleKeys.some((key) => entries[key] !== undefined);
 

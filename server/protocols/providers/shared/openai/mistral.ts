@@ -12,7 +12,15 @@ const EFFORT_MODELS = /^mistral-(small|medium)-(latest|2[6-9]\d{2})/;
 /** The models of Mistral, which several vendors host. */
 export const mistral: Profile = {
   paths: {
-    ...usual('/v1', 'openai.chat', 'openai.embedding', 'openai.moderation', 'openai.speech', 'openai.transcription'),
+    ...usual(
+      '/v1',
+      'openai.chat',
+      'openai.embedding',
+      'openai.moderation',
+      'openai.speech',
+      'openai.transcription',
+      'mistral.ocr',
+    ),
     // Completions fill gaps in code; other models use the chat.
     'openai.completion': (model) => (model.includes('codestral') ? '/v1/fim/completions' : null),
   },

@@ -16,6 +16,7 @@ export const CALL_NAMES = {
   'openai.transcription': '/audio/transcriptions',
   'openai.translation': '/audio/translations',
   'jina.rerank': '/rerank',
+  'mistral.ocr': '/ocr',
 } as const satisfies Partial<Record<Format, string>>;
 
 type Named = keyof typeof CALL_NAMES;

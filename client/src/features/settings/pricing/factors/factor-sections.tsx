@@ -13,6 +13,7 @@ import { FieldShell } from '../../../../ui/form/field-shell';
 import { SelectInput } from '../../../../ui/form/select-input';
 import { IconAction } from '../../../../ui/icon-action';
 import { factorField, type PriceForm, withFactorField } from '../price-form.schema';
+import { amountKeys, isRatio } from '../prices';
 import { type FactorKind, type FactorRow, factorKinds, maxRows, newRow, type RuleKey, ruleKeys } from './factor-rules';
 
 /** What upstreams report; others can be typed. */
@@ -170,7 +171,7 @@ function FactorItem({ option, place, row, price, errors, onChange, onRemove }: F
               return (
                 <FieldShell
                   key={kind}
-                  label={isDollars && kind !== 'ModelPrice' ? t(`option.${kind}.dollars`) : t(`option.${kind}.factor`)}
+                  label={isDollars && isRatio(kind) ? t(`option.${kind}.dollars`) : t(`option.${kind}.factor`)}
                   error={errors?.factors?.[kind]}
                 >
                   <Input
@@ -195,8 +196,13 @@ function FactorItem({ option, place, row, price, errors, onChange, onRemove }: F
   );
 }
 
-const isOffered = (kind: FactorKind, mode: PriceForm['mode']): boolean =>
-  mode === 'NONE' || (kind === 'ModelPrice') === (mode === 'PER_CALL');
+/** The billing mode whose prices a factor is on. */
+function modeOf(kind: FactorKind): PriceForm['mode'] {
+  if (isRatio(kind)) return 'PER_TOKEN';
+  return amountKeys.page.some((key) => key === kind) ? 'PER_PAGE' : 'PER_CALL';
+}
+
+const isOffered = (kind: FactorKind, mode: PriceForm['mode']): boolean => mode === 'NONE' || mode === modeOf(kind);
 
 const isUsual = (kind: FactorKind, mode: PriceForm['mode']): boolean =>
-  mode === 'PER_CALL' || kind === 'ModelRatio' || kind === 'CompletionRatio';
+  mode === 'PER_CALL' || mode === 'PER_PAGE' || kind === 'ModelRatio' || kind === 'CompletionRatio';

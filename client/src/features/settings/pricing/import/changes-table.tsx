@@ -12,7 +12,7 @@ import type { TableListState } from '../../../../ui/table/table-props';
 import type { StatusColor } from '../../../../ui/theme/palette';
 import type { PriceChangeKind, PricesImportChangeFragment, PricesImportRunFragment } from '../../settings.generated';
 import { PriceCell } from '../price-cell';
-import type { ModelPrices } from '../prices';
+import { isPriced, type ModelPrices } from '../prices';
 
 export const kinds = ['ADDED', 'CHANGED', 'SAME', 'SKIPPED'] as const satisfies PriceChangeKind[];
 const colors: Record<PriceChangeKind, StatusColor> = {
@@ -111,7 +111,7 @@ export function ListedPrice({ listed }: { listed: Listed | null }) {
   const prices = toPrices(listed);
   return (
     <Box>
-      {(factors.length === 0 || prices.ModelPrice || prices.ModelRatio) && <PriceCell prices={prices} />}
+      {(factors.length === 0 || isPriced(prices)) && <PriceCell prices={prices} />}
       {factors.map((entry) => (
         <Mono key={entry} maxW="64">
           {entry}

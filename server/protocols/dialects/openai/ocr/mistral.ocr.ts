@@ -1,0 +1,57 @@
+import { tokensOf } from '../../../../common/units.js';
+import { JsonKey } from '../../../bytes/json-key.js';
+import { lastObject } from '../../../bytes/last-object.js';
+import { asArray, asString } from '../../../bytes/untrusted.js';
+import type { WireBody } from '../../../bytes/wire-body.js';
+import { estimateTokens } from '../../../metering/estimate.js';
+import type { Operation } from '../../dialect.js';
+import { CompleteResponseMeter, type MeteredResponse } from '../complete-response-meter.js';
+import { MediaStreamMeter } from '../media-stream-meter.js';
+import { openaiDialect } from '../openai.dialect.js';
+import { readModel } from '../read-fields.js';
+import { responseFields } from '../response-fields.js';
+import { rewriteOpenAi } from '../rewrite.js';
+import { invalidOcr } from './ocr.errors.js';
+import { asksForAnnotations, requestedPages } from './ocr-pages.js';
+import { ocrTexts } from './ocr-texts.js';
+import { pageUsage, readOcrUsage } from './ocr-usage.js';
+
+const USAGE = new JsonKey('usage_info');
+
+/**
+ * `POST /v1/ocr` of Mistral, https://docs.mistral.ai/api/endpoint/ocr: the text of a document, charged by its pages. It
+ * only passes through: no other vendor in the channel types has such an API of its own.
+ */
+export const mistralOcr: Operation = {
+  format: 'mistral.ocr',
+  task: 'ocr',
+  dialect: openaiDialect,
+  responseTexts: ocrTexts,
+  read(body) {
+    // The API has no streams; a field that asks for one would leave the response without a meter.
+    if (body.has('stream') && body.get('stream') === true) throw invalidOcr('stream is not supported');
+    const pages = requestedPages(body);
+    const promptEstimate = tokensOf(pages.units) + estimateTokens(promptOf(body));
+    return { model: readModel(body), stream: false, wantsUsage: false, maxTokens: 0, promptEstimate, ...pages };
+  },
+  promptForCount: (body) => ({ texts: [promptOf(body)], structureTokens: 0 }),
+  rewrite: rewriteOpenAi,
+  responseMeter(_, body) {
+    const annotated = asksForAnnotations(body);
+    return new CompleteResponseMeter((answer) => look(answer.body, annotated));
+  },
+  streamMeter: () => new MediaStreamMeter(),
+};
+
+function promptOf(body: WireBody): string {
+  return body.has('document_annotation_prompt') ? asString(body.get('document_annotation_prompt')) : '';
+}
+
+/** Responses may contain the images of all pages, so only their usage is parsed where they report one. */
+function look(body: Buffer, annotated: boolean): MeteredResponse {
+  const reported = readOcrUsage(lastObject(body, USAGE), annotated);
+  if (reported) return { usage: reported, produced: true };
+  const { length } = asArray(responseFields(body).pages);
+  const counted = pageUsage(annotated ? { count: 0, annotated: length } : { count: length, annotated: 0 });
+  return { usage: counted, produced: counted !== null };
+}
