@@ -14,6 +14,8 @@ export interface RequestParams {
   readonly maxTokens: number | null;
   /** Estimated tokens of the prompt, for the reservation only. */
   readonly promptEstimate: number;
+  /** Those of them that are audio, which may have a price of its own; absent for none. */
+  readonly audioEstimate?: number;
   /**
    * The units that are charged when the upstream reports no tokens; the reservation and the charge use the same units.
    */

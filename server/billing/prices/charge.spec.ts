@@ -217,6 +217,19 @@ describe('estimateQuota', () => {
       1_500,
     ],
     [
+      'the audio of the prompt at its price, and the other prompt at its own',
+      {
+        ...{ promptTokens: 10_000, audioTokens: 1_000, maxTokens: 0 },
+        price: { ...gpt4oMini, audioRatio: parseDecimal('10') },
+      },
+      1_425,
+    ],
+    [
+      'audio of the prompt as text where the model has no price of it',
+      { promptTokens: 10_000, audioTokens: 1_000, maxTokens: 0 },
+      750,
+    ],
+    [
       'no audio of a model without a price of it',
       { promptTokens: 0, maxTokens: 1_000, parts: new Set<TokenCount>(['audioOut']) },
       300,
@@ -256,5 +269,17 @@ describe('estimateQuota', () => {
       expect(reserved).toBeGreaterThanOrEqual(chargeQuota(call(price, { input, output })));
     };
     fc.assert(fc.property(decimalText, tokenCount, tokenCount, claim), { numRuns: 2_000 });
+  });
+
+  it('covers the charge of every call whose prompt has at most the estimated audio', () => {
+    const claim = (model: string, audio: string, text: number, estimated: number, share: number) => {
+      const price = { ...byToken({ model }), audioRatio: parseDecimal(audio) };
+      const audioIn = Math.floor((estimated * share) / 100);
+      const reserved = { ...base, price, promptTokens: text + estimated, audioTokens: estimated, maxTokens: 0 };
+      const charged = chargeQuota(call(price, { input: text + audioIn, audioIn }));
+      expect(estimateQuota(reserved)).toBeGreaterThanOrEqual(charged);
+    };
+    const percent = fc.integer({ min: 0, max: 100 });
+    fc.assert(fc.property(decimalText, decimalText, tokenCount, tokenCount, percent, claim), { numRuns: 2_000 });
   });
 });

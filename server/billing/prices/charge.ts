@@ -99,6 +99,8 @@ export function explain(call: Chargeable): Charge {
 
 export interface Reservable extends Omit<Chargeable, 'usage'> {
   promptTokens: number;
+  /** Those of them that are audio. */
+  audioTokens?: number | undefined;
   /** Max tokens of the response; 0 when unknown. */
   maxTokens: number;
   /** Requested units other than tokens. */
@@ -124,7 +126,10 @@ export function estimateQuota(call: Reservable): number {
   if (price.mode === BillingMode.PER_PAGE) {
     return safe(roundUp(sum(pageTerms(call, units?.kind === 'pages' ? units : ONE_PAGE)), places));
   }
-  const prompt = tokens(call.promptTokens) * dearestPrice(call, false);
+  const all = tokens(call.promptTokens);
+  const audio = tokens(Math.min(call.audioTokens ?? 0, call.promptTokens));
+  const text = dearestPrice(call, false);
+  const prompt = (all - audio) * text + (audio > 0n ? audio * dearestAudio(call, text) : 0n);
   const response = tokens(call.maxTokens) * dearestPrice(call, true);
   const minimum = call.minimumTokens.units * unfactored(call) * ONE;
   let most = prompt + response;
@@ -134,6 +139,7 @@ export function estimateQuota(call: Reservable): number {
 
 const ONE_PAGE: PageUnits = { kind: 'pages', count: 1, annotated: 0 };
 
+const AUDIO_PARTS: ReadonlySet<TokenCount> = new Set(['audioIn']);
 const DEAREST_PARTS = [...PRICED_TEXT, ...PRICED_AUDIO];
 
 /** The highest price of a token of the prompt or of the response, over that of a prompt token. */
@@ -147,6 +153,12 @@ function dearestPrice(call: Reservable, ofResponse: boolean): bigint {
     if (one > most) most = one;
   }
   return most;
+}
+
+/** The same of audio tokens of the prompt, which may cost more than others. */
+function dearestAudio(call: Reservable, text: bigint): bigint {
+  const audio = dearestPrice({ ...call, parts: AUDIO_PARTS }, false);
+  return audio > text ? audio : text;
 }
 
 /** The price of tokens over that of a prompt token, times 10^24 and the scale of the factors. */

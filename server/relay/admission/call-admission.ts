@@ -189,12 +189,12 @@ export class CallAdmission {
 
   private estimateAt({ requested, price, groupRatio, body }: PricedCall, maxTokens: number): number {
     const { quotaPerUnit, preConsumedTokens: minimumTokens } = this.prices;
-    const { promptEstimate: promptTokens, units } = requested;
+    const { promptEstimate: promptTokens, audioEstimate: audioTokens, units } = requested;
     const { rules } = price;
     const asked = rules && body ? requestedTiers(body) : [];
     const factors = rules && dearestFactors(rules, { longest: promptTokens * LONGEST, asked });
     const parts = body && requestedParts(body);
-    const call = { price, groupRatio, quotaPerUnit, promptTokens, maxTokens, units, minimumTokens };
+    const call = { price, groupRatio, quotaPerUnit, promptTokens, audioTokens, maxTokens, units, minimumTokens };
     return estimateQuota({ ...call, factors, parts });
   }
 

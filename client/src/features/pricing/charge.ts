@@ -75,20 +75,17 @@ export function chargeOf(
     quantity,
     unit: decimalUnits(price[key] ?? 0) * decimalUnits(quotaPerUnit) * group * one * factored(key),
   });
-  const terms = {
-    PER_CALL: () => [dollars('CALL', 1, 'modelPrice')],
-    PER_PAGE: () => [
-      dollars('PAGE', size.pages ?? 0, 'pagePrice'),
-      dollars(
-        'ANNOTATED_PAGE',
-        size.annotatedPages ?? 0,
-        price.annotatedPagePrice === null ? 'pagePrice' : 'annotatedPagePrice',
-      ),
-    ],
-    PER_TOKEN: () => tokenTerms(price, decimalUnits(price.modelRatio) * group, size, factored),
-  }
-    [price.mode]()
-    .filter(({ quantity }) => quantity > 0);
+  const annotatedPrice = price.annotatedPagePrice === null ? 'pagePrice' : 'annotatedPagePrice';
+  const priced =
+    price.mode === 'PER_CALL'
+      ? [dollars('CALL', 1, 'modelPrice')]
+      : price.mode === 'PER_PAGE'
+        ? [
+            dollars('PAGE', size.pages ?? 0, 'pagePrice'),
+            dollars('ANNOTATED_PAGE', size.annotatedPages ?? 0, annotatedPrice),
+          ]
+        : tokenTerms(price, decimalUnits(price.modelRatio) * group, size, factored);
+  const terms = priced.filter(({ quantity }) => quantity > 0);
   const exact = terms.reduce((sum, { quantity, unit }) => sum + BigInt(quantity) * unit, 0n);
   const rounded = Number(roundHalfUp(exact, scale));
   return {

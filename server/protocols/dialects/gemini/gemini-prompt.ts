@@ -1,6 +1,9 @@
+import { embeddedData } from '../../bytes/embedded-data.js';
 import { asString, isFields } from '../../bytes/untrusted.js';
 import type { WireBody } from '../../bytes/wire-body.js';
+import { estimateAudioTokens } from '../../metering/audio-estimate.js';
 import { estimateTokens } from '../../metering/estimate.js';
+import type { RequestParams } from '../../request-params.js';
 import type { PromptForCount } from '../dialect.js';
 import { bodyField, field, objectsOf } from './gemini-fields.js';
 
@@ -11,16 +14,19 @@ const TOKENS_PER_AUDIO = 960;
 const TOKENS_PER_MESSAGE = 3;
 /** A prompt above this size is estimated from its size alone. */
 const READ_BELOW = 64 * 1024;
-/** Base64 strings longer than this count as files. */
-const FILE_BYTES = 1_024;
+/** Bytes around the data of a file in which its media type is. */
+const TYPE_RANGE = 96;
+const AUDIO = '"audio/';
 
 interface Prompt {
   texts: string[];
   structureTokens: number;
+  /** Part of `structureTokens`. */
+  audioTokens?: number;
 }
 
 /** The texts of the prompt: the conversation, the instruction and the declared functions. */
-export function readGeminiPrompt(body: Pick<WireBody, 'get'>): PromptForCount {
+export function readGeminiPrompt(body: Pick<WireBody, 'get'>): PromptForCount & Pick<Prompt, 'audioTokens'> {
   const prompt: Prompt = { texts: [], structureTokens: 0 };
   readContents(bodyField(body, 'systemInstruction'), prompt);
   readContents(body.get('contents'), prompt);
@@ -30,11 +36,14 @@ export function readGeminiPrompt(body: Pick<WireBody, 'get'>): PromptForCount {
 }
 
 /** Estimated tokens of the prompt, for the reservation only. */
-export function estimateGeminiPrompt(body: WireBody): number {
+export function estimateGeminiPrompt(body: WireBody): PromptEstimate {
   if (body.bytes.length > READ_BELOW) return estimateLarge(body.bytes);
-  const { texts, structureTokens } = readGeminiPrompt(body);
-  return structureTokens + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+  const { texts, structureTokens, audioTokens: audioEstimate } = readGeminiPrompt(body);
+  const promptEstimate = texts.reduce((sum, text) => sum + estimateTokens(text), structureTokens);
+  return { promptEstimate, ...(audioEstimate !== undefined && { audioEstimate }) };
 }
+
+type PromptEstimate = Pick<RequestParams, 'promptEstimate' | 'audioEstimate'>;
 
 /** Collects the texts of a string, one message, or a list of messages. */
 export function readContents(contents: unknown, prompt: Prompt): void {
@@ -52,29 +61,45 @@ function readPart(part: unknown, prompt: Prompt): void {
   if (!isFields(part)) return;
   if (typeof part.text === 'string') prompt.texts.push(part.text);
   const file = field(part, 'inlineData') ?? field(part, 'fileData');
-  if (file !== undefined) prompt.structureTokens += fileTokens(asString(field(file, 'mimeType')));
+  if (file !== undefined) readFile(asString(field(file, 'mimeType')), asString(field(file, 'data')), prompt);
   const call = field(part, 'functionCall') ?? field(part, 'functionResponse');
   for (const one of objectsOf(call)) prompt.texts.push(JSON.stringify(one));
 }
 
-function fileTokens(mediaType: string): number {
-  if (mediaType.startsWith('image/')) return TOKENS_PER_IMAGE;
-  return mediaType.startsWith('audio/') ? TOKENS_PER_AUDIO : TOKENS_PER_FILE;
+/** @param data the base64; empty for a file at another place */
+function readFile(mediaType: string, data: string, prompt: Prompt): void {
+  if (mediaType.startsWith('audio/')) {
+    const tokens = data === '' ? TOKENS_PER_AUDIO : estimateAudioTokens(data);
+    prompt.structureTokens += tokens;
+    prompt.audioTokens = (prompt.audioTokens ?? 0) + tokens;
+  } else {
+    prompt.structureTokens += mediaType.startsWith('image/') ? TOKENS_PER_IMAGE : TOKENS_PER_FILE;
+  }
 }
 
 /** Estimates a large body without the base64 of files, which is not text for the model. */
-function estimateLarge(bytes: Buffer): number {
+function estimateLarge(bytes: Buffer): PromptEstimate {
   let texts = bytes.length;
-  let files = 0;
-  for (let at = bytes.indexOf('"data"'); at >= 0; at = bytes.indexOf('"data"', at + 1)) {
-    const start = bytes.indexOf(0x22, at + '"data"'.length);
-    const end = start < 0 ? -1 : bytes.indexOf(0x22, start + 1);
-    if (end < 0) break;
-    if (end - start > FILE_BYTES) {
-      texts -= end - start;
-      files++;
-    }
-    at = end;
+  let images = 0;
+  let audio = 0;
+  for (const { start, end } of embeddedData(bytes)) {
+    texts -= end - start;
+    if (isAudio(bytes, start, end))
+      audio += estimateAudioTokens(bytes.toString('latin1', start, start + 64), end - start);
+    else images++;
   }
-  return Math.ceil(texts / 3) + files * TOKENS_PER_IMAGE;
+  const promptEstimate = Math.ceil(texts / 3) + images * TOKENS_PER_IMAGE + audio;
+  return { promptEstimate, ...(audio > 0 && { audioEstimate: audio }) };
+}
+
+/** The media type is beside the data, in either order. */
+function isAudio(bytes: Buffer, start: number, end: number): boolean {
+  const before = bytes.toString('latin1', Math.max(start - TYPE_RANGE, 0), start);
+  const opened = before.lastIndexOf('{');
+  return before.slice(opened + 1).includes(AUDIO) || afterData(bytes, end).includes(AUDIO);
+}
+
+function afterData(bytes: Buffer, end: number): string {
+  const after = bytes.toString('latin1', end, end + TYPE_RANGE);
+  return after.slice(0, Math.max(after.indexOf('}'), 0));
 }

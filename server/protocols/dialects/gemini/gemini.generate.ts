@@ -64,7 +64,7 @@ function readGenerate(body: WireBody, address: Address): RequestParams {
     stream: address.stream,
     wantsUsage: true,
     maxTokens: readMaxTokens(body),
-    promptEstimate: estimateGeminiPrompt(body),
+    ...estimateGeminiPrompt(body),
   };
 }
 

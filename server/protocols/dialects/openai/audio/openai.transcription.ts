@@ -83,6 +83,7 @@ function readTranscription(body: WireBody): RequestParams {
     stream: flagField(body, 'stream'),
     wantsUsage: false,
     maxTokens: 0,
+    audioEstimate: tokensOf(units),
     promptEstimate: tokensOf(units) + estimateTokens(textField(body, 'prompt') ?? ''),
     units,
   };

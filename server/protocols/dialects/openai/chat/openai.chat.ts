@@ -1,4 +1,7 @@
+import { embeddedData } from '../../../bytes/embedded-data.js';
+import { asRecord, asString } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
+import { estimateAudioTokens } from '../../../metering/audio-estimate.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { RequestParams } from '../../../request-params.js';
 import type { Operation, PromptForCount } from '../../dialect.js';
@@ -16,7 +19,6 @@ import { openaiChatClient } from './openai.chat.client.js';
 const TOKENS_PER_MESSAGE = 3;
 const TOKENS_PER_REQUEST = 3;
 const TOKENS_PER_IMAGE = 1_105;
-const TOKENS_PER_AUDIO = 100;
 const TOKENS_PER_FILE = 5_000;
 /** A prompt above this size is estimated from its size alone. */
 const READ_MESSAGES_BELOW = 64 * 1024;
@@ -43,7 +45,7 @@ export const openaiChat: Operation = {
       model,
       ...readStream(body),
       maxTokens: maxTokens === null ? null : maxTokens * choices,
-      promptEstimate: estimatePrompt(body),
+      ...estimatePrompt(body),
     };
   },
   promptForCount(body: WireBody): PromptForCount {
@@ -67,16 +69,19 @@ function messagesOf(body: WireBody): WireMessage[] {
   return messages as WireMessage[];
 }
 
-function estimatePrompt(body: WireBody): number {
+type PromptEstimate = Pick<RequestParams, 'promptEstimate' | 'audioEstimate'>;
+
+function estimatePrompt(body: WireBody): PromptEstimate {
   const tools = Math.ceil((body.sizeOf('tools') + body.sizeOf('response_format')) / 4);
   const size = Math.max(body.sizeOf('messages'), body.sizeOf('input'));
-  if (size > READ_MESSAGES_BELOW) return tools + estimateLarge(body, size);
-  const { texts, structureTokens } = readPrompt(messagesOf(body));
-  return tools + structureTokens + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+  if (size > READ_MESSAGES_BELOW) return estimateLarge(body, size, tools);
+  const { texts, structureTokens, audioTokens } = readPrompt(messagesOf(body));
+  const promptEstimate = texts.reduce((sum, text) => sum + estimateTokens(text), tools + structureTokens);
+  return { promptEstimate, ...(audioTokens > 0 && { audioEstimate: audioTokens }) };
 }
 
-/** Estimates a large body without its data URLs, which are not text for the model. */
-function estimateLarge(body: WireBody, size: number): number {
+/** Estimates a large body without its data URLs and its audio, which are not text for the model. */
+function estimateLarge(body: WireBody, size: number, tools: number): PromptEstimate {
   let texts = size;
   let images = 0;
   const { bytes } = body;
@@ -87,35 +92,50 @@ function estimateLarge(body: WireBody, size: number): number {
     images++;
     at = end;
   }
-  return Math.ceil(Math.max(texts, 0) / 3) + images * TOKENS_PER_IMAGE;
+  let audio = 0;
+  for (const { start, end } of embeddedData(bytes)) {
+    texts -= end - start;
+    audio += estimateAudioTokens(bytes.toString('latin1', start, start + 64), end - start);
+  }
+  const promptEstimate = tools + Math.ceil(Math.max(texts, 0) / 3) + images * TOKENS_PER_IMAGE + audio;
+  return { promptEstimate, ...(audio > 0 && { audioEstimate: audio }) };
 }
 
-function readPrompt(messages: WireMessage[]): { texts: string[]; structureTokens: number } {
-  const texts: string[] = [];
-  let structureTokens = TOKENS_PER_REQUEST;
+interface Prompt extends PromptForCount {
+  texts: string[];
+  structureTokens: number;
+  /** Part of `structureTokens`. */
+  audioTokens: number;
+}
+
+function readPrompt(messages: WireMessage[]): Prompt {
+  const prompt: Prompt = { texts: [], structureTokens: TOKENS_PER_REQUEST, audioTokens: 0 };
+  const { texts } = prompt;
   for (const message of messages) {
-    structureTokens += TOKENS_PER_MESSAGE;
+    prompt.structureTokens += TOKENS_PER_MESSAGE;
     if (typeof message !== 'object' || message === null) throw invalidText('every message must be an object');
     const { content, name, tool_calls: calls } = message;
     if (typeof content === 'string') texts.push(content);
-    else if (Array.isArray(content)) structureTokens += readParts(content as unknown[], texts);
+    else if (Array.isArray(content)) readParts(content as unknown[], prompt);
     if (typeof name === 'string') texts.push(name);
     if (Array.isArray(calls)) texts.push(JSON.stringify(calls));
   }
-  return { texts, structureTokens };
+  return prompt;
 }
 
-/** Collects the texts of content parts; returns the tokens of the parts that are not text. */
-function readParts(parts: unknown[], texts: string[]): number {
-  let tokens = 0;
+/** Collects the texts of content parts, and the tokens of those that are not text. */
+function readParts(parts: unknown[], prompt: Prompt): void {
   for (const part of parts) {
-    const { type, text, image_url: image } = (part ?? {}) as Record<string, unknown>;
-    if (typeof text === 'string') texts.push(text);
-    else if (type === 'image_url') tokens += isLowDetail(image) ? 85 : TOKENS_PER_IMAGE;
-    else if (type === 'input_audio') tokens += TOKENS_PER_AUDIO;
-    else if (type === 'file') tokens += TOKENS_PER_FILE;
+    const { type, text, image_url: image, input_audio: audio } = (part ?? {}) as Record<string, unknown>;
+    if (typeof text === 'string') prompt.texts.push(text);
+    else if (type === 'image_url') prompt.structureTokens += isLowDetail(image) ? 85 : TOKENS_PER_IMAGE;
+    else if (type === 'file') prompt.structureTokens += TOKENS_PER_FILE;
+    else if (type === 'input_audio') {
+      const tokens = estimateAudioTokens(asString(asRecord(audio).data));
+      prompt.structureTokens += tokens;
+      prompt.audioTokens += tokens;
+    }
   }
-  return tokens;
 }
 
 function isLowDetail(image: unknown): boolean {

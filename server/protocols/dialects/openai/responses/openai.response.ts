@@ -32,7 +32,7 @@ export const openaiResponse: Operation = {
       stream: readStream(body),
       wantsUsage: true,
       maxTokens: readMaxOutputTokens(body),
-      promptEstimate: estimatePrompt(body),
+      ...estimatePrompt(body),
       ...readPreviousResponse(body),
     };
   },

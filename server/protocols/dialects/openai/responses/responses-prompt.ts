@@ -1,6 +1,10 @@
+import { embeddedData } from '../../../bytes/embedded-data.js';
+import { JsonKey } from '../../../bytes/json-key.js';
 import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
+import { estimateAudioTokens } from '../../../metering/audio-estimate.js';
 import { estimateTokens } from '../../../metering/estimate.js';
+import type { RequestParams } from '../../../request-params.js';
 import type { PromptForCount } from '../../dialect.js';
 
 // Per item: role and separators; per request: the primed response. An image in high detail with a typical tile count.
@@ -8,8 +12,9 @@ const TOKENS_PER_ITEM = 3;
 const TOKENS_PER_REQUEST = 3;
 const TOKENS_PER_IMAGE = 1_105;
 const TOKENS_PER_SMALL_IMAGE = 85;
-const TOKENS_PER_AUDIO = 100;
 const TOKENS_PER_FILE = 5_000;
+/** The field with the audio of a part. */
+const AUDIO = new JsonKey('input_audio', ':');
 /** A prompt above this size is estimated from its size alone. */
 const READ_INPUT_BELOW = 64 * 1024;
 /** Fields of input items that the model reads as text. */
@@ -29,17 +34,30 @@ export function readPrompt(body: WireBody): PromptForCount {
 }
 
 /** The estimated tokens of the prompt; a large prompt is not parsed. */
-export function estimatePrompt(body: WireBody): number {
+export function estimatePrompt(body: WireBody): Pick<RequestParams, 'promptEstimate' | 'audioEstimate'> {
   const tools = Math.ceil((body.sizeOf('tools') + body.sizeOf('text')) / 4);
   const written = body.sizeOf('input') + body.sizeOf('instructions');
-  if (written > READ_INPUT_BELOW) return tools + estimateLarge(body.bytes, written);
+  const audioEstimate = audioTokens(body);
+  const audio = audioEstimate > 0 && { audioEstimate };
+  if (written > READ_INPUT_BELOW) {
+    return { promptEstimate: tools + audioEstimate + estimateLarge(body.bytes, written), ...audio };
+  }
   const texts = [asString(body.get('instructions')), asString(body.get('input'))];
-  let tokens = tools + TOKENS_PER_REQUEST;
+  let tokens = tools + audioEstimate + TOKENS_PER_REQUEST;
   for (const item of asArray(body.get('input'))) tokens += TOKENS_PER_ITEM + readItem(item, texts);
-  return tokens + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+  return { promptEstimate: texts.reduce((sum, text) => sum + estimateTokens(text), tokens), ...audio };
 }
 
-/** Estimates a large body without its data URLs, which are not text for the model. */
+function audioTokens({ bytes }: WireBody): number {
+  if (!AUDIO.isIn(bytes)) return 0;
+  let tokens = 0;
+  for (const { start, end } of embeddedData(bytes)) {
+    tokens += estimateAudioTokens(bytes.toString('latin1', start, start + 64), end - start);
+  }
+  return tokens;
+}
+
+/** Estimates a large body without its data URLs and its audio, which are not text for the model. */
 function estimateLarge(bytes: Buffer, written: number): number {
   let texts = written;
   let media = 0;
@@ -50,6 +68,7 @@ function estimateLarge(bytes: Buffer, written: number): number {
     media++;
     at = end;
   }
+  for (const { start, end } of embeddedData(bytes)) texts -= end - start;
   return Math.ceil(Math.max(texts, 0) / 3) + media * TOKENS_PER_IMAGE;
 }
 
@@ -64,6 +83,5 @@ function readItem(value: unknown, texts: string[]): number {
 
 function mediaTokens({ type, detail }: Readonly<Record<string, unknown>>): number {
   if (type === 'input_image') return detail === 'low' ? TOKENS_PER_SMALL_IMAGE : TOKENS_PER_IMAGE;
-  if (type === 'input_audio') return TOKENS_PER_AUDIO;
   return type === 'input_file' ? TOKENS_PER_FILE : 0;
 }
