@@ -133,6 +133,12 @@ export function withServed(usage: Usage | null, ...labels: readonly unknown[]): 
   return served ? { ...usage, served } : usage;
 }
 
+/** The usage of a call of which another property of its service is known; undefined for none. */
+export function alsoServed(usage: Usage, label: string | undefined): Usage {
+  const { served = [] } = usage;
+  return label === undefined || served.includes(label) ? usage : { ...usage, served: [...served, label] };
+}
+
 /** A day: requests do not contain longer audio. */
 const MAX_SECONDS = 86_400;
 

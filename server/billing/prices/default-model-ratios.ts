@@ -11,6 +11,8 @@ export const DEFAULT_MODEL_RATIO: Readonly<Record<string, string>> = {
   'gpt-4-0613': '15',
   'gpt-4-32k': '30',
   'gpt-4-32k-0613': '30',
+  // https://developers.openai.com/api/docs/models/gpt-6.2-sol.md
+  'gpt-6.2-sol': '1',
   'gpt-4-1106-preview': '5',
   'gpt-4-0125-preview': '5',
   'gpt-4-turbo-preview': '5',

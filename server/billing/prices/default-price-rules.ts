@@ -90,15 +90,22 @@ const PRIORITY_OF_GPT_4O = '1.7';
 const PRIORITY_OF_GPT_4O_MINI = '1.666666666667';
 const PRIORITY_OF_O4_MINI = '1.818181818182';
 
+/** The regions of OpenAI's data residency that have hosts of their own. */
+const OPENAI_REGIONS: Readonly<Record<string, FactorTexts>> = Object.fromEntries(
+  ['us', 'eu', 'au', 'in', 'jp'].map((region) => [`geo:${region}`, '1.1']),
+);
+
 /**
- * Prices of service tiers, speeds and regions that upstreams report, as factors.
+ * Prices of service tiers, speeds and regions that upstreams report or that follow from their host, as factors.
  * OpenAI: https://openai.com/api-priority-processing/, and `_priority`, `_flex`, `_ultrafast` in LiteLLM 1.109.1 after
  * https://developers.openai.com/api/docs/pricing; ultrafast of GPT-6.2 at 3 until 2027-02-28,
  * https://developers.openai.com/api/docs/models/gpt-6.2-sol. Google: https://ai.google.dev/gemini-api/docs/optimization
  * (flex and batch at half), https://ai.google.dev/gemini-api/docs/pricing (cache reads), priority
  * https://docs.llmgateway.io/features/service-tiers. Anthropic: batches at half and `fast`,
  * https://platform.claude.com/docs/en/about-claude/pricing, https://code.claude.com/docs/en/fast-mode; `geo:us`,
- * https://docs.aws.amazon.com/claude-platform/latest/userguide/data-residency.html. xAI: `_batches` in LiteLLM 1.109.1.
+ * https://docs.aws.amazon.com/claude-platform/latest/userguide/data-residency.html. xAI: `_batches` in LiteLLM 1.109.1, and `geo:us`,
+ * https://docs.x.ai/developers/advanced-api-usage/regions.md. OpenAI's regions: models released since 2026-03-05,
+ * https://developers.openai.com/api/docs/guides/data-residency.md.
  */
 export const DEFAULT_SERVED_FACTORS: RuleOptions['served'] = {
   'gpt-4.1*': { priority: '1.75' },
@@ -121,13 +128,15 @@ export const DEFAULT_SERVED_FACTORS: RuleOptions['served'] = {
   'gpt-5.2': { priority: '2' },
   'gpt-5.2-2*': { priority: '2' },
   'gpt-5.3-codex': { priority: '2' },
+  'gpt-5.4*': OPENAI_REGIONS,
+  'gpt-5.5*': OPENAI_REGIONS,
   'gpt-5.4': { priority: '2' },
   'gpt-5.4-2*': { priority: '2' },
   'gpt-5.4-mini*': { priority: '2' },
   'gpt-5.5': { priority: '2.5' },
   'gpt-5.5-2*': { priority: '2.5' },
-  'gpt-5.6*': { priority: '2' },
-  'gpt-6*': { priority: '2', ultrafast: '6', ...HALF },
+  'gpt-5.6*': { priority: '2', ...OPENAI_REGIONS },
+  'gpt-6*': { priority: '2', ultrafast: '6', ...HALF, ...OPENAI_REGIONS },
   'gpt-6.2*': { ultrafast: '3' },
   'gemini-*': { ...HALF, priority: '1.8' },
   'gemini-2.5-*': GOOGLE_HALF,
@@ -140,6 +149,7 @@ export const DEFAULT_SERVED_FACTORS: RuleOptions['served'] = {
   'claude-opus-4-8*': { fast: '2' },
   'claude-opus-5*': { fast: '2' },
   'grok-4.3*': { batch: '0.8' },
+  'grok-4.6*': { 'geo:us': '1.1' },
   'grok-4.7*': { batch: '0.8' },
   'grok-4.20*': { batch: '0.8' },
 };

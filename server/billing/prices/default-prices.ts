@@ -91,10 +91,13 @@ const DEFAULT_COMPLETION_RATIO: Readonly<Record<string, string>> = {
   'gpt-4o-gizmo-*': '3',
   'gpt-4-all': '2',
   'demo-chat': '4',
+  // https://developers.openai.com/api/docs/models/gpt-6.2-sol.md
+  'gpt-6.2-sol': '5',
 };
 
 /** Price of a cached prompt token over that of an ordinary one; absent: 1. */
 const DEFAULT_CACHE_RATIO: Readonly<Record<string, string>> = {
+  'gpt-6.2-sol': '0.05',
   'gpt-4': '0.5',
   o1: '0.5',
   'o1-2024-12-17': '0.5',

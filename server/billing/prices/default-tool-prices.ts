@@ -1,7 +1,11 @@
 /**
  * US dollars per thousand calls of the tools that vendors run and bill in addition to the tokens: `tool`, or
  * `tool:model-prefix*` where it depends on the model. From the vendors' public price lists:
- * OpenAI https://platform.openai.com/docs/pricing (built-in tools, GPT Image 1 by quality and size),
+ * OpenAI https://platform.openai.com/docs/pricing (built-in tools, GPT Image 1 by quality and size), containers of code
+ * https://community.openai.com/t/1364328 (1 GB, 0.03 dollars for 20 minutes),
+ * https://developers.openai.com/api/docs/changelog (since 2026-06-02 by the minute at this rate, at least five minutes),
+ * https://simoncarter.ai/posts/openai-container-sessions-now-billed-per-minute-short-sessions-get-cheaper-from-/ (4 and 64
+ * GB). Responses do not report how long a container runs, so the price is that of five minutes.
  * Anthropic https://docs.claude.com/en/docs/about-claude/pricing (web search),
  * Google https://ai.google.dev/gemini-api/docs/pricing (grounding with Google Search: per query from Gemini 3 on, per
  * grounded prompt before),
@@ -29,6 +33,11 @@ export const DEFAULT_TOOL_PRICES: Readonly<Record<string, string>> = {
   'web_search_preview:gpt-5*': '10',
   'web_search_preview:o3*': '10',
   'web_search_preview:o4*': '10',
+  'code_interpreter:gpt*': '7.5',
+  'code_interpreter:o3*': '7.5',
+  'code_interpreter:o4*': '7.5',
+  'code_interpreter/4g': '30',
+  'code_interpreter/64g': '480',
   file_search: '2.5',
   google_search: '14',
   'google_search:gemini-1*': '35',

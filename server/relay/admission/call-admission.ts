@@ -15,6 +15,7 @@ import type { Operation } from '../../protocols/dialects/dialect.js';
 import { ModelError } from '../../protocols/dialects/models.errors.js';
 import { tierName } from '../../protocols/dialects/openai/openai-usage.js';
 import { providerOf } from '../../protocols/providers/registry.js';
+import { servedRegion } from '../../protocols/providers/shared/served-region.js';
 import { OPEN_ENDED_TOKENS, type RequestParams } from '../../protocols/request-params.js';
 import type { Call, QuotaNeed, ReadRequest } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
@@ -41,6 +42,11 @@ function requestedTiers(body: WireBody): readonly string[] {
 
 function regionName(geo: unknown): unknown {
   return typeof geo === 'string' ? `geo:${geo}` : undefined;
+}
+
+/** The region of the first channel that serves calls in one only; regions of a vendor cost the same. */
+function regionOf(channels: readonly ChannelView[] = []): readonly string[] {
+  return channels.flatMap(({ baseUrl }) => servedRegion(baseUrl) ?? []).slice(0, 1);
 }
 
 /** The channels that may serve a model, and its price on them. */
@@ -187,11 +193,11 @@ export class CallAdmission {
     return Math.max(most, ...prices.map((price) => this.estimateAt({ ...call, price }, maxTokens)));
   }
 
-  private estimateAt({ requested, price, groupRatio, body }: PricedCall, maxTokens: number): number {
+  private estimateAt({ requested, price, groupRatio, body, candidates }: PricedCall, maxTokens: number): number {
     const { quotaPerUnit, preConsumedTokens: minimumTokens } = this.prices;
     const { promptEstimate: promptTokens, audioEstimate: audioTokens, units } = requested;
     const { rules } = price;
-    const asked = rules && body ? requestedTiers(body) : [];
+    const asked = rules && body ? [...requestedTiers(body), ...regionOf(candidates)] : [];
     const factors = rules && dearestFactors(rules, { longest: promptTokens * LONGEST, asked });
     const parts = body && requestedParts(body);
     const call = { price, groupRatio, quotaPerUnit, promptTokens, audioTokens, maxTokens, units, minimumTokens };

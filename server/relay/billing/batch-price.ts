@@ -1,7 +1,7 @@
 import type { Decimal } from '../../common/decimal.js';
 import type { Price } from '../../common/price.js';
 import { NO_RULES, type PriceFactor, PriceFactorKind, priceFactor } from '../../common/price-factors.js';
-import type { Usage } from '../../common/usage.js';
+import { alsoServed, type Usage } from '../../common/usage.js';
 
 /** The service tier in which requests of batches are served. */
 const BATCH_TIER = 'batch';
@@ -22,6 +22,5 @@ export function batchFactors({ rules }: Price): readonly PriceFactor[] {
 
 /** The usage of a request in a batch. Only some upstreams report the tier. */
 export function servedInBatch(usage: Usage): Usage {
-  const { served = [] } = usage;
-  return served.includes(BATCH_TIER) ? usage : { ...usage, served: [...served, BATCH_TIER] };
+  return alsoServed(usage, BATCH_TIER);
 }

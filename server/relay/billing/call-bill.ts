@@ -8,10 +8,11 @@ import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Price } from '../../common/price.js';
-import { NO_USAGE, type Usage, usageOfUnits } from '../../common/usage.js';
+import { alsoServed, NO_USAGE, type Usage, usageOfUnits } from '../../common/usage.js';
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { Operation, PromptForCount } from '../../protocols/dialects/dialect.js';
+import { servedRegion } from '../../protocols/providers/shared/served-region.js';
 import { CallPrices } from '../admission/call-prices.js';
 import { Budgets } from '../limits/budgets.js';
 import { TokenCounter } from '../metering/token-counter.js';
@@ -136,7 +137,8 @@ export class CallBill {
   private work(call: BilledCall, { answer, channel, key, upstreamModel }: Delivered, measured: Measured): ChargedWork {
     const { exchange, payer, requested, groupRatio, route } = call;
     const { estimated } = measured;
-    const usage = call.batch ? servedInBatch(measured.usage) : measured.usage;
+    const served = alsoServed(measured.usage, servedRegion(channel.baseUrl));
+    const usage = call.batch ? servedInBatch(served) : served;
     const effort = requestedEffort(call.body, upstreamModel);
     const price = this.priceOf(call, channel);
     const tools = this.callPrices.tools(requested.model, channel, usage.tools);

@@ -10,7 +10,7 @@ import { optionOf, PriceCatalog, ratiosText } from '../../billing/prices/price-c
 import { parseDecimal } from '../../common/decimal.js';
 import { SET_DIMENSIONS } from '../../common/price-dimensions.js';
 import type { ToolCalls } from '../../common/tool-calls.js';
-import type { Usage } from '../../common/usage.js';
+import { alsoServed, type Usage } from '../../common/usage.js';
 import { OPTION_CATALOGUE, type OptionKey, readOption } from '../../options/catalogue/option-catalogue.js';
 import type { Options } from '../../options/options.service.js';
 import type { Changes } from '../../platform/coordination/changes.js';
@@ -24,6 +24,7 @@ import { readOpenAiUsage } from '../../protocols/dialects/openai/openai-usage.js
 import { readResponsesUsage } from '../../protocols/dialects/openai/responses/responses-usage.js';
 import { toolOf, toolsUsed } from '../../protocols/dialects/openai/responses/tools-used.js';
 import { readConverseUsage } from '../../protocols/providers/bedrock/converse-read.js';
+import { servedRegion } from '../../protocols/providers/shared/served-region.js';
 import { readRealtimeUsage } from '../realtime/realtime-usage.js';
 
 type Api = 'chat' | 'responses' | 'messages' | 'gemini' | 'realtime' | 'media' | 'converse' | 'ocr';
@@ -40,11 +41,13 @@ interface PriceCase {
   readonly usage: Readonly<Record<string, unknown>>;
   /** The `service_tier` of the response. */
   readonly tier?: string;
+  /** The address of the upstream, where the price depends on it. */
+  readonly host?: string;
   /** Output items of a response. */
   readonly output?: readonly Readonly<Record<string, unknown>>[];
   /** Queries that ground a response of Gemini. */
   readonly queries?: number;
-  /** US dollars per million tokens, in the fields of models.dev; or `page` and `annotated_page`, per million pages. */
+  /** US dollars per million tokens, in the fields of models.dev; or `page` and `annotated_page`, per million pages; empty: built in. */
   readonly price: Readonly<Record<string, number | string>>;
   /** The vendor's bill: quantities, and US dollars per million of each. */
   readonly bill: readonly (readonly [number, string])[];
@@ -90,14 +93,19 @@ function listOf(model: string, price: PriceCase['price']): string {
 
 /** A site that imported the vendor's price list and has the built-in factors and tool prices. */
 function siteWith(model: string, price: PriceCase['price']): PriceCatalog {
+  const texts = Object.keys(price).length > 0 ? importedTexts(model, price) : {};
+  const get = (key: OptionKey) => readOption(key, texts[key] ?? OPTION_CATALOGUE[key].defaultText);
+  const options = { get, describeBuiltIn: () => undefined } as unknown as Options;
+  return new PriceCatalog(options, { on: () => undefined } as unknown as Changes);
+}
+
+/** The options of prices after an import. */
+function importedTexts(model: string, price: PriceCase['price']): Partial<Record<string, string>> {
   const { models } = readPriceList(listOf(model, price));
   const changes = onePerModel(models, []).map((listed) => changeOf(listed, null));
   const none = byEntry(() => ({}));
   const imported = withChanges(none, changes);
-  const texts = Object.fromEntries(SET_DIMENSIONS.map((key) => [optionOf(key), ratiosText(imported[key])]));
-  const get = (key: OptionKey) => readOption(key, texts[key] ?? OPTION_CATALOGUE[key].defaultText);
-  const options = { get, describeBuiltIn: () => undefined } as unknown as Options;
-  return new PriceCatalog(options, { on: () => undefined } as unknown as Changes);
+  return Object.fromEntries(SET_DIMENSIONS.map((key) => [optionOf(key), ratiosText(imported[key])]));
 }
 
 function chargeOf(site: PriceCatalog, model: string, usage: Usage | null): Charge {
@@ -115,8 +123,9 @@ describe('real price cases', () => {
 
   it.each(cases.map((one): [string, string, string, PriceCase] => [one.vendor, one.model, one.title, one]))(
     '%s %s: %s',
-    (_, model, __, { api, usage, tier, price, bill, quota, ...more }) => {
-      const read = READERS[api](usage, tier);
+    (_, model, __, { api, usage, tier, host = '', price, bill, quota, ...more }) => {
+      const reported = READERS[api](usage, tier);
+      const read = reported && alsoServed(reported, servedRegion(host));
       const tools = toolsOf({ api, usage, price, bill, quota, ...more, model } as PriceCase);
       const charge = chargeOf(siteWith(model, price), model, read && tools ? { ...read, tools } : read);
       const millionths = bill.reduce(

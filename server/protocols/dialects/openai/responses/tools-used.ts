@@ -46,11 +46,24 @@ export function toolOf(item: Fields): string | null {
  * @param declared the tools of the response: its search items do not show which of two tools ran.
  */
 export function toolsUsed(names: readonly string[], declared: unknown): ToolCalls | undefined {
-  const types = asArray(declared).map((tool) => asString(asRecord(tool).type));
+  const tools = asArray(declared).map(asRecord);
+  const types = tools.map((tool) => asString(tool.type));
   const preview = types.some((type) => type.startsWith('web_search_preview'));
   // Code runs in a container, which is billed once: the calls of a response share it.
   const counted = names.filter((name, at) => name !== CODE || names.indexOf(name) === at);
-  return countCalls(preview ? counted.map((name) => (name === 'web_search' ? 'web_search_preview' : name)) : counted);
+  return countCalls(
+    counted.map((name) => {
+      if (name === CODE) return CODE + memoryOf(tools);
+      return preview && name === 'web_search' ? 'web_search_preview' : name;
+    }),
+  );
+}
+
+/** The memory of the container in which code runs, as a suffix of the name of its price; empty for the usual one. */
+function memoryOf(tools: readonly Fields[]): string {
+  const { container } = tools.find(({ type }) => type === CODE) ?? {};
+  const memory = asString(asRecord(container).memory_limit);
+  return memory === '' || memory === '1g' ? '' : `/${memory}`;
 }
 
 /** Collects the tool calls of a stream while it is relayed. */
