@@ -13,6 +13,7 @@ const PARSE_WHOLE_BELOW = 64 * 1024;
  */
 export class JsonBody implements WireBody {
   readonly contentType = 'application/json';
+  readonly cacheMark: number;
   private readonly spans: ReadonlyMap<string, Span>;
   private readonly parsed: Readonly<Record<string, unknown>> | undefined;
 
@@ -20,9 +21,11 @@ export class JsonBody implements WireBody {
   constructor(readonly bytes: Buffer) {
     if (!isUtf8(bytes)) throw invalid('the body is not UTF-8');
     this.parsed = bytes.length < PARSE_WHOLE_BELOW ? parse(bytes) : undefined;
-    const scanned = scanObject(bytes);
+    const finds = { cacheMark: -1 };
+    const scanned = scanObject(bytes, finds);
     if (typeof scanned === 'string') throw invalid(scanned);
     this.spans = scanned;
+    this.cacheMark = finds.cacheMark;
   }
 
   /** The parsed value of a top-level field; undefined when it is absent. */

@@ -29,13 +29,24 @@ const CLOSE_OBJECT = 0x7d;
 const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 
+/** The name of the mark of prompt parts that are written to a cache, in the APIs of Anthropic and OpenAI. */
+const CACHE_MARK = 'cache_control';
+const CACHE_MARK_LENGTH = CACHE_MARK.length + 2;
+
+/** Where a scan found what it was asked to look for on its way. */
+export interface ScanFinds {
+  /** The position of the first string `cache_control`, a key at any depth; -1 for none. */
+  cacheMark: number;
+}
+
 /**
  * Finds the top-level fields of a JSON object without parsing it: strings, which make up most of a large body, are
  * skipped with `indexOf`. A duplicate key is rejected, also in different case: an upstream whose parser prefers the
  * other value would serve a different model than the one that is billed.
+ * @param finds is filled in
  * @returns the spans, or a description of the syntax error.
  */
-export function scanObject(bytes: Buffer): ReadonlyMap<string, Span> | string {
+export function scanObject(bytes: Buffer, finds?: ScanFinds): ReadonlyMap<string, Span> | string {
   const spans = new Map<string, Span>();
   /** The keys in lower case, once one is not. */
   let folded: Set<string> | undefined;
@@ -51,9 +62,10 @@ export function scanObject(bytes: Buffer): ReadonlyMap<string, Span> | string {
     at = skipSpace(bytes, keyEnd);
     if (bytes[at] !== COLON) return 'a colon is missing';
     const start = skipSpace(bytes, at + 1);
-    const end = valueEnd(bytes, start);
+    const end = valueEnd(bytes, start, finds);
     if (typeof end === 'string') return end;
     const key = keyOf(bytes, keyStart, keyEnd);
+    if (finds && key === CACHE_MARK && (finds.cacheMark < 0 || finds.cacheMark > keyStart)) finds.cacheMark = keyStart;
     const lower = key.toLowerCase();
     if (folded === undefined && lower !== key) folded = new Set(spans.keys());
     if ((folded ?? spans).has(lower)) return `field ${key} is given twice`;
@@ -76,7 +88,7 @@ function keyOf(bytes: Buffer, start: number, end: number): string {
 }
 
 /** The position after the value at `start`, or a description of the syntax error. */
-function valueEnd(bytes: Buffer, start: number): number | string {
+function valueEnd(bytes: Buffer, start: number, finds?: ScanFinds): number | string {
   const first = bytes[start];
   if (first === QUOTE) {
     const end = stringEnd(bytes, start);
@@ -89,8 +101,12 @@ function valueEnd(bytes: Buffer, start: number): number | string {
   for (let at = start + 1; at < bytes.length; ) {
     const byte = bytes[at];
     if (byte === QUOTE) {
+      const opened = at;
       at = stringEnd(bytes, at);
       if (at < 0) return 'a string does not end';
+      if (at - opened === CACHE_MARK_LENGTH && finds && finds.cacheMark < 0 && isCacheMark(bytes, opened)) {
+        finds.cacheMark = opened;
+      }
       continue;
     }
     if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
@@ -105,6 +121,10 @@ function valueEnd(bytes: Buffer, start: number): number | string {
     at++;
   }
   return 'the body ends early';
+}
+
+function isCacheMark(bytes: Buffer, opened: number): boolean {
+  return bytes.toString('latin1', opened + 1, opened + 1 + CACHE_MARK.length) === CACHE_MARK;
 }
 
 function scalarEnd(bytes: Buffer, start: number): number | string {

@@ -3,6 +3,8 @@ export interface WireBody {
   readonly bytes: Buffer;
   /** The content type sent to the upstream, with its parameters. */
   readonly contentType: string;
+  /** The position of the first `cache_control` in JSON, -1 for none; absent where it is not known without a search. */
+  readonly cacheMark?: number;
   /** A top-level field; undefined when it is absent. Texts of a form are strings. */
   get(name: string): unknown;
   has(name: string): boolean;

@@ -15,7 +15,8 @@ export function requestedParts(body: WireBody): ReadonlySet<TokenCount> {
   const { bytes, contentType } = body;
   // A form may be a large file.
   if (!contentType.startsWith(JSON_TYPE)) return parts;
-  const mark = CACHE_MARK.indexIn(bytes);
+  // The search of a long prompt takes as long as to parse it; bodies of clients were scanned before.
+  const mark = body.cacheMark ?? CACHE_MARK.indexIn(bytes);
   if (mark >= 0) {
     parts.add('cacheWrite');
     if (hasHour(bytes, mark)) parts.add('cacheWriteHour');

@@ -82,9 +82,9 @@ function estimateLarge(bytes: Buffer): PromptEstimate {
   let texts = bytes.length;
   let images = 0;
   let audio = 0;
-  for (const { start, end } of embeddedData(bytes)) {
+  for (const { start, end, isUrl } of embeddedData(bytes)) {
     texts -= end - start;
-    if (isAudio(bytes, start, end))
+    if (!isUrl && isAudio(bytes, start, end))
       audio += estimateAudioTokens(bytes.toString('latin1', start, start + 64), end - start);
     else images++;
   }

@@ -84,18 +84,12 @@ function estimatePrompt(body: WireBody): PromptEstimate {
 function estimateLarge(body: WireBody, size: number, tools: number): PromptEstimate {
   let texts = size;
   let images = 0;
-  const { bytes } = body;
-  for (let at = bytes.indexOf('"data:'); at >= 0; at = bytes.indexOf('"data:', at + 1)) {
-    const end = bytes.indexOf(0x22, at + 1);
-    if (end < 0) break;
-    texts -= end - at;
-    images++;
-    at = end;
-  }
   let audio = 0;
-  for (const { start, end } of embeddedData(bytes)) {
+  const { bytes } = body;
+  for (const { start, end, isUrl } of embeddedData(bytes)) {
     texts -= end - start;
-    audio += estimateAudioTokens(bytes.toString('latin1', start, start + 64), end - start);
+    if (isUrl) images++;
+    else audio += estimateAudioTokens(bytes.toString('latin1', start, start + 64), end - start);
   }
   const promptEstimate = tools + Math.ceil(Math.max(texts, 0) / 3) + images * TOKENS_PER_IMAGE + audio;
   return { promptEstimate, ...(audio > 0 && { audioEstimate: audio }) };

@@ -1,6 +1,5 @@
 import { embeddedData } from '../../../bytes/embedded-data.js';
-import { JsonKey } from '../../../bytes/json-key.js';
-import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
+import { asArray, asRecord, asString, type Fields } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateAudioTokens } from '../../../metering/audio-estimate.js';
 import { estimateTokens } from '../../../metering/estimate.js';
@@ -13,8 +12,6 @@ const TOKENS_PER_REQUEST = 3;
 const TOKENS_PER_IMAGE = 1_105;
 const TOKENS_PER_SMALL_IMAGE = 85;
 const TOKENS_PER_FILE = 5_000;
-/** The field with the audio of a part. */
-const AUDIO = new JsonKey('input_audio', ':');
 /** A prompt above this size is estimated from its size alone. */
 const READ_INPUT_BELOW = 64 * 1024;
 /** Fields of input items that the model reads as text. */
@@ -37,39 +34,29 @@ export function readPrompt(body: WireBody): PromptForCount {
 export function estimatePrompt(body: WireBody): Pick<RequestParams, 'promptEstimate' | 'audioEstimate'> {
   const tools = Math.ceil((body.sizeOf('tools') + body.sizeOf('text')) / 4);
   const written = body.sizeOf('input') + body.sizeOf('instructions');
-  const audioEstimate = audioTokens(body);
-  const audio = audioEstimate > 0 && { audioEstimate };
-  if (written > READ_INPUT_BELOW) {
-    return { promptEstimate: tools + audioEstimate + estimateLarge(body.bytes, written), ...audio };
-  }
+  if (written > READ_INPUT_BELOW) return estimateLarge(body.bytes, written, tools);
   const texts = [asString(body.get('instructions')), asString(body.get('input'))];
-  let tokens = tools + audioEstimate + TOKENS_PER_REQUEST;
+  let tokens = tools + TOKENS_PER_REQUEST;
   for (const item of asArray(body.get('input'))) tokens += TOKENS_PER_ITEM + readItem(item, texts);
-  return { promptEstimate: texts.reduce((sum, text) => sum + estimateTokens(text), tokens), ...audio };
-}
-
-function audioTokens({ bytes }: WireBody): number {
-  if (!AUDIO.isIn(bytes)) return 0;
-  let tokens = 0;
-  for (const { start, end } of embeddedData(bytes)) {
-    tokens += estimateAudioTokens(bytes.toString('latin1', start, start + 64), end - start);
-  }
-  return tokens;
+  const audioEstimate = asArray(body.get('input')).reduce<number>((sum, item) => sum + audioTokens(asRecord(item)), 0);
+  return {
+    promptEstimate: texts.reduce((sum, text) => sum + estimateTokens(text), tokens),
+    ...(audioEstimate > 0 && { audioEstimate }),
+  };
 }
 
 /** Estimates a large body without its data URLs and its audio, which are not text for the model. */
-function estimateLarge(bytes: Buffer, written: number): number {
+function estimateLarge(bytes: Buffer, written: number, tools: number): ReturnType<typeof estimatePrompt> {
   let texts = written;
   let media = 0;
-  for (let at = bytes.indexOf('"data:'); at >= 0; at = bytes.indexOf('"data:', at)) {
-    const end = bytes.indexOf(0x22, at + 1);
-    if (end < 0) break;
-    texts -= end - at;
-    media++;
-    at = end;
+  let audio = 0;
+  for (const { start, end, isUrl } of embeddedData(bytes)) {
+    texts -= end - start;
+    if (isUrl) media++;
+    else audio += estimateAudioTokens(bytes.toString('latin1', start, start + 64), end - start);
   }
-  for (const { start, end } of embeddedData(bytes)) texts -= end - start;
-  return Math.ceil(Math.max(texts, 0) / 3) + media * TOKENS_PER_IMAGE;
+  const promptEstimate = tools + Math.ceil(Math.max(texts, 0) / 3) + media * TOKENS_PER_IMAGE + audio;
+  return { promptEstimate, ...(audio > 0 && { audioEstimate: audio }) };
 }
 
 /** Collects the texts of an item and its parts; returns the tokens of content that is not text. */
@@ -81,7 +68,14 @@ function readItem(value: unknown, texts: string[]): number {
   return parts.reduce<number>((sum, part) => sum + mediaTokens(asRecord(part)) + readItem(part, texts), 0);
 }
 
-function mediaTokens({ type, detail }: Readonly<Record<string, unknown>>): number {
+function mediaTokens({ type, detail, input_audio: audio }: Fields): number {
   if (type === 'input_image') return detail === 'low' ? TOKENS_PER_SMALL_IMAGE : TOKENS_PER_IMAGE;
+  if (type === 'input_audio') return estimateAudioTokens(asString(asRecord(audio).data));
   return type === 'input_file' ? TOKENS_PER_FILE : 0;
+}
+
+/** The tokens of the audio in the parts of an item. */
+function audioTokens({ content, output }: Fields): number {
+  const parts = [content, output].flatMap(asArray).map(asRecord);
+  return parts.reduce((sum, part) => sum + (part.type === 'input_audio' ? mediaTokens(part) : 0), 0);
 }
