@@ -39,6 +39,7 @@ import type { Logger } from './platform/telemetry/logger.js';
 import { PriceUpdatesModule } from './price-updates/price-updates.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
 import { RelayModule } from './relay/relay.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 
@@ -80,6 +81,7 @@ export class AppModule {
         PriceImportModule,
         OnboardingModule,
         ImportsModule,
+        RetentionModule,
         RelayModule,
         JobQueueModule,
         JobsModule,

@@ -2,9 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AdvisoryLock } from '../platform/database/advisory-locks.js';
-import { DAY_MS } from '../platform/durations.js';
+import { DAY_MS, WEEK_MS } from '../platform/durations.js';
 
-const WEEK_MS = 7 * DAY_MS;
 /** 1970-01-05, the first Monday. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 const WEEKS_BACK = 1;
@@ -29,11 +28,16 @@ export function partitionNamed(name: string, table: PartitionedTable = LOG_PARTI
   return { name, from, to: new Date(from.getTime() + WEEK_MS) };
 }
 
+/** The start of the week of an instant: Monday, UTC. */
+export function startOfWeek(instantMs: number): Date {
+  return new Date(Math.floor((instantMs - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS);
+}
+
 /** The weekly partitions that must exist at an instant: Monday to Monday, UTC, from last week to eight weeks ahead. */
 export function partitionsAround(nowMs: number, table: PartitionedTable = LOG_PARTITIONS): LogPartition[] {
-  const thisWeek = Math.floor((nowMs - FIRST_MONDAY_MS) / WEEK_MS);
+  const thisWeek = startOfWeek(nowMs).getTime();
   return Array.from({ length: WEEKS_BACK + 1 + WEEKS_AHEAD }, (_, index) => {
-    const from = new Date((thisWeek - WEEKS_BACK + index) * WEEK_MS + FIRST_MONDAY_MS);
+    const from = new Date(thisWeek + (index - WEEKS_BACK) * WEEK_MS);
     const to = new Date(from.getTime() + WEEK_MS);
     return { name: `${table}_${from.toISOString().slice(0, 10).replaceAll('-', '')}`, from, to };
   });
@@ -54,6 +58,16 @@ export class LogPartitions implements OnModuleInit {
   /** Creates the missing partitions around an instant; idempotent, and safe in several processes at once. */
   async ensure(nowMs: number = Date.now()): Promise<void> {
     for (const table of [LOG_PARTITIONS, CONTENT_PARTITIONS] as const) await this.ensureOf(table, nowMs);
+  }
+
+  /** Whether the log has a week that ended by an instant, apart from those that are always created. */
+  async hasWeekBefore(instant: Date, nowMs: number = Date.now()): Promise<boolean> {
+    const [first] = partitionsAround(nowMs);
+    const names = [...(await this.existing(LOG_PARTITIONS))];
+    return names.some((name) => {
+      const week = partitionNamed(name);
+      return week !== undefined && week.to <= instant && first !== undefined && week.to <= first.from;
+    });
   }
 
   private async ensureOf(table: PartitionedTable, nowMs: number): Promise<void> {

@@ -13,7 +13,6 @@ import { LogContentsController } from './contents/log-contents.controller.js';
 import { LogContentsRepository } from './contents/log-contents.repository.js';
 import { LogContentsResolver } from './contents/log-contents.resolver.js';
 import { LogContents } from './contents/log-contents.service.js';
-import { OldContentsJob } from './contents/old-contents.job.js';
 import { LogExportsController } from './export/log-exports.controller.js';
 import { LogExports } from './export/log-exports.service.js';
 import { FailedCalls } from './failed-calls.service.js';
@@ -55,7 +54,6 @@ import { UsageSeries } from './usage/usage-series.service.js';
     LogContentsRepository,
     LogContentWriter,
     LogContents,
-    OldContentsJob,
     ResponseStoreRepository,
     ResponseStore,
     ExpiredResponsesJob,
@@ -73,6 +71,6 @@ import { UsageSeries } from './usage/usage-series.service.js';
     UsageDataController,
     LogContentsController,
   ],
-  exports: [AuditModule, LogsService, FailedCalls, LogContents, LogContentWriter, ResponseStore],
+  exports: [AuditModule, LogsService, LogCleanups, FailedCalls, LogContents, LogContentWriter, ResponseStore],
 })
 export class LogsModule {}

@@ -7,7 +7,7 @@ import { NoticeTransportsModule } from './notice-transports.module.js';
 import { NoticeWatch } from './notice-watch.service.js';
 import { NoticesResolver } from './notices.resolver.js';
 import { Notices } from './notices.service.js';
-import { OldNoticesJob } from './old-notices.job.js';
+import { OldNotices } from './old-notices.service.js';
 import { OwnNotices } from './own-notices.service.js';
 import { RootNotices } from './root-notices.service.js';
 import { SiteNoticeWatch } from './site-notice-watch.service.js';
@@ -22,12 +22,12 @@ import { TestNotices } from './test-notices.service.js';
     LowBalance,
     RootNotices,
     TestNotices,
-    OldNoticesJob,
+    OldNotices,
     OwnNotices,
     NoticeWatch,
     SiteNoticeWatch,
     NoticesResolver,
   ],
-  exports: [Notices, RootNotices],
+  exports: [Notices, RootNotices, OldNotices],
 })
 export class NoticesModule {}

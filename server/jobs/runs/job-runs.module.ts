@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { JobRegistryModule } from '../job-registry.module.js';
 import { JobRunsRepository } from './job-runs.repository.js';
 import { JobRuns } from './job-runs.service.js';
-import { OldRunsJob } from './old-runs.job.js';
+import { OldRuns } from './old-runs.service.js';
 
 /** Long-running work with a record. */
 @Module({
   imports: [JobRegistryModule],
-  providers: [JobRunsRepository, JobRuns, OldRunsJob],
-  exports: [JobRuns],
+  providers: [JobRunsRepository, JobRuns, OldRuns],
+  exports: [JobRuns, OldRuns],
 })
 export class JobRunsModule {}

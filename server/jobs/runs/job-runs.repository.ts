@@ -33,10 +33,13 @@ const INSERT_RESULTS = `
     FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS s (item, position)`;
 const DELETE_RESULTS = 'DELETE FROM job_run_items WHERE kind = $1 AND run_id = $2 AND result IS NOT NULL';
 const FORGET = `
-  DELETE FROM job_runs WHERE kind = $1 AND (
-    created_at < now() - $3::int * interval '1 day'
-    OR $2::int IS NOT NULL AND NOT (${UNDER_WAY}) AND id <= (SELECT id FROM job_runs WHERE kind = $1 ORDER BY id DESC OFFSET $2::int LIMIT 1)
-  )`;
+  WITH deleted AS (
+    DELETE FROM job_runs WHERE kind = $1 AND (
+      created_at < now() - $3::int * interval '1 day'
+      OR $2::int IS NOT NULL AND NOT (${UNDER_WAY}) AND id <= (SELECT id FROM job_runs WHERE kind = $1 ORDER BY id DESC OFFSET $2::int LIMIT 1)
+    ) RETURNING 1
+  )
+  SELECT count(*) AS count FROM deleted`;
 const FIND = `${RUNS} WHERE r.kind = $1 AND r.id = $2`;
 const PAGE = `${RUNS} WHERE r.kind = $1 AND ($2::bigint IS NULL OR r.id < $2) ORDER BY r.id DESC LIMIT $3 OFFSET $4`;
 const COUNT = 'SELECT count(*) AS total FROM job_runs WHERE kind = $1';
@@ -254,7 +257,10 @@ export class JobRunsRepository {
     return this.sql.query('job-run-results', RESULTS, [kind, id, ...values]);
   }
 
-  async forget(kind: string, { runs, days }: Retention): Promise<void> {
-    await this.sql.query('job-runs-forget', FORGET, [kind, runs ?? null, days ?? null]);
+  /** @returns the number of deleted runs */
+  async forget(kind: string, { runs, days }: Retention): Promise<number> {
+    const values = [kind, runs ?? null, days ?? null];
+    const [row] = await this.sql.query<{ count: number }>('job-runs-forget', FORGET, values);
+    return row?.count ?? 0;
   }
 }

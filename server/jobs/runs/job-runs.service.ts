@@ -162,8 +162,8 @@ export class JobRuns implements OnModuleDestroy {
     return this.runs.decide(kind, id, decision, executor);
   }
 
-  /** Deletes old runs of a kind. */
-  forget(kind: string, retention: Retention): Promise<void> {
+  /** Deletes old runs of a kind. @returns their number */
+  forget(kind: string, retention: Retention): Promise<number> {
     return this.runs.forget(kind, retention);
   }
 

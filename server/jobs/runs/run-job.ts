@@ -65,8 +65,11 @@ export abstract class RunJob<Params extends JobData = JobData>
     return (await this.runs.pending(this.kind)).map((runId) => ({ runId }));
   }
 
-  forgetOld(): Promise<void> {
-    return this.runs.forget(this.kind, this.retention);
+  /** Deletes old runs. @param days a limit of the site, for kinds that have limits @returns the number of deleted runs */
+  forgetOld(days: number | null = null): Promise<number> {
+    const own = this.retention;
+    if (days === null || (own.runs === undefined && own.days === undefined)) return this.runs.forget(this.kind, own);
+    return this.runs.forget(this.kind, { ...own, days: Math.min(days, own.days ?? days) });
   }
 }
 

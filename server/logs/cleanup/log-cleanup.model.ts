@@ -26,7 +26,7 @@ export class LogCleanupModel {
   @Field(() => DateTime, { description: 'Rows older than this are deleted.' })
   before: Date;
 
-  @Field(() => ID, { description: 'The administrator who started it.' })
+  @Field(() => ID, { description: 'The administrator who started it; 0 for the retention of the site.' })
   requestedBy: number;
 
   @Field(() => LogCleanupStateModel)

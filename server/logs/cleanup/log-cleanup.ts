@@ -8,7 +8,7 @@ export interface LogCleanup {
   id: number;
   /** Rows older than this are deleted. */
   before: Date;
-  /** Id of the administrator. */
+  /** Id of the administrator; 0 when it was started by the retention of the site. */
   requestedBy: number;
   state: LogCleanupState;
   /** Rows found at the start; null before that. */

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { LogPartitions, startOfWeek } from '../../audit/log-partitions.js';
 import type { Principal } from '../../common/principal.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { LogCleanupJob } from './log-cleanup.job.js';
 import { type LogCleanup, toLogCleanup } from './log-cleanup.js';
+
+/** One scheduled clean-up is under way at a time. */
+const RETENTION_KEY = 'retention';
 
 /**
  * Deletes old rows of the usage log, of every type, and the stored contents of their calls, as a run with progress.
@@ -13,12 +17,25 @@ export class LogCleanups {
   constructor(
     private readonly job: LogCleanupJob,
     private readonly runs: JobRuns,
+    private readonly partitions: LogPartitions,
   ) {}
 
   /** Requests the deletion of rows older than an instant; newer rows are kept. */
   async start({ userId }: Principal, before: Date): Promise<LogCleanup> {
     const until = new Date(Math.min(Math.max(before.getTime(), 0), Date.now()));
     const { run } = await this.job.start({ params: { before: until }, requestedBy: userId, key: null });
+    return toLogCleanup(run);
+  }
+
+  /**
+   * Requests the deletion of the weeks that ended before an instant, by schedule. Weeks are those of the partitions, so
+   * that nothing is deleted row by row.
+   * @returns null when no such week is stored
+   */
+  async startForWeeksBefore(instant: Date): Promise<LogCleanup | null> {
+    const before = startOfWeek(instant.getTime());
+    if (!(await this.partitions.hasWeekBefore(before))) return null;
+    const { run } = await this.job.start({ params: { before }, requestedBy: null, key: RETENTION_KEY });
     return toLogCleanup(run);
   }
 

@@ -50,8 +50,9 @@ export class LogContentsRepository {
     return rows[0]?.content ?? null;
   }
 
-  /** Deletes older contents: whole weeks at once, and the rest in batches. */
-  async deleteBefore(before: Date, nowMs: number): Promise<void> {
+  /** Deletes older contents: whole weeks at once, and the rest in batches. @returns the number of deleted contents */
+  async deleteBefore(before: Date, nowMs: number): Promise<number> {
+    let total = 0;
     // The weeks that every start creates would only be created again.
     const [oldestKept] = partitionsAround(nowMs);
     const partitions: { name: string }[] = await this.database.query(PARTITIONS);
@@ -59,12 +60,19 @@ export class LogContentsRepository {
       const week = partitionNamed(name, CONTENT_PARTITIONS);
       const isOld = week && oldestKept && week.to <= before && week.to <= oldestKept.from;
       // Settlements do not use this table, only the content writer and its readers.
-      if (isOld) await this.database.query(`DROP TABLE IF EXISTS ${name}`);
+      if (isOld) total += await this.drop(name);
     }
-    let deleted: number;
-    do {
+    for (;;) {
       const [row] = await this.sql.query<{ count: number }>('log-contents-old', DELETE_SOME, [before.toISOString()]);
-      deleted = row?.count ?? 0;
-    } while (deleted === ROWS_AT_A_TIME);
+      const deleted = row?.count ?? 0;
+      total += deleted;
+      if (deleted < ROWS_AT_A_TIME) return total;
+    }
+  }
+
+  private async drop(name: string): Promise<number> {
+    const rows: { count: string }[] = await this.database.query(`SELECT count(*) AS count FROM ${name}`);
+    await this.database.query(`DROP TABLE IF EXISTS ${name}`);
+    return Number(rows[0]?.count ?? 0);
   }
 }

@@ -52,13 +52,13 @@ export class LogContents {
     return this.writer.record({ type: LogType.management, userId, username, event });
   }
 
-  /** Deletes contents older than an instant. */
-  deleteBefore(before: Date): Promise<void> {
+  /** Deletes contents older than an instant. @returns the number of deleted contents */
+  deleteBefore(before: Date): Promise<number> {
     return this.contents.deleteBefore(before, Date.now());
   }
 
-  /** Deletes contents older than the retention of the site. */
-  deleteOld(): Promise<void> {
+  /** Deletes contents older than the retention of the site. @returns the number of deleted contents */
+  deleteOld(): Promise<number> {
     return this.deleteBefore(new Date(Date.now() - this.options.get('LogChatContentDays') * DAY_MS));
   }
 

@@ -43,6 +43,8 @@ const DOCUMENTED = {
   videos: 'VideoPrice',
   language: 'DefaultLanguage',
   limits: 'LimitRules',
+  retention: 'LogRetentionWeeks NoticeRetentionWeeks JobRunRetentionWeeks',
+  history: 'OptionHistoryRetentionWeeks',
   costs: 'global.stream_cost_enabled global.litellm_headers_enabled',
   leftovers: 'FileUploadPermission FileDownloadPermission ImageUploadPermission ImageDownloadPermission',
 };
@@ -85,7 +87,7 @@ describe('option catalogue', () => {
 
   it('lets only the root user change exactly these options', () => {
     const byRoot = OPTION_KEYS.filter((key) => !mayChange({ role: Role.admin }, key));
-    const expected = [DOCUMENTED.server, DOCUMENTED.login, DOCUMENTED.mail, DOCUMENTED.providers]
+    const expected = [DOCUMENTED.server, DOCUMENTED.login, DOCUMENTED.mail, DOCUMENTED.providers, DOCUMENTED.history]
       .join(' ')
       .split(/\s+/);
     const payments = DOCUMENTED.payment.split(/\s+/).filter((key) => !key.startsWith('Rebate'));

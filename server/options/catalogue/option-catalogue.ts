@@ -10,6 +10,7 @@ import { monitoringOptions } from './monitoring.js';
 import { OptionError } from './option.errors.js';
 import type { CatalogueEntry, OptionDefinition, OptionProblem } from './option-definition.js';
 import { relayOptions } from './relay.js';
+import { retentionOptions } from './retention.js';
 import { signInOptions } from './sign-in.js';
 
 /** Every option of the site, by key. Other keys are rejected. */
@@ -20,6 +21,7 @@ export const OPTION_CATALOGUE = {
   ...billingOptions,
   ...relayOptions,
   ...monitoringOptions,
+  ...retentionOptions,
   ...drawingOptions,
   ...contentOptions,
 } satisfies Record<string, CatalogueEntry<unknown>>;

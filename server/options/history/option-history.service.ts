@@ -19,7 +19,15 @@ interface LastChange {
   changedAt: Date;
 }
 
-/** The record of every change of an option. Records are never deleted. */
+const DELETE_BEFORE = `
+  WITH deleted AS (
+    DELETE FROM option_changes c WHERE changed_at < $1
+      AND EXISTS (SELECT 1 FROM option_changes later WHERE later.key = c.key AND later.id > c.id)
+    RETURNING 1
+  )
+  SELECT count(*) AS count FROM deleted`;
+
+/** The record of every change of an option. */
 @Injectable()
 export class OptionHistory {
   constructor(@InjectRepository(OptionChangeEntity) private readonly changes: Repository<OptionChangeEntity>) {}
@@ -41,6 +49,12 @@ export class OptionHistory {
       [keys],
     );
     return new Map(rows.map(({ key, ...change }) => [key, change]));
+  }
+
+  /** Deletes older records, but never the last one of an option. @returns the number of deleted records */
+  async deleteBefore(before: Date): Promise<number> {
+    const rows: { count: string }[] = await this.changes.query(DELETE_BEFORE, [before]);
+    return Number(rows[0]?.count ?? 0);
   }
 
   /** Newest first. @throws {AppError} invalid_parameter for a cursor of another list */

@@ -66,6 +66,16 @@ export const operationCards: CardSpec[] = [
     ],
   },
   {
+    id: 'retention',
+    tab: 'operation',
+    options: [
+      integer('LogRetentionWeeks', { max: 520, unit: 'weeks' }, { asks: 'edit' }),
+      integer('NoticeRetentionWeeks', { max: 520, unit: 'weeks' }),
+      integer('OptionHistoryRetentionWeeks', { max: 520, unit: 'weeks' }),
+      integer('JobRunRetentionWeeks', { max: 520, unit: 'weeks' }),
+    ],
+  },
+  {
     id: 'dashboard',
     tab: 'operation',
     options: [

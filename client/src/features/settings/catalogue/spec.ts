@@ -6,6 +6,7 @@ export type Unit =
   | 'minutes'
   | 'hours'
   | 'days'
+  | 'weeks'
   | 'times'
   | 'tokens'
   | 'percent'

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { JobRegistry } from '../job-registry.js';
+import { RunJob } from './run-job.js';
+
+/** Deletes the records of old runs, as the retention of their kinds says. */
+@Injectable()
+export class OldRuns {
+  constructor(private readonly registry: JobRegistry) {}
+
+  /**
+   * @param days also deletes older runs, but none of the kinds that keep all of theirs; null for no such limit
+   * @returns the number of deleted runs
+   */
+  async delete(days: number | null): Promise<number> {
+    let deleted = 0;
+    for (const { handler } of this.registry.all)
+      if (handler instanceof RunJob) deleted += await handler.forgetOld(days);
+    return deleted;
+  }
+}

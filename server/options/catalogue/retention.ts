@@ -1,0 +1,26 @@
+import { changedBy } from './option-definition.js';
+import { wholeNumber } from './option-kinds.js';
+
+/** Ten years. */
+const WEEKS = { max: 520 };
+
+/** How long rows are stored; 0: for ever. */
+export const retentionOptions = {
+  ...changedBy('admin', {
+    LogRetentionWeeks: wholeNumber(
+      0,
+      WEEKS,
+      'Whole weeks for which the usage log is stored; balances, statements and statistics are not deleted; 0: for ever',
+    ),
+    NoticeRetentionWeeks: wholeNumber(13, WEEKS, 'Weeks for which notices are stored, read or not; 0: for ever'),
+    JobRunRetentionWeeks: wholeNumber(
+      0,
+      WEEKS,
+      'Weeks for which records of job runs are stored, besides the limits of their kinds; 0: only these limits',
+    ),
+  }),
+  // An administrator who could delete the history could hide a change.
+  ...changedBy('root', {
+    OptionHistoryRetentionWeeks: wholeNumber(0, WEEKS, 'Weeks for which changes of options are stored; 0: for ever'),
+  }),
+};

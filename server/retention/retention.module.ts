@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { JobRunsModule } from '../jobs/runs/job-runs.module.js';
+import { LogsModule } from '../logs/logs.module.js';
+import { NoticesModule } from '../notifications/notices.module.js';
+import { OptionsModule } from '../options/options.module.js';
+import { RetentionJob } from './retention.job.js';
+import { Retention } from './retention.service.js';
+
+/** Nightly deletion of old rows. */
+@Module({
+  imports: [JobRunsModule, LogsModule, NoticesModule, OptionsModule],
+  providers: [Retention, RetentionJob],
+})
+export class RetentionModule {}
