@@ -11,6 +11,7 @@ import { ChannelNames } from '../logs/channel-names.port.js';
 import { LogCleanupJob } from '../logs/cleanup/log-cleanup.job.js';
 import type { OptionKey } from '../options/catalogue/option-catalogue.js';
 import { OptionEditor } from '../options/option-editor.service.js';
+import type { JobData } from '../platform/coordination/background-job.js';
 import { JobQueue } from '../platform/coordination/job-queue.port.js';
 import { rowIdAt } from '../platform/database/row-id.js';
 import { DAY_MS, WEEK_MS } from '../platform/durations.js';
@@ -25,7 +26,7 @@ let serial = 0;
 
 /** Executes clean-ups of the log at once, as a worker does. */
 class Worker extends JobQueue {
-  async enqueue(job: object, data: object): Promise<void> {
+  async enqueue(job: object, data: JobData): Promise<void> {
     if (job === LogCleanupJob) await domain.get(LogCleanupJob).run(data, jobContext());
   }
 }

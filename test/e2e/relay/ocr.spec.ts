@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answer, raw } from '../../support/mock-upstream/behaviour.js';
-import { discrepancies } from '../../support/tollgate/books.js';
 import {
   type CreatedToken,
   createChannel,
@@ -9,6 +8,7 @@ import {
   setOption,
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
+import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 
 const MISTRAL = 42;
