@@ -13,8 +13,8 @@ import type { Language } from '../lib/language';
 import { toaster } from '../ui/feedback/notify';
 import { loadFromDisk, namespaces } from './texts';
 
-// A busy machine may need more than the default second.
-configure({ asyncUtilTimeout: 5000 });
+// As long as tests of other projects wait: a busy machine may need more than the default second.
+configure({ asyncUtilTimeout: 30_000 });
 
 interface ScreenOptions {
   /** Initial address. */
