@@ -1,7 +1,8 @@
 // npm run bench [-- <which>] compares Tollgate with a bare relay (gateway, the default), one process with two
 // (processes), and this build with those of other checkouts (builds <directory> ...). It measures settlement alone
 // (settlement), the usage log with many rows (logs, with --rows <count>) and the console on a slow machine (console), and
-// profiles a saturated gateway (profile, with the kind of load, --allocations and --out <file>).
+// profiles a saturated gateway (profile, with the kind of load, --allocations or --collections, --connections <count>,
+// --checkout <directory> and --out <file>).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';

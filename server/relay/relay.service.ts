@@ -14,7 +14,7 @@ import { JsonBody } from '../protocols/bytes/json-body.js';
 import type { WireBody } from '../protocols/bytes/wire-body.js';
 import type { Address, Dialect, Operation } from '../protocols/dialects/dialect.js';
 import { CallAdmission } from './admission/call-admission.js';
-import { RunningCalls } from './admission/running-calls.js';
+import { type CurrentCalls, RunningCalls } from './admission/running-calls.js';
 import { CallBill } from './billing/call-bill.js';
 import { ChatContents } from './billing/chat-contents.js';
 import { CallHeaders } from './delivery/call-headers.js';
@@ -225,7 +225,7 @@ export class RelayService implements BeforeApplicationShutdown {
 }
 
 /** Waits until no call is running, or for `limitMs`. */
-async function emptied(running: ReadonlySet<Exchange>, limitMs: number): Promise<void> {
+async function emptied(running: CurrentCalls, limitMs: number): Promise<void> {
   const until = Date.now() + limitMs;
   while (running.size > 0 && Date.now() < until) await pause(DRAIN_STEP_MS);
 }

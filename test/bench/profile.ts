@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { type SourceMap, SourceMap as SourceMapReader } from 'node:module';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { asContestant, setUpTollgate, startUpstream } from './contestants.js';
 import { pin } from './cpu.js';
 import { LoadGenerator } from './load.js';
@@ -194,24 +196,64 @@ async function allocations(inspector: Inspector, run: () => Promise<number>): Pr
   return [report.text('KB allocated per unit in the heap of JavaScript'), profile];
 }
 
+/** Runs a measurement with the inspector whose address a process has printed. */
+async function inspected(output: string, measure: typeof cpu, run: () => Promise<number>): Promise<[string, unknown]> {
+  const [url = ''] = /ws:\/\/\S+/.exec(output) ?? [];
+  const inspector = await Inspector.open(url);
+  const measured = await measure(inspector, run);
+  inspector.close();
+  return measured;
+}
+
+/** The value of a name in a line that V8 prints about a garbage collection. */
+const valueIn = (line: string, name: string): number => Number(new RegExp(` ${name}=([\\d.]+)`).exec(line)?.[1] ?? 0);
+
 /**
- * Profiles a saturated gateway under one kind of load and prints where the CPU time goes (or, with `--allocations`, the
- * memory) per request or chunk. Writes the profile itself to the file that `--out` names.
+ * What garbage collections of the young heap cost per unit. Bytes that were moved to the old heap are those that two of
+ * them found in use; unlike times, they do not depend on other programs of the machine.
+ */
+async function collections(output: () => string, run: () => Promise<number>): Promise<[string, unknown]> {
+  const start = output().length;
+  const units = await run();
+  const lines = output()
+    .slice(start)
+    .split('\n')
+    .filter((line) => line.includes(' gc=s '));
+  const sum = (name: string) => lines.reduce((total, line) => total + valueIn(line, name), 0);
+  const rows: [string, number][] = [
+    ['collections per 1,000 units', (lines.length * 1_000) / units],
+    ['µs per unit', (sum('pause') * 1_000) / units],
+    ['ms per collection', sum('pause') / lines.length],
+    ['bytes per unit that stayed in the young heap', sum('new_space_survived') / units],
+    ['bytes per unit that were moved to the old heap', sum('promoted') / units],
+  ];
+  return [rows.map(([name, value]) => `${column(tenths(value), 10)}  ${name}`).join('\n'), lines];
+}
+
+/**
+ * Profiles a saturated gateway under one kind of load and prints where the CPU time goes per request or chunk; with
+ * `--allocations` the memory, with `--collections` what garbage collections of the young heap cost, with `--connections
+ * <count>` under another number of connections than usual, with `--checkout <directory>` the build of another checkout. Writes the profile itself to the file that `--out` names.
  */
 export async function benchProfile([kind = 'whole', ...options]: readonly string[]): Promise<boolean> {
   if (!Object.hasOwn(loads, kind)) {
     console.error(`There is no load ${kind}: choose ${Object.keys(loads).join(', ')}.`);
     return false;
   }
-  const { load, units, translated } = loads[kind as keyof typeof loads];
+  const argumentOf = (option: string) => (options.includes(option) ? options[options.indexOf(option) + 1] : undefined);
+  const { load: usual, units, translated } = loads[kind as keyof typeof loads];
+  const load = { ...usual, connections: Number(argumentOf('--connections') ?? usual.connections) };
   pin(process.pid, 1);
   const upstream = await startUpstream();
-  const { tollgate, keys } = await setUpTollgate(upstream.url, { env: { NODE_OPTIONS: '--inspect=127.0.0.1:0' } });
+  const traced = options.includes('--collections');
+  const directory = resolve(argumentOf('--checkout') ?? join(import.meta.dirname, '..', '..'));
+  const paths = pathToFileURL(join(directory, 'scripts', 'launch', 'paths.mjs')).href;
+  const { serverArgs } = (await import(paths)) as { serverArgs: readonly string[] };
+  const args = traced ? ['--trace-gc', '--trace-gc-nvp', ...serverArgs] : ['--inspect=127.0.0.1:0', ...serverArgs];
+  const { tollgate, keys } = await setUpTollgate(upstream.url, { args });
   const contestant = asContestant(tollgate, keys, translated);
   const generator = new LoadGenerator(contestant.url, keys, load, contestant.model);
   try {
-    const [url = ''] = /ws:\/\/\S+/.exec(tollgate.output) ?? [];
-    const inspector = await Inspector.open(url);
     await generator.open();
     await generator.run({ ms: warmUpMs });
     const profiled = async () => {
@@ -219,11 +261,12 @@ export async function benchProfile([kind = 'whole', ...options]: readonly string
       console.log(`${kind}: ${Math.round((completed * units) / seconds).toLocaleString('en')} units a second`);
       return completed * units;
     };
-    const [text, profile] = await (options.includes('--allocations') ? allocations : cpu)(inspector, profiled);
-    inspector.close();
+    const [text, profile] = traced
+      ? await collections(() => tollgate.output, profiled)
+      : await inspected(tollgate.output, options.includes('--allocations') ? allocations : cpu, profiled);
     console.log(text);
-    const out = options[options.indexOf('--out') + 1];
-    if (options.includes('--out') && out) await writeFile(out, JSON.stringify(profile));
+    const out = argumentOf('--out');
+    if (out) await writeFile(out, JSON.stringify(profile));
     return true;
   } finally {
     generator.close();

@@ -122,11 +122,11 @@ function roundTrip(type: number, operation: Operation, stream: boolean) {
   );
   const requested = operation.read(body, { model: null, stream: false, query: null });
   const downgrades = new Downgrades();
-  const { signal } = new AbortController();
+  const caller = new AbortController();
   const translator = factory.create({ operation, body, requested }, channel as unknown as ChannelView, provider, {
     requestId: 'r',
     model: 'm',
-    signal,
+    caller,
     downgrades,
     untouched: false,
     vendors: BUILT_IN_SETTINGS,

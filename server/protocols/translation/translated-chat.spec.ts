@@ -15,7 +15,7 @@ const translation: TranslationContext = {
   model: 'upstream-model',
   downgrades: new Downgrades(),
   media: {} as MediaFetcher,
-  signal: new AbortController().signal,
+  caller: new AbortController(),
   filter: null,
   vendors: BUILT_IN_SETTINGS,
 };

@@ -63,7 +63,9 @@ export class TranslatedChat implements Translator {
     const { conversation } = this.context;
     const request: Conversation = { ...conversation, model: this.translation.model };
     if (!this.upstream.inlineMedia) return this.written(request);
-    return this.translation.media.inline(request, this.translation.signal).then((inlined) => this.written(inlined));
+    return this.translation.media
+      .inline(request, this.translation.caller.signal)
+      .then((inlined) => this.written(inlined));
   }
 
   whole(contentType: string): ResponseMeter {

@@ -22,7 +22,7 @@ const translation: TranslationContext = {
   model: 'upstream-model',
   downgrades: new Downgrades(),
   media: { fetch: () => Promise.resolve(fetched) } as unknown as MediaFetcher,
-  signal: new AbortController().signal,
+  caller: new AbortController(),
   filter: null,
   vendors: BUILT_IN_SETTINGS,
 };

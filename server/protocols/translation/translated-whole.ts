@@ -38,11 +38,11 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
   }
 
   draft(): BodyDraft | Promise<BodyDraft> {
-    const { media, signal, model } = this.translation;
+    const { media, caller, model } = this.translation;
     const request = { ...this.request, model };
     if (!this.upstream.inlineMedia || !this.client.inline) return this.written(request);
     return this.client
-      .inline(request, (source) => media.fetch(source, signal))
+      .inline(request, (source) => media.fetch(source, caller.signal))
       .then((inlined) => this.written(inlined));
   }
 

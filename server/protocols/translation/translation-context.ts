@@ -16,6 +16,12 @@ export interface ClientRequest {
   readonly body: WireBody;
 }
 
+/** A caller that may disconnect before the response has arrived. */
+export interface DisconnectingCaller {
+  /** Aborted when the client has disconnected. Created on first use. */
+  readonly signal: AbortSignal;
+}
+
 /** Fetches files that a request references by URL, for upstreams that accept only bytes. */
 export interface MediaFetcher {
   /**
@@ -34,8 +40,7 @@ export interface TranslationContext {
   model: string;
   downgrades: Downgrades;
   media: MediaFetcher;
-  /** Aborted when the client has disconnected. */
-  signal: AbortSignal;
+  caller: DisconnectingCaller;
   filter: EventFilter | null;
   /** The gateway stores the response. */
   stores?: boolean;

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Settlement } from '../../billing/ledger/settlement.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { UnorderedSet } from '../../common/unordered-set.js';
 import { Config } from '../../platform/config/config.js';
 import type { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
 
+/** The running calls. */
+export type CurrentCalls = Pick<UnorderedSet<Exchange>, 'size' | typeof Symbol.iterator>;
+
 /** The running calls, limited in number. */
 @Injectable()
 export class RunningCalls {
-  private readonly running = new Set<Exchange>();
+  private readonly running = new UnorderedSet<Exchange>();
   private stopping = false;
 
   constructor(
@@ -40,12 +44,12 @@ export class RunningCalls {
   }
 
   /** The current running calls. */
-  get all(): ReadonlySet<Exchange> {
+  get all(): CurrentCalls {
     return this.running;
   }
 
   /** Refuses new calls from now on. @returns the calls that are still running; the set shrinks as they end */
-  close(): ReadonlySet<Exchange> {
+  close(): CurrentCalls {
     this.stopping = true;
     return this.running;
   }

@@ -49,6 +49,7 @@ const MAX_ERROR_BODY = 64 * 1024;
 /** One request to one channel, from sending the request to the result. */
 export class Attempt implements UpstreamReader, Timed, AttemptControl {
   deadline: number;
+  place = -1;
   flow: Flow = NO_FLOW;
   private deframing: Deframer | null = null;
   private answer: ResponseReader | undefined;

@@ -1,10 +1,11 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type Placed, UnorderedSet } from '../../common/unordered-set.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 
 const TICK_MS = 100;
 
 /** An object with a deadline, in ms of `performance.now()`. */
-export interface Timed {
+export interface Timed extends Placed {
   deadline: number;
   expire(): void;
 }
@@ -15,7 +16,7 @@ export interface Timed {
  */
 @Injectable()
 export class Deadlines implements OnApplicationShutdown {
-  private readonly running = new Set<Timed>();
+  private readonly running = new UnorderedSet<Timed>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly logger: Logger) {}

@@ -5,6 +5,7 @@ import type { Timed } from './deadlines.js';
  */
 export class Heartbeat implements Timed {
   deadline: number;
+  place = -1;
 
   constructor(
     private readonly intervalMs: number,

@@ -1,65 +1,115 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { WebSocket } from 'ws';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { Egress } from '../../platform/http/egress/egress.js';
-import type { TransportTools } from '../../protocols/providers/provider.js';
+import type {
+  Flow,
+  SmallResponse,
+  TransportTools,
+  UpstreamReader,
+  UpstreamRequest,
+} from '../../protocols/providers/provider.js';
+import type { DisconnectingCaller } from '../../protocols/translation/translation-context.js';
 import { HttpTransport } from './http-transport.js';
 import { SmallRequests } from './small-requests.js';
 import { ToolError } from './transport.errors.js';
 
 const MAX_KEPT = 10_000;
 
-/** A caller that may disconnect before the response has arrived. */
-export interface DisconnectingCaller {
-  readonly signal: AbortSignal;
-}
-
 /** Creates the tools that providers use: HTTP requests, sockets and caches. */
 @Injectable()
 export class ProviderContext {
-  private readonly kept = lruCache<string, Promise<unknown>>(MAX_KEPT);
+  readonly kept = new KeptValues();
 
   constructor(
-    private readonly requests: SmallRequests,
-    private readonly http: HttpTransport,
-    private readonly egress: Egress,
+    readonly requests: SmallRequests,
+    readonly http: HttpTransport,
+    readonly egress: Egress,
   ) {}
 
-  toolsFor(channel: Pick<ChannelView, 'type' | 'setting'>, key: string, caller: DisconnectingCaller): TransportTools {
-    const { proxy } = channel.setting;
-    // The cache key contains the digest of the channel key, not the channel id: an edited key must not find cached
-    // values of the old key.
-    const kept = (name: string) => `${channel.type} ${digest(key)} ${name}`;
-    return {
-      key,
-      get signal() {
-        return caller.signal;
-      },
-      now: () => new Date(),
-      fetch: (request, withinMs) => this.requests.send(request, proxy, caller.signal, withinMs),
-      cache: (name, get) => this.cached(kept(name), get),
-      invalidate: (name) => this.kept.delete(kept(name)),
-      send: (request, reader) => this.http.send(request, reader, proxy),
-      socket: (url, headers, protocols) => {
-        if (proxy !== '') throw new AppError(ToolError.socket_proxy);
-        return this.egress.socket(url, headers, protocols);
-      },
-    };
+  toolsFor(channel: ToolChannel, key: string, caller: DisconnectingCaller): TransportTools {
+    return new ChannelTools(key, channel, caller, this);
+  }
+}
+
+type ToolChannel = Pick<ChannelView, 'type' | 'setting'>;
+
+/**
+ * The tools for one key of a channel. A class: V8 gives every object literal with a getter a shape of its own among the
+ * old objects, which keeps what its functions refer to until the next full garbage collection.
+ */
+class ChannelTools implements TransportTools {
+  constructor(
+    readonly key: string,
+    private readonly channel: ToolChannel,
+    private readonly caller: DisconnectingCaller,
+    private readonly context: ProviderContext,
+  ) {}
+
+  get signal(): AbortSignal {
+    return this.caller.signal;
   }
 
-  private cached<T>(name: string, get: () => Promise<{ value: T; forMs: number }>): Promise<T> {
-    const known = this.kept.get(name) as Promise<T> | undefined;
+  now(): Date {
+    return new Date();
+  }
+
+  fetch(request: UpstreamRequest, withinMs?: number): Promise<SmallResponse> {
+    return this.context.requests.send(request, this.proxy, this.caller.signal, withinMs);
+  }
+
+  cache<T>(name: string, get: () => Promise<{ value: T; forMs: number }>): Promise<T> {
+    return this.context.kept.get(this.kept(name), get);
+  }
+
+  invalidate(name: string): void {
+    this.context.kept.delete(this.kept(name));
+  }
+
+  send(request: UpstreamRequest, reader: UpstreamReader): Flow {
+    return this.context.http.send(request, reader, this.proxy);
+  }
+
+  socket(url: URL, headers?: Readonly<Record<string, string>>, protocols?: readonly string[]): WebSocket {
+    if (this.proxy !== '') throw new AppError(ToolError.socket_proxy);
+    return this.context.egress.socket(url, headers, protocols);
+  }
+
+  private get proxy(): string {
+    return this.channel.setting.proxy;
+  }
+
+  /**
+   * The cache key contains the digest of the channel key, not the channel id: an edited key must not find cached values
+   * of the old key.
+   */
+  private kept(name: string): string {
+    return `${this.channel.type} ${digest(this.key)} ${name}`;
+  }
+}
+
+/** Results of requests, cached for as long as each one says. */
+class KeptValues {
+  private readonly values = lruCache<string, Promise<unknown>>(MAX_KEPT);
+
+  get<T>(name: string, get: () => Promise<{ value: T; forMs: number }>): Promise<T> {
+    const known = this.values.get(name) as Promise<T> | undefined;
     if (known) return known;
     const getting = get().then(({ value, forMs }) => {
-      if (forMs > 0) this.kept.set(name, getting, { ttl: forMs });
-      else this.kept.delete(name);
+      if (forMs > 0) this.values.set(name, getting, { ttl: forMs });
+      else this.values.delete(name);
       return value;
     });
-    this.kept.set(name, getting);
-    getting.catch(() => this.kept.delete(name));
+    this.values.set(name, getting);
+    getting.catch(() => this.values.delete(name));
     return getting;
+  }
+
+  delete(name: string): void {
+    this.values.delete(name);
   }
 }
 

@@ -96,9 +96,7 @@ export class Sender {
       stores,
       withoutUsage,
       avoided,
-      get signal() {
-        return exchange.signal;
-      },
+      caller: exchange,
     };
     const unguarded = provider && this.translators.create(call, channel, provider, context);
     if (!provider || !unguarded) throw new AppError(RelayError.invalid_api_type);

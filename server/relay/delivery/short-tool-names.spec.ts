@@ -26,9 +26,9 @@ function translator(model: string, fields: object): Translator {
   const channel = { id: 7, type: 1, baseUrl: 'https://host', other: '', setting } as unknown as ChannelView;
   const factory = new TranslatorFactory({} as MediaInliner, new UsageRequests(), ALL_APIS);
   const context = { requestId: 'r', model, downgrades: new Downgrades(), untouched: false, withoutUsage: false };
-  const signal = new AbortController().signal;
+  const caller = new AbortController();
   const call = { operation: anthropicMessage, body, requested };
-  const made = provider && factory.create(call, channel, provider, { ...context, signal, vendors: BUILT_IN_SETTINGS });
+  const made = provider && factory.create(call, channel, provider, { ...context, caller, vendors: BUILT_IN_SETTINGS });
   if (!made) throw new Error('the call cannot be translated');
   return made;
 }

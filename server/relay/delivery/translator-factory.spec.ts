@@ -28,7 +28,7 @@ async function sent(operation: Operation, usageRequests: UsageRequests, withoutU
   const translator = factory.create({ operation, body, requested }, channel, provider, {
     requestId: 'r',
     model: 'm',
-    signal: new AbortController().signal,
+    caller: new AbortController(),
     downgrades: new Downgrades(),
     untouched: false,
     withoutUsage,

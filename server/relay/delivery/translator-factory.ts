@@ -11,7 +11,11 @@ import { withShortToolNames } from '../../protocols/translation/short-tool-names
 import { thinkingToContent } from '../../protocols/translation/thinking-to-content.js';
 import { TranslatedChat } from '../../protocols/translation/translated-chat.js';
 import { TranslatedWhole } from '../../protocols/translation/translated-whole.js';
-import type { ClientRequest, TranslationContext } from '../../protocols/translation/translation-context.js';
+import type {
+  ClientRequest,
+  DisconnectingCaller,
+  TranslationContext,
+} from '../../protocols/translation/translation-context.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import type { VendorSettings } from '../../protocols/vendor-settings.js';
 import { MediaInliner } from '../media/media-inliner.js';
@@ -29,8 +33,7 @@ export interface AttemptContext {
   requestId: string;
   /** The model's name at the upstream. */
   model: string;
-  /** Aborted when the client has disconnected. */
-  signal: AbortSignal;
+  caller: DisconnectingCaller;
   downgrades: Downgrades;
   /** A body in the upstream's own format is forwarded unchanged. */
   untouched: boolean;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError, Language } from '../../common/errors/app-error.js';
+import type { Placed } from '../../common/unordered-set.js';
 import type { Dialect } from '../../protocols/dialects/dialect.js';
 
 /** The way to a client: an HTTP response, or a part of a WebSocket connection. */
@@ -21,7 +22,7 @@ export interface ClientResponse {
 }
 
 /** One client request and its response. */
-export class Exchange {
+export class Exchange implements Placed {
   readonly startedAt = performance.now();
   /** Created on first use, because most calls never need it and it is not cheap. */
   private leaving: AbortController | undefined;
@@ -33,6 +34,8 @@ export class Exchange {
   callHeaders: readonly (string | number)[] = [];
   /** Headers of the last attempt's response that the site passes on: alternating names and values. */
   upstreamHeaders: readonly string[] = [];
+  /** See `Placed`: its index among the running calls. */
+  place = -1;
   /** The exchange counts as a running call. */
   entered = false;
   /** The call is being served; it leaves the running calls at its end. */

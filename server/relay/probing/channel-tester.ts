@@ -113,10 +113,10 @@ export class ChannelTester extends ChannelProbe {
     if (request === null) throw new AppError(RelayError.invalid_api_type);
     const { operation, body } = request;
     const requested = operation.read(body, { model: null, stream: false, query: null });
-    const { signal } = new AbortController();
+    const caller = new AbortController();
     const vendors = this.settings.vendors();
     const downgrades = new Downgrades();
-    const attempt = { requestId, model: upstreamModel, signal, downgrades, untouched: false, vendors };
+    const attempt = { requestId, model: upstreamModel, caller, downgrades, untouched: false, vendors };
     const context = { ...attempt, avoided: absence?.avoided };
     const translator = this.translators.create({ operation, body, requested }, channel, provider, context);
     if (!translator) throw new AppError(RelayError.invalid_api_type);
@@ -127,7 +127,7 @@ export class ChannelTester extends ChannelProbe {
     const outgoing = { ...target, task, format, body: draft, headers: {}, query: null };
     provider.adapt?.(draft, outgoing, downgrades);
     overrideParams(draft, outgoing, channel);
-    const tools = this.tools.toolsFor(channel, key, { signal });
+    const tools = this.tools.toolsFor(channel, key, caller);
     const response = await this.requests.send(
       provider,
       await provider.request(outgoing, tools),

@@ -49,7 +49,13 @@ export class UpstreamBalances extends BalanceReader {
       throw failed(failureOfStatus(answer.status, answer.headers, answer.body, channel, provider));
     };
     try {
-      return await provider.balance(channel, { ...tools, signal: tools.signal, fetch });
+      return await provider.balance(channel, {
+        key,
+        signal: tools.signal,
+        now: tools.now,
+        cache: (name, get) => tools.cache(name, get),
+        fetch,
+      });
     } catch (error) {
       const isReported = error instanceof AppError && error.definition === ChannelBalanceError.channel_balance_failed;
       throw isReported ? error : failed(failureOfConnection(error instanceof Error ? error : new Error(String(error))));

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { type Placed, UnorderedSet } from '../../../common/unordered-set.js';
 import type { RequestHandler } from '../one-at-a-time.js';
 
 const IDLE_MS = 30_000;
@@ -10,7 +11,7 @@ const SWEEPS_PER_LIMIT = 6;
  */
 const LINGER_MS = 5_000;
 
-interface IncomingBody {
+interface IncomingBody extends Placed {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** Bytes of the connection at the last check, and the time (ms) since which there are no more. */
@@ -20,7 +21,7 @@ interface IncomingBody {
 
 /** Ends requests whose body stops arriving, and lets clients whose body is refused read the response. */
 export class BodyWatch {
-  private readonly arriving = new Set<IncomingBody>();
+  private readonly arriving = new UnorderedSet<IncomingBody>();
 
   constructor(private readonly idleMs = IDLE_MS) {
     setInterval(() => this.sweep(performance.now()), idleMs / SWEEPS_PER_LIMIT).unref();
@@ -29,7 +30,7 @@ export class BodyWatch {
   watch(handle: RequestHandler): RequestHandler {
     return (request, response) => {
       if (hasBody(request)) {
-        const arrival = { request, response, bytes: request.socket.bytesRead, since: performance.now() };
+        const arrival = { request, response, bytes: request.socket.bytesRead, since: performance.now(), place: -1 };
         this.arriving.add(arrival);
         response.once('close', () => this.arriving.delete(arrival));
         response.once('prefinish', () => {

@@ -19,7 +19,7 @@ const translation = (): TranslationContext => ({
   model: 'up',
   downgrades: new Downgrades(),
   media: undefined as never,
-  signal: new AbortController().signal,
+  caller: new AbortController(),
   filter: null,
   vendors: BUILT_IN_SETTINGS,
 });
