@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { createApp } from './app.js';
+import { createApp } from './app/app.js';
 import { channelTypesModule, jobKindsModule, priceContracts, signInContracts } from './console-contracts.js';
 import { JobRegistry } from './jobs/job-registry.js';
 import { accessOfFields } from './platform/access/field-access.js';

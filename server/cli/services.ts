@@ -1,4 +1,4 @@
-import { createApp } from '../app.js';
+import { createApp } from '../app/app.js';
 import type { Services } from '../demo-data/services.js';
 import type { ClaimedSite } from './site.js';
 

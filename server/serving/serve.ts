@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createApp, listen } from '../app.js';
+import { createApp, listen } from '../app/app.js';
 import type { Config } from '../platform/config/config.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { DatabaseClaim } from '../platform/database/database-claim.js';

@@ -1,6 +1,6 @@
-import type { ChatLink } from './options/catalogue/option-json-kinds.js';
-import type { Options } from './options/options.service.js';
-import type { PlainOrigins } from './platform/http/console-files.js';
+import type { ChatLink } from '../options/catalogue/option-json-kinds.js';
+import type { Options } from '../options/options.service.js';
+import type { PlainOrigins } from '../platform/http/console-files.js';
 
 /** Configured origins without TLS: chat clients that are framed, and the gateway that payments are posted to. */
 export const insecureOrigins = (options: Pick<Options, 'get'>): PlainOrigins => ({

@@ -3,37 +3,37 @@ import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
-import { Authenticator } from './common/principal.js';
+import { Authenticator } from '../common/principal.js';
 import { insecureOrigins } from './insecure-origins.js';
-import { Options } from './options/options.service.js';
-import type { AccessRule } from './platform/access/access-rule.js';
-import { requireAccess } from './platform/access/route-access.js';
-import { type Config, ROLES } from './platform/config/config.js';
-import type { Secrets } from './platform/config/secrets.js';
-import type { ConnectionTarget } from './platform/database/database-target.js';
+import { Options } from '../options/options.service.js';
+import type { AccessRule } from '../platform/access/access-rule.js';
+import { requireAccess } from '../platform/access/route-access.js';
+import { type Config, ROLES } from '../platform/config/config.js';
+import type { Secrets } from '../platform/config/secrets.js';
+import type { ConnectionTarget } from '../platform/database/database-target.js';
 import {
   acceptForms,
   acceptJsonBodies,
   applyBodyLimits,
   lowerCaseEncoding,
-} from './platform/http/bodies/body-parsers.js';
-import { commonHeaders } from './platform/http/common-headers.js';
-import { serveConsole } from './platform/http/console-files.js';
-import { ErrorFilter } from './platform/http/error-filter.js';
-import { createFastifyAdapter } from './platform/http/fastify-adapter.js';
-import { HttpFigures, onManagementResponses } from './platform/http/http-figures.js';
-import { IdempotencyKeys } from './platform/http/idempotency/idempotency-keys.service.js';
-import { keepResponses } from './platform/http/idempotency/keep-responses.js';
-import { ReplayFilter } from './platform/http/idempotency/stored-response.js';
-import { validationPipe } from './platform/http/input/validation.js';
-import { ApiLimit, limitApi } from './platform/http/limits/api-limit.js';
-import { UnnamedProxy } from './platform/http/limits/unnamed-proxy.js';
-import { setUpApiDocs } from './platform/http/openapi/api-docs.js';
-import { responseInLanguages } from './platform/http/request-language.js';
-import { relayAddresses, roleGate } from './platform/http/role-gate.js';
-import { type Logger, NestLogger } from './platform/telemetry/logger.js';
-import { Tracing } from './platform/telemetry/tracing.js';
-import { RELAY_CALLS } from './relay/docs/relay.docs.js';
+} from '../platform/http/bodies/body-parsers.js';
+import { commonHeaders } from '../platform/http/common-headers.js';
+import { serveConsole } from '../platform/http/console-files.js';
+import { ErrorFilter } from '../platform/http/error-filter.js';
+import { createFastifyAdapter } from '../platform/http/fastify-adapter.js';
+import { HttpFigures, onManagementResponses } from '../platform/http/http-figures.js';
+import { IdempotencyKeys } from '../platform/http/idempotency/idempotency-keys.service.js';
+import { keepResponses } from '../platform/http/idempotency/keep-responses.js';
+import { ReplayFilter } from '../platform/http/idempotency/stored-response.js';
+import { validationPipe } from '../platform/http/input/validation.js';
+import { ApiLimit, limitApi } from '../platform/http/limits/api-limit.js';
+import { UnnamedProxy } from '../platform/http/limits/unnamed-proxy.js';
+import { setUpApiDocs } from '../platform/http/openapi/api-docs.js';
+import { responseInLanguages } from '../platform/http/request-language.js';
+import { relayAddresses, roleGate } from '../platform/http/role-gate.js';
+import { type Logger, NestLogger } from '../platform/telemetry/logger.js';
+import { Tracing } from '../platform/telemetry/tracing.js';
+import { RELAY_CALLS } from '../relay/docs/relay.docs.js';
 
 /** Its fields declare who may use them. */
 const graphql: AccessRule = { level: 'public', fields: true };
