@@ -5,6 +5,7 @@ import { type Chargeable, chargedImages, chargeQuota } from '../../billing/price
 import { storeCharge } from '../../billing/prices/stored-charge.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import { parseDecimal } from '../../common/decimal.js';
+import { BillingMode } from '../../common/price.js';
 import type { RowId } from '../../platform/database/row-id.js';
 import type { Exchange } from '../model/exchange.js';
 import type { ChargedPayer } from '../model/payer.js';
@@ -68,7 +69,7 @@ export function chargeRow(work: ChargedWork): SettledRow {
     model_name: work.model,
     group: payer.group,
     quota,
-    prompt_tokens: chargedImages(charged)?.count ?? charged.usage.input,
+    prompt_tokens: promptCount(charged),
     completion_tokens: charged.usage.output,
     use_time_ms: exchange.elapsedMs(),
     ...(timeToFirstTokenMs !== null && { first_token_ms: timeToFirstTokenMs }),
@@ -88,6 +89,14 @@ export function chargeRow(work: ChargedWork): SettledRow {
     attempts,
     ...(details && Object.keys(details).length > 0 && { details }),
   };
+}
+
+/** The tokens of the prompt; of calls that are charged by images or pages, the number of these. */
+function promptCount(charged: Chargeable): number {
+  const { usage, price } = charged;
+  const { units } = usage;
+  if (price.mode === BillingMode.PER_PAGE && units?.kind === 'pages') return units.count + units.annotated;
+  return chargedImages(charged)?.count ?? usage.input;
 }
 
 /**

@@ -64,7 +64,12 @@ async function bill() {
   const [row] = await site.bills(user);
   expect(await site.balance(user)).toBe(balance - (row?.quota ?? 0));
   expect(await discrepancies(site.database)).toEqual([]);
-  return { quota: row?.quota, content: row?.content, other: JSON.parse(row?.other ?? '{}') };
+  return {
+    quota: row?.quota,
+    content: row?.content,
+    prompt: row?.prompt_tokens,
+    other: JSON.parse(row?.other ?? '{}'),
+  };
 }
 
 describe('text recognition', () => {
@@ -75,8 +80,8 @@ describe('text recognition', () => {
     expect([response.status, await response.json()]).toEqual([200, expected]);
     expect(site.upstream.lastRequest).toMatchObject({ path: '/v1/ocr', body: request });
     // The built-in price: 4 US dollars per 1,000 pages.
-    const { quota, other, content } = await bill();
-    expect(quota).toBe(6_000);
+    const { quota, other, content, prompt } = await bill();
+    expect([quota, prompt]).toEqual([6_000, 3]);
     expect(other).toMatchObject({ page_price: 0.004, page_count: 3, annotated_page_count: 0, quota_per_unit: 500_000 });
     expect(content).toContain('0.004');
   });
