@@ -12,7 +12,7 @@ import { alsoServed, NO_USAGE, type Usage, usageOfUnits } from '../../common/usa
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { Operation, PromptForCount } from '../../protocols/dialects/dialect.js';
-import { servedRegion } from '../../protocols/providers/shared/served-region.js';
+import { servedRegion } from '../../protocols/served-region.js';
 import { CallPrices } from '../admission/call-prices.js';
 import { Budgets } from '../limits/budgets.js';
 import { TokenCounter } from '../metering/token-counter.js';

@@ -24,7 +24,7 @@ import { readOpenAiUsage } from '../../protocols/dialects/openai/openai-usage.js
 import { readResponsesUsage } from '../../protocols/dialects/openai/responses/responses-usage.js';
 import { toolOf, toolsUsed } from '../../protocols/dialects/openai/responses/tools-used.js';
 import { readConverseUsage } from '../../protocols/providers/bedrock/converse-read.js';
-import { servedRegion } from '../../protocols/providers/shared/served-region.js';
+import { servedRegion } from '../../protocols/served-region.js';
 import { readRealtimeUsage } from '../realtime/realtime-usage.js';
 
 type Api = 'chat' | 'responses' | 'messages' | 'gemini' | 'realtime' | 'media' | 'converse' | 'ocr';
