@@ -2,12 +2,11 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppModule } from './app.module.js';
 import { Authenticator } from '../common/principal.js';
-import { insecureOrigins } from './insecure-origins.js';
 import { Options } from '../options/options.service.js';
 import type { AccessRule } from '../platform/access/access-rule.js';
 import { requireAccess } from '../platform/access/route-access.js';
+import { RequestOrigins } from '../platform/audit/request-origin.js';
 import { type Config, ROLES } from '../platform/config/config.js';
 import type { Secrets } from '../platform/config/secrets.js';
 import type { ConnectionTarget } from '../platform/database/database-target.js';
@@ -34,6 +33,8 @@ import { relayAddresses, roleGate } from '../platform/http/role-gate.js';
 import { type Logger, NestLogger } from '../platform/telemetry/logger.js';
 import { Tracing } from '../platform/telemetry/tracing.js';
 import { RELAY_CALLS } from '../relay/docs/relay.docs.js';
+import { AppModule } from './app.module.js';
+import { insecureOrigins } from './insecure-origins.js';
 
 /** Its fields declare who may use them. */
 const graphql: AccessRule = { level: 'public', fields: true };
@@ -75,6 +76,7 @@ export async function createApp(
   if (config.env.ROLE.length < ROLES.length) fastify.addHook('onRequest', roleGate(config, isRelayed));
   fastify.addHook('onRequest', limitApi(app.get(ApiLimit), app.get(Authenticator), new UnnamedProxy(logger)));
   app.useGlobalPipes(validationPipe());
+  app.useGlobalInterceptors(new RequestOrigins());
   app.useGlobalFilters(new ErrorFilter(logger), new ReplayFilter());
   acceptJsonBodies(fastify);
   acceptForms(fastify);

@@ -48,7 +48,7 @@ export class ChannelsService {
     requireReadableJson(input);
     this.requireReachable(input.baseUrl);
     const other = otherOf(type, input.other ?? '');
-    return this.insert({ ...columnsOf(input), other, keyCipher: this.rows.sealed(input.key) });
+    return this.insert({ ...columnsOf(input), other, ...this.rows.sealed(input.type, input.key) });
   }
 
   /**
@@ -92,7 +92,7 @@ export class ChannelsService {
       throw new AppError(ChannelError.channel_keys_disabled, { name: source.name });
     }
     const status = enabled ? ChannelStatus.enabled : ChannelStatus.disabled;
-    return this.insert({ ...columnsOf(source), keyCipher: source.keyCipher, refusedKeys, name: trimmed, status });
+    return this.insert({ ...columnsOf(source), keyCipher: source.keyCipher, keyFingerprints: source.keyFingerprints, refusedKeys, name: trimmed, status });
   }
 
   /** @returns the number of deleted channels. Their logs and sums are kept. */
@@ -153,7 +153,7 @@ export class ChannelsService {
   private changesOf(stored: ChannelEntity, input: UpdateChannelInput): Partial<ChannelEntity> {
     const columns = columnsOf(input);
     const type = input.type ?? stored.type;
-    if (input.key?.trim()) Object.assign(columns, { keyCipher: this.rows.sealed(input.key), refusedKeys: {} });
+    if (input.key?.trim()) Object.assign(columns, this.rows.sealed(type, input.key), { refusedKeys: {} });
     if (type !== stored.type || columns.keyCipher !== undefined) {
       requireKeys(requireType(type), this.rows.keysOf({ ...stored, ...columns }));
     }

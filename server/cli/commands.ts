@@ -25,6 +25,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Checks that all balances and sums match the ledger and the usage log',
     load: () => import('./reconcile.js'),
   },
+  'audit verify': {
+    summary: 'Checks that no entry of the audit log was changed, removed or inserted',
+    load: () => import('./audit-verify.js'),
+  },
   import: {
     summary: 'Imports a site of one-api, new-api, Veloera, one-hub or LiteLLM',
     load: () => import('./import.js'),

@@ -1,4 +1,6 @@
+import { userInfo } from 'node:os';
 import { ConfigError, readConfig } from '../platform/config/config.js';
+import { type ChangeOrigin, withOrigin } from '../platform/audit/change-origin.js';
 import { productVersion } from '../platform/version.js';
 import { type CommandContext, CommandError, ExitCode, UsageError } from './command.js';
 import { COMMANDS, loadCommand } from './commands.js';
@@ -48,7 +50,7 @@ async function runCommand(name: string, args: readonly string[]): Promise<number
       return ExitCode.done;
     }
     let result: unknown;
-    const code = await command.run({
+    const run = () => command.run({
       ...contextOf(given.json),
       options: given.options,
       parameters: given.parameters,
@@ -59,10 +61,25 @@ async function runCommand(name: string, args: readonly string[]): Promise<number
         result = value;
       },
     });
+    // What a server does is not done by the command that starts it.
+    const code = await (name === 'start' ? run() : withOrigin(originOf(name), run));
     if (given.json) write(JSON.stringify(result ?? null, null, 2));
     return code ?? ExitCode.done;
   } catch (error) {
     return failure(name, error);
+  }
+}
+
+function originOf(name: string): ChangeOrigin {
+  return { kind: 'command', name: accountName(), operation: `tollgate ${name}` };
+}
+
+/** The account of the operating system; empty when it has no name, such as in a container. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
   }
 }
 

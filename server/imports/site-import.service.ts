@@ -5,6 +5,8 @@ import { LogPartitions } from '../audit/log-partitions.js';
 import { OptionEditor } from '../options/option-editor.service.js';
 import { Options } from '../options/options.service.js';
 import { SiteCalendar } from '../options/site-calendar.js';
+import { AuditTrail } from '../platform/audit/audit-trail.js';
+import { currentOrigin, withOrigin } from '../platform/audit/change-origin.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
@@ -85,6 +87,7 @@ export class SiteImport {
     private readonly calendar: SiteCalendar,
     private readonly partitions: LogPartitions,
     private readonly changes: Changes,
+    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -96,11 +99,12 @@ export class SiteImport {
   async run(request: ImportRequest): Promise<ImportReport> {
     const product = PRODUCTS[request.kind];
     const source = await openSource(request.from);
+    const origin = { kind: 'command', name: '', operation: 'import', ...currentOrigin(), summarised: true } as const;
     try {
       const missing = product.requires.filter((table) => !source.tables.has(table));
       if (missing.length > 0)
         throw new SourceError(`Source is no database of ${product.title}: it has no table ${missing[0]}`);
-      return await this.import(request, source);
+      return await withOrigin(origin, () => this.import(request, source));
     } finally {
       await source.close();
     }
@@ -144,6 +148,8 @@ export class SiteImport {
     await noteOtherTables(context, request.logs);
     const sums = await this.sums(quiet);
     if (!dryRun) {
+      const facts = { product: product.title, site, run: state.runs, steps };
+      await this.audit.record({ action: 'site.imported', objectId: site, objectName: site, facts });
       await this.sql.query('import-finish', 'UPDATE imports SET finished_at = now() WHERE site = $1', [site]);
       await this.changes.publish('everything', {});
     }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { AppError } from '../common/errors/app-error.js';
+import { AuditTrail } from '../platform/audit/audit-trail.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { JobError } from './job.errors.js';
 import { type JobModel, JobState, toJobModel } from './job.model.js';
@@ -23,11 +24,13 @@ export class JobControl {
     private readonly news: JobEvents,
     private readonly changes: Changes,
     private readonly registry: JobRegistry,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** Retries a parked job, with all its attempts. @throws {AppError} job_not_found, job_not_parked, jobs_unavailable */
   async retry(kind: string, id: string): Promise<JobModel> {
     const job = await this.parked(kind, id);
+    await this.audit.record({ action: 'job.retried', objectId: id, objectName: kind });
     await withinLimit(again(job));
     this.news.publishSoon(kind);
     return toJobModel(job, JobState.WAITING);
@@ -37,6 +40,7 @@ export class JobControl {
   async retryParked(kind: string): Promise<number> {
     const queue = this.queues.named(kind);
     let left = await withinLimit(queue.getFailedCount());
+    await this.audit.record({ action: 'job.retried', objectId: '', objectName: kind, facts: { jobs: left } });
     let retried = 0;
     // The number is fixed at the start, so that jobs that fail again at once are not retried forever.
     while (left > 0) {
@@ -56,6 +60,7 @@ export class JobControl {
    */
   async discard(kind: string, id: string): Promise<void> {
     const job = await this.parked(kind, id);
+    await this.audit.record({ action: 'job.discarded', objectId: id, objectName: kind });
     await this.giveUp(job);
     await withinLimit(job.remove());
     this.news.publishSoon(kind);
@@ -69,6 +74,7 @@ export class JobControl {
     const job = await this.jobs.find(kind, id);
     const state = await this.jobs.stateOf(job);
     if (state === JobState.FAILED || state === JobState.COMPLETED) throw new AppError(JobError.job_not_open);
+    await this.audit.record({ action: 'job.cancelled', objectId: id, objectName: kind });
     const underWay = state === JobState.ACTIVE || !(await this.removed(this.queues.named(kind), job));
     await this.giveUp(job);
     await this.changes.publish('jobCancelled', { kind, id });

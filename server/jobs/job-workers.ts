@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Config } from '../platform/config/config.js';
 import type { JobData } from '../platform/coordination/background-job.js';
 import { Changes } from '../platform/coordination/changes.js';
+import { withOrigin } from '../platform/audit/change-origin.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { Tracing } from '../platform/telemetry/tracing.js';
 import { afterListening } from './after-listening.js';
@@ -148,7 +149,8 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
       attributes: attributesOf(kind, job),
     });
     const onProgress = (percent: number) => void job.updateProgress(percent).catch(() => undefined);
-    const work = kind.handler.run(data, { onProgress, cancelled });
+    const origin = { kind: 'job', name: kind.name, operation: job.id ?? '' } as const;
+    const work = withOrigin(origin, () => kind.handler.run(data, { onProgress, cancelled }));
     this.running.add(work);
     try {
       await work;

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { AppError } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
+import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import type { Executor } from '../platform/database/executor.js';
@@ -15,7 +16,7 @@ import {
   optionKey,
   readOption,
 } from './catalogue/option-catalogue.js';
-import { OptionAudit, type OptionChange } from './history/option-audit.port.js';
+import { OptionAudit } from './history/option-audit.port.js';
 import { OptionHistory } from './history/option-history.service.js';
 import { OptionEntity } from './option.entity.js';
 import type { ChangeOptionInput } from './option.input.js';
@@ -23,13 +24,17 @@ import { requirePrerequisites } from './option-prerequisites.js';
 import { describeOption, type OptionState } from './option-state.js';
 import { Options } from './options.service.js';
 
-/** Reads and writes options for administrators: validates them before saving, and records every change. */
+/** Hexadecimal digits, as many as in the fingerprints of the audit log. */
+const FINGERPRINT_LENGTH = 12;
+
+/** Reads and writes options for administrators: validates them before saving, and logs every change. */
 @Injectable()
 export class OptionEditor {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly options: Options,
     private readonly cipher: Cipher,
+    private readonly secrets: Secrets,
     private readonly history: OptionHistory,
     private readonly audit: OptionAudit,
     private readonly changes: Changes,
@@ -108,8 +113,7 @@ export class OptionEditor {
     for (const [name, text] of Object.entries(texts)) {
       const key = optionKey(name);
       readOption(key, text);
-      const value = this.encode(key, text);
-      await manager.upsert(OptionEntity, { key, value, updatedAt, updatedBy: null }, ['key']);
+      await manager.upsert(OptionEntity, { ...this.encoded(key, text), updatedAt, updatedBy: null }, ['key']);
     }
   }
 
@@ -124,7 +128,7 @@ export class OptionEditor {
     const before = isSecret(key) ? null : this.options.text(key);
     await this.database.transaction(async (manager) => {
       await manager.delete(OptionEntity, { key });
-      await this.record(caller, { key, before, after: null }, manager);
+      await this.audit.record(caller, { key, before, after: null }, manager);
     });
     await this.changes.publish('option', { key });
     return describeOption(this.options, key, caller);
@@ -133,17 +137,12 @@ export class OptionEditor {
   private async write(caller: Principal, texts: ReadonlyMap<OptionKey, string>, manager: EntityManager): Promise<void> {
     // In a fixed order, so that concurrent changes of the same options cannot deadlock.
     for (const [key, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      const row = { key, value: this.encode(key, text), updatedAt: new Date(), updatedBy: caller.userId };
+      const row = { ...this.encoded(key, text), updatedAt: new Date(), updatedBy: caller.userId };
       await manager.upsert(OptionEntity, row, ['key']);
       const [before, after] = isSecret(key) ? [null, null] : [this.options.text(key), text];
       // Saving the current value is not a change.
-      if (isSecret(key) || before !== after) await this.record(caller, { key, before, after }, manager);
+      if (isSecret(key) || before !== after) await this.audit.record(caller, { key, before, after }, manager);
     }
-  }
-
-  private async record(caller: Principal, change: OptionChange, manager: EntityManager): Promise<void> {
-    await this.history.record(caller, change, manager);
-    await this.audit.record(caller, change, manager);
   }
 
   private async requireUnchanged(texts: OptionTexts, manager: EntityManager): Promise<void> {
@@ -170,9 +169,12 @@ export class OptionEditor {
       .filter(({ key, value }) => value !== expected.get(key));
   }
 
-  /** The stored form of a text. */
-  private encode(key: OptionKey, text: string): string {
-    return isSecret(key) ? this.cipher.encrypt('option', text.trim()) : text;
+  /** The columns of a text, which is encrypted when it is a secret. */
+  private encoded(key: OptionKey, text: string): Pick<OptionEntity, 'key' | 'value' | 'fingerprint'> {
+    if (!isSecret(key)) return { key, value: text, fingerprint: null };
+    const secret = text.trim();
+    const fingerprint = this.secrets.digest('option', secret).toString('hex').slice(0, FINGERPRINT_LENGTH);
+    return { key, value: this.cipher.encrypt('option', secret), fingerprint };
   }
 }
 

@@ -10,6 +10,10 @@ export class OptionEntity {
   @Column({ type: 'text' })
   value: string;
 
+  /** A keyed digest of a secret, for the audit log; null for other options. */
+  @Column({ type: 'text', nullable: true })
+  fingerprint: string | null;
+
   @Column({ type: 'timestamptz' })
   updatedAt: Date;
 

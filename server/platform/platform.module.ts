@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AuditTrail } from './audit/audit-trail.js';
 import { Config } from './config/config.js';
 import { Secrets } from './config/secrets.js';
 import { Changes } from './coordination/changes.js';
@@ -42,6 +43,7 @@ export class PlatformModule {
       { provide: Secrets, useValue: secrets },
       { provide: DATABASE_TARGET, useValue: database },
       { provide: Logger, useValue: logger },
+      AuditTrail,
       Cipher,
       Passwords,
       { provide: Changes, useFactory: changes, inject: [Sql] },

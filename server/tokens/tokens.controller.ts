@@ -66,7 +66,7 @@ export class TokensController {
   @Access('user')
   @Documented({ summary: 'Get one of your own tokens', data: tokenSchema })
   async read(@Caller() caller: Principal, @Param('id') id: string) {
-    return ok(this.encode(await this.tokens.get(caller, wholeNumber(id))));
+    return ok(await this.encode(caller, await this.tokens.get(caller, wholeNumber(id))));
   }
 
   @Post()
@@ -88,8 +88,8 @@ export class TokensController {
   })
   async update(@Caller() caller: Principal, @WireBody(TokenPutBody) body: TokenPutBody) {
     const { id, status, ...changes } = body;
-    if (status === undefined) return ok(this.encode(await this.tokens.update(caller, id, changes)));
-    return ok(this.encode(await this.tokens.setOneEnabled(caller, id, status === TokenStatus.enabled)));
+    if (status === undefined) return ok(await this.encode(caller, await this.tokens.update(caller, id, changes)));
+    return ok(await this.encode(caller, await this.tokens.setOneEnabled(caller, id, status === TokenStatus.enabled)));
   }
 
   @Delete(':id')
@@ -103,11 +103,12 @@ export class TokensController {
   private async answer(caller: Principal, filter: TokenFilter, { size, offset }: PageRequest, reply: FastifyReply) {
     const { tokens, total } = await this.list.page(caller, filter, { limit: size, offset });
     reply.header('x-total-count', total);
-    return ok(tokens.map((token) => this.encode(token)));
+    const keys = await this.tokens.revealKeys(caller, tokens);
+    return ok(tokens.map((token, index) => encodeToken(token, keys[index] ?? '')));
   }
 
   /** The chat page reads keys from these responses; only the owner can request them. */
-  private encode(token: OwnToken) {
-    return encodeToken(token, this.tokens.keyOf(token));
+  private async encode(caller: Principal, token: OwnToken) {
+    return encodeToken(token, await this.tokens.revealKey(caller, token));
   }
 }

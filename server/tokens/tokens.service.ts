@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, IsNull, Repository } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, In, IsNull, Repository } from 'typeorm';
 import { Balances } from '../billing/ledger/balances.service.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
 import { randomAlphanumeric } from '../common/random.js';
 import { UsableGroups } from '../options/groups/usable-groups.service.js';
+import { AuditTrail, objectsOf } from '../platform/audit/audit-trail.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
@@ -41,6 +42,7 @@ export class TokensService {
     private readonly cipher: Cipher,
     private readonly secrets: Secrets,
     private readonly changes: Changes,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** @throws {AppError} token_not_found */
@@ -50,9 +52,18 @@ export class TokensService {
     return token;
   }
 
-  /** The decrypted key of an own token, without its prefix. */
-  keyOf({ row }: OwnToken): string {
-    return this.cipher.decrypt('token-key', row.keyCipher);
+  /** The decrypted keys of own tokens, without their prefix. The audit log records that they are shown. */
+  async revealKeys(caller: Principal, tokens: readonly OwnToken[]): Promise<string[]> {
+    if (tokens.length === 0) return [];
+    const objects = objectsOf(tokens.map(({ row }) => row));
+    await this.audit.record({ action: 'token.key_shown', ...objects, ownerId: caller.userId });
+    return tokens.map(({ row }) => this.cipher.decrypt('token-key', row.keyCipher));
+  }
+
+  /** As `revealKeys`, of one token. */
+  async revealKey(caller: Principal, token: OwnToken): Promise<string> {
+    const [key = ''] = await this.revealKeys(caller, [token]);
+    return key;
   }
 
   async hasAny(caller: Principal): Promise<boolean> {
@@ -107,13 +118,15 @@ export class TokensService {
     const granted = () =>
       'CAST(:remainQuota AS bigint) + coalesce((SELECT used_quota FROM token_usage WHERE token_id = :id), 0)';
     if (remainQuota !== undefined || Object.keys(columns).length > 0) {
-      await this.rows
-        .createQueryBuilder()
-        .update()
-        .set({ ...columns, ...(remainQuota !== undefined && { grantedQuota: granted }) })
-        .where({ id, userId: caller.userId, deletedAt: IsNull() })
-        .setParameters({ remainQuota, id })
-        .execute();
+      await this.rows.manager.transaction((manager) =>
+        manager
+          .createQueryBuilder()
+          .update(TokenEntity)
+          .set({ ...columns, ...(remainQuota !== undefined && { grantedQuota: granted }) })
+          .where({ id, userId: caller.userId, deletedAt: IsNull() })
+          .setParameters({ remainQuota, id })
+          .execute(),
+      );
       await this.published(caller, [id]);
     }
     return this.get(caller, id);
@@ -130,7 +143,7 @@ export class TokensService {
     if (enabled) for (const token of tokens) requireUsable(token);
     const status = enabled ? TokenStatus.enabled : TokenStatus.disabled;
     const found = tokens.map(({ row }) => row.id);
-    await this.rows.update({ id: In(found), userId: caller.userId, deletedAt: IsNull() }, { status });
+    await this.write({ id: In(found), userId: caller.userId }, { status });
     await this.published(caller, found);
     return this.find(caller, found);
   }
@@ -150,12 +163,9 @@ export class TokensService {
   /** @returns the number of deleted tokens. */
   async delete(caller: Principal, ids: readonly number[]): Promise<number> {
     requireIds(ids);
-    const { affected } = await this.rows.update(
-      { id: In([...ids]), userId: caller.userId, deletedAt: IsNull() },
-      { deletedAt: new Date() },
-    );
+    const deleted = await this.write({ id: In([...ids]), userId: caller.userId }, { deletedAt: new Date() });
     await this.published(caller, ids);
-    return affected ?? 0;
+    return deleted;
   }
 
   /** Adds the values derived from spending to rows. */
@@ -164,6 +174,14 @@ export class TokensService {
     const now = Date.now();
     const none = { usedQuota: 0, requestCount: 0, lastUsedAt: null };
     return rows.map((row) => toOwnToken(row, usage.get(row.id) ?? none, now));
+  }
+
+  /** Writes columns of tokens that are not deleted. @returns the number of tokens */
+  private async write(where: FindOptionsWhere<TokenEntity>, columns: Partial<TokenEntity>): Promise<number> {
+    const { affected } = await this.rows.manager.transaction((manager) =>
+      manager.update(TokenEntity, { ...where, deletedAt: IsNull() }, columns),
+    );
+    return affected ?? 0;
   }
 
   private async find(caller: Principal, ids: readonly number[]): Promise<OwnToken[]> {

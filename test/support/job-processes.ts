@@ -7,10 +7,12 @@ import { JobRegistry } from '../../server/jobs/job-registry.js';
 import { JobWatch } from '../../server/jobs/job-watch.service.js';
 import { JobWorkers } from '../../server/jobs/job-workers.js';
 import { Jobs } from '../../server/jobs/jobs.service.js';
+import { AuditTrail } from '../../server/platform/audit/audit-trail.js';
 import { readConfig } from '../../server/platform/config/config.js';
 import { BackgroundJob, type JobContext, JobHandler } from '../../server/platform/coordination/background-job.js';
 import { Changes } from '../../server/platform/coordination/changes.js';
 import { RedisConnection } from '../../server/platform/coordination/redis-connection.js';
+import { Sql } from '../../server/platform/database/sql.js';
 import { Logger } from '../../server/platform/telemetry/logger.js';
 import { eventually } from './eventually.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -107,6 +109,8 @@ export class JobProcesses {
     const logger = new Logger(config);
     const redis = await RedisConnection.open(config, logger);
     const target = { connection: { connectionString: this.database.url } };
+    const sql = new Sql(target, config);
+    const audit = new AuditTrail(sql);
     const host = new HttpAdapterHost();
     const registry = registryOf([handlers].flat());
     const news = new JobEvents(changes, registry);
@@ -121,10 +125,11 @@ export class JobProcesses {
       news.onModuleDestroy();
       await queues.onApplicationShutdown();
       redis?.onApplicationShutdown();
+      await sql.onApplicationShutdown();
     };
     const process: JobProcess = {
       ...{ queues, workers, jobs },
-      control: new JobControl(queues, jobs, news, changes, registry),
+      control: new JobControl(queues, jobs, news, changes, registry, audit),
       watch: new JobWatch(jobs, news),
       enqueue: (noticeId, delayMs) => queues.enqueue(Work, { noticeId }, { delayMs }),
       stop: async () => {

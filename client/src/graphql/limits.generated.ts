@@ -21,6 +21,16 @@ export const ApplyPriceImportRunInput = {
   kinds: { max: 4 },
 } as const;
 
+export const AuditFilter = {
+  actor: { max: 100 },
+  actorKind: { max: 20 },
+  action: { max: 50 },
+  objectType: { max: 50 },
+  objectId: { max: 200 },
+  address: { max: 100 },
+  requestId: { max: 100 },
+} as const;
+
 export const BatchFilter = {
   batchId: { max: 255 },
   model: { max: 255 },

@@ -7,6 +7,7 @@ import { LogWriter } from '../../audit/log-writer.service.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { requireLogin } from '../../platform/access/authorize.js';
+import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
@@ -26,6 +27,7 @@ export class LoginSupport {
     private readonly sessions: Sessions,
     private readonly secondFactors: SecondFactors,
     private readonly logs: LogWriter,
+    private readonly audit: AuditTrail,
     private readonly changes: Changes,
   ) {}
 
@@ -38,7 +40,11 @@ export class LoginSupport {
     const ended = await this.database.transaction(async (manager) => {
       const user = await this.lower(caller, userId, manager);
       await this.log(user, { kind: 'sessions_ended', params: { admin: caller.username } }, manager);
-      return this.sessions.endAllOf(userId, manager);
+      const sessions = await this.sessions.endAllOf(userId, manager);
+      const { username: objectName } = user;
+      const event = { action: 'user.sessions_ended', objectId: userId, objectName, ownerId: userId } as const;
+      await this.audit.record({ ...event, facts: { sessions } }, manager);
+      return sessions;
     });
     await this.changes.publish('user', { userId });
     return ended;

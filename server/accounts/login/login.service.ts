@@ -46,7 +46,9 @@ export class LoginService {
   private async currentHash({ id, passwordHash }: UserEntity, password: string): Promise<string | null> {
     if (passwordHash === null || !this.hashes.isOutdated(passwordHash)) return passwordHash;
     const current = await this.hashes.hash(password);
-    const { affected } = await this.users.update({ id, passwordHash }, { passwordHash: current });
+    const { affected } = await this.users.manager.transaction((manager) =>
+      manager.update(UserEntity, { id, passwordHash }, { passwordHash: current }),
+    );
     return affected === 1 ? current : passwordHash;
   }
 

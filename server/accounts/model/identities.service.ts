@@ -57,7 +57,9 @@ export class UserIdentities {
 
   /** Replaces another identity of the user at the same provider. @throws for an identity of another user, see `isTaken` */
   async attach(userId: number, { provider, subject }: Identity, manager?: EntityManager): Promise<void> {
-    await (manager ?? this.database).query(ATTACH, [userId, provider, subject]);
+    const values = [userId, provider, subject];
+    if (manager) await manager.query(ATTACH, values);
+    else await this.database.transaction((own) => own.query(ATTACH, values));
   }
 
   /**

@@ -111,7 +111,7 @@ export class Passkeys {
 
   /** @throws {AppError} passkey_not_found, for another user's passkey as well */
   async rename({ userId }: Principal, id: number, name: string): Promise<PasskeyEntity> {
-    await this.rows.update({ id, userId }, { name });
+    await this.database.transaction((manager) => manager.update(PasskeyEntity, { id, userId }, { name }));
     const passkey = await this.rows.findOneBy({ id, userId });
     if (!passkey) throw new AppError(PasskeyError.passkey_not_found);
     return passkey;
@@ -119,7 +119,7 @@ export class Passkeys {
 
   /** @throws {AppError} passkey_not_found, for another user's passkey as well */
   async delete({ userId }: Principal, id: number): Promise<void> {
-    const { affected } = await this.rows.delete({ id, userId });
+    const { affected } = await this.database.transaction((manager) => manager.delete(PasskeyEntity, { id, userId }));
     if (affected !== 1) throw new AppError(PasskeyError.passkey_not_found);
   }
 

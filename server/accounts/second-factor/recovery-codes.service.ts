@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { randomAlphanumeric } from '../../common/random.js';
+import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { RecoveryCodeEntity } from './recovery-code.entity.js';
 
@@ -17,6 +18,7 @@ export class RecoveryCodes {
   constructor(
     @InjectRepository(RecoveryCodeEntity) private readonly rows: Repository<RecoveryCodeEntity>,
     private readonly secrets: Secrets,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** Replaces all codes with new ones. */
@@ -27,6 +29,8 @@ export class RecoveryCodes {
       RecoveryCodeEntity,
       codes.map((code) => ({ userId, digest: this.digest(userId, code) })),
     );
+    const event = { action: 'user.recovery_codes_renewed', objectId: userId, ownerId: userId } as const;
+    await this.audit.record(event, manager);
     return codes;
   }
 

@@ -75,7 +75,9 @@ export class SecondFactors {
     await this.identity.require(caller, currentPassword);
     const secret = newTotpSecret();
     const secretCipher = this.cipher.encrypt('second-factor', secret);
-    const stored = await this.rows.query<unknown[]>(ENROL, [userId, secretCipher]);
+    const stored = await this.database.transaction((manager) =>
+      manager.query<unknown[]>(ENROL, [userId, secretCipher]),
+    );
     if (stored.length === 0) throw new AppError(SecondFactorError.second_factor_on);
     return { secret, address: totpAddress(secret, this.options.get('SystemName'), username) };
   }

@@ -39,7 +39,7 @@ export class EmailBinding {
 
   /** Removes the address. */
   async unbind({ userId }: Principal): Promise<void> {
-    await saveUser(this.database.manager, userId, { email: '' });
+    await this.database.transaction((manager) => saveUser(manager, userId, { email: '' }));
     await this.changes.publish('user', { userId });
   }
 }

@@ -77,7 +77,7 @@ export class SelfService {
   async createAccessToken({ userId }: Principal): Promise<string> {
     const token = randomAlphanumeric(ACCESS_TOKEN_LENGTH);
     const accessTokenDigest = this.secrets.digest('accessToken', token);
-    await saveUser(this.database.manager, userId, { accessTokenDigest });
+    await this.database.transaction((manager) => saveUser(manager, userId, { accessTokenDigest }));
     await this.changes.publish('user', { userId });
     return token;
   }

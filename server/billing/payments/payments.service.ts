@@ -48,8 +48,10 @@ export class PaymentsService {
     const { userId, username } = caller;
     const orderNumber = newOrderNumber(userId, now);
     const bound = { userId, username, method, merchantId: merchant.id, currency: CURRENCY };
-    await this.rows.insert({ ...quote, ...bound, orderNumber, status: 'pending', createdAt: now });
-    const row = await this.rows.findOneByOrFail({ orderNumber });
+    const row = await this.rows.manager.transaction(async (manager) => {
+      await manager.insert(PaymentEntity, { ...quote, ...bound, orderNumber, status: 'pending', createdAt: now });
+      return manager.findOneByOrFail(PaymentEntity, { orderNumber });
+    });
     return { row, checkout: checkoutOf(row, merchant, returns) };
   }
 
@@ -70,7 +72,8 @@ export class PaymentsService {
    */
   async closeUnpaid(now = new Date()): Promise<number> {
     const overdue = { status: 'pending', createdAt: LessThan(new Date(now.getTime() - DAY_MS)) } as const;
-    const { affected } = await this.rows.update(overdue, { status: 'closed', closedAt: now });
+    const closed = { status: 'closed', closedAt: now } as const;
+    const { affected } = await this.rows.manager.transaction((manager) => manager.update(PaymentEntity, overdue, closed));
     return affected ?? 0;
   }
 }

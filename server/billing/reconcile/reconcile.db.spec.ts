@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/tes
 import type { Principal } from '../../common/principal.js';
 import { JobRunsRepository } from '../../jobs/runs/job-runs.repository.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
@@ -280,7 +281,7 @@ describe('reconciliation runs', () => {
   const open = (url = database.url) => {
     const logger = new Logger(config);
     const target = { connection: { connectionString: database.url } };
-    const runs = new JobRuns(new JobRunsRepository(sql), asked, new Changes(logger), sql, target, logger);
+    const runs = new JobRuns(new JobRunsRepository(sql), asked, new Changes(logger), sql, target, new AuditTrail(sql), logger);
     const job = new ReconcileJob(runs, { connection: { connectionString: url } }, logger);
     return Object.assign(new Reconcile(job, runs), {
       run: (runId: number, ...context: Parameters<typeof jobContext>) => job.run({ runId }, jobContext(...context)),

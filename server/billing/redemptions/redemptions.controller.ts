@@ -62,7 +62,7 @@ export class RedemptionsController {
   @Access('admin')
   @Documented({ summary: 'Get a redemption code', data: redemptionSchema })
   async read(@Param('id') id: string) {
-    return ok(encodeRedemption(await this.redemptions.get(wholeNumber(id))));
+    return ok(encodeRedemption(await this.redemptions.revealOne(await this.redemptions.get(wholeNumber(id)))));
   }
 
   @Post()
@@ -87,8 +87,11 @@ export class RedemptionsController {
     data: redemptionSchema,
   })
   async update(@WireBody(RedemptionPutBody) { id, status, ...changes }: RedemptionPutBody) {
-    if (status === undefined) return ok(encodeRedemption(await this.redemptions.update(id, changes)));
-    return ok(encodeRedemption(await this.redemptions.setOneEnabled(id, status === RedemptionStatus.unused)));
+    const code =
+      status === undefined
+        ? await this.redemptions.update(id, changes)
+        : await this.redemptions.setOneEnabled(id, status === RedemptionStatus.unused);
+    return ok(encodeRedemption(await this.redemptions.revealOne(code)));
   }
 
   @Put('batch-disable')
@@ -131,6 +134,7 @@ export class RedemptionsController {
   private async answer(filter: RedemptionFilter, query: QueryText) {
     const { page, size, offset } = readPage(query, 1);
     const { codes, total } = await this.list.page(filter, { limit: size, offset });
-    return ok({ items: codes.map(encodeRedemption), total, page, page_size: size });
+    const shown = await this.redemptions.reveal(codes);
+    return ok({ items: shown.map(encodeRedemption), total, page, page_size: size });
   }
 }

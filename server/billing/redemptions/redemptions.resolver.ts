@@ -92,7 +92,7 @@ export class RedemptionsResolver {
   @Mutation(() => [RedemptionWithKeyModel], { description: 'The codes in full, newest first.' })
   @Access('admin')
   async revealRedemptions(@Args('ids', { type: () => [ID] }) ids: string[]) {
-    const codes = await this.service.find(ids.map(wholeNumber));
+    const codes = await this.service.reveal(await this.service.find(ids.map(wholeNumber)));
     return codes.map((code) => ({ redemption: toRedemptionModel(code), key: code.key }));
   }
 

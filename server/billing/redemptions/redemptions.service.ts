@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type FindOptionsWhere, In, IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
+import { AuditTrail, objectsOf } from '../../platform/audit/audit-trail.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
@@ -28,6 +29,7 @@ export class RedemptionsService {
     @InjectRepository(RedemptionEntity) private readonly rows: Repository<RedemptionEntity>,
     private readonly secrets: Secrets,
     private readonly cipher: Cipher,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** @throws {AppError} redemption_not_found */
@@ -41,6 +43,19 @@ export class RedemptionsService {
   async find(ids: readonly number[]): Promise<ReadableRedemption[]> {
     requireIds(ids);
     return this.readable(await this.rows.find({ where: live({ id: In([...ids]) }), order: { id: 'DESC' } }));
+  }
+
+  /** The same codes, after the audit log has recorded that they are shown in full. */
+  async reveal(codes: readonly ReadableRedemption[]): Promise<readonly ReadableRedemption[]> {
+    const objects = objectsOf(codes.map(({ row }) => row));
+    if (codes.length > 0) await this.audit.record({ action: 'redemption.key_shown', ...objects });
+    return codes;
+  }
+
+  /** As `reveal`, of one code. */
+  async revealOne(code: ReadableRedemption): Promise<ReadableRedemption> {
+    await this.reveal([code]);
+    return code;
   }
 
   /** Adds the decrypted codes to rows. */
@@ -86,8 +101,8 @@ export class RedemptionsService {
     if (row.status === RedemptionStatus.used) throw new AppError(RedemptionError.redemption_used_is_final);
     if (Object.keys(given).length > 0) {
       // A concurrent request may use the code, and then it must stay unchanged.
-      const { affected } = await this.rows.update(live({ id, status: Not(RedemptionStatus.used) }), given);
-      if (affected === 0) throw new AppError(RedemptionError.redemption_used_is_final);
+      const changed = await this.write(live({ id, status: Not(RedemptionStatus.used) }), given);
+      if (changed === 0) throw new AppError(RedemptionError.redemption_used_is_final);
     }
     return this.get(id);
   }
@@ -100,8 +115,7 @@ export class RedemptionsService {
     requireIds(ids);
     const { unused, disabled } = RedemptionStatus;
     const [from, to] = enabled ? [disabled, unused] : [unused, disabled];
-    const { affected } = await this.rows.update(live({ id: In([...ids]), status: from }), { status: to });
-    return affected ?? 0;
+    return this.write(live({ id: In([...ids]), status: from }), { status: to });
   }
 
   /** @throws {AppError} redemption_not_found, redemption_used_is_final */
@@ -156,13 +170,22 @@ export class RedemptionsService {
     return this.deleteWhere({ name });
   }
 
-  private async deleteWhere(...conditions: FindOptionsWhere<RedemptionEntity>[]): Promise<number> {
-    const { affected } = await this.rows.update(conditions.map(live), { deletedAt: new Date() });
+  private deleteWhere(...conditions: Where[]): Promise<number> {
+    return this.write(conditions.map(live), { deletedAt: new Date() });
+  }
+
+  /** @returns the number of changed codes. */
+  private async write(where: Where | Where[], columns: Partial<RedemptionEntity>): Promise<number> {
+    const { affected } = await this.rows.manager.transaction((manager) =>
+      manager.update(RedemptionEntity, where, columns),
+    );
     return affected ?? 0;
   }
 }
 
-function live(condition: FindOptionsWhere<RedemptionEntity>): FindOptionsWhere<RedemptionEntity> {
+type Where = FindOptionsWhere<RedemptionEntity>;
+
+function live(condition: Where): Where {
   return { ...condition, deletedAt: IsNull() };
 }
 

@@ -116,7 +116,7 @@ export class ChannelKeyEditor {
       const refusedKeys = Object.fromEntries(Object.entries(refused).filter(([fingerprint]) => known.has(fingerprint)));
       const none = keys.length > 0 && !keys.some((key) => inUse(key, refusedKeys));
       return {
-        ...(keys.join() !== before.join() && { keyCipher: this.rows.sealed(keys.join('\n')) }),
+        ...(keys.join() !== before.join() && this.rows.sealed(row.type, keys.join('\n'))),
         refusedKeys,
         ...(none && row.status === ChannelStatus.enabled && stopped(ChannelStatus.autoDisabled, NO_KEY_LEFT)),
       };

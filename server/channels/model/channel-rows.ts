@@ -4,7 +4,7 @@ import { type EntityManager, type FindOptionsWhere, In, Repository } from 'typeo
 import { Changes } from '../../platform/coordination/changes.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { ChannelEntity } from './channel.entity.js';
-import { parseKeys } from './channel-keys.js';
+import { fingerprintOf, parseKeys } from './channel-keys.js';
 import { type DisablingReason, moveOf } from './channel-move.js';
 import type { ChannelStatusValue, StatusActor } from './channel-status.js';
 
@@ -89,7 +89,7 @@ export class ChannelRows {
 
   /** @returns its id. */
   async insert(columns: Partial<ChannelEntity>): Promise<number> {
-    const { identifiers } = await this.rows.insert(columns);
+    const { identifiers } = await this.rows.manager.transaction((manager) => manager.insert(ChannelEntity, columns));
     const id = Number(identifiers[0]?.id);
     await this.published([{ id }]);
     return id;
@@ -100,9 +100,10 @@ export class ChannelRows {
     return parseKeys(type, this.cipher.decrypt('channel-key', keyCipher));
   }
 
-  /** Encrypts a text of keys for the column. */
-  sealed(keyText: string): string {
-    return this.cipher.encrypt('channel-key', keyText.trim());
+  /** The columns of a text of keys, which is encrypted. */
+  sealed(type: number, keyText: string): Pick<ChannelEntity, 'keyCipher' | 'keyFingerprints'> {
+    const keyFingerprints = parseKeys(type, keyText).map(fingerprintOf);
+    return { keyCipher: this.cipher.encrypt('channel-key', keyText.trim()), keyFingerprints };
   }
 
   /** Makes every process read these channels again; an empty list means all channels. */

@@ -19,6 +19,10 @@ export class ChannelEntity {
   @Column('text')
   keyCipher: string;
 
+  /** The fingerprints of the keys, for the audit log; null for channels of previous releases. */
+  @Column('text', { array: true, nullable: true })
+  keyFingerprints: string[] | null;
+
   /** Keys that the upstream refused or that were disabled manually, by their fingerprint. */
   @Column('jsonb')
   refusedKeys: RefusedKeys;

@@ -107,7 +107,7 @@ function checked({ reading: { notes } }: ImportContext, channel: ImportedChannel
   }
 }
 
-const COLUMNS = `type integer, name text, key_cipher text, refused_keys jsonb, status smallint, status_reason text,
+const COLUMNS = `type integer, name text, key_cipher text, key_fingerprints text[], refused_keys jsonb, status smallint, status_reason text,
   status_time timestamptz, openai_organization text, test_model text, weight integer, priority integer, base_url text,
   other text, models text[], groups text[], model_mapping text, status_code_mapping text, param_override text, setting text,
   model_prefix text, tag text, auto_ban boolean, response_time_ms integer, tested_at timestamptz,
@@ -124,6 +124,7 @@ function columnsOf(channel: ImportedChannel, cipher: Cipher) {
   for (const { key, reason } of channel.disabledKeys) refused[fingerprintOf(key)] = { reason, time };
   return {
     ...{ type: channel.type, name: channel.name, key_cipher: cipher.encrypt('channel-key', channel.keyText) },
+    key_fingerprints: parseKeys(channel.type, channel.keyText).map(fingerprintOf),
     ...{ refused_keys: refused, status: channel.status, status_reason: channel.statusReason },
     ...{ status_time: channel.statusTime, openai_organization: channel.openaiOrganization },
     ...{ test_model: channel.testModel, weight: channel.weight, priority: channel.priority, base_url: channel.baseUrl },

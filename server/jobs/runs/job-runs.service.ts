@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AppError, type LocalText } from '../../common/errors/app-error.js';
+import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { type JobClass, type JobContext, jobOptionsOf } from '../../platform/coordination/background-job.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { JobQueue, jobIdOf } from '../../platform/coordination/job-queue.port.js';
@@ -61,6 +62,7 @@ export class JobRuns implements OnModuleDestroy {
     private readonly changes: Changes,
     private readonly sql: Sql,
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
+    private readonly audit: AuditTrail,
     private readonly logger: Logger,
   ) {}
 
@@ -130,6 +132,7 @@ export class JobRuns implements OnModuleDestroy {
 
   /** Cancels a run that is not over, or waits for a decision. What it did is not reverted. @throws {AppError} not_found */
   async cancel(kind: string, id: number): Promise<JobRun> {
+    await this.audit.record({ action: 'job_run.cancelled', objectId: id, objectName: kind });
     await this.runs.cancel(kind, id);
     await this.changes.publish('jobCancelled', { kind, id: jobIdOf(kind, { runId: id }) });
     return this.get(kind, id);
@@ -142,6 +145,7 @@ export class JobRuns implements OnModuleDestroy {
   async retry(job: RunJobClass, id: number): Promise<JobRun> {
     const kind = kindOf(job);
     await this.get(kind, id);
+    await this.audit.record({ action: 'job_run.retried', objectId: id, objectName: kind });
     let retried: boolean;
     try {
       retried = await this.runs.retry(kind, id);

@@ -5,6 +5,7 @@ import { LogWriter } from '../../audit/log-writer.service.js';
 import type { LocalText } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
+import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { DAY_MS } from '../../platform/durations.js';
 import type { LogRow } from '../log-row.js';
@@ -19,6 +20,7 @@ export class LogContents {
     private readonly contents: LogContentsRepository,
     private readonly logs: LogsService,
     private readonly writer: LogWriter,
+    private readonly audit: AuditTrail,
     private readonly cipher: Cipher,
     private readonly options: Options,
   ) {}
@@ -47,9 +49,10 @@ export class LogContents {
    * Records an export of other users' contents in the log of the administrator who exports them.
    * @param filter the filter of the export
    */
-  recordExport({ userId, username }: Principal, filter: LocalText): Promise<void> {
+  async recordExport({ userId, username }: Principal, filter: LocalText): Promise<void> {
     const event: LogEvent = { kind: 'contents_exported', params: { admin: username, filter } };
-    return this.writer.record({ type: LogType.management, userId, username, event });
+    await this.audit.record({ action: 'log.contents_exported', objectId: '', facts: { filter: filter.en } });
+    await this.writer.record({ type: LogType.management, userId, username, event });
   }
 
   /** Deletes contents older than an instant. @returns the number of deleted contents */
@@ -70,8 +73,9 @@ export class LogContents {
   }
 
   /** Called before the content is returned: without a record, the content is not read. */
-  private record(caller: Principal, { id, userId, username }: LogRow): Promise<void> {
+  private async record(caller: Principal, { id, userId, username }: LogRow): Promise<void> {
     const event: LogEvent = { kind: 'content_read', params: { admin: caller.username, log: id } };
-    return this.writer.record({ type: LogType.management, userId, username, event });
+    await this.audit.record({ action: 'log.content_read', objectId: id, ownerId: userId });
+    await this.writer.record({ type: LogType.management, userId, username, event });
   }
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../../platform/database/columns.js';
 
-/** One change of an option. */
+/** One change of an option: a row of a view of the audit log. */
 @Entity('option_changes')
 export class OptionChangeEntity {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', transformer: safeInteger })

@@ -22,7 +22,8 @@ export class OptionHistoryResolver {
       changes,
       requested.first,
       total,
-      (change) => change,
+      // An option that was changed for the first time had its default.
+      (change) => ({ ...change, before: change.secret ? null : (change.before ?? this.history.defaultText(change.key)) }),
       ({ id }) => [id],
     );
   }

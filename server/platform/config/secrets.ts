@@ -21,7 +21,8 @@ export type DigestPurpose =
   | 'pendingLogin'
   | 'recoveryCode'
   | 'passkeyUser'
-  | 'signInState';
+  | 'signInState'
+  | 'option';
 
 /** The secrets that belong to the data of a site, and are needed to use a copy of it. */
 export interface SiteSecrets {

@@ -1,4 +1,5 @@
 import { type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
+import { OriginSubscriber } from '../audit/change-origin.js';
 import type { ConnectionTarget } from './database-target.js';
 import { MIGRATIONS } from './migrations.generated.js';
 
@@ -28,6 +29,7 @@ export function databaseOptions(
     autoLoadEntities: true,
     synchronize: false,
     migrations: MIGRATIONS,
+    subscribers: [OriginSubscriber],
     namingStrategy: new SnakeCase(),
     extra: {
       max: 10,

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 
 /** Runs SQL: a TypeORM entity manager inside a transaction, or a plain connection. */
 export interface Executor {
@@ -6,7 +6,7 @@ export interface Executor {
 }
 
 /** The executor of a transaction on a plain connection. */
-export function executorOf(client: PoolClient): Executor {
+export function executorOf(client: Pick<ClientBase, 'query'>): Executor {
   return {
     query: async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[],
   };

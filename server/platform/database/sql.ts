@@ -2,7 +2,9 @@ import type { Socket } from 'node:net';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg, { type QueryResultRow } from 'pg';
 import { Config } from '../config/config.js';
+import { setOrigin } from '../audit/change-origin.js';
 import { type ConnectionTarget, DATABASE_TARGET } from './database-target.js';
+import { executorOf } from './executor.js';
 import { idleTransactionMs } from './idle-transactions.js';
 
 // bigint is returned as text by default; every bigint of Tollgate is an exact JavaScript integer.
@@ -67,6 +69,7 @@ export class Sql implements OnApplicationShutdown {
     const client = await this.pool.connect();
     try {
       await client.query('BEGIN');
+      await setOrigin(executorOf(client).query);
       const result = await work(client);
       await client.query('COMMIT');
       client.release();

@@ -5,6 +5,8 @@ import type { AccessLevel } from '../access/access-rule.js';
 import { authorize } from '../access/authorize.js';
 import type { DemoSite } from '../access/demo-site.js';
 import { accessOfField } from '../access/field-access.js';
+import { withOrigin } from '../audit/change-origin.js';
+import { originOf } from '../audit/request-origin.js';
 import type { GraphQLContext } from './context.js';
 
 /**
@@ -18,14 +20,26 @@ export function applyFieldPolicy(schema: GraphQLSchema, demo: DemoSite): GraphQL
     [MapperKind.OBJECT_FIELD]: (field, fieldName, typeName) => {
       const rule = accessOfField(schema, typeName, fieldName);
       const isMutation = typeName === 'Mutation';
+      const isRoot = isMutation || typeName === 'Query';
       if (rule.level === 'public' && !isMutation) return field;
       const check = (context: GraphQLContext) => {
         requireAccess(rule.level, context);
         if (isMutation) demo.requireMutation(rule, context.principal);
       };
-      return guarded(field as GraphQLFieldConfig<unknown, GraphQLContext>, check, typeName === 'Subscription');
+      const checked = guarded(field as GraphQLFieldConfig<unknown, GraphQLContext>, check, typeName === 'Subscription');
+      return isRoot ? originating(checked, `${typeName}.${fieldName}`) : checked;
     },
   });
+}
+
+/** Records the caller and the field as the origin of what the field changes. */
+function originating(field: GraphQLFieldConfig<unknown, GraphQLContext>, operation: string) {
+  const { resolve = defaultFieldResolver } = field;
+  return {
+    ...field,
+    resolve: (...[source, args, context, info]: Parameters<typeof resolve>) =>
+      withOrigin(originOf(context.request, context.principal, operation), () => resolve(source, args, context, info)),
+  };
 }
 
 function requireAccess(access: AccessLevel, { refusal, principal }: GraphQLContext): void {

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
+import { Access } from '../../platform/access/access.decorator.js';
+import { ok } from '../../platform/http/envelope.js';
+import { pageOf, pageParameters, readPage } from '../../platform/http/input/page-query.js';
+import { WireQuery } from '../../platform/http/input/wire-input.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
+import { AuditEntries } from './audit-entries.service.js';
+import { auditEntrySchema, encodeAuditEntry } from './audit-entry.wire.js';
+import { AuditFilter } from './audit-filter.input.js';
+
+const auditPage = pageOf(auditEntrySchema);
+
+@Controller('api/audit')
+export class AuditEntriesController {
+  constructor(private readonly entries: AuditEntries) {}
+
+  @Get()
+  @Access('admin')
+  @Documented({ summary: 'List the audit log, newest first', query: pageParameters(1), data: auditPage })
+  async page(@WireQuery(AuditFilter) filter: AuditFilter, @Query() query: Record<string, unknown>) {
+    const { page, size, offset } = readPage(query, 1);
+    const { entries, total } = await this.entries.page(filter, { limit: size, offset });
+    return ok({ items: entries.map(encodeAuditEntry), total, page, page_size: size });
+  }
+
+  @Get('export')
+  @Access('admin')
+  @Documented({
+    summary: 'Download the audit log, oldest first',
+    description: 'The download is recorded in the audit log.',
+    file: { 'application/x-ndjson': 'A JSON object a line, with the fields of the list.' },
+  })
+  async export(@WireQuery(AuditFilter) filter: AuditFilter): Promise<StreamableFile> {
+    const entries = this.entries.export(filter);
+    // An error before the first line is a response with an error; a later one could only truncate the file.
+    const first = await entries.next();
+    const file = Readable.from(linesOf(first, entries));
+    const disposition = 'attachment; filename="audit-log.ndjson"';
+    return new StreamableFile(file, { type: 'application/x-ndjson; charset=utf-8', disposition });
+  }
+}
+
+type Entries = ReturnType<AuditEntries['export']>;
+
+async function* linesOf(first: Awaited<ReturnType<Entries['next']>>, rest: Entries): AsyncGenerator<string> {
+  if (first.done) return;
+  yield `${JSON.stringify(encodeAuditEntry(first.value))}\n`;
+  for await (const entry of rest) yield `${JSON.stringify(encodeAuditEntry(entry))}\n`;
+}

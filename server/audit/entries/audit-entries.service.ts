@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '../../platform/audit/audit-trail.js';
+import { startingWith } from '../../platform/database/like.js';
+import { Sql } from '../../platform/database/sql.js';
+import { idOfCursor } from '../../platform/graphql/connection.js';
+import type { ListPage } from '../../platform/graphql/list-page.js';
+import type { AuditEntry } from './audit-entry.js';
+import type { AuditFilter } from './audit-filter.input.js';
+
+const COLUMNS = `position, at, actor_kind AS "actorKind", actor_id AS "actorId", actor_name AS "actorName",
+  actor_role AS "actorRole", credential, address, request_id AS "requestId", operation, action, object_type AS "objectType",
+  object_id AS "objectId", object_name AS "objectName", owner_id AS "ownerId", before, after,
+  encode(previous_hash, 'hex') AS "previousHash", encode(hash, 'hex') AS hash`;
+const EXPORT_PAGE_SIZE = 500;
+
+/** Reads the audit log. */
+@Injectable()
+export class AuditEntries {
+  constructor(
+    private readonly sql: Sql,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  /** Newest first. @throws {AppError} invalid_parameter for a cursor of another list */
+  async page(filter: AuditFilter, { limit, offset, after }: ListPage): Promise<{ entries: AuditEntry[]; total: number }> {
+    const all = conditionsOf(filter);
+    const [counted] = await this.sql.pool
+      .query<{ total: number }>(`SELECT count(*) AS total FROM audit_entries WHERE ${all.text}`, all.values)
+      .then(({ rows }) => rows);
+    const { text, values } = conditionsOf(filter, after ? idOfCursor(after) : null);
+    const { rows } = await this.sql.pool.query<AuditEntry>(
+      `SELECT ${COLUMNS} FROM audit_entries WHERE ${text} ORDER BY position DESC LIMIT ${limit} OFFSET ${after ? 0 : offset}`,
+      values,
+    );
+    return { entries: rows, total: counted?.total ?? 0 };
+  }
+
+  /** Oldest first, in constant memory. The export is itself an entry, which is stored before the first one is read. */
+  async *export(filter: AuditFilter): AsyncGenerator<AuditEntry> {
+    const given = Object.entries(filter).filter(([, value]) => value != null && value !== '');
+    await this.trail.record({ action: 'audit_log.exported', objectId: '', facts: { filter: Object.fromEntries(given) } });
+    const { text, values } = conditionsOf(filter);
+    let last = 0;
+    for (;;) {
+      const { rows } = await this.sql.pool.query<AuditEntry>(
+        `SELECT ${COLUMNS} FROM audit_entries WHERE ${text} AND position > $${values.length + 1}
+          ORDER BY position LIMIT ${EXPORT_PAGE_SIZE}`,
+        [...values, last],
+      );
+      yield* rows;
+      if (rows.length < EXPORT_PAGE_SIZE) return;
+      last = rows.at(-1)?.position ?? last;
+    }
+  }
+}
+
+/** The condition of a filter as SQL with parameters. @param before only entries before this position */
+function conditionsOf(filter: AuditFilter, before: number | null = null): { text: string; values: unknown[] } {
+  const conditions = ['position IS NOT NULL'];
+  const values: unknown[] = [];
+  const add = (value: unknown, condition: (parameter: string) => string) => {
+    if (value === undefined || value === null || value === '') return;
+    conditions.push(condition(`$${values.push(value)}`));
+  };
+  const { actor, action, address, objectType, objectId } = filter;
+  const equal = (column: string) => (parameter: string) => `${column} = ${parameter}`;
+  const like = (column: string) => (parameter: string) => `${column} ILIKE ${parameter}`;
+  add(actor && startingWith(actor), like('actor_name'));
+  add(filter.actorId, equal('actor_id'));
+  add(filter.actorKind, equal('actor_kind'));
+  if (action?.endsWith('.')) add(startingWith(action), like('action'));
+  else add(action, equal('action'));
+  add(objectType, equal('object_type'));
+  // An event of several objects has their ids in its facts.
+  if (objectType) add(objectId, (id) => `(object_id = ${id} OR object_id = '' AND after -> 'ids' @> to_jsonb(${numeric(id)}))`);
+  add(filter.ownerId, equal('owner_id'));
+  add(address && startingWith(address), like('address'));
+  add(filter.requestId, equal('request_id'));
+  add(filter.from, (from) => `at >= ${from}`);
+  add(filter.to, (to) => `at <= ${to}`);
+  add(before, (position) => `position < ${position}`);
+  return { text: conditions.join(' AND '), values };
+}
+
+const numeric = (parameter: string) => `CASE WHEN ${parameter} ~ '^[0-9]{1,15}$' THEN ${parameter}::bigint END`;

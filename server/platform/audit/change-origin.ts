@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { EntitySubscriberInterface, TransactionStartEvent } from 'typeorm';
+import type { Executor } from '../database/executor.js';
+
+/** Who changes data, and how. The triggers of the audit log record it with every change of the transaction. */
+export interface ChangeOrigin {
+  readonly kind: 'user' | 'job' | 'command';
+  readonly userId?: number;
+  /** The username, the kind of the job, or the account of the operating system that started the command. */
+  readonly name: string;
+  readonly role?: number;
+  readonly credential?: 'session' | 'accessToken';
+  /** Of the client. */
+  readonly address?: string;
+  readonly requestId?: string;
+  /** Such as `Mutation.updateChannel` or `PUT /api/channel`. */
+  readonly operation: string;
+  /** The rows of a transaction are not recorded one by one: its changes are recorded together, such as those of an import. */
+  readonly summarised?: true;
+}
+
+const origins = new AsyncLocalStorage<ChangeOrigin>();
+
+/** Runs work whose transactions have this origin. */
+export function withOrigin<T>(origin: ChangeOrigin, work: () => T): T {
+  return origins.run(origin, work);
+}
+
+/** The origin of changes that the current work makes; undefined for work of the program itself, such as a relayed call. */
+export function currentOrigin(): ChangeOrigin | undefined {
+  return origins.getStore();
+}
+
+const SET_ORIGIN = `SELECT set_config('tollgate.origin', $1, true)`;
+
+/** Sets the origin of a transaction that has just begun. Work without an origin needs no statement. */
+export async function setOrigin(query: Executor['query']): Promise<void> {
+  const origin = currentOrigin();
+  if (origin) await query(SET_ORIGIN, [JSON.stringify(origin)]);
+}
+
+/** Sets the origin of the transactions of TypeORM. A statement outside a transaction has none. */
+export class OriginSubscriber implements EntitySubscriberInterface {
+  afterTransactionStart({ queryRunner }: TransactionStartEvent): Promise<void> {
+    return setOrigin((text, values) => queryRunner.query(text, values));
+  }
+}
