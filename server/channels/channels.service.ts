@@ -92,7 +92,14 @@ export class ChannelsService {
       throw new AppError(ChannelError.channel_keys_disabled, { name: source.name });
     }
     const status = enabled ? ChannelStatus.enabled : ChannelStatus.disabled;
-    return this.insert({ ...columnsOf(source), keyCipher: source.keyCipher, keyFingerprints: source.keyFingerprints, refusedKeys, name: trimmed, status });
+    return this.insert({
+      ...columnsOf(source),
+      keyCipher: source.keyCipher,
+      keyFingerprints: source.keyFingerprints,
+      refusedKeys,
+      name: trimmed,
+      status,
+    });
   }
 
   /** @returns the number of deleted channels. Their logs and sums are kept. */

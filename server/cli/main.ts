@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
-import { ConfigError, readConfig } from '../platform/config/config.js';
 import { type ChangeOrigin, withOrigin } from '../platform/audit/change-origin.js';
+import { ConfigError, readConfig } from '../platform/config/config.js';
 import { productVersion } from '../platform/version.js';
 import { type CommandContext, CommandError, ExitCode, UsageError } from './command.js';
 import { COMMANDS, loadCommand } from './commands.js';
@@ -50,17 +50,18 @@ async function runCommand(name: string, args: readonly string[]): Promise<number
       return ExitCode.done;
     }
     let result: unknown;
-    const run = () => command.run({
-      ...contextOf(given.json),
-      options: given.options,
-      parameters: given.parameters,
-      get signal() {
-        return stopSignal();
-      },
-      report: (value) => {
-        result = value;
-      },
-    });
+    const run = () =>
+      command.run({
+        ...contextOf(given.json),
+        options: given.options,
+        parameters: given.parameters,
+        get signal() {
+          return stopSignal();
+        },
+        report: (value) => {
+          result = value;
+        },
+      });
     // What a server does is not done by the command that starts it.
     const code = await (name === 'start' ? run() : withOrigin(originOf(name), run));
     if (given.json) write(JSON.stringify(result ?? null, null, 2));

@@ -11,6 +11,7 @@ import {
   MessageSquare,
   MessagesSquare,
   ScrollText,
+  ShieldCheck,
   Ticket,
   Timer,
   UserRound,
@@ -45,6 +46,7 @@ interface Plan {
     | 'user'
     | 'jobs'
     | 'limits'
+    | 'audit'
     | 'siteHealth'
     | 'setting'
     | 'topup'
@@ -66,6 +68,7 @@ const plan: Plan[] = [
   { group: 'admin', to: '/user', label: 'user', icon: Users },
   { group: 'admin', to: '/jobs', label: 'jobs', icon: Workflow },
   { group: 'admin', to: '/limits', label: 'limits', icon: Timer },
+  { group: 'admin', to: '/audit', label: 'audit', icon: ShieldCheck },
   { group: 'admin', to: '/operations', label: 'siteHealth', icon: Gauge },
   { group: 'admin', to: '/setting', label: 'setting', icon: Cog },
   { group: 'personal', to: '/topup', label: 'topup', icon: Wallet },

@@ -34,6 +34,7 @@ const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | unde
   ['/user/edit/:id', '/user/edit/1', 100],
   ['/jobs', '/jobs', 100],
   ['/limits', '/limits', 100],
+  ['/audit', '/audit', 100],
   ['/redemption', '/redemption', 100],
   ['/redemption', '/redemption?edit=1', 100],
   ['/operations', '/operations', 100],

@@ -39,6 +39,7 @@ const adminScreens: RouteObject[] = [
   ]),
   screen('/jobs', ['jobs'], () => import('../features/jobs/jobs.page').then((m) => m.JobsPage)),
   screen('/limits', ['limits'], () => import('../features/limits/limits.page').then((m) => m.LimitsPage)),
+  screen('/audit', ['audit'], () => import('../features/audit/audit.page').then((m) => m.AuditPage)),
   screen('/redemption', ['redemptions'], () =>
     import('../features/redemptions/redemptions.page').then((m) => m.RedemptionsPage),
   ),

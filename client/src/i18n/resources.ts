@@ -1,6 +1,7 @@
 import type about from './locales/zh/about.json';
 import type aliases from './locales/zh/aliases.json';
 import type asyncTasks from './locales/zh/async-tasks.json';
+import type audit from './locales/zh/audit.json';
 import type channels from './locales/zh/channels.json';
 import type chat from './locales/zh/chat.json';
 import type common from './locales/zh/common.json';
@@ -34,6 +35,7 @@ export interface Resources {
   'async-tasks': typeof asyncTasks;
   about: typeof about;
   aliases: typeof aliases;
+  audit: typeof audit;
   channels: typeof channels;
   chat: typeof chat;
   common: typeof common;

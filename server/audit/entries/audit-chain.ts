@@ -82,7 +82,8 @@ export async function checkChain(executor: Executor): Promise<ChainCheck> {
     }
     if (rows.length < PAGE_SIZE) break;
   }
-  if (start && !isKnownStart(start, removed)) return end({ position: start.position, problem: 'previous entry missing' });
+  if (start && !isKnownStart(start, removed))
+    return end({ position: start.position, problem: 'previous entry missing' });
   if ((await executor.query(UNCHAINED)).length > 0) return end({ position: null, problem: 'inserted' });
   if (!head || Number(head.position) !== (last ?? 0) || head.hash !== hash) {
     return end({ position: last, problem: 'later entries missing' });
@@ -91,6 +92,9 @@ export async function checkChain(executor: Executor): Promise<ChainCheck> {
 }
 
 /** Whether the log begins with its first entry, or after what retention deleted. */
-function isKnownStart({ position, previous }: { position: number; previous: string }, removed: ReadonlyMap<number, string>) {
+function isKnownStart(
+  { position, previous }: { position: number; previous: string },
+  removed: ReadonlyMap<number, string>,
+) {
   return position === 1 ? previous === NO_HASH : removed.get(position - 1) === previous;
 }

@@ -22,7 +22,10 @@ export class AuditEntries {
   ) {}
 
   /** Newest first. @throws {AppError} invalid_parameter for a cursor of another list */
-  async page(filter: AuditFilter, { limit, offset, after }: ListPage): Promise<{ entries: AuditEntry[]; total: number }> {
+  async page(
+    filter: AuditFilter,
+    { limit, offset, after }: ListPage,
+  ): Promise<{ entries: AuditEntry[]; total: number }> {
     const all = conditionsOf(filter);
     const [counted] = await this.sql.pool
       .query<{ total: number }>(`SELECT count(*) AS total FROM audit_entries WHERE ${all.text}`, all.values)
@@ -38,7 +41,11 @@ export class AuditEntries {
   /** Oldest first, in constant memory. The export is itself an entry, which is stored before the first one is read. */
   async *export(filter: AuditFilter): AsyncGenerator<AuditEntry> {
     const given = Object.entries(filter).filter(([, value]) => value != null && value !== '');
-    await this.trail.record({ action: 'audit_log.exported', objectId: '', facts: { filter: Object.fromEntries(given) } });
+    await this.trail.record({
+      action: 'audit_log.exported',
+      objectId: '',
+      facts: { filter: Object.fromEntries(given) },
+    });
     const { text, values } = conditionsOf(filter);
     let last = 0;
     for (;;) {
@@ -72,7 +79,8 @@ function conditionsOf(filter: AuditFilter, before: number | null = null): { text
   else add(action, equal('action'));
   add(objectType, equal('object_type'));
   // An event of several objects has their ids in its facts.
-  if (objectType) add(objectId, (id) => `(object_id = ${id} OR object_id = '' AND after -> 'ids' @> to_jsonb(${numeric(id)}))`);
+  if (objectType)
+    add(objectId, (id) => `(object_id = ${id} OR object_id = '' AND after -> 'ids' @> to_jsonb(${numeric(id)}))`);
   add(filter.ownerId, equal('owner_id'));
   add(address && startingWith(address), like('address'));
   add(filter.requestId, equal('request_id'));

@@ -63,7 +63,8 @@ export class AuditEntryModel {
 
   @Field(() => String, {
     nullable: true,
-    description: 'JSON: the fields that differ, all of a new object, or the facts of an event. Secrets are fingerprints.',
+    description:
+      'JSON: the fields that differ, all of a new object, or the facts of an event. Secrets are fingerprints.',
   })
   after: string | null;
 
@@ -73,6 +74,12 @@ export class AuditEntryModel {
 
 export const AuditEntryConnection = connectionOf(AuditEntryModel, 'AuditEntry');
 
-export function toAuditEntryModel({ position: id, before, after, previousHash: _, ...entry }: AuditEntry): AuditEntryModel {
+export function toAuditEntryModel({
+  position: id,
+  before,
+  after,
+  previousHash: _,
+  ...entry
+}: AuditEntry): AuditEntryModel {
   return { ...entry, id, before: before && JSON.stringify(before), after: after && JSON.stringify(after) };
 }

@@ -73,7 +73,9 @@ export class PaymentsService {
   async closeUnpaid(now = new Date()): Promise<number> {
     const overdue = { status: 'pending', createdAt: LessThan(new Date(now.getTime() - DAY_MS)) } as const;
     const closed = { status: 'closed', closedAt: now } as const;
-    const { affected } = await this.rows.manager.transaction((manager) => manager.update(PaymentEntity, overdue, closed));
+    const { affected } = await this.rows.manager.transaction((manager) =>
+      manager.update(PaymentEntity, overdue, closed),
+    );
     return affected ?? 0;
   }
 }

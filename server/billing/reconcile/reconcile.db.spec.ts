@@ -281,7 +281,15 @@ describe('reconciliation runs', () => {
   const open = (url = database.url) => {
     const logger = new Logger(config);
     const target = { connection: { connectionString: database.url } };
-    const runs = new JobRuns(new JobRunsRepository(sql), asked, new Changes(logger), sql, target, new AuditTrail(sql), logger);
+    const runs = new JobRuns(
+      new JobRunsRepository(sql),
+      asked,
+      new Changes(logger),
+      sql,
+      target,
+      new AuditTrail(sql),
+      logger,
+    );
     const job = new ReconcileJob(runs, { connection: { connectionString: url } }, logger);
     return Object.assign(new Reconcile(job, runs), {
       run: (runId: number, ...context: Parameters<typeof jobContext>) => job.run({ runId }, jobContext(...context)),

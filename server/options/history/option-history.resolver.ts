@@ -23,7 +23,10 @@ export class OptionHistoryResolver {
       requested.first,
       total,
       // An option that was changed for the first time had its default.
-      (change) => ({ ...change, before: change.secret ? null : (change.before ?? this.history.defaultText(change.key)) }),
+      (change) => ({
+        ...change,
+        before: change.secret ? null : (change.before ?? this.history.defaultText(change.key)),
+      }),
       ({ id }) => [id],
     );
   }

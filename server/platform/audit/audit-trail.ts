@@ -46,7 +46,9 @@ const INSERT = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
 
 /** What identifies the objects of an event: the only one by its id and name, several by a list of ids. */
-export function objectsOf(rows: readonly { id: number; name: string }[]): Pick<AuditEvent, 'objectId' | 'objectName' | 'facts'> {
+export function objectsOf(
+  rows: readonly { id: number; name: string }[],
+): Pick<AuditEvent, 'objectId' | 'objectName' | 'facts'> {
   const [first] = rows;
   if (rows.length === 1 && first) return { objectId: first.id, objectName: first.name };
   return { objectId: '', facts: { ids: rows.map(({ id }) => id) } };
@@ -58,10 +60,35 @@ export async function recordEvent(event: AuditEvent, executor: Executor): Promis
 }
 
 function valuesOf(event: AuditEvent): unknown[] {
-  const { kind = 'system', userId, name = '', role, credential, address, requestId, operation = '' } = currentOrigin() ?? {};
+  const {
+    kind = 'system',
+    userId,
+    name = '',
+    role,
+    credential,
+    address,
+    requestId,
+    operation = '',
+  } = currentOrigin() ?? {};
   const { action, objectId, objectName = '', ownerId, facts } = event;
-  const by = [kind, userId ?? null, name, role ?? null, credential ?? null, address ?? null, requestId ?? null, operation];
-  const of = [action, action.split('.')[0], String(objectId), objectName, ownerId ?? null, facts ? jsonbText(facts) : null];
+  const by = [
+    kind,
+    userId ?? null,
+    name,
+    role ?? null,
+    credential ?? null,
+    address ?? null,
+    requestId ?? null,
+    operation,
+  ];
+  const of = [
+    action,
+    action.split('.')[0],
+    String(objectId),
+    objectName,
+    ownerId ?? null,
+    facts ? jsonbText(facts) : null,
+  ];
   return [...by, ...of];
 }
 

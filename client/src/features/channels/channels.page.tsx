@@ -121,6 +121,7 @@ export function ChannelsPage() {
     onDelete: (ids, name) => void remove(ids, name),
     onEdit: ({ id }) => navigate({ pathname: `/channel/edit/${id}`, search: window.location.search }),
     onLog: ({ id }) => navigate(`/log?channel=${id}`),
+    onChanges: ({ id }) => navigate(`/audit?object=channel&id=${id}`),
   });
   const tagActs = useStableActs<TagActs>({
     onSwitchTag: tags.switchTag,

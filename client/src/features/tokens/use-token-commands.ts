@@ -1,8 +1,9 @@
-import { Copy, MessageSquare, Pencil, Plug, Power, PowerOff, ScrollText, Trash2 } from 'lucide-react';
+import { Copy, MessageSquare, Pencil, Plug, Power, PowerOff, ScrollText, ShieldCheck, Trash2 } from 'lucide-react';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { chatEntries, useChatTemplates } from '../../lib/chat-templates';
+import { isAdmin, useSessionUser } from '../../lib/session';
 import type { BulkCommand, RowCommands } from '../../resource-list/commands';
 import { useCopySecrets, useDelete, useSetEnabled } from '../../resource-list/use-list-commands';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
@@ -29,6 +30,7 @@ export function useTokenCommands({ selected, onDeleted, onEdit, onUse }: Command
   const { t: tc } = useTranslation('common');
   const navigate = useNavigate();
   const templates = useChatTemplates();
+  const admin = isAdmin(useSessionUser());
   const [mutateEnabled] = useSetTokensEnabledMutation();
   const [mutateDeleted] = useDeleteTokensMutation();
   const reveal = useReveal();
@@ -99,6 +101,12 @@ export function useTokenCommands({ selected, onDeleted, onEdit, onUse }: Command
             icon: ScrollText,
             onSelect: () => void navigate(`/log?range=30d&tokenId=${id}`),
           },
+          admin && {
+            id: 'changes',
+            label: t('action.changes'),
+            icon: ShieldCheck,
+            onSelect: () => void navigate(`/audit?object=token&id=${id}`),
+          },
           {
             id: 'delete',
             label: tc('action.delete'),
@@ -109,7 +117,7 @@ export function useTokenCommands({ selected, onDeleted, onEdit, onUse }: Command
         ],
       };
     },
-    [t, tc, navigate, templates, onEdit, onUse, setEnabled, remove],
+    [t, tc, navigate, templates, onEdit, onUse, setEnabled, remove, admin],
   );
   const bulk: BulkCommand[] = [
     { id: 'copy', label: t('bulk.copy'), icon: Copy, onSelect: () => copy(selected) },

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   ReceiptText,
   ScrollText,
+  ShieldCheck,
   ShieldMinus,
   ShieldPlus,
   SquarePen,
@@ -69,6 +70,12 @@ export function useUserCommands(onAdjust: (user: UserRowFragment) => void) {
             label: t('action.logs'),
             icon: ScrollText,
             onSelect: () => void navigate(`/log?user=${encodeURIComponent(name)}`),
+          },
+          {
+            id: 'changes',
+            label: t('action.changes'),
+            icon: ShieldCheck,
+            onSelect: () => void navigate(`/audit?owner=${id}`),
           },
           {
             id: 'orders',

@@ -210,7 +210,16 @@ const FUNCTIONS = `
     FOR EACH ROW EXECUTE FUNCTION audit_chain();
 `;
 
-function triggersOf({ table, object, id, name = '', owner = '', ignored = [], secret = [], only }: AuditedTable): string {
+function triggersOf({
+  table,
+  object,
+  id,
+  name = '',
+  owner = '',
+  ignored = [],
+  secret = [],
+  only,
+}: AuditedTable): string {
   const list = (columns: readonly string[]) => `'{${columns.join(',')}}'`;
   const values = `'${object}', '${id}', '${name}', '${owner}', ${list(ignored)}, ${list(secret)}`;
   const create = (suffix: string, operation: string, condition?: string) => `

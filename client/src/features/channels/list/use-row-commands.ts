@@ -1,4 +1,15 @@
-import { ChartNetwork, Copy, FlaskConical, Pause, Play, ScrollText, SquarePen, Trash2, Wallet } from 'lucide-react';
+import {
+  ChartNetwork,
+  Copy,
+  FlaskConical,
+  Pause,
+  Play,
+  ScrollText,
+  ShieldCheck,
+  SquarePen,
+  Trash2,
+  Wallet,
+} from 'lucide-react';
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -19,6 +30,7 @@ export interface ChannelActs {
   onDelete(ids: readonly string[], name?: string): void;
   onEdit(channel: ChannelRowFragment): void;
   onLog(channel: ChannelRowFragment): void;
+  onChanges(channel: ChannelRowFragment): void;
 }
 
 /** Actions on a tag, which apply to all its channels. */
@@ -73,6 +85,12 @@ export function useChannelCommands(acts: ChannelActs, reportsBalance: (type: num
           { id: 'copy', label: t('action.copy'), icon: Copy, onSelect: () => acts.onCopy(channel) },
           { id: 'route', label: t('action.explain'), icon: ChartNetwork, onSelect: () => acts.onExplain(channel) },
           { id: 'logs', label: t('action.logs'), icon: ScrollText, onSelect: () => acts.onLog(channel) },
+          {
+            id: 'changes',
+            label: t('action.changes'),
+            icon: ShieldCheck,
+            onSelect: () => acts.onChanges(channel),
+          },
           {
             id: 'delete',
             label: t('action.delete'),

@@ -1,0 +1,98 @@
+import { Button } from '@chakra-ui/react/button';
+import { Download, ShieldCheck } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import { download } from '../../lib/download';
+import { useListState } from '../../lib/list-state';
+import { ListFilters } from '../../resource-list/list-filters';
+import { ResourceList } from '../../resource-list/resource-list';
+import { useRangeFilter } from '../../resource-list/use-range';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
+import { useAuditListQuery } from './audit.generated';
+import { actorKinds, auditParams, exportPath, objectTypes, toAuditFilter, verbs } from './audit.url';
+import { useAuditColumns } from './audit-columns';
+import { AuditDetail } from './audit-detail';
+import { useAuditTexts } from './audit-texts';
+
+/** A download without progress. */
+const whole = { signal: new AbortController().signal, onBytes: () => undefined };
+
+/** Who changed what, when and from where. */
+export function AuditPage() {
+  const { t } = useTranslation('audit');
+  const list = useListState(auditParams);
+  const texts = useAuditTexts();
+  const act = useMutationHandler();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [asOf, setAsOf] = useState(Date.now);
+  const filter = useMemo(() => toAuditFilter(list.filters, asOf), [list.filters, asOf]);
+  const { data, previousData, loading, error, refetch } = useAuditListQuery({
+    variables: { filter, page: { first: list.size, page: list.page } },
+    fetchPolicy: 'cache-and-network',
+  });
+  const refresh = () => {
+    setAsOf(Date.now());
+    return refetch().catch(() => undefined);
+  };
+  const optionsOf = (names: readonly string[], label: (name: string) => string) =>
+    names.map((value) => ({ value, label: label(value) }));
+  const actions = objectTypes.flatMap((object) =>
+    verbs.map((verb) => ({ value: `${object}.${verb}`, label: `${texts.object(object)} · ${texts.verb(verb)}` })),
+  );
+  return (
+    <ResourceList
+      id="audit"
+      title={t('title')}
+      purpose={t('purpose')}
+      page={(data ?? previousData)?.auditEntries}
+      columns={useAuditColumns()}
+      {...{ list, loading, error }}
+      rowId={({ id }) => id}
+      rowName={({ id }) => t('rowName', { id })}
+      onRefresh={() => void refresh()}
+      detail={{ render: (entry) => <AuditDetail entry={entry} />, openId, onToggle: setOpenId }}
+      filters={
+        <ListFilters
+          list={list}
+          search={{ placeholder: t('search'), label: t('column.actor') }}
+          range={useRangeFilter(list, 'all')}
+          filters={[
+            {
+              ...{
+                id: 'object',
+                kind: 'select',
+                label: t('filter.object'),
+                placeholder: t('filter.anyObject'),
+                w: '36',
+              },
+              options: optionsOf(objectTypes, texts.object),
+            },
+            {
+              ...{ id: 'action', kind: 'combobox', label: t('column.action'), placeholder: t('filter.anyAction') },
+              ...{ w: '48', options: actions, isFolded: true },
+            },
+            {
+              ...{ id: 'kind', kind: 'select', label: t('filter.kind'), placeholder: t('filter.anyKind'), w: '36' },
+              ...{ options: optionsOf(actorKinds, texts.kind), isFolded: true },
+            },
+            { id: 'id', kind: 'text', label: t('filter.id'), mono: true, w: '36', isFolded: true },
+            { id: 'owner', kind: 'text', label: t('filter.owner'), numeric: true, w: '28', isFolded: true },
+            { id: 'address', kind: 'text', label: t('column.address'), mono: true, w: '40', isFolded: true },
+            { id: 'request', kind: 'text', label: t('detail.request'), mono: true, w: '48', isFolded: true },
+          ]}
+        />
+      }
+      actions={
+        <Button
+          size="sm"
+          variant="outline"
+          onClick={() => void act(() => download(exportPath(filter), 'audit-log.ndjson', whole))}
+        >
+          <Download aria-hidden />
+          {t('export')}
+        </Button>
+      }
+      empty={{ icon: ShieldCheck, title: t('empty.title'), text: t('empty.text') }}
+    />
+  );
+}

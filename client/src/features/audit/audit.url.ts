@@ -1,0 +1,83 @@
+import { type Filters, type Param, param } from '../../lib/list-state';
+import { openBoundsOf, rangeParams } from '../../lib/time-range';
+import type { AuditFilter } from './audit.generated';
+
+/** The types of objects, in the order of the filter. */
+export const objectTypes = [
+  'user',
+  'token',
+  'channel',
+  'option',
+  'redemption',
+  'payment',
+  'quota',
+  'identity',
+  'passkey',
+  'second_factor',
+  'job',
+  'job_run',
+  'log',
+  'site',
+  'audit_log',
+] as const;
+
+/** What was done, as the second half of an action. */
+export const verbs = [
+  'created',
+  'updated',
+  'deleted',
+  'key_shown',
+  'content_read',
+  'contents_exported',
+  'sessions_ended',
+  'recovery_codes_renewed',
+  'retried',
+  'discarded',
+  'cancelled',
+  'backed_up',
+  'imported',
+  'exported',
+  'shortened',
+] as const;
+
+export const actorKinds = ['user', 'job', 'command', 'system', 'database'] as const;
+
+const choiceOf = (values: readonly string[]) => param.choice(['', ...values], '') as Param<string>;
+
+export const auditParams = {
+  ...rangeParams('all'),
+  q: param.text(),
+  object: choiceOf(objectTypes),
+  id: param.text(),
+  action: param.text(),
+  kind: choiceOf(actorKinds),
+  owner: param.integer(),
+  address: param.text(),
+  request: param.text(),
+};
+
+export function toAuditFilter(filters: Filters<typeof auditParams>, asOf: number): AuditFilter {
+  const { q, object, id, action, kind, owner, address, request } = filters;
+  return {
+    ...openBoundsOf(filters, asOf),
+    actor: q || null,
+    objectType: object || null,
+    objectId: id || null,
+    action: action || null,
+    actorKind: kind || null,
+    ownerId: owner === undefined ? null : String(owner),
+    address: address || null,
+    requestId: request || null,
+  };
+}
+
+/** The address of the export of a filter. */
+export function exportPath({ from, to, ...filter }: AuditFilter): string {
+  const search = new URLSearchParams();
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  for (const [name, value] of Object.entries(filter)) if (value) search.set(snake(name), String(value));
+  const seconds = (time: unknown) => String(Math.floor(Date.parse(String(time)) / 1_000));
+  if (from) search.set('start_timestamp', seconds(from));
+  if (to) search.set('end_timestamp', seconds(to));
+  return `/api/audit/export?${search}`;
+}
