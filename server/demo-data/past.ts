@@ -1,3 +1,4 @@
+import { currentOrigin, withOrigin } from '../platform/audit/change-origin.js';
 import type { Sql } from '../platform/database/sql.js';
 import type { PastRowIds } from './past-row-ids.js';
 
@@ -5,7 +6,6 @@ import type { PastRowIds } from './past-row-ids.js';
 const TIMES: Readonly<Record<string, readonly string[]>> = {
   setups: ['initialized_at'],
   options: ['updated_at'],
-  option_changes: ['changed_at'],
   users: ['created_at'],
   channels: ['created_at', 'status_time'],
   // The product compares it with the channel's status_time.
@@ -59,8 +59,12 @@ export class Past {
 
   /** Runs actions, one at a time. @param at before the present */
   async at<Result>(at: Date, act: () => Promise<Result>): Promise<Result> {
-    const result = await act();
-    await this.sql.query('seed-backdate', BACKDATE, [at, this.present, this.ids.at(at, ROWS_OF_AN_ACT).id]);
+    const origin = currentOrigin() ?? { kind: 'command', name: '', operation: 'seed' };
+    const result = await withOrigin({ ...origin, at: at.toISOString() }, act);
+    const values = [at, this.present, this.ids.at(at, ROWS_OF_AN_ACT).id];
+    await withOrigin({ ...origin, summarised: true }, () =>
+      this.sql.transaction((client) => client.query({ name: 'seed-backdate', text: BACKDATE, values })),
+    );
     return result;
   }
 }

@@ -42,8 +42,8 @@ export type AuditEventAction = (typeof AUDIT_EVENT_ACTIONS)[number];
 
 const INSERT = `
   INSERT INTO audit_entries (actor_kind, actor_id, actor_name, actor_role, credential, address, request_id, operation,
-    action, object_type, object_id, object_name, owner_id, after)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
+    action, object_type, object_id, object_name, owner_id, after, at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, coalesce($15, clock_timestamp()))`;
 
 /** What identifies the objects of an event: the only one by its id and name, several by a list of ids. */
 export function objectsOf(
@@ -69,6 +69,7 @@ function valuesOf(event: AuditEvent): unknown[] {
     address,
     requestId,
     operation = '',
+    at,
   } = currentOrigin() ?? {};
   const { action, objectId, objectName = '', ownerId, facts } = event;
   const by = [
@@ -89,7 +90,7 @@ function valuesOf(event: AuditEvent): unknown[] {
     ownerId ?? null,
     facts ? jsonbText(facts) : null,
   ];
-  return [...by, ...of];
+  return [...by, ...of, at ?? null];
 }
 
 /** Records events that no change of a table records. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { EntitySubscriberInterface, TransactionStartEvent } from 'typeorm';
+import { type EntitySubscriberInterface, EventSubscriber, type TransactionStartEvent } from 'typeorm';
 import type { Executor } from '../database/executor.js';
 
 /** Who changes data, and how. The triggers of the audit log record it with every change of the transaction. */
@@ -15,6 +15,8 @@ export interface ChangeOrigin {
   readonly requestId?: string;
   /** Such as `Mutation.updateChannel` or `PUT /api/channel`. */
   readonly operation: string;
+  /** The time of changes that are written later than they were made, such as those of the demo site; ISO 8601. */
+  readonly at?: string;
   /** The rows of a transaction are not recorded one by one: its changes are recorded together, such as those of an import. */
   readonly summarised?: true;
 }
@@ -40,6 +42,7 @@ export async function setOrigin(query: Executor['query']): Promise<void> {
 }
 
 /** Sets the origin of the transactions of TypeORM. A statement outside a transaction has none. */
+@EventSubscriber()
 export class OriginSubscriber implements EntitySubscriberInterface {
   afterTransactionStart({ queryRunner }: TransactionStartEvent): Promise<void> {
     return setOrigin((text, values) => queryRunner.query(text, values));

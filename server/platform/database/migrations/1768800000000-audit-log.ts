@@ -176,9 +176,10 @@ const FUNCTIONS = `
         INTO old_values, new_values
         FROM jsonb_each(new_values) WHERE value IS DISTINCT FROM old_values -> key;
     END IF;
-    INSERT INTO audit_entries (actor_kind, actor_id, actor_name, actor_role, credential, address, request_id, operation,
+    INSERT INTO audit_entries (at, actor_kind, actor_id, actor_name, actor_role, credential, address, request_id, operation,
         action, object_type, object_id, object_name, owner_id, before, after)
       VALUES (
+        coalesce((origin ->> 'at')::timestamptz, clock_timestamp()),
         -- Without an origin the program itself made the change, such as the relay, or a person with another client.
         coalesce(origin ->> 'kind', CASE WHEN own THEN 'system' ELSE 'database' END),
         (origin ->> 'userId')::bigint,

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fingerprintOf } from '../../../../server/channels/model/channel-keys.js';
+import { ROOT_FIELDS, ROUTES } from '../../../support/access-policy.js';
+import { AuthenticatorApp } from '../../../support/sign-in.js';
+import { dataOf } from '../../../support/tollgate/browser-session.js';
+import { runCommand } from '../../../support/tollgate/command-line.js';
+import { type CreatedToken, PASSWORD, type TestUser } from '../../../support/tollgate/fixtures.js';
+import { accountCalls } from '../../contract/accounts.calls.js';
+import { billingCalls } from '../../contract/billing.calls.js';
+import type { Call } from '../../contract/call.js';
+import { channelCalls } from '../../contract/channels.calls.js';
+import { FullSite, type ObjectIds } from '../../contract/field-matrix/full-site.js';
+import { siteCalls } from '../../contract/site.calls.js';
+import { tokenCalls } from '../../contract/tokens.calls.js';
+import { AUDITED_ROUTES, EXEMPT, SAME_AS } from './audited-calls.js';
+
+interface Entry {
+  readonly action: string;
+  readonly actor: string;
+  readonly address: string | null;
+}
+
+interface Objects extends ObjectIds {
+  readonly user: string;
+  readonly channel: string;
+  readonly tag: string;
+  readonly code: string;
+}
+
+/** A mutation, who sends it, and what the audit log records. */
+interface MutationCall {
+  readonly name: string;
+  readonly by: 'owner' | 'root';
+  readonly records: string;
+  readonly args: (objects: Objects) => string;
+  readonly select?: string;
+}
+
+const call = (
+  name: string,
+  by: MutationCall['by'],
+  records: string,
+  args: MutationCall['args'] = () => '',
+  select = '',
+): MutationCall => ({ name, by, records, args, select });
+const id = ({ channel }: Objects, more = '') => `(id: "${channel}"${more})`;
+const FINGERPRINT = fingerprintOf('sk-one');
+
+/** In an order in which each is possible. Those that the REST calls make are in SAME_AS. */
+const MUTATIONS: readonly MutationCall[] = [
+  call('addChannelKeys', 'root', 'channel.updated', (it) => id(it, ', keys: "sk-three"'), '{ id }'),
+  call(
+    'setChannelKeyEnabled',
+    'root',
+    'channel.updated',
+    (it) => id(it, `, enabled: false, fingerprint: "${FINGERPRINT}"`),
+    '{ id }',
+  ),
+  call(
+    'replaceChannelKey',
+    'root',
+    'channel.updated',
+    (it) => id(it, `, fingerprint: "${FINGERPRINT}", key: "sk-four"`),
+    '{ id }',
+  ),
+  call(
+    'removeChannelKeys',
+    'root',
+    'channel.updated',
+    (it) => id(it, `, fingerprints: ["${fingerprintOf('sk-four')}"]`),
+    '{ id }',
+  ),
+  call(
+    'setChannelsEnabled',
+    'root',
+    'channel.updated',
+    ({ channel }) => `(ids: ["${channel}"], enabled: false)`,
+    '{ id }',
+  ),
+  call('setChannelTagEnabled', 'root', 'channel.updated', ({ tag }) => `(tag: "${tag}", enabled: true)`),
+  call('updateOptions', 'root', 'option.created', () => '(changes: [{ key: "Footer", value: "x" }])', '{ key }'),
+  call(
+    'adjustUserQuota',
+    'root',
+    'quota.created',
+    ({ user }) => `(id: "${user}", amount: 5, effectKey: "e")`,
+    '{ id }',
+  ),
+  call('revealRedemptions', 'root', 'redemption.key_shown', ({ code }) => `(ids: ["${code}"])`, '{ key }'),
+  call('startReconciliation', 'root', 'job_run.created', () => '', '{ id }'),
+  call('startLogCleanup', 'root', 'job_run.created', () => '(before: "2020-01-01T00:00:00Z")', '{ id }'),
+  call('startChannelTests', 'root', 'job_run.created', () => '', '{ id }'),
+  call('startChannelBalances', 'root', 'job_run.created', () => '', '{ id }'),
+  call('retryParked', 'root', 'job.retried', () => '(kind: "reconcile")'),
+  call('revealTokenKey', 'owner', 'token.key_shown', ({ token }) => `(id: "${token}")`),
+  call('renamePasskey', 'owner', 'passkey.updated', ({ passkey }) => `(id: "${passkey}", name: "laptop")`, '{ id }'),
+  call('deletePasskey', 'owner', 'passkey.deleted', ({ passkey }) => `(id: "${passkey}")`),
+];
+
+const twin = (name: string): string =>
+  name
+    .replace(/\?.*| in tag mode/, '')
+    .replace(/\/$/, '')
+    .replace(/\{(\w+)\}/g, ':$1');
+const contract = [...siteCalls, ...accountCalls, ...channelCalls, ...tokenCalls, ...billingCalls];
+const asked = contract.filter((one): one is Call & Required<Pick<Call, 'ask'>> => {
+  return one.ask !== undefined && !one.call.includes('?') && Object.hasOwn(AUDITED_ROUTES, twin(one.call));
+});
+const least = { public: 'anonymous', user: 'user', admin: 'admin', root: 'root' } as const;
+
+/** Every REST call that changes state, and every mutation. */
+const writes = [
+  ...[...ROUTES]
+    .filter(([, row]) => row.changes && row.access !== 'relay' && row.access !== 'page')
+    .map(([name]) => name),
+  ...[...ROOT_FIELDS.keys()].filter((name) => name.startsWith('Mutation.')),
+].filter((name) => !/^\w+ \/pg\//.test(name));
+
+/** Recorded by other mutations, whose flows take several steps. */
+const IN_FLOWS = [
+  'beginSecondFactor',
+  'confirmSecondFactor',
+  'disableSecondFactor',
+  'cancelJobRun',
+  'unbindEmail',
+  'endUserSessions',
+];
+const made = new Set([
+  ...asked.map((one) => twin(one.call)),
+  ...[...MUTATIONS.map(({ name }) => name), ...IN_FLOWS].map((name) => `Mutation.${name}`),
+]);
+
+describe(`${writes.length} calls that change state`, () => {
+  it('are recorded in the audit log, or exempt with a reason', () => {
+    const known = (name: string) => Object.hasOwn(EXEMPT, name) || Object.hasOwn(SAME_AS, name) || made.has(name);
+    expect(writes.filter((name) => !known(name))).toEqual([]);
+  });
+
+  it('are listed once, and exist', () => {
+    const listed = [...Object.keys(EXEMPT), ...Object.keys(SAME_AS)];
+    expect(listed.filter((name) => !writes.includes(name))).toEqual([]);
+    expect(listed.filter((name, index) => made.has(name) || listed.indexOf(name) !== index)).toEqual([]);
+    expect(Object.values(SAME_AS).filter((name) => !made.has(name))).toEqual([]);
+    expect(Object.keys(AUDITED_ROUTES).filter((name) => !made.has(name))).toEqual([]);
+  });
+});
+
+describe('the audit log', () => {
+  let site: FullSite;
+  let owner: { person: TestUser; token: CreatedToken; things: ObjectIds };
+  let objects: Objects;
+  beforeAll(async () => {
+    site = await FullSite.open();
+    owner = await site.userWithObjects();
+    await site.world.option('ModelRatio', '{"gpt-4o-mini":1}');
+    const [code = 0] = (await site.world.newCodes()).ids;
+    const tag = site.world.name('tag');
+    const channel = await site.world.newChannel({ key: 'sk-one\nsk-two', tag });
+    objects = { ...owner.things, user: String(owner.person.id), channel: String(channel), tag, code: String(code) };
+  }, 120_000);
+  afterAll(() => site.close());
+
+  const last = async () =>
+    Number(
+      (await site.world.site.database.query<{ last: string }>('SELECT position AS last FROM audit_head'))[0]?.last,
+    );
+  /** What a call recorded since. */
+  const recorded = (since: number, operation: string): Promise<Entry[]> =>
+    site.world.site.database.query<Entry & Record<string, unknown>>(
+      'SELECT action, actor_name AS actor, address FROM audit_entries WHERE position > $1 AND operation = $2',
+      [since, operation],
+    );
+  const ask = ({ browser }: TestUser, name: string, args = '', select = '') =>
+    browser.graphql<Record<string, { id: string; secret: string }>>(`mutation { ${name}${args} ${select} }`);
+
+  it.each(asked)('records $call', async (one) => {
+    const caller = site.world.people[least[one.role]];
+    const { path, body, by = caller } = await one.ask(site.world, caller);
+    const since = await last();
+    await by.browser.call(one.call.split(' ')[0] ?? 'GET', path, body);
+    const route = twin(one.call);
+    const found = await recorded(since, route);
+    expect(found).toContainEqual({
+      action: AUDITED_ROUTES[route],
+      actor: by.username,
+      address: expect.stringMatching(/./),
+    });
+  });
+
+  it.each(MUTATIONS)('records the mutation $name', async ({ name, by, records, args, select }) => {
+    const caller = by === 'root' ? site.world.people.root : owner.person;
+    const since = await last();
+    await ask(caller, name, args(objects), select);
+    const found = await recorded(since, `Mutation.${name}`);
+    expect(found).toContainEqual({ action: records, actor: caller.username, address: expect.stringMatching(/./) });
+  });
+
+  it('records the whole life of a second factor, by its user and by an administrator', async () => {
+    const since = await last();
+    const { browser } = owner.person;
+    const { beginSecondFactor } = await ask(owner.person, 'beginSecondFactor', '', '{ secret }');
+    const app = new AuthenticatorApp(beginSecondFactor?.secret ?? '');
+    await ask(owner.person, 'confirmSecondFactor', `(code: "${app.code()}")`);
+    const input = `(input: { code: "${app.code(1)}", currentPassword: "${PASSWORD}" })`;
+    await browser.graphql(`mutation { disableSecondFactor${input} { enabled } }`);
+    const actions = async (field: string) => (await recorded(since, `Mutation.${field}`)).map(({ action }) => action);
+    expect(await actions('beginSecondFactor')).toEqual(['second_factor.created']);
+    expect((await actions('confirmSecondFactor')).sort()).toEqual([
+      'second_factor.updated',
+      'user.recovery_codes_renewed',
+    ]);
+    expect(await actions('disableSecondFactor')).toEqual(['second_factor.deleted']);
+  });
+
+  it('records the end of a job run, of an address and of the logins of a user', async () => {
+    const { root } = site.world.people;
+    const since = await last();
+    const { startReconciliation } = await ask(root, 'startReconciliation', '', '{ id }');
+    await ask(root, 'cancelJobRun', `(id: "reconcile-${startReconciliation?.id}")`, '{ id }').catch(() => undefined);
+    await site.world.site.database.query(`UPDATE users SET email = 'a@example.com' WHERE id = $1`, [owner.person.id]);
+    await ask(owner.person, 'unbindEmail', '', '{ id }');
+    await ask(root, 'endUserSessions', `(id: "${owner.person.id}")`);
+    const actions = async (field: string) => (await recorded(since, `Mutation.${field}`)).map(({ action }) => action);
+    expect(await actions('cancelJobRun')).toEqual(['job_run.cancelled']);
+    expect(await actions('unbindEmail')).toEqual(['user.updated']);
+    expect(await actions('endUserSessions')).toEqual(['user.sessions_ended']);
+  });
+
+  it('is not written by a call of the relay and its charge', async () => {
+    const { token } = await site.userWithObjects();
+    const since = await last();
+    await site.relay('/v1/chat/completions', token, {
+      model: 'gpt-4o-mini',
+      messages: [{ role: 'user', content: 'hi' }],
+    });
+    expect(await last()).toBe(since);
+  });
+
+  it('is listed with filters for administrators only, and exported', async () => {
+    const { root, user } = site.world.people;
+    const { items } = dataOf(
+      await root.browser.get<{ items: { id: number; object_name: string; action: string }[] }>(
+        `/api/audit?object_type=channel&object_id=${objects.channel}&action=channel.created`,
+      ),
+    );
+    expect(items).toMatchObject([{ action: 'channel.created', actor_name: root.username }]);
+    expect((await user.browser.get('/api/audit')).body.success).toBe(false);
+    const file = await fetch(`${site.world.site.tollgate.url}/api/audit/export?object_type=token`, {
+      headers: { cookie: root.browser.cookieHeader },
+    });
+    const lines = (await file.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.every((line) => line.object_type === 'token' && line.hash !== '')).toBe(true);
+  });
+
+  it('is verified by the command, which names the first changed entry', async () => {
+    const { database } = site.world.site;
+    const environment = { DATABASE_URL: database.url };
+    expect(await runCommand(['audit', 'verify'], environment)).toMatchObject({ code: 0 });
+    await database.query(`UPDATE audit_entries SET actor_name = 'eve' WHERE position IN (7, 9)`);
+    const { code, output } = await runCommand(['audit', 'verify'], environment);
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('Entry 7: changed.') });
+  });
+});
