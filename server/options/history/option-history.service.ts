@@ -36,11 +36,6 @@ export class OptionHistory {
     return new Map(rows.map(({ key, ...change }) => [key, change]));
   }
 
-  /** The default of an option; null when there is no such option any more. */
-  defaultText(key: string): string | null {
-    return (OPTION_KEYS as readonly string[]).includes(key) ? this.options.defaultText(key as OptionKey) : null;
-  }
-
   /** Newest first. @throws {AppError} invalid_parameter for a cursor of another list */
   async page({ key, userId }: OptionChangeCriteria, { limit, offset, after }: ListPage) {
     const query = this.changes.createQueryBuilder('change').orderBy('change.id', 'DESC');
@@ -49,6 +44,15 @@ export class OptionHistory {
     const total = await query.getCount();
     if (after) query.andWhere('change.id < :after', { after: idOfCursor(after) });
     else query.offset(offset);
-    return { changes: await query.limit(limit).getMany(), total };
+    const changes = (await query.limit(limit).getMany()).map((change) => this.withDefault(change));
+    return { changes, total };
+  }
+
+  /** An option that was stored for the first time had its default before. */
+  private withDefault(change: OptionChangeEntity): OptionChangeEntity {
+    const { key, before, secret } = change;
+    const known = (OPTION_KEYS as readonly string[]).includes(key);
+    if (secret || before !== null || !known) return change;
+    return { ...change, before: this.options.defaultText(key as OptionKey) };
   }
 }
