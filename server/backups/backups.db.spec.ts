@@ -60,14 +60,17 @@ describe('restored backup', () => {
   });
 
   it('shows one instant, although rows are written meanwhile', async () => {
-    const before = await contentOf(source);
     const path = join(folder, 'instant.tar');
     let written: Promise<unknown> | undefined;
+    let before: unknown;
     await writeBackup(connectionTo(source), path, {
       onProgress: () => {
-        written ??= source.query(`
-          INSERT INTO logs (id, created_at, type, user_id, quota) VALUES (0, '2026-10-28Z', 1, 9, 0);
-          INSERT INTO user_balances (user_id, quota) VALUES (4711, 5)`);
+        written ??= contentOf(source).then((content) => {
+          before = content;
+          return source.query(`
+            INSERT INTO logs (id, created_at, type, user_id, quota) VALUES (0, '2026-10-28Z', 1, 9, 0);
+            INSERT INTO user_balances (user_id, quota) VALUES (4711, 5)`);
+        });
       },
     });
     await written;
