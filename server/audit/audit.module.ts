@@ -13,6 +13,6 @@ import { LogWriter } from './log-writer.service.js';
 @Module({
   providers: [LogPartitions, LogPartitionsJob, LogWriter, AuditEntries, AuditEntriesResolver],
   controllers: [AuditEntriesController],
-  exports: [LogPartitions, LogWriter],
+  exports: [AuditEntries, LogPartitions, LogWriter],
 })
 export class AuditModule {}

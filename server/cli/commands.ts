@@ -29,10 +29,6 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Checks that no entry of the audit log was changed, removed or inserted',
     load: () => import('./audit-verify.js'),
   },
-  'audit shorten': {
-    summary: 'Deletes the oldest entries of the audit log',
-    load: () => import('./audit-shorten.js'),
-  },
   import: {
     summary: 'Imports a site of one-api, new-api, Veloera, one-hub or LiteLLM',
     load: () => import('./import.js'),

@@ -48,6 +48,6 @@ import { StatusService } from './status/status.service.js';
     StatusResolver,
   ],
   controllers: [OptionsController, GroupsController, StatusController],
-  exports: [DemoSite, Options, OptionHistory, OptionEditor, SiteCalendar, UsableGroups, SiteSetup],
+  exports: [DemoSite, Options, OptionEditor, SiteCalendar, UsableGroups, SiteSetup],
 })
 export class OptionsModule {}

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { jobContext } from '../../test/support/job-context.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { checkChain } from '../audit/entries/audit-chain.js';
+import { AuditEntries } from '../audit/entries/audit-entries.service.js';
 import { LogPartitions, startOfWeek } from '../audit/log-partitions.js';
 import { checkLedger } from '../billing/reconcile/ledger-check.js';
 import type { Principal } from '../common/principal.js';
@@ -11,9 +13,12 @@ import { ChannelNames } from '../logs/channel-names.port.js';
 import { LogCleanupJob } from '../logs/cleanup/log-cleanup.job.js';
 import type { OptionKey } from '../options/catalogue/option-catalogue.js';
 import { OptionEditor } from '../options/option-editor.service.js';
+import { withOrigin } from '../platform/audit/change-origin.js';
 import type { JobData } from '../platform/coordination/background-job.js';
 import { JobQueue } from '../platform/coordination/job-queue.port.js';
+import { executorOf } from '../platform/database/executor.js';
 import { rowIdAt } from '../platform/database/row-id.js';
+import { Sql } from '../platform/database/sql.js';
 import { DAY_MS, WEEK_MS } from '../platform/durations.js';
 import { RetentionJob } from './retention.job.js';
 import { RetentionModule } from './retention.module.js';
@@ -42,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 beforeEach(() =>
-  domain.database.query(`TRUNCATE options, option_changes, notices, job_runs, job_run_items, logs, user_balances,
+  domain.database.query(`TRUNCATE options, notices, job_runs, job_run_items, logs, user_balances,
     token_usage, channel_usage, usage_by_hour_model, usage_by_hour_channel, usage_by_day_user, usage_by_day_token,
     usage_by_quarter_hour_token, ledger_entries CASCADE`),
 );
@@ -126,20 +131,22 @@ it('notices are deleted after 13 weeks by default', async () => {
   expect(await night()).toMatchObject({ notices: 0 });
 });
 
-it('changes of options are deleted when they are limited, but the last one of each option is kept', async () => {
-  await set('RetryTimes', '2');
-  await set('RetryTimes', '3');
-  await set('SystemName', 'Site');
-  await domain.database.query(`UPDATE option_changes SET changed_at = now() - interval '3 weeks'`);
-  expect(await night()).toMatchObject({ optionChanges: 0 });
-  await set('OptionHistoryRetentionWeeks', '2');
-  expect(await night()).toMatchObject({ optionChanges: 1 });
-  const kept = await domain.database.query<{ key: string; after: string }>('SELECT key, after FROM option_changes');
-  expect(kept.map(({ key, after }) => `${key} ${after}`).sort()).toEqual([
-    'OptionHistoryRetentionWeeks 2',
-    'RetryTimes 3',
-    'SystemName Site',
-  ]);
+it('entries of the audit log are deleted when they are limited, and the rest can be verified', async () => {
+  const past = {
+    kind: 'job',
+    name: 'past',
+    operation: '',
+    at: new Date(Date.now() - 3 * WEEK_MS).toISOString(),
+  } as const;
+  await domain.database.query(`TRUNCATE audit_entries; UPDATE audit_head SET position = 0, hash = sha256('')`);
+  await withOrigin(past, () => set('RetryTimes', '2'));
+  await withOrigin(past, () => set('RetryTimes', '3'));
+  expect(await night()).toMatchObject({ auditEntries: 0 });
+  await set('AuditRetentionWeeks', '2');
+  expect(await night()).toMatchObject({ auditEntries: 2 });
+  expect(await night()).toMatchObject({ auditEntries: 0 });
+  const check = await domain.get(Sql).transaction((client) => checkChain(executorOf(client)));
+  expect(check).toMatchObject({ broken: null, first: 3 });
 });
 
 it('records of jobs are deleted when they are limited, but not those that state which rows of the log are deleted', async () => {

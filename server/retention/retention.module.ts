@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
 import { JobRunsModule } from '../jobs/runs/job-runs.module.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { NoticesModule } from '../notifications/notices.module.js';
@@ -8,7 +9,7 @@ import { Retention } from './retention.service.js';
 
 /** Nightly deletion of old rows. */
 @Module({
-  imports: [JobRunsModule, LogsModule, NoticesModule, OptionsModule],
+  imports: [AuditModule, JobRunsModule, LogsModule, NoticesModule, OptionsModule],
   providers: [Retention, RetentionJob],
 })
 export class RetentionModule {}

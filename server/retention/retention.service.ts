@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { AuditEntries } from '../audit/entries/audit-entries.service.js';
 import { OldRuns } from '../jobs/runs/old-runs.service.js';
 import { LogCleanups } from '../logs/cleanup/log-cleanups.service.js';
 import { LogContents } from '../logs/contents/log-contents.service.js';
 import { OldNotices } from '../notifications/old-notices.service.js';
 import type { OptionKey } from '../options/catalogue/option-catalogue.js';
-import { OptionHistory } from '../options/history/option-history.service.js';
 import { Options } from '../options/options.service.js';
 import { WEEK_MS } from '../platform/durations.js';
 
@@ -24,7 +24,7 @@ export class Retention {
     private readonly options: Options,
     private readonly contents: LogContents,
     private readonly notices: OldNotices,
-    private readonly history: OptionHistory,
+    private readonly audit: AuditEntries,
     private readonly jobRuns: OldRuns,
     private readonly cleanups: LogCleanups,
   ) {}
@@ -39,10 +39,7 @@ export class Retention {
     return [
       { name: 'contents', run: () => this.contents.deleteOld() },
       { name: 'notices', run: limited('NoticeRetentionWeeks', (before) => this.notices.deleteBefore(before)) },
-      {
-        name: 'optionChanges',
-        run: limited('OptionHistoryRetentionWeeks', (before) => this.history.deleteBefore(before)),
-      },
+      { name: 'auditEntries', run: limited('AuditRetentionWeeks', (before) => this.audit.deleteBefore(before)) },
       { name: 'jobRuns', run: () => this.jobRuns.delete(this.options.get('JobRunRetentionWeeks') * 7 || null) },
       {
         name: 'logCleanups',

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
+import { executorOf } from '../../platform/database/executor.js';
 import { startingWith } from '../../platform/database/like.js';
 import { Sql } from '../../platform/database/sql.js';
 import { idOfCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { AuditEntry } from './audit-entry.js';
 import type { AuditFilter } from './audit-filter.input.js';
+import { shortenLog } from './shorten-log.js';
 
 const COLUMNS = `position, at, actor_kind AS "actorKind", actor_id AS "actorId", actor_name AS "actorName",
   actor_role AS "actorRole", credential, address, request_id AS "requestId", operation, action, object_type AS "objectType",
@@ -36,6 +38,15 @@ export class AuditEntries {
       values,
     );
     return { entries: rows, total: counted?.total ?? 0 };
+  }
+
+  /** Deletes older entries, in transactions of a bounded length. @returns the number of deleted entries */
+  async deleteBefore(before: Date): Promise<number> {
+    for (let deleted = 0; ; ) {
+      const batch = await this.sql.transaction((client) => shortenLog(before, executorOf(client)));
+      if (batch === 0) return deleted;
+      deleted += batch;
+    }
   }
 
   /** Oldest first, in constant memory. The export is itself an entry, which is stored before the first one is read. */

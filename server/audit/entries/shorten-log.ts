@@ -1,15 +1,19 @@
 import { recordEvent } from '../../platform/audit/audit-trail.js';
 import type { Executor } from '../../platform/database/executor.js';
 
+/** Max number of entries that one call deletes, within the timeout of a statement. */
+const BATCH_SIZE = 50_000;
+
 const LAST_BEFORE = `
   SELECT position, encode(hash, 'hex') AS hash FROM audit_entries
     WHERE position < coalesce((SELECT min(position) FROM audit_entries WHERE at >= $1), 9223372036854775807)
+      AND position < (SELECT min(position) FROM audit_entries) + ${BATCH_SIZE}
     ORDER BY position DESC LIMIT 1`;
 const DELETE =
   'WITH deleted AS (DELETE FROM audit_entries WHERE position <= $1 RETURNING 1) SELECT count(*) AS entries FROM deleted';
 
 /**
- * Deletes the oldest entries of the audit log, up to the first one that is not older than `before`. A new entry records
+ * Deletes the oldest entries of the audit log, at most up to the first one that is not older than `before`. A new entry records
  * the last deleted one, so that the rest can still be verified.
  * @param executor of a transaction
  * @returns the number of deleted entries

@@ -44,7 +44,7 @@ const DOCUMENTED = {
   language: 'DefaultLanguage',
   limits: 'LimitRules',
   retention: 'LogRetentionWeeks NoticeRetentionWeeks JobRunRetentionWeeks',
-  history: 'OptionHistoryRetentionWeeks',
+  history: 'AuditRetentionWeeks',
   costs: 'global.stream_cost_enabled global.litellm_headers_enabled',
   leftovers: 'FileUploadPermission FileDownloadPermission ImageUploadPermission ImageDownloadPermission',
 };

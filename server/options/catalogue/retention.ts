@@ -19,8 +19,8 @@ export const retentionOptions = {
       'Weeks for which records of job runs are stored, besides the limits of their kinds; 0: only these limits',
     ),
   }),
-  // An administrator who could delete the history could hide a change.
+  // An administrator who could delete the audit log could hide a change.
   ...changedBy('root', {
-    OptionHistoryRetentionWeeks: wholeNumber(0, WEEKS, 'Weeks for which changes of options are stored; 0: for ever'),
+    AuditRetentionWeeks: wholeNumber(0, WEEKS, 'Weeks for which the audit log is stored; 0: for ever'),
   }),
 };

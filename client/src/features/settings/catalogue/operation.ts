@@ -71,7 +71,7 @@ export const operationCards: CardSpec[] = [
     options: [
       integer('LogRetentionWeeks', { max: 520, unit: 'weeks' }, { asks: 'edit' }),
       integer('NoticeRetentionWeeks', { max: 520, unit: 'weeks' }),
-      integer('OptionHistoryRetentionWeeks', { max: 520, unit: 'weeks' }),
+      integer('AuditRetentionWeeks', { max: 520, unit: 'weeks' }),
       integer('JobRunRetentionWeeks', { max: 520, unit: 'weeks' }),
     ],
   },
