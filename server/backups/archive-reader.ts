@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { extract } from 'tar-stream';
@@ -35,11 +36,14 @@ interface Entry {
 }
 
 /** The entries of a backup in their order, one in memory at a time. @throws {BackupFileError} */
-async function* entriesOf(path: string, onBytes: (bytes: number) => void = () => undefined): AsyncGenerator<Entry> {
-  const file = createReadStream(path, { highWaterMark: 1024 * 1024 });
+async function* entriesOf(
+  source: string | Readable,
+  onBytes: (bytes: number) => void = () => undefined,
+): AsyncGenerator<Entry> {
+  const file = typeof source === 'string' ? createReadStream(source, { highWaterMark: 1024 * 1024 }) : source;
   const archive = extract();
-  file.on('data', (chunk) => onBytes(chunk.length));
-  file.on('error', (error) => archive.destroy(error));
+  file.on('data', (chunk: Buffer) => onBytes(chunk.length));
+  file.on('error', (error: Error) => archive.destroy(error));
   file.pipe(archive);
   try {
     for await (const entry of archive) {
@@ -59,16 +63,20 @@ async function* entriesOf(path: string, onBytes: (bytes: number) => void = () =>
 
 /**
  * Reads a whole backup and compares all checksums and row counts with its manifest.
+ * @param source a path, or the bytes of the file
  * @param onBytes called with the number of bytes that were read
  * @throws {BackupFileError} when it is damaged, incomplete or of another format
  */
-export async function verifyBackup(path: string, onBytes?: (bytes: number) => void): Promise<VerifiedBackup> {
+export async function verifyBackup(
+  source: string | Readable,
+  onBytes?: (bytes: number) => void,
+): Promise<VerifiedBackup> {
   const checksums: Record<string, string> = {};
   const rows: Record<string, number> = {};
   let header: BackupHeader | undefined;
   let manifest: BackupManifest | undefined;
   let secrets: string | undefined;
-  for await (const { name, content } of entriesOf(path, onBytes)) {
+  for await (const { name, content } of entriesOf(source, onBytes)) {
     if (name === EntryName.manifest) {
       manifest = parsed(manifestSchema, name, content);
       continue;

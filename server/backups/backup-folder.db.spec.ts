@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
+import { FolderStorage } from '../platform/storage/folder-storage.js';
 import { writeVerifiedBackup } from './backup-folder.js';
 
 let database: TestDatabase;
@@ -18,7 +19,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const backupOn = (day: number, url = database.url) =>
-  writeVerifiedBackup({ connectionString: url }, folder, 2, { now: new Date(Date.UTC(2026, 0, day)) });
+  writeVerifiedBackup({ connectionString: url }, new FolderStorage(folder), 2, {
+    now: new Date(Date.UTC(2026, 0, day)),
+  });
 
 it('keeps the newest backups and all other files', async () => {
   await writeFile(join(folder, 'tollgate-notes.tar'), '');

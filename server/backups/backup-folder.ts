@@ -1,11 +1,14 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { DAY_MS } from '../platform/durations.js';
+import type { FileStorage } from '../platform/storage/file-storage.js';
+import { FolderStorage } from '../platform/storage/folder-storage.js';
 import { verifyBackup } from './archive-reader.js';
 import { type BackupOptions, type BackupSummary, writeBackup } from './backup.js';
 
 const NAME = /^tollgate-\d{8}-\d{6}\.tar$/;
+const UNFINISHED = /^tollgate-\d{8}-\d{6}\.tar(\.partial)?$/;
 const INCOMPLETE = /^tollgate-\d{8}-\d{6}\.tar\.partial$/;
 /** Younger incomplete files may belong to a backup that is being written. */
 const ABANDONED_MS = DAY_MS;
@@ -16,37 +19,43 @@ export function backupName(now: Date): string {
 }
 
 /**
- * Writes a backup into a folder, reads it back, and then deletes the oldest ones.
+ * Writes a backup into a storage, reads it back, and then deletes the oldest ones.
  * @param keep the number of backups that are kept; other files are not touched
  * @throws when the backup cannot be written or read back; no older backup is deleted then
  */
 export async function writeVerifiedBackup(
   connection: ClientConfig,
-  folder: string,
+  storage: FileStorage,
   keep: number,
   options: BackupOptions & { readonly now?: Date } = {},
 ): Promise<BackupSummary & { readonly path: string }> {
   const { now = new Date() } = options;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await deleteAbandoned(folder, now);
-  const path = join(folder, backupName(now));
+  const folder = await storage.workFolder();
+  await deleteAbandoned(storage, folder, now);
+  const name = backupName(now);
+  const path = join(folder, name);
   const summary = await writeBackup(connection, path, options);
   try {
-    await verifyBackup(path);
+    await storage.put(name, path);
+    await verifyBackup(await storage.read(name));
   } catch (error) {
     await rm(path, { force: true });
+    await storage.remove(name).catch(() => undefined);
     throw error;
   }
-  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
-  for (const name of names.slice(0, Math.max(0, names.length - keep))) await rm(join(folder, name), { force: true });
-  return { ...summary, path };
+  const names = (await storage.list()).filter((stored) => NAME.test(stored));
+  for (const old of names.slice(0, Math.max(0, names.length - keep))) await storage.remove(old);
+  return { ...summary, path: `${storage.location}/${name}` };
 }
 
-/** Deletes what killed processes have left. */
-async function deleteAbandoned(folder: string, now: Date): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!INCOMPLETE.test(name)) continue;
+/** Deletes what killed processes have left in the work folder. */
+async function deleteAbandoned(storage: FileStorage, folder: string, now: Date): Promise<void> {
+  const work = new FolderStorage(folder);
+  // Complete files of a folder are its backups; those of a bucket were not uploaded.
+  const abandoned = folder === storage.location ? INCOMPLETE : UNFINISHED;
+  for (const name of await work.list()) {
+    if (!abandoned.test(name)) continue;
     const { mtimeMs } = await stat(join(folder, name));
-    if (now.getTime() - mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true });
+    if (now.getTime() - mtimeMs > ABANDONED_MS) await work.remove(name);
   }
 }

@@ -7,6 +7,7 @@ import { Config } from '../platform/config/config.js';
 import { BackgroundJob } from '../platform/coordination/background-job.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
 import { HOUR_MS } from '../platform/durations.js';
+import { openStorage } from '../platform/storage/open-storage.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { writeVerifiedBackup } from './backup-folder.js';
 
@@ -37,7 +38,8 @@ export class BackupJob extends RunJob<Record<string, unknown>> {
     // The variable was removed after the run was started.
     if (BACKUP_DIR === undefined) return undefined;
     await context.setTotal(100);
-    const { path, rows, createdAt } = await writeVerifiedBackup(this.database.connection, BACKUP_DIR, BACKUP_KEEP, {
+    const storage = openStorage(BACKUP_DIR, this.config.env);
+    const { path, rows, createdAt } = await writeVerifiedBackup(this.database.connection, storage, BACKUP_KEEP, {
       signal: context.ended,
       onProgress: (share) => context.report(Math.floor(share * 100)),
     });

@@ -4,6 +4,7 @@ import { backupFinding, diskFinding, redisFindings } from '../monitoring/diagnos
 import { type Finding, ok, problem } from '../monitoring/diagnosis/finding.js';
 import { type Config, ConfigError } from '../platform/config/config.js';
 import { hasSecrets, Secrets } from '../platform/config/secrets.js';
+import { isBucket } from '../platform/storage/open-storage.js';
 import { type CommandContext, defineCommand, ExitCode } from './command.js';
 import { withDatabase } from './site.js';
 
@@ -38,7 +39,7 @@ async function diagnose(context: Pick<CommandContext, 'config' | 'progress'>): P
   const { BACKUP_DIR, DATA_DIR } = config.env;
   const disks = [
     config.embeddedDatabase ? await diskFinding('disk of the database', DATA_DIR) : null,
-    BACKUP_DIR === undefined ? null : await diskFinding('disk of the backups', BACKUP_DIR),
+    BACKUP_DIR === undefined || isBucket(BACKUP_DIR) ? null : await diskFinding('disk of the backups', BACKUP_DIR),
   ];
   return [
     ok('configuration', 'all variables are valid'),

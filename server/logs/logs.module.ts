@@ -2,8 +2,11 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { JobRunsModule } from '../jobs/runs/job-runs.module.js';
+import { NoticesModule } from '../notifications/notices.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
+import { LogArchive } from './archive/log-archive.service.js';
+import { LogArchivesRepository } from './archive/log-archives.repository.js';
 import { LogCleanupJob } from './cleanup/log-cleanup.job.js';
 import { LogCleanupsController } from './cleanup/log-cleanups.controller.js';
 import { LogCleanupsResolver } from './cleanup/log-cleanups.resolver.js';
@@ -36,7 +39,7 @@ import { UsageSeries } from './usage/usage-series.service.js';
 
 /** The usage log: rows that are not calls, and all queries. */
 @Module({
-  imports: [AuditModule, BillingModule, JobRunsModule, OptionsModule, TokensModule],
+  imports: [AuditModule, BillingModule, JobRunsModule, NoticesModule, OptionsModule, TokensModule],
   providers: [
     FailedCalls,
     LogDatabase,
@@ -48,6 +51,8 @@ import { UsageSeries } from './usage/usage-series.service.js';
     LogsResolver,
     RouteStepFieldsResolver,
     LogStatFieldsResolver,
+    LogArchive,
+    LogArchivesRepository,
     LogCleanups,
     LogCleanupJob,
     LogCleanupsResolver,

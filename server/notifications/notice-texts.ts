@@ -10,6 +10,7 @@ export type NoticeKind =
   | 'quota_exceed'
   | 'channel_test'
   | 'price_update'
+  | 'log_archive'
   | `channel_update_${number}_${number}`
   | 'test';
 

@@ -13,6 +13,7 @@ export enum NoticeTopic {
   CHANNEL_ENABLED = 'CHANNEL_ENABLED',
   CHANNEL_TESTS_DONE = 'CHANNEL_TESTS_DONE',
   PRICE_UPDATE = 'PRICE_UPDATE',
+  LOG_ARCHIVE = 'LOG_ARCHIVE',
   TEST = 'TEST',
 }
 registerEnumType(NoticeTopic, {
@@ -21,6 +22,7 @@ registerEnumType(NoticeTopic, {
     CHANNEL_DISABLED: { description: 'A channel was disabled automatically.' },
     CHANNEL_ENABLED: { description: 'Such a channel was enabled again.' },
     PRICE_UPDATE: { description: 'A scheduled update changed prices, or found what needs an administrator.' },
+    LOG_ARCHIVE: { description: 'Old rows of the usage log could not be archived, so they were not deleted.' },
     TEST: { description: 'A test notice that the user requested.' },
   },
 });
@@ -109,6 +111,7 @@ function aboutOf(kind: NoticeKind): Pick<NoticeModel, 'kind' | 'channelId'> {
   if (kind === 'quota_exceed') return { kind: NoticeTopic.LOW_BALANCE, channelId: null };
   if (kind === 'channel_test') return { kind: NoticeTopic.CHANNEL_TESTS_DONE, channelId: null };
   if (kind === 'price_update') return { kind: NoticeTopic.PRICE_UPDATE, channelId: null };
+  if (kind === 'log_archive') return { kind: NoticeTopic.LOG_ARCHIVE, channelId: null };
   if (kind === 'test') return { kind: NoticeTopic.TEST, channelId: null };
   const [, channelId = null, status] = CHANNEL_UPDATE.exec(kind) ?? [];
   return { kind: status === SWITCHED_ON ? NoticeTopic.CHANNEL_ENABLED : NoticeTopic.CHANNEL_DISABLED, channelId };

@@ -3,8 +3,12 @@ import { z } from 'zod';
 import type { RunContext, RunResult } from '../../jobs/runs/job-run.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../jobs/runs/run-job.js';
+import { RootNotices } from '../../notifications/root-notices.service.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
+import { Sql } from '../../platform/database/sql.js';
+import { archiveFailureText } from '../archive/archive-notice-text.js';
+import { LogArchive, LogArchiveError } from '../archive/log-archive.service.js';
 import { LogContents } from '../contents/log-contents.service.js';
 import { LogPurger } from './log-purger.js';
 
@@ -13,7 +17,10 @@ interface Params extends Record<string, unknown> {
   readonly before: Date;
 }
 
-/** Deletes old rows of the usage log and the stored contents of their calls; an interrupted run continues. */
+/**
+ * Deletes old rows of the usage log and the stored contents of their calls; an interrupted run continues. With
+ * ARCHIVE_DIR the rows are archived first.
+ */
 @BackgroundJob({ name: 'log-cleanup', attempts: 10, backoffMs: 10_000, parksFailures: false })
 export class LogCleanupJob extends RunJob<Params> {
   readonly params = z.object({ before: z.coerce.date() });
@@ -24,21 +31,37 @@ export class LogCleanupJob extends RunJob<Params> {
   constructor(
     runs: JobRuns,
     private readonly contents: LogContents,
+    private readonly archive: LogArchive,
+    private readonly notices: RootNotices,
+    private readonly sql: Sql,
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
   ) {
     super(runs);
   }
 
   async execute({ before }: Params, context: RunContext): Promise<RunResult | undefined> {
-    const purger = await LogPurger.open(this.database.connection, before, context);
+    const purger = await LogPurger.open(this.database.connection, before, context, (partition, until) =>
+      this.archive.ensure(partition, until, context.ended),
+    );
     try {
       // Contents are deleted first, because they must not outlive their rows.
       await this.contents.deleteBefore(before);
       await context.setTotal(await purger.count());
       await purger.erase(Date.now());
+    } catch (error) {
+      // Retries of the same run would only repeat the notice.
+      if (error instanceof LogArchiveError && context.run.tries === 0) await this.notify(error);
+      throw error;
     } finally {
       await purger.close();
     }
     return undefined;
+  }
+
+  private async notify(failure: LogArchiveError): Promise<void> {
+    const ids = await this.sql.transaction((client) =>
+      this.notices.add('log_archive', (language) => archiveFailureText(failure, language), client),
+    );
+    await this.notices.send(ids);
   }
 }

@@ -37,6 +37,9 @@ const LEFT_BEHIND = 'SELECT name FROM log_partition_drops WHERE to_regclass(name
 /** What a clean-up needs of its run. */
 type RunSteps = Pick<RunContext, 'addDone' | 'throwIfCancelled'>;
 
+/** Archives the rows of a partition, or those before an instant. */
+type Archive = (partition: string, until: Date | null) => Promise<void>;
+
 interface AttachedPartition {
   name: string;
   /** Whether its detachment was started and interrupted. */
@@ -65,10 +68,15 @@ export class LogPurger {
     private readonly client: pg.Client,
     private readonly before: Date,
     private readonly run: RunSteps,
+    private readonly archive: Archive,
   ) {}
 
-  /** Opens the connection. @param run counts the deleted rows */
-  static async open(connection: ClientConfig, before: Date, run: RunSteps): Promise<LogPurger> {
+  /**
+   * Opens the connection.
+   * @param run counts the deleted rows
+   * @param archive is called before rows are deleted, and may throw to keep them
+   */
+  static async open(connection: ClientConfig, before: Date, run: RunSteps, archive: Archive): Promise<LogPurger> {
     const client = new pg.Client({ ...connection, application_name: 'tollgate-log-cleanup', keepAlive: true });
     client.on('error', () => undefined);
     await client.connect();
@@ -78,7 +86,7 @@ export class LogPurger {
       await client.end();
       throw error;
     }
-    return new LogPurger(client, before, run);
+    return new LogPurger(client, before, run, archive);
   }
 
   async close(): Promise<void> {
@@ -108,6 +116,7 @@ export class LogPurger {
   }
 
   private async thin(name: string, deletable: Date, kept: string[]): Promise<void> {
+    await this.archive(name, this.before);
     const taking = (rows: string) =>
       `DELETE FROM ${name} WHERE ctid = ANY(ARRAY(${rows})) RETURNING NOT hidden AS shown`;
     const hiding = (rows: string) =>
@@ -150,8 +159,12 @@ export class LogPurger {
   /** Drops a whole week. */
   private async drop(name: string): Promise<void> {
     this.run.throwIfCancelled();
+    // While it can be read; a failure keeps it attached.
+    await this.archive(name, null);
     await this.client.query(DROPPING, [name]);
     await this.withTimeout(() => this.detach(name));
+    // No row can be added any more: archives what was added meanwhile.
+    await this.archive(name, null);
     const { rows } = await this.client.query<{ count: string }>(
       `SELECT count(*) AS count FROM ${name} WHERE NOT hidden`,
     );

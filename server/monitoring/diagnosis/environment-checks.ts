@@ -1,6 +1,7 @@
-import { readdir, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import type { Config } from '../../platform/config/config.js';
 import { HOUR_MS } from '../../platform/durations.js';
+import { openStorage } from '../../platform/storage/open-storage.js';
 import { type Finding, ok, problem, warning } from './finding.js';
 
 const MIN_FREE_BYTES = 1024 ** 3;
@@ -30,10 +31,12 @@ export async function backupFinding({ env }: Config, now: number = Date.now()): 
       'Set BACKUP_DIR for the worker, or schedule tollgate backup.',
     );
   }
-  const names = await readdir(BACKUP_DIR).catch(() => []);
+  const names = await openStorage(BACKUP_DIR, env)
+    .list()
+    .catch(() => []);
   const times = names.flatMap((name) => timeOf(name) ?? []).sort((a, b) => a - b);
   const newest = times.at(-1);
-  const advice = 'Check the runs of the job backup on the page Jobs, and that BACKUP_DIR is a folder of the worker.';
+  const advice = 'Check the runs of the job backup on the page Jobs, and that the worker can write to BACKUP_DIR.';
   if (newest === undefined) return warning('backups', `${BACKUP_DIR} contains none`, advice);
   const text = `the newest is of ${new Date(newest).toISOString()}`;
   // A backup takes time, and a failed one is retried.

@@ -39,6 +39,13 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address' })
   .transform((value) => value.replace(/\/+$/, ''));
 
+/** A folder, or a bucket of an S3-compatible service with a prefix. */
+const storage = z
+  .string()
+  .min(1)
+  .regex(/^(?!s3:)|^s3:\/\/[a-z0-9][a-z0-9.-]+(\/|$)/, { error: 'must be a folder or s3://bucket/prefix' })
+  .transform((location) => (location.startsWith('s3:') ? location : resolve(location)));
+
 const roles = z
   .string()
   .default('all')
@@ -62,13 +69,14 @@ const environmentSchema = z.object({
     .string()
     .regex(/^rediss?:\/\//, { error: 'must start with redis:// or rediss://' })
     .optional(),
-  BACKUP_DIR: z
-    .string()
-    .min(1)
-    .transform((path) => resolve(path))
-    .optional(),
+  BACKUP_DIR: storage.optional(),
   BACKUP_EVERY_HOURS: wholeNumber(1, 720).default(24),
   BACKUP_KEEP: wholeNumber(1, 1_000).default(7),
+  ARCHIVE_DIR: storage.optional(),
+  S3_ENDPOINT: webAddress.default('https://s3.amazonaws.com'),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   REDIS_TIMEOUT_MS: wholeNumber(10, 60_000).default(200),
   ROLE: roles,
   GATEWAY_PROCESSES: wholeNumber(1, 64).default(1),
@@ -154,6 +162,8 @@ export const SECRET_VARIABLES: readonly (keyof Environment)[] = [
   'ENCRYPTION_KEY',
   'SETUP_SECRET',
   'METRICS_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ];
 
 /** The names of all environment variables. */
@@ -197,6 +207,11 @@ export function readConfig(source: NodeJS.ProcessEnv, args: readonly string[] = 
   }
   if (REDIS_URL === undefined && ROLE.length < ROLES.length) {
     throw new ConfigError(`ROLE is ${ROLE.join(',')}, but one process alone must do everything: set REDIS_URL`);
+  }
+  const { BACKUP_DIR, ARCHIVE_DIR, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = parsed.data;
+  const bucket = Object.entries({ BACKUP_DIR, ARCHIVE_DIR }).find(([, location]) => location?.startsWith('s3:'));
+  if (bucket && (S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined)) {
+    throw new ConfigError(`${bucket[0]} is a bucket: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`);
   }
   return new Config(parsed.data);
 }

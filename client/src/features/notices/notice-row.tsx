@@ -4,6 +4,7 @@ import { Link as ChakraLink } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import {
+  Archive,
   BellRing,
   Check,
   CircleCheck,
@@ -27,6 +28,7 @@ const looks: Record<Kind, { icon: LucideIcon; color: string }> = {
   CHANNEL_ENABLED: { icon: CircleCheck, color: 'status.green.fg' },
   CHANNEL_TESTS_DONE: { icon: FlaskConical, color: 'status.blue.fg' },
   PRICE_UPDATE: { icon: Tags, color: 'status.blue.fg' },
+  LOG_ARCHIVE: { icon: Archive, color: 'status.red.fg' },
   TEST: { icon: BellRing, color: 'fg.muted' },
 };
 
@@ -35,6 +37,7 @@ function placeOf({ kind, channelId }: NoticeItemFragment): string | undefined {
   if (kind === 'LOW_BALANCE') return '/topup';
   if (kind === 'CHANNEL_TESTS_DONE') return '/channel';
   if (kind === 'PRICE_UPDATE') return '/setting?tab=operation#price-import';
+  if (kind === 'LOG_ARCHIVE') return '/jobs';
   if (kind === 'TEST') return undefined;
   return channelId ? `/channel/edit/${channelId}` : '/channel';
 }

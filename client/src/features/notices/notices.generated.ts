@@ -20,6 +20,8 @@ export type NoticeKind =
   /** Such a channel was enabled again. */
   | 'CHANNEL_ENABLED'
   | 'CHANNEL_TESTS_DONE'
+  /** Old rows of the usage log could not be archived, so they were not deleted. */
+  | 'LOG_ARCHIVE'
   | 'LOW_BALANCE'
   /** A scheduled update changed prices, or found what needs an administrator. */
   | 'PRICE_UPDATE'

@@ -1,0 +1,127 @@
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { listening } from './listening.js';
+
+/** The account that the mock accepts, as environment variables without the address. */
+export const S3_ACCOUNT = {
+  S3_REGION: 'eu-central-1',
+  S3_ACCESS_KEY_ID: 'AKIATEST',
+  S3_SECRET_ACCESS_KEY: 'a secret of the tests',
+};
+
+interface Answer {
+  readonly status: number;
+  readonly body?: string | Buffer;
+  readonly etag?: string;
+}
+
+/** An S3-compatible service with buckets in the path. It verifies the signature of every request (version 4). */
+export class MockS3 {
+  /** By bucket and key. */
+  readonly objects = new Map<string, Buffer>();
+  /** While set, keys that match are refused. */
+  full: RegExp | null = null;
+  /** While set, objects lose their last byte. */
+  damages = false;
+  /** Number of parts that were uploaded. */
+  parts = 0;
+  private readonly uploads = new Map<string, Map<number, Buffer>>();
+  private readonly server: Server;
+  url = '';
+
+  private constructor() {
+    this.server = createServer(async (request, response) => {
+      const { status, body = '', etag } = this.answer(request, await buffer(request));
+      response.writeHead(status, { 'content-type': 'application/xml', ...(etag && { etag }) }).end(body);
+    });
+  }
+
+  static async start(): Promise<MockS3> {
+    const mock = new MockS3();
+    mock.url = await listening(mock.server);
+    return mock;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private answer(request: IncomingMessage, body: Buffer): Answer {
+    const { pathname, searchParams: query } = new URL(request.url ?? '', this.url);
+    if (!isSigned(request, pathname, query)) return error(403, 'SignatureDoesNotMatch');
+    const key = decodeURIComponent(pathname.slice(1));
+    const { method } = request;
+    if (method === 'GET' && query.has('list-type')) return { status: 200, body: this.listing(key, query) };
+    if (method === 'GET') {
+      const object = this.objects.get(key);
+      return object ? { status: 200, body: object } : error(404, 'NoSuchKey');
+    }
+    if (method === 'DELETE') {
+      this.objects.delete(key);
+      return { status: 204 };
+    }
+    if (this.full?.test(key)) return error(507, 'InsufficientStorage');
+    return method === 'POST' ? this.multipart(key, query) : this.put(key, query, body);
+  }
+
+  private put(key: string, query: URLSearchParams, body: Buffer): Answer {
+    const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+    const upload = this.uploads.get(query.get('uploadId') ?? '');
+    if (upload) {
+      this.parts++;
+      upload.set(Number(query.get('partNumber')), body);
+    } else this.objects.set(key, this.damages ? body.subarray(0, -1) : body);
+    return { status: 200, etag };
+  }
+
+  private multipart(key: string, query: URLSearchParams): Answer {
+    if (query.has('uploads')) {
+      const id = `upload-${this.uploads.size + 1}`;
+      this.uploads.set(id, new Map());
+      const xml = `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`;
+      return { status: 200, body: xml };
+    }
+    const parts = [...(this.uploads.get(query.get('uploadId') ?? '') ?? [])].sort(([a], [b]) => a - b);
+    this.objects.set(key, Buffer.concat(parts.map(([, part]) => part)));
+    const xml = `<CompleteMultipartUploadResult><Key>${key}</Key><ETag>"x"</ETag></CompleteMultipartUploadResult>`;
+    return { status: 200, body: xml };
+  }
+
+  private listing(bucket: string, query: URLSearchParams): string {
+    const start = `${bucket.replace(/\/$/, '')}/${query.get('prefix') ?? ''}`;
+    const keys = [...this.objects.keys()].filter((key) => key.startsWith(start));
+    const contents = keys.map(
+      (key) => `<Contents><Key>${key.slice(key.indexOf('/') + 1)}</Key><Size>1</Size></Contents>`,
+    );
+    return `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
+  }
+}
+
+function error(status: number, code: string): Answer {
+  return { status, body: `<Error><Code>${code}</Code><Message>${code}</Message></Error>` };
+}
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const escaped = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Whether the signature of a request is that of the account. */
+function isSigned({ method, headers }: IncomingMessage, path: string, query: URLSearchParams): boolean {
+  const pattern =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/;
+  const [, id, day = '', region = '', names = '', signature] = pattern.exec(headers.authorization ?? '') ?? [];
+  if (id !== S3_ACCOUNT.S3_ACCESS_KEY_ID || region !== S3_ACCOUNT.S3_REGION) return false;
+  const parameters = [...query].map(([name, value]) => `${escaped(name)}=${escaped(value)}`).sort();
+  const signed = names.split(';').map((name) => `${name}:${headers[name]}\n`);
+  const content = String(headers['x-amz-content-sha256']);
+  const canonical = [method, path, parameters.join('&'), signed.join(''), names, content].join('\n');
+  const digest = createHash('sha256').update(canonical).digest('hex');
+  const toSign = `AWS4-HMAC-SHA256\n${headers['x-amz-date']}\n${day}/${region}/s3/aws4_request\n${digest}`;
+  const key = ['s3', 'aws4_request'].reduce<Buffer>(
+    (from, text) => hmac(from, text),
+    hmac(hmac(`AWS4${S3_ACCOUNT.S3_SECRET_ACCESS_KEY}`, day), region),
+  );
+  return hmac(key, toSign).toString('hex') === signature;
+}
