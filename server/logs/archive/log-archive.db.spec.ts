@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { jobContext } from '../../../test/support/job-context.js';
 import { MockS3, S3_ACCOUNT } from '../../../test/support/mock-s3.js';
-import { discrepancies } from '../../../test/support/tollgate/books.js';
+import { discrepancies } from '../../../test/support/tollgate/ledger-discrepancies.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { LogPartitions, startOfWeek } from '../../audit/log-partitions.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
