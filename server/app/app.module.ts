@@ -20,6 +20,7 @@ import { ChannelsModule } from '../channels/channels.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { JobQueueModule } from '../jobs/job-queue.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { KeyRotationModule } from '../key-rotation/key-rotation.module.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { MonitoringModule } from '../monitoring/monitoring.module.js';
 import { NoticesModule } from '../notifications/notices.module.js';
@@ -81,6 +82,7 @@ export class AppModule {
         PriceImportModule,
         OnboardingModule,
         ImportsModule,
+        KeyRotationModule,
         RetentionModule,
         RelayModule,
         JobQueueModule,

@@ -64,12 +64,14 @@ async function writeSnapshot(
   archive: ArchiveWriter,
   { secrets, onProgress = () => undefined, signal }: BackupOptions,
 ): Promise<BackupSummary> {
+  const [encryptionKeyDigest = null, ...otherKeyDigests] = await readKeyDigests(client);
   const header: BackupHeader = {
     formatVersion: FORMAT_VERSION,
     productVersion: productVersion(),
     createdAt: new Date().toISOString(),
     migrations: await readMigrations(client),
-    encryptionKeyDigest: await readKeyDigest(client),
+    encryptionKeyDigest,
+    otherKeyDigests,
     tables: tables.map(({ name, columns, partition }) => ({ name, columns: [...columns], partition })),
   };
   await archive.add(EntryName.header, JSON.stringify(header));
@@ -95,9 +97,9 @@ async function writeSnapshot(
   return { createdAt: header.createdAt, tables: tables.length, rows: sum, ledgerSums };
 }
 
-async function readKeyDigest(client: Snapshot['client']): Promise<string | null> {
+async function readKeyDigests(client: Snapshot['client']): Promise<string[]> {
   const { rows } = await client.query<{ digest: string }>(
     `SELECT encode(digest, 'base64') AS digest FROM encryption_key`,
   );
-  return rows[0]?.digest ?? null;
+  return rows.map(({ digest }) => digest);
 }

@@ -14,6 +14,8 @@ export const headerSchema = z.object({
   migrations: z.array(z.string()).min(1),
   /** Identifies the ENCRYPTION_KEY that the rows are encrypted with; null for a site that has never started. */
   encryptionKeyDigest: z.base64().nullable(),
+  /** Identifies a second key, when the site was backed up before the rotation of its key was complete. */
+  otherKeyDigests: z.array(z.base64()).default([]),
   tables: z.array(
     z.object({
       name: z.string(),

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import type { SiteSecrets } from '../platform/config/secrets.js';
 import { BackupFileError } from './archive-reader.js';
 
-const secretsSchema = z.object({ encryptionKey: z.string().min(16), sessionSecret: z.string().min(16) });
+const secret = z.string().min(16);
+const secretsSchema = z.object({
+  encryptionKey: secret,
+  sessionSecret: secret,
+  previousEncryptionKey: secret.optional(),
+  previousSessionSecret: secret.optional(),
+});
 const sealedSchema = z.object({ salt: z.base64(), iv: z.base64(), tag: z.base64(), text: z.base64() });
 
 /** About a tenth of a second and 64 MB for each guess of a passphrase. */

@@ -21,6 +21,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
   restore: { summary: 'Replaces the database by a backup', load: () => import('./restore.js') },
   move: { summary: 'Moves the running site to another database', load: () => import('./move.js') },
+  'rotate-keys': {
+    summary: 'Encrypts everything with a new ENCRYPTION_KEY, while the site runs',
+    load: () => import('./rotate-keys.js'),
+  },
   reconcile: {
     summary: 'Checks that all balances and sums match the ledger and the usage log',
     load: () => import('./reconcile.js'),

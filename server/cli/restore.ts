@@ -6,7 +6,7 @@ import { unsealSecrets } from '../backups/sealed-secrets.js';
 import type { Config } from '../platform/config/config.js';
 import { hasSecrets, replaceSecrets, Secrets, type SiteSecrets } from '../platform/config/secrets.js';
 import type { ConnectionTarget } from '../platform/database/database-target.js';
-import { encryptionKeyDigest } from '../platform/database/encryption-key.js';
+import { acceptedKeyDigests } from '../platform/database/encryption-key.js';
 import { readPassphrase } from './backup.js';
 import { CommandError, defineCommand, ExitCode } from './command.js';
 import { every } from './progress-lines.js';
@@ -95,8 +95,9 @@ async function requireKey({ header }: VerifiedBackup, config: Config, sealed?: S
   const known = sealed !== undefined || header.encryptionKeyDigest === null || (await hasSecrets(config));
   if (known) {
     const own = await Secrets.load(config);
-    const digest = encryptionKeyDigest(sealed ? Secrets.of(sealed) : own).toString('base64');
-    if (header.encryptionKeyDigest === null || digest === header.encryptionKeyDigest) return own;
+    const accepted = acceptedKeyDigests(sealed ? Secrets.of(sealed) : own).map((digest) => digest.toString('base64'));
+    const used = header.encryptionKeyDigest === null ? [] : [header.encryptionKeyDigest, ...header.otherKeyDigests];
+    if (used.every((digest) => accepted.includes(digest))) return own;
   }
   throw new CommandError(
     'The backup is encrypted with another ENCRYPTION_KEY: set that of its site, copy its secrets.json into DATA_DIR, ' +

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg, { type ClientConfig } from 'pg';
-import type { Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { DatabaseClaim } from '../platform/database/database-claim.js';
 import { type ConnectionTarget, openDatabase, startEmbedded } from '../platform/database/database-target.js';
-import { requireSameKey } from '../platform/database/encryption-key.js';
+import { useSecrets } from '../platform/database/encryption-key.js';
 import { migrate } from '../platform/database/migrate.js';
+import { ROW_ID_SLOTS, useRowIdSlot } from '../platform/database/row-id.js';
+import { schemaState } from '../platform/database/schema-state.js';
+import { conflictingSecret, markSecrets } from '../platform/database/secret-marks.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { type CommandContext, CommandError } from './command.js';
 
@@ -57,6 +60,36 @@ async function isUsed(connection: ClientConfig): Promise<boolean> {
   return Number(rows[0]?.others) > 0;
 }
 
+/**
+ * Runs work with the configured site while its processes may run; they are notified of changes.
+ * @throws {CommandError} when the schema is not that of this version, or processes run with other secrets
+ */
+export async function withSite<T>(context: SiteContext, work: (site: ClaimedSite) => Promise<T>): Promise<T> {
+  const { env } = context.config();
+  // The process serves nothing, and decides on no balance in its memory.
+  const config = new Config({ ...env, ROLE: ['console'] }, true);
+  const secrets = await Secrets.load(config);
+  return withDatabase(context, async (database) => {
+    const client = new pg.Client({ ...database.connection, application_name: 'tollgate-command' });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      const { pending, refusal } = await schemaState(client);
+      if (refusal !== null) throw new CommandError(refusal);
+      if (pending.length > 0) throw new CommandError(`${pending.length} migrations are pending: run tollgate migrate`);
+      await markSecrets(client, secrets);
+      const conflict = await conflictingSecret(client, secrets);
+      if (conflict !== null) throw new CommandError(`A process of the site runs with another ${conflict}`);
+      await useSecrets(database.connection, secrets);
+      // Its log rows have other ids than those of the only process; several processes assign slots themselves.
+      if (!config.shared) useRowIdSlot(ROW_ID_SLOTS - 1);
+      return await work({ config, secrets, logger: new Logger(config), database });
+    } finally {
+      await client.end();
+    }
+  });
+}
+
 /** A site that no other process uses: its schema is current and its keys can be decrypted. */
 export interface ClaimedSite {
   readonly config: Config;
@@ -79,7 +112,7 @@ export async function withClaimedSite<T>(context: SiteContext, work: (site: Clai
   const claim = await DatabaseClaim.make(
     database.connection,
     config.shared,
-    secrets.sessionSecretDigest,
+    secrets,
     logger,
     () => {
       claimLost = true;
@@ -87,7 +120,7 @@ export async function withClaimedSite<T>(context: SiteContext, work: (site: Clai
   );
   try {
     await migrate(database, { logger });
-    await requireSameKey(database.connection, secrets);
+    await useSecrets(database.connection, secrets);
     const result = await work({ config, secrets, logger, database });
     if (claimLost) throw new CommandError('Database was claimed by another process meanwhile');
     return result;

@@ -31,8 +31,8 @@ import { Tracing } from './telemetry/tracing.js';
 export class PlatformModule {
   static forRoot(config: Config, secrets: Secrets, database: ConnectionTarget, logger: Logger): DynamicModule {
     const changes = async (sql: Sql): Promise<Changes> => {
-      if (!config.shared) return new Changes(logger);
-      const shared = new SharedChanges(sql, database.connection, logger);
+      // A command may change the site beside its only process, which therefore listens as well.
+      const shared = new SharedChanges(sql, database.connection, logger, config.shared || config.isCommand);
       await shared.open();
       return shared;
     };

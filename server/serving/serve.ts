@@ -7,7 +7,7 @@ import type { Config } from '../platform/config/config.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { DatabaseClaim } from '../platform/database/database-claim.js';
 import { type ConnectionTarget, openDatabase } from '../platform/database/database-target.js';
-import { requireSameKey } from '../platform/database/encryption-key.js';
+import { useSecrets } from '../platform/database/encryption-key.js';
 import { migrate } from '../platform/database/migrate.js';
 import type { Logger } from '../platform/telemetry/logger.js';
 
@@ -46,7 +46,7 @@ export async function openApp(
   const claim = await DatabaseClaim.make(
     database.connection,
     config.shared,
-    secrets.sessionSecretDigest,
+    secrets,
     logger,
     onClaimLost,
   );
@@ -57,7 +57,7 @@ export async function openApp(
   };
   try {
     await migrate(database, { logger });
-    await requireSameKey(database.connection, secrets);
+    await useSecrets(database.connection, secrets);
     const app = await createApp(config, secrets, database, logger);
     await beforeListening();
     const url = await listen(app, config).catch(async (error: unknown) => {

@@ -120,7 +120,7 @@ export class TokenDirectory implements OnModuleInit {
   private async load(key: string): Promise<TokenView | null> {
     const { generation } = this;
     const rows = await this.sql.query<TokenRow>('find-token', FIND, [
-      storedForms(key).map((text) => this.secrets.digest('token', text)),
+      storedForms(key).flatMap((text) => this.secrets.digests('token', text)),
     ]);
     const row = rows[0];
     // A value that was read while a token changed may be stale, so it is returned but not cached.

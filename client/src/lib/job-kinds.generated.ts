@@ -9,6 +9,7 @@ export const jobKinds = [
   'code-mail',
   'expired-logins',
   'idempotency-keys',
+  'key-rotation',
   'log-cleanup',
   'log-partitions',
   'notice-delivery',

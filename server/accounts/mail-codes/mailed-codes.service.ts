@@ -33,9 +33,9 @@ const ISSUE = `
   RETURNING id`;
 
 const TRY = `
-  UPDATE mailed_codes SET tries = tries + (digest <> $3)::integer
+  UPDATE mailed_codes SET tries = tries + (digest <> ALL($3))::integer
   WHERE address = $1 AND purpose = $2 AND NOT used AND expires_at > now() AND tries < ${MAX_TRIES}
-  RETURNING id, digest = $3 AS right`;
+  RETURNING id, digest = ANY($3) AS right`;
 
 const USE_UP = `
   WITH spent AS (UPDATE mailed_codes SET used = true WHERE id = $1 AND NOT used RETURNING id) SELECT id FROM spent`;
@@ -66,7 +66,8 @@ export class MailedCodes {
   async issue(purpose: CodePurpose, address: string, language: Language): Promise<void> {
     this.mailer.requireServer();
     const code = randomHex(DIGITS[purpose]);
-    const values = [address, purpose, this.digest(purpose, address, code), language];
+    const digest = this.secrets.digest('mailedCode', digestedText(purpose, address, code));
+    const values = [address, purpose, digest, language];
     const cipher = this.cipher.encrypt('mailed-code', code);
     const [issued] = await this.sql.query<{ id: number }>('mailed-code-issue', ISSUE, [...values, cipher]);
     if (!issued) throw new AppError(CommonError.rate_limited, {}, { retryAfterSeconds: PAUSE_SECONDS });
@@ -78,7 +79,8 @@ export class MailedCodes {
    * @returns the argument of `useUp`, or null when the code is wrong, used, expired or has too many wrong attempts.
    */
   async prove(purpose: CodePurpose, address: string, code: string): Promise<number | null> {
-    const values = [address, purpose, this.digest(purpose, address, code)];
+    const digests = this.secrets.digests('mailedCode', digestedText(purpose, address, code));
+    const values = [address, purpose, digests];
     const [found] = await this.sql.query<{ id: number; right: boolean }>('mailed-code-try', TRY, values);
     return found?.right ? found.id : null;
   }
@@ -95,8 +97,6 @@ export class MailedCodes {
   async deleteExpired(): Promise<void> {
     await this.sql.query('mailed-code-expired', DELETE_EXPIRED);
   }
-
-  private digest(purpose: CodePurpose, address: string, code: string): Buffer {
-    return this.secrets.digest('mailedCode', `${purpose}\n${address}\n${code}`);
-  }
 }
+
+const digestedText = (purpose: CodePurpose, address: string, code: string) => `${purpose}\n${address}\n${code}`;

@@ -145,8 +145,8 @@ export class PasskeySignIn {
   }
 
   private isHandleOf({ userId }: PasskeyEntity, { response }: AuthenticationResponseJSON): boolean {
-    const handle = Buffer.from(this.passkeys.handleOf(userId)).toString('base64url');
-    return response.userHandle === undefined || response.userHandle === handle;
+    const { userHandle } = response;
+    return userHandle === undefined || this.passkeys.handlesOf(userId).includes(userHandle);
   }
 }
 

@@ -123,8 +123,13 @@ export class Passkeys {
     if (affected !== 1) throw new AppError(PasskeyError.passkey_not_found);
   }
 
-  /** The WebAuthn user handle. It reveals neither name nor id. */
-  handleOf(userId: number): Uint8Array<ArrayBuffer> {
+  /** The WebAuthn user handle, in base64url, of passkeys that were created with any encryption key of this site. */
+  handlesOf(userId: number): string[] {
+    return this.secrets.digests('passkeyUser', String(userId)).map((digest) => digest.toString('base64url'));
+  }
+
+  /** The handle for new passkeys. It reveals neither name nor id. */
+  private handleOf(userId: number): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.secrets.digest('passkeyUser', String(userId)));
   }
 }

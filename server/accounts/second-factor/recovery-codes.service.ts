@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, In, Repository } from 'typeorm';
 import { randomAlphanumeric } from '../../common/random.js';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { Secrets } from '../../platform/config/secrets.js';
@@ -27,7 +27,7 @@ export class RecoveryCodes {
     await this.deleteAllOf(userId, manager);
     await manager.insert(
       RecoveryCodeEntity,
-      codes.map((code) => ({ userId, digest: this.digest(userId, code) })),
+      codes.map((code) => ({ userId, digest: this.secrets.digest('recoveryCode', digestedText(userId, code)) })),
     );
     const event = { action: 'user.recovery_codes_renewed', objectId: userId, ownerId: userId } as const;
     await this.audit.record(event, manager);
@@ -36,7 +36,7 @@ export class RecoveryCodes {
 
   /** Deletes a used code. @returns false when the user does not have this code or it was used before */
   async use(userId: number, code: string): Promise<boolean> {
-    const { affected } = await this.rows.delete({ userId, digest: this.digest(userId, code) });
+    const { affected } = await this.rows.delete({ userId, digest: In(this.digests(userId, code)) });
     return affected === 1;
   }
 
@@ -48,8 +48,12 @@ export class RecoveryCodes {
     await manager.delete(RecoveryCodeEntity, { userId });
   }
 
-  private digest(userId: number, code: string): Buffer {
-    // Codes may be typed with spaces and dashes, which are ignored.
-    return this.secrets.digest('recoveryCode', `${userId}:${code.replace(/[\s-]/g, '')}`);
+  private digests(userId: number, code: string): Buffer[] {
+    return this.secrets.digests('recoveryCode', digestedText(userId, code));
   }
+}
+
+/** Codes may be typed with spaces and dashes, which are ignored. */
+function digestedText(userId: number, code: string): string {
+  return `${userId}:${code.replace(/[\s-]/g, '')}`;
 }

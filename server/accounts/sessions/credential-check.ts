@@ -55,12 +55,14 @@ export class CredentialCheck {
   }
 
   private async tokensExist(tokens: readonly string[]): Promise<boolean[]> {
-    const digests = tokens.map((token) => this.secrets.digest('accessToken', token));
+    const digests = tokens.map((token) => this.secrets.digests('accessToken', token));
     const found = await this.users.find({
-      where: { accessTokenDigest: In(digests) },
+      where: { accessTokenDigest: In(digests.flat()) },
       select: { id: true, accessTokenDigest: true },
     });
-    return digests.map((digest) => found.some(({ accessTokenDigest }) => accessTokenDigest?.equals(digest)));
+    return digests.map((own) =>
+      found.some(({ accessTokenDigest }) => own.some((digest) => accessTokenDigest?.equals(digest))),
+    );
   }
 }
 

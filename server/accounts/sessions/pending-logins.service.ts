@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, LessThan, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
+import { type EntityManager, In, LessThan, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
 import { randomSecret } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { PendingLoginEntity } from './pending-login.entity.js';
@@ -65,7 +65,7 @@ export class PendingLogins {
   }
 
   private open(id: string) {
-    return { idDigest: this.digest(id), createdAt: MoreThan(this.expired()) };
+    return { idDigest: In(this.secrets.digests('pendingLogin', id)), createdAt: MoreThan(this.expired()) };
   }
 
   private expired(): Date {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Repository } from 'typeorm';
+import type { FindOperator, Repository } from 'typeorm';
 import type { Secrets } from '../../platform/config/secrets.js';
 import type { UserEntity } from '../model/user.entity.js';
 import type { UserDirectory, UserView } from '../model/user-directory.js';
@@ -26,11 +26,11 @@ function authenticator(found: UserView | null = user()): SessionAuthenticator {
     { read: ({ cookie }: { cookie?: string }) => cookie } as SessionCookie,
     { find: async (id: string) => (id === 'good' ? session : null) } as Sessions,
     { find: async () => found } as unknown as UserDirectory,
-    { digest: (_: string, value: string) => Buffer.from(value) } as Secrets,
+    { digests: (_: string, value: string) => [Buffer.from(value)] } as unknown as Secrets,
     { note: () => undefined, isKnown: () => false, exists: async () => true } as unknown as CredentialCheck,
     {
-      findOne: async ({ where }: { where: { accessTokenDigest: Buffer } }) =>
-        where.accessTokenDigest.toString() === 'token' ? { id: 7 } : null,
+      findOne: async ({ where }: { where: { accessTokenDigest: FindOperator<Buffer[]> } }) =>
+        where.accessTokenDigest.value.toString() === 'token' ? { id: 7 } : null,
     } as unknown as Repository<UserEntity>,
   );
 }

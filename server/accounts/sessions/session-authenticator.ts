@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { FastifyRequest } from 'fastify';
-import { Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { Authenticator, type Lookup, type Principal } from '../../common/principal.js';
 import { namedUsers } from '../../platform/access/user-header.js';
@@ -62,7 +62,7 @@ export class SessionAuthenticator extends Authenticator {
   private async byAccessToken(request: FastifyRequest, lookup: Lookup): Promise<Credential | null> {
     const shown = tokenOf(request);
     if (!shown) return null;
-    const accessTokenDigest = this.secrets.digest('accessToken', shown.value);
+    const accessTokenDigest = In(this.secrets.digests('accessToken', shown.value));
     const user = (await this.mayHold(shown, lookup))
       ? await this.users.findOne({ where: { accessTokenDigest }, select: { id: true } })
       : null;

@@ -48,7 +48,7 @@ export class Sessions {
     const id = randomSecret();
     const now = new Date();
     await manager.insert(SessionEntity, {
-      idDigest: this.digest(id),
+      idDigest: this.secrets.digest('session', id),
       userId,
       createdAt: now,
       lastSeenAt: now,
@@ -61,7 +61,7 @@ export class Sessions {
 
   /** The login with this id, or null when there is none or it is expired. */
   async find(id: string): Promise<Session | null> {
-    const row = await this.rows.findOneBy({ idDigest: this.digest(id) });
+    const row = await this.rows.findOneBy({ idDigest: In(this.digests(id)) });
     if (!row) return null;
     const now = Date.now();
     const { idDigest: digest, userId, createdAt: startedAt } = row;
@@ -75,9 +75,9 @@ export class Sessions {
 
   /** Which of these ids belong to logins, expired or not; one query. */
   async exist(ids: readonly string[]): Promise<boolean[]> {
-    const digests = ids.map((id) => this.digest(id));
-    const rows = await this.rows.find({ where: { idDigest: In(digests) }, select: { idDigest: true } });
-    return digests.map((digest) => rows.some(({ idDigest }) => idDigest.equals(digest)));
+    const digests = ids.map((id) => this.digests(id));
+    const rows = await this.rows.find({ where: { idDigest: In(digests.flat()) }, select: { idDigest: true } });
+    return digests.map((own) => rows.some(({ idDigest }) => own.some((digest) => idDigest.equals(digest))));
   }
 
   /** The logins of a user, the latest visit first, 100 at most. */
@@ -89,9 +89,8 @@ export class Sessions {
 
   /** Ends the login with this id and closes its open subscriptions. */
   async end(id: string, manager: EntityManager = this.rows.manager): Promise<void> {
-    const idDigest = this.digest(id);
-    const row = await manager.findOneBy(SessionEntity, { idDigest });
-    if (row) await this.endOne(row.userId, idDigest, manager);
+    const row = await manager.findOneBy(SessionEntity, { idDigest: In(this.digests(id)) });
+    if (row) await this.endOne(row.userId, row.idDigest, manager);
   }
 
   /** Ends one login of a user. @returns false when the user has no such login or it was ended before */
@@ -132,7 +131,7 @@ export class Sessions {
     for (const userId of owners) await this.changes.publish('user', { userId });
   }
 
-  private digest(id: string): Buffer {
-    return this.secrets.digest('session', id);
+  private digests(id: string): Buffer[] {
+    return this.secrets.digests('session', id);
   }
 }

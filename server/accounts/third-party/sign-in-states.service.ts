@@ -41,7 +41,7 @@ const INSERT = `
 
 const TAKE = `
   WITH taken AS (
-    DELETE FROM sign_in_states WHERE state_digest = $1 AND browser_digest = $2 AND expires_at > now() RETURNING *
+    DELETE FROM sign_in_states WHERE state_digest = ANY($1) AND browser_digest = ANY($2) AND expires_at > now() RETURNING *
   )
   SELECT provider, user_id::float8 AS "userId", invite_code AS "inviteCode", return_to AS "returnTo",
       redirect_uri AS "redirectUri", code_verifier AS "codeVerifier", nonce
@@ -75,7 +75,7 @@ export class SignInStates {
    * @throws {AppError} sign_in_state_invalid when it is missing, expired, used, or belongs to another browser
    */
   async take(state: string, browser: string | undefined): Promise<SignInState> {
-    const values = [this.digest(state), this.digest(browser ?? '')];
+    const values = [state, browser ?? ''].map((value) => this.secrets.digests('signInState', value));
     const [taken] = await this.database.query<SignInState[]>(TAKE, values);
     if (!taken) throw new AppError(ThirdPartyError.sign_in_state_invalid);
     return taken;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import type { LogEvent } from '../../audit/log-event.js';
 import { LogType } from '../../audit/log-type.js';
 import { LogWriter } from '../../audit/log-writer.service.js';
@@ -50,20 +50,20 @@ export class CodeRedeemer {
    */
   async redeem(caller: Principal, key: string): Promise<RedeemedCode> {
     const guess = await this.attempts.count({ account: String(caller.userId) });
-    const digest = this.secrets.digest('redemption', key);
+    const digests = this.secrets.digests('redemption', key);
     const found = await this.database
       .getRepository(RedemptionEntity)
-      .existsBy({ keyDigest: digest, deletedAt: IsNull() });
+      .existsBy({ keyDigest: In(digests), deletedAt: IsNull() });
     if (!found) throw new AppError(RedemptionError.redemption_unknown);
     guess.release();
-    const { code, booked } = await this.database.transaction((manager) => this.use(caller, digest, manager));
+    const { code, booked } = await this.database.transaction((manager) => this.use(caller, digests, manager));
     await this.rebates.committed(booked);
     return { quota: code.quota, isGift: code.isGift };
   }
 
   /** Locks the row of the code, so that concurrent redemptions are serialised. */
-  private async use(caller: Principal, keyDigest: Buffer, manager: EntityManager): Promise<Redeeming> {
-    const where = { keyDigest, deletedAt: IsNull() };
+  private async use(caller: Principal, keyDigests: readonly Buffer[], manager: EntityManager): Promise<Redeeming> {
+    const where = { keyDigest: In(keyDigests), deletedAt: IsNull() };
     const code = await manager.findOne(RedemptionEntity, { where, lock: { mode: 'pessimistic_write' } });
     if (code === null) throw new AppError(RedemptionError.redemption_unknown);
     const now = new Date();

@@ -71,8 +71,8 @@ export async function importTokens(context: ImportContext, services: TokenServic
   return count;
 }
 
-function digestOf({ secrets }: TokenServices, { key }: ImportedToken): Buffer {
-  return secrets.digest('token', 'plain' in key ? key.plain : foreignKeyText(key.sha256));
+function storedText({ key }: ImportedToken): string {
+  return 'plain' in key ? key.plain : foreignKeyText(key.sha256);
 }
 
 async function withFreeKeys(
@@ -81,16 +81,16 @@ async function withFreeKeys(
   tokens: readonly ImportedToken[],
   count: StepCount,
 ): Promise<ImportedToken[]> {
-  const digests = tokens.map((token) => digestOf(services, token));
+  const digests = tokens.map((token) => services.secrets.digests('token', storedText(token)));
   const rows = await sql.query<{ digest: string }>(
     'import-tokens-taken',
     "SELECT encode(key_digest, 'hex') AS digest FROM tokens WHERE key_digest = ANY($1)",
-    [digests],
+    [digests.flat()],
   );
   const taken = new Set(rows.map(({ digest }) => digest));
   return tokens.filter((token, index) => {
-    const digest = (digests[index] as Buffer).toString('hex');
-    if (!taken.has(digest)) return taken.add(digest) !== undefined;
+    const [current = '', ...former] = (digests[index] ?? []).map((digest) => digest.toString('hex'));
+    if (![current, ...former].some((digest) => taken.has(digest))) return taken.add(current) !== undefined;
     count.dropped++;
     reading.notes.add('tokens', 'another token has the same key', token.name);
     return false;
@@ -130,7 +130,7 @@ async function insert(
   const { sql, site, ids } = context;
   const rows = tokens.map((token) => ({
     ...{ id: ids.token.get(token.id), user_id: ids.user.get(token.userId), name: token.name },
-    key_digest: digestOf(services, token).toString('base64'),
+    key_digest: services.secrets.digest('token', storedText(token)).toString('base64'),
     ...shownKey(services, token),
     status: token.enabled ? TokenStatus.enabled : TokenStatus.disabled,
     ...{ group: token.group, backup_group: token.backupGroup, model_aliases: token.modelAliases },

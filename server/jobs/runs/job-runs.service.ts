@@ -183,18 +183,24 @@ export class JobRuns implements OnModuleDestroy {
 
   /**
    * Executes a run, from the beginning or from an interruption; waits while another one of its kind is executed.
+   * @param interrupted ends the attempt, so that another process continues the run
    * @throws the error, when a retry is due
    */
-  async execute(definition: RunDefinition, { kind, id }: Pick<JobRun, 'kind' | 'id'>, job: JobContext): Promise<void> {
+  async execute(
+    definition: RunDefinition,
+    { kind, id }: Pick<JobRun, 'kind' | 'id'>,
+    job: JobContext,
+    interrupted: AbortSignal = this.stopping.signal,
+  ): Promise<void> {
     const { cancelled } = job;
-    const ended = AbortSignal.any([this.stopping.signal, cancelled]);
+    const ended = AbortSignal.any([this.stopping.signal, interrupted, cancelled]);
     const lock = await RunLock.take(this.database.connection, kind, ended);
     try {
       const run = lock && (await this.runs.begin(kind, id, definition.resumes));
       if (run) await this.attempt(definition, new Execution(this.runs, run, job, ended));
     } catch (error) {
       if (cancelled.aborted) await this.runs.abort(kind, id);
-      else if (this.stopping.signal.aborted || (await this.failed(definition, kind, id, error))) throw error;
+      else if (ended.aborted || (await this.failed(definition, kind, id, error))) throw error;
     } finally {
       await lock?.release();
     }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { partitionsAround } from '../../audit/log-partitions.js';
 import { Secrets } from '../../platform/config/secrets.js';
-import { requireSameKey } from '../../platform/database/encryption-key.js';
+import { encryptionKeyDigest, useSecrets } from '../../platform/database/encryption-key.js';
 import { siteFindings } from './database-checks.js';
 
 const secrets = Secrets.of({ encryptionKey: 'a key of the tests', sessionSecret: 'a secret of the tests' });
@@ -16,7 +16,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await requireSameKey({ connectionString: database.url }, secrets);
+  await useSecrets({ connectionString: database.url }, secrets);
   for (const table of ['logs', 'log_contents'] as const) {
     for (const { name, from, to } of partitionsAround(Date.now(), table)) {
       const bounds = `FROM ('${from.toISOString()}') TO ('${to.toISOString()}')`;
@@ -44,6 +44,37 @@ async function troubles(own: Secrets | undefined = secrets): Promise<Record<stri
 
 it('finds nothing in a healthy site', async () => {
   expect(await troubles()).toEqual({});
+});
+
+describe('diagnosis of replaced secrets', () => {
+  const replaced = Secrets.of({
+    ...{ encryptionKey: others.values.encryptionKey, previousEncryptionKey: secrets.values.encryptionKey },
+    ...{ sessionSecret: 'the next secret of the tests', previousSessionSecret: secrets.values.sessionSecret },
+  });
+
+  beforeEach(() => useSecrets({ connectionString: database.url }, replaced));
+
+  it('warns while values are encrypted with the previous key', async () => {
+    expect((await troubles(replaced))['encryption key']).toBe('warning: values are encrypted with the previous key');
+  });
+
+  it.each([
+    ["interval '1 hour'", undefined],
+    ["interval '2 days'", 'warning: no value is encrypted with the previous key'],
+  ])('advises to remove the previous key a day after its rotation: %s', async (ago, finding) => {
+    await database.query(`
+      INSERT INTO retired_encryption_keys (digest, key_cipher, retired_at) SELECT digest, '', now() - ${ago}
+        FROM encryption_key WHERE digest <> '\\x${encryptionKeyDigest(replaced).toString('hex')}';
+      DELETE FROM encryption_key WHERE digest IN (SELECT digest FROM retired_encryption_keys)`);
+    expect((await troubles(replaced))['encryption key']).toBe(finding);
+  });
+
+  it('advises to remove the previous session secret when no login was made with it', async () => {
+    expect((await troubles(replaced))['session secret']).toMatch(/^warning: 0 logins/);
+    await database.query(`INSERT INTO sessions (id_digest, user_id, created_at, last_seen_at, ip, user_agent)
+      VALUES ('\\x01', 1, now() - interval '1 day', now(), '', '')`);
+    expect((await troubles(replaced))['session secret']).toBeUndefined();
+  });
 });
 
 describe('diagnosis of a site', () => {

@@ -3,7 +3,7 @@ import { CONTENT_PARTITIONS, LOG_PARTITIONS, partitionsAround } from '../../audi
 import { ROLES } from '../../platform/config/config.js';
 import type { Secrets } from '../../platform/config/secrets.js';
 import { AdvisoryLock } from '../../platform/database/advisory-locks.js';
-import { encryptionKeyDigest } from '../../platform/database/encryption-key.js';
+import { keyState } from '../../platform/database/key-state.js';
 import { schemaState } from '../../platform/database/schema-state.js';
 import { DAY_MS } from '../../platform/durations.js';
 import { type Finding, ok, problem, warning } from './finding.js';
@@ -24,7 +24,7 @@ export async function serverFindings(client: pg.ClientBase): Promise<Finding[]> 
 export async function siteFindings(client: pg.ClientBase, secrets: Secrets | undefined): Promise<Finding[]> {
   const schema = await migrations(client);
   if (schema.status !== 'ok') return [schema];
-  const findings = [schema, await encryptionKey(client, secrets)];
+  const findings = [schema, await encryptionKey(client, secrets), ...(await sessionSecret(client, secrets))];
   for (const check of [processes, partitions, ledger, failedRuns, channels]) findings.push(await check(client));
   return findings;
 }
@@ -98,12 +98,39 @@ async function migrations(client: pg.ClientBase): Promise<Finding> {
 }
 
 async function encryptionKey(client: pg.ClientBase, secrets: Secrets | undefined): Promise<Finding> {
-  const row = await first<{ digest: Buffer }>(client, 'SELECT digest FROM encryption_key');
+  const row = await first(client, 'SELECT 1 FROM encryption_key');
   if (row === undefined) return ok('encryption key', 'the site has not been started yet');
   const advice = 'Set ENCRYPTION_KEY, or DATA_DIR with its secrets.json, as when the site was set up.';
   if (!secrets) return problem('encryption key', 'no ENCRYPTION_KEY is set, and DATA_DIR contains none', advice);
-  if (encryptionKeyDigest(secrets).equals(row.digest)) return ok('encryption key', 'decrypts the stored keys');
-  return problem('encryption key', 'is not the key that the stored keys are encrypted with', advice);
+  const { readable, previousKeyUsed, retiredAt } = await keyState(client, secrets);
+  if (!readable) return problem('encryption key', 'is not the key that the stored keys are encrypted with', advice);
+  if (previousKeyUsed) {
+    const rotate = 'Run tollgate rotate-keys, and keep ENCRYPTION_KEY_PREVIOUS until it is complete.';
+    return warning('encryption key', 'values are encrypted with the previous key', rotate);
+  }
+  if (!secrets.values.previousEncryptionKey) return ok('encryption key', 'decrypts the stored keys');
+  const until = new Date((retiredAt?.getTime() ?? 0) + DAY_MS);
+  if (until.getTime() > Date.now()) {
+    const text = `no value is encrypted with the previous key; it still recognises idempotency keys until ${until.toISOString()}`;
+    return ok('encryption key', text);
+  }
+  const remove = 'Remove ENCRYPTION_KEY_PREVIOUS, or run tollgate rotate-keys --forget if it is in DATA_DIR.';
+  return warning('encryption key', 'no value is encrypted with the previous key', remove);
+}
+
+/** None without SESSION_SECRET_PREVIOUS. */
+async function sessionSecret(client: pg.ClientBase, secrets: Secrets | undefined): Promise<Finding[]> {
+  if (!secrets?.values.previousSessionSecret) return [];
+  const { sessionSecretSince } = await keyState(client, secrets);
+  const row = await first<{ logins: number }>(
+    client,
+    'SELECT count(*)::int AS logins FROM sessions WHERE created_at < coalesce($1, now())',
+    [sessionSecretSince],
+  );
+  const text = `${row?.logins ?? 0} logins were made with the previous secret`;
+  if (row?.logins) return [ok('session secret', `${text}; all end within 30 days, or when it is removed`)];
+  const remove = 'Remove SESSION_SECRET_PREVIOUS, or run tollgate rotate-keys --forget if it is in DATA_DIR.';
+  return [warning('session secret', text, remove)];
 }
 
 async function processes(client: pg.ClientBase): Promise<Finding> {

@@ -81,7 +81,9 @@ const environmentSchema = z.object({
   ROLE: roles,
   GATEWAY_PROCESSES: wholeNumber(1, 64).default(1),
   SESSION_SECRET: secret.optional(),
+  SESSION_SECRET_PREVIOUS: secret.optional(),
   ENCRYPTION_KEY: secret.optional(),
+  ENCRYPTION_KEY_PREVIOUS: secret.optional(),
   SETUP_SECRET: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -159,7 +161,9 @@ export const SECRET_VARIABLES: readonly (keyof Environment)[] = [
   'DATABASE_URL',
   'REDIS_URL',
   'SESSION_SECRET',
+  'SESSION_SECRET_PREVIOUS',
   'ENCRYPTION_KEY',
+  'ENCRYPTION_KEY_PREVIOUS',
   'SETUP_SECRET',
   'METRICS_TOKEN',
   'S3_ACCESS_KEY_ID',
@@ -171,7 +175,11 @@ export const VARIABLES: readonly string[] = Object.keys(environmentSchema.shape)
 
 /** The validated configuration of this process; read once at the start, injected by class. */
 export class Config {
-  constructor(readonly env: Environment) {}
+  constructor(
+    readonly env: Environment,
+    /** Whether this process is a command that runs beside the processes of the site. */
+    readonly isCommand = false,
+  ) {}
 
   get embeddedDatabase(): boolean {
     return this.env.DATABASE_URL === undefined;
@@ -202,6 +210,12 @@ export function readConfig(source: NodeJS.ProcessEnv, args: readonly string[] = 
     throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}`);
   }
   const { REDIS_URL, GATEWAY_PROCESSES, ROLE } = parsed.data;
+  for (const name of ['ENCRYPTION_KEY', 'SESSION_SECRET'] as const) {
+    const value = parsed.data[name];
+    if (value !== undefined && value === parsed.data[`${name}_PREVIOUS`]) {
+      throw new ConfigError(`${name}_PREVIOUS is the same as ${name}: remove it, or set a new ${name}`);
+    }
+  }
   if (REDIS_URL === undefined && GATEWAY_PROCESSES > 1) {
     throw new ConfigError(`GATEWAY_PROCESSES is ${GATEWAY_PROCESSES}, but several processes need REDIS_URL`);
   }

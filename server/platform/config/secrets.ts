@@ -8,6 +8,8 @@ const storedSchema = z.object({
   encryptionKey: z.string().min(16),
   sessionSecret: z.string().min(16),
   databasePassword: z.string().min(16),
+  previousEncryptionKey: z.string().min(16).optional(),
+  previousSessionSecret: z.string().min(16).optional(),
 });
 
 /** The purpose of a digest, so that a digest of one kind cannot be used as one of another kind. */
@@ -24,10 +26,21 @@ export type DigestPurpose =
   | 'signInState'
   | 'option';
 
-/** The secrets that belong to the data of a site, and are needed to use a copy of it. */
+/**
+ * Purposes of credentials whose digests cannot be computed again, because only their owners know them: they remain
+ * valid with the digests of all earlier keys.
+ */
+const LASTING: ReadonlySet<DigestPurpose> = new Set(['token', 'accessToken', 'recoveryCode', 'passkeyUser']);
+
+/**
+ * The secrets that belong to the data of a site, and are needed to use a copy of it. New values are made with the current
+ * ones; what was made with the previous ones is accepted.
+ */
 export interface SiteSecrets {
   readonly encryptionKey: string;
   readonly sessionSecret: string;
+  readonly previousEncryptionKey?: string | undefined;
+  readonly previousSessionSecret?: string | undefined;
 }
 
 /**
@@ -35,37 +48,60 @@ export interface SiteSecrets {
  * 0600.
  */
 export class Secrets {
+  private retired: readonly string[] = [];
+
   private constructor(
-    private readonly encryptionSecret: string,
-    private readonly sessionSecret: string,
+    /** The values themselves, for an encrypted backup. */
+    readonly values: SiteSecrets,
     readonly databasePassword: string,
   ) {}
 
   /** Loads the stored secrets, and creates them on the first start. */
   static async load(config: Config): Promise<Secrets> {
-    const { DATA_DIR, ENCRYPTION_KEY, SESSION_SECRET } = config.env;
+    const { DATA_DIR, ENCRYPTION_KEY, SESSION_SECRET, ENCRYPTION_KEY_PREVIOUS, SESSION_SECRET_PREVIOUS } = config.env;
     const needed = ENCRYPTION_KEY === undefined || SESSION_SECRET === undefined || config.embeddedDatabase;
     const stored = needed ? await loadOrCreate(DATA_DIR) : undefined;
-    return new Secrets(
-      ENCRYPTION_KEY ?? stored?.encryptionKey ?? '',
-      SESSION_SECRET ?? stored?.sessionSecret ?? '',
-      stored?.databasePassword ?? '',
-    );
+    const values = {
+      encryptionKey: ENCRYPTION_KEY ?? stored?.encryptionKey ?? '',
+      sessionSecret: SESSION_SECRET ?? stored?.sessionSecret ?? '',
+      // A stored previous secret belongs to the stored current one.
+      previousEncryptionKey: ENCRYPTION_KEY_PREVIOUS ?? (ENCRYPTION_KEY ? undefined : stored?.previousEncryptionKey),
+      previousSessionSecret: SESSION_SECRET_PREVIOUS ?? (SESSION_SECRET ? undefined : stored?.previousSessionSecret),
+    };
+    return new Secrets(values, stored?.databasePassword ?? '');
   }
 
   /** Secrets of these values, for a database on the same machine. */
-  static of({ encryptionKey, sessionSecret }: SiteSecrets): Secrets {
-    return new Secrets(encryptionKey, sessionSecret, '');
+  static of(values: SiteSecrets): Secrets {
+    return new Secrets(values, '');
   }
 
-  /** The values themselves, for an encrypted backup. */
-  get values(): SiteSecrets {
-    return { encryptionKey: this.encryptionSecret, sessionSecret: this.sessionSecret };
+  /** The same with the previous encryption key as the current one; undefined without one. */
+  get ofPreviousKey(): Secrets | undefined {
+    const { previousEncryptionKey: encryptionKey, sessionSecret } = this.values;
+    return encryptionKey === undefined ? undefined : Secrets.of({ encryptionKey, sessionSecret });
   }
 
-  /** A 256-bit key for one purpose, so that no two purposes share key material. */
+  /** The same with the previous session secret as the current one; undefined without one. */
+  get ofPreviousSessionSecret(): Secrets | undefined {
+    const { previousSessionSecret: sessionSecret, encryptionKey } = this.values;
+    return sessionSecret === undefined ? undefined : Secrets.of({ encryptionKey, sessionSecret });
+  }
+
+  /** Accepts digests of earlier encryption keys, of credentials that only their owners know. */
+  acceptDigestsOf(retiredKeys: readonly string[]): void {
+    this.retired = [...retiredKeys];
+  }
+
+  /** The 256-bit key that values of one purpose are encrypted with, so that no two purposes share key material. */
   encryptionKeyFor(purpose: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.encryptionSecret, 'tollgate', purpose, 32));
+    return derivedKey(this.values.encryptionKey, purpose);
+  }
+
+  /** The keys that values of one purpose may be encrypted with, the current one first. */
+  decryptionKeysFor(purpose: string): Buffer[] {
+    const { encryptionKey, previousEncryptionKey } = this.values;
+    return defined([encryptionKey, previousEncryptionKey]).map((key) => derivedKey(key, purpose));
   }
 
   /** Identifies SESSION_SECRET, so that processes can check whether they accept each other's logins. */
@@ -75,9 +111,28 @@ export class Secrets {
 
   /** Keyed digest of a client's credential; a leaked table cannot be searched without the secret. */
   digest(purpose: DigestPurpose, value: string): Buffer {
-    const secret = purpose === 'session' ? this.sessionSecret : this.encryptionSecret;
-    return createHmac('sha256', secret).update(purpose).update('\0').update(value).digest();
+    const { sessionSecret, encryptionKey } = this.values;
+    return digestOf(purpose === 'session' ? sessionSecret : encryptionKey, purpose, value);
   }
+
+  /** All digests that a credential may be stored as, the current one first. */
+  digests(purpose: DigestPurpose, value: string): Buffer[] {
+    const { sessionSecret, previousSessionSecret, encryptionKey, previousEncryptionKey } = this.values;
+    const keys =
+      purpose === 'session' ? [sessionSecret, previousSessionSecret] : [encryptionKey, previousEncryptionKey];
+    const accepted = new Set([...defined(keys), ...(LASTING.has(purpose) ? this.retired : [])]);
+    return [...accepted].map((key) => digestOf(key, purpose, value));
+  }
+}
+
+const defined = (keys: readonly (string | undefined)[]) => keys.filter((key) => key !== undefined);
+
+function derivedKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'tollgate', purpose, 32));
+}
+
+function digestOf(secret: string, purpose: DigestPurpose, value: string): Buffer {
+  return createHmac('sha256', secret).update(purpose).update('\0').update(value).digest();
 }
 
 type StoredSecrets = z.infer<typeof storedSchema>;
@@ -109,12 +164,13 @@ async function store(dataDir: string, secrets: StoredSecrets): Promise<StoredSec
 async function loadOrCreate(dataDir: string): Promise<StoredSecrets> {
   const stored = await readStored(dataDir);
   if (stored) return stored;
-  return store(dataDir, {
-    encryptionKey: randomBytes(32).toString('base64url'),
-    sessionSecret: randomBytes(32).toString('base64url'),
-    databasePassword: randomBytes(24).toString('base64url'),
-  });
+  return store(dataDir, { ...newSecrets(), databasePassword: randomBytes(24).toString('base64url') });
 }
+
+const newSecrets = (): SiteSecrets => ({
+  encryptionKey: randomBytes(32).toString('base64url'),
+  sessionSecret: randomBytes(32).toString('base64url'),
+});
 
 /** Whether DATA_DIR contains secrets, or the environment sets those of the site. */
 export async function hasSecrets({ env: { DATA_DIR, ENCRYPTION_KEY } }: Config): Promise<boolean> {
@@ -125,4 +181,28 @@ export async function hasSecrets({ env: { DATA_DIR, ENCRYPTION_KEY } }: Config):
 export async function replaceSecrets(dataDir: string, secrets: SiteSecrets): Promise<void> {
   const { databasePassword } = await loadOrCreate(dataDir);
   await store(dataDir, { ...secrets, databasePassword });
+}
+
+/**
+ * Stores new secrets in DATA_DIR, and the current ones as the previous ones.
+ * @returns false when there are previous ones, whose rotation is not complete
+ */
+export async function renewSecrets(dataDir: string): Promise<boolean> {
+  const stored = await loadOrCreate(dataDir);
+  if (stored.previousEncryptionKey !== undefined || stored.previousSessionSecret !== undefined) return false;
+  await store(dataDir, {
+    ...newSecrets(),
+    databasePassword: stored.databasePassword,
+    previousEncryptionKey: stored.encryptionKey,
+    previousSessionSecret: stored.sessionSecret,
+  });
+  return true;
+}
+
+/** Removes the previous secrets from DATA_DIR. @returns false when there are none */
+export async function forgetPreviousSecrets(dataDir: string): Promise<boolean> {
+  const { previousEncryptionKey, previousSessionSecret, ...current } = await loadOrCreate(dataDir);
+  if (previousEncryptionKey === undefined && previousSessionSecret === undefined) return false;
+  await store(dataDir, current);
+  return true;
 }

@@ -36,7 +36,7 @@ interface Notice {
 /**
  * Notifies the caches of every process by LISTEN/NOTIFY of the shared database. The caches of the publishing process
  * are refreshed at once; the other processes follow within milliseconds. While the listening connection is down all
- * caches are dropped every few seconds, because changes are unknown.
+ * caches are dropped every few seconds, because changes are unknown. The only process of a site listens to commands.
  */
 export class SharedChanges extends Changes implements OnApplicationShutdown {
   private readonly self = randomUUID();
@@ -51,6 +51,8 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
     private readonly sql: Sql,
     private readonly connection: ClientConfig,
     logger: Logger,
+    /** Whether other processes may listen. */
+    private readonly notifies = true,
   ) {
     super(logger);
   }
@@ -78,6 +80,7 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
 
   override async publish<Topic extends keyof Change>(topic: Topic, change: Change[Topic]): Promise<void> {
     await super.publish(topic, change);
+    if (!this.notifies) return;
     const notice = this.noticeOf(topic, change);
     const fits = Buffer.byteLength(notice) <= MAX_NOTICE_BYTES;
     try {

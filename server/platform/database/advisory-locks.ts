@@ -14,6 +14,12 @@ export const AdvisoryLock = {
   processLine: 7_067_647,
   /** With the digest of a SESSION_SECRET: held by every process that has the secret. */
   sessionSecret: 7_067_648,
+  /** With the digest of a SESSION_SECRET_PREVIOUS. */
+  previousSessionSecret: 7_067_650,
+  /** With the digest of an ENCRYPTION_KEY. */
+  encryptionKey: 7_067_651,
+  /** With the digest of an ENCRYPTION_KEY_PREVIOUS. */
+  previousEncryptionKey: 7_067_652,
   /** Held by a move of the site to another database until it ends. */
   siteMove: 7_067_649,
   logPartitions: 7_305_116,

@@ -16,16 +16,17 @@ afterEach(async () => {
   for (const claim of running.splice(0)) await claim.release();
 });
 
-async function start(secret: string, shared = true): Promise<void> {
+async function start(secret: string, shared = true, variables: Record<string, string> = {}): Promise<void> {
   const config = readConfig({
     DATABASE_URL: database.url,
     LOG_LEVEL: 'silent',
     ENCRYPTION_KEY: 'an encryption key of the tests',
     SESSION_SECRET: secret,
+    ...variables,
   });
-  const { sessionSecretDigest } = await Secrets.load(config);
+  const secrets = await Secrets.load(config);
   const connection = { connectionString: database.url };
-  const claim = await DatabaseClaim.make(connection, shared, sessionSecretDigest, new Logger(config), () => undefined);
+  const claim = await DatabaseClaim.make(connection, shared, secrets, new Logger(config), () => undefined);
   running.push(claim);
 }
 
@@ -41,6 +42,24 @@ describe('processes on one database', () => {
     await start('the first secret of the tests');
     await expect(start('another secret of the tests')).rejects.toThrow('another SESSION_SECRET');
     await start('the first secret of the tests');
+  });
+
+  it.each([
+    ['SESSION_SECRET', 'accept the logins of the other'],
+    ['ENCRYPTION_KEY', 'decrypt the keys of the other'],
+  ])('change %s together if all know the new one first, as the previous one', async (name, refusal) => {
+    const [old, next] = ['the first secret of the tests', 'the next secret of the tests'];
+    const before = { [name]: old };
+    const announced = { [name]: old, [`${name}_PREVIOUS`]: next };
+    const changed = { [name]: next, [`${name}_PREVIOUS`]: old };
+    await start(old, true, before);
+    // The running process would not accept what this one makes.
+    await expect(start(old, true, changed)).rejects.toThrow(refusal);
+    await start(old, true, announced);
+    await running.shift()?.release();
+    await start(old, true, changed);
+    expect(running).toHaveLength(2);
+    await expect(start(old, true, before)).rejects.toThrow(refusal);
   });
 
   it('may have another SESSION_SECRET than earlier processes', async () => {

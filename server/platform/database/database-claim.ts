@@ -1,26 +1,29 @@
 import pg, { type ClientConfig } from 'pg';
+import type { Secrets } from '../config/secrets.js';
 import type { Logger } from '../telemetry/logger.js';
 import { AdvisoryLock } from './advisory-locks.js';
+import { conflictingSecret, markSecrets } from './secret-marks.js';
 import { MOVE_CHANNEL } from './site-move.js';
 
 const RETRY_MS = 500;
-
-const OTHER_SECRETS = `
-  SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()
-  WHERE l.locktype = 'advisory' AND l.granted AND l.classid = $1::integer::oid AND l.objid <> $2::integer::oid LIMIT 1`;
 
 const EXCLUDED = {
   alone: 'Database is used by another Tollgate process: several processes need REDIS_URL',
   shared: 'Database is used by a Tollgate process without REDIS_URL: set the same REDIS_URL for all of them',
 };
-const OTHER_SECRET =
-  'Database is used by a Tollgate process with another SESSION_SECRET, so neither would accept the logins of the other: ' +
-  'set the same for all of them';
+const OTHER_SECRET = {
+  SESSION_SECRET:
+    'Database is used by a Tollgate process with another SESSION_SECRET, so one would not accept the logins of the other: ' +
+    'set the same for all of them; to change it, set the new one as SESSION_SECRET_PREVIOUS of all of them first',
+  ENCRYPTION_KEY:
+    'Database is used by a Tollgate process with another ENCRYPTION_KEY, so one could not decrypt the keys of the other: ' +
+    'set the same for all of them; to change it, set the new one as ENCRYPTION_KEY_PREVIOUS of all of them first',
+};
 
 /**
  * A process with the database to itself decides on balances in its memory, so a second process would overspend them and
- * is refused at the start. Processes that share the database (REDIS_URL) refuse only those that do not, and those with
- * another SESSION_SECRET: it may change from one run to the next, but not between processes that run at the same time.
+ * is refused at the start. Processes that share the database (REDIS_URL) refuse only those that do not, and those whose
+ * SESSION_SECRET or ENCRYPTION_KEY they do not accept, or that do not accept theirs.
  * The locks end with their connection: a killed process leaves no lock, and a process whose database was restarted
  * claims it again.
  */
@@ -34,26 +37,23 @@ export class DatabaseClaim {
   private constructor(
     private readonly connection: ClientConfig,
     private readonly shared: boolean,
-    private readonly secretMark: number,
+    private readonly secrets: Secrets,
     private readonly logger: Logger,
     private readonly onClaimLost: () => void,
   ) {}
 
   /**
-   * @param sessionDigest a digest of SESSION_SECRET
    * @param onClaimLost called when another process claimed the database while this one could not reach it
    * @throws when other processes use the database in a way that excludes this one.
    */
   static async make(
     connection: ClientConfig,
     shared: boolean,
-    sessionDigest: Buffer,
+    secrets: Secrets,
     logger: Logger,
     onClaimLost: () => void,
   ): Promise<DatabaseClaim> {
-    // An advisory lock takes 31 bits of the digest, which is enough to detect a wrong configuration.
-    const secretMark = sessionDigest.readUInt32BE() >>> 1;
-    const claim = new DatabaseClaim(connection, shared, secretMark, logger, onClaimLost);
+    const claim = new DatabaseClaim(connection, shared, secrets, logger, onClaimLost);
     const refusal = await claim.lock();
     if (refusal === null) return claim;
     throw new Error(refusal);
@@ -89,10 +89,9 @@ export class DatabaseClaim {
     ]);
     if (!rows[0]?.locked) return EXCLUDED[this.shared ? 'shared' : 'alone'];
     // Of two processes that start at the same time with different secrets each sees the other, so at most one starts.
-    const mark = [AdvisoryLock.sessionSecret, this.secretMark];
-    await client.query('SELECT pg_advisory_lock_shared($1, $2)', mark);
-    const others = await client.query(OTHER_SECRETS, mark);
-    return others.rowCount ? OTHER_SECRET : null;
+    await markSecrets(client, this.secrets);
+    const conflict = await conflictingSecret(client, this.secrets);
+    return conflict === null ? null : OTHER_SECRET[conflict];
   }
 
   private lockAgainSoon(): void {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../config/config.js';
 import { Secrets } from '../config/secrets.js';
-import { requireSameKey } from './encryption-key.js';
+import { useSecrets } from './encryption-key.js';
 
 let database: TestDatabase;
 
@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 
 async function start(key: string): Promise<void> {
   const given = { DATABASE_URL: database.url, ENCRYPTION_KEY: key, SESSION_SECRET: 'a session secret of the tests' };
-  await requireSameKey({ connectionString: database.url }, await Secrets.load(readConfig(given)));
+  await useSecrets({ connectionString: database.url }, await Secrets.load(readConfig(given)));
 }
 
 describe('encryption key of a database', () => {

@@ -1,34 +1,61 @@
 import { createHash } from 'node:crypto';
 import pg, { type ClientConfig } from 'pg';
 import type { Secrets } from '../config/secrets.js';
+import { Cipher } from '../crypto/cipher.js';
 
-const CLAIM = 'INSERT INTO encryption_key (digest) VALUES ($1) ON CONFLICT DO NOTHING';
-const CLAIMED = 'SELECT digest FROM encryption_key';
+// One process at a time decides which keys are used.
+const HOLD = 'LOCK TABLE encryption_key IN SHARE ROW EXCLUSIVE MODE';
+const USED = 'SELECT digest FROM encryption_key';
+// Values are encrypted with this key again, so an earlier search for such values has missed them.
+const USE = `
+  INSERT INTO encryption_key (digest) VALUES ($1)
+  ON CONFLICT (digest) DO UPDATE SET position = NULL WHERE encryption_key.position IS NOT NULL`;
+const USE_SESSION_SECRET = 'INSERT INTO session_secrets (digest) VALUES ($1) ON CONFLICT DO NOTHING';
+const RETIRED = 'SELECT key_cipher FROM retired_encryption_keys ORDER BY retired_at';
+
+const OTHER_KEY =
+  'ENCRYPTION_KEY differs from the one that this database was set up with, so its keys cannot be decrypted: use the ' +
+  'former key, which is in secrets.json of the former DATA_DIR unless the environment set it; to change the key, set ' +
+  'the former one as ENCRYPTION_KEY_PREVIOUS';
 
 /** Identifies ENCRYPTION_KEY without revealing it. */
 export function encryptionKeyDigest(secrets: Secrets): Buffer {
   return createHash('sha256').update(secrets.encryptionKeyFor('digest in the database')).digest();
 }
 
+/** Identifies the keys whose values this process can decrypt, the current one first. */
+export function acceptedKeyDigests(secrets: Secrets): Buffer[] {
+  const previous = secrets.ofPreviousKey;
+  return [encryptionKeyDigest(secrets), ...(previous ? [encryptionKeyDigest(previous)] : [])];
+}
+
+/** Whether one of these digests identifies a key of this process. */
+export function accepts(secrets: Secrets, digest: Buffer): boolean {
+  return acceptedKeyDigests(secrets).some((accepted) => accepted.equals(digest));
+}
+
 /**
- * Checks that this process can decrypt the stored keys. The first process of a database stores a digest of its key; the
- * tables must exist.
- * @throws when the database was set up with another key
+ * Checks that this process can decrypt all stored values, and records the secrets that it makes new ones with. The
+ * secrets also accept digests of retired keys afterwards. The tables must exist.
+ * @throws when values may be encrypted with a key that this process does not have
  */
-export async function requireSameKey(connection: ClientConfig, secrets: Secrets): Promise<void> {
-  const digest = encryptionKeyDigest(secrets);
+export async function useSecrets(connection: ClientConfig, secrets: Secrets): Promise<void> {
   const client = new pg.Client(connection);
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query(CLAIM, [digest]);
-    const { rows } = await client.query<{ digest: Buffer }>(CLAIMED);
-    if (rows[0]?.digest.equals(digest)) return;
+    await client.query('BEGIN');
+    await client.query(HOLD);
+    const { rows } = await client.query<{ digest: Buffer }>(USED);
+    if (!rows.every(({ digest }) => accepts(secrets, digest))) throw new Error(OTHER_KEY);
+    await client.query(USE, [encryptionKeyDigest(secrets)]);
+    await client.query(USE_SESSION_SECRET, [secrets.sessionSecretDigest]);
+    const retired = await client.query<{ key_cipher: string }>(RETIRED);
+    const cipher = new Cipher(secrets);
+    secrets.acceptDigestsOf(retired.rows.map((row) => cipher.decrypt('retired-key', row.key_cipher)));
+    await client.query('COMMIT');
   } finally {
+    // Also rolls back.
     await client.end();
   }
-  throw new Error(
-    'ENCRYPTION_KEY differs from the one that this database was set up with, so its keys cannot be decrypted: ' +
-      'use the former key, which is in secrets.json of the former DATA_DIR unless the environment set it',
-  );
 }

@@ -40,6 +40,7 @@ import { KeySpending1768000000000 } from './migrations/1768000000000-key-spendin
 import { ClientFilesAndBatchCosts1768100000000 } from './migrations/1768100000000-client-files-and-batch-costs.js';
 import { RunItemTexts1768200000000 } from './migrations/1768200000000-run-item-texts.js';
 import { Imports1768300000000 } from './migrations/1768300000000-imports.js';
+import { KeyRotation1768500000000 } from './migrations/1768500000000-key-rotation.js';
 import { LogArchives1768600000000 } from './migrations/1768600000000-log-archives.js';
 import { AuditLog1768800000000 } from './migrations/1768800000000-audit-log.js';
 
@@ -85,6 +86,7 @@ export const MIGRATIONS = [
   ClientFilesAndBatchCosts1768100000000,
   RunItemTexts1768200000000,
   Imports1768300000000,
+  KeyRotation1768500000000,
   LogArchives1768600000000,
   AuditLog1768800000000,
 ];

@@ -35,6 +35,9 @@ const CLAIM = `
       expires_at = excluded.expires_at
     WHERE k.expires_at <= now()
   RETURNING run`;
+const FIND_FORMER = `
+  SELECT request_digest, status, answer_cipher FROM idempotency_keys
+  WHERE user_id = $1 AND key_digest = ANY($2) AND expires_at > now()`;
 const FIND =
   'SELECT request_digest, status, answer_cipher FROM idempotency_keys WHERE user_id = $1 AND key_digest = $2';
 const KEEP = `
@@ -72,16 +75,28 @@ export class IdempotencyKeys {
    */
   async claim(userId: number, key: string, request: RepeatableRequest): Promise<Claim | StoredResponse> {
     if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError(IdempotencyError.idempotency_key_invalid);
-    const keyDigest = this.secrets.digest('idempotency', key);
+    const [keyDigest, ...formerKeys] = this.secrets.digests('idempotency', key) as [Buffer, ...Buffer[]];
     // Bodies may contain passwords and provider keys, so even their digest is keyed.
     const text = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`;
-    const requestDigest = this.secrets.digest('idempotency', text);
+    const requestDigests = this.secrets.digests('idempotency', text);
+    if (formerKeys.length > 0) {
+      // Of the time before the encryption key was changed.
+      const former = await this.sql.query<KnownRequest & object>('idempotency-find-former', FIND_FORMER, [
+        userId,
+        formerKeys,
+      ]);
+      if (former[0]) return this.responseOf(former[0], requestDigests);
+    }
     const run = randomUUID();
-    const values = [userId, keyDigest, requestDigest, run, RUN_SECONDS];
+    const values = [userId, keyDigest, requestDigests[0], run, RUN_SECONDS];
     const claimed = await this.sql.query('idempotency-claim', CLAIM, values);
     if (claimed.length > 0) return { userId, keyDigest, run };
     const [known] = await this.sql.query<KnownRequest & object>('idempotency-find', FIND, [userId, keyDigest]);
-    if (known && !known.request_digest.equals(requestDigest)) {
+    return this.responseOf(known, requestDigests);
+  }
+
+  private responseOf(known: KnownRequest | undefined, requestDigests: readonly Buffer[]): StoredResponse {
+    if (known && !requestDigests.some((digest) => digest.equals(known.request_digest))) {
       throw new AppError(IdempotencyError.idempotency_key_reused);
     }
     // The row was deleted because its run was just abandoned.

@@ -1,0 +1,130 @@
+import { Inject } from '@nestjs/common';
+import pg from 'pg';
+import { z } from 'zod';
+import { AppError } from '../common/errors/app-error.js';
+import type { RunContext, RunResult } from '../jobs/runs/job-run.js';
+import { JobRuns } from '../jobs/runs/job-runs.service.js';
+import { RunJob } from '../jobs/runs/run-job.js';
+import { Secrets } from '../platform/config/secrets.js';
+import { BackgroundJob } from '../platform/coordination/background-job.js';
+import { Cipher } from '../platform/crypto/cipher.js';
+import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
+import { encryptionKeyDigest } from '../platform/database/encryption-key.js';
+import { otherKeyIsUsed } from '../platform/database/secret-marks.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import { KeyRotationError } from './key-rotation.errors.js';
+import { countValues, type RowKey, reencryptBatch } from './reencryption.js';
+import { ALL_SEALED_COLUMNS } from './sealed-columns.js';
+
+/** The next batch: a column, by its place in the list and its name, and the row after which it continues. */
+interface Position {
+  readonly column: string;
+  readonly after: RowKey | null;
+}
+
+const LOCK = 'SELECT position FROM encryption_key WHERE digest = $1 FOR UPDATE';
+const ADVANCE = 'UPDATE encryption_key SET position = $2 WHERE digest = $1';
+const RETIRE = `
+  INSERT INTO retired_encryption_keys (digest, key_cipher) VALUES ($1, $2)
+  ON CONFLICT (digest) DO UPDATE SET key_cipher = excluded.key_cipher, retired_at = now()`;
+const MAX_REPORTED = 100;
+
+const columns = ALL_SEALED_COLUMNS.map((sealed) => ({ ...sealed, name: `${sealed.table}.${sealed.column}` }));
+
+/**
+ * Encrypts all values of ENCRYPTION_KEY_PREVIOUS with ENCRYPTION_KEY while the site runs. The position is stored with each
+ * batch, so an interrupted run continues where it ended. Afterwards no value is encrypted with the previous key.
+ */
+@BackgroundJob({ name: 'key-rotation', attempts: 10, backoffMs: 10_000, parksFailures: false })
+export class KeyRotationJob extends RunJob<Record<string, unknown>> {
+  readonly params = z.object({});
+  readonly retention = { runs: 100 };
+  override readonly resumes = true;
+
+  constructor(
+    runs: JobRuns,
+    private readonly secrets: Secrets,
+    private readonly cipher: Cipher,
+    @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
+    private readonly logger: Logger,
+  ) {
+    super(runs);
+  }
+
+  async execute(_params: object, context: RunContext): Promise<RunResult | undefined> {
+    const previous = this.secrets.ofPreviousKey;
+    if (!previous) throw new AppError(KeyRotationError.previous_key_missing);
+    const client = new pg.Client({ ...this.database.connection, application_name: 'tollgate-key-rotation' });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      await this.requireNewKey(client);
+      await context.setTotal(await totalOf(client));
+      const unreadable = await this.reencryptAll(client, encryptionKeyDigest(previous), context);
+      await this.retire(client, previous);
+      this.logger.info(
+        { event: 'key_rotation.completed', unreadable: unreadable.length },
+        'Encryption key was rotated: no value is encrypted with the previous key',
+      );
+      return { summary: { unreadable: unreadable.slice(0, MAX_REPORTED), unreadableCount: unreadable.length } };
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** @returns the values that neither key decrypts. @throws when the run was interrupted */
+  private async reencryptAll(client: pg.Client, digest: Buffer, context: RunContext): Promise<string[]> {
+    const unreadable: string[] = [];
+    for (;;) {
+      context.throwIfCancelled();
+      if (!(await context.isActive())) throw new Error('Run was interrupted');
+      await client.query('BEGIN');
+      const { rows } = await client.query<{ position: Position | null }>(LOCK, [digest]);
+      const position = rows[0]?.position ?? { column: columns[0]?.name ?? '', after: null };
+      const index = columns.findIndex(({ name }) => name === position.column);
+      const column = columns[index];
+      // Without a row no value is encrypted with the key: an earlier run has retired it, or it never was a key of the site.
+      if (!rows[0] || !column) {
+        await client.query('COMMIT');
+        return unreadable;
+      }
+      const batch = await reencryptBatch(client, column, position.after, {
+        cipher: this.cipher,
+        secrets: this.secrets,
+      });
+      const next = batch.last ? { column: column.name, after: batch.last } : { column: nameAfter(index), after: null };
+      await client.query(ADVANCE, [digest, next]);
+      await context.addDone(batch.rows, client);
+      await client.query('COMMIT');
+      unreadable.push(...batch.unreadable.map((key) => `${column.name} of ${key.join(', ')}`));
+    }
+  }
+
+  /** Records that no value is encrypted with the previous key. It is kept for digests, encrypted with the current one. */
+  private async retire(client: pg.Client, previous: Secrets): Promise<void> {
+    const digest = encryptionKeyDigest(previous);
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE encryption_key IN SHARE ROW EXCLUSIVE MODE');
+    const { rowCount } = await client.query('DELETE FROM encryption_key WHERE digest = $1 AND position IS NOT NULL', [
+      digest,
+    ]);
+    const sealed = this.cipher.encrypt('retired-key', previous.values.encryptionKey);
+    if (rowCount === 1) await client.query(RETIRE, [digest, sealed]);
+    await this.requireNewKey(client);
+    await client.query('COMMIT');
+  }
+
+  /** @throws {AppError} previous_key_in_use */
+  private async requireNewKey(client: pg.Client): Promise<void> {
+    if (await otherKeyIsUsed(client, this.secrets)) throw new AppError(KeyRotationError.previous_key_in_use);
+  }
+}
+
+/** The end of the list has the name `end`. */
+const nameAfter = (index: number) => columns[index + 1]?.name ?? 'end';
+
+async function totalOf(client: pg.Client): Promise<number> {
+  let total = 0;
+  for (const column of columns) total += await countValues(client, column);
+  return total;
+}

@@ -1,0 +1,130 @@
+import { TransportSettingKind } from '../notifications/notice-transport.js';
+import { NOTICE_TRANSPORTS } from '../notifications/notice-transports.js';
+import { restNameOf, TRANSPORT_SECRET } from '../notifications/transport-settings.js';
+import { isSecret, OPTION_KEYS } from '../options/catalogue/option-catalogue.js';
+import type { DigestPurpose } from '../platform/config/secrets.js';
+import type { Cipher, CipherPurpose } from '../platform/crypto/cipher.js';
+
+/** A column with values that are encrypted with ENCRYPTION_KEY. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** The columns of a unique index, in its order, with their types. */
+  readonly key: Readonly<Record<string, 'bigint' | 'integer' | 'text' | 'bytea' | 'timestamptz'>>;
+  /** Rows that are read at a time; fewer where values are large. */
+  readonly batch: number;
+  /** SQL of the rows whose value is encrypted; all when absent. */
+  readonly condition?: string;
+  /** The column `key_digest` contains a digest of the value. */
+  readonly digest?: DigestPurpose;
+  /** @returns the value encrypted with the current key and its text; null when it was. @throws when no key decrypts it */
+  readonly reencrypt: (cipher: Cipher, stored: string) => { plain: string; stored: string } | null;
+}
+
+const SECRET_OPTIONS = OPTION_KEYS.filter(isSecret);
+const TRANSPORT_SECRETS = [...NOTICE_TRANSPORTS.values()].flatMap(({ settings }) =>
+  settings.filter(({ kind }) => kind === TransportSettingKind.SECRET).map(restNameOf),
+);
+const ID = { id: 'bigint' } as const;
+const ROWS = 500;
+
+const text = (purpose: CipherPurpose): Pick<SealedColumn, 'reencrypt'> => ({
+  reencrypt: (cipher, stored) => cipher.reencrypt(purpose, stored),
+});
+
+/**
+ * Where the values of each purpose are stored; empty for values that are not stored in the database of the site. A type
+ * error here names a new purpose without columns.
+ */
+export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColumn[]>> = {
+  'channel-key': [{ table: 'channels', column: 'key_cipher', key: ID, batch: ROWS, ...text('channel-key') }],
+  'token-key': [{ table: 'tokens', column: 'key_cipher', key: ID, batch: ROWS, digest: 'token', ...text('token-key') }],
+  'redemption-key': [
+    {
+      table: 'redemptions',
+      column: 'key_cipher',
+      key: ID,
+      batch: ROWS,
+      digest: 'redemption',
+      ...text('redemption-key'),
+    },
+  ],
+  option: [
+    {
+      ...{ table: 'options', column: 'value', key: { key: 'text' }, batch: ROWS },
+      condition: `key IN (${SECRET_OPTIONS.map((key) => `'${key}'`).join(', ')}) AND value <> ''`,
+      ...text('option'),
+    },
+  ],
+  'webhook-secret': [
+    { table: 'notices', column: 'secret_cipher', key: ID, batch: ROWS, ...text(TRANSPORT_SECRET) },
+    {
+      ...{ table: 'users', column: 'setting', key: ID, batch: ROWS },
+      condition: `setting ?| array[${TRANSPORT_SECRETS.map((name) => `'${name}'`).join(', ')}]`,
+      reencrypt: reencryptSetting,
+    },
+  ],
+  'mailed-code': [{ table: 'mailed_codes', column: 'code_cipher', key: ID, batch: ROWS, ...text('mailed-code') }],
+  'second-factor': [
+    {
+      ...{ table: 'second_factors', column: 'secret_cipher', key: { user_id: 'bigint' }, batch: ROWS },
+      ...text('second-factor'),
+    },
+  ],
+  'idempotent-answer': [
+    {
+      ...{ table: 'idempotency_keys', column: 'answer_cipher', batch: 50 },
+      ...{ key: { user_id: 'bigint', key_digest: 'bytea' }, ...text('idempotent-answer') },
+    },
+  ],
+  'log-content': [
+    {
+      ...{ table: 'log_contents', column: 'content', batch: 50 },
+      ...{ key: { created_at: 'timestamptz', log_id: 'bigint' }, ...text('log-content') },
+    },
+  ],
+  'stored-response': [
+    {
+      ...{ table: 'stored_responses', column: 'content', batch: 4 },
+      ...{ key: { user_id: 'bigint', id: 'text' }, ...text('stored-response') },
+    },
+  ],
+  'batch-file': [
+    {
+      ...{ table: 'stored_file_parts', column: 'content', batch: 4 },
+      ...{ key: { file_id: 'text', part: 'integer' }, ...text('batch-file') },
+    },
+    {
+      ...{ table: 'batch_requests', column: 'result', batch: 50 },
+      ...{ key: { batch_id: 'text', custom_id: 'text' }, ...text('batch-file') },
+    },
+  ],
+  'retired-key': [
+    {
+      ...{ table: 'retired_encryption_keys', column: 'key_cipher', key: { digest: 'bytea' }, batch: ROWS },
+      ...text('retired-key'),
+    },
+  ],
+  // Clients have it, and send it back within a conversation.
+  reasoning: [],
+  // In a database that the site has left.
+  'database-address': [],
+};
+
+/** All of them, in the order in which they are encrypted again. */
+export const ALL_SEALED_COLUMNS: readonly SealedColumn[] = Object.values(SEALED_COLUMNS).flat();
+
+/** The settings of a user, as JSON. */
+function reencryptSetting(cipher: Cipher, stored: string): { plain: string; stored: string } | null {
+  const setting = JSON.parse(stored) as Record<string, unknown>;
+  let changed = false;
+  for (const name of TRANSPORT_SECRETS) {
+    const value = setting[name];
+    if (typeof value !== 'string' || value === '') continue;
+    const replaced = cipher.reencrypt(TRANSPORT_SECRET, value);
+    if (replaced === null) continue;
+    setting[name] = replaced.stored;
+    changed = true;
+  }
+  return changed ? { plain: '', stored: JSON.stringify(setting) } : null;
+}

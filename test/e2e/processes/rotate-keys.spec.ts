@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { eventually } from '../../support/eventually.js';
+import { answer } from '../../support/mock-upstream/behaviour.js';
+import { dataOf } from '../../support/tollgate/browser-session.js';
+import { type CommandResult, runCommand, startCommand } from '../../support/tollgate/command-line.js';
+import { type CreatedToken, createChannel, createRedemptions, createToken } from '../../support/tollgate/fixtures.js';
+import { Site } from '../../support/tollgate/site.js';
+import type { TestServer } from '../../support/tollgate/test-server.js';
+
+/** Enough for a rotation that is still running when its first progress is printed. */
+const CODES = 8_000;
+
+let site: Site<TestServer>;
+let token: CreatedToken;
+let accessToken: string;
+let env: Record<string, string | undefined>;
+
+const run = (...args: string[]): Promise<CommandResult> => runCommand(args, env);
+const secretNames = () => Object.keys(JSON.parse(readFileSync(join(site.tollgate.dataDir, 'secrets.json'), 'utf8')));
+const restart = async () => {
+  await site.tollgate.stop();
+  await site.tollgate.launch();
+};
+const encryptionFinding = async (): Promise<{ text: string }> => {
+  const { findings } = JSON.parse((await run('doctor', '--json')).output) as {
+    findings: { check: string; text: string }[];
+  };
+  return findings.find(({ check }) => check === 'encryption key') ?? { text: '' };
+};
+const reply = async (): Promise<string> => {
+  const { choices } = await site
+    .openai(token)
+    .chat.completions.create({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }] });
+  return choices[0]?.message.content ?? '';
+};
+const hasSession = async () => (await site.administrator.browser.get('/api/user/self')).status === 200;
+const hasAccessToken = async () =>
+  (await fetch(`${site.tollgate.url}/api/user/self`, { headers: { authorization: accessToken } })).status === 200;
+
+beforeAll(async () => {
+  site = await Site.openProcess();
+  env = { DATA_DIR: site.tollgate.dataDir, DATABASE_URL: site.database.url };
+  await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
+  token = await createToken(site.administrator, { unlimited_quota: true });
+  accessToken = dataOf(await site.administrator.browser.get<string>('/api/user/token'));
+  await createRedemptions(site.administrator, { name: 'code', quota: 1 });
+  await site.database.query(
+    `INSERT INTO redemptions (creator_id, key_digest, key_cipher, name, status, quota, created_at)
+      SELECT creator_id, decode(md5(n::text), 'hex'), key_cipher, name, status, quota, created_at
+        FROM redemptions, generate_series(1, ${CODES}) n`,
+  );
+  site.upstream.byDefault(answer({ text: 'one two three', usage: { prompt: 7, completion: 3 } }));
+});
+afterAll(() => site.close());
+
+it('makes new secrets, with which the site accepts everything that was made with the former ones', async () => {
+  expect(await run('rotate-keys', '--new')).toMatchObject({ code: 0, output: expect.stringContaining('Restart') });
+  expect(await run('rotate-keys', '--new')).toMatchObject({ code: 1, errors: expect.stringContaining('--forget') });
+  // The running process still encrypts with the former key.
+  expect(await run('rotate-keys')).toMatchObject({ code: 1 });
+  await restart();
+  expect([await reply(), await hasSession(), await hasAccessToken()]).toEqual(['one two three', true, true]);
+  expect((await encryptionFinding()).text).toBe('values are encrypted with the previous key');
+  expect(await run('rotate-keys', '--forget')).toMatchObject({ code: 1 });
+});
+
+it('continues after kill -9 while calls are served, until no value is encrypted with the former key', async () => {
+  let failures = 0;
+  let served = 0;
+  let calling = true;
+  const callers = Array.from({ length: 4 }, async () => {
+    while (calling) {
+      await reply().then(
+        () => served++,
+        () => failures++,
+      );
+    }
+  });
+  const first = startCommand(['rotate-keys'], env);
+  let progress = '';
+  first.stderr.on('data', (chunk: Buffer) => {
+    progress += chunk.toString();
+  });
+  await eventually(
+    () => progress,
+    (text) => text.includes('Encrypting'),
+  );
+  first.kill('SIGKILL');
+  await once(first, 'close');
+  const [half] = await site.database.query<{ state: string; done: string; total: string }>(
+    `SELECT state, done, total FROM job_runs WHERE kind = 'key-rotation' AND state <> 'failed'`,
+  );
+  expect(half?.state).toBe('running');
+
+  const second = await run('rotate-keys', '--json');
+  expect(second).toMatchObject({ code: 0 });
+  expect(JSON.parse(second.output)).toMatchObject({ state: 'done', result: { unreadableCount: 0 } });
+  calling = false;
+  await Promise.all(callers);
+  expect({ failures, served: served > 0 }).toEqual({ failures: 0, served: true });
+  expect((await encryptionFinding()).text).toMatch(/^no value is encrypted with the previous key/);
+});
+
+it('serves without the former secrets, except logins that were made with them', async () => {
+  expect(await run('rotate-keys', '--forget')).toMatchObject({ code: 0 });
+  expect(secretNames()).toEqual(['encryptionKey', 'sessionSecret', 'databasePassword']);
+  await restart();
+  expect([await reply(), await hasSession(), await hasAccessToken()]).toEqual(['one two three', false, true]);
+  expect(await run('rotate-keys')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('ENCRYPTION_KEY_PREVIOUS is not set'),
+  });
+});
