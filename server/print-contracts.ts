@@ -19,6 +19,7 @@ import { describeApi } from './platform/http/openapi/api-docs.js';
 import { packageRoot } from './platform/package-root.js';
 import { Logger } from './platform/telemetry/logger.js';
 import { RELAY_CALLS } from './relay/docs/relay.docs.js';
+import { configSchema } from './site-config/config-schema.js';
 
 const MIGRATIONS_FOLDER = 'server/platform/database/migrations';
 
@@ -63,6 +64,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'client/src/lib/job-kinds.generated.ts': jobKindsModule(app.get(JobRegistry, { strict: false }).names),
       'client/src/features/channels/channel-types.generated.ts': channelTypesModule(),
       ...signInContracts(),
+      'docs/config.schema.json': `${JSON.stringify(configSchema(), null, 2)}\n`,
       'server/platform/database/migrations.generated.ts': await migrationListModule(
         join(packageRoot, MIGRATIONS_FOLDER),
       ),

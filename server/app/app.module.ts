@@ -41,6 +41,7 @@ import { PriceUpdatesModule } from '../price-updates/price-updates.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
 import { RelayModule } from '../relay/relay.module.js';
 import { RetentionModule } from '../retention/retention.module.js';
+import { SiteConfigModule } from '../site-config/site-config.module.js';
 import { TasksModule } from '../tasks/tasks.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 
@@ -75,6 +76,7 @@ export class AppModule {
         ChannelRoutesModule,
         TokensModule,
         LogsModule,
+        SiteConfigModule,
         TasksModule,
         PriceUpdatesModule,
         BatchesModule,

@@ -25,6 +25,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Encrypts everything with a new ENCRYPTION_KEY, while the site runs',
     load: () => import('./rotate-keys.js'),
   },
+  export: { summary: 'Writes options and channels of the site to a file', load: () => import('./export.js') },
+  apply: {
+    summary: 'Changes options and channels of the site to what a file describes',
+    load: () => import('./apply.js'),
+  },
   reconcile: {
     summary: 'Checks that all balances and sums match the ledger and the usage log',
     load: () => import('./reconcile.js'),
