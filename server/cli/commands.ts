@@ -30,6 +30,82 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Changes options and channels of the site to what a file describes',
     load: () => import('./apply.js'),
   },
+  'user list': {
+    summary: 'Lists users',
+    load: async () => ({ default: (await import('./user.js')).list }),
+  },
+  'user show': {
+    summary: 'Shows a user with the balance',
+    load: async () => ({ default: (await import('./user.js')).showOne }),
+  },
+  'user create': {
+    summary: 'Creates a user',
+    load: async () => ({ default: (await import('./user.js')).create }),
+  },
+  'user enable': {
+    summary: 'Enables a user',
+    load: async () => ({ default: (await import('./user.js')).enable }),
+  },
+  'user disable': {
+    summary: 'Disables a user',
+    load: async () => ({ default: (await import('./user.js')).disable }),
+  },
+  'user quota': {
+    summary: 'Adds quota to a user',
+    load: async () => ({ default: (await import('./user.js')).quota }),
+  },
+  'user password': {
+    summary: 'Sets the password of a user',
+    load: async () => ({ default: (await import('./user.js')).password }),
+  },
+  'token list': {
+    summary: 'Lists the tokens of a user',
+    load: async () => ({ default: (await import('./token.js')).list }),
+  },
+  'token create': {
+    summary: 'Creates a token for a user',
+    load: async () => ({ default: (await import('./token.js')).create }),
+  },
+  'token enable': {
+    summary: 'Enables a token',
+    load: async () => ({ default: (await import('./token.js')).enable }),
+  },
+  'token disable': {
+    summary: 'Disables a token',
+    load: async () => ({ default: (await import('./token.js')).disable }),
+  },
+  'channel list': {
+    summary: 'Lists channels',
+    load: async () => ({ default: (await import('./channel.js')).list }),
+  },
+  'channel test': {
+    summary: 'Tests a channel with a small call',
+    load: async () => ({ default: (await import('./channel.js')).test }),
+  },
+  'channel enable': {
+    summary: 'Enables a channel',
+    load: async () => ({ default: (await import('./channel.js')).enable }),
+  },
+  'channel disable': {
+    summary: 'Disables a channel',
+    load: async () => ({ default: (await import('./channel.js')).disable }),
+  },
+  'job list': {
+    summary: 'Lists runs of long work',
+    load: async () => ({ default: (await import('./job.js')).list }),
+  },
+  'job run': {
+    summary: 'Requests a job',
+    load: async () => ({ default: (await import('./job.js')).run }),
+  },
+  'job retry': {
+    summary: 'Repeats a run that failed or was cancelled',
+    load: async () => ({ default: (await import('./job.js')).retry }),
+  },
+  'job cancel': {
+    summary: 'Cancels a run',
+    load: async () => ({ default: (await import('./job.js')).cancel }),
+  },
   reconcile: {
     summary: 'Checks that all balances and sums match the ledger and the usage log',
     load: () => import('./reconcile.js'),

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { CreateUserInput, UpdateUserInput } from '../accounts/model/user.input.js';
+import { UserAction, UserStatus } from '../accounts/model/user-rules.js';
+import { UserEditor } from '../accounts/users/user-editor.service.js';
+import { UserSort } from '../accounts/users/user-filter.input.js';
+import { UserList } from '../accounts/users/user-list.service.js';
+import { UsersService } from '../accounts/users/users.service.js';
+import { administer, MAX_LISTED, secretFromInput, userOf, validInput, wholeNumberOf } from './administration.js';
+import { type CommandContext, defineCommand } from './command.js';
+import { COMMAND_LINE } from './command-line-principal.js';
+import { tableLines } from './table.js';
+
+type Found = Awaited<ReturnType<typeof userOf>>;
+
+function factsOf({ user, balance }: Found) {
+  const { id, username, displayName, role, group, status, email } = user;
+  const state = status === UserStatus.banned ? 'disabled' : 'enabled';
+  return {
+    id,
+    username,
+    displayName,
+    role,
+    group,
+    status: state,
+    email,
+    quota: balance.quota,
+    used: balance.usedQuota,
+  };
+}
+
+const COLUMNS = ['id', 'username', 'role', 'group', 'status', 'quota', 'used'] as const;
+
+function show({ print, report }: CommandContext, record: Found): void {
+  const facts = factsOf(record);
+  report(facts);
+  for (const [name, value] of Object.entries(facts)) print(`${name.padEnd(12)}${value}`);
+}
+
+export const list = defineCommand({
+  options: { search: { type: 'string', value: 'TEXT', default: '', help: 'part of a name, address or id' } },
+  reports: true,
+  details: [`Prints up to ${MAX_LISTED} users, the newest first. Quota in units.`],
+  async run(context) {
+    const { records, total } = await administer(context, (services) =>
+      services.get(UserList).page({ keyword: context.options.search, deleted: false }, UserSort.NEWEST, {
+        ...{ page: 1, size: MAX_LISTED, offset: 0 },
+      }),
+    );
+    const users = records.map(factsOf);
+    context.report({ users, total });
+    for (const line of tableLines(
+      COLUMNS,
+      users.map((user) => COLUMNS.map((name) => user[name])),
+    ))
+      context.print(line);
+    if (total > users.length) context.print(`${users.length} of ${total} users; --search finds others.`);
+  },
+});
+
+export const showOne = defineCommand({
+  parameters: ['USER'],
+  options: {},
+  reports: true,
+  details: ['USER is a name or an id.'],
+  async run(context) {
+    show(context, await administer(context, (services) => userOf(services, context.parameters[0])));
+  },
+});
+
+export const create = defineCommand({
+  parameters: ['USERNAME'],
+  options: { group: { type: 'string', value: 'GROUP', help: 'instead of the default group' } },
+  reports: true,
+  details: ['The password is read from standard input.'],
+  async run(context) {
+    const [username] = context.parameters;
+    const password = await secretFromInput('password');
+    const record = await administer(context, async (services) => {
+      const input = await validInput(CreateUserInput, { username, password });
+      const { user } = await services.get(UsersService).create(COMMAND_LINE, input);
+      const { group } = context.options;
+      if (group === undefined) return userOf(services, username);
+      return services.get(UserEditor).update(COMMAND_LINE, user.id, await validInput(UpdateUserInput, { group }));
+    });
+    show(context, record);
+  },
+});
+
+export const password = defineCommand({
+  parameters: ['USER'],
+  options: {},
+  reports: true,
+  details: ['The new password is read from standard input. All logins of the user end.'],
+  async run(context) {
+    const given = await secretFromInput('password');
+    const record = await administer(context, async (services) => {
+      const { user } = await userOf(services, context.parameters[0]);
+      // An empty password would mean that it stays as it is.
+      const { password: checked } = await validInput(CreateUserInput, { username: user.username, password: given });
+      return services.get(UserEditor).update(COMMAND_LINE, user.id, { password: checked });
+    });
+    show(context, record);
+  },
+});
+
+export const quota = defineCommand({
+  parameters: ['USER', 'UNITS'],
+  options: {
+    reason: { type: 'string', value: 'TEXT', default: 'command line', help: 'for the log and the ledger entry' },
+    'effect-key': { type: 'string', value: 'KEY', help: 'a repetition with this key has no effect' },
+  },
+  reports: true,
+  details: [
+    'Adds quota units, as an entry of the ledger. To take them back, write a negative number after --, as in: -- USER -500',
+  ],
+  async run(context) {
+    const [user, units] = context.parameters;
+    const amount = wholeNumberOf('UNITS', units);
+    const { reason, 'effect-key': effectKey = randomUUID() } = context.options;
+    const record = await administer(context, async (services) => {
+      const { id } = (await userOf(services, user)).user;
+      return services.get(UserEditor).adjustQuota(COMMAND_LINE, id, { amount, reason, effectKey });
+    });
+    show(context, record);
+  },
+});
+
+const acting = (action: UserAction, detail: string) =>
+  defineCommand({
+    parameters: ['USER'],
+    options: {},
+    reports: true,
+    details: [detail],
+    async run(context) {
+      const record = await administer(context, async (services) => {
+        const { id } = (await userOf(services, context.parameters[0])).user;
+        return services.get(UserEditor).act(COMMAND_LINE, id, action);
+      });
+      show(context, record);
+    },
+  });
+
+export const enable = acting(UserAction.ENABLE, 'The user may log in and make calls again.');
+export const disable = acting(UserAction.DISABLE, 'All logins end at once, and calls of all tokens are refused.');

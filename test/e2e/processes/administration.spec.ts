@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { answer } from '../../support/mock-upstream/behaviour.js';
+import { discrepancies } from '../../support/tollgate/books.js';
+import { createChannel } from '../../support/tollgate/fixtures.js';
+import { Site } from '../../support/tollgate/site.js';
+import type { TestServer } from '../../support/tollgate/test-server.js';
+
+const program = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'cli.js');
+
+let site: Site<TestServer>;
+let key: string;
+
+/** Runs a command with a line of standard input beside the running site. */
+async function run(args: readonly string[], input = '') {
+  const env = { PATH: process.env.PATH, DATA_DIR: site.tollgate.dataDir, DATABASE_URL: site.database.url };
+  const child = spawn(process.execPath, [program, ...args], { env: { ...env, EGRESS_ALLOW_PRIVATE: 'true' } });
+  child.stdin.end(input);
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, output, errors };
+}
+
+const json = async (...args: string[]): Promise<unknown> => JSON.parse((await run([...args, '--json'])).output);
+
+async function statusOfCall(): Promise<number> {
+  const response = await fetch(`${site.tollgate.url}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }] }),
+  });
+  await response.text();
+  return response.status;
+}
+
+beforeAll(async () => {
+  site = await Site.openProcess();
+  await createChannel(site.administrator, { name: 'Main', base_url: site.upstream.url, models: 'gpt-4o-mini' });
+  site.upstream.byDefault(answer({ text: 'one two three', usage: { prompt: 7, completion: 3 } }));
+});
+afterAll(() => site.close());
+
+describe('commands beside a running site', () => {
+  it('create users with passwords by the rules of the API', async () => {
+    expect(await run(['user', 'create', 'amelia'], 'short\n')).toMatchObject({
+      ...{ code: 1, errors: expect.stringContaining('password') },
+    });
+    expect(await run(['user', 'create', 'amelia'], 'correct-horse-2\n')).toMatchObject({ code: 0 });
+    const login = await fetch(`${site.tollgate.url}/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'amelia', password: 'correct-horse-2' }),
+    });
+    expect(await login.json()).toMatchObject({ success: true });
+  });
+
+  it('add quota once for each effect key, as an entry of the ledger that the running process uses at once', async () => {
+    key = (await run(['token', 'create', 'amelia', 'laptop'])).output.trim();
+    expect(await statusOfCall()).toBe(403);
+    const given = ['user', 'quota', 'amelia', '500000', '--effect-key', 'ticket-1'];
+    expect([await json(...given), await json(...given)]).toEqual([
+      expect.objectContaining({ quota: 500_000 }),
+      expect.objectContaining({ quota: 500_000 }),
+    ]);
+    expect(await statusOfCall()).toBe(200);
+    const entries = await site.database.query(
+      `SELECT amount, note, actor_id FROM ledger_entries WHERE kind = 'adjustment' ORDER BY id`,
+    );
+    expect(entries).toEqual([{ amount: '500000', note: 'command line', actor_id: '0' }]);
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+
+  it('disable channels, tokens and users at once', async () => {
+    expect(await run(['channel', 'test', 'Main'])).toMatchObject({ code: 0 });
+    const [token] = (await json('token', 'list', 'amelia')) as [{ id: number }];
+    expect((await run(['user', 'disable', 'amelia'])).code).toBe(0);
+    expect(await statusOfCall()).toBe(403);
+    expect((await run(['user', 'enable', 'amelia'])).code).toBe(0);
+    expect(await statusOfCall()).toBe(200);
+    expect((await run(['channel', 'disable', 'Main'])).code).toBe(0);
+    expect(await statusOfCall()).toBe(503);
+    expect((await run(['token', 'disable', 'amelia', String(token.id)])).code).toBe(0);
+    expect(await statusOfCall()).toBe(401);
+  });
+
+  it('request jobs, which a worker of the site executes', async () => {
+    const [started] = (await json('job', 'run', 'reconcile')) as [{ id: string }];
+    for (;;) {
+      const runs = (await json('job', 'list', '--kind', 'reconcile')) as { id: string; state: string }[];
+      if (runs.find(({ id }) => id === started.id)?.state === 'done') break;
+    }
+    expect(await run(['job', 'retry', started.id])).toMatchObject({
+      ...{ code: 1, errors: expect.stringContaining('Only failed or cancelled') },
+    });
+  });
+
+  it.each([
+    [['user', 'show', 'unknown'], 1, 'There is no user unknown'],
+    [['user', 'quota', 'amelia', '1.5'], 2, 'UNITS must be a whole number'],
+    [['user'], 2, 'tollgate user <command>'],
+  ])('refuse %j with exit code %d', async (args, code, message) => {
+    expect(await run(args)).toMatchObject({ code, errors: expect.stringContaining(message) });
+  });
+});
