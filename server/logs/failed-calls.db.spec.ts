@@ -22,7 +22,7 @@ beforeAll(async () => {
   failed = domain.get(FailedCalls);
 });
 afterAll(() => domain.close());
-beforeEach(() => domain.database.query('TRUNCATE logs, errors_by_hour_model, errors_by_hour_channel'));
+beforeEach(() => domain.database.query('TRUNCATE logs, errors_by_hour_model, errors_by_hour_channel, errors_by_hour'));
 
 function call(changes: Partial<FailedCall> = {}): FailedCall {
   return {
@@ -54,6 +54,16 @@ it('failed calls are stored as rows and counted by hour with model, group and ch
   failed.record(call({ group: 'vip', route: [] }));
   await written();
   expect(await domain.database.query('SELECT 1 FROM logs WHERE type = 100')).toHaveLength(4);
+  expect(
+    await domain.database.query(
+      `SELECT user_id, token_id, channel_id, model_name, cause, error_count FROM errors_by_hour
+        ORDER BY channel_id, model_name`,
+    ),
+  ).toEqual([
+    { user_id: '7', token_id: '3', channel_id: '0', model_name: 'gpt-4o', cause: 'server_error', error_count: '1' },
+    { user_id: '7', token_id: '3', channel_id: '2', model_name: 'claude-3', cause: 'server_error', error_count: '1' },
+    { user_id: '7', token_id: '3', channel_id: '2', model_name: 'gpt-4o', cause: 'server_error', error_count: '2' },
+  ]);
   expect(
     await domain.database.query(
       'SELECT model_name, "group", error_count FROM errors_by_hour_model ORDER BY model_name, "group"',

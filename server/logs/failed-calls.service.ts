@@ -3,11 +3,14 @@ import type { LogDetails, LogEvent } from '../audit/log-event.js';
 import { LogType } from '../audit/log-type.js';
 import type { AttemptRecord } from '../common/attempt-record.js';
 import type { LocalText } from '../common/errors/app-error.js';
+import { SiteCalendar } from '../options/site-calendar.js';
 import { forJsonb } from '../platform/database/jsonb.js';
 import { newRowId, type RowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { HOUR_MS } from '../platform/durations.js';
 import { Logger } from '../platform/telemetry/logger.js';
+import type { TimeZone } from '../platform/time-zone.js';
+import { causeOf } from './failure-causes.js';
 
 /** A call that failed at every upstream. */
 export interface FailedCall {
@@ -34,18 +37,26 @@ export interface FailedCall {
   chosen?: Pick<LogDetails, 'requestedModel' | 'alias' | 'requestedGroup'>;
 }
 
-/** The number of failed calls in an hour by model, group and channel. */
+/** The number of failed calls in an hour by user, token, model, group, channel, and status and code of the response. */
 interface FailureCount {
   /** ISO 8601, the start of the hour. */
   hour: string;
+  /** YYYY-MM-DD in the time zone of the site. */
+  day: string;
+  user_id: number;
+  token_id: number;
   model_name: string;
   group: string;
   channel_id: number;
+  status: LogDetails['status'];
+  code: LogDetails['code'];
   error_count: number;
 }
 
 /** Failed calls are written together this long after the first of them, in ms. */
 const GATHER_MS = 250;
+/** Days begin at quarter hours in every time zone. */
+const QUARTER_HOUR_MS = 15 * 60_000;
 /** Max rows of one batch; more calls are only counted, so that an outage does not overload the database. */
 const MAX_CONCURRENT = 1_000;
 
@@ -72,29 +83,38 @@ const WRITE = `
     FROM json_populate_recordset(NULL::logs, $1)
   ), failed AS (
     SELECT * FROM json_to_recordset($2)
-      AS f(hour timestamptz, model_name text, "group" text, channel_id bigint, error_count bigint)
+      AS f(hour timestamptz, day date, user_id bigint, token_id bigint, model_name text, "group" text, channel_id bigint,
+        status integer, code text, error_count bigint)
+  ), by_cause AS (
+    INSERT INTO errors_by_hour AS e
+    SELECT hour, day, user_id, token_id, channel_id, model_name, "group", ${causeOf('status', 'code')}, sum(error_count)
+      FROM failed GROUP BY 1, 2, 3, 4, 5, 6, 7, 8 ORDER BY 1, 2, 3, 4, 5, 6, 7, 8
+    ON CONFLICT (hour, day, user_id, token_id, channel_id, model_name, "group", cause) DO UPDATE
+      SET error_count = e.error_count + excluded.error_count
   ) ${ADD_FAILURES}`;
 
 /**
  * Stores failed calls for administrators, so that success rates are correct. They are not charged, so unlike bills they
- * are written in the background and may be lost with the process. All of them are counted by hour, model and channel;
- * the number of log rows is limited.
+ * are written in the background and may be lost with the process. All of them are counted; the number of log rows is
+ * limited.
  */
 @Injectable()
 export class FailedCalls implements BeforeApplicationShutdown {
   private gathered: object[] = [];
   private counts = new Map<string, FailureCount>();
   private left = 0;
+  private latest: { quarter: number; zone: TimeZone; day: string } | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly sql: Sql,
     private readonly logger: Logger,
+    private readonly calendar: SiteCalendar,
   ) {}
 
   record(call: FailedCall): void {
     const row = toRow(call, newRowId());
-    count(row, this.counts);
+    this.count(row, this.counts);
     if (this.gathered.length < MAX_CONCURRENT) this.gathered.push(row);
     else this.left++;
     this.timer ??= setTimeout(() => void this.write(), GATHER_MS);
@@ -104,7 +124,7 @@ export class FailedCalls implements BeforeApplicationShutdown {
   async enter(calls: readonly { readonly call: FailedCall; readonly rowId: RowId }[]): Promise<void> {
     const rows = calls.map(({ call, rowId }) => toRow(call, rowId));
     const counts = new Map<string, FailureCount>();
-    for (const row of rows) count(row, counts);
+    for (const row of rows) this.count(row, counts);
     await this.insert(rows, [...counts.values()]);
   }
 
@@ -136,20 +156,31 @@ export class FailedCalls implements BeforeApplicationShutdown {
     }
   }
 
+  private count(row: FailureRow, counts: Map<string, FailureCount>): void {
+    const { created_at, user_id, token_id, model_name, group, channel_id } = row;
+    const { status, code } = row.details;
+    const at = Date.parse(created_at);
+    const hour = new Date(Math.floor(at / HOUR_MS) * HOUR_MS).toISOString();
+    const subject = { hour, day: this.dayOf(at), user_id, token_id, model_name, group, channel_id, status, code };
+    const key = JSON.stringify(Object.values(subject));
+    counts.set(key, { ...subject, error_count: (counts.get(key)?.error_count ?? 0) + 1 });
+  }
+
+  /** The same day as for the failure before, if that was in the same quarter hour: outages have many of them. */
+  private dayOf(at: number): string {
+    const { zone } = this.calendar;
+    const quarter = Math.floor(at / QUARTER_HOUR_MS);
+    if (this.latest?.quarter !== quarter || this.latest.zone !== zone)
+      this.latest = { quarter, zone, day: zone.dateOf(at) };
+    return this.latest.day;
+  }
+
   private async insert(rows: readonly object[], counts: readonly FailureCount[]): Promise<void> {
     await this.sql.query('failed-calls', WRITE, [JSON.stringify(rows), JSON.stringify(counts)]);
   }
 }
 
 type FailureRow = ReturnType<typeof toRow>;
-
-function count(row: FailureRow, counts: Map<string, FailureCount>): void {
-  const { created_at, model_name, group, channel_id } = row;
-  const hour = new Date(Math.floor(Date.parse(created_at) / HOUR_MS) * HOUR_MS).toISOString();
-  const key = JSON.stringify([hour, model_name, group, channel_id]);
-  const error_count = (counts.get(key)?.error_count ?? 0) + 1;
-  counts.set(key, { hour, model_name, group, channel_id, error_count });
-}
 
 function toRow(call: FailedCall, { id, createdAt }: RowId) {
   const { route: attempts, status, code, message, effort: reasoningEffort, chosen } = call;

@@ -31,6 +31,9 @@ import { ExpiredResponsesJob } from './responses/expired-responses.job.js';
 import { ResponseStoreRepository } from './responses/response-store.repository.js';
 import { ResponseStore } from './responses/response-store.service.js';
 import { TokenLogPreflight } from './token-log-preflight.js';
+import { UsageDaysJob } from './usage/days/usage-days.job.js';
+import { UsageDays } from './usage/days/usage-days.service.js';
+import { UsageDaysBackfillJob } from './usage/days/usage-days-backfill.job.js';
 import { UsageResolver } from './usage/usage.resolver.js';
 import { UsageDataController } from './usage/usage-data.controller.js';
 import { UsageData } from './usage/usage-data.service.js';
@@ -64,6 +67,9 @@ import { UsageSeries } from './usage/usage-series.service.js';
     ExpiredResponsesJob,
     LogContentsResolver,
     LogExports,
+    UsageDays,
+    UsageDaysBackfillJob,
+    UsageDaysJob,
     UsageSeriesRepository,
     UsageSeries,
     UsageData,

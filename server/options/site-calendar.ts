@@ -19,30 +19,35 @@ export interface CalendarPeriods {
 /** The calendar of the site's time zone (option TimeZone). A change of the option applies to the next call. */
 @Injectable()
 export class SiteCalendar {
-  private zone = TimeZone.UTC;
+  private current = TimeZone.UTC;
   private latest: CalendarPeriods | null = null;
 
   constructor(@Inject(Options) private readonly options: Pick<Options, 'get'>) {}
 
   /** @returns the same object while the day and the time zone are the same */
   at(nowMs: number): CalendarPeriods {
-    const name = this.options.get('TimeZone');
-    if (name !== this.zone.name) {
-      this.zone = TimeZone.named(name);
-      this.latest = null;
-    }
+    const { zone } = this;
     if (this.latest === null || nowMs < this.latest.day.from || nowMs >= this.latest.day.to) {
       this.latest = {
-        day: this.period(nowMs, 'DAY'),
-        week: this.period(nowMs, 'WEEK'),
-        month: this.period(nowMs, 'MONTH'),
+        day: period(zone, nowMs, 'DAY'),
+        week: period(zone, nowMs, 'WEEK'),
+        month: period(zone, nowMs, 'MONTH'),
       };
     }
     return this.latest;
   }
 
-  private period(nowMs: number, unit: CalendarUnit): Period {
-    const [from = nowMs, to = nowMs] = this.zone.boundaries(nowMs, nowMs, unit, 1);
-    return { from, to };
+  get zone(): TimeZone {
+    const name = this.options.get('TimeZone');
+    if (name !== this.current.name) {
+      this.current = TimeZone.named(name);
+      this.latest = null;
+    }
+    return this.current;
   }
+}
+
+function period(zone: TimeZone, nowMs: number, unit: CalendarUnit): Period {
+  const [from = nowMs, to = nowMs] = zone.boundaries(nowMs, nowMs, unit, 1);
+  return { from, to };
 }

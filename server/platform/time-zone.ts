@@ -40,6 +40,16 @@ export class TimeZone {
     return this.instantOf(unit === 'DAY' ? day : firstDayOf(day, unit));
   }
 
+  /** The local date of a moment, as YYYY-MM-DD. */
+  dateOf(at: number): string {
+    return new Date(at + this.offset(at)).toISOString().slice(0, 10);
+  }
+
+  /** When a local date, as YYYY-MM-DD, begins. */
+  beginOfDate(date: string): number {
+    return this.instantOf(Date.parse(date));
+  }
+
   /**
    * When the units begin that a range touches, in order, and last when the one after them does.
    * @param max stops after so many

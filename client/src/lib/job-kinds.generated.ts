@@ -23,6 +23,8 @@ export const jobKinds = [
   'scheduled-channel-tests',
   'stored-responses',
   'task-poll',
+  'usage-days',
+  'usage-days-backfill',
 ] as const;
 
 export type JobKind = (typeof jobKinds)[number];

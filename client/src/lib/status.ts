@@ -19,6 +19,7 @@ const statusSchema = z.object({
   default_collapse_sidebar: flag,
   enable_data_export: flag,
   data_export_default_time: z.catch(z.enum(['hour', 'day', 'week']), 'hour'),
+  time_zone: z._default(z.string(), 'UTC'),
   enable_drawing: flag,
   enable_task: flag,
   mj_notify_enabled: flag,

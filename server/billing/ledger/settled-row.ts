@@ -32,6 +32,8 @@ export interface SettledRow {
   charge?: StoredCharge;
   /** Part of the prompt tokens. */
   cached_tokens?: number;
+  /** What the cached tokens saved, in quota units; absent without any. */
+  cache_savings?: number;
   /** The upstream's name of the model; absent when it is `model_name`. */
   upstream_model?: string;
   /** The tried channels, in order. */

@@ -79,6 +79,17 @@ export function chargeQuota(call: Chargeable): number {
   return settle(call, sum(termsOf(call)));
 }
 
+/**
+ * What the cached tokens of a call saved, in quota units: its price if they had been charged as other input, minus its
+ * price. Below zero where they cost more.
+ * @throws {RangeError} when a charge is not an exact integer.
+ */
+export function cacheSavings(call: Chargeable): number {
+  const { cacheRead, cacheReadText: _, cacheReadAudio: __, ...usage } = call.usage;
+  if (cacheRead === 0) return 0;
+  return chargeQuota({ ...call, usage: { ...usage, cacheRead: 0 } }) - chargeQuota(call);
+}
+
 /** The same charge with its lines. */
 export function explain(call: Chargeable): Charge {
   const terms = termsOf(call);

@@ -1,6 +1,7 @@
 import type { LogPartitions } from '../../audit/log-partitions.js';
 import { LogType } from '../../audit/log-type.js';
 import { ADD_FAILURES } from '../../logs/failed-calls.service.js';
+import { COUNT_AGAIN } from '../../logs/usage/days/usage-days.sql.js';
 import { rowIdAt } from '../../platform/database/row-id.js';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
 import type { ImportedLog } from '../model/records.js';
@@ -58,6 +59,9 @@ export async function importLogs(
       if (calls.length > 0) await client.query('SELECT settle_usage($1::json, NULL)', [JSON.stringify(calls)]);
       if (others.length > 0) await client.query(OTHERS, [JSON.stringify(others)]);
       if (failures.length > 0) await client.query(FAILURES, [JSON.stringify(failures)]);
+      const times = rows.map(({ created_at }) => created_at.getTime());
+      if (times.length > 0)
+        await client.query(COUNT_AGAIN, [new Date(Math.min(...times)), new Date(Math.max(...times))]);
       await client.query(USED, [site, JSON.stringify(used)]);
       await client.query('UPDATE imports SET log_position = $2 WHERE site = $1', [site, batch.at(-1)?.id]);
     });

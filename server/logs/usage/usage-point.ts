@@ -18,11 +18,15 @@ export interface UsagePoint {
   channelId: string | null;
   userId: string | null;
   username: string | null;
+  vendor: string | null;
+  channelTag: string | null;
   requests: number;
   quota: number;
   promptTokens: number;
   completionTokens: number;
   cachedTokens: number | null;
+  /** What the cached tokens saved: their price as other input minus their price. */
+  cacheSavings: number | null;
   /** Failed calls. */
   errors: number | null;
   latency: UsageTiming | null;
@@ -37,6 +41,8 @@ export const FIELD_OF = {
   [UsageDimension.TOKEN]: 'tokenId',
   [UsageDimension.CHANNEL]: 'channelId',
   [UsageDimension.USER]: 'userId',
+  [UsageDimension.VENDOR]: 'vendor',
+  [UsageDimension.TAG]: 'channelTag',
 } as const satisfies Record<UsageDimension, keyof UsagePoint>;
 
 /**

@@ -12,13 +12,14 @@ import { Scope } from '../../platform/graphql/scope.js';
 import { TimeZone } from '../../platform/time-zone.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogsModule } from '../logs.module.js';
+import { UsageDays } from './days/usage-days.service.js';
 import { UsageBucket, UsageDimension, type UsageFilter, UsageOrder } from './usage.input.js';
 import { UsageData } from './usage-data.service.js';
 import { FIELD_OF, type UsagePoint } from './usage-point.js';
 import { type UsageQuestion, UsageSeries } from './usage-series.service.js';
 
 const { SELF, SITE } = Scope;
-const { MODEL, GROUP, TOKEN, CHANNEL, USER } = UsageDimension;
+const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG } = UsageDimension;
 const { HOUR, DAY, WEEK, MONTH, NONE } = UsageBucket;
 const start = Date.UTC(2026, 4, 6, 5, 30);
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -83,8 +84,16 @@ function calls() {
       // Every fourth row is one of an earlier version.
       other: index % 4 === 0 ? `{"frt":7,"cache_tokens":${index},"ws":true}` : '',
       cached_tokens: index % 4 === 2 ? index : null,
+      cache_savings: index % 4 === 2 ? index - 20 : null,
     };
   });
+}
+
+/** Sets the time zone of the site, and counts its days. */
+async function countedIn(zone: string): Promise<void> {
+  await domain.get(OptionEditor).change(root, 'TimeZone', zone);
+  const days = domain.get(UsageDays);
+  await days.countDays(await days.missing(), () => undefined);
 }
 
 const userOf = (index: number) => users[index] ?? root;
@@ -275,12 +284,9 @@ describe('usage of the site', () => {
 
   const month = { from: new Date(start - 30 * DAY_MS), to: new Date(start) };
   it.each<[string, UsageFilter, Partial<UsageQuestion>, string]>([
-    ['a model by channel', { modelName: 'gpt-4o' }, { groupBy: [CHANNEL] }, 'usage_not_kept'],
-    ['a channel by model', { channelId: '1' }, { groupBy: [MODEL] }, 'usage_not_kept'],
-    ['tokens by user', {}, { groupBy: [TOKEN, USER] }, 'usage_not_kept'],
+    ['a request', { requestId: 'request-1' } as UsageFilter, { groupBy: [MODEL] }, 'usage_not_kept'],
     ['users by the hour', {}, { groupBy: [USER], bucket: HOUR }, 'usage_bucket_not_kept'],
-    ['how long calls of each user took', {}, { groupBy: [USER], measures: ['latency'] }, 'usage_measure_not_kept'],
-    ['cached tokens of all users', {}, { measures: ['cachedTokens'] }, 'usage_measure_not_kept'],
+    ['cached tokens by the hour', {}, { measures: ['cachedTokens'], bucket: HOUR }, 'usage_bucket_not_kept'],
     ['days that begin at half past', {}, { zone: TimeZone.named('Asia/Kolkata') }, 'usage_timezone_not_exact'],
     [
       'hours that begin at half past',
@@ -301,8 +307,68 @@ describe('usage of the site', () => {
 
   it('returns a specific error for sums that are not stored', async () => {
     const measures = ['errors', 'latency', 'cachedTokens'] as const;
-    const asked = series.points(root, SITE, month, { groupBy: [MODEL], bucket: DAY, measures });
-    await expect(asked).rejects.toMatchObject({ params: { measures: 'cachedTokens' } });
+    const asked = series.points(root, SITE, month, { groupBy: [MODEL], bucket: HOUR, measures });
+    await expect(asked).rejects.toMatchObject({ code: 'usage_bucket_not_kept' });
+  });
+
+  it.each(['Asia/Kolkata', 'America/New_York', 'UTC'])(
+    'equals the rows by any two dimensions and filters, by days of the site in %s',
+    async (name) => {
+      await countedIn(name);
+      const zone = TimeZone.named(name);
+      const dimensions = fc.shuffledSubarray([MODEL, GROUP, TOKEN, CHANNEL, USER], { minLength: 2, maxLength: 2 });
+      const days = fc.integer({ min: 0, max: 12 * DAY_MS });
+      const filters = fc.record(
+        {
+          modelName: fc.constantFrom(...models),
+          group: fc.constantFrom('vip', 'default'),
+          channelId: fc.constantFrom('1', '2'),
+        },
+        { requiredKeys: [] },
+      );
+      await fc.assert(
+        fc.asyncProperty(time, days, dimensions, filters, async (from, span, groupBy, filter) => {
+          const range = { from, to: new Date(from.getTime() + span), ...filter };
+          const question = { groupBy, bucket: DAY, zone };
+          const points = await series.points(root, SITE, range, question);
+          const withoutToken = (point: Partial<UsagePoint>) => point.tokenId !== '0';
+          expect(plain(points.filter(withoutToken), groupBy)).toEqual(plain(expected(range, null, question), groupBy));
+          const cache = { ...question, measures: ['cachedTokens', 'cacheSavings'] as const };
+          const cached = await series.points(root, SITE, range, cache);
+          const isMeant = (row: (typeof booked)[number]) =>
+            zone.dateOf(Date.parse(row.created_at)) >= zone.dateOf(range.from.getTime()) &&
+            zone.dateOf(Date.parse(row.created_at)) <= zone.dateOf(range.to.getTime()) &&
+            (!filter.modelName || row.model_name === filter.modelName) &&
+            (!filter.group || row.group === filter.group) &&
+            (!filter.channelId || row.channel_id === Number(filter.channelId));
+          const rows = booked.filter(isMeant);
+          const sum = (values: (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+          expect(sum(cached.map(({ cachedTokens }) => cachedTokens))).toBe(
+            sum(rows.map((row) => row.cached_tokens ?? (row.other ? row.quota : null))),
+          );
+          expect(sum(cached.map(({ cacheSavings }) => cacheSavings))).toBe(sum(rows.map((row) => row.cache_savings)));
+        }),
+        { numRuns: 30 },
+      );
+    },
+  );
+
+  it('is grouped by the vendor of the model and by the tag of the channel', async () => {
+    await countedIn('UTC');
+    await domain.database.query(
+      `INSERT INTO channels (id, name, type, tag, key_cipher, models, groups)
+        SELECT id, tag, 1, tag, '', '{}', '{}' FROM (VALUES (1, 'eu'), (2, 'eu'), (3, 'us')) v (id, tag)`,
+    );
+    const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
+    const points = await series.points(root, SITE, range, { groupBy: [VENDOR, TAG], bucket: NONE });
+    const sums = new Map<string, number>();
+    for (const row of booked) {
+      const vendor = row.model_name.startsWith('gpt') ? 'openai' : '';
+      const key = `${vendor} ${['eu', 'eu', 'us', ''][row.channel_id - 1]}`;
+      sums.set(key, (sums.get(key) ?? 0) + row.quota);
+    }
+    expect(new Map(points.map(({ vendor, channelTag, quota }) => [`${vendor} ${channelTag}`, quota]))).toEqual(sums);
+    await domain.database.query('DELETE FROM channels');
   });
 
   it('has no more points than requested', async () => {
@@ -359,9 +425,7 @@ describe('usage of one user', () => {
 
   it.each<[Partial<UsageQuestion>, string]>([
     [{ bucket: HOUR }, 'usage_bucket_not_kept'],
-    [{ measures: ['latency'] }, 'usage_measure_not_kept'],
     [{ zone: TimeZone.named('Asia/Shanghai') }, 'usage_timezone_not_exact'],
-    [{ groupBy: [GROUP] }, 'usage_not_kept'],
   ])('is not stored for more than a month: %j', async (question, code) => {
     const range = { from: new Date(start - 32 * DAY_MS), to: new Date(start) };
     const asked = series.points(userOf(0), SELF, range, { groupBy: [], bucket: DAY, ...question });
@@ -372,6 +436,7 @@ describe('usage of one user', () => {
     ['usage of all users', SITE, {}, []],
     ['that of another', SELF, { username: 'bob' }, []],
     ['channels', SELF, {}, [CHANNEL]],
+    ['tags of channels', SELF, {}, [TAG]],
     ['users', SELF, {}, [USER]],
   ])('is all that a user may request: not %s', async (_, scope, filter, groupBy) => {
     const asked = series.points(userOf(0), scope, filter, { groupBy, bucket: DAY });

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { LogType } from '../../audit/log-type.js';
 import { LATENCY_BOUNDS_MS } from '../../billing/ledger/latency-buckets.js';
+import { findModelFacts } from '../../common/model-facts/find-model-facts.js';
 import { toSafeInteger } from '../../platform/database/columns.js';
+import type { TimeZone } from '../../platform/time-zone.js';
 import { addRowConditions, Conditions } from '../log-conditions.js';
 import type { LogCriteria } from '../log-criteria.js';
 import { LogDatabase } from '../log-database.js';
 import { addRollUpConditions } from '../roll-ups.js';
+import { CACHED_TOKENS_OF_ROW } from './cached-tokens.js';
 import { UsageDimension, UsageOrder } from './usage.input.js';
 import { FIELD_OF, timingOf, type UsagePoint } from './usage-point.js';
-import { ROWS, UsageMeasure, type UsageSource } from './usage-sources.js';
+import { BY_DAY, ROWS, UsageMeasure, type UsageSource } from './usage-sources.js';
 
 /** The range and the parameters of a statement. */
 export interface UsageRange {
@@ -20,11 +23,13 @@ export interface UsageRange {
   measures: readonly UsageMeasure[];
   order: UsageOrder;
   limit: number;
+  /** Of the site. */
+  siteZone: TimeZone;
 }
 
 type StoredPoint = Record<string, string | null>;
 
-const { CACHED_TOKENS, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN } = UsageMeasure;
+const { CACHED_TOKENS, CACHE_SAVINGS, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN } = UsageMeasure;
 const BUCKETS = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, (_, bucket) => bucket);
 const HISTOGRAMS = {
   [LATENCY]: { counts: 'latency_counts', duration: 'use_time_ms' },
@@ -45,8 +50,6 @@ const AMOUNTS = ['request_count', 'quota', 'prompt_tokens', 'completion_tokens',
 // A refund is not a call.
 const IS_CALL = `type = ${LogType.consumption} AND quota >= 0`;
 const IS_USAGE = `type = ${LogType.consumption}`;
-// Rows of versions before the column have the number in their text.
-const CACHED = `coalesce(cached_tokens, substring(other FROM '"cache_tokens":(\\d{1,12})')::bigint)`;
 
 /** Sums usage over time, from a roll-up or, where none is fine enough, from the rows of one user. */
 @Injectable()
@@ -57,17 +60,22 @@ export class UsageSeriesRepository {
     const { dimensions, measures, whole, boundaries } = range;
     const values: unknown[] = [];
     const parameters = new Conditions(values);
-    const begins = boundaries.slice(0, -1).map((at) => new Date(at).toISOString());
-    const bucket = whole ? '1' : `width_bucket(time, ${parameters.parameter(begins)}::timestamptz[])`;
+    const begins = boundaries.slice(0, -1).map((at) => periodOf(source, at, range));
+    const type = source === BY_DAY ? 'date' : 'timestamptz';
+    const bucket = whole ? '1' : `width_bucket(time, ${parameters.parameter(begins)}::${type}[])`;
     const parts = source === ROWS ? rows(values, criteria, range) : rollUps(values, source, criteria, range);
     const sums = source === ROWS ? sumsOfRows(measures) : sumsOfRollUps(measures);
-    const keys = dimensions.map((dimension) => `${source.columns[dimension]}::text AS "${FIELD_OF[dimension]}"`);
+    const keys = dimensions.map((dimension) => {
+      const column = DERIVED[dimension] ?? `${source.columns[dimension]}::text`;
+      return `${column} AS "${FIELD_OF[dimension]}"`;
+    });
+    const joins = await this.joins(dimensions, source, range, parameters);
     const names = dimensions.flatMap((dimension) => NAMES[dimension] ?? []);
     const groups = Array.from({ length: keys.length + 1 }, (_, index) => index + 1).join(', ');
     const found = await this.database.query<StoredPoint>(
       `SELECT ${['points.*', ...names].join(', ')} FROM (
         SELECT ${[`${bucket} AS bucket`, ...keys, ...sums].join(', ')}
-          FROM (${parts}) parts GROUP BY ${groups}
+          FROM (${parts}) parts ${joins} GROUP BY ${groups}
           ORDER BY ${ORDERS[range.order]}${groups} LIMIT ${parameters.parameter(range.limit)}
       ) points`,
       values,
@@ -81,6 +89,35 @@ export class UsageSeriesRepository {
     return user && toSafeInteger(user.id);
   }
 
+  /** What derived dimensions are read from: the current tags of channels, and the vendors of the models of the range. */
+  private async joins(
+    dimensions: readonly UsageDimension[],
+    source: UsageSource,
+    range: UsageRange,
+    parameters: Conditions,
+  ): Promise<string> {
+    const joins: string[] = [];
+    if (dimensions.includes(UsageDimension.TAG))
+      joins.push('LEFT JOIN channels tagged ON tagged.id = parts.channel_id');
+    if (dimensions.includes(UsageDimension.VENDOR)) {
+      const [from, before] = endsOf(source, range);
+      const found = await this.database.query<{ name: string }>(
+        `SELECT DISTINCT model_name AS name FROM ${source.table} WHERE ${source.period} >= $1 AND ${source.period} < $2`,
+        [from, before],
+      );
+      const known = found.flatMap(({ name }) => {
+        const vendor = findModelFacts(name)?.vendor;
+        return vendor === undefined ? [] : [{ name, vendor }];
+      });
+      const models = parameters.parameter(known.map(({ name }) => name));
+      const vendors = parameters.parameter(known.map(({ vendor }) => vendor));
+      joins.push(
+        `LEFT JOIN unnest(${models}::text[], ${vendors}::text[]) vendors (model_name, vendor) ON vendors.model_name = parts.model_name`,
+      );
+    }
+    return joins.join(' ');
+  }
+
   /** Rows older than this may have been deleted. */
   async cleanedUntil(): Promise<Date | null> {
     const [row] = await this.database.query<{ until: Date | null }>(
@@ -90,6 +127,11 @@ export class UsageSeriesRepository {
     return row?.until ?? null;
   }
 }
+
+const DERIVED: Partial<Record<UsageDimension, string>> = {
+  [UsageDimension.TAG]: "coalesce(tagged.tag, '')",
+  [UsageDimension.VENDOR]: "coalesce(vendors.vendor, '')",
+};
 
 /** Current names, looked up only for the returned points. */
 const NAMES: Partial<Record<UsageDimension, string>> = {
@@ -106,15 +148,16 @@ function rollUps(values: unknown[], source: UsageSource, criteria: LogCriteria, 
   const where = () => {
     const conditions = new Conditions(values);
     addTokenConditions(conditions, source, criteria);
-    const [from, before] = endsOf(range);
+    const [from, before] = endsOf(source, range);
     conditions.add(`${source.period} >= ? AND ${source.period} < ?`, from, before);
     return conditions.text;
   };
   const time = `${source.instant} AS time`;
-  const usage = [time, ...columns, ...amounts, ...histograms, '0 AS error_count'];
+  const further = CACHE_COLUMNS.filter((column) => measuresRead(range.measures, column));
+  const usage = [time, ...columns, ...amounts, ...histograms, ...further, '0 AS error_count'];
   const parts = [`SELECT ${usage.join(', ')} FROM ${source.table} WHERE ${where()}`];
   if (range.measures.includes(ERRORS) && source.errorsTable !== null) {
-    const none = [...amounts.map(() => '0'), ...histograms.map(() => 'NULL::integer[]')];
+    const none = [...amounts.map(() => '0'), ...histograms.map(() => 'NULL::integer[]'), ...further.map(() => '0')];
     const errors = [time, ...columns, ...none, 'error_count'];
     parts.push(`SELECT ${errors.join(', ')} FROM ${source.errorsTable} WHERE ${where()}`);
   }
@@ -124,17 +167,23 @@ function rollUps(values: unknown[], source: UsageSource, criteria: LogCriteria, 
 function addTokenConditions(conditions: Conditions, source: UsageSource, criteria: LogCriteria): void {
   const { userId, tokenId, ...others } = criteria;
   if (tokenId !== undefined) conditions.add('token_id = ?', tokenId);
-  const isByToken = UsageDimension.TOKEN in source.columns;
+  const isByToken = UsageDimension.TOKEN in source.columns && !(UsageDimension.USER in source.columns);
   if (userId !== undefined && isByToken) {
     conditions.add('token_id IN (SELECT id FROM tokens WHERE user_id = ?)', userId);
   }
   addRollUpConditions(conditions, isByToken ? others : { ...others, userId });
 }
 
+const CACHE_COLUMNS = ['cached_tokens', 'cache_savings'] as const;
+const measuresRead = (measures: readonly UsageMeasure[], column: (typeof CACHE_COLUMNS)[number]): boolean =>
+  measures.includes(column === 'cached_tokens' ? CACHED_TOKENS : CACHE_SAVINGS);
+
 function sumsOfRollUps(measures: readonly UsageMeasure[]): string[] {
   return [
     'sum(request_count) AS requests, sum(quota) AS quota',
     'sum(prompt_tokens) AS prompt, sum(completion_tokens) AS completion',
+    ...(measures.includes(CACHED_TOKENS) ? ['sum(cached_tokens) AS cached'] : []),
+    ...(measures.includes(CACHE_SAVINGS) ? ['sum(cache_savings) AS saved'] : []),
     ...(measures.includes(ERRORS) ? ['sum(error_count) AS errors'] : []),
     ...(measures.includes(LATENCY) ? ['sum(use_time_ms) AS duration'] : []),
     ...histogramsOf(measures).flatMap((histogram) =>
@@ -149,13 +198,16 @@ function rows(values: unknown[], criteria: LogCriteria, range: UsageRange): stri
   const types = measures.includes(ERRORS) ? [LogType.consumption, LogType.failure] : [LogType.consumption];
   conditions.add('type = ANY(?::smallint[])', types);
   addRowConditions(conditions, criteria);
-  const [from, before] = endsOf(range);
+  const [from, before] = endsOf(ROWS, range);
   conditions.add('created_at >= ? AND created_at < ?', from, before);
   const buckets = histogramsOf(measures).map(
     (histogram) =>
       `width_bucket(${HISTOGRAMS[histogram].duration}, '{${LATENCY_BOUNDS_MS}}'::integer[]) AS ${histogram.toLowerCase()}`,
   );
-  const cached = measures.includes(CACHED_TOKENS) ? [`CASE WHEN ${IS_CALL} THEN ${CACHED} END AS cached`] : [];
+  const cached = measures.includes(CACHED_TOKENS)
+    ? [`CASE WHEN ${IS_CALL} THEN ${CACHED_TOKENS_OF_ROW} END AS cached`]
+    : [];
+  if (measures.includes(CACHE_SAVINGS)) cached.push('cache_savings');
   const columns = ['created_at AS time, type, quota, prompt_tokens, completion_tokens, use_time_ms'];
   const keys = Object.values(ROWS.columns);
   return `SELECT ${[...columns, ...keys, ...buckets, ...cached].join(', ')} FROM logs WHERE ${conditions.text}`;
@@ -167,6 +219,7 @@ function sumsOfRows(measures: readonly UsageMeasure[]): string[] {
     `count(*) FILTER (WHERE ${IS_CALL}) AS requests, ${usage('quota')} AS quota`,
     `${usage('prompt_tokens')} AS prompt, ${usage('completion_tokens')} AS completion`,
     ...(measures.includes(CACHED_TOKENS) ? ['coalesce(sum(cached), 0) AS cached'] : []),
+    ...(measures.includes(CACHE_SAVINGS) ? ['coalesce(sum(cache_savings), 0) AS saved'] : []),
     ...(measures.includes(ERRORS) ? [`count(*) FILTER (WHERE type = ${LogType.failure}) AS errors`] : []),
     ...(measures.includes(LATENCY) ? [`sum(use_time_ms) FILTER (WHERE ${IS_CALL}) AS duration`] : []),
     ...histogramsOf(measures).flatMap((histogram) =>
@@ -177,8 +230,14 @@ function sumsOfRows(measures: readonly UsageMeasure[]): string[] {
   ];
 }
 
-function endsOf({ boundaries }: UsageRange): string[] {
-  return [boundaries[0] ?? 0, boundaries.at(-1) ?? 0].map((at) => new Date(at).toISOString());
+function endsOf(source: UsageSource, range: UsageRange): string[] {
+  const { boundaries } = range;
+  return [boundaries[0] ?? 0, boundaries.at(-1) ?? 0].map((at) => periodOf(source, at, range));
+}
+
+/** The period of a source that begins at an instant. */
+function periodOf(source: UsageSource, at: number, { siteZone }: UsageRange): string {
+  return source === BY_DAY ? siteZone.dateOf(at) : new Date(at).toISOString();
 }
 
 function pointOf(row: StoredPoint, { boundaries, whole, measures }: UsageRange): UsagePoint {
@@ -201,11 +260,14 @@ function pointOf(row: StoredPoint, { boundaries, whole, measures }: UsageRange):
     channelId: text('channelId'),
     userId: text('userId'),
     username: text('username'),
+    vendor: text('vendor'),
+    channelTag: text('channelTag'),
     requests: sum('requests'),
     quota: sum('quota'),
     promptTokens: sum('prompt'),
     completionTokens: sum('completion'),
     cachedTokens: asked(CACHED_TOKENS, 'cached'),
+    cacheSavings: asked(CACHE_SAVINGS, 'saved'),
     errors: asked(ERRORS, 'errors'),
     latency: timing(LATENCY, sum('duration')),
     timeToFirstToken: timing(TIME_TO_FIRST_TOKEN),

@@ -2,16 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import { isAdmin, type Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
+import { SiteCalendar } from '../../options/site-calendar.js';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import type { Scope } from '../../platform/graphql/scope.js';
 import { TimeZone } from '../../platform/time-zone.js';
 import { criteriaFor, type LogCriteria } from '../log-criteria.js';
+import { UsageDays } from './days/usage-days.service.js';
 import { UsageError } from './usage.errors.js';
 import { UsageBucket, UsageDimension, type UsageFilter, UsageOrder } from './usage.input.js';
 import type { UsagePoint } from './usage-point.js';
 import { UsageSeriesRepository } from './usage-series.repository.js';
 import {
+  BY_DAY,
   measuresNotKept,
   ROWS,
   rollUpOf,
@@ -22,6 +25,8 @@ import {
 } from './usage-sources.js';
 
 export const MAX_POINTS = 20_000;
+/** Of a range without buckets, a century. */
+const MAX_DAYS = 36_600;
 /** Approximate length of buckets; sufficient to find roll-ups that are fine enough. */
 const BUCKET_MS: Record<UsageBucket, number> = {
   [UsageBucket.HOUR]: HOUR_MS,
@@ -43,7 +48,7 @@ const LOOK_BACK_MS: Record<UsageBucket, number> = {
  * more hour in autumn.
  */
 const MAX_OF_ROWS_MS = 31 * DAY_MS + HOUR_MS;
-const FOR_ADMINS: readonly UsageDimension[] = [UsageDimension.CHANNEL, UsageDimension.USER];
+const FOR_ADMINS: readonly UsageDimension[] = [UsageDimension.CHANNEL, UsageDimension.USER, UsageDimension.TAG];
 
 /** The parameters of a usage query. */
 export interface UsageQuestion {
@@ -68,6 +73,8 @@ export class UsageSeries {
   constructor(
     private readonly usage: UsageSeriesRepository,
     private readonly options: Options,
+    private readonly calendar: SiteCalendar,
+    private readonly days: UsageDays,
   ) {}
 
   /**
@@ -91,15 +98,17 @@ export class UsageSeries {
     if (criteria.withoutFailures) asked.delete(UsageMeasure.ERRORS);
     const measures = [...asked];
     const dimensions = [...new Set(groupBy)];
-    const demand = { criteria: others, dimensions, measures, boundaries, bucketMs: BUCKET_MS[bucket] };
+    const siteZone = this.calendar.zone;
+    const demand = { criteria: others, dimensions, measures, boundaries, bucketMs: BUCKET_MS[bucket], siteZone };
     const source = await this.sourceOf(demand, from, to, question.zone);
     const points = await this.usage.points(source, others, {
-      boundaries: boundaries.length > 0 ? boundaries : wholePeriods(from, to, source.periodMs),
+      boundaries: boundaries.length > 0 ? boundaries : wholePeriods(from, to, source.periodMs, siteZone),
       whole: bucket === UsageBucket.NONE,
       dimensions,
       measures,
       order: order ?? (bucket === UsageBucket.NONE ? UsageOrder.QUOTA : UsageOrder.TIME),
       limit: first ?? max + 1,
+      siteZone,
     });
     if (points.length > max) throw new AppError(UsageError.usage_too_many_points);
     return points;
@@ -118,12 +127,18 @@ export class UsageSeries {
 
   private async sourceOf(demand: UsageDemand, from: Date, to: Date, zone = TimeZone.UTC): Promise<UsageSource> {
     const found = rollUpOf(demand);
-    if (typeof found !== 'string') return found;
+    if (typeof found !== 'string' && found !== BY_DAY) return found;
     const isShort = to.getTime() - from.getTime() <= MAX_OF_ROWS_MS;
     const begin = new Date(demand.boundaries[0] ?? from);
-    if (demand.criteria.userId === undefined || !isShort || !(await this.hasRowsSince(begin))) {
-      throw lacking(found, demand, zone);
+    const hasRows = demand.criteria.userId !== undefined && isShort && (await this.hasRowsSince(begin));
+    if (found === BY_DAY) {
+      // The rows are up to date, and exact at the ends of a whole range.
+      if (hasRows) return ROWS;
+      const { keptSince } = await this.days.state();
+      if (keptSince === null || demand.siteZone.dateOf(begin.getTime()) >= keptSince) return BY_DAY;
+      throw new AppError(UsageError.usage_kept_since, { day: keptSince });
     }
+    if (!hasRows && typeof found === 'string') throw lacking(found, demand, zone);
     return ROWS;
   }
 
@@ -145,7 +160,11 @@ function boundariesOf(from: number, to: number, { bucket, zone }: UsageQuestion,
   return (zone ?? TimeZone.UTC).boundaries(from, to, bucket, max);
 }
 
-function wholePeriods(from: Date, to: Date, periodMs: number): number[] {
+function wholePeriods(from: Date, to: Date, periodMs: number | null, siteZone: TimeZone): number[] {
+  if (periodMs === null) {
+    const days = siteZone.boundaries(from.getTime(), to.getTime(), 'DAY', MAX_DAYS);
+    return [days[0] ?? 0, days.at(-1) ?? 0];
+  }
   const floor = (time: Date) => Math.floor(time.getTime() / periodMs) * periodMs;
   return [floor(from), floor(to) + periodMs];
 }

@@ -1,33 +1,35 @@
 import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
+import type { TimeZone } from '../../platform/time-zone.js';
 import type { LogCriteria } from '../log-criteria.js';
 import { BY_DAY_AND_USER, BY_HOUR_AND_CHANNEL, BY_HOUR_AND_MODEL } from '../roll-ups.js';
 import { UsageDimension } from './usage.input.js';
 
-const { MODEL, GROUP, TOKEN, CHANNEL, USER } = UsageDimension;
+const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG } = UsageDimension;
 
 /**
  * The measures of calls that only some sources have. All sources have number, cost, and prompt and completion tokens.
  */
 export const UsageMeasure = {
   CACHED_TOKENS: 'cachedTokens',
+  CACHE_SAVINGS: 'cacheSavings',
   ERRORS: 'errors',
   LATENCY: 'latency',
   TIME_TO_FIRST_TOKEN: 'timeToFirstToken',
 } as const;
 export type UsageMeasure = (typeof UsageMeasure)[keyof typeof UsageMeasure];
 
-const { CACHED_TOKENS, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN } = UsageMeasure;
+const { CACHED_TOKENS, CACHE_SAVINGS, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN } = UsageMeasure;
 
 /** A source of sums of calls. */
 export interface UsageSource {
   table: string;
-  /** The table with the number of failed calls. */
+  /** The table with the number of failed calls, if it is another one. */
   errorsTable: string | null;
   /** The column with the start of its periods, and the same as an instant. */
   period: string;
   instant: string;
-  /** Bucket boundaries must be multiples of it. */
-  periodMs: number;
+  /** Bucket boundaries must be multiples of it; null for calendar days of the site. */
+  periodMs: number | null;
   /** Columns of its dimensions. */
   columns: Partial<Record<UsageDimension, string>>;
   filters: readonly (keyof LogCriteria)[];
@@ -38,6 +40,25 @@ export interface UsageSource {
 
 const TIMES = { from: 1, to: 1, types: 1, withoutFailures: 1 } as const satisfies Partial<Record<keyof LogCriteria, 1>>;
 const day = "day::timestamp AT TIME ZONE 'UTC'";
+
+/** Every combination of dimensions, with all measures; counted by a job. */
+export const BY_DAY: UsageSource = {
+  table: 'usage_by_day',
+  errorsTable: 'errors_by_hour',
+  period: 'day',
+  instant: 'day',
+  periodMs: null,
+  columns: {
+    [MODEL]: 'model_name',
+    [GROUP]: '"group"',
+    [TOKEN]: 'token_id',
+    [CHANNEL]: 'channel_id',
+    [USER]: 'user_id',
+  },
+  filters: ['userId', 'tokenId', 'modelName', 'group', 'channelId'],
+  measures: [CACHED_TOKENS, CACHE_SAVINGS, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
+  onlyFor: [],
+};
 
 /** In the order in which they are tried. */
 const ROLL_UPS: readonly UsageSource[] = [
@@ -85,6 +106,7 @@ const ROLL_UPS: readonly UsageSource[] = [
     measures: [],
     onlyFor: ['tokenId', TOKEN],
   },
+  BY_DAY,
 ];
 
 /** The rows of one user, which have all measures. */
@@ -102,9 +124,12 @@ export const ROWS: UsageSource = {
     [USER]: 'user_id',
   },
   filters: ['userId', 'tokenId', 'tokenName', 'modelName', 'group', 'channelId', 'requestId', 'username'],
-  measures: [CACHED_TOKENS, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
+  measures: [CACHED_TOKENS, CACHE_SAVINGS, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
   onlyFor: ['userId'],
 };
+
+/** Dimensions that follow from a stored one. */
+const BASE_OF: Partial<Record<UsageDimension, UsageDimension>> = { [VENDOR]: MODEL, [TAG]: CHANNEL };
 
 /** The parts of a query that decide its source. */
 export interface UsageDemand {
@@ -114,6 +139,8 @@ export interface UsageDemand {
   /** Bucket boundaries, in ms since 1970; empty for one bucket, whose ends may be rounded. */
   boundaries: readonly number[];
   bucketMs: number;
+  /** Of the site. */
+  siteZone: TimeZone;
 }
 
 /** The part of a demand that is not stored; later values are closer to a stored sum. */
@@ -138,7 +165,8 @@ export function measuresNotKept(demand: UsageDemand): UsageMeasure[] {
 }
 
 function lackOf(source: UsageSource, demand: UsageDemand): UsageLack | undefined {
-  const { criteria, dimensions, measures, boundaries, bucketMs } = demand;
+  const { criteria, measures, boundaries, bucketMs, siteZone } = demand;
+  const dimensions = demand.dimensions.map((dimension) => BASE_OF[dimension] ?? dimension);
   const filters = (Object.keys(criteria) as (keyof LogCriteria)[]).filter((name) => !(name in TIMES));
   const asked = [...filters, ...dimensions];
   const combines =
@@ -147,6 +175,8 @@ function lackOf(source: UsageSource, demand: UsageDemand): UsageLack | undefined
     (source.onlyFor.length === 0 || source.onlyFor.some((part) => asked.includes(part)));
   if (!combines) return 'combination';
   if (!measures.every((measure) => source.measures.includes(measure))) return 'measures';
-  if (bucketMs < source.periodMs) return 'bucket';
-  return boundaries.every((at) => at % source.periodMs === 0) ? undefined : 'timezone';
+  const { periodMs } = source;
+  if (bucketMs < (periodMs ?? DAY_MS)) return 'bucket';
+  const isBoundary = (at: number) => (periodMs === null ? siteZone.begin(at, 'DAY') === at : at % periodMs === 0);
+  return boundaries.every(isBoundary) ? undefined : 'timezone';
 }

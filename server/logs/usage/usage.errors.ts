@@ -18,13 +18,18 @@ export const UsageError = defineErrors({
   },
   usage_bucket_not_kept: {
     status: 400,
-    zh: '此组合的用量按天（UTC）保存，只有单个用户 31 天以内的用量可以按小时查看',
-    en: 'Usage in this combination is kept by days in UTC; hours are known only of one user, for up to 31 days',
+    zh: '此组合的用量按天保存，只有单个用户 31 天以内的用量可以按小时查看',
+    en: 'Usage in this combination is kept by days; hours are known only of one user, for up to 31 days',
   },
   usage_timezone_not_exact: {
     status: 400,
-    zh: '用量按整小时或整天（UTC）保存，无法精确换算到时区 {timezone}，请使用 UTC，或查看单个用户 31 天以内的用量',
-    en: 'Usage is kept by whole hours or days in UTC, which the calendar of {timezone} divides: use UTC, or ask for 31 days of one user',
+    zh: '用量按整小时或整天（UTC 或站点时区）保存，无法精确换算到时区 {timezone}，请使用 UTC 或站点时区，或查看单个用户 31 天以内的用量',
+    en: 'Usage is kept by whole hours and days in UTC or the time zone of the site, which the calendar of {timezone} divides: use one of these, or ask for 31 days of one user',
+  },
+  usage_kept_since: {
+    status: 400,
+    zh: '此组合的用量统计自 {day} 起保存，请选择此后的时间范围',
+    en: 'Usage in this combination is kept since {day}: choose a time range after it',
   },
   usage_too_many_points: {
     status: 400,

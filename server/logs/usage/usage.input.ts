@@ -8,13 +8,20 @@ export enum UsageDimension {
   TOKEN = 'TOKEN',
   CHANNEL = 'CHANNEL',
   USER = 'USER',
+  VENDOR = 'VENDOR',
+  TAG = 'TAG',
 }
 registerEnumType(UsageDimension, {
   name: 'UsageDimension',
   valuesMap: {
-    TOKEN: { description: 'API tokens. Calls without a token, from the playground, are excluded.' },
+    TOKEN: {
+      description:
+        'API tokens. Sums by token alone, or by model and token, exclude calls without a token, from the playground.',
+    },
     CHANNEL: { description: 'Administrators only.' },
     USER: { description: 'Administrators only.' },
+    VENDOR: { description: 'Of models that the list of model facts contains.' },
+    TAG: { description: 'The current tag of the channel. Administrators only.' },
   },
 });
 

@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import type { UsageDaysState } from './days/usage-days.service.js';
 import type { UsagePoint, UsageTiming } from './usage-point.js';
 
 @ObjectType('UsageTiming', {
@@ -51,6 +52,15 @@ export class UsagePointModel implements UsagePoint {
   @Field(() => String, { nullable: true, description: 'The current username.' })
   username: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'The vendor of the model, empty for an unknown one; null unless grouped by it.',
+  })
+  vendor: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The tag of the channel; null unless grouped by it.' })
+  channelTag: string | null;
+
   @Field(() => Quota)
   requests: number;
 
@@ -65,9 +75,16 @@ export class UsagePointModel implements UsagePoint {
 
   @Field(() => Quota, {
     nullable: true,
-    description: 'Prompt tokens that were cached by an upstream. Available for one user, for up to 31 days.',
+    description: 'Prompt tokens that were cached by an upstream. Stored by days in the time zone of the site.',
   })
   cachedTokens: number | null;
+
+  @Field(() => Quota, {
+    nullable: true,
+    description:
+      'What the cached tokens saved: the price of the calls if they had been charged as other input, minus their price. Stored by days in the time zone of the site.',
+  })
+  cacheSavings: number | null;
 
   @Field(() => Quota, { nullable: true, description: 'Number of failed calls. Administrators only, else null.' })
   errors: number | null;
@@ -80,4 +97,20 @@ export class UsagePointModel implements UsagePoint {
     description: 'The same for the first token of streamed calls; the average is an estimate, too.',
   })
   timeToFirstToken: UsageTiming | null;
+}
+
+@ObjectType('UsageDays', { description: 'The sums by day and all dimensions, which a job counts every five minutes.' })
+@Access('user')
+export class UsageDaysModel implements UsageDaysState {
+  @Field(() => String, { description: 'The time zone of the days: that of the site. A name of the IANA database.' })
+  timeZone: string;
+
+  @Field(() => DateTime, { nullable: true, description: 'Calls that ended before it are counted.' })
+  countedUntil: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The first day that is counted, as YYYY-MM-DD; null when all calls since the beginning are.',
+  })
+  keptSince: string | null;
 }

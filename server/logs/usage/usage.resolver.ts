@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsEnum, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Principal } from '../../common/principal.js';
+import { SiteCalendar } from '../../options/site-calendar.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { Scope } from '../../platform/graphql/scope.js';
@@ -10,8 +11,9 @@ import { selectedFields } from '../../platform/graphql/selected-fields.js';
 import { WholeNumber } from '../../platform/http/input/validators.js';
 import { TimeZone } from '../../platform/time-zone.js';
 import { ChannelNames } from '../channel-names.port.js';
+import { UsageDays } from './days/usage-days.service.js';
 import { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './usage.input.js';
-import { UsagePointModel, UsageTimingModel } from './usage.model.js';
+import { UsageDaysModel, UsagePointModel, UsageTimingModel } from './usage.model.js';
 import type { UsageTiming } from './usage-point.js';
 import { MAX_POINTS, UsageSeries } from './usage-series.service.js';
 import { UsageMeasure } from './usage-sources.js';
@@ -67,12 +69,14 @@ export class UsageResolver {
   constructor(
     private readonly series: UsageSeries,
     private readonly channels: ChannelNames,
+    private readonly days: UsageDays,
+    private readonly calendar: SiteCalendar,
   ) {}
 
   @Extensions({ listSize: USUAL_POINTS })
   @Query(() => [UsagePointModel], {
     description:
-      "Usage over time: the caller's own, or, with `scope: SITE`, all of it (administrators only). Sums are stored by whole hours and days in UTC, so some combinations are not available; the errors are usage_not_kept, usage_measure_not_kept, usage_bucket_not_kept and usage_timezone_not_exact.",
+      "Usage over time: the caller's own, or, with `scope: SITE`, all of it (administrators only). Sums are stored by whole hours and days in UTC and, of all dimensions, by days in the time zone of the site (`usageDays`), so some combinations are not available; the errors are usage_not_kept, usage_measure_not_kept, usage_bucket_not_kept, usage_timezone_not_exact and usage_kept_since.",
   })
   @Access('user')
   async usage(
@@ -94,6 +98,12 @@ export class UsageResolver {
       ...point,
       channelName: point.channelId === null ? null : this.channels.nameOf(Number(point.channelId)),
     }));
+  }
+
+  @Query(() => UsageDaysModel, { description: 'How far the usage by day and all dimensions is counted.' })
+  @Access('user')
+  async usageDays(): Promise<UsageDaysModel> {
+    return { timeZone: this.calendar.zone.name, ...(await this.days.state()) };
   }
 
   @ResolveField(() => UsageTimingModel, { nullable: true, deprecationReason: 'Use timeToFirstToken.' })

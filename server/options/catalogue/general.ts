@@ -19,7 +19,7 @@ const appearance = changedBy('admin', {
   Logo: image('Image beside the title'),
   Notice: text('Announcement, Markdown or HTML'),
   'general_setting.docs_link': address('Link to the documentation in the top bar'),
-  TimeZone: timeZone('Whose days check-ins and the quota caps of tokens count'),
+  TimeZone: timeZone('Whose days check-ins, the quota caps of tokens and the cost explorer count'),
   DisplayInCurrencyEnabled: flag(true, 'Amounts are shown as currency instead of quota units'),
   DisplayTokenStatEnabled: flag(true, "The billing routes report the token's quota instead of the owner's"),
   DefaultCollapseSidebar: flag(false, 'The sidebar starts collapsed'),

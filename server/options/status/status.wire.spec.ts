@@ -7,7 +7,7 @@ import { encodeStatus } from './status.wire.js';
 const DOCUMENTED = `version start_time email_verification github_oauth github_client_id linuxdo_oauth linuxdo_client_id
   telegram_oauth telegram_bot_name system_name logo footer_html wechat_qrcode wechat_login server_address price min_topup
   turnstile_check turnstile_site_key top_up_link docs_link quota_per_unit display_in_currency enable_batch_update
-  enable_drawing enable_task enable_data_export data_export_default_time default_collapse_sidebar enable_online_topup
+  enable_drawing enable_task enable_data_export data_export_default_time time_zone default_collapse_sidebar enable_online_topup
   mj_notify_enabled chats chat_link chat_link2 demo_site_enabled self_use_mode_enabled oidc_enabled oidc_client_id
   oidc_authorization_endpoint setup check_in_enabled sign_in_providers`.split(/\s+/);
 

@@ -32,6 +32,7 @@ export const statusSchema = z
     enable_task: z.boolean(),
     enable_data_export: z.boolean(),
     data_export_default_time: z.string(),
+    time_zone: z.string().describe('Of the days of the site. A name of the IANA database.'),
     enable_batch_update: z.boolean(),
     mj_notify_enabled: z.boolean(),
     email_verification: z.boolean(),
@@ -81,6 +82,7 @@ function presentation(options: Options) {
     enable_task: options.get('TaskEnabled'),
     enable_data_export: options.get('DataExportEnabled'),
     data_export_default_time: options.get('DataExportDefaultTime'),
+    time_zone: options.get('TimeZone'),
     // Charges are always booked immediately.
     enable_batch_update: false,
     mj_notify_enabled: options.get('MjNotifyEnabled'),

@@ -42,6 +42,7 @@ import { RunItemTexts1768200000000 } from './migrations/1768200000000-run-item-t
 import { Imports1768300000000 } from './migrations/1768300000000-imports.js';
 import { KeyRotation1768500000000 } from './migrations/1768500000000-key-rotation.js';
 import { LogArchives1768600000000 } from './migrations/1768600000000-log-archives.js';
+import { UsageByDay1768700000000 } from './migrations/1768700000000-usage-by-day.js';
 import { AuditLog1768800000000 } from './migrations/1768800000000-audit-log.js';
 
 export const MIGRATIONS = [
@@ -88,5 +89,6 @@ export const MIGRATIONS = [
   Imports1768300000000,
   KeyRotation1768500000000,
   LogArchives1768600000000,
+  UsageByDay1768700000000,
   AuditLog1768800000000,
 ];

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { type Chargeable, explain } from '../../billing/prices/charge.js';
 import { chargeableOf, type StoredCharge } from '../../billing/prices/stored-charge.js';
 import { parseDecimal } from '../../common/decimal.js';
-import { perCall } from '../../common/price.js';
+import { BillingMode, perCall } from '../../common/price.js';
 import type { Units } from '../../common/units.js';
-import { usageOfUnits } from '../../common/usage.js';
+import { NO_USAGE, usageOfUnits } from '../../common/usage.js';
 import type { Payer } from '../model/payer.js';
 import { type ChargedWork, chargeRow, withheldChargeRow } from './charge-row.js';
 
@@ -56,6 +56,15 @@ describe('charge log row', () => {
   it('counts images in place of tokens', () => {
     const made: Units = { kind: 'images', count: 2, size: '1024x1024', quality: 'standard', factor: parseDecimal('1') };
     expect(chargeRow({ ...work, charged: charged(made) }).prompt_tokens).toBe(2);
+  });
+
+  it('contains what the cached tokens saved, in addition to what they cost', () => {
+    const [one, half] = [parseDecimal('1'), parseDecimal('0.5')];
+    const price = { ...perCall(one), mode: BillingMode.PER_TOKEN, modelRatio: parseDecimal('2'), completionRatio: one };
+    const usage = { ...NO_USAGE, input: 1_000, cacheRead: 401, output: 10 };
+    const row = chargeRow({ ...work, charged: { ...work.charged, usage, price: { ...price, cacheRatio: half } } });
+    expect([row.quota, row.cached_tokens, row.cache_savings]).toEqual([1_619, 401, 401]);
+    expect(chargeRow(work)).not.toHaveProperty('cache_savings');
   });
 
   it('has quota 0 and the unbooked charge when the response was withheld', () => {

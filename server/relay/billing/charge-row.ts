@@ -1,7 +1,7 @@
 import { eventText, type LogDetails, type LogEvent } from '../../audit/log-event.js';
 import { LogType } from '../../audit/log-type.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
-import { type Chargeable, chargedImages, chargeQuota } from '../../billing/prices/charge.js';
+import { type Chargeable, cacheSavings, chargedImages, chargeQuota } from '../../billing/prices/charge.js';
 import { storeCharge } from '../../billing/prices/stored-charge.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import { parseDecimal } from '../../common/decimal.js';
@@ -79,6 +79,7 @@ export function chargeRow(work: ChargedWork): SettledRow {
     content: work.content,
     other: '',
     cached_tokens: charged.usage.cacheRead,
+    ...(charged.usage.cacheRead > 0 && { cache_savings: cacheSavings(charged) }),
     ...(work.channelKey !== undefined && { channel_key: work.channelKey }),
     charge: {
       ...charge,

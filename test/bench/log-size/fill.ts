@@ -137,6 +137,10 @@ const SUMS = [
   `INSERT INTO usage_by_hour_channel SELECT ${HOUR}, channel_id, ${USAGE}, ${TIMES} FROM ${TIMED} GROUP BY 1, 2 ORDER BY 1, 2`,
   `INSERT INTO usage_by_day_user SELECT ${DAY}, user_id, model_name, ${USAGE} FROM logs WHERE type = 2 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
   `INSERT INTO usage_by_day_token SELECT ${DAY}, token_id, model_name, ${USAGE} FROM logs WHERE type = 2 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+  `INSERT INTO usage_by_day (day, user_id, token_id, channel_id, model_name, "group", request_count, quota, prompt_tokens,
+      completion_tokens, use_time_ms, cached_tokens, cache_savings, latency_counts, first_token_counts)
+    SELECT ${DAY}, user_id, token_id, channel_id, model_name, "group", ${USAGE}, sum(use_time_ms), 0, 0,
+      ${histogram('latency')}, ${histogram('first_token')} FROM ${TIMED} GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6`,
   `INSERT INTO errors_by_hour_model SELECT ${HOUR}, model_name, "group", count(*) FROM logs WHERE type = 100 GROUP BY 1, 2, 3`,
   `INSERT INTO errors_by_hour_channel SELECT ${HOUR}, channel_id, count(*) FROM logs WHERE type = 100 GROUP BY 1, 2`,
   `INSERT INTO ledger_entries (user_id, amount, kind, effect_key)

@@ -60,10 +60,14 @@ export type UsageDimension =
   | 'CHANNEL'
   | 'GROUP'
   | 'MODEL'
-  /** API tokens. Calls without a token, from the playground, are excluded. */
+  /** The current tag of the channel. Administrators only. */
+  | 'TAG'
+  /** API tokens. Sums by token alone, or by model and token, exclude calls without a token, from the playground. */
   | 'TOKEN'
   /** Administrators only. */
-  | 'USER';
+  | 'USER'
+  /** Of models that the list of model facts contains. */
+  | 'VENDOR';
 
 export type UsageFilter = {
   /** Administrators only. */

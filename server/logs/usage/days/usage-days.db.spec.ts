@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type DomainModule, openDomain } from '../../../../test/support/domain-module.js';
+import { jobContext } from '../../../../test/support/job-context.js';
+import { AccountsModule } from '../../../accounts/accounts.module.js';
+import { LogPartitions } from '../../../audit/log-partitions.js';
+import type { Principal } from '../../../common/principal.js';
+import { OptionEditor } from '../../../options/option-editor.service.js';
+import { OptionsModule } from '../../../options/options.module.js';
+import { JobQueue } from '../../../platform/coordination/job-queue.port.js';
+import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
+import { ChannelNames } from '../../channel-names.port.js';
+import { LogsModule } from '../../logs.module.js';
+import { UsageDaysJob } from './usage-days.job.js';
+import { UsageDays } from './usage-days.service.js';
+import { COUNT_AGAIN } from './usage-days.sql.js';
+import { UsageDaysBackfillJob } from './usage-days-backfill.job.js';
+
+const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
+const noon = Date.UTC(2026, 4, 6, 12);
+
+/** A worker that starts jobs immediately. */
+class AtOnce extends JobQueue {
+  async enqueue(_: unknown, data: object): Promise<void> {
+    if ('runId' in data) await domain.get(UsageDaysBackfillJob).run({ runId: Number(data.runId) }, jobContext());
+  }
+}
+
+let domain: DomainModule;
+let days: UsageDays;
+let serial = 0;
+
+beforeAll(async () => {
+  domain = await openDomain(
+    [OptionsModule, AccountsModule, LogsModule],
+    [
+      { provide: ChannelNames, useValue: {} },
+      { provide: JobQueue, useClass: AtOnce },
+    ],
+  );
+  days = domain.get(UsageDays);
+  for (const week of [0, 1, 2]) await domain.get(LogPartitions).ensure(noon - week * 7 * DAY_MS);
+});
+afterAll(() => domain.close());
+beforeEach(async () => {
+  await domain.database.query('TRUNCATE logs, usage_by_day, usage_days, errors_by_hour, job_runs, job_run_items');
+  await domain.get(OptionEditor).change(root, 'TimeZone', 'UTC');
+});
+
+async function call(at: number, changes: object = {}): Promise<void> {
+  const row = {
+    ...{ id: ++serial, created_at: new Date(at).toISOString(), type: 2, user_id: 7, username: 'ada', token_id: 3 },
+    ...{ token_name: '', channel_id: 2, model_name: 'gpt-4o', group: 'default', quota: 10, prompt_tokens: 3 },
+    ...{ completion_tokens: 2, use_time_ms: 400, is_stream: false, request_id: String(serial), hidden: false },
+    ...{ content: '', other: '', ...changes },
+  };
+  await domain.database.query('INSERT INTO logs SELECT * FROM json_populate_recordset(NULL::logs, $1)', [
+    JSON.stringify([row]),
+  ]);
+}
+
+const sums = () =>
+  domain.database.query(
+    `SELECT to_char(day, 'MM-DD') AS day, sum(request_count)::int AS requests, sum(quota)::int AS quota
+      FROM usage_by_day GROUP BY 1 ORDER BY 1`,
+  );
+const countMissing = async (now: number) => days.countDays(await days.missing(now), () => undefined);
+
+describe('usage by day', () => {
+  it('contains the calls of closed minutes once, however often it is counted', async () => {
+    await call(noon - HOUR_MS);
+    await call(noon - 30_000);
+    await days.countRecent(noon);
+    await days.countRecent(noon);
+    expect(await sums()).toEqual([{ day: '05-06', requests: 1, quota: 10 }]);
+    expect((await days.state()).countedUntil).toEqual(new Date(noon - 60_000));
+    await Promise.all([1, 2, 3].map(() => days.countRecent(noon + 5 * 60_000)));
+    expect(await sums()).toEqual([{ day: '05-06', requests: 2, quota: 20 }]);
+  });
+
+  it('contains calls that were booked late, an hour after the end of the day', async () => {
+    await days.countRecent(noon);
+    await call(noon - HOUR_MS);
+    await days.countRecent(noon + 12 * HOUR_MS + 30 * 60_000);
+    expect(await sums()).toEqual([]);
+    await days.countRecent(noon + 13 * HOUR_MS);
+    expect(await sums()).toEqual([{ day: '05-06', requests: 1, quota: 10 }]);
+  });
+
+  it('subtracts refunds, which are no calls, and reads cached tokens of old rows from their text', async () => {
+    await call(noon - HOUR_MS, { cached_tokens: 2, cache_savings: 5 });
+    await call(noon - HOUR_MS, { other: '{"cache_tokens":7}' });
+    await call(noon - HOUR_MS, { quota: -10, prompt_tokens: 0, completion_tokens: 0, use_time_ms: 0 });
+    await days.countRecent(noon);
+    const [row] = await domain.database.query('SELECT * FROM usage_by_day');
+    expect(row).toMatchObject({
+      ...{ request_count: '2', quota: '10', prompt_tokens: '6', use_time_ms: '800', cached_tokens: '9' },
+      ...{ cache_savings: '5', latency_counts: [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+    });
+  });
+
+  it('is counted for all earlier days of an upgraded site, by a run', async () => {
+    for (const day of [0, 1, 4]) await call(Date.now() - (day + 2) * DAY_MS);
+    await domain.get(LogPartitions).ensure(Date.now());
+    await domain.get(UsageDaysJob).run();
+    const [run] = await domain.database.query<{ state: string; total: string; done: string }>(
+      `SELECT state, total, done FROM job_runs WHERE kind = 'usage-days-backfill'`,
+    );
+    expect(run).toMatchObject({ state: 'done', total: run?.done });
+    expect(await sums()).toHaveLength(3);
+    expect(await days.state()).toMatchObject({ keptSince: null });
+    expect(await days.missing()).toEqual([]);
+  });
+
+  it('is counted again in a new time zone, and for rows of an import', async () => {
+    await call(noon - 2 * DAY_MS + 10 * HOUR_MS);
+    await countMissing(noon);
+    expect(await sums()).toEqual([{ day: '05-04', requests: 1, quota: 10 }]);
+    await domain.get(OptionEditor).change(root, 'TimeZone', 'Asia/Kolkata');
+    await countMissing(noon);
+    expect(await sums()).toEqual([{ day: '05-05', requests: 1, quota: 10 }]);
+    const imported = noon - 4 * DAY_MS;
+    await call(imported);
+    await domain.database.query(COUNT_AGAIN, [new Date(imported), new Date(imported)]);
+    await countMissing(noon);
+    expect(await sums()).toEqual([
+      { day: '05-02', requests: 1, quota: 10 },
+      { day: '05-05', requests: 1, quota: 10 },
+    ]);
+  });
+
+  it('keeps the sums of days whose rows a clean-up has deleted', async () => {
+    await call(noon - 3 * DAY_MS);
+    await call(noon - 2 * DAY_MS);
+    await countMissing(noon);
+    const before = new Date(noon - 2 * DAY_MS - HOUR_MS);
+    await domain.database.query('DELETE FROM logs WHERE created_at < $1', [before]);
+    await domain.database.query(`INSERT INTO job_runs (kind, params) VALUES ('log-cleanup', $1)`, [{ before }]);
+    const stale = await days.missing(noon);
+    await domain.database.query('UPDATE usage_days SET final = false');
+    const again = await days.missing(noon);
+    expect([stale, again.map(({ day }) => day)]).toEqual([[], ['2026-05-05']]);
+    // A clean-up that began after the list of days was read.
+    const [first] = again;
+    if (first)
+      await days.countDays([{ ...first, day: '2026-05-04', beginsAt: new Date(noon - 2.5 * DAY_MS) }], () => undefined);
+    expect((await sums()).map((row) => row.day)).toEqual(['05-03', '05-04']);
+    expect(await days.state()).toMatchObject({ keptSince: '2026-05-03' });
+  });
+
+  it('counts failed calls of earlier versions by cause, and keeps what was counted when they failed', async () => {
+    const at = noon - 2 * DAY_MS;
+    const failed = (details: object | null) => call(at, { type: 100, details });
+    for (const details of [{ status: 429, code: 'x' }, { status: 504, code: 'y' }, { status: 401, code: '' }, null])
+      await failed(details);
+    await failed({ status: 500, code: 'upstream_timeout' });
+    await domain.database.query(
+      `INSERT INTO errors_by_hour VALUES ($1, '2026-05-04', 7, 3, 2, 'gpt-4o', 'default', 'rate_limited', 9)`,
+      [new Date(Math.floor(at / HOUR_MS) * HOUR_MS)],
+    );
+    await domain.database.query(
+      `INSERT INTO usage_days VALUES ('2026-05-04', 'UTC', '2026-05-04Z', '2026-05-05Z', '2026-05-04Z', false)`,
+    );
+    await countMissing(noon);
+    expect(await domain.database.query('SELECT cause, error_count::int FROM errors_by_hour ORDER BY 1')).toEqual([
+      { cause: 'rate_limited', error_count: 9 },
+      { cause: 'timeout', error_count: 2 },
+      { cause: 'unauthorized', error_count: 1 },
+      { cause: 'unknown', error_count: 1 },
+    ]);
+  });
+});

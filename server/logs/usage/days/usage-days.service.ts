@@ -1,0 +1,161 @@
+import { Inject, Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { SiteCalendar } from '../../../options/site-calendar.js';
+import { type ConnectionTarget, DATABASE_TARGET } from '../../../platform/database/database-target.js';
+import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
+import { LogDatabase } from '../../log-database.js';
+import { ADD_ERRORS, ADD_USAGE, CLEANED_UNTIL } from './usage-days.sql.js';
+
+/** Calls that ended in the last minute may not be booked yet. */
+const BOOKING_MS = 60_000;
+/** A day is counted again so long after its end, with the calls that were booked late. */
+const FINAL_AFTER_MS = HOUR_MS;
+
+/** A calendar day of the site. */
+export interface SiteDay {
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly zone: string;
+  readonly beginsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** What the roll-up by day contains. */
+export interface UsageDaysState {
+  /** Calls before it are counted; null before the first count. */
+  countedUntil: Date | null;
+  /** The first day that is counted; null when all calls since the beginning are. */
+  keptSince: string | null;
+}
+
+interface StoredDay {
+  time_zone: string;
+  counted_until: Date;
+  final: boolean;
+}
+
+/**
+ * Counts the rows of the log by day and all their dimensions (`usage_by_day`). The settlement does not write these sums,
+ * because a further sum of so many dimensions would make it a fifth more expensive: a job adds the rows of closed
+ * minutes, and counts each day once more, as a whole, an hour after its end.
+ */
+@Injectable()
+export class UsageDays {
+  constructor(
+    private readonly calendar: SiteCalendar,
+    @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
+    private readonly logs: LogDatabase,
+  ) {}
+
+  /** Adds the calls of closed minutes to the current day and to the day before. */
+  async countRecent(nowMs: number = Date.now()): Promise<void> {
+    const today = this.dayAt(nowMs);
+    const yesterday = this.dayAt(today.beginsAt.getTime() - 1);
+    await this.withClient(async (client) => {
+      for (const day of [yesterday, today]) await this.count(client, day, nowMs);
+    });
+  }
+
+  /** Past days with log rows that are not counted as a whole, or in another time zone; the latest first. */
+  async missing(nowMs: number = Date.now()): Promise<SiteDay[]> {
+    const [extent] = await this.logs.query<{ first: Date | null; cleaned: Date | null }>(
+      `SELECT least((SELECT min(created_at) FROM logs WHERE type IN (2, 100)),
+          (SELECT min(begins_at) FROM usage_days WHERE time_zone <> $1)) AS first, (${CLEANED_UNTIL}) AS cleaned`,
+      [this.calendar.zone.name],
+    );
+    if (!extent?.first) return [];
+    const first = Math.max(extent.first.getTime(), extent.cleaned?.getTime() ?? 0);
+    const stored = await this.logs.query<{ day: string }>(
+      `SELECT to_char(day, 'YYYY-MM-DD') AS day FROM usage_days WHERE final AND time_zone = $1`,
+      [this.calendar.zone.name],
+    );
+    const counted = new Set(stored.map(({ day }) => day));
+    const found: SiteDay[] = [];
+    let day = this.dayAt(this.dayAt(nowMs).beginsAt.getTime() - 1);
+    // The end of a day may still be counted by the schedule.
+    if (nowMs - day.endsAt.getTime() < FINAL_AFTER_MS) day = this.dayAt(day.beginsAt.getTime() - 1);
+    for (; day.endsAt.getTime() > first; day = this.dayAt(day.beginsAt.getTime() - 1)) {
+      const isWhole = !extent.cleaned || day.beginsAt >= extent.cleaned;
+      if (isWhole && !counted.has(day.day)) found.push(day);
+    }
+    return found;
+  }
+
+  /** Counts past days as a whole. @param onDay called after each day; an error that it throws ends the work */
+  async countDays(days: readonly SiteDay[], onDay: (done: number) => void): Promise<void> {
+    await this.withClient(async (client) => {
+      for (const [index, day] of days.entries()) {
+        await this.count(client, day, Date.now());
+        onDay(index + 1);
+      }
+    });
+  }
+
+  async state(): Promise<UsageDaysState> {
+    const [row] = await this.logs.query<{ until: Date | null; first: string | null; older: boolean }>(
+      `SELECT (SELECT max(counted_until) FROM usage_days) AS until, to_char(first.day, 'YYYY-MM-DD') AS first,
+          EXISTS (SELECT 1 FROM logs WHERE created_at < first.begins_at AND type IN (2, 100))
+            OR (${CLEANED_UNTIL}) IS NOT NULL AS older
+        FROM (SELECT day, begins_at FROM usage_days ORDER BY day LIMIT 1) first`,
+      [],
+    );
+    return { countedUntil: row?.until ?? null, keptSince: row?.older ? row.first : null };
+  }
+
+  private dayAt(at: number): SiteDay {
+    const { zone } = this.calendar;
+    const [begin = at, end = at + DAY_MS] = zone.boundaries(at, at, 'DAY', 1);
+    return { day: zone.dateOf(begin), zone: zone.name, beginsAt: new Date(begin), endsAt: new Date(end) };
+  }
+
+  /** Counts the rest of a day or, when it is over or its time zone has changed, the day as a whole. */
+  private async count(client: pg.Client, { day, zone, beginsAt, endsAt }: SiteDay, nowMs: number): Promise<void> {
+    await client.query('BEGIN');
+    try {
+      await client.query(
+        `INSERT INTO usage_days (day, time_zone, begins_at, ends_at, counted_until) VALUES ($1, $2, $3, $4, $3)
+          ON CONFLICT DO NOTHING`,
+        [day, zone, beginsAt, endsAt],
+      );
+      const { rows } = await client.query<StoredDay>(
+        'SELECT time_zone, counted_until, final FROM usage_days WHERE day = $1 FOR UPDATE',
+        [day],
+      );
+      const [stored] = rows;
+      const isOver = nowMs - endsAt.getTime() >= FINAL_AFTER_MS;
+      const isMoved = stored?.time_zone !== zone;
+      const isWhole = isMoved || (isOver && stored?.final === false);
+      const closed = new Date(Math.min(endsAt.getTime(), Math.floor((nowMs - BOOKING_MS) / 60_000) * 60_000));
+      const from = isWhole || stored === undefined ? beginsAt : stored.counted_until;
+      if (closed > from) {
+        if (isWhole) await client.query('DELETE FROM usage_by_day WHERE day = $1', [day]);
+        if (isMoved) await client.query('DELETE FROM errors_by_hour WHERE day = $1', [day]);
+        await client.query(ADD_USAGE, [day, from, closed]);
+        if (isWhole) await client.query(ADD_ERRORS, [day, beginsAt, closed]);
+        await client.query(
+          `UPDATE usage_days SET time_zone = $2, begins_at = $3, ends_at = $4, counted_until = $5, final = $6 WHERE day = $1`,
+          [day, zone, beginsAt, endsAt, closed, isOver],
+        );
+      }
+      const { rows: cleaned } = await client.query<{ until: Date | null }>(`${CLEANED_UNTIL}`);
+      const until = cleaned[0]?.until;
+      // A clean-up has deleted some of the rows, perhaps only now: the earlier sums are right.
+      await client.query(isWhole && until && until > beginsAt ? 'ROLLBACK' : 'COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** On a connection of its own: the statements of a large day take longer than those of bills and of the console may. */
+  private async withClient(work: (client: pg.Client) => Promise<void>): Promise<void> {
+    const client = new pg.Client({ ...this.database.connection, application_name: 'tollgate-usage-days' });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { LogType } from '../../../audit/log-type.js';
+import { LATENCY_BOUNDS_MS } from '../../../billing/ledger/latency-buckets.js';
+import { causeOf } from '../../failure-causes.js';
+import { CACHED_TOKENS_OF_ROW } from '../cached-tokens.js';
+
+const BUCKETS = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, (_, bucket) => bucket);
+const bucketOf = (column: string): string => `width_bucket(${column}, '{${LATENCY_BOUNDS_MS}}'::integer[])`;
+// A refund is a row with a negative amount, and no call.
+const IS_CALL = 'quota >= 0';
+const countsOf = (bucket: string): string =>
+  `ARRAY[${BUCKETS.map((at) => `count(*) FILTER (WHERE ${IS_CALL} AND ${bucket} = ${at})`).join(', ')}]::integer[]`;
+const added = (column: string): string => `${column} = u.${column} + excluded.${column}`;
+const addedCounts = (column: string): string =>
+  `${column} = ARRAY[${BUCKETS.map((at) => `u.${column}[${at + 1}] + excluded.${column}[${at + 1}]`).join(', ')}]`;
+
+/** Adds the charges of a day ($1) in a range of time ($2, $3) to it. */
+export const ADD_USAGE = `
+  INSERT INTO usage_by_day AS u
+  SELECT $1::date, user_id, token_id, channel_id, model_name, "group", count(*) FILTER (WHERE ${IS_CALL}), sum(quota),
+      sum(prompt_tokens), sum(completion_tokens), sum(use_time_ms), coalesce(sum(cached), 0),
+      coalesce(sum(cache_savings), 0), ${countsOf('latency')}, ${countsOf('first_token')}
+    FROM (
+      SELECT user_id, token_id, channel_id, model_name, "group", quota, prompt_tokens, completion_tokens, use_time_ms,
+          cache_savings, CASE WHEN ${IS_CALL} THEN ${CACHED_TOKENS_OF_ROW} END AS cached,
+          ${bucketOf('use_time_ms')} AS latency, ${bucketOf('first_token_ms')} AS first_token
+        FROM logs WHERE type = ${LogType.consumption} AND created_at >= $2 AND created_at < $3
+    ) calls GROUP BY 2, 3, 4, 5, 6
+  ON CONFLICT (day, user_id, token_id, channel_id, model_name, "group") DO UPDATE SET
+    ${['request_count', 'quota', 'prompt_tokens', 'completion_tokens', 'use_time_ms', 'cached_tokens', 'cache_savings'].map(added).join(', ')},
+    ${addedCounts('latency_counts')}, ${addedCounts('first_token_counts')}`;
+
+/**
+ * Counts the rows of the failed calls of a day ($1) in a range of time ($2, $3). In an outage some calls are counted when
+ * they fail but have no row, so a larger count stays.
+ */
+export const ADD_ERRORS = `
+  INSERT INTO errors_by_hour AS e
+  SELECT date_trunc('hour', created_at, 'UTC'), $1::date, user_id, token_id, channel_id, model_name, "group",
+      ${causeOf("(details ->> 'status')::integer", "details ->> 'code'")} AS cause, count(*)
+    FROM logs WHERE type = ${LogType.failure} AND created_at >= $2 AND created_at < $3 GROUP BY 1, 3, 4, 5, 6, 7, 8
+  ON CONFLICT (hour, day, user_id, token_id, channel_id, model_name, "group", cause) DO UPDATE
+    SET error_count = greatest(e.error_count, excluded.error_count)`;
+
+/** Has the days between two instants ($1, $2) counted again, for rows that are inserted later. */
+export const COUNT_AGAIN = 'UPDATE usage_days SET final = false WHERE begins_at <= $2 AND ends_at > $1';
+
+/** Rows older than this may have been deleted; null when no clean-up ever ran. */
+export const CLEANED_UNTIL = `SELECT max((params ->> 'before')::timestamptz) AS until FROM job_runs WHERE kind = 'log-cleanup'`;
