@@ -1,6 +1,7 @@
 import {
   BookOpen,
   ChartColumn,
+  ChartNoAxesCombined,
   Cog,
   Gauge,
   House,
@@ -37,6 +38,7 @@ interface Plan {
   label:
     | 'playground'
     | 'dashboard'
+    | 'costExplorer'
     | 'token'
     | 'log'
     | 'drawing'
@@ -59,6 +61,7 @@ interface Plan {
 const plan: Plan[] = [
   { group: 'try', to: '/playground', label: 'playground', icon: MessageSquare },
   { group: 'console', to: '/detail', label: 'dashboard', icon: ChartColumn, shownBy: 'enable_data_export' },
+  { group: 'console', to: '/cost', label: 'costExplorer', icon: ChartNoAxesCombined, shownBy: 'enable_data_export' },
   { group: 'console', to: '/token', label: 'token', icon: KeyRound },
   { group: 'console', to: '/log', label: 'log', icon: ScrollText },
   { group: 'console', to: '/midjourney', label: 'drawing', icon: Images, shownBy: 'enable_drawing' },

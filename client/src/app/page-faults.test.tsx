@@ -10,6 +10,7 @@ const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | unde
   ['/pricing', '/pricing', undefined],
   ['/about', '/about', undefined],
   ['/detail', '/detail', 100],
+  ['/cost', '/cost?and=user', 100],
   ['/token', '/token', 1],
   ['/token', '/token?edit=1', 1],
   ['/log', '/log', 100],

@@ -5,6 +5,9 @@ import { screen } from './screen';
 /** Screens of every signed-in user. */
 const userScreens: RouteObject[] = [
   screen('/detail', ['dashboard'], () => import('../features/dashboard/dashboard.page').then((m) => m.DashboardPage)),
+  screen('/cost', ['costExplorer'], () =>
+    import('../features/cost-explorer/cost-explorer.page').then((m) => m.CostExplorerPage),
+  ),
   screen('/token', ['tokens'], () => import('../features/tokens/tokens.page').then((m) => m.TokensPage)),
   screen('/log', ['logs'], () => import('../features/logs/logs.page').then((m) => m.LogsPage)),
   screen('/midjourney', ['async-tasks'], () =>

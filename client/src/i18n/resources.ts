@@ -5,6 +5,7 @@ import type audit from './locales/zh/audit.json';
 import type channels from './locales/zh/channels.json';
 import type chat from './locales/zh/chat.json';
 import type common from './locales/zh/common.json';
+import type costExplorer from './locales/zh/costExplorer.json';
 import type dashboard from './locales/zh/dashboard.json';
 import type error from './locales/zh/error.json';
 import type home from './locales/zh/home.json';
@@ -39,6 +40,7 @@ export interface Resources {
   channels: typeof channels;
   chat: typeof chat;
   common: typeof common;
+  costExplorer: typeof costExplorer;
   dashboard: typeof dashboard;
   error: typeof error;
   home: typeof home;

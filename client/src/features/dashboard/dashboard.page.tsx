@@ -3,11 +3,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
+import { dayMs } from '../../lib/calendar';
 import { zoneName } from '../../lib/format/time';
 import { useListState } from '../../lib/list-state';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { useStatus } from '../../lib/status';
-import { dayMs } from './calendar';
 import {
   useDashboardBeforeQuery,
   useDashboardChannelsQuery,

@@ -1,6 +1,6 @@
+import { type Calendar, type CalendarUnit, calendarOf, dayMs, hourMs } from '../../lib/calendar';
 import { type Filters, param } from '../../lib/list-state';
 import type { Status } from '../../lib/status';
-import { type Calendar, type CalendarUnit, calendarOf, dayMs, hourMs } from './calendar';
 import type { Scope, UsageDimension, UsageFilter } from './dashboard.generated';
 
 export const ranges = ['today', '24h', '7d', '30d', 'month'] as const;

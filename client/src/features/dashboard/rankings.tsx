@@ -1,9 +1,9 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
+import { calendarOf, dayMs } from '../../lib/calendar';
 import { BarList } from '../../ui/chart/bar-list';
 import { useFormat } from '../../ui/use-format';
-import { calendarOf, dayMs } from './calendar';
 import type { DashboardViewProps } from './dashboard.props';
 import { logLink } from './dashboard.url';
 import { instantRange } from './time-names';

@@ -1,6 +1,6 @@
+import type { CalendarUnit } from '../../lib/calendar';
 import type { Language } from '../../lib/language';
 import type { TimeBucket } from '../../ui/chart/series';
-import type { CalendarUnit } from './calendar';
 import type { DashboardView } from './dashboard.url';
 
 const localeOf = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en-US');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { calendarOf } from './calendar';
+import { calendarOf } from '../../lib/calendar';
 import type { DashboardPointFragment } from './dashboard.generated';
 import { changeOf, daysLeft, heatOf, logName, restId, seriesOf, sharesOf } from './usage-data';
 

@@ -1,5 +1,5 @@
+import type { Calendar } from '../../lib/calendar';
 import type { Series } from '../../ui/chart/series';
-import type { Calendar } from './calendar';
 import type { DashboardPointFragment, DashboardRankingsQuery } from './dashboard.generated';
 import type { Dimension, Measure } from './dashboard.url';
 

@@ -1,36 +1,13 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import { Download, Table2, TrendingUp } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { Download, ImageDown, Table2, TrendingUp } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { ErrorState } from '../feedback/states';
 import { IconAction } from '../icon-action';
 import { ChartTable, type ChartTableData } from './chart-table';
-
-/** Quotes values where needed. Escapes names that a spreadsheet would run as a formula. */
-function cell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** The table as CSV with plain numbers and the line endings of RFC 4180. */
-export const csvOf = ({ rowHeader, columns, rows }: ChartTableData): string =>
-  [[rowHeader, ...columns], ...rows.map(({ name, values }) => [name, ...values])]
-    .map((line) => `${line.map(cell).join(',')}\r\n`)
-    .join('');
-
-/** Saves a text as a file. */
-function saveText(name: string, text: string) {
-  // The byte order mark makes spreadsheets read Chinese names as UTF-8.
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+import { saveCsv } from './save';
+import type { ImageTexts } from './save-image';
 
 export interface ChartCardProps {
   title: string;
@@ -51,6 +28,8 @@ export interface ChartCardProps {
   stale?: boolean;
   /** Takes the full width of the grid. */
   wide?: boolean;
+  /** The series of a plot that can be saved as an image. */
+  legend?: ImageTexts['legend'];
   /** Height of the chart and of its skeleton. */
   h?: string;
 }
@@ -61,6 +40,11 @@ export function ChartCard({ children, ...props }: ChartCardProps & { children: R
   const { t } = useTranslation('common');
   const [asTable, setAsTable] = useState(false);
   const heading = useId();
+  const plot = useRef<HTMLDivElement>(null);
+  const saveImage = async () => {
+    const { savePlot } = await import('./save-image');
+    if (plot.current) await savePlot(plot.current, { title, caption, legend: props.legend ?? [] });
+  };
   const hasTable = table !== undefined && table.rows.length > 0 && !props.empty && !props.loading && !props.error;
   return (
     <Flex
@@ -89,11 +73,10 @@ export function ChartCard({ children, ...props }: ChartCardProps & { children: R
             </Box>
           )}
           {hasTable && asTable && (
-            <IconAction
-              icon={Download}
-              label={t('chart.export')}
-              onClick={() => saveText(`${title}.csv`, csvOf(table))}
-            />
+            <IconAction icon={Download} label={t('chart.export')} onClick={() => saveCsv(title, table)} />
+          )}
+          {hasTable && !asTable && props.legend && (
+            <IconAction icon={ImageDown} label={t('chart.saveImage')} onClick={() => void saveImage()} />
           )}
           {hasTable && (
             <IconAction
@@ -110,7 +93,7 @@ export function ChartCard({ children, ...props }: ChartCardProps & { children: R
           {controls}
         </Flex>
       )}
-      <Box opacity={stale ? 0.6 : 1} pb="3" flex="1">
+      <Box ref={plot} opacity={stale ? 0.6 : 1} pb="3" flex="1">
         <Body {...props} asTable={asTable && hasTable}>
           {children}
         </Body>

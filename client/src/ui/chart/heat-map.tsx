@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { useTranslation } from '../../i18n/use-translation';
 import { ChartCard, type ChartCardProps } from './chart-card';
 
-interface HeatMapProps extends Omit<ChartCardProps, 'table' | 'empty'> {
+interface HeatMapProps extends Omit<ChartCardProps, 'table' | 'empty' | 'legend'> {
   /** Names of the rows and of the columns. */
   rows: readonly string[];
   columns: readonly string[];
@@ -11,6 +11,10 @@ interface HeatMapProps extends Omit<ChartCardProps, 'table' | 'empty'> {
   rowHeader: string;
   format(value: number): string;
   empty: string;
+  /** Labels only so many columns; 3 by default. */
+  labelEvery?: number;
+  /** Writes the values into the cells, where they fit. */
+  short?(value: number): string;
 }
 
 const steps = 5;
@@ -21,14 +25,26 @@ const shade = (step: number) =>
     ? 'var(--tg-colors-bg-muted)'
     : `color-mix(in oklab, var(--tg-colors-chart-1) ${step * 20}%, var(--tg-colors-bg-muted))`;
 
-/** Activity by weekday and hour; darker means more. */
-export function HeatMap({ rows, columns, values, rowHeader, format, empty, ...card }: HeatMapProps) {
+const inkOn = (step: number) => (step >= 4 ? 'var(--tg-colors-bg-panel)' : 'var(--tg-colors-fg)');
+
+/** Values by two dimensions; darker means more. */
+export function HeatMap({
+  rows,
+  columns,
+  values,
+  rowHeader,
+  format,
+  empty,
+  labelEvery = 3,
+  short,
+  ...card
+}: HeatMapProps) {
   const { t } = useTranslation('common');
   const max = Math.max(0, ...values.flat());
   return (
     <ChartCard
       {...card}
-      h="52"
+      h={short ? '64' : '52'}
       empty={max === 0 ? empty : undefined}
       table={{
         rowHeader,
@@ -45,18 +61,28 @@ export function HeatMap({ rows, columns, values, rowHeader, format, empty, ...ca
         alignItems="center"
         textStyle="caption"
         color="fg.muted"
-        gridTemplateColumns={`auto repeat(${columns.length}, minmax(0, 1fr))`}
+        gridTemplateColumns={`minmax(0, max-content) repeat(${columns.length}, minmax(${short ? '3.5rem' : '0'}, 1fr))`}
+        overflowX={short ? 'auto' : undefined}
       >
         {rows.map((name, row) => (
-          <Row key={name} name={name} columns={columns} values={values[row] ?? []} max={max} format={format} />
+          <Row
+            key={name}
+            name={name}
+            columns={columns}
+            values={values[row] ?? []}
+            max={max}
+            format={format}
+            short={short}
+          />
         ))}
         <span />
         {columns.map((name, column) => (
-          // A label spans three hours.
           <Box
             key={name}
-            gridColumn={column % 3 === 0 ? 'span 3' : undefined}
-            display={column % 3 === 0 ? 'block' : 'none'}
+            title={name}
+            truncate
+            gridColumn={column % labelEvery === 0 ? `span ${Math.min(labelEvery, columns.length - column)}` : undefined}
+            display={column % labelEvery === 0 ? 'block' : 'none'}
           >
             {name}
           </Box>
@@ -73,26 +99,38 @@ function Row({
   values,
   max,
   format,
+  short,
 }: {
   name: string;
   columns: readonly string[];
   values: readonly number[];
   max: number;
   format(value: number): string;
+  short?(value: number): string;
 }) {
   return (
     <>
-      <Box pe="1" whiteSpace="nowrap">
+      <Box pe="1" truncate title={name}>
         {name}
       </Box>
       {columns.map((column, at) => (
         <Box
           key={column}
-          h={{ base: '4', sm: '5' }}
+          h={short ? '6' : { base: '4', sm: '5' }}
           borderRadius="2px"
+          textAlign="center"
+          textStyle="figure"
+          lineHeight="1.5rem"
+          fontSize="caption"
+          whiteSpace="nowrap"
           title={`${name} ${column} · ${format(values[at] ?? 0)}`}
-          style={{ background: shade(strength(values[at] ?? 0, max)) }}
-        />
+          style={{
+            background: shade(strength(values[at] ?? 0, max)),
+            color: inkOn(strength(values[at] ?? 0, max)),
+          }}
+        >
+          {short && (values[at] ?? 0) > 0 ? short(values[at] ?? 0) : null}
+        </Box>
       ))}
     </>
   );

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { coarse } from '../theme/recipes/touch';
-import { chartColor } from './series';
+import { Swatch } from './pattern';
 
 export interface LegendItem {
   id: string;
@@ -30,8 +30,16 @@ const Item = chakra('button', {
   },
 });
 
-/** Names with colours; each entry toggles its series. */
-export function Legend({ label, items, onToggle }: { label: string; items: LegendItem[]; onToggle(id: string): void }) {
+interface LegendProps {
+  label: string;
+  items: LegendItem[];
+  /** The series are lines instead of areas. */
+  lines?: boolean;
+  onToggle(id: string): void;
+}
+
+/** Names with colours and patterns; each entry toggles its series. */
+export function Legend({ label, items, lines, onToggle }: LegendProps) {
   return (
     <Box
       as="ul"
@@ -46,15 +54,7 @@ export function Legend({ label, items, onToggle }: { label: string; items: Legen
       {items.map(({ id, name, slot, value, hidden }) => (
         <Box as="li" key={id} minW="0" maxW="full">
           <Item type="button" aria-pressed={!hidden} onClick={() => onToggle(id)}>
-            <Box
-              as="span"
-              boxSize="2.5"
-              flexShrink="0"
-              borderRadius="2px"
-              opacity={hidden ? 0.35 : 1}
-              style={{ background: chartColor(slot) }}
-              aria-hidden
-            />
+            <Swatch slot={slot} line={lines} faint={hidden} />
             <Box as="span" truncate>
               {name}
             </Box>

@@ -1,4 +1,5 @@
 import { CartesianGrid, Line as Curve, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { dashOf } from './pattern';
 import { PlotFrame, PointerBox } from './plot-frame';
 import type { Line, TimeBucket } from './series';
 import { chartColor } from './series';
@@ -58,7 +59,8 @@ export function LineSetPlot({ label, buckets, lines, logarithmic, format, onPick
             dataKey={({ at }: { at: number }) => values[at] ?? null}
             stroke={chartColor(slot)}
             strokeWidth={2}
-            dot={buckets.length <= 31 ? { r: 2 } : false}
+            strokeDasharray={dashOf(slot)}
+            dot={buckets.length <= 31 ? { r: 2, strokeDasharray: '' } : false}
             connectNulls={false}
             isAnimationActive={false}
           />

@@ -5,7 +5,7 @@ import { SwitchInput } from '../form/switch-input';
 import { ChartCard, type ChartCardProps } from './chart-card';
 import { Legend } from './legend';
 import { RenderNearViewport } from './render-near-viewport';
-import type { Line, TimeBucket } from './series';
+import { chartColor, type Line, type TimeBucket } from './series';
 
 const Plot = lazy(() => import('./line-set.plot').then((module) => ({ default: module.LineSetPlot })));
 
@@ -49,6 +49,7 @@ export function LineSet(props: LineSetProps) {
           </Box>
         </SwitchInput>
       }
+      legend={visible.map(({ name, slot }) => ({ name, color: chartColor(slot) }))}
       table={{ rowHeader: timeHeader, columns: visible.map(({ name }) => name), rows: measured, format }}
     >
       <RenderNearViewport h={h}>
@@ -62,6 +63,7 @@ export function LineSet(props: LineSetProps) {
         />
       </RenderNearViewport>
       <Legend
+        lines
         label={title}
         items={lines.map(({ id, name, slot }) => ({ id, name, slot, hidden: hidden.has(id) }))}
         onToggle={toggle}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { csvOf } from './chart-card';
+import { csvOf } from './save';
 import { otherSlot, slotsOf, topSeries } from './series';
 
 const series = (count: number) =>

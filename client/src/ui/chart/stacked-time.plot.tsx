@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { fillOf, PatternFills } from './pattern';
 import { PlotFrame, PointerBox } from './plot-frame';
 import type { TimeBucket } from './series';
 import { type ColoredSeries, chartColor, otherId, type Series } from './series';
@@ -23,6 +25,7 @@ export function StackedTimePlot(props: StackedTimePlotProps) {
   const rows = buckets.map((bucket, at) => ({ at, label: bucket.label }));
   const asArea = buckets.length > maxBars;
   const Chart = asArea ? AreaChart : BarChart;
+  const fills = useId();
   const pointer = onPick && { cursor: 'pointer' };
   const parts = series.map((one) => {
     const shared = {
@@ -30,7 +33,7 @@ export function StackedTimePlot(props: StackedTimePlotProps) {
       name: one.name,
       stackId: 'all',
       dataKey: ({ at }: { at: number }) => one.values[at] ?? 0,
-      fill: chartColor(one.slot),
+      fill: fillOf(fills, one.slot),
       isAnimationActive: false,
     } as const;
     if (asArea) {
@@ -63,6 +66,7 @@ export function StackedTimePlot(props: StackedTimePlotProps) {
           if (activeIndex !== undefined && activeIndex !== null) onPick?.(Number(activeIndex));
         }}
       >
+        <PatternFills id={fills} slots={series.map(({ slot }) => slot)} />
         <CartesianGrid vertical={false} />
         <XAxis dataKey="at" tickFormatter={(at: number) => buckets[at]?.label ?? ''} minTickGap={28} tickLine={false} />
         <YAxis tickFormatter={formatAxis} width="auto" axisLine={false} tickLine={false} tickCount={5} />

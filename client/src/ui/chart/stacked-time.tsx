@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { ChartCard, type ChartCardProps } from './chart-card';
 import { Legend } from './legend';
 import { RenderNearViewport } from './render-near-viewport';
-import { type ColoredSeries, type Series, type TimeBucket, topSeries } from './series';
+import { type ColoredSeries, chartColor, type Series, type TimeBucket, topSeries } from './series';
 
 const Plot = lazy(() => import('./stacked-time.plot').then((module) => ({ default: module.StackedTimePlot })));
 
@@ -40,6 +40,7 @@ export function StackedTime(props: StackedTimeProps) {
       h={h}
       title={title}
       total={card.loading || card.error ? undefined : format(totalOf(visible))}
+      legend={visible.map(({ name, slot }) => ({ name, color: chartColor(slot) }))}
       empty={shown.every(({ total }) => total === 0) ? empty : undefined}
       table={{
         rowHeader: timeHeader,

@@ -11,6 +11,10 @@ export interface Calendar {
   next(begin: number, unit: CalendarUnit): number;
   /** Starts of the units that overlap a range, and the end of the last one. */
   boundaries(from: number, to: number, unit: CalendarUnit): number[];
+  /** Local midnight of the day of a time, as if it were in UTC: the name of the day. */
+  localDay(at: number): number;
+  /** First instant of a local time, which is given as if it were in UTC. */
+  instantOf(local: number): number;
   /** 1 to 31. */
   dayOfMonth(at: number): number;
   /** Weekday (0 is Monday) and hour in local time. */
@@ -61,6 +65,8 @@ export function calendarOf(zone: string): Calendar {
     zone,
     begin,
     next,
+    localDay,
+    instantOf,
     isWholeHours: (from, to) => [from, to].every((at) => modulo(offset(at), hourMs) === 0),
     boundaries(from, to, unit) {
       const found = [begin(from, unit)];

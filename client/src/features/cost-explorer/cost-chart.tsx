@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import { HeatMap } from '../../ui/chart/heat-map';
+import { LineSet } from '../../ui/chart/line-set';
+import type { Series, TimeBucket } from '../../ui/chart/series';
+import { StackedTime } from '../../ui/chart/stacked-time';
+import { useFormat } from '../../ui/use-format';
+import { type CostSeries, heatOf, linesOf, logPlaceOf } from './cost-data';
+import { type CostFilters, type CostView, dayMs, dayText, isTiming, logLink } from './cost-explorer.url';
+
+interface CostChartProps {
+  view: CostView;
+  filters: CostFilters;
+  series: readonly CostSeries[] | undefined;
+  loading: boolean;
+  error: unknown;
+  onRetry(): void;
+  onOpen(address: string): void;
+}
+
+/** The measure over time, or by two dimensions. */
+export function CostChart({ view, filters, series, loading, error, onRetry, onOpen }: CostChartProps) {
+  const { t } = useTranslation('costExplorer');
+  const format = useFormat();
+  const buckets = useMemo(() => bucketsOf(view, format.language), [view, format.language]);
+  const { measure, calendar } = view;
+  const money = measure === 'quota' || measure === 'savings';
+  const timing = isTiming(measure);
+  const value = (amount: number) =>
+    money ? format.quota(amount, 'chart') : timing ? format.duration(amount) : format.integer(amount);
+  const short = (amount: number) =>
+    money ? format.quota(amount, 'chip') : timing ? format.duration(amount) : format.compact(amount);
+  const all = series ?? [];
+  const shared = {
+    title: t(`show.${measure}`),
+    caption: `${dayText(view.from)} – ${dayText(view.until - dayMs)} · ${calendar.zone}`,
+    loading: !series && loading,
+    error: series ? undefined : error,
+    onRetry,
+    stale: loading,
+    empty: t('nothing'),
+    format: value,
+  };
+  if (view.chart === 'heat') {
+    const heat = heatOf(
+      all,
+      view,
+      buckets.map(({ name }) => name),
+    );
+    const labelEvery = view.and ? 1 : Math.max(1, Math.ceil(heat.columns.length / 8));
+    return (
+      <HeatMap
+        {...shared}
+        {...heat}
+        rowHeader={t(`by.${view.by}`)}
+        labelEvery={labelEvery}
+        short={heat.columns.length <= 14 ? short : undefined}
+      />
+    );
+  }
+  const linkOf = (bucket: number, one?: Series) => {
+    const picked = all.find(({ id }) => id === one?.id);
+    return logLink(view, filters, bucket, picked && logPlaceOf(picked, view));
+  };
+  const ofTime = {
+    buckets,
+    timeHeader: t('column.time', { zone: calendar.zone }),
+    linkOf,
+    onPick: (bucket: number, one?: Series) => onOpen(linkOf(bucket, one)),
+  };
+  if (view.chart === 'lines') return <LineSet {...shared} {...ofTime} lines={linesOf(all, timing)} />;
+  return <StackedTime {...shared} {...ofTime} series={all} formatAxis={short} />;
+}
+
+/** Names of the buckets, whose times are those of the view. */
+function bucketsOf({ boundaries, bucket }: CostView, language: string): TimeBucket[] {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', { timeZone: 'UTC', ...options });
+  const day = format({ month: 'short', day: 'numeric' });
+  const month = format({ year: 'numeric', month: 'short' });
+  const full = format({ year: 'numeric', month: 'short', day: 'numeric' });
+  return boundaries.slice(0, -1).map((begin, at) => {
+    const last = (boundaries[at + 1] ?? begin) - dayMs;
+    return {
+      id: String(begin),
+      label: bucket === 'month' ? month.format(begin) : day.format(begin),
+      name: bucket === 'day' || last <= begin ? full.format(begin) : `${full.format(begin)} – ${full.format(last)}`,
+    };
+  });
+}

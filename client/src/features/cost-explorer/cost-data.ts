@@ -1,0 +1,187 @@
+import type { Line, Series } from '../../ui/chart/series';
+import type { CostPointFragment, CostUsageQuery } from './cost-explorer.generated';
+import { type CostView, type Dimension, type LogPlace, type Measure, placeOf } from './cost-explorer.url';
+
+export type Point = CostUsageQuery['usage'][number];
+
+/** Sums of several points. */
+export interface Amounts {
+  quota: number;
+  requests: number;
+  errors: number;
+  promptTokens: number;
+  completionTokens: number;
+}
+
+const none: Amounts = { quota: 0, requests: 0, errors: 0, promptTokens: 0, completionTokens: 0 };
+const plus = (sum: Amounts, point: CostPointFragment): Amounts => ({
+  quota: sum.quota + point.quota,
+  requests: sum.requests + point.requests,
+  errors: sum.errors + (point.errors ?? 0),
+  promptTokens: sum.promptTokens + point.promptTokens,
+  completionTokens: sum.completionTokens + point.completionTokens,
+});
+export const sumOfAmounts = (amounts: readonly Amounts[]): Amounts =>
+  amounts.reduce(
+    (sum, one) => ({
+      quota: sum.quota + one.quota,
+      requests: sum.requests + one.requests,
+      errors: sum.errors + one.errors,
+      promptTokens: sum.promptTokens + one.promptTokens,
+      completionTokens: sum.completionTokens + one.completionTokens,
+    }),
+    none,
+  );
+export const sumOf = (points: readonly CostPointFragment[]): Amounts => points.reduce(plus, none);
+
+/** The value of a measure; null where a point has none. */
+export const readers: Record<Measure, (point: Point) => number | null> = {
+  quota: ({ quota }) => quota,
+  tokens: ({ promptTokens, completionTokens }) => promptTokens + completionTokens,
+  input: ({ promptTokens }) => promptTokens,
+  output: ({ completionTokens }) => completionTokens,
+  cached: ({ cachedTokens }) => cachedTokens ?? null,
+  savings: ({ cacheSavings }) => cacheSavings ?? null,
+  requests: ({ requests }) => requests,
+  errors: ({ errors }) => errors,
+  p50: ({ latency }) => latency?.p50 ?? null,
+  p95: ({ latency }) => latency?.p95 ?? null,
+  firstToken: ({ timeToFirstToken }) => timeToFirstToken?.p95 ?? null,
+};
+
+interface Identity {
+  id: string;
+  name: string;
+}
+/** Names of what is missing: calls without a token, calls that reached no channel, models of unknown vendors. */
+export type MissingNames = Partial<Record<Dimension, string>>;
+
+export function identityOf(point: CostPointFragment, dimension: Dimension, missing: MissingNames): Identity {
+  const [id, name] = {
+    model: [point.modelName, point.modelName],
+    group: [point.group, point.group],
+    token: [point.tokenId, point.tokenName],
+    channel: [point.channelId, point.channelName],
+    user: [point.userId, point.username],
+    vendor: [point.vendor, point.vendor],
+    tag: [point.channelTag, point.channelTag],
+  }[dimension];
+  if ((id === '0' || id === '') && missing[dimension]) return { id, name: missing[dimension] };
+  // A deleted record has its id as name.
+  return { id: id ?? '', name: name || `#${id ?? ''}` };
+}
+
+/** Series of one or two dimensions. */
+export interface CostSeries extends Series {
+  /** The parts of the name, one for each dimension. */
+  parts: readonly Identity[];
+  amounts: Amounts;
+  /** Values of a measure that does not add up. */
+  points: readonly (number | null)[];
+}
+
+/** One series for each combination of the dimensions, the largest first. Points of other ranges have no buckets. */
+export function seriesOf(points: readonly Point[], view: CostView, missing: MissingNames): CostSeries[] {
+  const dimensions = view.and ? [view.by, view.and] : [view.by];
+  const read = readers[view.measure];
+  const found = new Map<string, { parts: Identity[]; points: Point[] }>();
+  for (const point of points) {
+    const parts = dimensions.map((dimension) => identityOf(point, dimension, missing));
+    const id = keyOf(parts);
+    const known = found.get(id);
+    if (known) known.points.push(point);
+    else found.set(id, { parts, points: [point] });
+  }
+  const places = view.boundaries.length - 1;
+  const series = [...found].map(([id, { parts, points: own }]) => {
+    const values: (number | null)[] = Array.from({ length: places }, () => null);
+    for (const point of own) {
+      const place = point.from === null ? 0 : placeOf(view, Date.parse(point.from));
+      const value = read(point);
+      if (value !== null) values[place] = (values[place] ?? 0) + value;
+    }
+    const sums = values.map((value) => value ?? 0);
+    const total = sums.reduce((sum, value) => sum + value, 0);
+    const name = parts.map((part) => part.name).join(' · ');
+    return { id, name, parts, values: sums, points: values, total, amounts: sumOf(own) };
+  });
+  return distinct(series).toSorted((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1));
+}
+
+const keyOf = (parts: readonly Identity[]) => JSON.stringify(parts.map(({ id }) => id));
+
+/** Amounts of another range by the ids of the series. */
+export function amountsBySeries(points: readonly CostPointFragment[], view: CostView): Map<string, Amounts> {
+  const dimensions = view.and ? [view.by, view.and] : [view.by];
+  const found = new Map<string, Amounts>();
+  for (const point of points) {
+    const id = keyOf(dimensions.map((dimension) => identityOf(point, dimension, {})));
+    found.set(id, plus(found.get(id) ?? none, point));
+  }
+  return found;
+}
+
+function distinct(series: CostSeries[]): CostSeries[] {
+  const times = new Map<string, number>();
+  for (const { name } of series) times.set(name, (times.get(name) ?? 0) + 1);
+  return series.map((one) =>
+    (times.get(one.name) ?? 0) > 1
+      ? { ...one, name: one.parts.map(({ id, name }) => `${name} #${id}`).join(' · ') }
+      : one,
+  );
+}
+
+/** The filters of the log that show the calls of a series; undefined where the log has no such filter. */
+export function logPlaceOf({ parts }: CostSeries, { by, and }: CostView): LogPlace | undefined {
+  const place: LogPlace = {};
+  for (const [at, dimension] of [by, ...(and ? [and] : [])].entries()) {
+    const part = parts[at];
+    if (!part || dimension === 'vendor' || dimension === 'tag') return undefined;
+    if (dimension === 'token') place.tokenId = part.id;
+    else if (dimension === 'user') place.user = part.name;
+    else place[dimension] = part.id;
+  }
+  // Id 0 is a call without a token, or one that no channel served, which the log cannot filter by.
+  return place.tokenId === '0' || place.channel === '0' ? undefined : place;
+}
+
+const maxLines = 6;
+export const linesOf = (series: readonly CostSeries[], timing: boolean): Line[] => {
+  const ranked = timing ? series.toSorted((a, b) => b.amounts.requests - a.amounts.requests) : series;
+  return ranked
+    .slice(0, maxLines)
+    .map(({ id, name, values, points }, at) => ({ id, name, slot: at + 1, values: timing ? points : values }));
+};
+
+const maxRows = 12;
+
+/** Rows of the first dimension by the second one or, without one, by the buckets. */
+export function heatOf(series: readonly CostSeries[], view: CostView, bucketNames: readonly string[]) {
+  if (!view.and) {
+    const rows = series.slice(0, maxRows);
+    return { rows: rows.map(({ name }) => name), columns: bucketNames, values: rows.map(({ values }) => values) };
+  }
+  const ranked = (at: 0 | 1) => {
+    const sums = new Map<string, { name: string; total: number }>();
+    for (const { parts, total } of series) {
+      const part = parts[at];
+      if (!part) continue;
+      sums.set(part.id, { name: part.name, total: (sums.get(part.id)?.total ?? 0) + total });
+    }
+    return [...sums].toSorted(([, a], [, b]) => b.total - a.total).slice(0, maxRows);
+  };
+  const [rows, columns] = [ranked(0), ranked(1)];
+  const names = (items: typeof rows) =>
+    items.map(([id, { name }]) =>
+      items.filter((other) => other[1].name === name).length > 1 ? `${name} #${id}` : name,
+    );
+  return {
+    rows: names(rows),
+    columns: names(columns),
+    values: rows.map(([row]) =>
+      columns.map(
+        ([column]) => series.find(({ parts }) => parts[0]?.id === row && parts[1]?.id === column)?.total ?? 0,
+      ),
+    ),
+  };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { calendarOf } from '../../lib/calendar';
+import { type Point, seriesOf, sumOf } from './cost-data';
+import { costParams, dayMs, filterOf, placeOf, viewOf } from './cost-explorer.url';
+import { forecastOf } from './forecast';
+
+const asOf = Date.UTC(2026, 4, 20, 13);
+const filters = { ...Object.fromEntries(Object.entries(costParams).map(([name, { fallback }]) => [name, fallback])) };
+const view = (patch: object, admin = true, zone = 'UTC') =>
+  viewOf({ ...filters, ...patch } as Parameters<typeof viewOf>[0], admin, calendarOf(zone), asOf);
+
+describe('series of the cost explorer', () => {
+  const amount = fc.nat(1_000_000);
+  const point = fc.record({
+    from: fc.nat(29).map((day) => new Date(Date.UTC(2026, 3, 21) + day * dayMs).toISOString()),
+    modelName: fc.constantFrom('a', 'b'),
+    channelId: fc.constantFrom('0', '1', '2'),
+    channelName: fc.constantFrom('same'),
+    quota: amount,
+    requests: amount,
+    errors: amount,
+    promptTokens: amount,
+    completionTokens: amount,
+  });
+
+  it('add up to all points, for any bucket, dimensions and measure', () => {
+    const patches = fc.record({
+      bucket: fc.constantFrom('day', 'week', 'month'),
+      by: fc.constantFrom('model', 'channel'),
+      and: fc.constantFrom('', 'model', 'channel'),
+    });
+    fc.assert(
+      fc.property(fc.array(point), patches, (points, patch) => {
+        const series = seriesOf(points as unknown as Point[], view(patch), {});
+        expect(series.reduce((sum, { total }) => sum + total, 0)).toBe(sumOf(points as unknown as Point[]).quota);
+        for (const { values, total } of series) expect(values.reduce((sum, value) => sum + value, 0)).toBe(total);
+        expect(new Set(series.map(({ name }) => name)).size).toBe(series.length);
+      }),
+    );
+  });
+
+  it('are not by channel or user, nor of failed calls, for users', () => {
+    expect(view({ by: 'user', and: 'channel', show: 'errors' }, false)).toMatchObject({
+      ...{ scope: 'SELF', by: 'model', and: undefined, measure: 'quota' },
+    });
+    const asked = { ...filters, user: 'bob', channel: '3' } as Parameters<typeof filterOf>[0];
+    expect(filterOf(asked, view({}, false))).not.toHaveProperty('username');
+    expect(filterOf(asked, view({}, false))).not.toHaveProperty('channelId');
+  });
+
+  it('are asked and placed by the days of the time zone of the site, with clocks that change', () => {
+    const berlin = view({ from: '2026-03-28', to: '2026-03-30' }, true, 'Europe/Berlin');
+    expect(filterOf(filters as never, berlin)).toMatchObject({
+      ...{ from: '2026-03-27T23:00:00.000Z', to: '2026-03-30T21:59:59.999Z' },
+    });
+    const begins = ['2026-03-27T23:00Z', '2026-03-28T23:00Z', '2026-03-29T22:00Z'];
+    expect(begins.map((at) => placeOf(berlin, Date.parse(at)))).toEqual([0, 1, 2]);
+    expect(view({}, true, 'Asia/Kolkata').today).toBe(Date.UTC(2026, 4, 20));
+    expect(viewOf(filters as never, true, calendarOf('Asia/Kolkata'), Date.UTC(2026, 4, 20, 19)).today).toBe(
+      Date.UTC(2026, 4, 21),
+    );
+  });
+
+  it('of weeks and months end with the range', () => {
+    expect(view({ from: '2026-05-06', to: '2026-05-12', bucket: 'week' }).boundaries).toEqual(
+      [6, 11, 13].map((day) => Date.UTC(2026, 4, day)),
+    );
+    expect(view({ range: 'lastMonth', bucket: 'month' }).boundaries).toEqual([3, 4].map((at) => Date.UTC(2026, at)));
+  });
+});
+
+describe('forecast of the month', () => {
+  const today = Date.UTC(2026, 4, 20);
+  const past = (days: number, amount: (day: number) => number) =>
+    new Map(Array.from({ length: days }, (_, at) => [today - (at + 1) * dayMs, amount(today - (at + 1) * dayMs)]));
+
+  it('is exact where each weekday has the same amount', () => {
+    const amount = (day: number) => 100 * (((day / dayMs) % 7) + 1);
+    const month = Array.from({ length: 31 }, (_, at) => amount(Date.UTC(2026, 4, at + 1))).reduce((a, b) => a + b, 0);
+    expect(forecastOf(past(28, amount), today)).toEqual({ expected: month, low: month, high: month });
+  });
+
+  it('has a range where amounts differ, that never ends below what was spent', () => {
+    const found = forecastOf(
+      past(28, (day) => ((day / dayMs) % 2) * 1_000),
+      today,
+    );
+    expect(found?.low).toBeLessThan(found?.expected ?? 0);
+    expect(found?.high).toBeGreaterThan(found?.expected ?? 0);
+    expect(found?.low).toBeGreaterThanOrEqual(9_000);
+  });
+
+  it('needs a week', () => {
+    expect(
+      forecastOf(
+        past(6, () => 1),
+        today,
+      ),
+    ).toBeUndefined();
+    expect(forecastOf(new Map(), today)).toBeUndefined();
+  });
+});

@@ -1,0 +1,208 @@
+import type { Calendar } from '../../lib/calendar';
+import { type Filters, param } from '../../lib/list-state';
+import type { UsageBucket, UsageDimension, UsageFilter } from './cost-explorer.generated';
+
+export const ranges = ['7d', '30d', '90d', 'month', 'lastMonth'] as const;
+export type Range = (typeof ranges)[number];
+export const buckets = ['day', 'week', 'month'] as const;
+export type Bucket = (typeof buckets)[number];
+export const dimensions = ['model', 'vendor', 'token', 'group', 'user', 'channel', 'tag'] as const;
+export type Dimension = (typeof dimensions)[number];
+export const measures = [
+  'quota',
+  'tokens',
+  'input',
+  'output',
+  'cached',
+  'savings',
+  'requests',
+  'errors',
+  'p50',
+  'p95',
+  'firstToken',
+] as const;
+export type Measure = (typeof measures)[number];
+export const charts = ['stacked', 'lines', 'heat', 'table'] as const;
+export type Chart = (typeof charts)[number];
+
+const forAdmins: readonly Dimension[] = ['user', 'channel', 'tag'];
+const timings: readonly Measure[] = ['p50', 'p95', 'firstToken'];
+const ofCache: readonly Measure[] = ['cached', 'savings'];
+
+export const costParams = {
+  range: param.choice(ranges, '30d'),
+  /** Days, as YYYY-MM-DD; setting either one makes the range a custom one. Both are included. */
+  from: param.text(),
+  to: param.text(),
+  bucket: param.choice(buckets, 'day'),
+  by: param.choice(dimensions, 'model'),
+  and: param.choice<Dimension | ''>(dimensions, ''),
+  show: param.choice(measures, 'quota'),
+  chart: param.choice(charts, 'stacked'),
+  /** Administrators only. */
+  scope: param.choice(['site', 'self'], 'site'),
+  user: param.text(),
+  model: param.text(),
+  group: param.text(),
+  channel: param.text(),
+  token: param.text(),
+};
+export type CostFilters = Filters<typeof costParams>;
+
+export const dayMs = 86_400_000;
+const parseDay = (text: string): number | undefined => {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? undefined : at;
+};
+export const dayText = (day: number): string => new Date(day).toISOString().slice(0, 10);
+
+export const isCustom = ({ from, to }: Pick<CostFilters, 'from' | 'to'>): boolean =>
+  parseDay(from) !== undefined || parseDay(to) !== undefined;
+
+/**
+ * The explorer counts in days of the site's time zone. All times of the view are local ones, as if they were in UTC, so
+ * that each day has 24 hours; the calendar turns them into instants.
+ */
+export interface CostView {
+  scope: 'SITE' | 'SELF';
+  admin: boolean;
+  calendar: Calendar;
+  /** The current day. */
+  today: number;
+  /** Start of the first day, and end of the last one. */
+  from: number;
+  until: number;
+  bucket: Bucket;
+  /** Starts of the buckets, and the end of the last one; the ends are those of the range. */
+  boundaries: readonly number[];
+  by: Dimension;
+  and: Dimension | undefined;
+  measure: Measure;
+  chart: Chart;
+}
+
+export const isTiming = (measure: Measure): boolean => timings.includes(measure);
+export const isOfCache = (measure: Measure): boolean => ofCache.includes(measure);
+
+export const dimensionsFor = (admin: boolean): Dimension[] =>
+  dimensions.filter((dimension) => admin || !forAdmins.includes(dimension));
+/** Failed calls are for administrators. */
+export const measuresFor = (admin: boolean): Measure[] => measures.filter((measure) => admin || measure !== 'errors');
+
+export function viewOf(filters: CostFilters, admin: boolean, calendar: Calendar, asOf: number): CostView {
+  const today = calendar.localDay(asOf);
+  const [from, until] = endsOf(filters, today);
+  const allowed = dimensionsFor(admin);
+  const by = allowed.includes(filters.by) ? filters.by : 'model';
+  const and = filters.and !== '' && filters.and !== by && allowed.includes(filters.and) ? filters.and : undefined;
+  const measure = measuresFor(admin).includes(filters.show) ? filters.show : 'quota';
+  return {
+    scope: admin && filters.scope === 'site' ? 'SITE' : 'SELF',
+    admin,
+    calendar,
+    today,
+    from,
+    until,
+    bucket: filters.bucket,
+    boundaries: boundariesOf(from, until, filters.bucket),
+    by,
+    and,
+    measure,
+    // Percentiles do not add up.
+    chart: isTiming(measure) && filters.chart === 'stacked' ? 'lines' : filters.chart,
+  };
+}
+
+function endsOf(filters: CostFilters, today: number): [number, number] {
+  const end = today + dayMs;
+  if (isCustom(filters)) {
+    const last = parseDay(filters.to) ?? today;
+    const first = parseDay(filters.from) ?? last - 29 * dayMs;
+    return first <= last ? [first, last + dayMs] : [last, first + dayMs];
+  }
+  const month = monthOf(today);
+  if (filters.range === 'month') return [month, end];
+  if (filters.range === 'lastMonth') return [monthOf(month - 1), month];
+  const days = { '7d': 7, '30d': 30, '90d': 90 }[filters.range];
+  return [end - days * dayMs, end];
+}
+
+export const monthOf = (day: number): number => {
+  const date = new Date(day);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+};
+const nextMonth = (day: number) => monthOf(monthOf(day) + 32 * dayMs);
+/** 1 January 1970 was a Thursday. */
+const weekOf = (day: number) => Math.floor((day / dayMs + 3) / 7) * 7 * dayMs - 3 * dayMs;
+
+/** Weeks and months at the ends of the range are counted within the range only. */
+function boundariesOf(from: number, until: number, bucket: Bucket): number[] {
+  const found = [from];
+  const next = (day: number) =>
+    bucket === 'day' ? day + dayMs : bucket === 'week' ? weekOf(day) + 7 * dayMs : nextMonth(day);
+  for (let day = next(from); day < until; day = next(day)) found.push(day);
+  return [...found, until];
+}
+
+/** The bucket of the range that contains an instant. */
+export function placeOf({ boundaries, calendar }: CostView, at: number): number {
+  const day = calendar.localDay(at);
+  let place = 0;
+  while (place < boundaries.length - 2 && day >= (boundaries[place + 1] ?? 0)) place++;
+  return place;
+}
+
+const groupings = {
+  model: 'MODEL',
+  vendor: 'VENDOR',
+  token: 'TOKEN',
+  group: 'GROUP',
+  channel: 'CHANNEL',
+  tag: 'TAG',
+  user: 'USER',
+} as const satisfies Record<Dimension, UsageDimension>;
+export const usageDimension = (dimension: Dimension): UsageDimension => groupings[dimension];
+const units = { day: 'DAY', week: 'WEEK', month: 'MONTH' } as const;
+
+/** Percentiles of a week are not those of its days; all other sums are asked by day, so that they end with the range. */
+export const usageBucket = (view: CostView): UsageBucket => (isTiming(view.measure) ? units[view.bucket] : 'DAY');
+
+export function filterOf(filters: CostFilters, view: CostView, from = view.from, until = view.until): UsageFilter {
+  const { calendar, today } = view;
+  const first = calendar.instantOf(from);
+  return {
+    from: new Date(first).toISOString(),
+    // No longer than until today, so that the sums of one user are read from at most 31 days of the log.
+    to: new Date(Math.max(first, calendar.instantOf(Math.min(until, today + dayMs)) - 1)).toISOString(),
+    ...(filters.model && { modelName: filters.model }),
+    ...(filters.group && { group: filters.group }),
+    ...(/^\d+$/.test(filters.token) && { tokenId: filters.token }),
+    ...(view.admin && /^\d+$/.test(filters.channel) && { channelId: filters.channel }),
+    ...(view.scope === 'SITE' && filters.user && { username: filters.user }),
+  };
+}
+
+/** The filters of the log for a part of a series: channels by id and everything else by name. */
+export interface LogPlace {
+  model?: string;
+  group?: string;
+  channel?: string;
+  user?: string;
+  tokenId?: string;
+}
+
+/** Address of the log with the calls of the range or of a bucket. */
+export function logLink(view: CostView, filters: CostFilters, bucket?: number, place: LogPlace = {}): string {
+  const query = new URLSearchParams({ type: view.measure === 'errors' ? '100' : '2' });
+  const [from, until] =
+    bucket === undefined ? [view.from, view.until] : [view.boundaries[bucket], view.boundaries[bucket + 1]];
+  const { calendar } = view;
+  query.set('from', String(Math.floor(calendar.instantOf(from ?? view.from) / 1000)));
+  query.set('to', String(Math.floor(calendar.instantOf(until ?? view.until) / 1000) - 1));
+  if (view.scope === 'SELF') query.set('scope', 'self');
+  const { model, group, channel, user, token } = filters;
+  for (const [name, value] of Object.entries({ model, group, channel, user, tokenId: token, ...place })) {
+    if (value) query.set(name, value);
+  }
+  return `/log?${query}`;
+}

@@ -1,0 +1,160 @@
+import { Box } from '@chakra-ui/react/box';
+import { Input } from '@chakra-ui/react/input';
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from '../../i18n/use-translation';
+import type { ListState } from '../../lib/list-state';
+import { SelectInput } from '../../ui/form/select-input';
+import { IconAction } from '../../ui/icon-action';
+import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
+import { FilterText } from '../../ui/table/filter-text';
+import {
+  buckets,
+  type CostView,
+  charts,
+  type costParams,
+  dayMs,
+  dayText,
+  dimensions,
+  dimensionsFor,
+  isCustom,
+  isTiming,
+  measures,
+  measuresFor,
+  type Range,
+  ranges,
+} from './cost-explorer.url';
+
+type List = ListState<typeof costParams>;
+
+interface CostFilterBarProps {
+  list: List;
+  view: CostView;
+  loading: boolean;
+  onRefresh(): void;
+}
+
+const custom = 'custom';
+
+export function CostFilterBar({ list, view, loading, onRefresh }: CostFilterBarProps) {
+  const { t } = useTranslation('costExplorer');
+  const { t: tc } = useTranslation('common');
+  const { filters, setFilters } = list;
+  const own = isCustom(filters);
+  const texts = (['model', 'group', 'token', 'channel', 'user'] as const).filter(
+    (name) => (name !== 'channel' || view.admin) && (name !== 'user' || view.scope === 'SITE'),
+  );
+  const chips = texts.flatMap((name): FilterChip[] =>
+    filters[name]
+      ? [{ id: name, label: `${t(`by.${name}`)}: ${filters[name]}`, onRemove: () => setFilters({ [name]: '' }) }]
+      : [],
+  );
+  const select = <T extends string>(
+    w: string,
+    label: string,
+    value: T | '',
+    options: readonly { value: T | ''; label: string }[],
+    onChange: (value: T | '') => void,
+  ) => (
+    <FilterItem w={w}>
+      <SelectInput
+        size="sm"
+        label={label}
+        value={value}
+        options={options}
+        onChange={(text) => onChange(options.find((option) => option.value === text)?.value ?? '')}
+      />
+    </FilterItem>
+  );
+  const day = (name: 'from' | 'to', value: string) => (
+    <FilterItem w="40">
+      <Input
+        type="date"
+        size="sm"
+        textStyle="figure"
+        aria-label={t(`filter.${name}`)}
+        value={value}
+        onChange={(event) => setFilters({ [name]: event.target.value })}
+      />
+    </FilterItem>
+  );
+  const by = dimensionsFor(view.admin).map((value) => ({ value, label: t(`by.${value}`) }));
+  const more = (
+    <>
+      {select(
+        '32',
+        t('filter.bucket'),
+        view.bucket,
+        buckets.map((value) => ({ value, label: t(`bucket.${value}`) })),
+        (value) => setFilters({ bucket: value || 'day' }),
+      )}
+      {view.admin &&
+        select(
+          '32',
+          t('filter.scope'),
+          filters.scope,
+          (['site', 'self'] as const).map((value) => ({ value, label: t(`scope.${value}`) })),
+          (value) => setFilters(value === 'self' ? { scope: 'self', user: '' } : { scope: 'site' }),
+        )}
+      {texts.map((name) => (
+        <FilterItem key={name} w="32">
+          <FilterText
+            label={t(`only.${name}`)}
+            value={filters[name]}
+            numeric={name === 'token' || name === 'channel'}
+            onCommit={(value) => setFilters({ [name]: value })}
+          />
+        </FilterItem>
+      ))}
+    </>
+  );
+  return (
+    <Box display="flex" gap="2" alignItems="flex-start">
+      <Box flex="1" minW="0">
+        <FilterBar chips={chips} onClear={list.clearFilters} more={more}>
+          {select(
+            '36',
+            t('filter.range'),
+            own ? custom : filters.range,
+            [...ranges, custom].map((value) => ({ value, label: t(`range.${value as Range}`) })),
+            (value) => {
+              const range = ranges.find((one) => one === value);
+              // A custom range starts with the range on screen.
+              setFilters(
+                range ? { range, from: '', to: '' } : { from: dayText(view.from), to: dayText(view.until - dayMs) },
+              );
+            },
+          )}
+          {own && day('from', dayText(view.from))}
+          {own && day('to', dayText(view.until - dayMs))}
+          {select('32', t('filter.by'), view.by, by, (value) =>
+            setFilters({ by: dimensions.find((one) => one === value) ?? 'model' }),
+          )}
+          {select(
+            '32',
+            t('filter.and'),
+            view.and ?? '',
+            [{ value: '', label: t('and.none') }, ...by.filter(({ value }) => value !== view.by)],
+            (and) => setFilters({ and }),
+          )}
+          {select(
+            '44',
+            t('filter.show'),
+            view.measure,
+            measuresFor(view.admin).map((value) => ({ value, label: t(`show.${value}`) })),
+            (value) => setFilters({ show: measures.find((one) => one === value) ?? 'quota' }),
+          )}
+          {select(
+            '36',
+            t('filter.chart'),
+            view.chart,
+            charts
+              .filter((value) => value !== 'stacked' || !isTiming(view.measure))
+              .map((value) => ({ value, label: t(`chart.${value}`) })),
+            (value) => setFilters({ chart: value || 'stacked' }),
+          )}
+        </FilterBar>
+      </Box>
+      <IconAction icon={RotateCw} label={tc('action.refresh')} loading={loading} onClick={onRefresh} />
+    </Box>
+  );
+}

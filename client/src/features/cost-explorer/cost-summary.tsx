@@ -1,0 +1,88 @@
+import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
+import { useTranslation } from '../../i18n/use-translation';
+import { useFormat } from '../../ui/use-format';
+import type { Amounts } from './cost-data';
+import type { CostCacheQuery } from './cost-explorer.generated';
+import type { Forecast } from './forecast';
+
+export interface CostSummaryProps {
+  sum: Amounts | undefined;
+  /** Of the range of the same length before. */
+  before: Amounts | undefined;
+  /** Undefined while loading, and where the range begins before cached tokens were summed. */
+  cache: CostCacheQuery['usage'] | undefined;
+  forecast: Forecast | undefined;
+  /** Whose month the forecast is for. */
+  zone: string;
+}
+
+export function CostSummary({ sum, before, cache, forecast, zone }: CostSummaryProps) {
+  const { t } = useTranslation('costExplorer');
+  const format = useFormat();
+  const change = (now: number, then: number | undefined) =>
+    then
+      ? t('change', { value: format.percent(Math.abs(now - then) / then), direction: t(now < then ? 'down' : 'up') })
+      : undefined;
+  const cached = cache?.reduce((total, point) => total + (point.cachedTokens ?? 0), 0);
+  const saved = cache?.reduce((total, point) => total + (point.cacheSavings ?? 0), 0) ?? 0;
+  const input = cache?.reduce((total, point) => total + point.promptTokens, 0) ?? 0;
+  return (
+    <Grid
+      as="dl"
+      aria-label={t('summary')}
+      gap="3"
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' }}
+    >
+      <Figure
+        label={t('show.quota')}
+        value={sum && format.quota(sum.quota)}
+        note={sum && change(sum.quota, before?.quota)}
+      />
+      <Figure
+        label={t('show.requests')}
+        value={sum && format.compact(sum.requests)}
+        note={sum && change(sum.requests, before?.requests)}
+      />
+      <Figure
+        label={t('show.tokens')}
+        value={sum && format.compact(sum.promptTokens + sum.completionTokens)}
+        note={
+          sum && t('inOut', { input: format.compact(sum.promptTokens), output: format.compact(sum.completionTokens) })
+        }
+      />
+      <Figure
+        label={t('cache.share')}
+        value={cached === undefined ? undefined : format.percent(input > 0 ? cached / input : 0)}
+        note={cached === undefined ? t('cache.unknown') : t('cache.saved', { amount: format.quota(saved) })}
+      />
+      <Figure
+        label={t('forecast.title', { zone })}
+        value={forecast && format.quota(forecast.expected)}
+        note={
+          forecast
+            ? t('forecast.range', { low: format.quota(forecast.low), high: format.quota(forecast.high) })
+            : t('forecast.none')
+        }
+      />
+    </Grid>
+  );
+}
+
+function Figure({ label, value, note }: { label: string; value: string | undefined; note: string | undefined }) {
+  return (
+    <Box layerStyle="card" px="3" py="2" minW="0">
+      <Box as="dt" textStyle="caption" color="fg.muted">
+        {label}
+      </Box>
+      <Box as="dd" textStyle="section" fontVariantNumeric="tabular-nums lining-nums" overflowWrap="anywhere">
+        {value ?? '–'}
+      </Box>
+      {note && (
+        <Box as="dd" textStyle="caption" color="fg.muted">
+          {note}
+        </Box>
+      )}
+    </Box>
+  );
+}
