@@ -7,6 +7,7 @@ import { LogPartitions } from '../audit/log-partitions.js';
 import { Balances } from '../billing/ledger/balances.service.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { type Principal, Role } from '../common/principal.js';
+import { UsageDays } from '../logs/usage/days/usage-days.service.js';
 import { OptionEditor } from '../options/option-editor.service.js';
 import { Config } from '../platform/config/config.js';
 import { Sql } from '../platform/database/sql.js';
@@ -118,6 +119,7 @@ export async function makeDemoSite(
     for (const token of account.tokens) await accounts.finishToken(account, token);
   }
   for (const account of people) await reduceBalance(services, cashier, past, period, account);
+  await countDays(services.get(UsageDays));
   return loginsOf(people, root);
 }
 
@@ -157,6 +159,12 @@ function taskChannels(upstreams: DemoUpstreams) {
 }
 
 /** When a user is disabled; undefined for users who are not. */
+/** Usage by day, which a job would only count in the next minutes. */
+async function countDays(days: UsageDays): Promise<void> {
+  await days.countRecent();
+  await days.countDays(await days.missing(), () => undefined);
+}
+
 function disabledAt({ disabled }: Pick<DemoPerson, 'disabled'>, period: Period): Date | undefined {
   return disabled === undefined ? undefined : period.at(disabled);
 }

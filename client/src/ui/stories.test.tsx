@@ -10,6 +10,7 @@ import { renderScreen } from '../testing/render';
 /** Components without stories, with the reason. */
 const withoutStories: Record<string, string> = {
   'chart/line-set.plot.tsx': 'drawn by LineSet',
+  'chart/pattern.tsx': 'drawn by Legend and StackedTime',
   'chart/render-near-viewport.tsx': 'delays the charts of LineSet and StackedTime',
   'chart/plot-frame.tsx': 'drawn by LineSet and StackedTime',
   'chart/stacked-time.plot.tsx': 'drawn by StackedTime',

@@ -47,12 +47,13 @@ export function CostChart({ view, filters, series, loading, error, onRetry, onOp
       view,
       buckets.map(({ name }) => name),
     );
-    const labelEvery = view.and ? 1 : Math.max(1, Math.ceil(heat.columns.length / 8));
+    const labelEvery = view.and ? 1 : Math.max(1, Math.ceil(heat.columns.length / 6));
     return (
       <HeatMap
         {...shared}
         {...heat}
         rowHeader={t(`by.${view.by}`)}
+        labels={view.and ? undefined : buckets.map(({ label }) => label)}
         labelEvery={labelEvery}
         short={heat.columns.length <= 14 ? short : undefined}
       />

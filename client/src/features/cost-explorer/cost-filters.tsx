@@ -130,7 +130,7 @@ export function CostFilterBar({ list, view, loading, onRefresh }: CostFilterBarP
             setFilters({ by: dimensions.find((one) => one === value) ?? 'model' }),
           )}
           {select(
-            '32',
+            '44',
             t('filter.and'),
             view.and ?? '',
             [{ value: '', label: t('and.none') }, ...by.filter(({ value }) => value !== view.by)],

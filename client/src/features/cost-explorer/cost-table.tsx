@@ -28,11 +28,13 @@ interface CostTableProps {
 
 interface Column {
   name: string;
+  /** The value is in quota units. */
+  units?: true;
   value(one: CostSeries): number | null;
   format(value: number): string;
 }
 
-const maxRows = 200;
+const maxRows = 100;
 
 /** The amounts of each series, beside those of the period before. */
 export function CostTable({ title, series, before, header, admin, file, linkOf }: CostTableProps) {
@@ -42,7 +44,7 @@ export function CostTable({ title, series, before, header, admin, file, linkOf }
   const save = () =>
     saveCsv(file, {
       rowHeader: header,
-      columns: columns.map(({ name }) => name),
+      columns: columns.map(({ name, units }) => (units ? t('units', { name }) : name)),
       rows: ranked.map((one) => ({ id: one.id, name: one.name, values: columns.map(({ value }) => value(one)) })),
       format: String,
     });
@@ -120,13 +122,13 @@ function useColumns(series: readonly CostSeries[], before: CostTableProps['befor
   // Without a period before, which may not be stored, nothing is known; a series that was not in it cost nothing.
   const earlier = (one: CostSeries) => (before ? (before.get(one.id)?.quota ?? 0) : null);
   return [
-    { name: t('show.quota'), value: ({ amounts }) => amounts.quota, format: quota },
+    { name: t('show.quota'), units: true, value: ({ amounts }) => amounts.quota, format: quota },
     {
       name: t('column.share'),
       value: ({ amounts }) => (total > 0 ? amounts.quota / total : null),
       format: format.percent,
     },
-    { name: t('column.before'), value: earlier, format: quota },
+    { name: t('column.before'), units: true, value: earlier, format: quota },
     {
       name: t('column.change'),
       value: (one) => {
@@ -138,6 +140,7 @@ function useColumns(series: readonly CostSeries[], before: CostTableProps['befor
     { name: t('show.requests'), value: ({ amounts }) => amounts.requests, format: format.integer },
     {
       name: t('column.perCall'),
+      units: true,
       value: ({ amounts }) => (amounts.requests > 0 ? (amounts.quota * 1000) / amounts.requests : null),
       format: quota,
     },

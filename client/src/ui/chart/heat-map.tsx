@@ -6,6 +6,8 @@ interface HeatMapProps extends Omit<ChartCardProps, 'table' | 'empty' | 'legend'
   /** Names of the rows and of the columns. */
   rows: readonly string[];
   columns: readonly string[];
+  /** Short names of the columns for the axis. */
+  labels?: readonly string[];
   /** One list per row. */
   values: readonly (readonly number[])[];
   rowHeader: string;
@@ -31,6 +33,7 @@ const inkOn = (step: number) => (step >= 4 ? 'var(--tg-colors-bg-panel)' : 'var(
 export function HeatMap({
   rows,
   columns,
+  labels,
   values,
   rowHeader,
   format,
@@ -61,7 +64,7 @@ export function HeatMap({
         alignItems="center"
         textStyle="caption"
         color="fg.muted"
-        gridTemplateColumns={`minmax(0, max-content) repeat(${columns.length}, minmax(${short ? '3.5rem' : '0'}, 1fr))`}
+        gridTemplateColumns={`fit-content(40%) repeat(${columns.length}, minmax(${short ? '3.5rem' : '0'}, 1fr))`}
         overflowX={short ? 'auto' : undefined}
       >
         {rows.map((name, row) => (
@@ -84,11 +87,11 @@ export function HeatMap({
             gridColumn={column % labelEvery === 0 ? `span ${Math.min(labelEvery, columns.length - column)}` : undefined}
             display={column % labelEvery === 0 ? 'block' : 'none'}
           >
-            {name}
+            {labels?.[column] ?? name}
           </Box>
         ))}
       </Box>
-      <Scale min={format(0)} max={format(max)} />
+      <Scale min={(short ?? format)(0)} max={(short ?? format)(max)} />
     </ChartCard>
   );
 }

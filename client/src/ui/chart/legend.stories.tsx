@@ -15,5 +15,6 @@ export default meta;
 type Story = StoryObj<typeof Legend>;
 
 export const Colors: Story = {};
+export const Lines: Story = { args: { lines: true } };
 export const WithValues: Story = { args: { items: items.map((item) => ({ ...item, value: '1,200' })) } };
 export const SomeHidden: Story = { args: { items: items.map((item, at) => ({ ...item, hidden: at % 2 === 1 })) } };

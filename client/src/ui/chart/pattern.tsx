@@ -25,7 +25,15 @@ export function PatternFills({ id, slots }: { id: string; slots: readonly number
             {mark === 'dots' ? (
               <circle cx="4" cy="4" r="1.25" fill="var(--tg-colors-bg-panel)" />
             ) : (
-              mark && <path d={paths[mark]} stroke="var(--tg-colors-bg-panel)" strokeWidth="1.25" fill="none" />
+              mark && (
+                <path
+                  d={paths[mark]}
+                  stroke="var(--tg-colors-bg-panel)"
+                  strokeWidth="1"
+                  strokeOpacity="0.7"
+                  fill="none"
+                />
+              )
             )}
           </pattern>
         );
@@ -58,7 +66,7 @@ export function Swatch({ slot, line, faint }: { slot: number; line?: boolean; fa
           <rect width="8" height="8" fill={chartColor(slot)} />
           {mark === 'dots' && <circle cx="4" cy="4" r="1.5" fill="var(--tg-colors-bg-panel)" />}
           {mark && mark !== 'dots' && (
-            <path d={paths[mark]} stroke="var(--tg-colors-bg-panel)" strokeWidth="1.25" fill="none" />
+            <path d={paths[mark]} stroke="var(--tg-colors-bg-panel)" strokeWidth="1" strokeOpacity="0.7" fill="none" />
           )}
         </>
       )}
