@@ -305,6 +305,7 @@ export const UsageArgs = {
   groupBy: { max: 5 },
   timezone: { max: 64 },
   first: { min: 1, max: 20000 },
+  top: { min: 1, max: 1000 },
 } as const;
 
 export const UsageFilter = {

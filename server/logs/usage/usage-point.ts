@@ -10,6 +10,8 @@ export interface UsageTiming extends Percentiles {
 export interface UsagePoint {
   /** Start of the bucket; null for the whole range. */
   from: Date | null;
+  /** The sum of all combinations of dimensions that are not among the largest. */
+  isRest: boolean;
   modelName: string | null;
   group: string | null;
   tokenId: string | null;

@@ -371,6 +371,37 @@ describe('usage of the site', () => {
     await domain.database.query('DELETE FROM channels');
   });
 
+  it('has the largest combinations, and the sum of all others in each bucket', async () => {
+    const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
+    for (const [groupBy, orderBy, amountOf] of [
+      [[MODEL, CHANNEL], UsageOrder.TIME, (point: UsagePoint) => point.quota],
+      [[USER, TOKEN], UsageOrder.REQUESTS, (point: UsagePoint) => point.requests],
+      [[MODEL], UsageOrder.TOKENS, (point: UsagePoint) => point.promptTokens + point.completionTokens],
+    ] as const) {
+      const question = { groupBy, bucket: DAY, order: orderBy };
+      const all = await series.points(root, SITE, range, question);
+      const points = await series.points(root, SITE, range, { ...question, top: 2 });
+      const keyOf = (point: UsagePoint) => groupBy.map((dimension) => point[FIELD_OF[dimension]]).join();
+      const totals = new Map<string, number>();
+      for (const point of all) totals.set(keyOf(point), (totals.get(keyOf(point)) ?? 0) + amountOf(point));
+      const ranked = [...totals].toSorted(([, a], [, b]) => b - a).map(([key]) => key);
+      const named = points.filter(({ isRest }) => !isRest);
+      expect(new Set(named.map(keyOf))).toEqual(new Set(ranked.slice(0, 2)));
+      expect(plain(named, groupBy)).toEqual(
+        plain(
+          all.filter((point) => ranked.slice(0, 2).includes(keyOf(point))),
+          groupBy,
+        ),
+      );
+      const sumsByDay = (list: readonly UsagePoint[]) => {
+        const days = new Map<number, number>();
+        for (const { from, quota } of list) days.set(Number(from), (days.get(Number(from)) ?? 0) + quota);
+        return days;
+      };
+      expect(sumsByDay(points)).toEqual(sumsByDay(all));
+    }
+  });
+
   it('has no more points than requested', async () => {
     const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
     const asked = series.points(root, SITE, range, { groupBy: [MODEL], bucket: HOUR, max: 100 });

@@ -23,6 +23,8 @@ export interface UsageRange {
   measures: readonly UsageMeasure[];
   order: UsageOrder;
   limit: number;
+  /** Combinations of dimensions that are not among so many largest ones are summed. */
+  top?: number | undefined;
   /** Of the site. */
   siteZone: TimeZone;
 }
@@ -46,6 +48,14 @@ const ORDERS: Record<UsageOrder, string> = {
   [UsageOrder.TOKENS]: 'sum(prompt_tokens + completion_tokens) DESC, ',
   [UsageOrder.ERRORS]: 'errors DESC, ',
 };
+/** What the largest combinations are found by. */
+const RANKS: Record<UsageOrder, string> = {
+  [UsageOrder.TIME]: 'quota',
+  [UsageOrder.QUOTA]: 'quota',
+  [UsageOrder.REQUESTS]: 'requests',
+  [UsageOrder.TOKENS]: 'prompt + completion',
+  [UsageOrder.ERRORS]: 'errors',
+};
 const AMOUNTS = ['request_count', 'quota', 'prompt_tokens', 'completion_tokens', 'use_time_ms'] as const;
 // A refund is not a call.
 const IS_CALL = `type = ${LogType.consumption} AND quota >= 0`;
@@ -65,17 +75,23 @@ export class UsageSeriesRepository {
     const bucket = whole ? '1' : `width_bucket(time, ${parameters.parameter(begins)}::${type}[])`;
     const parts = source === ROWS ? rows(values, criteria, range) : rollUps(values, source, criteria, range);
     const sums = source === ROWS ? sumsOfRows(measures) : sumsOfRollUps(measures);
-    const keys = dimensions.map((dimension) => {
-      const column = DERIVED[dimension] ?? `${source.columns[dimension]}::text`;
-      return `${column} AS "${FIELD_OF[dimension]}"`;
-    });
+    const keys = dimensions.map(
+      (dimension, at) => `${DERIVED[dimension] ?? `parts.${source.columns[dimension]}::text`} AS key${at}`,
+    );
     const joins = await this.joins(dimensions, source, range, parameters);
     const names = dimensions.flatMap((dimension) => NAMES[dimension] ?? []);
     const groups = Array.from({ length: keys.length + 1 }, (_, index) => index + 1).join(', ');
+    const keyed = keys.length > 0 ? `SELECT parts.*, ${keys.join(', ')} FROM (${parts}) parts ${joins}` : parts;
+    const fields = keys.map((_, at) => `key${at}`);
+    const top = range.top === undefined ? undefined : largestOf(fields, sums, range, parameters.parameter(range.top));
+    const shown = dimensions.map(
+      (dimension, at) => `${top ? 'largest' : 'keyed'}.key${at} AS "${FIELD_OF[dimension]}"`,
+    );
     const found = await this.database.query<StoredPoint>(
-      `SELECT ${['points.*', ...names].join(', ')} FROM (
-        SELECT ${[`${bucket} AS bucket`, ...keys, ...sums].join(', ')}
-          FROM (${parts}) parts ${joins} GROUP BY ${groups}
+      `WITH keyed AS (${keyed})${top ? `, largest AS (${top})` : ''}
+      SELECT ${['points.*', ...names].join(', ')} FROM (
+        SELECT ${[`${bucket} AS bucket`, ...shown, ...sums].join(', ')}
+          FROM keyed ${top ? `LEFT JOIN largest USING (${fields.join(', ')})` : ''} GROUP BY ${groups}
           ORDER BY ${ORDERS[range.order]}${groups} LIMIT ${parameters.parameter(range.limit)}
       ) points`,
       values,
@@ -126,6 +142,11 @@ export class UsageSeriesRepository {
     );
     return row?.until ?? null;
   }
+}
+
+function largestOf(fields: readonly string[], sums: readonly string[], { order }: UsageRange, top: string): string {
+  return `SELECT ${fields.join(', ')} FROM (SELECT ${[...fields, ...sums].join(', ')} FROM keyed GROUP BY ${fields.join(', ')}) sums
+    ORDER BY ${RANKS[order]} DESC, ${fields.join(', ')} LIMIT ${top}`;
 }
 
 const DERIVED: Partial<Record<UsageDimension, string>> = {
@@ -240,7 +261,7 @@ function periodOf(source: UsageSource, at: number, { siteZone }: UsageRange): st
   return source === BY_DAY ? siteZone.dateOf(at) : new Date(at).toISOString();
 }
 
-function pointOf(row: StoredPoint, { boundaries, whole, measures }: UsageRange): UsagePoint {
+function pointOf(row: StoredPoint, { boundaries, whole, measures, dimensions, top }: UsageRange): UsagePoint {
   const sum = (column: string) => toSafeInteger(row[column] ?? 0);
   const asked = (measure: UsageMeasure, column: string) => (measures.includes(measure) ? sum(column) : null);
   const timing = (histogram: Histogram, totalMs?: number) =>
@@ -253,6 +274,7 @@ function pointOf(row: StoredPoint, { boundaries, whole, measures }: UsageRange):
   const text = (column: string) => row[column] ?? null;
   return {
     from: whole ? null : new Date(boundaries[Number(row.bucket) - 1] ?? 0),
+    isRest: top !== undefined && dimensions.every((dimension) => row[FIELD_OF[dimension]] === null),
     modelName: text('modelName'),
     group: text('group'),
     tokenId: text('tokenId'),

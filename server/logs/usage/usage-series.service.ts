@@ -60,6 +60,8 @@ export interface UsageQuestion {
   order?: UsageOrder;
   /** Max number of points. */
   first?: number;
+  /** Max number of combinations of dimensions; the others are summed. */
+  top?: number;
   /** More points are an error; 20,000 by default. */
   max?: number;
 }
@@ -83,7 +85,7 @@ export class UsageSeries {
    * usage_measure_not_kept, usage_bucket_not_kept, usage_timezone_not_exact for sums that are not stored
    */
   async points(caller: Principal, scope: Scope, filter: UsageFilter, question: UsageQuestion): Promise<UsagePoint[]> {
-    const { groupBy, bucket, order, first, max = MAX_POINTS } = question;
+    const { groupBy, bucket, order, first, top, max = MAX_POINTS } = question;
     const isForAdmins = order === UsageOrder.ERRORS || groupBy.some((dimension) => FOR_ADMINS.includes(dimension));
     if (isForAdmins && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
     const criteria = await this.criteriaOf(caller, scope, filter);
@@ -108,6 +110,7 @@ export class UsageSeries {
       measures,
       order: order ?? (bucket === UsageBucket.NONE ? UsageOrder.QUOTA : UsageOrder.TIME),
       limit: first ?? max + 1,
+      top: dimensions.length > 0 ? top : undefined,
       siteZone,
     });
     if (points.length > max) throw new AppError(UsageError.usage_too_many_points);

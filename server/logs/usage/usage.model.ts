@@ -28,6 +28,11 @@ export class UsagePointModel implements UsagePoint {
   @Field(() => DateTime, { nullable: true, description: 'Start of the bucket; null for the whole range.' })
   from: Date | null;
 
+  @Field(() => Boolean, {
+    description: 'The sum of the combinations that `top` leaves out; their dimensions are null.',
+  })
+  isRest: boolean;
+
   @Field(() => String, { nullable: true, description: 'The model; null unless grouped by it.' })
   modelName: string | null;
 

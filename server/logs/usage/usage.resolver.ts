@@ -20,6 +20,7 @@ import { UsageMeasure } from './usage-sources.js';
 
 /** The assumed number of points for the complexity of a query without `first`. */
 const USUAL_POINTS = 2_000;
+const MAX_TOP = 1_000;
 
 @ArgsType()
 class UsageArgs {
@@ -62,6 +63,15 @@ class UsageArgs {
   @IsOptional()
   @WholeNumber(1, MAX_POINTS)
   first?: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Only so many combinations of dimensions, the largest of the range by `orderBy` or else by quota, are points of their own, 1 to 1,000; all others are one point in each bucket.',
+  })
+  @IsOptional()
+  @WholeNumber(1, MAX_TOP)
+  top?: number | null;
 }
 
 @Resolver(() => UsagePointModel)
@@ -81,7 +91,7 @@ export class UsageResolver {
   @Access('user')
   async usage(
     @Caller() caller: Principal,
-    @Args() { scope, filter, groupBy, bucket, timezone, orderBy, first }: UsageArgs,
+    @Args() { scope, filter, groupBy, bucket, timezone, orderBy, first, top }: UsageArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<UsagePointModel[]> {
     const selected = selectedFields(info);
@@ -93,6 +103,7 @@ export class UsageResolver {
       measures: Object.values(UsageMeasure).filter((measure) => selected.has(measure)),
       order: orderBy ?? undefined,
       first: first ?? undefined,
+      top: top ?? undefined,
     });
     return points.map((point) => ({
       ...point,

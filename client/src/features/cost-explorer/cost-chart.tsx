@@ -47,7 +47,7 @@ export function CostChart({ view, filters, series, loading, error, onRetry, onOp
       view,
       buckets.map(({ name }) => name),
     );
-    const labelEvery = view.and ? 1 : Math.max(1, Math.ceil(heat.columns.length / 6));
+    const labelEvery = view.and ? 1 : Math.max(1, Math.ceil(heat.columns.length / 4));
     return (
       <HeatMap
         {...shared}

@@ -54,7 +54,10 @@ interface Identity {
   name: string;
 }
 /** Names of what is missing: calls without a token, calls that reached no channel, models of unknown vendors. */
-export type MissingNames = Partial<Record<Dimension, string>>;
+export type MissingNames = Partial<Record<Dimension | 'rest', string>>;
+
+/** The sum of all smaller series. */
+const restId = 'rest';
 
 export function identityOf(point: CostPointFragment, dimension: Dimension, missing: MissingNames): Identity {
   const [id, name] = {
@@ -76,6 +79,8 @@ export interface CostSeries extends Series {
   /** The parts of the name, one for each dimension. */
   parts: readonly Identity[];
   amounts: Amounts;
+  /** The sum of all smaller series. */
+  isRest: boolean;
   /** Values of a measure that does not add up. */
   points: readonly (number | null)[];
 }
@@ -86,8 +91,10 @@ export function seriesOf(points: readonly Point[], view: CostView, missing: Miss
   const read = readers[view.measure];
   const found = new Map<string, { parts: Identity[]; points: Point[] }>();
   for (const point of points) {
-    const parts = dimensions.map((dimension) => identityOf(point, dimension, missing));
-    const id = keyOf(parts);
+    const parts = point.isRest
+      ? [{ id: restId, name: missing.rest ?? '' }]
+      : dimensions.map((dimension) => identityOf(point, dimension, missing));
+    const id = point.isRest ? restId : keyOf(parts);
     const known = found.get(id);
     if (known) known.points.push(point);
     else found.set(id, { parts, points: [point] });
@@ -103,7 +110,7 @@ export function seriesOf(points: readonly Point[], view: CostView, missing: Miss
     const sums = values.map((value) => value ?? 0);
     const total = sums.reduce((sum, value) => sum + value, 0);
     const name = parts.map((part) => part.name).join(' · ');
-    return { id, name, parts, values: sums, points: values, total, amounts: sumOf(own) };
+    return { id, name, parts, isRest: id === restId, values: sums, points: values, total, amounts: sumOf(own) };
   });
   return distinct(series).toSorted((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1));
 }
@@ -132,7 +139,8 @@ function distinct(series: CostSeries[]): CostSeries[] {
 }
 
 /** The filters of the log that show the calls of a series; undefined where the log has no such filter. */
-export function logPlaceOf({ parts }: CostSeries, { by, and }: CostView): LogPlace | undefined {
+export function logPlaceOf({ parts, isRest }: CostSeries, { by, and }: CostView): LogPlace | undefined {
+  if (isRest) return undefined;
   const place: LogPlace = {};
   for (const [at, dimension] of [by, ...(and ? [and] : [])].entries()) {
     const part = parts[at];
@@ -163,9 +171,9 @@ export function heatOf(series: readonly CostSeries[], view: CostView, bucketName
   }
   const ranked = (at: 0 | 1) => {
     const sums = new Map<string, { name: string; total: number }>();
-    for (const { parts, total } of series) {
+    for (const { parts, total, isRest } of series) {
       const part = parts[at];
-      if (!part) continue;
+      if (!part || isRest) continue;
       sums.set(part.id, { name: part.name, total: (sums.get(part.id)?.total ?? 0) + total });
     }
     return [...sums].toSorted(([, a], [, b]) => b.total - a.total).slice(0, maxRows);

@@ -19,14 +19,18 @@ import {
   filterOf,
   isOfCache,
   isTiming,
+  maxSeriesOf,
   usageBucket,
   usageDimension,
+  usageOrder,
   viewOf,
 } from './cost-explorer.url';
 import { CostExplorerView } from './cost-explorer.view';
 import { CostFilterBar } from './cost-filters';
 import { forecastFrom, forecastOf } from './forecast';
 
+/** The query of the period before returns no more series. */
+const maxBefore = 10_000;
 /** Sums change with every call, so responses are not cached. */
 const fresh = { fetchPolicy: 'no-cache' } as const;
 
@@ -45,7 +49,13 @@ export function CostExplorerPage() {
   }, [filters, view, zone]);
   const before = useMemo(() => filterOf(filters, view, 2 * view.from - view.until, view.from), [filters, view]);
   const recent = useMemo(() => filterOf(filters, view, forecastFrom(view.today), view.today + dayMs), [filters, view]);
-  const measured = { bucket: usageBucket(view), cache: isOfCache(view.measure), timings: isTiming(view.measure) };
+  const measured = {
+    bucket: usageBucket(view),
+    orderBy: usageOrder(view),
+    top: maxSeriesOf(view),
+    cache: isOfCache(view.measure),
+    timings: isTiming(view.measure),
+  };
   const usage = useCostUsageQuery(on ? { variables: { ...query, ...measured }, ...fresh } : skipToken);
   const earlier = useCostBeforeQuery(on ? { variables: { ...query, filter: before }, ...fresh } : skipToken);
   const { scope, filter } = query;
@@ -55,7 +65,7 @@ export function CostExplorerPage() {
 
   const points = usage.data?.usage;
   const missing = useMemo(
-    () => ({ token: t('noToken'), channel: t('noChannel'), vendor: t('noVendor'), tag: t('noTag') }),
+    () => ({ token: t('noToken'), channel: t('noChannel'), vendor: t('noVendor'), tag: t('noTag'), rest: t('rest') }),
     [t],
   );
   const series = useMemo(
@@ -87,7 +97,7 @@ export function CostExplorerPage() {
       }
       series={series}
       before={earlier.data && amountsBySeries(earlier.data.usage, view)}
-      beforeSum={earlier.data && sumOf(earlier.data.usage)}
+      beforeSum={earlier.data && earlier.data.usage.length < maxBefore ? sumOf(earlier.data.usage) : undefined}
       cache={cache.data?.usage}
       forecast={forecast}
       days={days.data?.usageDays}

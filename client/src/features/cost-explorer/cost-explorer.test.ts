@@ -17,6 +17,7 @@ describe('series of the cost explorer', () => {
     modelName: fc.constantFrom('a', 'b'),
     channelId: fc.constantFrom('0', '1', '2'),
     channelName: fc.constantFrom('same'),
+    isRest: fc.constant(false),
     quota: amount,
     requests: amount,
     errors: amount,

@@ -1,6 +1,6 @@
 import type { Calendar } from '../../lib/calendar';
 import { type Filters, param } from '../../lib/list-state';
-import type { UsageBucket, UsageDimension, UsageFilter } from './cost-explorer.generated';
+import type { UsageBucket, UsageDimension, UsageFilter, UsageOrder } from './cost-explorer.generated';
 
 export const ranges = ['7d', '30d', '90d', 'month', 'lastMonth'] as const;
 export type Range = (typeof ranges)[number];
@@ -163,6 +163,26 @@ const groupings = {
 } as const satisfies Record<Dimension, UsageDimension>;
 export const usageDimension = (dimension: Dimension): UsageDimension => groupings[dimension];
 const units = { day: 'DAY', week: 'WEEK', month: 'MONTH' } as const;
+
+const maxSeries = 100;
+/** The server returns at most 20,000 points. */
+const maxPoints = 19_000;
+/** So many series have points of their own; the others are one. */
+export const maxSeriesOf = ({ from, until }: CostView): number =>
+  Math.max(1, Math.min(maxSeries, Math.floor((maxPoints * dayMs) / (until - from)) - 1));
+
+const orders: Partial<Record<Measure, UsageOrder>> = {
+  tokens: 'TOKENS',
+  input: 'TOKENS',
+  output: 'TOKENS',
+  requests: 'REQUESTS',
+  p50: 'REQUESTS',
+  p95: 'REQUESTS',
+  firstToken: 'REQUESTS',
+  errors: 'ERRORS',
+};
+/** What the largest series are found by. */
+export const usageOrder = ({ measure }: CostView): UsageOrder => orders[measure] ?? 'QUOTA';
 
 /** Percentiles of a week are not those of its days; all other sums are asked by day, so that they end with the range. */
 export const usageBucket = (view: CostView): UsageBucket => (isTiming(view.measure) ? units[view.bucket] : 'DAY');

@@ -120,7 +120,7 @@ function useColumns(series: readonly CostSeries[], before: CostTableProps['befor
   const quota = (value: number) => format.quota(value, 'list');
   const signed = (value: number) => `${value > 0 ? '+' : ''}${format.percent(value)}`;
   // Without a period before, which may not be stored, nothing is known; a series that was not in it cost nothing.
-  const earlier = (one: CostSeries) => (before ? (before.get(one.id)?.quota ?? 0) : null);
+  const earlier = (one: CostSeries) => (before && !one.isRest ? (before.get(one.id)?.quota ?? 0) : null);
   return [
     { name: t('show.quota'), units: true, value: ({ amounts }) => amounts.quota, format: quota },
     {

@@ -64,7 +64,7 @@ export function HeatMap({
         alignItems="center"
         textStyle="caption"
         color="fg.muted"
-        gridTemplateColumns={`fit-content(40%) repeat(${columns.length}, minmax(${short ? '3.5rem' : '0'}, 1fr))`}
+        gridTemplateColumns={`${short ? 'minmax(7rem, 14rem)' : 'fit-content(40%)'} repeat(${columns.length}, minmax(${short ? '3.5rem' : '0'}, 1fr))`}
         overflowX={short ? 'auto' : undefined}
       >
         {rows.map((name, row) => (
@@ -83,7 +83,8 @@ export function HeatMap({
           <Box
             key={name}
             title={name}
-            truncate
+            truncate={short !== undefined}
+            whiteSpace="nowrap"
             gridColumn={column % labelEvery === 0 ? `span ${Math.min(labelEvery, columns.length - column)}` : undefined}
             display={column % labelEvery === 0 ? 'block' : 'none'}
           >
