@@ -192,6 +192,7 @@ export const stored = {
    * `auto` and, once it was visible, `shown` show the guide until it is `done`; `hidden` if the user dismissed it, `open`
    * if the user reopened it.
    */
+  logHistogram: entry(ours('log-histogram'), jsonOf(z.boolean()), false),
   onboarding: entry(ours('onboarding'), textOf(z.enum(['auto', 'shown', 'open', 'hidden', 'done'])), 'auto'),
   /** Invitation code of the visit, sent on registration. */
   inviteCode: entry(ours('invite-code'), textOf(z.string()), ''),

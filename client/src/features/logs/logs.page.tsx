@@ -2,16 +2,18 @@ import { NetworkStatus } from '@apollo/client';
 import { skipToken } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Columns2, Download, PanelRightOpen, Radio, ScrollText } from 'lucide-react';
+import { ChartColumn, Columns2, Download, PanelRightOpen, Radio, ScrollText } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
 import { isAdmin, useSessionUser } from '../../lib/session';
+import { stored, useStored } from '../../lib/storage';
 import { isCustom } from '../../lib/time-range';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { ResourceList } from '../../resource-list/resource-list';
 import { useWiderRange } from '../../resource-list/use-range';
+import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
 import { exclude } from './exclusion';
 import { LiveBar } from './live-bar';
@@ -34,6 +36,7 @@ import {
 import { logListParams, queryOf } from './logs.url';
 import { useLiveTail } from './use-live-tail';
 
+const LogHistogram = lazy(() => import('./histogram').then((module) => ({ default: module.LogHistogram })));
 const CompareDialog = lazy(() => import('./compare.dialog').then((module) => ({ default: module.CompareDialog })));
 const ExportDialog = lazy(() => import('./export.dialog').then((module) => ({ default: module.ExportDialog })));
 
@@ -54,6 +57,7 @@ export function LogsPage() {
   const [chosen, setChosen] = useState<string[]>([]);
   const [comparing, setComparing] = useState(false);
   const [exporting, setExporting] = useState(false);
+  const histogram = useStored(stored.logHistogram);
   const table = useRef<HTMLDivElement>(null);
   const row = useRowParam();
   const logs = useLogs(list, admin);
@@ -112,6 +116,12 @@ export function LogsPage() {
         purpose={t('purpose')}
         actions={
           <>
+            <IconAction
+              icon={ChartColumn}
+              label={t('histogram.title')}
+              aria-pressed={histogram}
+              onClick={() => stored.logHistogram.write(!histogram)}
+            />
             <Button size="sm" onClick={() => setExporting(true)}>
               <Download aria-hidden />
               {t('export.button')}
@@ -167,6 +177,15 @@ export function LogsPage() {
           />
         }
       >
+        {histogram && (
+          <Suspense fallback={<Box h="28" />}>
+            <LogHistogram
+              filters={list.filters}
+              query={logs.query}
+              onRange={(from, to) => list.setFilters({ from, to })}
+            />
+          </Suspense>
+        )}
         <LiveBar live={live} />
       </ResourceList>
       <RowDrawer

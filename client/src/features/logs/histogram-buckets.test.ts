@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { barsOf, rangeOfBars } from './histogram-buckets';
+import type { LogFilter } from './logs.generated';
+
+const asOf = Date.parse('2026-05-20T13:20:00Z');
+const day = (days: number) => new Date(asOf - days * 86_400_000).toISOString();
+const of = (scope: 'SITE' | 'SELF', filter: LogFilter, zone = 'Asia/Kolkata') => barsOf({ scope, filter }, zone, asOf);
+
+describe('bars of the histogram above the log', () => {
+  it.each<[string, 'SITE' | 'SELF', LogFilter, string]>([
+    ['hours of a short range', 'SITE', { from: day(1) }, 'HOUR'],
+    ['hours of one channel', 'SITE', { from: day(1), channelId: '3' }, 'HOUR'],
+    ['days of a long range', 'SITE', { from: day(30) }, 'DAY'],
+    ['days of a token, whose hours are not stored', 'SITE', { from: day(1), tokenId: '3' }, 'DAY'],
+    ['days of a model at a channel', 'SITE', { from: day(1), channelId: '3', modelName: 'gpt-4o' }, 'DAY'],
+    ['hours of a token of the reader', 'SELF', { from: day(1), tokenId: '3' }, 'HOUR'],
+    ['hours of a user', 'SITE', { from: day(1), username: 'ada' }, 'HOUR'],
+    ['days of an old day of a user', 'SITE', { from: day(60), to: day(59), username: 'ada' }, 'DAY'],
+    ['weeks of a year', 'SITE', { from: day(365) }, 'WEEK'],
+    ['days without a range', 'SITE', {}, 'DAY'],
+  ])('are %s', (_, scope, filter, bucket) => {
+    const { variables, boundaries } = of(scope, filter);
+    expect(variables.bucket).toBe(bucket);
+    expect(boundaries.length).toBeLessThanOrEqual(122);
+    // The first bar contains the start of the range, the last one its end.
+    expect(boundaries[0]).toBeLessThanOrEqual(Date.parse(filter.from ?? day(30)));
+    expect(boundaries.at(-1)).toBeGreaterThan(Date.parse(filter.to ?? day(0)));
+  });
+
+  it('are days of the time zone of the site', () => {
+    expect(new Date(of('SITE', { from: day(30) }).boundaries[0] ?? 0).toISOString()).toBe('2026-04-19T18:30:00.000Z');
+  });
+
+  it('select whole bars, in any order', () => {
+    const boundaries = [0, 3_600_000, 7_200_000, 10_800_000];
+    expect(rangeOfBars(boundaries, 1, 1)).toEqual([3_600, 7_199]);
+    expect(rangeOfBars(boundaries, 2, 0)).toEqual([0, 10_799]);
+  });
+});

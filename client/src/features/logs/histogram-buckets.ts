@@ -1,0 +1,99 @@
+import { calendarOf, dayMs, hourMs } from '../../lib/calendar';
+import { failedCall } from '../../lib/log-types';
+import type { LogFilter, Scope, UsageFilter } from './logs.generated';
+import type { LogFilters } from './logs.url';
+
+/** Bars of a histogram: the query of their sums, and where they begin. */
+export interface HistogramBars {
+  variables: { scope: Scope; filter: UsageFilter; bucket: 'HOUR' | 'DAY' | 'WEEK'; zone: string };
+  /** Starts of the bars, and the end of the last one, in ms. */
+  boundaries: readonly number[];
+}
+
+const maxHours = 3 * 24;
+const maxDays = 120;
+/** The log without a range; as the server's default for days. */
+const usualSpan = 30 * dayMs;
+/** Hours of one user are read from the rows of at most so many days. */
+const maxOfRows = 31 * dayMs;
+
+/** Filters of the list that the sums do not have, with the text of each. */
+const unsupported = {
+  token: 'token',
+  request: 'request',
+  notToken: 'token',
+  notModel: 'model',
+  notGroup: 'group',
+  notChannel: 'channel',
+  notUser: 'user',
+} as const satisfies Partial<Record<keyof LogFilters, string>>;
+type Ignored = 'type' | (typeof unsupported)[keyof typeof unsupported];
+
+const consumption = 2;
+/** The calls that a filter of types selects; all for types that are no calls. */
+export function countedOf({ type }: LogFilters): { requests: boolean; errors: boolean } {
+  const [requests, errors] = [type.includes(consumption), type.includes(failedCall)];
+  return requests || errors ? { requests, errors } : { requests: true, errors: true };
+}
+
+/**
+ * Hours for up to three days where they are stored, else days of the site, else weeks.
+ * @param asOf of the list, in ms
+ */
+export function barsOf(
+  { scope, filter }: { scope: Scope; filter: LogFilter },
+  siteZone: string,
+  asOf: number,
+): HistogramBars {
+  const to = Math.min(asOf, filter.to ? Date.parse(filter.to) : asOf);
+  const from = filter.from ? Date.parse(filter.from) : to - usualSpan;
+  const { modelName, group, channelId, tokenId, username } = filter;
+  const ofUser = (scope === 'SELF' || Boolean(username)) && asOf - from <= maxOfRows;
+  // Sums of all users by hour are those of models and groups, or those of channels.
+  const hourly = ofUser || !(tokenId || username || (channelId && (modelName || group)));
+  const hours = to - from <= maxHours * hourMs && hourly;
+  const zone = hours ? 'UTC' : siteZone;
+  const unit = hours ? 'hour' : to - from <= maxDays * dayMs ? 'day' : 'week';
+  const boundaries = calendarOf(zone).boundaries(from, Math.max(from, to), unit);
+  const asked: UsageFilter = {
+    from: new Date(boundaries[0] ?? from).toISOString(),
+    to: new Date(Math.max(from, to)).toISOString(),
+    ...(modelName && { modelName }),
+    ...(group && { group }),
+    ...(channelId && { channelId }),
+    ...(tokenId && { tokenId }),
+    ...(username && { username }),
+  };
+  const buckets = { hour: 'HOUR', day: 'DAY', week: 'WEEK' } as const;
+  return { variables: { scope, filter: asked, bucket: buckets[unit], zone }, boundaries };
+}
+
+/** The filters of the list that the histogram ignores. */
+export function ignoredOf(filters: LogFilters): Ignored[] {
+  const names = Object.keys(unsupported) as (keyof typeof unsupported)[];
+  const ignored = new Set<Ignored>(names.filter((name) => filters[name].length > 0).map((name) => unsupported[name]));
+  const { type } = filters;
+  if (type.length > 0 && !type.includes(consumption) && !type.includes(failedCall)) ignored.add('type');
+  return [...ignored];
+}
+
+/** Whole bars as the time range of the list, whose ends are inclusive, in Unix seconds. */
+export function rangeOfBars(boundaries: readonly number[], one: number, other: number): [from: number, to: number] {
+  const [first, last] = one <= other ? [one, other] : [other, one];
+  return [Math.floor((boundaries[first] ?? 0) / 1000), Math.floor((boundaries[last + 1] ?? 0) / 1000) - 1];
+}
+
+/** Names of the bars, in the time zone of the reader for hours and of the site for days. */
+export function namesOf({ boundaries, variables }: HistogramBars, language: string): string[] {
+  const locale = language === 'zh' ? 'zh-CN' : 'en-US';
+  const clock = variables.bucket === 'HOUR';
+  const format = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    day: 'numeric',
+    ...(clock ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : { timeZone: variables.zone }),
+  });
+  return boundaries.slice(0, -1).map((begin, at) => {
+    const end = boundaries[at + 1] ?? begin;
+    return variables.bucket === 'WEEK' ? `${format.format(begin)} – ${format.format(end - 1)}` : format.format(begin);
+  });
+}
