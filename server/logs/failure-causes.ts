@@ -1,17 +1,5 @@
-/** Why calls failed, by the status and the error code of their response. */
-export const FAILURE_CAUSES = [
-  'timeout',
-  'rate_limited',
-  'no_channel',
-  'unauthorized',
-  'server_error',
-  'rejected',
-  'unknown',
-] as const;
-export type FailureCause = (typeof FAILURE_CAUSES)[number];
-
 /**
- * SQL of the cause of a failed call.
+ * SQL of the cause of a failed call: why it failed, by the status and the error code of its response.
  * @param status SQL of the HTTP status of the response, null for rows of versions that did not store it
  * @param code SQL of its error code
  */

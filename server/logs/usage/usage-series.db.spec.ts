@@ -115,7 +115,7 @@ function expected(filter: UsageFilter, userId: number | null, { groupBy, bucket,
       (!filter.channelId || row.channel_id === Number(filter.channelId)) &&
       (!groupBy.includes(TOKEN) || row.token_id !== 0);
     if (!isMeant) continue;
-    const keys = {
+    const keys: Partial<Record<UsageDimension, string>> = {
       [MODEL]: row.model_name,
       [GROUP]: row.group,
       [TOKEN]: String(row.token_id),

@@ -9,6 +9,7 @@ import type { LogCriteria } from '../log-criteria.js';
 import { LogDatabase } from '../log-database.js';
 import { addRollUpConditions } from '../roll-ups.js';
 import { CACHED_TOKENS_OF_ROW } from './cached-tokens.js';
+import { CLEANED_UNTIL } from './days/usage-days.sql.js';
 import { UsageDimension, UsageOrder } from './usage.input.js';
 import { FIELD_OF, timingOf, type UsagePoint } from './usage-point.js';
 import { BY_DAY, ROWS, UsageMeasure, type UsageSource } from './usage-sources.js';
@@ -136,10 +137,7 @@ export class UsageSeriesRepository {
 
   /** Rows older than this may have been deleted. */
   async cleanedUntil(): Promise<Date | null> {
-    const [row] = await this.database.query<{ until: Date | null }>(
-      `SELECT max((params ->> 'before')::timestamptz) AS until FROM job_runs WHERE kind = 'log-cleanup'`,
-      [],
-    );
+    const [row] = await this.database.query<{ until: Date | null }>(CLEANED_UNTIL, []);
     return row?.until ?? null;
   }
 }

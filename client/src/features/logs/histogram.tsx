@@ -188,7 +188,7 @@ function Bars({ label, bars, max, onSelect }: BarsProps) {
   );
 }
 
-/** Failed calls have stripes, to be told apart without colours. */
+/** Failed calls have stripes, which distinguish them without colours. */
 function Part({ share, color, striped }: { share: number; color: string; striped?: boolean }) {
   if (share <= 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { chartColor } from './series';
 
-/** A mark over the colour of a series, so that series are told apart without colours. The first one has none. */
+/** A mark over the colour of a series, which distinguishes series without colours. The first one has none. */
 type Mark = 'rising' | 'dots' | 'rows' | 'falling' | 'columns' | 'grid';
 const marks: readonly (Mark | undefined)[] = [undefined, 'rising', 'dots', 'rows', 'falling', 'columns', 'grid'];
 const markOf = (slot: number) => marks[slot - 1];
