@@ -9,6 +9,7 @@ function channel(id: number, given: Partial<ChannelEntity>): ChannelView {
     type: 1,
     name: `channel ${id}`,
     keyCipher: '',
+    keyFingerprints: null,
     refusedKeys: {},
     status: ChannelStatus.enabled,
     statusReason: null,

@@ -97,7 +97,7 @@ describe('PUT /api/channel/', () => {
 
 describe('channel in REST', () => {
   const row: ChannelEntity = {
-    ...{ id: 3, type: 1, name: 'main', keyCipher: 'v1.secret', refusedKeys: {}, status: 3 },
+    ...{ id: 3, type: 1, name: 'main', keyCipher: 'v1.secret', keyFingerprints: null, refusedKeys: {}, status: 3 },
     ...{
       statusReason: 'invalid_api_key',
       statusEvent: null,
