@@ -109,15 +109,9 @@ export async function withClaimedSite<T>(context: SiteContext, work: (site: Clai
   const logger = new Logger(config);
   const database = await openDatabase(config, secrets, logger, context.progress);
   let claimLost = false;
-  const claim = await DatabaseClaim.make(
-    database.connection,
-    config.shared,
-    secrets,
-    logger,
-    () => {
-      claimLost = true;
-    },
-  );
+  const claim = await DatabaseClaim.make(database.connection, config.shared, secrets, logger, () => {
+    claimLost = true;
+  });
   try {
     await migrate(database, { logger });
     await useSecrets(database.connection, secrets);

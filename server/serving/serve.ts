@@ -43,13 +43,7 @@ export async function openApp(
 ): Promise<OpenApp> {
   const secrets = await Secrets.load(config);
   const database = await openDatabase(config, secrets, logger, (step) => process.stdout.write(`  ${step}\n`));
-  const claim = await DatabaseClaim.make(
-    database.connection,
-    config.shared,
-    secrets,
-    logger,
-    onClaimLost,
-  );
+  const claim = await DatabaseClaim.make(database.connection, config.shared, secrets, logger, onClaimLost);
   const closeDatabase = async () => {
     await claim.release();
     // Of several processes on one port, the supervisor stops the embedded database, after the last of them has ended.
