@@ -39,6 +39,7 @@ const maxRows = 100;
 /** The amounts of each series, beside those of the period before. */
 export function CostTable({ title, series, before, header, admin, file, linkOf }: CostTableProps) {
   const { t } = useTranslation('costExplorer');
+  const { t: tc } = useTranslation('common');
   const columns = useColumns(series, before, admin);
   const ranked = series.toSorted((a, b) => b.amounts.quota - a.amounts.quota);
   const save = () =>
@@ -59,7 +60,13 @@ export function CostTable({ title, series, before, header, admin, file, linkOf }
           {t('csv')}
         </Button>
       </Flex>
-      <Box role="region" aria-label={title} tabIndex={0} overflowX="auto" position="relative">
+      <Box
+        role="region"
+        aria-label={tc('table.scroll', { name: title })}
+        tabIndex={0}
+        overflowX="auto"
+        position="relative"
+      >
         <Grid data-density="compact">
           <VisuallyHidden asChild>
             <caption>{title}</caption>
