@@ -3,7 +3,6 @@ import { type DomainModule, openDomain } from '../../test/support/domain-module.
 import { jobContext } from '../../test/support/job-context.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { checkChain } from '../audit/entries/audit-chain.js';
-import { AuditEntries } from '../audit/entries/audit-entries.service.js';
 import { LogPartitions, startOfWeek } from '../audit/log-partitions.js';
 import { checkLedger } from '../billing/reconcile/ledger-check.js';
 import type { Principal } from '../common/principal.js';

@@ -39,7 +39,7 @@ interface ChainRow {
 
 const PAGE_SIZE = 2_000;
 
-// As `audit_chain` in the migration makes it; not by that function, which whoever changes rows may change too.
+// As `audit_chain` in the migration makes it; not by that function, which a person who changes rows could change, too.
 const READ = `
   SELECT position, encode(previous_hash, 'hex') AS previous, encode(hash, 'hex') AS hash, action,
       CASE WHEN action = 'audit_log.shortened' THEN after END AS removed,

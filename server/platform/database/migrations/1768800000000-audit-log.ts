@@ -43,7 +43,7 @@ interface AuditedTable {
   readonly name?: string;
   /** The column with the user whom the object belongs to. */
   readonly owner?: string;
-  /** Columns that are not recorded: counters, measurements and what other columns tell. */
+  /** Columns that are not recorded: counters, measurements, and values that other columns contain as well. */
   readonly ignored?: readonly string[];
   /** Columns of which only a fingerprint is recorded. Encrypted values are masked in every column. */
   readonly secret?: readonly string[];

@@ -37,7 +37,8 @@ const rejectedForIdentity = new Set([
 ]);
 
 function codesIn(text: string): unknown[] {
-  if (!text.startsWith('{')) return [];
+  // An export has an object in each line; an error is one object.
+  if (!text.startsWith('{') || text.includes('}\n{')) return [];
   const {
     code,
     error,
