@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
-import { type ChangeOrigin, withOrigin } from '../platform/audit/change-origin.js';
 import { ConfigError, readConfig } from '../platform/config/config.js';
+import { type ChangeOrigin, withOrigin } from '../platform/database/change-origin.js';
 import { productVersion } from '../platform/version.js';
 import { type CommandContext, CommandError, ExitCode, UsageError } from './command.js';
 import { COMMANDS, loadCommand } from './commands.js';

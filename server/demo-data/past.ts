@@ -1,4 +1,4 @@
-import { currentOrigin, withOrigin } from '../platform/audit/change-origin.js';
+import { currentOrigin, withOrigin } from '../platform/database/change-origin.js';
 import type { Sql } from '../platform/database/sql.js';
 import type { PastRowIds } from './past-row-ids.js';
 

@@ -2,10 +2,10 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleDestro
 import { HttpAdapterHost } from '@nestjs/core';
 import type { IQueueBackend, Job, Worker } from 'bullmq';
 import { z } from 'zod';
-import { withOrigin } from '../platform/audit/change-origin.js';
 import { Config } from '../platform/config/config.js';
 import type { JobData } from '../platform/coordination/background-job.js';
 import { Changes } from '../platform/coordination/changes.js';
+import { withOrigin } from '../platform/database/change-origin.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { Tracing } from '../platform/telemetry/tracing.js';
 import { afterListening } from './after-listening.js';

@@ -1,7 +1,7 @@
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
-import { withOrigin } from '../platform/audit/change-origin.js';
+import { withOrigin } from '../platform/database/change-origin.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { mayChange, OPTION_KEYS } from './catalogue/option-catalogue.js';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { recordEvent } from '../../platform/audit/audit-trail.js';
-import { withOrigin } from '../../platform/audit/change-origin.js';
 import { readConfig } from '../../platform/config/config.js';
+import { withOrigin } from '../../platform/database/change-origin.js';
 import { executorOf } from '../../platform/database/executor.js';
 import { Sql } from '../../platform/database/sql.js';
 import { checkChain } from './audit-chain.js';

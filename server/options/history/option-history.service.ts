@@ -4,8 +4,7 @@ import { Repository } from 'typeorm';
 import type { Executor } from '../../platform/database/executor.js';
 import { idOfCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
-import { OPTION_KEYS, type OptionKey } from '../catalogue/option-catalogue.js';
-import { Options } from '../options.service.js';
+import { definitionOf, OPTION_KEYS, type OptionKey } from '../catalogue/option-catalogue.js';
 import { OptionChangeEntity } from './option-change.entity.js';
 
 export interface OptionChangeCriteria {
@@ -21,10 +20,7 @@ interface LastChange {
 /** Every change of an option, from the audit log. */
 @Injectable()
 export class OptionHistory {
-  constructor(
-    @InjectRepository(OptionChangeEntity) private readonly changes: Repository<OptionChangeEntity>,
-    private readonly options: Options,
-  ) {}
+  constructor(@InjectRepository(OptionChangeEntity) private readonly changes: Repository<OptionChangeEntity>) {}
 
   /** The last change of each of these options, where there is one. */
   async lastOf(keys: readonly OptionKey[], executor: Executor): Promise<Map<string, LastChange>> {
@@ -53,6 +49,6 @@ export class OptionHistory {
     const { key, before, secret } = change;
     const known = (OPTION_KEYS as readonly string[]).includes(key);
     if (secret || before !== null || !known) return change;
-    return { ...change, before: this.options.defaultText(key as OptionKey) };
+    return { ...change, before: definitionOf(key as OptionKey).defaultText };
   }
 }

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyRequest } from 'fastify';
 import { Observable } from 'rxjs';
 import type { Principal } from '../../common/principal.js';
-import { type ChangeOrigin, withOrigin } from './change-origin.js';
+import { type ChangeOrigin, withOrigin } from '../database/change-origin.js';
 
 /** The origin of what a request changes. A visitor has neither an id nor a name. */
 export function originOf(request: FastifyRequest, principal: Principal | null, operation: string): ChangeOrigin {

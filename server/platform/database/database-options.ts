@@ -1,5 +1,5 @@
 import { type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
-import { OriginSubscriber } from '../audit/change-origin.js';
+import { OriginSubscriber } from './change-origin.js';
 import type { ConnectionTarget } from './database-target.js';
 import { MIGRATIONS } from './migrations.generated.js';
 

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg, { type QueryResultRow } from 'pg';
-import { setOrigin } from '../audit/change-origin.js';
 import { Config } from '../config/config.js';
+import { setOrigin } from './change-origin.js';
 import { type ConnectionTarget, DATABASE_TARGET } from './database-target.js';
 import { executorOf } from './executor.js';
 import { idleTransactionMs } from './idle-transactions.js';

@@ -5,8 +5,8 @@ import type { AccessLevel } from '../access/access-rule.js';
 import { authorize } from '../access/authorize.js';
 import type { DemoSite } from '../access/demo-site.js';
 import { accessOfField } from '../access/field-access.js';
-import { withOrigin } from '../audit/change-origin.js';
 import { originOf } from '../audit/request-origin.js';
+import { withOrigin } from '../database/change-origin.js';
 import type { GraphQLContext } from './context.js';
 
 /**

@@ -41,6 +41,7 @@ const PRICES = JSON.stringify({ openai: { id: 'openai', models: { 'gpt-new': { c
 
 /** Calls of the management API that the two specifications do not list. */
 export const moreCalls: readonly Call[] = [
+  plain('GET /api/audit', 'admin'),
   plain('GET /api/status/test', 'admin'),
   plain('GET /api/user/groups', 'public'),
   plain('GET /api/user/self/sessions', 'user'),

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type EntitySubscriberInterface, EventSubscriber, type TransactionStartEvent } from 'typeorm';
-import type { Executor } from '../database/executor.js';
+import type { Executor } from './executor.js';
 
 /** Who changes data, and how. The triggers of the audit log record it with every change of the transaction. */
 export interface ChangeOrigin {
