@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { eventually } from '../../support/eventually.js';
 import { answer } from '../../support/mock-upstream/behaviour.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
@@ -10,8 +11,8 @@ import { type CreatedToken, createChannel, createRedemptions, createToken } from
 import { Site } from '../../support/tollgate/site.js';
 import type { TestServer } from '../../support/tollgate/test-server.js';
 
-/** Enough for a rotation that is still running when its first progress is printed. */
-const CODES = 8_000;
+/** Enough for several batches. */
+const CODES = 2_000;
 
 let site: Site<TestServer>;
 let token: CreatedToken;
@@ -79,6 +80,10 @@ it('continues after kill -9 while calls are served, until no value is encrypted 
       );
     }
   });
+  // The rotation waits for this row, so that it is killed in the middle.
+  const holder = new pg.Client({ connectionString: site.database.url });
+  await holder.connect();
+  await holder.query('BEGIN; SELECT 1 FROM redemptions ORDER BY id DESC LIMIT 1 FOR UPDATE');
   const first = startCommand(['rotate-keys'], env);
   let progress = '';
   first.stderr.on('data', (chunk: Buffer) => {
@@ -86,10 +91,11 @@ it('continues after kill -9 while calls are served, until no value is encrypted 
   });
   await eventually(
     () => progress,
-    (text) => text.includes('Encrypting'),
+    (text) => /Encrypting: [1-9]/.test(text),
   );
   first.kill('SIGKILL');
   await once(first, 'close');
+  await holder.end();
   const [half] = await site.database.query<{ state: string; done: string; total: string }>(
     `SELECT state, done, total FROM job_runs WHERE kind = 'key-rotation' AND state <> 'failed'`,
   );
