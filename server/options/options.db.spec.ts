@@ -1,9 +1,9 @@
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
-import { withOrigin } from '../platform/database/change-origin.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
+import { withOrigin } from '../platform/database/change-origin.js';
 import { mayChange, OPTION_KEYS } from './catalogue/option-catalogue.js';
 import { OptionAudit, type OptionChange } from './history/option-audit.port.js';
 import { OptionHistory } from './history/option-history.service.js';
