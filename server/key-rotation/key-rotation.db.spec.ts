@@ -196,6 +196,8 @@ describe('key rotation', () => {
     const whole = await runs.get(job.kind, run.id);
     expect(whole).toMatchObject({ state: 'done', done: half.total, result: { unreadableCount: 0 } });
     expect(await outdated()).toEqual([]);
+    const audited = `SELECT action FROM audit_entries WHERE operation LIKE '%key-rotation' AND action <> 'job_run.created'`;
+    expect(await domain.database.query(audited)).toEqual([]);
     const [setting] = await domain.database.query<{ other: string }>("SELECT setting ->> 'other' AS other FROM users");
     expect(setting?.other).toBe('kept');
   });

@@ -8,8 +8,10 @@ import { RunJob } from '../jobs/runs/run-job.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { BackgroundJob } from '../platform/coordination/background-job.js';
 import { Cipher } from '../platform/crypto/cipher.js';
+import { setOrigin, withOrigin } from '../platform/database/change-origin.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
 import { encryptionKeyDigest } from '../platform/database/encryption-key.js';
+import { executorOf } from '../platform/database/executor.js';
 import { otherKeyIsUsed } from '../platform/database/secret-marks.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { KeyRotationError } from './key-rotation.errors.js';
@@ -21,6 +23,9 @@ interface Position {
   readonly column: string;
   readonly after: RowKey | null;
 }
+
+/** The values stay the same, so the audit log contains the run instead of each row. */
+const UNRECORDED = { kind: 'job', name: 'key-rotation', operation: 'key-rotation', summarised: true } as const;
 
 const LOCK = 'SELECT position FROM encryption_key WHERE digest = $1 FOR UPDATE';
 const ADVANCE = 'UPDATE encryption_key SET position = $2 WHERE digest = $1';
@@ -79,6 +84,7 @@ export class KeyRotationJob extends RunJob<Record<string, unknown>> {
       context.throwIfCancelled();
       if (!(await context.isActive())) throw new Error('Run was interrupted');
       await client.query('BEGIN');
+      await withOrigin(UNRECORDED, () => setOrigin(executorOf(client).query));
       const { rows } = await client.query<{ position: Position | null }>(LOCK, [digest]);
       const position = rows[0]?.position ?? { column: columns[0]?.name ?? '', after: null };
       const index = columns.findIndex(({ name }) => name === position.column);
