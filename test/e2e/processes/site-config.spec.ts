@@ -80,7 +80,7 @@ describe('tollgate apply', () => {
       .chat.completions.create({ model: 'gpt-4o', messages: [{ role: 'user', content: 'Hi' }] });
     expect(call.choices[0]?.message.content).toBe('one two three');
     const history = await site.database.query(
-      `SELECT key, username, after FROM option_changes WHERE user_id = 0 ORDER BY key`,
+      `SELECT key, username, after FROM option_changes WHERE username = 'command line' ORDER BY key`,
     );
     expect(history).toEqual([
       { key: 'GroupRatio', username: 'command line', after: '{"vip":0.5,"default":1}' },

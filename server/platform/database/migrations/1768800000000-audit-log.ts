@@ -3,7 +3,7 @@ import type { Migration } from '../migration-marks.js';
 
 /**
  * The audit log: every change of an object of the site, recorded by triggers in the transaction that makes it, so that no
- * service, job, command or statement of an operator can omit it. `server/audit/trail` records the rest and reads it.
+ * service, job, command or statement of an operator can omit it. `server/platform/audit` records the rest, and `server/audit/entries` reads it.
  */
 export class AuditLog1768800000000 implements Migration {
   readonly compatible = true;
@@ -246,7 +246,8 @@ const OPTION_CHANGES = `
   CREATE VIEW option_changes AS
     SELECT position AS id, object_id AS key, CASE WHEN NOT is_secret THEN before ->> 'value' END AS before,
         CASE WHEN NOT is_secret THEN after ->> 'value' END AS after, is_secret AS secret, at AS changed_at,
-        coalesce(actor_id, 0) AS user_id, actor_name AS username
+        coalesce(actor_id, 0) AS user_id,
+        CASE actor_kind WHEN 'user' THEN actor_name WHEN 'command' THEN 'command line' ELSE actor_kind END AS username
       FROM audit_entries, LATERAL (
         SELECT coalesce(after, before) ->> 'fingerprint' IS NOT NULL
           OR coalesce(after, before) ->> 'value' LIKE 'encrypted:%' AS is_secret) kind
