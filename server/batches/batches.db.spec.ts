@@ -11,6 +11,7 @@ import { LogsModule } from '../logs/logs.module.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
 import { createdAtOf, newRowId } from '../platform/database/row-id.js';
 import { Scope } from '../platform/graphql/scope.js';
+import { Mailer } from '../platform/mail/mailer.service.js';
 import type { Batch } from './batch.js';
 import { BatchProgress, toBatchModel } from './batch.model.js';
 import { BatchCanceller } from './batch-canceller.port.js';
@@ -38,6 +39,7 @@ beforeAll(async () => {
     [
       { provide: OptionAudit, useValue: {} },
       { provide: ChannelNames, useValue: { nameOf: () => '' } },
+      { provide: Mailer, useValue: {} },
       { provide: BatchCanceller, useValue: { cancel: (batch: Batch) => Promise.resolve(batch) } },
     ],
   );

@@ -13,6 +13,7 @@ import { OptionAudit } from '../options/history/option-audit.port.js';
 import { createdAtOf, newRowId } from '../platform/database/row-id.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
 import { Scope } from '../platform/graphql/scope.js';
+import { Mailer } from '../platform/mail/mailer.service.js';
 import type { Task } from './task.js';
 import { toDrawingModel, toTaskModel } from './task.model.js';
 import { encodeDrawing, encodeTask } from './task.wire.js';
@@ -36,6 +37,7 @@ beforeAll(async () => {
     [
       { provide: OptionAudit, useValue: {} },
       { provide: ChannelNames, useValue: { nameOf: () => '' } },
+      { provide: Mailer, useValue: {} },
     ],
   );
   store = domain.get(TaskStore);

@@ -107,6 +107,7 @@ describe('user list', () => {
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       '查看日志',
+      '查看更改记录',
       '查看充值订单',
       '结束全部登录',
       '禁用',
