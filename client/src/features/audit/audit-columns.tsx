@@ -51,9 +51,10 @@ export function useAuditColumns(): DataColumn<AuditRowFragment>[] {
         card: 'pair',
         minW: '32',
         maxW: '72',
+        // Of a new object all fields are set; the opened entry shows their values.
         cell: (entry) => {
-          const names = changedFields(entry).map(({ name }) => name);
-          return names.length > 0 ? <span title={names.join(', ')}>{names.join(', ')}</span> : <Dash />;
+          const names = verbOf(entry.action) === 'created' ? [] : changedFields(entry).map(({ name }) => name);
+          return names.length > 0 ? <Mono maxW="64">{names.join(', ')}</Mono> : <Dash />;
         },
       },
       {
