@@ -1,10 +1,10 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { blankIsAbsent, trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
-import { WholeNumber } from '../../platform/http/input/validators.js';
+import { RecordId, WholeNumber } from '../../platform/http/input/validators.js';
 import { described, NUMERIC } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { UserError } from './user.errors.js';
@@ -98,8 +98,7 @@ export class UpdateUserInput {
 @WireObject('UserChange')
 export class EditUserInput extends UpdateUserInput {
   @Wire(NUMERIC)
-  @Min(1, withError(CommonError.invalid_parameter))
-  @IsInt(withError(CommonError.invalid_parameter))
+  @RecordId(CommonError.invalid_parameter)
   id: number;
 }
 

@@ -1,6 +1,7 @@
-import { IsIn, IsInt, Min } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { withError } from '../../platform/http/input/validation.js';
+import { RecordId } from '../../platform/http/input/validators.js';
 import { NUMERIC } from '../../platform/http/input/wire.js';
 import { Wire, WireObject, type WireRule } from '../../platform/http/input/wire-field.js';
 import { UserAction } from '../model/user-rules.js';
@@ -15,8 +16,7 @@ const LOWER_CASE: WireRule = {
 @WireObject('UserAction')
 export class ManageUserInput {
   @Wire(NUMERIC)
-  @Min(1, withError(CommonError.invalid_parameter))
-  @IsInt(withError(CommonError.invalid_parameter))
+  @RecordId(CommonError.invalid_parameter)
   id: number;
 
   @Wire(LOWER_CASE)

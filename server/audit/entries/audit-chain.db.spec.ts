@@ -130,7 +130,10 @@ describe('recording', () => {
 describe('the check', () => {
   beforeEach(async () => {
     await database.query(`TRUNCATE audit_entries; UPDATE audit_head SET position = 0, hash = sha256('')`);
-    for (let count = 0; count < 5; count++) await newChannel(`channel ${count}`);
+    for (let count = 0; count < 5; count++) {
+      const at = new Date(Date.UTC(2026, 0, 1, count)).toISOString();
+      await withOrigin({ ...ada, at }, () => newChannel(`channel ${count}`));
+    }
   });
 
   it('accepts the log as it was written', async () => {

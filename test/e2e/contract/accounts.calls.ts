@@ -379,6 +379,11 @@ const administration: readonly Call[] = [
         message: '该用户已经是普通用户',
       },
       {
+        when: 'a number that no id can have',
+        ask: () => ({ path: '/api/user/manage', body: { id: 1e300, action: 'disable' } }),
+        message: '无效的参数',
+      },
+      {
         when: 'to promote an administrator',
         by: 'root',
         ask: async (world) => ({
