@@ -5,12 +5,12 @@ import { UsableGroups } from './usable-groups.service.js';
 
 const texts: Record<string, string> = {
   GroupRatio: '{"default":1,"vip":0.8,"inner":2}',
-  UserUsableGroups: '{"default":"Everybody","vip":"Paying","removed":"Was removed"}',
+  UserUsableGroups: '{"default":"All users","vip":"Paying","removed":"Was removed"}',
 };
 const options = { get: (key: 'GroupRatio') => readOption(key, texts[key] ?? '') } as unknown as Options;
 const groups = new UsableGroups(options);
 
-const defaultGroup = { name: 'default', description: 'Everybody', ratio: 1 };
+const defaultGroup = { name: 'default', description: 'All users', ratio: 1 };
 const paying = { name: 'vip', description: 'Paying', ratio: 0.8 };
 
 describe('UsableGroups', () => {
