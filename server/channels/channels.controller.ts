@@ -60,7 +60,7 @@ export class ChannelsController {
     @Query() query: QueryText,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.answer(filter, readPage(query, 0), reply);
+    return this.respond(filter, readPage(query, 0), reply);
   }
 
   /** Without paging for existing clients; limited like every list. */
@@ -77,7 +77,7 @@ export class ChannelsController {
     @Query() query: QueryText,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.answer(filter, readPage({ page_size: MAX_PAGE_SIZE, ...query }, 0), reply);
+    return this.respond(filter, readPage({ page_size: MAX_PAGE_SIZE, ...query }, 0), reply);
   }
 
   @Get('models')
@@ -173,7 +173,7 @@ export class ChannelsController {
     return ok(await this.channels.rebuild());
   }
 
-  private async answer(
+  private async respond(
     { newestFirst, byTag, ...filter }: ChannelListQuery,
     { size, offset }: PageRequest,
     reply: FastifyReply,

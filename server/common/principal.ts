@@ -22,7 +22,7 @@ export type Lookup = 'alone' | 'together';
 
 /** Authenticates requests. Implemented by the accounts module. */
 export abstract class Authenticator {
-  private readonly last = new WeakMap<FastifyRequest, { at: number; answer: Promise<Principal | null> }>();
+  private readonly last = new WeakMap<FastifyRequest, { at: number; response: Promise<Principal | null> }>();
 
   /**
    * Called by the rate limit before the body is read, and again by the route.
@@ -32,10 +32,10 @@ export abstract class Authenticator {
   authenticate(request: FastifyRequest, lookup: Lookup = 'alone'): Promise<Principal | null> {
     const now = performance.now();
     const last = this.last.get(request);
-    if (last && now - last.at < FRESH_MS) return last.answer;
-    const answer = this.identify(request, lookup);
-    this.last.set(request, { at: now, answer });
-    return answer;
+    if (last && now - last.at < FRESH_MS) return last.response;
+    const response = this.identify(request, lookup);
+    this.last.set(request, { at: now, response });
+    return response;
   }
 
   /**

@@ -23,7 +23,7 @@ export async function settledWithin(limitMs: number, work: Promise<unknown>): Pr
  * Queues wait for their database without a limit; requests of administrators do not.
  * @throws {AppError} jobs_unavailable
  */
-export async function withinLimit<Answer>(pending: Promise<Answer>): Promise<Answer> {
+export async function withinLimit<Response>(pending: Promise<Response>): Promise<Response> {
   if (!(await settledWithin(ANSWER_LIMIT_MS, pending))) throw new AppError(JobError.jobs_unavailable);
   return pending;
 }

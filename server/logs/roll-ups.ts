@@ -8,7 +8,7 @@ export interface RollUp {
   /** The column with the start of the period. */
   readonly period: string;
   readonly periodMs: number;
-  readonly answers: readonly (keyof LogCriteria)[];
+  readonly responses: readonly (keyof LogCriteria)[];
   /** Whether it also has histograms of durations. */
   readonly histograms: boolean;
 }
@@ -17,21 +17,21 @@ export const BY_HOUR_AND_MODEL: RollUp = {
   table: 'usage_by_hour_model',
   period: 'hour',
   periodMs: HOUR_MS,
-  answers: ['modelName', 'group'],
+  responses: ['modelName', 'group'],
   histograms: true,
 };
 export const BY_HOUR_AND_CHANNEL: RollUp = {
   table: 'usage_by_hour_channel',
   period: 'hour',
   periodMs: HOUR_MS,
-  answers: ['channelId'],
+  responses: ['channelId'],
   histograms: true,
 };
 export const BY_DAY_AND_USER: RollUp = {
   table: 'usage_by_day_user',
   period: 'day',
   periodMs: DAY_MS,
-  answers: ['userId', 'modelName'],
+  responses: ['userId', 'modelName'],
   histograms: false,
 };
 
@@ -50,10 +50,10 @@ export function rollUpFor(
   rollUps: readonly RollUp[],
 ): RollUp | undefined {
   const keys = Object.keys(asked) as (keyof LogCriteria)[];
-  return rollUps.find(({ answers }) => {
+  return rollUps.find(({ responses }) => {
     // A sum over all users would have to read the days of every user.
     const isOfOneUser = asked.userId !== undefined;
-    return answers.includes('userId') === isOfOneUser && keys.every((key) => answers.includes(key));
+    return responses.includes('userId') === isOfOneUser && keys.every((key) => responses.includes(key));
   });
 }
 

@@ -28,10 +28,10 @@ export class MetricsRoutes implements OnModuleInit {
 
   onModuleInit(): void {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    fastify.get('/metrics', accessTo('admin'), (request, reply) => this.answer(request, reply));
+    fastify.get('/metrics', accessTo('admin'), (request, reply) => this.respond(request, reply));
   }
 
-  private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  private async respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
       if (!this.showsToken(request)) {
         authorize(request.routeOptions.config.access?.level, await this.authenticator.authenticate(request));

@@ -44,10 +44,10 @@ const pricing = new PricingService(prices, channels, usable);
 const vip: Principal = { userId: 1, username: 'ada', role: 1, group: 'vip', via: 'session' };
 
 it('returns the documented list to visitors, without an empty group', () => {
-  const answer = encodePricing(pricing.listFor(null));
-  expect(answer.group_ratio).toEqual({ default: 1 });
-  expect(answer.usable_group).toEqual({ default: 'Everybody' });
-  expect(answer.data[0]).toEqual({
+  const response = encodePricing(pricing.listFor(null));
+  expect(response.group_ratio).toEqual({ default: 1 });
+  expect(response.usable_group).toEqual({ default: 'Everybody' });
+  expect(response.data[0]).toEqual({
     model_name: 'gpt-4o',
     quota_type: 1,
     model_ratio: 0,
@@ -64,7 +64,7 @@ it('returns the documented list to visitors, without an empty group', () => {
       released_on: '2024-05-13',
     }),
   });
-  expect(answer.tool_prices).toEqual({ web_search: 10, 'web_search:gpt-4*': 25 });
+  expect(response.tool_prices).toEqual({ web_search: 10, 'web_search:gpt-4*': 25 });
 });
 
 it.each([

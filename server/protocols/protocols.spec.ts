@@ -41,11 +41,11 @@ describe('example of the README, without a server', () => {
       usage: { input_tokens: 3, output_tokens: 5 },
     };
     const meter = chatOverMessages(request({})).whole('application/json');
-    const { answer, metered } = meter.read({
+    const { response: translated, metered } = meter.read({
       contentType: 'application/json',
       body: Buffer.from(JSON.stringify(response)),
     });
-    expect(JSON.parse(answer.body.toString())).toMatchObject({
+    expect(JSON.parse(translated.body.toString())).toMatchObject({
       object: 'chat.completion',
       choices: [{ message: { role: 'assistant', content: 'Hello' }, finish_reason: 'stop' }],
       usage: { prompt_tokens: 3, completion_tokens: 5 },

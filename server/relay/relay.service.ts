@@ -117,10 +117,10 @@ export class RelayService implements BeforeApplicationShutdown {
       // The bill is durable before the last byte is sent: every complete response is paid for exactly once.
       const { call, hold } = serving as Served;
       const { late, charge } = await this.bill.settle(call, hold, delivered);
-      error = late ?? delivered.answer.ended;
+      error = late ?? delivered.response.ended;
       if (charge && !exchange.response.headersSent) this.describe(call, delivered, charge);
-      delivered.answer.finish(error, charge);
-      if (!error && delivered.answer.metered.finalResponse) this.own.keep(call, delivered);
+      delivered.response.finish(error, charge);
+      if (!error && delivered.response.metered.finalResponse) this.own.keep(call, delivered);
     } catch (thrown) {
       this.release(serving);
       error = this.toAppError(thrown, exchange.requestId);

@@ -41,7 +41,7 @@ export class TokensController {
     counted: true,
   })
   async page(@Caller() caller: Principal, @Query() query: QueryText, @Res({ passthrough: true }) reply: FastifyReply) {
-    return this.answer(caller, {}, readPage(query, 0), reply);
+    return this.respond(caller, {}, readPage(query, 0), reply);
   }
 
   /** Without paging for existing clients; limited like every list. */
@@ -59,7 +59,7 @@ export class TokensController {
     @Query() query: QueryText,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.answer(caller, filter, readPage({ page_size: MAX_PAGE_SIZE, ...query }, 0), reply);
+    return this.respond(caller, filter, readPage({ page_size: MAX_PAGE_SIZE, ...query }, 0), reply);
   }
 
   @Get(':id')
@@ -100,7 +100,7 @@ export class TokensController {
     return ok();
   }
 
-  private async answer(caller: Principal, filter: TokenFilter, { size, offset }: PageRequest, reply: FastifyReply) {
+  private async respond(caller: Principal, filter: TokenFilter, { size, offset }: PageRequest, reply: FastifyReply) {
     const { tokens, total } = await this.list.page(caller, filter, { limit: size, offset });
     reply.header('x-total-count', total);
     const keys = await this.tokens.revealKeys(caller, tokens);

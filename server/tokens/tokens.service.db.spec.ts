@@ -78,8 +78,8 @@ describe('creating tokens', () => {
        SELECT $1::bigint, 'old', decode(md5($1::bigint || ':' || n), 'hex'), '', '' FROM generate_series(1, 990) n`,
       [owner.userId],
     );
-    const answers = await Promise.allSettled(Array.from({ length: 4 }, () => tokens.create(owner, input(), 4)));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    const responses = await Promise.allSettled(Array.from({ length: 4 }, () => tokens.create(owner, input(), 4)));
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     const [count] = await domain.database.query('SELECT count(*)::int AS n FROM tokens WHERE user_id = $1', [
       owner.userId,
     ]);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
-import { answer, drip } from '../support/mock-upstream/behaviour.js';
+import { drip, respondWith } from '../support/mock-upstream/behaviour.js';
 import {
   type CreatedToken,
   createChannel,
@@ -26,7 +26,7 @@ let visitor: BrowserUser;
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), Site.open()]);
   // The prices differ in dollars and are exact in the four decimals of a chart.
-  site.upstream.byDefault(answer({ usage: { prompt: 120_000, completion: 80_000 } }));
+  site.upstream.byDefault(respondWith({ usage: { prompt: 120_000, completion: 80_000 } }));
   await createChannel(site.administrator, { base_url: site.upstream.url, models: models.join() });
   await setOption(site.administrator, 'DataExportEnabled', 'true');
   person = await createUser(site.tollgate, site.administrator, { quota: 1_000_000_000 });

@@ -261,7 +261,7 @@ describe('external sign-in', () => {
       await visitor.page.getByRole('alert').waitFor();
     }
     expect(new Set(asked).size).toBe(2);
-    expect(asked.every((answer) => answer?.startsWith('answer-'))).toBe(true);
+    expect(asked.every((response) => response?.startsWith('answer-'))).toBe(true);
     // The only script of another origin, which the operator has enabled.
     const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
     expect(visitor.takeBrowserErrors()).toEqual([`off origin: ${script}`]);

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { families } from '../e2e/relay/dialects/families.js';
-import { answer, type Usage } from '../support/mock-upstream/behaviour.js';
+import { respondWith, type Usage } from '../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../support/mock-upstream/mock-upstream.js';
 import { createChannel, createToken, createUser, setOption, type TestUser } from '../support/tollgate/fixtures.js';
 import { Site } from '../support/tollgate/site.js';
@@ -133,9 +133,9 @@ describe.each(clients)('$name', (client) => {
     async ({ model }) => {
       const [first, second, third] = turns;
       upstream.next(
-        answer({ reasoning: 'A word.', signature: 'c2ln', toolCalls: [call('call_1', 'left')], usage: first }),
-        answer({ reasoning: 'Another.', signature: 'c2ln', toolCalls: [call('call_2', 'right')], usage: second }),
-        answer({ text: 'The task is complete.', usage: third }),
+        respondWith({ reasoning: 'A word.', signature: 'c2ln', toolCalls: [call('call_1', 'left')], usage: first }),
+        respondWith({ reasoning: 'Another.', signature: 'c2ln', toolCalls: [call('call_2', 'right')], usage: second }),
+        respondWith({ text: 'The task is complete.', usage: third }),
       );
       const { key, name } = await createToken(user, { unlimited_quota: true });
 

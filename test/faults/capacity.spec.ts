@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { answer } from '../support/mock-upstream/behaviour.js';
+import { respondWith } from '../support/mock-upstream/behaviour.js';
 import type { PostgresServer } from '../support/postgres-server.js';
 import { startTemplateCluster } from '../support/setup/template-cluster.js';
 import { type CreatedToken, createChannel, createToken, createUser } from '../support/tollgate/fixtures.js';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   postgres = await startTemplateCluster({});
   process.env.TEST_DATABASE_URL = postgres.url;
   site = await Site.openProcess({ env: { MAX_CONCURRENT_CALLS: String(ACCEPTED_AT_ONCE) } });
-  site.upstream.byDefault(answer({ text: 'one two three', usage: { prompt: 1_000, completion: 200 } }));
+  site.upstream.byDefault(respondWith({ text: 'one two three', usage: { prompt: 1_000, completion: 200 } }));
   await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
   const user = await createUser(site.tollgate, site.administrator, { quota: 1_000_000_000 });
   token = await createToken(user, { unlimited_quota: true });
@@ -135,14 +135,17 @@ describe('a normal client is served while', () => {
 
   it(`${READERS} clients never read the streams that they requested`, async () => {
     const text = 'word '.repeat(200_000);
-    site.upstream.forModel('gpt-4o-mini', answer({ text, usage: { prompt: 10, completion: 200_000 } }));
+    site.upstream.forModel('gpt-4o-mini', respondWith({ text, usage: { prompt: 10, completion: 200_000 } }));
     const before = residentMb();
     const body = JSON.stringify({ model: 'gpt-4o-mini', stream: true, messages: [{ role: 'user', content: 'Hi' }] });
     const key = `authorization: Bearer ${token.key}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
     await open(READERS, head('/v1/chat/completions', key));
     for (const socket of otherConnections) socket.pause();
     await pause(2_000);
-    site.upstream.forModel('gpt-4o-mini', answer({ text: 'one two three', usage: { prompt: 1_000, completion: 200 } }));
+    site.upstream.forModel(
+      'gpt-4o-mini',
+      respondWith({ text: 'one two three', usage: { prompt: 1_000, completion: 200 } }),
+    );
     const outcome = await normalCalls('readers that stopped', before);
     expect(outcome.served).toBe(NORMAL_CALLS);
   });
@@ -164,7 +167,7 @@ describe('overload', () => {
       await Promise.all(Array.from({ length: callers }, one));
       return statuses;
     };
-    site.upstream.byDefault(answer({ text: 'one', usage: { prompt: 10, completion: 1 } }, {}, { pauseMs: 100 }));
+    site.upstream.byDefault(respondWith({ text: 'one', usage: { prompt: 10, completion: 1 } }, {}, { pauseMs: 100 }));
     const peak = (await counts(ACCEPTED_AT_ONCE, OVERLOAD_MS)).get(200) ?? 0;
     const over = await counts(ACCEPTED_AT_ONCE * OVERLOAD, OVERLOAD_MS);
     const goodput = (over.get(200) ?? 0) / peak;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { EmbeddedPostgres } from '../../server/platform/database/embedded-postgres.js';
 import { eventually } from '../support/eventually.js';
-import { answer } from '../support/mock-upstream/behaviour.js';
+import { respondWith } from '../support/mock-upstream/behaviour.js';
 import {
   type CreatedToken,
   createChannel,
@@ -43,7 +43,7 @@ let complete: string[];
 beforeAll(async () => {
   site = await Site.openProcess({ database: 'embedded' });
   site.upstream.byDefault(
-    answer({ text: 'one two three', usage: { prompt: 1_000, completion: 200 } }, {}, { pauseMs: 5 }),
+    respondWith({ text: 'one two three', usage: { prompt: 1_000, completion: 200 } }, {}, { pauseMs: 5 }),
   );
   await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
   user = await createUser(site.tollgate, site.administrator, { quota: BALANCE });

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
-import { answer } from '../support/mock-upstream/behaviour.js';
+import { respondWith } from '../support/mock-upstream/behaviour.js';
 import type { PostgresServer } from '../support/postgres-server.js';
 import { startTemplateCluster } from '../support/setup/template-cluster.js';
 import { createChannel, createToken, createUser } from '../support/tollgate/fixtures.js';
@@ -88,7 +88,7 @@ describe('client disconnect', () => {
     const user = await createUser(tollgate, site.administrator, { quota: BALANCE });
     const token = await createToken(user, { unlimited_quota: true });
     upstream.reset();
-    upstream.byDefault(answer({ text: WORDS, usage: USAGE }, {}, { pauseMs: 1 }));
+    upstream.byDefault(respondWith({ text: WORDS, usage: USAGE }, {}, { pauseMs: 1 }));
     const { pid } = tollgate;
 
     for (let done = 0; done < CALLS; done += AT_ONCE) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
-import { answer } from '../support/mock-upstream/behaviour.js';
+import { respondWith } from '../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../support/mock-upstream/mock-upstream.js';
 import type { PostgresServer } from '../support/postgres-server.js';
 import { startTemplateCluster } from '../support/setup/template-cluster.js';
@@ -62,7 +62,9 @@ beforeAll(async () => {
   tokens = await Promise.all(
     people.map((person, index) => createToken(person, { unlimited_quota: index % 2 === 0, remain_quota: BALANCE })),
   );
-  upstream.byDefault(answer({ text: 'one two three', usage: { prompt: 700, completion: 300 } }, {}, { pauseMs: 10 }));
+  upstream.byDefault(
+    respondWith({ text: 'one two three', usage: { prompt: 700, completion: 300 } }, {}, { pauseMs: 10 }),
+  );
 }, 180_000);
 
 afterAll(async () => {

@@ -28,7 +28,7 @@ export class ScriptedProbe extends ChannelProbe {
   readonly asked: ({ name: string } & ProbeCall)[] = [];
   /** The keys of the last request. */
   lastKeys: readonly string[] = [];
-  readonly answers = new Map<string, ProbeResult | (() => Promise<ProbeResult>)>();
+  readonly responses = new Map<string, ProbeResult | (() => Promise<ProbeResult>)>();
   /** The maximum number of concurrent requests. */
   maxConcurrent = 0;
   private running = 0;
@@ -38,8 +38,8 @@ export class ScriptedProbe extends ChannelProbe {
     this.asked.push({ name, ...call });
     this.maxConcurrent = Math.max(this.maxConcurrent, ++this.running);
     try {
-      const answer = this.answers.get(name) ?? GOOD;
-      return typeof answer === 'function' ? await answer() : answer;
+      const response = this.responses.get(name) ?? GOOD;
+      return typeof response === 'function' ? await response() : response;
     } finally {
       this.running--;
     }
@@ -47,7 +47,7 @@ export class ScriptedProbe extends ChannelProbe {
 
   reset(): void {
     this.asked.length = 0;
-    this.answers.clear();
+    this.responses.clear();
     this.maxConcurrent = 0;
   }
 }

@@ -25,7 +25,7 @@ export class MockEpay {
   private readonly orders = new Map<string, EpayOrder>();
 
   private constructor(private readonly server: Server) {
-    server.on('request', (message, response) => void this.answer(message, response));
+    server.on('request', (message, response) => void this.respond(message, response));
   }
 
   /** Starts on a free port of 127.0.0.1. The caller closes it. */
@@ -72,7 +72,7 @@ export class MockEpay {
     return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
   }
 
-  private async answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(message.url ?? '', this.url);
     const order = this.orders.get(searchParams.get('order') ?? '');
     if (pathname === PAY_PATH && order) await this.payOnPage(order, response);

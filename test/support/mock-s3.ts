@@ -10,7 +10,7 @@ export const S3_ACCOUNT = {
   S3_SECRET_ACCESS_KEY: 'a secret of the tests',
 };
 
-interface Answer {
+interface MockResponse {
   readonly status: number;
   readonly body?: string | Buffer;
   readonly etag?: string;
@@ -32,7 +32,7 @@ export class MockS3 {
 
   private constructor() {
     this.server = createServer(async (request, response) => {
-      const { status, body = '', etag } = this.answer(request, await buffer(request));
+      const { status, body = '', etag } = this.respond(request, await buffer(request));
       response.writeHead(status, { 'content-type': 'application/xml', ...(etag && { etag }) }).end(body);
     });
   }
@@ -48,7 +48,7 @@ export class MockS3 {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private answer(request: IncomingMessage, body: Buffer): Answer {
+  private respond(request: IncomingMessage, body: Buffer): MockResponse {
     const { pathname, searchParams: query } = new URL(request.url ?? '', this.url);
     if (!isSigned(request, pathname, query)) return error(403, 'SignatureDoesNotMatch');
     const key = decodeURIComponent(pathname.slice(1));
@@ -66,7 +66,7 @@ export class MockS3 {
     return method === 'POST' ? this.multipart(key, query) : this.put(key, query, body);
   }
 
-  private put(key: string, query: URLSearchParams, body: Buffer): Answer {
+  private put(key: string, query: URLSearchParams, body: Buffer): MockResponse {
     const etag = `"${createHash('md5').update(body).digest('hex')}"`;
     const upload = this.uploads.get(query.get('uploadId') ?? '');
     if (upload) {
@@ -76,7 +76,7 @@ export class MockS3 {
     return { status: 200, etag };
   }
 
-  private multipart(key: string, query: URLSearchParams): Answer {
+  private multipart(key: string, query: URLSearchParams): MockResponse {
     if (query.has('uploads')) {
       const id = `upload-${this.uploads.size + 1}`;
       this.uploads.set(id, new Map());
@@ -99,7 +99,7 @@ export class MockS3 {
   }
 }
 
-function error(status: number, code: string): Answer {
+function error(status: number, code: string): MockResponse {
   return { status, body: `<Error><Code>${code}</Code><Message>${code}</Message></Error>` };
 }
 

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { type Answer, BrowserSession, dataOf, type Envelope } from './tollgate/browser-session.js';
+import { BrowserSession, dataOf, type Envelope, type SessionResponse } from './tollgate/browser-session.js';
 import { PASSWORD, type TestUser } from './tollgate/fixtures.js';
 import type { Site } from './tollgate/site.js';
 
@@ -23,12 +23,15 @@ export class RemoteBrowser extends BrowserSession {
     path: string,
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<Answer<Body>> {
+  ): Promise<SessionResponse<Body>> {
     const own = { 'x-forwarded-for': this.address, 'user-agent': this.userAgent };
     return super.call(method, path, body, { ...own, ...headers });
   }
 
-  logIn(username: string, password = PASSWORD): Promise<Answer<Envelope<{ id?: number; require_2fa?: true }>>> {
+  logIn(
+    username: string,
+    password = PASSWORD,
+  ): Promise<SessionResponse<Envelope<{ id?: number; require_2fa?: true }>>> {
     return this.post('/api/user/login', { username, password });
   }
 

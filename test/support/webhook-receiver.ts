@@ -17,7 +17,7 @@ export type ReceiverResponse = number | { readonly location: string } | 'silence
 /** A webhook receiver over TLS that stores the calls it receives. */
 export class WebhookReceiver {
   readonly received: ReceivedCall[] = [];
-  private readonly answers: ReceiverResponse[] = [];
+  private readonly responses: ReceiverResponse[] = [];
 
   private constructor(private readonly server: Server) {}
 
@@ -26,10 +26,10 @@ export class WebhookReceiver {
     const receiver = new WebhookReceiver(server);
     server.on('request', async (request, response) => {
       receiver.received.push({ path: request.url ?? '', headers: request.headers, body: await text(request) });
-      const answer = receiver.answers.shift() ?? 200;
-      if (answer === 'silence') return;
-      if (typeof answer === 'number') response.writeHead(answer).end('{}');
-      else response.writeHead(302, answer).end();
+      const scripted = receiver.responses.shift() ?? 200;
+      if (scripted === 'silence') return;
+      if (typeof scripted === 'number') response.writeHead(scripted).end('{}');
+      else response.writeHead(302, scripted).end();
     });
     await once(server.listen(0, 'localhost'), 'listening');
     return receiver;
@@ -40,8 +40,8 @@ export class WebhookReceiver {
   }
 
   /** Scripts the responses to the next calls, in order; later calls get status 200. */
-  next(...answers: ReceiverResponse[]): void {
-    this.answers.push(...answers);
+  next(...responses: ReceiverResponse[]): void {
+    this.responses.push(...responses);
   }
 
   async close(): Promise<void> {

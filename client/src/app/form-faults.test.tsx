@@ -123,7 +123,7 @@ async function expectInputKept(typed: Typed): Promise<void> {
 
 /** Submits the form with an expired session, signs in again and returns to the form. */
 async function expireSession({ at, role = 1 }: Form, { site, router, submit }: Opened, { backAs }: { backAs: number }) {
-  site.fail({ name: '401', answer: () => ({ status: 401 }), reads: '' });
+  site.fail({ name: '401', respond: () => ({ status: 401 }), reads: '' });
   await submit();
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   site.fail(undefined);

@@ -94,7 +94,7 @@ describe('page with a failed load', () => {
     '%s (%s) leads to the login page and back after the session has ended',
     async (_route, at, role) => {
       const site = await openConsole(at, { role });
-      site.fail({ name: '401', answer: () => ({ status: 401 }), reads: '' });
+      site.fail({ name: '401', respond: () => ({ status: 401 }), reads: '' });
       const { router } = await site.enter();
       await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
       const query = new URLSearchParams(router.state.location.search);

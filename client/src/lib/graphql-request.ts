@@ -9,7 +9,7 @@ const extensions = z.object({
   retryAfterSeconds: z.optional(z.number()),
 });
 
-const answer = z.object({
+const responseSchema = z.object({
   data: z.optional(z.unknown()),
   errors: z.optional(z.array(z.object({ message: z.string(), extensions: z._default(extensions, {}) }))),
 });
@@ -34,7 +34,7 @@ export async function requestGraphql<Data, Variables extends object>(
   };
   const response = await reach('/graphql', call, query.startsWith('query'));
   if (!response.ok) throw new ProblemError(await problemOf(response));
-  const { data, errors } = z.parse(answer, await response.json());
+  const { data, errors } = z.parse(responseSchema, await response.json());
   const [first] = errors ?? [];
   if (first) {
     const { code, fields, requestId, retryAfterSeconds: retryAfter } = first.extensions;

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 
 /** A stable function that calls the latest callback. For event handlers, not for rendering. */
-export function useEventCallback<Given extends unknown[], Answer>(
-  run: (...given: Given) => Answer,
-): (...given: Given) => Answer {
+export function useEventCallback<Given extends unknown[], Response>(
+  run: (...given: Given) => Response,
+): (...given: Given) => Response {
   const latest = useRef(run);
   latest.current = run;
   return useCallback((...given: Given) => latest.current(...given), []);

@@ -47,8 +47,8 @@ export async function openConsole(at: string, { role, status = {}, known }: Worl
   stored.status.write(record);
   let fault: Fault | undefined;
   const graphql = anyGraphql(known);
-  const unlessFailing = (answer: (call: Call) => ReturnType<typeof graphql>) => async (call: Call) =>
-    fault ? fault.answer() : answer(call);
+  const unlessFailing = (respond: (call: Call) => ReturnType<typeof graphql>) => async (call: Call) =>
+    fault ? fault.respond() : respond(call);
   const server = fakeServer({
     '/api/status': () => ok(record),
     '/api/setup': unlessFailing(async () => ok({ status: false, root_init: false, database_type: 'postgres' })),

@@ -3,7 +3,7 @@ import type { FakeResponse } from './server';
 /** How a request can fail, and the message shown then (console.md 3.6). */
 export interface Fault {
   name: string;
-  answer(): FakeResponse;
+  respond(): FakeResponse;
   reads: string;
 }
 
@@ -12,22 +12,22 @@ const never = (error: Error) => (): FakeResponse => {
 };
 
 export const faults: readonly Fault[] = [
-  { name: '405', answer: () => ({ status: 405 }), reads: '本站仅作演示之用，无服务端' },
+  { name: '405', respond: () => ({ status: 405 }), reads: '本站仅作演示之用，无服务端' },
   {
     name: '429',
-    answer: () => ({ status: 429, headers: { 'retry-after': '7' } }),
+    respond: () => ({ status: 429, headers: { 'retry-after': '7' } }),
     reads: '请求次数过多，请在 7 秒后再试',
   },
-  { name: '500', answer: () => ({ status: 500 }), reads: '服务器内部错误，请联系管理员' },
+  { name: '500', respond: () => ({ status: 500 }), reads: '服务器内部错误，请联系管理员' },
   {
     name: 'a refusal',
-    answer: () => ({ body: { success: false, message: '桥梁正在维修', errors: [{ message: '桥梁正在维修' }] } }),
+    respond: () => ({ body: { success: false, message: '桥梁正在维修', errors: [{ message: '桥梁正在维修' }] } }),
     reads: '桥梁正在维修',
   },
   {
     name: 'no answer in time',
-    answer: never(new DOMException('signal timed out', 'TimeoutError')),
+    respond: never(new DOMException('signal timed out', 'TimeoutError')),
     reads: '无法连接至服务器',
   },
-  { name: 'no connection', answer: never(new TypeError('Failed to fetch')), reads: '无法连接至服务器' },
+  { name: 'no connection', respond: never(new TypeError('Failed to fetch')), reads: '无法连接至服务器' },
 ];

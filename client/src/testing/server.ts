@@ -23,7 +23,7 @@ export const refused = (message: string, code?: string): FakeResponse => ({ body
 /** Replaces `fetch`: responds by path and records every request. An unknown path fails the test. */
 export function fakeServer(handlers: Record<string, Handler>) {
   const calls: Call[] = [];
-  const answer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  const respond = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input), 'http://localhost');
     const call: Call = {
       method: init.method ?? 'GET',
@@ -38,6 +38,6 @@ export function fakeServer(handlers: Record<string, Handler>) {
     const { status = 200, body = {}, headers = {} } = await handler(call);
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
   };
-  globalThis.fetch = jest.fn(answer) as typeof fetch;
+  globalThis.fetch = jest.fn(respond) as typeof fetch;
   return { calls };
 }

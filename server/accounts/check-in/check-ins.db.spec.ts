@@ -54,10 +54,10 @@ describe('check-in', () => {
   });
 
   it('is recorded once when a hundred requests arrive together', async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 100 }, () => checkIns.checkIn(user, noon)));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const answer of answers) {
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'checked_in_already' });
+    const responses = await Promise.allSettled(Array.from({ length: 100 }, () => checkIns.checkIn(user, noon)));
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const response of responses) {
+      if (response.status === 'rejected') expect(response.reason).toMatchObject({ code: 'checked_in_already' });
     }
     expect(await balance()).toBe(1_000);
     const rows = await domain.database.query('SELECT 1 FROM logs WHERE user_id = $1 AND type = 5', [user.userId]);

@@ -145,10 +145,10 @@ describe('transfer of invite rewards', () => {
 
   it('of the full amount succeeds once when a hundred arrive together', async () => {
     await join(code);
-    const answers = await Promise.allSettled(Array.from({ length: 100 }, () => transfer(1_000)));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const answer of answers) {
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'invite_quota_insufficient' });
+    const responses = await Promise.allSettled(Array.from({ length: 100 }, () => transfer(1_000)));
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const response of responses) {
+      if (response.status === 'rejected') expect(response.reason).toMatchObject({ code: 'invite_quota_insufficient' });
     }
     expect([await balance(inviter), (await invites()).pendingQuota]).toEqual([1_000, 0]);
     expect(await discrepancies(domain.database)).toEqual([]);
@@ -156,8 +156,8 @@ describe('transfer of invite rewards', () => {
 
   it('never takes more than the available amount when many partial transfers run at once', async () => {
     await join(code);
-    const answers = await Promise.allSettled(Array.from({ length: 100 }, () => transfer(150)));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+    const responses = await Promise.allSettled(Array.from({ length: 100 }, () => transfer(150)));
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
     expect([await balance(inviter), (await invites()).pendingQuota]).toEqual([900, 100]);
   });
 
@@ -223,8 +223,8 @@ describe('payment by an invited user', () => {
   });
 
   it('that is booked again changes neither balance', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(1_000)));
-    expect(answers.filter(({ applied }) => applied)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => pay(1_000)));
+    expect(responses.filter(({ applied }) => applied)).toHaveLength(1);
     expect([await balance(payer), await balance(inviter)]).toEqual([1_000, 72]);
     expect(await logsOf(inviter)).toHaveLength(1);
   });

@@ -153,9 +153,9 @@ describe('code mail', () => {
   it('is sent to an address at most every thirty seconds, for any purpose and number of concurrent requests', async () => {
     const address = newAddress();
     const purposes: CodePurpose[] = ['email', 'password', 'email', 'password', 'email'];
-    const answers = await Promise.allSettled(purposes.map((purpose) => issue(purpose, address)));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const refused = answers.find((answer) => answer.status === 'rejected');
+    const responses = await Promise.allSettled(purposes.map((purpose) => issue(purpose, address)));
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = responses.find((response) => response.status === 'rejected');
     expect(refused).toMatchObject({ reason: { code: 'rate_limited', details: { retryAfterSeconds: 30 } } });
     await rewind(address, '31 seconds');
     await issue('email', address);

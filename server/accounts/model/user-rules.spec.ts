@@ -51,7 +51,7 @@ function all(code: string): Record<UserAction | 'edit', string> {
 }
 
 describe.each(TABLE)('user rules: %s acting on %s', (actor, role, expected) => {
-  const answers = (subject: Target) => ({
+  const responses = (subject: Target) => ({
     edit: editRefusal({ role: roles[actor] }, subject)?.code ?? 'ok',
     ...Object.fromEntries(
       Object.values(UserAction).map((action) => [
@@ -62,15 +62,15 @@ describe.each(TABLE)('user rules: %s acting on %s', (actor, role, expected) => {
   });
 
   it('returns the result of the table', () => {
-    expect(answers(target(role))).toEqual(expected);
+    expect(responses(target(role))).toEqual(expected);
   });
 
   it('returns the same result when the target is banned', () => {
-    expect(answers(target(role, { status: UserStatus.banned }))).toEqual(expected);
+    expect(responses(target(role, { status: UserStatus.banned }))).toEqual(expected);
   });
 
   it('returns not found when the target is cancelled', () => {
-    expect(answers(target(role, { deletedAt: new Date() }))).toEqual(all('user_not_found'));
+    expect(responses(target(role, { deletedAt: new Date() }))).toEqual(all('user_not_found'));
   });
 
   it('offers no action that would be refused', () => {
@@ -131,11 +131,11 @@ describe.each<[RoleName, RoleName, Record<'view' | 'remove' | 'create' | 'raise'
 });
 
 function refusals(...refused: ('view' | 'remove' | 'create' | 'raise')[]) {
-  const answer = (what: (typeof refused)[number], code: string) => (refused.includes(what) ? code : 'ok');
+  const verdict = (what: (typeof refused)[number], code: string) => (refused.includes(what) ? code : 'ok');
   return {
-    view: answer('view', 'user_view_forbidden'),
-    remove: answer('remove', 'user_delete_forbidden'),
-    create: answer('create', 'user_create_forbidden'),
-    raise: answer('raise', 'user_raise_forbidden'),
+    view: verdict('view', 'user_view_forbidden'),
+    remove: verdict('remove', 'user_delete_forbidden'),
+    create: verdict('create', 'user_create_forbidden'),
+    raise: verdict('raise', 'user_raise_forbidden'),
   };
 }

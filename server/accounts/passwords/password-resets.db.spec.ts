@@ -72,8 +72,10 @@ describe('password reset by mail', () => {
   it('returns a password once when the link is used several times at once', async () => {
     const { email, username } = await account();
     await mailed(email);
-    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => reset(email)));
-    const [password, ...more] = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    const responses = await Promise.allSettled(Array.from({ length: 5 }, () => reset(email)));
+    const [password, ...more] = responses.flatMap((response) =>
+      response.status === 'fulfilled' ? [response.value] : [],
+    );
     expect(more).toEqual([]);
     await expect(login(username, password ?? '')).resolves.toBeDefined();
     await expect(reset(email)).rejects.toThrow('重置链接非法或已过期');

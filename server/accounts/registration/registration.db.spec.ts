@@ -145,10 +145,10 @@ describe('registration', () => {
 
   it('of one username succeeds once when many request it at once', async () => {
     const username = newName();
-    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => register({ username })));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const answer of answers)
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ message: '用户名已存在，或已注销' });
+    const responses = await Promise.allSettled(Array.from({ length: 10 }, () => register({ username })));
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const response of responses)
+      if (response.status === 'rejected') expect(response.reason).toMatchObject({ message: '用户名已存在，或已注销' });
     expect(await userNamed(username)).toMatchObject({ quota: 100 });
   });
 

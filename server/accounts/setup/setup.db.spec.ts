@@ -37,8 +37,8 @@ it.each([
 describe('setup', () => {
   it('succeeds once when many requests arrive at once', async () => {
     expect(setupResponses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const answer of setupResponses) {
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ message: '系统已经初始化完成' });
+    for (const response of setupResponses) {
+      if (response.status === 'rejected') expect(response.reason).toMatchObject({ message: '系统已经初始化完成' });
     }
     const [{ id: rootId } = { id: 0 }] = await domain.database.query<{ id: number }>('SELECT id FROM users');
     const [ledger] = await domain.database.query(

@@ -122,9 +122,9 @@ interface TokenRequest {
 async function textOf(http: ProviderHttp, { method, url, headers, body }: TokenRequest): Promise<string> {
   const given = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]);
   const text = typeof body === 'string' && body !== '' ? body : undefined;
-  const answer = await http.fetch(url, { method, headers: Object.fromEntries(given), body: text });
-  if (answer.status !== 200) throw new ProviderFailure(`status_${answer.status}`);
-  return answer.text();
+  const response = await http.fetch(url, { method, headers: Object.fromEntries(given), body: text });
+  if (response.status !== 200) throw new ProviderFailure(`status_${response.status}`);
+  return response.text();
 }
 
 function verified(accessToken: string, _: string, profile: object, done: (error: null, user: object) => void): void {

@@ -11,7 +11,7 @@ const document = {
   ...{ userinfo_endpoint: `${issuer}/me`, jwks_uri: `${issuer}/keys` },
 };
 const WELL_KNOWN = '/.well-known/openid-configuration';
-const answers: Record<string, string> = {
+const responses: Record<string, string> = {
   '/full': JSON.stringify(document),
   '/without-user-info': JSON.stringify({ ...document, userinfo_endpoint: undefined }),
   '/without-token': JSON.stringify({ ...document, token_endpoint: undefined }),
@@ -26,7 +26,7 @@ let address: string;
 beforeAll(async () => {
   server = createServer(({ url = '' }, response) => {
     const path = url.replace(WELL_KNOWN, '');
-    const body = url.endsWith(WELL_KNOWN) ? answers[path] : JSON.stringify(document);
+    const body = url.endsWith(WELL_KNOWN) ? responses[path] : JSON.stringify(document);
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' }).end(body);
   });
   address = await listening(server);

@@ -19,20 +19,20 @@ export class BotCheck {
    * Does nothing while the check is disabled.
    * @throws {AppError} bot_check_missing, bot_check_failed
    */
-  async require(answer: string, address: string): Promise<void> {
+  async require(response: string, address: string): Promise<void> {
     if (!this.options.get('TurnstileCheckEnabled')) return;
-    if (answer === '') throw new AppError(LoginError.bot_check_missing);
-    if (!(await this.isHuman(answer, address))) throw new AppError(LoginError.bot_check_failed);
+    if (response === '') throw new AppError(LoginError.bot_check_missing);
+    if (!(await this.isHuman(response, address))) throw new AppError(LoginError.bot_check_failed);
   }
 
-  private async isHuman(answer: string, address: string): Promise<boolean> {
+  private async isHuman(response: string, address: string): Promise<boolean> {
     const secret = this.options.get('TurnstileSecretKey');
     try {
       const reply = await this.egress.pool(VERIFIER).request({
         method: 'POST',
         path: '/turnstile/v0/siteverify',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ secret, response: answer, remoteip: address }).toString(),
+        body: new URLSearchParams({ secret, response: response, remoteip: address }).toString(),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const verdict = (await reply.body.json()) as { success?: unknown };

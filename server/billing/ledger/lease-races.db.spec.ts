@@ -92,11 +92,11 @@ describe('gateway that receives recalls from others', () => {
   it('waits for the response to its own lease request first, because the database may have leased more to it', async () => {
     await give(100);
     const leased = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     second.delay(async (when, statement) => {
       if (when === 'before' || statement !== 'lease') return;
       leased.resolve();
-      await answer.promise;
+      await response.promise;
     });
     const third = await LedgerGateway.open(database);
     const recalled = new Promise<void>((resolve) => third.changes.on('recall', () => resolve()));
@@ -106,7 +106,7 @@ describe('gateway that receives recalls from others', () => {
     await recalled;
     // As many round trips as a premature response would need to cause an error.
     for (let trips = 0; trips < 30; trips++) await third.sql.query('trip', 'SELECT 1');
-    answer.resolve();
+    response.resolve();
     expect((await Promise.all([small, large])).map(({ amount }) => amount)).toEqual([40, 60]);
     await third.vanish();
   });
@@ -156,16 +156,16 @@ describe('charge without a hold', () => {
   it('is counted when it is booked between the first lease and its response', async () => {
     await give(100);
     const leased = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<void>();
+    const response = Promise.withResolvers<void>();
     first.delay(async (when, statement) => {
       if (when === 'before' || statement !== 'lease') return;
       leased.resolve();
-      await answer.promise;
+      await response.promise;
     });
     const call = first.reserve(user, 40);
     await leased.promise;
     await first.settle(holdOfNothing(user, 0), 50);
-    answer.resolve();
+    response.resolve();
     await call;
     expect(await first.canReserve(user, 11)).toBe(false);
     expect(await first.canReserve(user, 10)).toBe(true);

@@ -81,10 +81,10 @@ export class LeaseStore {
       caps ? { ...ask, ...capsSince(caps, this.calendar.at(nowMs)) } : ask,
     );
     try {
-      const answers = await this.sql.query<ResponseRow>('lease', LEASE, [process, JSON.stringify(rows)]);
+      const responses = await this.sql.query<ResponseRow>('lease', LEASE, [process, JSON.stringify(rows)]);
       // A grant for an id that has since been removed belongs to no process.
       if (process !== this.membership.id) return await this.lease(asksNow, nowMs);
-      return answers.map(({ holder_id, ...answer }) => ({ ...answer, id: holder_id }));
+      return responses.map(({ holder_id, ...response }) => ({ ...response, id: holder_id }));
     } catch (error) {
       if ((error as { code?: string }).code !== UNKNOWN_PROCESS) throw error;
       await this.membership.rejoin(process);

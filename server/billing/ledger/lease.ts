@@ -88,7 +88,7 @@ export class Lease implements Holder {
   }
 
   /** Applies the grant of a lease request; null when nothing was granted because other processes have priority. */
-  answer(granted: number | null, { recalls }: LeaseMark): void {
+  respond(granted: number | null, { recalls }: LeaseMark): void {
     this.questioned = false;
     if (granted !== null) this.recallsAtGrant = Math.max(this.recallsAtGrant, recalls);
     this.add(granted ?? 0);

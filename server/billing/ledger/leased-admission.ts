@@ -52,7 +52,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     this.returns = new LeaseReturns(this.leases, store, changes, process, (lease) => this.end(lease), logger);
     this.gathering = new QuotaGathering(
       (lease, last) => this.askFor(lease, last),
-      (lease, answer) => this.refuse(lease, answer),
+      (lease, response) => this.refuse(lease, response),
       new Recalls(changes, process),
       new QuotaTurns(changes, logger),
     );
@@ -196,14 +196,14 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
       lease.begin();
       lease.startBatch();
     }
-    const answers = await this.leaseFor(leases, false).catch((error: unknown) => fail(leases, error));
+    const responses = await this.leaseFor(leases, false).catch((error: unknown) => fail(leases, error));
     // Served leases must not wait for those that lack quota.
-    await Promise.all(leases.map((lease) => this.finish(lease, answers?.get(lease))));
+    await Promise.all(leases.map((lease) => this.finish(lease, responses?.get(lease))));
   }
 
-  private async finish(lease: Lease, answer: LeaseResult | undefined): Promise<void> {
+  private async finish(lease: Lease, response: LeaseResult | undefined): Promise<void> {
     try {
-      if (answer && lease.batchSize > 0) await this.gathering.gather(lease, answer);
+      if (response && lease.batchSize > 0) await this.gathering.gather(lease, response);
     } catch (error) {
       fail([lease], error);
     } finally {
@@ -220,9 +220,9 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     // The database still counts quota as leased while its return is pending, and would report too little. There must be
     // no await between this loop and the request: quota could be returned meanwhile.
     while (lease.returns > 0) await lease.returning;
-    const answer = (await this.leaseFor([lease], last)).get(lease);
-    if (!answer) throw new Error(`Lease request failed: ${keyOf(lease)} has no waiting call`);
-    return answer;
+    const response = (await this.leaseFor([lease], last)).get(lease);
+    if (!response) throw new Error(`Lease request failed: ${keyOf(lease)} has no waiting call`);
+    return response;
   }
 
   /**
@@ -234,29 +234,29 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     if (this.membership.isCurrent()) for (const lease of leases) if (lease.open) lease.serve(now, true);
     const open = leases.filter(({ batchSize }) => batchSize > 0);
     if (open.length === 0) return new Map();
-    const answers = this.responsesFor(open, last, now);
-    const over = answers.catch(() => undefined);
+    const responses = this.responsesFor(open, last, now);
+    const over = responses.catch(() => undefined);
     for (const lease of open) lease.answered = over;
-    return answers;
+    return responses;
   }
 
   private async responsesFor(leases: readonly Lease[], last: boolean, now: number): Promise<Map<Lease, LeaseResult>> {
     const askedAt = performance.now();
     const questions = leases.map((lease) => ({ lease, mark: lease.question() }));
-    const answers = await this.store
+    const responses = await this.store
       .lease(() => leases.map((lease) => askOf(lease, last)), now)
       .catch((error) => {
         for (const lease of leases) lease.responseLost();
         throw error;
       });
-    const byHolder = new Map(answers.map((answer) => [keyOf(answer), answer]));
+    const byHolder = new Map(responses.map((response) => [keyOf(response), response]));
     const found = new Map<Lease, LeaseResult>();
     for (const { lease, mark } of questions) {
-      const answer = byHolder.get(keyOf(lease));
-      if (!answer) throw new Error(`Lease request failed: no response for ${keyOf(lease)}`);
-      lease.answer(answer.outcome === 'granted' ? answer.granted : null, mark);
-      found.set(lease, { ...answer, provisional: mark.provisional });
-      if (lease instanceof TokenLease) lease.used = answer.used;
+      const response = byHolder.get(keyOf(lease));
+      if (!response) throw new Error(`Lease request failed: no response for ${keyOf(lease)}`);
+      lease.respond(response.outcome === 'granted' ? response.granted : null, mark);
+      found.set(lease, { ...response, provisional: mark.provisional });
+      if (lease instanceof TokenLease) lease.used = response.used;
     }
     // A process that was suspended meanwhile may have been removed as dead; the next response shows it.
     if (!this.membership.isFresh(askedAt)) {
@@ -267,17 +267,17 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     return found;
   }
 
-  private refuse(lease: Lease, answer: LeaseResponse): void {
+  private refuse(lease: Lease, response: LeaseResponse): void {
     const now = Date.now();
-    lease.refuseBatch((demand) => this.refusal(lease, demand, answer, now));
+    lease.refuseBatch((demand) => this.refusal(lease, demand, response, now));
   }
 
-  private refusal(lease: Lease, { needed }: Demand, answer: LeaseResponse, nowMs: number): AppError {
-    const left = Math.max(0, leftAfter(answer) + lease.free);
+  private refusal(lease: Lease, { needed }: Demand, response: LeaseResponse, nowMs: number): AppError {
+    const left = Math.max(0, leftAfter(response) + lease.free);
     if (!(lease instanceof TokenLease)) return this.refusals.userShort(left, needed);
-    const cap = answer.cap ? lease.limit.caps?.[answer.cap] : undefined;
-    if (!answer.cap || cap == null) return this.refusals.tokenShort(left, needed);
-    const room = { period: answer.cap, cap, endsAt: this.calendar.at(nowMs)[answer.cap].to };
+    const cap = response.cap ? lease.limit.caps?.[response.cap] : undefined;
+    if (!response.cap || cap == null) return this.refusals.tokenShort(left, needed);
+    const room = { period: response.cap, cap, endsAt: this.calendar.at(nowMs)[response.cap].to };
     return this.refusals.capReached(room, left, needed, nowMs);
   }
 

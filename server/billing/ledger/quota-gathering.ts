@@ -32,7 +32,7 @@ export class QuotaGathering {
    */
   constructor(
     private readonly requestLease: (lease: Lease, last: boolean) => Promise<LeaseResult>,
-    private readonly refuse: (lease: Lease, answer: LeaseResponse) => void,
+    private readonly refuse: (lease: Lease, response: LeaseResponse) => void,
     private readonly recalls: Recalls,
     private readonly turns: QuotaTurns,
   ) {}
@@ -51,28 +51,28 @@ export class QuotaGathering {
   }
 
   private async decide(lease: Lease, first: LeaseResult): Promise<void> {
-    let answer = first;
+    let response = first;
     let recalled = { place: -1, times: 0 };
     while (lease.batchSize > 0) {
-      const { outcome, place } = answer;
-      if (outcome === 'short' && isCertain(lease, answer)) return this.refuse(lease, answer);
+      const { outcome, place } = response;
+      if (outcome === 'short' && isCertain(lease, response)) return this.refuse(lease, response);
       if (outcome !== 'waits' || place === null) {
         // Quota was granted or may be free again, or the wait expired: the previous recalls no longer count.
         recalled = { place: -1, times: 0 };
         await lease.confirmed();
-        answer = await this.askAndPass(lease, false);
-      } else if (!answer.first) {
+        response = await this.askAndPass(lease, false);
+      } else if (!response.first) {
         const last = lease.isOverdue(Date.now());
-        answer = await this.askInTurn(lease, last);
-        if (last && answer.outcome === 'waits') return putOff(lease);
+        response = await this.askInTurn(lease, last);
+        if (last && response.outcome === 'waits') return putOff(lease);
       } else {
         if (place !== recalled.place) recalled = { place, times: 0 };
-        if (recalled.times === RECALLS) return this.refuse(lease, answer);
+        if (recalled.times === RECALLS) return this.refuse(lease, response);
         await lease.confirmed();
-        const complete = await this.recalls.request(lease, answer.holders);
+        const complete = await this.recalls.request(lease, response.holders);
         recalled.times++;
-        answer = await this.askAndPass(lease, !complete || recalled.times === RECALLS);
-        if (!complete && answer.outcome === 'waits') return putOff(lease);
+        response = await this.askAndPass(lease, !complete || recalled.times === RECALLS);
+        if (!complete && response.outcome === 'waits') return putOff(lease);
       }
     }
   }
@@ -80,15 +80,15 @@ export class QuotaGathering {
   private async askInTurn(lease: Lease, last: boolean): Promise<LeaseResult> {
     // Before the request, because the turn may arrive before its response.
     const turn = this.turns.next(lease);
-    const answer = await this.askAndPass(lease, last);
-    if (answer.outcome === 'waits' && !answer.first && !last) await turn;
-    return answer;
+    const response = await this.askAndPass(lease, last);
+    if (response.outcome === 'waits' && !response.first && !last) await turn;
+    return response;
   }
 
   private async askAndPass(lease: Lease, last: boolean): Promise<LeaseResult> {
-    const answer = await this.requestLease(lease, last);
-    if (answer.followed && (last || answer.outcome !== 'waits')) this.turns.pass(lease);
-    return answer;
+    const response = await this.requestLease(lease, last);
+    if (response.followed && (last || response.outcome !== 'waits')) this.turns.pass(lease);
+    return response;
   }
 }
 

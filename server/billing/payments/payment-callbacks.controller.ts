@@ -8,7 +8,7 @@ import { callbackFields, decodeCallback } from './payment.wire.js';
 import { PaymentCallbacks } from './payment-callbacks.service.js';
 
 const PLAIN = 'text/plain; charset=utf-8';
-const answer = '`success` once the payment is booked, `fail` when the message proves none.';
+const response = '`success` once the payment is booked, `fail` when the message proves none.';
 
 /** Receives payment callbacks of the payment gateway. Their signature is the credential. */
 @Controller('api/user/epay/notify')
@@ -20,10 +20,10 @@ export class PaymentCallbacksController {
 
   @Get()
   @Access('public', { callback: true })
-  @Documented({ summary: 'Report a payment, for the payment gateway', query: callbackFields, plainText: answer })
+  @Documented({ summary: 'Report a payment, for the payment gateway', query: callbackFields, plainText: response })
   @Header('content-type', PLAIN)
   receive(@Query() query: WireRecord, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    return this.answer(query, reply);
+    return this.respond(query, reply);
   }
 
   @Post()
@@ -31,7 +31,7 @@ export class PaymentCallbacksController {
   @Documented({
     summary: 'Report a payment with a form, for the payment gateway',
     description: 'Accepts application/x-www-form-urlencoded or JSON, with the parameters of the GET call.',
-    plainText: answer,
+    plainText: response,
   })
   @HttpCode(200)
   @Header('content-type', PLAIN)
@@ -40,10 +40,10 @@ export class PaymentCallbacksController {
     @Body() form: WireRecord | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    return this.answer(form ?? query, reply);
+    return this.respond(form ?? query, reply);
   }
 
-  private async answer(record: WireRecord, reply: FastifyReply): Promise<string> {
+  private async respond(record: WireRecord, reply: FastifyReply): Promise<string> {
     const callback = decodeCallback(record);
     try {
       return callback !== null && (await this.callbacks.receive(callback)) ? 'success' : 'fail';

@@ -54,9 +54,9 @@ const logsOf = ({ userId }: Principal) =>
 
 /** Redeems a code for many users at once; returns the error codes with their counts, and the successful users. */
 async function all(people: readonly Principal[], key: string) {
-  const answers = await Promise.allSettled(people.map((person) => redeemer.redeem(person, key)));
-  const lucky = people.filter((_, index) => answers[index]?.status === 'fulfilled');
-  const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
+  const responses = await Promise.allSettled(people.map((person) => redeemer.redeem(person, key)));
+  const lucky = people.filter((_, index) => responses[index]?.status === 'fulfilled');
+  const reasons = responses.flatMap((response) => (response.status === 'rejected' ? [response.reason.code] : []));
   return { lucky, reasons: new Set(reasons) };
 }
 

@@ -37,7 +37,7 @@ export class RedemptionsController {
   @Access('admin')
   @Documented({ summary: 'List redemption codes, newest first', query: pageParameters(1), data: redemptionPage })
   async page(@Query() query: QueryText) {
-    return this.answer({}, query);
+    return this.respond({}, query);
   }
 
   @Get('search')
@@ -48,7 +48,7 @@ export class RedemptionsController {
     data: redemptionPage,
   })
   async search(@WireQuery(RedemptionSearchQuery) filter: RedemptionFilter, @Query() query: QueryText) {
-    return this.answer(filter, query);
+    return this.respond(filter, query);
   }
 
   @Get('count-by-name')
@@ -131,7 +131,7 @@ export class RedemptionsController {
     return ok();
   }
 
-  private async answer(filter: RedemptionFilter, query: QueryText) {
+  private async respond(filter: RedemptionFilter, query: QueryText) {
     const { page, size, offset } = readPage(query, 1);
     const { codes, total } = await this.list.page(filter, { limit: size, offset });
     const shown = await this.redemptions.reveal(codes);

@@ -63,8 +63,8 @@ describe('creating redemption codes', () => {
   });
 
   it('rejects a text that exists, also in concurrent requests, and one that was deleted', async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => create({ key: 'same' })));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const responses = await Promise.allSettled(Array.from({ length: 10 }, () => create({ key: 'same' })));
+    expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(create({ key: 'same' })).rejects.toEqual(refused('redemption_key_taken'));
     await expect(create({ key: 'same' })).rejects.toThrow('兑换码内容已存在');
     await redemptions.deleteNamed('spring');

@@ -114,10 +114,10 @@ describe('test run', () => {
     ],
     ['takes too long, but a person wants it on', 'true', false, slow(9_000), 1, null],
     ['takes just as long as it may', 'true', true, slow(5_000), 1, null],
-  ])('disables a channel whose upstream %s', async (_, option, autoBan, answer, status, reason) => {
+  ])('disables a channel whose upstream %s', async (_, option, autoBan, response, status, reason) => {
     await maintenance.option('AutomaticDisableChannelEnabled', option);
     const id = await maintenance.channel('a', { autoBan });
-    maintenance.probe.answers.set('a', answer);
+    maintenance.probe.responses.set('a', response);
     const { disabled } = await run();
     expect(await channels.get(id)).toMatchObject({ status, statusReason: reason });
     expect(disabled).toBe(status === 3 ? 1 : 0);
@@ -137,7 +137,7 @@ describe('test run', () => {
   it('disables one bad key of several, and keeps the channel enabled', async () => {
     await maintenance.option('AutomaticDisableChannelEnabled', 'true');
     const id = await maintenance.channel('a', { key: 'sk-first-key-0001\nsk-other-key-0002' });
-    maintenance.probe.answers.set('a', REFUSED);
+    maintenance.probe.responses.set('a', REFUSED);
     expect(await run()).toMatchObject({ disabled: 0, succeeded: 0 });
     expect(maintenance.domain.get(ChannelDirectory).byId(id)).toMatchObject({ status: 1, keys: ['sk-other-key-0002'] });
   });
@@ -145,7 +145,7 @@ describe('test run', () => {
   it('enables automatically disabled channels when the site allows it, and sends one notice', async () => {
     const id = await switchedOff('a');
     const still = await switchedOff('b');
-    maintenance.probe.answers.set('b', REFUSED);
+    maintenance.probe.responses.set('b', REFUSED);
     expect(await run()).toMatchObject({ total: 0 });
     await maintenance.option('AutomaticEnableChannelEnabled', 'true');
     expect(await run()).toMatchObject({ total: 2, enabled: 1, disabled: 0 });
@@ -190,7 +190,7 @@ describe('test run', () => {
     };
     await maintenance.channel('on');
     await switchedOff('broken');
-    maintenance.probe.answers.set('broken', REFUSED);
+    maintenance.probe.responses.set('broken', REFUSED);
     await maintenance.domain.get(ChannelOutages).look();
     await maintenance.option('AutomaticEnableChannelEnabled', 'true');
     await maintenance.option('monitor_setting.auto_test_channel_minutes', '5');
@@ -215,7 +215,7 @@ describe('test run', () => {
   it('tests several channels concurrently, and each once with several workers', async () => {
     for (let at = 0; at < 12; at++) await maintenance.channel(`c${at}`);
     const { promise, resolve } = Promise.withResolvers<void>();
-    for (let at = 0; at < 12; at++) maintenance.probe.answers.set(`c${at}`, () => promise.then(() => GOOD));
+    for (let at = 0; at < 12; at++) maintenance.probe.responses.set(`c${at}`, () => promise.then(() => GOOD));
     const { id } = await runs.start(root, {});
     const progress: number[] = [];
     const workers = [1, 2, 3].map(() => execute(id, (percent) => progress.push(percent)));
@@ -233,8 +233,8 @@ describe('test run', () => {
     let broken = true;
     const { promise: failure, resolve: fail } = Promise.withResolvers<void>();
     // Without the wait for both, the run would end within this delay.
-    for (const name of ['a', 'b']) maintenance.probe.answers.set(name, () => failure.then(() => pause(200, GOOD)));
-    maintenance.probe.answers.set('c', async () => {
+    for (const name of ['a', 'b']) maintenance.probe.responses.set(name, () => failure.then(() => pause(200, GOOD)));
+    maintenance.probe.responses.set('c', async () => {
       fail();
       if (broken) throw new Error('Database unavailable');
       return GOOD;
@@ -253,7 +253,7 @@ describe('test run', () => {
   it('that is cancelled sends no more requests and no notice', async () => {
     for (let at = 0; at < 10; at++) await maintenance.channel(`c${at}`);
     const { promise, resolve } = Promise.withResolvers<void>();
-    for (let at = 0; at < 10; at++) maintenance.probe.answers.set(`c${at}`, () => promise.then(() => GOOD));
+    for (let at = 0; at < 10; at++) maintenance.probe.responses.set(`c${at}`, () => promise.then(() => GOOD));
     const { id } = await runs.start(root, {});
     const working = execute(id);
     await eventually(asked, (names) => names.length === 4);
@@ -270,7 +270,7 @@ describe('test run', () => {
   it('skips a channel that was deleted meanwhile, and lists the failures', async () => {
     const deleted = await maintenance.channel('deleted', { priority: 1 });
     const bad = await maintenance.channel('bad');
-    maintenance.probe.answers.set('bad', { ...REFUSED, refusedKey: null });
+    maintenance.probe.responses.set('bad', { ...REFUSED, refusedKey: null });
     const { id } = await runs.start(root, {});
     await channels.delete([deleted]);
     await execute(id);

@@ -86,7 +86,7 @@ describe('test of one channel', () => {
     const results = maintenance.domain.get(TestResults);
     await tests.test(id, orderOf('o1', true));
     expect(await channels.get(id)).toMatchObject({ responseTimeMs: 120, testedAt: expect.any(Date) });
-    maintenance.probe.answers.set('a', REFUSED);
+    maintenance.probe.responses.set('a', REFUSED);
     expect(await tests.test(id, orderOf(null, false))).toEqual({
       success: false,
       message: 'status code 401: no',
@@ -115,13 +115,13 @@ describe('test of one channel', () => {
         .page({ failing }, ChannelSort.ID, { limit: 10, offset: 0 });
       return rows.map((row) => row.id);
     };
-    maintenance.probe.answers.set('a', REFUSED);
+    maintenance.probe.responses.set('a', REFUSED);
     await tests.test(id, orderOf(null, false));
     expect(await results.hasSuccess()).toBe(false);
     await tests.test(fine, orderOf(null, false));
     expect(await results.hasSuccess()).toBe(true);
     expect([await ids(true), await ids(false)]).toEqual([[id], [untested, fine]]);
-    maintenance.probe.answers.set('a', { ...GOOD, durationMs: 0.2 });
+    maintenance.probe.responses.set('a', { ...GOOD, durationMs: 0.2 });
     await tests.test(id, orderOf('another-model', false));
     expect(await ids(true)).toEqual([]);
     expect(await channels.get(id)).toMatchObject({ responseTimeMs: 1 });
@@ -135,7 +135,7 @@ describe('test of one channel', () => {
     const id = await maintenance.channel('a');
     await channels.disableAutomatically(id, 'no credit');
     await maintenance.option('AutomaticEnableChannelEnabled', option);
-    maintenance.probe.answers.set('a', { ...GOOD, ok });
+    maintenance.probe.responses.set('a', { ...GOOD, ok });
     await tests.test(id, orderOf(null, false));
     expect(await maintenance.statusOf(id)).toBe(status);
   });
@@ -154,7 +154,7 @@ describe('test of one key', () => {
     const id = await maintenance.channel('a', { key: 'sk-first-key-0001,sk-other-key-0002' });
     const other = fingerprintOf('sk-other-key-0002');
     await maintenance.domain.get(ChannelKeyEditor).setEnabled(id, other, false);
-    maintenance.probe.answers.set('a', { ...GOOD, ok: false, message: 'no credit' });
+    maintenance.probe.responses.set('a', { ...GOOD, ok: false, message: 'no credit' });
     expect(await tests.testKey(id, other, orderOf(null, false))).toEqual({
       success: false,
       message: 'no credit',

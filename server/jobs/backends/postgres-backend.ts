@@ -40,9 +40,9 @@ function takeTurns(client: ListenClient): void {
   const query: ListenClient['query'] = client.query.bind(client);
   let last: Promise<unknown> = Promise.resolve();
   client.query = (text, values) => {
-    const answer = last.then(() => query(text, values));
-    last = answer.catch(() => undefined);
-    return answer;
+    const response = last.then(() => query(text, values));
+    last = response.catch(() => undefined);
+    return response;
   };
 }
 

@@ -43,11 +43,11 @@ export class QueueBoard implements OnModuleInit {
     if (!this.config.has('console')) return;
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     for (const url of [BOARD_PATH, `${BOARD_PATH}/*`]) {
-      fastify.get(url, accessTo('admin'), (request, reply) => this.answer(request, reply));
+      fastify.get(url, accessTo('admin'), (request, reply) => this.respond(request, reply));
     }
   }
 
-  private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  private async respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
       request.principal = await this.authenticator.authenticate(request);
       authorize(request.routeOptions.config.access?.level, request.principal);

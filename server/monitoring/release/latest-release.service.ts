@@ -35,7 +35,7 @@ export class LatestRelease {
   async find(): Promise<Release> {
     const address = this.config.env.RELEASES_URL;
     if (address === undefined) throw new AppError(ReleaseError.update_check_off);
-    const found = releaseSchema.safeParse(await this.answer(new URL(address)));
+    const found = releaseSchema.safeParse(await this.respond(new URL(address)));
     if (!found.success) throw new AppError(ReleaseError.update_check_failed);
     const { tag_name, body, html_url, published_at } = found.data;
     const version = tag_name.replace(/^v/, '');
@@ -48,7 +48,7 @@ export class LatestRelease {
     };
   }
 
-  private async answer(url: URL): Promise<unknown> {
+  private async respond(url: URL): Promise<unknown> {
     try {
       return JSON.parse(await fetchText(this.egress, url, LIMITS));
     } catch (error) {

@@ -5,7 +5,7 @@ import { Egress } from '../../platform/http/egress/egress.js';
 import { productVersion } from '../../platform/version.js';
 import { isNewer, LatestRelease } from './latest-release.service.js';
 
-const answers: Record<string, { status?: number; body: string }> = {
+const responses: Record<string, { status?: number; body: string }> = {
   '/next': { body: JSON.stringify({ tag_name: 'v99.0.1', body: '# Notes', html_url: 'https://code.example/r/1' }) },
   '/this': { body: JSON.stringify({ tag_name: productVersion() }) },
   '/limit': { status: 403, body: '{}' },
@@ -18,7 +18,7 @@ let server: Server;
 let address: string;
 beforeAll(async () => {
   server = createServer(({ url = '' }, response) => {
-    const { status = 200, body } = answers[url] ?? { status: 404, body: '' };
+    const { status = 200, body } = responses[url] ?? { status: 404, body: '' };
     response.writeHead(status).end(body);
   });
   address = await listening(server);

@@ -146,14 +146,14 @@ export class RedisLimitStore extends LimitStore {
         ...[limit, windowMs, atLeast, atMost],
         initial[index] ?? 0,
       ]);
-      let answer: unknown;
+      let result: unknown;
       try {
-        answer = await TAKE.run(this.redis.client, demands.map(keyOf), values);
+        result = await TAKE.run(this.redis.client, demands.map(keyOf), values);
       } catch (error) {
         this.redis.report(error);
         return this.takeInsured(demands);
       }
-      const response = responseSchema.parse(JSON.parse(z.string().parse(answer)));
+      const response = responseSchema.parse(JSON.parse(z.string().parse(result)));
       if (!('unknown' in response)) return takingOf(demands, response);
       initial[response.unknown] = (await at(demands, response.unknown).initial?.()) ?? 0;
     }

@@ -80,16 +80,16 @@ export class RedisSlotStore extends SlotStore implements OnApplicationShutdown {
     if (!this.redis.isReady) return this.insurance.take(demands);
     const id = `${this.process}:${++this.taken}`;
     const keys = demands.map(({ key }) => key);
-    let answer: unknown;
+    let response: unknown;
     try {
       const values = [id, this.leaseMs, ...demands.map(({ limit }) => limit)];
-      answer = await TAKE.run(this.redis.client, keys.map(redisKey), values);
+      response = await TAKE.run(this.redis.client, keys.map(redisKey), values);
     } catch (error) {
       // If Redis took the slots nevertheless, they are free at the end of their lease.
       this.redis.report(error);
       return this.insurance.take(demands);
     }
-    const refused = demands[z.int().parse(answer)];
+    const refused = demands[z.int().parse(response)];
     if (refused) return { refused };
     const slots = { keys, id };
     this.running.set(id, slots);

@@ -45,8 +45,8 @@ describe('passwords', () => {
   });
 
   it('use at most two threads, for any number of logins', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => passwords.verify('a guess', stored)));
-    expect(answers).toEqual(Array.from({ length: 12 }, () => false));
+    const responses = await Promise.all(Array.from({ length: 12 }, () => passwords.verify('a guess', stored)));
+    expect(responses).toEqual(Array.from({ length: 12 }, () => false));
     expect({ hashes, maxAtOnce }).toEqual({ hashes: 12, maxAtOnce: 2 });
   });
 

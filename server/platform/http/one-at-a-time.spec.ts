@@ -35,14 +35,14 @@ describe('pipelined requests of one connection', () => {
   });
 
   const paths = () => started.map(({ path }) => path);
-  const answer = (index: number) => started[index]?.response.end(`answer ${index}`);
+  const respondTo = (index: number) => started[index]?.response.end(`answer ${index}`);
 
   it('start one after the other and are served in order', async () => {
     client.write(requestOf('/a') + requestOf('/b') + requestOf('/c'));
     for (const [index, expected] of [['/a'], ['/a', '/b'], ['/a', '/b', '/c']].entries()) {
       await eventually(paths, (found) => found.length === index + 1);
       expect(paths()).toEqual(expected);
-      answer(index);
+      respondTo(index);
     }
     await eventually(
       () => received,

@@ -14,8 +14,8 @@ afterEach(() => {
 });
 
 /** @param answers the results of successive statements of the database */
-function readiness(...answers: Promise<never[]>[]) {
-  const query = jest.fn(() => answers.shift() ?? Promise.resolve([]));
+function readiness(...responses: Promise<never[]>[]) {
+  const query = jest.fn(() => responses.shift() ?? Promise.resolve([]));
   return { readiness: new Readiness({ query } as unknown as Sql), query };
 }
 

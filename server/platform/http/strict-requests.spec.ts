@@ -57,10 +57,10 @@ describe('request head', () => {
     [414, [`GET /?${'x'.repeat(9_000)} HTTP/1.1`, 'Host: x']],
     [431, [get, 'Host: x', `X: ${'x'.repeat(20_000)}`]],
   ])('is refused with %i, and its connection is closed: %j', async (status, lines) => {
-    const answer = await responseTo(...lines);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(answer).not.toContain('served');
-    expect(answer.toLowerCase()).toContain('connection: close');
-    expect(/^allow: GET, /im.test(answer)).toBe(status === 405);
+    const response = await responseTo(...lines);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(response).not.toContain('served');
+    expect(response.toLowerCase()).toContain('connection: close');
+    expect(/^allow: GET, /im.test(response)).toBe(status === 405);
   });
 });

@@ -11,7 +11,7 @@ export const BadResponse = {
   noJson: { zh: '上游返回的不是 JSON', en: 'the upstream did not return JSON' },
   noSound: { zh: '上游的回答中没有音频', en: 'the response of the upstream contains no audio' },
   empty: { zh: '上游的回答为空', en: 'the response of the upstream is empty' },
-  noAnswer: { zh: '上游没有给出回答', en: 'the upstream returned no response' },
+  noReply: { zh: '上游没有给出回答', en: 'the upstream returned no response' },
   noResponseField: { zh: '上游的结果中没有回答', en: 'the result of the upstream contains no response' },
   cut: { zh: '上游在回答结束前关闭了数据流', en: 'the upstream closed the stream before its end' },
   noMessage: { zh: '上游返回的不是消息', en: 'the upstream did not return a message' },

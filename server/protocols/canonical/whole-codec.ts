@@ -28,29 +28,29 @@ export interface ResponseContext {
 }
 
 /** The client side of a format without streams. Pure. */
-export interface WholeClient<Request, Answer extends WholeResponse> {
+export interface WholeClient<Request, Response extends WholeResponse> {
   readonly task: Exclude<Task, 'chat'>;
   /** @throws {AppError} when the request is invalid. */
   read(body: WireBody, model: string): Request;
-  write(answer: Answer, context: ResponseContext): RawResponse;
+  write(response: Response, context: ResponseContext): RawResponse;
   /**
    * Replaces file URLs by the fetched files, for an upstream that accepts only bytes; absent for requests without
    * files.
    */
   inline?(request: Request, fetch: (source: MediaSource) => Promise<MediaSource>): Promise<Request>;
   /** Writes the response as an event stream, for clients that request one; absent where the format has none. */
-  events?(answer: Answer, context: ResponseContext): string;
+  events?(response: Response, context: ResponseContext): string;
   /** Number of images in the response, for models charged per image. */
-  delivered?(answer: Answer): number;
+  delivered?(response: Response): number;
 }
 
 /** The upstream side of a format without streams. Pure. */
-export interface WholeUpstream<Request, Answer extends WholeResponse> {
+export interface WholeUpstream<Request, Response extends WholeResponse> {
   readonly task: Exclude<Task, 'chat'>;
   /** The upstream accepts media only as bytes; see `ChatUpstream.inlineMedia`. */
   readonly inlineMedia?: boolean;
   /** @throws {AppError} unsupported */
   write(request: Request, target: UpstreamTarget, downgrades: Downgrades): WireBody;
   /** @throws {ResponseError} when the body reports an error or is not a response. */
-  read(answer: RawResponse): Answer;
+  read(response: RawResponse): Response;
 }

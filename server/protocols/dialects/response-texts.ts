@@ -39,18 +39,18 @@ export interface EventTexts {
 /** The positions of texts in the responses of a client API, and how to end such a response early. One for each API. */
 export interface ResponseTexts {
   /** The texts of a complete response, in reading order. */
-  places(answer: Editable): readonly TextPlace[];
+  places(response: Editable): readonly TextPlace[];
   /**
    * Removes copies of texts in another form: log probabilities.
    * @returns whether there were any
    */
-  dropCopies(answer: Editable): boolean;
+  dropCopies(response: Editable): boolean;
   /** Responses can also be plain text. */
   readonly bare?: true;
   /** The error sent instead of a response that was ended, where responses cannot contain a stop reason. */
   readonly refusal?: ErrorDefinition;
   /** Ends a response after the text at a key, because the text after it is filtered; later texts are already empty. */
-  cut(answer: Editable, key: string): void;
+  cut(response: Editable, key: string): void;
   /** @param mayCut whether `cut` may be called */
   stream(mayCut: boolean): StreamTexts;
 }

@@ -42,7 +42,12 @@ export interface ResponseMeter {
    * `answer` is the body sent to the client: the upstream's bytes in a pass-through. `ended` is an error sent instead
    * of the body, although the response is charged.
    */
-  read(answer: RawResponse): { metered: Metered; error: ResponseError | null; answer: RawResponse; ended?: AppError };
+  read(response: RawResponse): {
+    metered: Metered;
+    error: ResponseError | null;
+    response: RawResponse;
+    ended?: AppError;
+  };
 }
 
 /** The result of processing a block of a stream. */

@@ -72,7 +72,7 @@ export type VideoContent =
       readonly kind: 'inline';
       readonly request: UpstreamRequest;
       /** @returns null when the response contains no video */
-      read(answer: SmallResponse): { mediaType: string; bytes: Buffer } | null;
+      read(response: SmallResponse): { mediaType: string; bytes: Buffer } | null;
     };
 
 type Requested = UpstreamRequest | Promise<UpstreamRequest>;
@@ -87,10 +87,10 @@ export interface VideoUpstream {
    * The name of the accepted job in a response with a success status.
    * @throws {ResponseError} when the response contains an error
    */
-  accepted(answer: SmallResponse, order: VideoOrder): string;
+  accepted(response: SmallResponse, order: VideoOrder): string;
   poll(job: VideoJob, channel: UpstreamAccount, tools: ProviderTools): Requested;
   /** The state in the response to a poll; null when it contains none, so that the poll is repeated later. */
-  state(answer: SmallResponse): VideoState | null;
+  state(response: SmallResponse): VideoState | null;
   /** @returns null when the vendor has no such variant */
   content(
     job: VideoJob,

@@ -25,7 +25,7 @@ const upstreamOf = (vendor: Vendor): VideoUpstream => {
 const channelOf = (vendor: Vendor) =>
   ({ ...{ id: 1, other: '', openaiOrganization: '' }, ...ACCOUNTS[vendor] }) as unknown as UpstreamAccount;
 const toolsOf = (vendor: Vendor) => ({ key: ACCOUNTS[vendor].key, now: () => NOW }) as unknown as ProviderTools;
-const answer = (body: Json, status = 200): SmallResponse => ({
+const response = (body: Json, status = 200): SmallResponse => ({
   ...{ status, headers: {} },
   body: Buffer.from(JSON.stringify(body)),
 });
@@ -155,7 +155,7 @@ describe('submission of a video', () => {
     ['jimeng', { code: 10000, data: { task_id: '88' } }, 'm/88'],
     ['ark', { id: 'cgt-1' }, 'cgt-1'],
   ])('is accepted by %s with %j as %s', (vendor, body, name) => {
-    expect(upstreamOf(vendor).accepted(answer(body), orderOf(vendor, 'm'))).toBe(name);
+    expect(upstreamOf(vendor).accepted(response(body), orderOf(vendor, 'm'))).toBe(name);
   });
 
   it.each<[Vendor, Json, Json]>([
@@ -169,7 +169,7 @@ describe('submission of a video', () => {
     ['kling', { code: 1201, message: 'bad duration' }, { message: 'bad duration', code: '1201', status: 400 }],
     ['jimeng', { code: 50430, message: 'Request Has Reached API Concurrent Limit' }, { code: '50430', status: 429 }],
   ])('is refused by %s with %j', (vendor, body, error) => {
-    expect(() => upstreamOf(vendor).accepted(answer(body), orderOf(vendor, 'm'))).toThrow(
+    expect(() => upstreamOf(vendor).accepted(response(body), orderOf(vendor, 'm'))).toThrow(
       expect.objectContaining(error),
     );
   });
@@ -284,7 +284,7 @@ describe('poll of a video', () => {
     ],
     ['ark', { status: 'expired' }, 200, { status: 'failed' }],
   ])('of %s reads %j with status %i', (vendor, body, status, expected) => {
-    const state = upstreamOf(vendor).state(answer(body, status));
+    const state = upstreamOf(vendor).state(response(body, status));
     if (expected === null) expect(state).toBeNull();
     else expect(state).toMatchObject(expected);
   });
@@ -336,9 +336,9 @@ describe('content of a video', () => {
     const content = await upstreamOf('vertex').content(job, 'video', channelOf('vertex'), toolsOf('vertex'));
     if (content?.kind !== 'inline') throw new Error('Not inline');
     const video = { bytesBase64Encoded: Buffer.from('mp4').toString('base64'), mimeType: 'video/mp4' };
-    const read = content.read(answer({ name: 'o', done: true, response: { videos: [video] } }));
+    const read = content.read(response({ name: 'o', done: true, response: { videos: [video] } }));
     expect(read).toEqual({ mediaType: 'video/mp4', bytes: Buffer.from('mp4') });
-    expect(content.read(answer({ name: 'o', done: true }))).toBeNull();
+    expect(content.read(response({ name: 'o', done: true }))).toBeNull();
   });
 });
 

@@ -69,7 +69,7 @@ export class TranslatedChat implements Translator {
   }
 
   whole(contentType: string): ResponseMeter {
-    return { read: (answer) => this.readWhole(answer, isEventStream(contentType)) };
+    return { read: (response) => this.readWhole(response, isEventStream(contentType)) };
   }
 
   streamed(contentType: string): StreamMeter | null {
@@ -84,18 +84,18 @@ export class TranslatedChat implements Translator {
     return new BodyDraft(new ObjectBody(this.upstream.write(conversation, this.target, this.translation.downgrades)));
   }
 
-  private readWhole(answer: RawResponse, streamed: boolean): ReturnType<ResponseMeter['read']> {
+  private readWhole(response: RawResponse, streamed: boolean): ReturnType<ResponseMeter['read']> {
     try {
       const reply = streamed
-        ? collectReply(eventsOf(answer.body, this.upstream.stream()))
-        : this.upstream.read(parsed(answer.body));
+        ? collectReply(eventsOf(response.body, this.upstream.stream()))
+        : this.upstream.read(parsed(response.body));
       const meter = new ReplyMeter();
       for (const event of replayReply(reply)) meter.take(event);
       const body = Buffer.from(this.client.write(reply, this.context));
-      return { metered: meter.metered(), error: null, answer: { contentType: 'application/json', body } };
+      return { metered: meter.metered(), error: null, response: { contentType: 'application/json', body } };
     } catch (error) {
       if (!(error instanceof ResponseError)) throw error;
-      return { metered: NOTHING_PRODUCED, error, answer };
+      return { metered: NOTHING_PRODUCED, error, response };
     }
   }
 }

@@ -58,7 +58,7 @@ describe('translated call without streaming', () => {
     const draft = await translator.draft();
     expect(draft.get('model')).toBe('upstream-model');
     const received = translator.whole().read(json({ data: [{ index: 0, embedding: [1] }] }));
-    expect(JSON.parse(received.answer.body.toString())).toMatchObject({ model: 'm', data: [{ embedding: [1] }] });
+    expect(JSON.parse(received.response.body.toString())).toMatchObject({ model: 'm', data: [{ embedding: [1] }] });
     expect(received.metered).toEqual({ usage: null, producedText: '', produced: true });
     expect(translator.streamed('application/json')).toBeNull();
   });

@@ -22,14 +22,14 @@ import type { Translator } from './translator.js';
 import { WholeBody } from './whole-body.js';
 
 /** Embeddings, images, audio and other non-streamed tasks between a client and an upstream with different formats. */
-export class TranslatedWhole<Request extends { model: string }, Answer extends WholeResponse> implements Translator {
+export class TranslatedWhole<Request extends { model: string }, Response extends WholeResponse> implements Translator {
   readonly stream = false;
   private readonly request: Request;
 
   constructor(
     private readonly call: ClientRequest,
-    private readonly client: WholeClient<Request, Answer>,
-    private readonly upstream: WholeUpstream<Request, Answer>,
+    private readonly client: WholeClient<Request, Response>,
+    private readonly upstream: WholeUpstream<Request, Response>,
     readonly format: Format | null,
     private readonly traits: UpstreamTraits | undefined,
     private readonly translation: TranslationContext,
@@ -47,13 +47,13 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
   }
 
   whole(): ResponseMeter {
-    return { read: (answer) => this.read(answer) };
+    return { read: (response) => this.read(response) };
   }
 
   streamed(contentType: string): StreamMeter | null {
     const { client } = this;
     if (!client.events || contentType.includes('html')) return null;
-    const write = (answer: Answer, context: ResponseContext) => client.events?.(answer, context) ?? '';
+    const write = (response: Response, context: ResponseContext) => client.events?.(response, context) ?? '';
     return new WholeAsEvents(contentType, (raw) => this.translate(raw, write));
   }
 
@@ -64,17 +64,17 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
   }
 
   private read(raw: RawResponse): ReturnType<ResponseMeter['read']> {
-    const { metered, error, output } = this.translate(raw, (answer, context) => this.client.write(answer, context));
-    return { metered, error, answer: output ?? raw };
+    const { metered, error, output } = this.translate(raw, (response, context) => this.client.write(response, context));
+    return { metered, error, response: output ?? raw };
   }
 
   /** Reads the upstream's response and writes it for the client. */
   private translate<Written>(
     raw: RawResponse,
-    write: (answer: Answer, context: ResponseContext) => Written,
+    write: (response: Response, context: ResponseContext) => Written,
   ): Translated<Written> {
     try {
-      const answer = this.upstream.read(raw);
+      const response = this.upstream.read(raw);
       const { requested, body } = this.call;
       const context = {
         requestId: this.translation.requestId,
@@ -82,14 +82,14 @@ export class TranslatedWhole<Request extends { model: string }, Answer extends W
         createdAt: Math.floor(Date.now() / 1000),
         body,
       };
-      const images = this.client.delivered?.(answer);
+      const images = this.client.delivered?.(response);
       const metered = {
-        usage: answer.usage,
+        usage: response.usage,
         producedText: '',
         produced: true,
         ...(images !== undefined && { images }),
       };
-      return { metered, error: null, output: write(answer, context) };
+      return { metered, error: null, output: write(response, context) };
     } catch (error) {
       if (!(error instanceof ResponseError)) throw error;
       return { metered: NOTHING_PRODUCED, error, output: null };

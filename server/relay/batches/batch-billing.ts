@@ -134,9 +134,20 @@ export class BatchBilling {
       exchange: { requestId: batch.id, elapsedMs: () => 0 },
       batch: { id: batch.id, customId, rowId: { id: chargeId, createdAt: createdAtOf(chargeId) } },
     };
-    const response = { kind: 'responded' as const, metered, timeToFirstTokenMs: null, interrupted: null };
-    const answer = { ...response, clientDisconnected: false, finish: () => undefined };
-    return this.bill.settle(call, holdOfNothing(batch.userId, batch.tokenId), { answer, channel, key, upstreamModel });
+    const response = {
+      kind: 'responded' as const,
+      metered,
+      timeToFirstTokenMs: null,
+      interrupted: null,
+      clientDisconnected: false,
+      finish: () => undefined,
+    };
+    return this.bill.settle(call, holdOfNothing(batch.userId, batch.tokenId), {
+      response,
+      channel,
+      key,
+      upstreamModel,
+    });
   }
 }
 

@@ -147,8 +147,8 @@ export class BatchRunner extends ScheduledJob implements OnModuleDestroy {
       await this.store.unstart(batch.id, line.customId);
       return false;
     }
-    const answer = { status_code: status, request_id: id, body: parsedFields(body.toString('utf8')) };
-    await this.save(batch, line.customId, status < 300, { response: answer, error: null }, chargeOf(exchange));
+    const result = { status_code: status, request_id: id, body: parsedFields(body.toString('utf8')) };
+    await this.save(batch, line.customId, status < 300, { response: result, error: null }, chargeOf(exchange));
     return true;
   }
 

@@ -30,12 +30,12 @@ export class BatchSubmissions extends BatchCanceller {
    * certainly accepted is removed and its reservation is returned.
    */
   async submit(batch: NewBatch, place: UpstreamPlace, request: Omit<PlaceRequest, 'method'>): Promise<Submitted> {
-    const answer = await this.post(place, request).catch((error: unknown) => ({ failure: failureOf(error) }));
-    if ('failure' in answer) {
+    const response = await this.post(place, request).catch((error: unknown) => ({ failure: failureOf(error) }));
+    if ('failure' in response) {
       await this.reservations.cancel(batch);
-      return answer;
+      return response;
     }
-    await this.store.submitted(batch.id, asString(answer.description.id), answer.description);
+    await this.store.submitted(batch.id, asString(response.description.id), response.description);
     return { batch: await this.found(batch) };
   }
 
@@ -55,9 +55,9 @@ export class BatchSubmissions extends BatchCanceller {
     place: UpstreamPlace,
     request: Omit<PlaceRequest, 'method'>,
   ): Promise<{ description: Fields } | { failure: UpstreamFailure }> {
-    const answer = await this.upstreams.send(place, { ...request, method: 'POST' });
-    if (answer.status >= 300) return { failure: this.upstreams.failureOf(place, answer) };
-    const description = parsedFields(answer.body.toString('utf8'));
+    const response = await this.upstreams.send(place, { ...request, method: 'POST' });
+    if (response.status >= 300) return { failure: this.upstreams.failureOf(place, response) };
+    const description = parsedFields(response.body.toString('utf8'));
     return asString(description.id) === '' ? { failure: failureOfBadResponse(BadResponse.noJson) } : { description };
   }
 

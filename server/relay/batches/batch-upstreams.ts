@@ -12,7 +12,7 @@ import { providerOf } from '../../protocols/providers/registry.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
 import { outgoingHeaders } from '../delivery/outgoing-headers.js';
 import { SmallRequests } from '../delivery/small-requests.js';
-import { type StreamedAnswer, StreamedRequests } from '../delivery/streamed-requests.js';
+import { StreamedRequests, type StreamedResponse } from '../delivery/streamed-requests.js';
 import { failureOfStatus, toClientError, type UpstreamFailure } from '../model/failure.js';
 import { redacted, secretsOf } from '../model/redaction.js';
 import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
@@ -95,9 +95,9 @@ export class BatchUpstreams {
 
   /** @returns the upstream's JSON object @throws {AppError} the upstream's error */
   async call(place: UpstreamPlace, request: PlaceRequest, signal?: AbortSignal): Promise<Fields> {
-    const answer = await this.send(place, request, signal);
-    if (answer.status >= 300) throw this.errorOf(place, answer);
-    return parsedFields(answer.body.toString('utf8'));
+    const response = await this.send(place, request, signal);
+    if (response.status >= 300) throw this.errorOf(place, response);
+    return parsedFields(response.body.toString('utf8'));
   }
 
   /** Opens a file. The receiver reads or destroys its body. @throws {AppError} the upstream's error */
@@ -106,22 +106,22 @@ export class BatchUpstreams {
     path: string,
     signal: AbortSignal,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<StreamedAnswer> {
+  ): Promise<StreamedResponse> {
     const request = { ...this.addressed(place, { path, headers }, {}), method: 'GET' as const, body: null };
-    const answer = await this.streams.open(request, place.channel.setting.proxy, signal);
-    if (answer.status < 300) return answer;
+    const response = await this.streams.open(request, place.channel.setting.proxy, signal);
+    if (response.status < 300) return response;
     const chunks: Buffer[] = [];
     let bytes = 0;
-    for await (const chunk of answer.body) {
+    for await (const chunk of response.body) {
       chunks.push(chunk as Buffer);
       bytes += (chunk as Buffer).length;
       if (bytes > MAX_ERROR_BYTES) break;
     }
-    throw this.errorOf(place, { ...answer, body: Buffer.concat(chunks) });
+    throw this.errorOf(place, { ...response, body: Buffer.concat(chunks) });
   }
 
   /** Opens the content of a file. @throws {AppError} batch_unavailable, or the upstream's error */
-  openFile(file: StoredFile, signal: AbortSignal, headers?: PlaceRequest['headers']): Promise<StreamedAnswer> {
+  openFile(file: StoredFile, signal: AbortSignal, headers?: PlaceRequest['headers']): Promise<StreamedResponse> {
     const place = this.placeOf(file, file.family, file.id);
     return this.open(place, `/files/${encodeURIComponent(file.upstreamId)}/content`, signal, headers);
   }
@@ -130,9 +130,9 @@ export class BatchUpstreams {
   async deleteFile(file: StoredFile, headers: PlaceRequest['headers'] = {}): Promise<void> {
     const place = this.placeOf(file, file.family, file.id);
     const path = `/files/${encodeURIComponent(file.upstreamId)}`;
-    const answer = await this.send(place, { method: 'DELETE', path, headers });
+    const response = await this.send(place, { method: 'DELETE', path, headers });
     // The upstream may have deleted it before.
-    if (answer.status >= 300 && answer.status !== 404) throw this.errorOf(place, answer);
+    if (response.status >= 300 && response.status !== 404) throw this.errorOf(place, response);
   }
 
   /** The failure of a response with an error status, without secrets of the site. */
@@ -141,8 +141,8 @@ export class BatchUpstreams {
     return { ...failure, message: redacted(failure.message, secretsOf(channel, key)) };
   }
 
-  errorOf(place: UpstreamPlace, answer: SmallResponse): AppError {
-    return toClientError(this.failureOf(place, answer), this.settings.hidesUpstreamErrors());
+  errorOf(place: UpstreamPlace, response: SmallResponse): AppError {
+    return toClientError(this.failureOf(place, response), this.settings.hidesUpstreamErrors());
   }
 
   private addressed(

@@ -177,8 +177,8 @@ export class BatchRoutes implements OnModuleInit {
       const { id = '' } = request.params as Record<string, string>;
       const body = () => new JsonBody(bodyOf(request));
       const call = { request, exchange, payer, userId: payer.user.id, query: exchange.query, id, body };
-      const answer = await handler(call);
-      if (answer !== undefined) exchange.sendWhole(200, JSON_TYPE, JSON.stringify(answer), dialect);
+      const response = await handler(call);
+      if (response !== undefined) exchange.sendWhole(200, JSON_TYPE, JSON.stringify(response), dialect);
     } catch (error) {
       // The rest of an upload is not read, so the connection cannot be reused.
       if (!request.raw.complete) reply.raw.shouldKeepAlive = false;

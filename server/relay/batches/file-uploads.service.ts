@@ -109,21 +109,21 @@ export class FileUploads {
   private async attempt(order: FileOrder, channel: ChannelView, key: string): Promise<AttemptEnd<FilePlace>> {
     const place = this.upstreams.placeAt(channel, key, order.family) as UpstreamPlace;
     try {
-      const answer = await this.post(order, place);
-      if (NO_FILES.has(answer.status)) {
+      const response = await this.post(order, place);
+      if (NO_FILES.has(response.status)) {
         this.without.set(channel.id, true);
         return { kind: 'failed', failure: failureOf(order.unsupported), retry: 'other-channel' };
       }
-      if (answer.status >= 300) {
-        const failure = this.upstreams.failureOf(place, answer);
+      if (response.status >= 300) {
+        const failure = this.upstreams.failureOf(place, response);
         return { kind: 'failed', failure, retry: classify(failure).retryable ? 'other-channel' : 'never' };
       }
-      const upstreamId = asString(parsedFields(answer.body.toString('utf8')).id);
+      const upstreamId = asString(parsedFields(response.body.toString('utf8')).id);
       if (upstreamId === '') {
         return { kind: 'failed', failure: failureOfBadResponse(BadResponse.noJson), retry: 'other-channel' };
       }
       const given = { channelId: channel.id, keyFingerprint: fingerprintOf(key), upstreamId };
-      return { kind: 'responded', answer: given, interrupted: null, clientDisconnected: false };
+      return { kind: 'responded', response: given, interrupted: null, clientDisconnected: false };
     } catch (error) {
       const failure = failureOfConnection(error instanceof Error ? error : new Error(String(error)));
       // A file that an upstream stores twice costs nothing.

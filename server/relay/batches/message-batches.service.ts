@@ -97,8 +97,8 @@ export class MessageBatches {
     const batch = await this.ended(userId, id);
     const place = this.upstreams.placeOf(batch, 'anthropic', id);
     const path = BATCH_FAMILIES.anthropic.path(batch.upstreamId);
-    const answer = await this.upstreams.send(place, { method: 'DELETE', path });
-    if (answer.status >= 300 && answer.status !== 404) throw this.upstreams.errorOf(place, answer);
+    const response = await this.upstreams.send(place, { method: 'DELETE', path });
+    if (response.status >= 300 && response.status !== 404) throw this.upstreams.errorOf(place, response);
     await this.store.removeEnded(id);
     return { id, type: 'message_batch_deleted' };
   }
@@ -179,7 +179,7 @@ export class MessageBatches {
     const request = { path: '/messages/batches', body: { requests: sent }, headers: headersOf(exchange) };
     const submitted = await this.submissions.submit(reserved, place, request);
     if ('batch' in submitted) {
-      return { kind: 'responded', answer: submitted.batch, interrupted: null, clientDisconnected: false };
+      return { kind: 'responded', response: submitted.batch, interrupted: null, clientDisconnected: false };
     }
     const { failure } = submitted;
     const { retryable, maybeProcessed } = classify(failure, place.provider.failureTraits);

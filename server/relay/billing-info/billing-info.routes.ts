@@ -30,41 +30,45 @@ export class BillingInfoRoutes implements OnModuleInit {
     const { fastify } = this.http;
     for (const prefix of ['/dashboard/billing', '/v1/dashboard/billing']) {
       fastify.get(`${prefix}/subscription`, accessTo('relay'), (request, reply) =>
-        this.answer(request, reply, (payer) => this.info.subscription(payer)),
+        this.respond(request, reply, (payer) => this.info.subscription(payer)),
       );
       fastify.get(`${prefix}/usage`, accessTo('relay'), (request, reply) =>
-        this.answer(request, reply, (payer) => this.info.usage(payer)),
+        this.respond(request, reply, (payer) => this.info.usage(payer)),
       );
     }
     fastify.get('/api/usage/token', accessTo('relay'), (request, reply) =>
-      this.answerOwner(request, reply, (owner) => this.usage.ofNewApi(owner)),
+      this.respondToOwner(request, reply, (owner) => this.usage.ofNewApi(owner)),
     );
     fastify.options('/api/usage/token', (_request, reply) => preflight(reply));
     fastify.get('/v1/usage', accessTo('relay'), (request, reply) =>
-      this.answerOwner(request, reply, (owner, query) => {
+      this.respondToOwner(request, reply, (owner, query) => {
         const period = { start: query?.get('start_timestamp') ?? null, end: query?.get('end_timestamp') ?? null };
         return this.usage.of(owner, period);
       }),
     );
     fastify.get('/v1/generation', accessTo('relay'), (request, reply) =>
-      this.answerOwner(request, reply, (owner, query) => this.generations.find(owner, query?.get('id') ?? '')),
+      this.respondToOwner(request, reply, (owner, query) => this.generations.find(owner, query?.get('id') ?? '')),
     );
   }
 
-  private answerOwner(
+  private respondToOwner(
     request: FastifyRequest,
     reply: FastifyReply,
     read: (owner: TokenOwner, query: URLSearchParams | null) => Promise<object>,
   ): Promise<void> {
-    return this.http.answer(request, reply, openaiDialect, async (exchange) => {
+    return this.http.respond(request, reply, openaiDialect, async (exchange) => {
       const owner = await this.limited(exchange, () => this.http.ownerOf(exchange));
       await this.limit.countUser(owner.user.id);
       return read(owner, exchange.query);
     });
   }
 
-  private answer(request: FastifyRequest, reply: FastifyReply, read: (payer: Payer) => Promise<object>): Promise<void> {
-    return this.http.answer(request, reply, openaiDialect, async (exchange) => {
+  private respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    read: (payer: Payer) => Promise<object>,
+  ): Promise<void> {
+    return this.http.respond(request, reply, openaiDialect, async (exchange) => {
       const payer = await this.limited(exchange, () => this.http.payerOf(exchange));
       await this.limit.countUser(payer.user.id);
       return this.bodyFor(payer, read, exchange);

@@ -83,7 +83,7 @@ export class CallBill {
       return { charge: { quota: 0, dollars: 0 } };
     }
     const work = this.work(call, delivered, measured);
-    const withheldRow = delivered.answer.heldBack ? () => withheldChargeRow(work) : undefined;
+    const withheldRow = delivered.response.heldBack ? () => withheldChargeRow(work) : undefined;
     const booked = this.observer.charging(call.exchange, delivered.channel, measured.usage);
     const row = chargeRow(work);
     const late = await new Promise<AppError | undefined>((done) =>
@@ -91,17 +91,17 @@ export class CallBill {
     );
     booked?.(late);
     if (late) return { late };
-    const { responseText } = delivered.answer.metered;
+    const { responseText } = delivered.response.metered;
     if (responseText && !work.hidden) this.contents.keep(work.rowId, call, responseText);
     return { charge: { quota: row.quota, dollars: row.quota / work.charged.quotaPerUnit.number } };
   }
 
   /** The usage: the upstream's when it is reported, else the gateway's own count; null when there was no output. */
-  private async measure(call: BilledCall, { answer }: Delivered): Promise<Measured | null> {
-    const { usage, produced, producedText, tokensBeyond = 0, estimated = false, tools } = answer.metered;
+  private async measure(call: BilledCall, { response }: Delivered): Promise<Measured | null> {
+    const { usage, produced, producedText, tokensBeyond = 0, estimated = false, tools } = response.metered;
     // A response without any content is free, whatever usage the upstream reports.
     if (!produced) return null;
-    const units = unitsDelivered(call.requested.units, answer.metered);
+    const units = unitsDelivered(call.requested.units, response.metered);
     // There was output, so a usage of zero means that the vendor does not report usage.
     if (usage && usage.input + usage.output > 0) {
       const withTools = tools && !usage.tools ? { ...usage, tools } : usage;
@@ -115,7 +115,7 @@ export class CallBill {
       this.counter.count(model, prompt.texts),
       this.counter.count(model, [producedText]),
     ]);
-    if (!answer.clientDisconnected) {
+    if (!response.clientDisconnected) {
       this.logger.debug(
         { event: 'usage.estimated', requestId: call.exchange.requestId, model },
         'Upstream reported no usage; tokens were counted',
@@ -134,7 +134,11 @@ export class CallBill {
     }
   }
 
-  private work(call: BilledCall, { answer, channel, key, upstreamModel }: Delivered, measured: Measured): ChargedWork {
+  private work(
+    call: BilledCall,
+    { response, channel, key, upstreamModel }: Delivered,
+    measured: Measured,
+  ): ChargedWork {
     const { exchange, payer, requested, groupRatio, route } = call;
     const { estimated } = measured;
     const served = alsoServed(measured.usage, servedRegion(channel.baseUrl));
@@ -154,7 +158,7 @@ export class CallBill {
       model: requested.model,
       stream: requested.stream,
       charged,
-      timeToFirstTokenMs: answer.timeToFirstTokenMs,
+      timeToFirstTokenMs: response.timeToFirstTokenMs,
       route,
       content: chargeText(charged),
       upstreamModel,

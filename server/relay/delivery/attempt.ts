@@ -52,7 +52,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
   place = -1;
   flow: Flow = NO_FLOW;
   private deframing: Deframer | null = null;
-  private answer: ResponseReader | undefined;
+  private response: ResponseReader | undefined;
   private status = 0;
   private headers: Readonly<Record<string, string | string[] | undefined>> = {};
   private readonly errorBody: Buffer[] = [];
@@ -104,27 +104,27 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     const type = deframer && translator.stream && !isJson(declared) ? EVENT_STREAM : declared;
     if (this.call.requested.stream) {
       const meter = translator.streamed(type);
-      if (meter) this.answer = this.stream(meter);
+      if (meter) this.response = this.stream(meter);
     } else {
       const meter = translator.whole(type);
-      if (meter) this.answer = new BufferedResponse(this, meter, status, type);
+      if (meter) this.response = new BufferedResponse(this, meter, status, type);
     }
     this.deframing = type === EVENT_STREAM ? deframer : null;
   }
 
   private stream(meter: StreamMeter): ResponseReader {
     const { pingIntervalMs, hidesErrors } = this.plan;
-    const answer = new StreamedResponse(this, meter, hidesErrors);
+    const response = new StreamedResponse(this, meter, hidesErrors);
     if (pingIntervalMs > 0) {
-      answer.heartbeat = new Heartbeat(pingIntervalMs, () => answer.ping());
-      this.deadlines.add(answer.heartbeat);
+      response.heartbeat = new Heartbeat(pingIntervalMs, () => response.ping());
+      this.deadlines.add(response.heartbeat);
     }
-    return answer;
+    return response;
   }
 
   onData(chunk: Buffer): void {
-    if (this.answer) {
-      this.feed(this.answer, chunk);
+    if (this.response) {
+      this.feed(this.response, chunk);
       return;
     }
     this.errorBytes += chunk.length;
@@ -132,7 +132,7 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
   }
 
   onEnd(): void {
-    if (this.answer) this.finish(this.answer);
+    if (this.response) this.finish(this.response);
     else this.conclude({ kind: 'failed', failure: this.failureOfResponse() });
   }
 
@@ -151,15 +151,15 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     if (this.concluded) flow.abort();
   }
 
-  private feed(answer: ResponseReader, chunk: Buffer): void {
+  private feed(response: ResponseReader, chunk: Buffer): void {
     const plain = this.deframing ? this.deframed((deframer) => deframer.push(chunk)) : chunk;
-    if (plain && plain.length > 0) answer.data(plain);
+    if (plain && plain.length > 0) response.data(plain);
   }
 
-  private finish(answer: ResponseReader): void {
+  private finish(response: ResponseReader): void {
     const rest = this.deframed((deframer) => deframer.end());
-    if (rest && rest.length > 0) answer.data(rest);
-    if (!this.concluded) answer.end();
+    if (rest && rest.length > 0) response.data(rest);
+    if (!this.concluded) response.end();
   }
 
   private deframed(step: (deframer: Deframer) => Buffer): Buffer | null {
@@ -195,7 +195,8 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
     if (this.concluded) return;
     this.concluded = true;
     this.deadlines.delete(this);
-    if (this.answer instanceof StreamedResponse && this.answer.heartbeat) this.deadlines.delete(this.answer.heartbeat);
+    if (this.response instanceof StreamedResponse && this.response.heartbeat)
+      this.deadlines.delete(this.response.heartbeat);
     this.call.exchange.onDisconnect = undefined;
     this.call.exchange.onCutOff = undefined;
     this.report(result.kind === 'failed' ? { ...result, failure: this.publicFailure(result.failure) } : result);
@@ -207,20 +208,20 @@ export class Attempt implements UpstreamReader, Timed, AttemptControl {
 
   private fail(failure: UpstreamFailure): void {
     if (this.concluded) return;
-    if (this.answer) this.answer.broken(failure);
+    if (this.response) this.response.broken(failure);
     else this.conclude({ kind: 'failed', failure });
   }
 
   private clientDisconnected(): void {
     if (this.concluded) return;
-    if (this.answer) this.answer.clientDisconnected();
+    if (this.response) this.response.clientDisconnected();
     else this.concludeWithoutResponse();
     this.flow.abort();
   }
 
   private cutOff(reason: AppError): void {
     if (this.concluded) return;
-    if (this.answer) this.answer.endWith(reason);
+    if (this.response) this.response.endWith(reason);
     else this.concludeWithoutResponse(reason);
     this.flow.abort();
   }

@@ -32,7 +32,7 @@ export class BufferedResponse implements ResponseReader {
   end(): void {
     const { call } = this.attempt;
     const body = this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
-    const { metered, error, answer, ended } = this.meter.read({ contentType: this.contentType || JSON_TYPE, body });
+    const { metered, error, response, ended } = this.meter.read({ contentType: this.contentType || JSON_TYPE, body });
     if (error) {
       this.broken(failureOfHiddenError(error));
       return;
@@ -48,7 +48,7 @@ export class BufferedResponse implements ResponseReader {
       interrupted: null,
       finish: (failed?: AppError) => {
         if (failed) exchange.sendError(operation.dialect, failed);
-        else exchange.sendWhole(this.status, answer.contentType, answer.body, operation.dialect);
+        else exchange.sendWhole(this.status, response.contentType, response.body, operation.dialect);
       },
     });
   }

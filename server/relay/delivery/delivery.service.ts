@@ -121,20 +121,25 @@ export class Delivery {
     const withoutUsage = changes.withoutUsage?.has(channel.id) ?? false;
     const absence = changes.absences?.get(channel.id);
     const avoided = absence?.avoided;
-    const answer = await this.sender.attempt(call, { channel, model: upstreamModel, key, withoutUsage, avoided });
-    if (answer.kind === 'responded') {
-      if (withoutUsage && answer.metered.produced) this.usageRequests.refusedBy(channel.id);
-      if (absence && answer.metered.produced) void this.absentApis.confirm(channel.id, absence);
-      const { interrupted } = answer;
-      const clientDisconnected = answer.clientDisconnected || answer.ended !== undefined;
-      const { storedId } = answer.metered;
+    const response = await this.sender.attempt(call, { channel, model: upstreamModel, key, withoutUsage, avoided });
+    if (response.kind === 'responded') {
+      if (withoutUsage && response.metered.produced) this.usageRequests.refusedBy(channel.id);
+      if (absence && response.metered.produced) void this.absentApis.confirm(channel.id, absence);
+      const { interrupted } = response;
+      const clientDisconnected = response.clientDisconnected || response.ended !== undefined;
+      const { storedId } = response.metered;
       if (storedId !== undefined) {
         const place = { userId: call.payer.user.id, channelId: channel.id, key, model: upstreamModel };
         this.stored.save(storedId, place);
       }
-      return { kind: 'responded', answer: { answer, channel, key, upstreamModel }, interrupted, clientDisconnected };
+      return {
+        kind: 'responded',
+        response: { response, channel, key, upstreamModel },
+        interrupted,
+        clientDisconnected,
+      };
     }
-    const { failure } = answer;
+    const { failure } = response;
     const hasEnded = call.exchange.disconnected || call.exchange.cutOff !== undefined;
     if (!withoutUsage && !hasEnded && this.usageRequests.mayHaveCaused(call, channel.id, failure)) {
       changes.withoutUsage ??= new Set();

@@ -84,7 +84,7 @@ describe('response of an OpenAI-style upstream to tool names of more than 64 let
       JSON.stringify({ id: 'c', choices: [{ index: 0, message, finish_reason: 'tool_calls' }] }),
     );
     const reply = made.whole('application/json')?.read({ contentType: 'application/json', body });
-    expect(JSON.parse(String(reply?.answer.body)).content).toMatchObject([{ type: 'tool_use', name: other }]);
+    expect(JSON.parse(String(reply?.response.body)).content).toMatchObject([{ type: 'tool_use', name: other }]);
   });
 
   it('restores the names in a streamed response', async () => {

@@ -48,7 +48,7 @@ class WholeResponseReader implements UpstreamReader {
   private readonly left = () => this.give(new Error('the client disconnected'));
 
   constructor(
-    private readonly resolve: (answer: SmallResponse) => void,
+    private readonly resolve: (response: SmallResponse) => void,
     private readonly reject: (error: Error) => void,
     withinMs: number,
     private readonly signal?: AbortSignal,

@@ -75,10 +75,10 @@ export class StoredResponseRequests {
     const making = await provider.request({ ...outgoing, query: null }, tools);
     const { 'content-type': _, ...headers } = outgoingHeaders(making.headers, channel, key, this.loops);
     const request = { ...making, method, headers, path: pathOf(making.path, wanted), body: null };
-    const answer = await this.requests.send(request, channel.setting.proxy, exchange.signal);
-    if (answer.status >= 300) throw this.errorOf(answer, channel, key, provider);
+    const response = await this.requests.send(request, channel.setting.proxy, exchange.signal);
+    if (response.status >= 300) throw this.errorOf(response, channel, key, provider);
     if (method === 'DELETE') this.stored.delete(id);
-    return answer.body.toString('utf8');
+    return response.body.toString('utf8');
   }
 
   private errorOf(

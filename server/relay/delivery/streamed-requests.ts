@@ -4,7 +4,7 @@ import type { Flow, UpstreamReader, UpstreamRequest } from '../../protocols/prov
 import { HttpTransport } from './http-transport.js';
 
 /** A response whose body is read as it arrives. */
-export interface StreamedAnswer {
+export interface StreamedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Destroy it when the rest is not needed. */
@@ -21,7 +21,7 @@ export class StreamedRequests {
    * @param signal ends the request and the body
    * @throws {AppError} when the address is not allowed. @throws when the upstream cannot be reached
    */
-  open(request: UpstreamRequest, proxy: string, signal: AbortSignal): Promise<StreamedAnswer> {
+  open(request: UpstreamRequest, proxy: string, signal: AbortSignal): Promise<StreamedResponse> {
     return new Promise((resolve, reject) => {
       const reader = new StreamReader(resolve, reject);
       const flow = this.http.send(request, reader, proxy);
@@ -42,7 +42,7 @@ class StreamReader implements UpstreamReader {
   });
 
   constructor(
-    private readonly resolve: (answer: StreamedAnswer) => void,
+    private readonly resolve: (response: StreamedResponse) => void,
     private readonly reject: (error: Error) => void,
   ) {
     // The consumer gets the error; without a listener, one before the first read would end the process.
@@ -57,7 +57,7 @@ class StreamReader implements UpstreamReader {
     this.body.once('close', () => signal.removeEventListener('abort', end));
   }
 
-  onStart(status: number, headers: StreamedAnswer['headers']): void {
+  onStart(status: number, headers: StreamedResponse['headers']): void {
     this.resolve({ status, headers, body: this.body });
   }
 

@@ -53,9 +53,9 @@ export class UpstreamCounts {
     const provider = channel && providerOf(channel.type);
     if (!provider) return null;
     try {
-      const answer = await this.send(exchange, channel, provider, wanted);
-      if (answer.status < 300) return parsedFields(answer.body.toString('utf8'));
-      this.failed(channel, provider, wanted, answer);
+      const response = await this.send(exchange, channel, provider, wanted);
+      if (response.status < 300) return parsedFields(response.body.toString('utf8'));
+      this.failed(channel, provider, wanted, response);
     } catch {
       if (!exchange.disconnected) this.paused.set(channel.id, true);
     }
@@ -104,10 +104,10 @@ export class UpstreamCounts {
     return this.requests.send(marked, channel.setting.proxy, exchange.signal, TIMEOUT_MS);
   }
 
-  private failed(channel: ChannelView, provider: Provider, { format }: UpstreamCount, answer: SmallResponse): void {
-    const failure = failureOfStatus(answer.status, answer.headers, answer.body, channel, provider);
+  private failed(channel: ChannelView, provider: Provider, { format }: UpstreamCount, response: SmallResponse): void {
+    const failure = failureOfStatus(response.status, response.headers, response.body, channel, provider);
     if (classify(failure).apiAbsent !== null) void this.absentApis.confirm(channel.id, { format, model: null });
     // A status 400 is about the request.
-    else if (answer.status !== 400) this.paused.set(channel.id, true);
+    else if (response.status !== 400) this.paused.set(channel.id, true);
   }
 }

@@ -39,7 +39,7 @@ const body = z
       'contain the whole conversation.',
   });
 
-const answer = z
+const response = z
   .looseObject({
     id: z.string(),
     object: z.literal('response'),
@@ -106,7 +106,7 @@ export function responseCalls(common: Common): PlainCall[] {
       path: '/v1/responses',
       route: '/v1/responses',
       body,
-      response: answer,
+      response: response,
       stream: EVENTS,
       failures: calling,
     },

@@ -86,7 +86,7 @@ export class RelayHttp {
    * Responds with JSON; errors are sent in the dialect.
    * @param make returns a value to serialize as JSON, or a JSON text
    */
-  async answer(
+  async respond(
     request: FastifyRequest,
     reply: FastifyReply,
     dialect: Dialect,
@@ -95,8 +95,8 @@ export class RelayHttp {
     reply.hijack();
     const exchange = Exchange.of(request, reply);
     try {
-      const answer = await make(exchange);
-      const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
+      const response = await make(exchange);
+      const body = typeof response === 'string' ? response : JSON.stringify(response);
       exchange.sendWhole(200, JSON_TYPE, body, dialect);
     } catch (error) {
       this.relay.refuse(exchange, dialect, error);

@@ -134,7 +134,7 @@ export class RelayRoutes implements OnModuleInit {
   }
 
   private respondLocally(route: LocalRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    return this.http.answer(request, reply, route.dialect, async (exchange) => {
+    return this.http.respond(request, reply, route.dialect, async (exchange) => {
       const payer = await this.http.payerOf(exchange);
       const bytes = bodyOf(request);
       const parameters = request.params as Record<string, string>;
@@ -151,10 +151,10 @@ export class RelayRoutes implements OnModuleInit {
   private respondToGet(
     request: FastifyRequest,
     reply: FastifyReply,
-    answer: (payer: Payer) => object,
+    handle: (payer: Payer) => object,
     dialect: Dialect = openaiDialect,
   ): Promise<void> {
-    return this.http.answer(request, reply, dialect, async (exchange) => answer(await this.http.payerOf(exchange)));
+    return this.http.respond(request, reply, dialect, async (exchange) => handle(await this.http.payerOf(exchange)));
   }
 
   private refuseBody(error: AppError, request: FastifyRequest, reply: FastifyReply): void {

@@ -39,15 +39,15 @@ export class UnimplementedCalls implements OnModuleInit {
     fastify.addHook('onRequest', (request, reply, done) => {
       // A path with a route of its own is implemented; the wildcard route of the console's pages does not count.
       const served = !request.is404 && request.routeOptions.url !== '/*';
-      const answer = served ? null : unimplementedResponse(request.method, request.url);
-      if (answer === null) {
+      const response = served ? null : unimplementedResponse(request.method, request.url);
+      if (response === null) {
         done();
         return;
       }
       reply.hijack();
       reply.raw.setHeader('x-content-type-options', 'nosniff');
       reply.raw.setHeader('cache-control', 'no-store');
-      Exchange.of(request, reply).sendWhole(501, JSON_TYPE, answer);
+      Exchange.of(request, reply).sendWhole(501, JSON_TYPE, response);
     });
   }
 }

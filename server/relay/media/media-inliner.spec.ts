@@ -48,11 +48,16 @@ describe('file of a site with a proxy worker', () => {
   const worker = { proxyWorker: () => ({ url: 'https://worker.example/go?a=1', key: 'worker-key' }) };
 
   /** Fetches a file; requests that do not go through the worker fail. */
-  async function fetchedThrough(url: string, answer: object = {}) {
+  async function fetchedThrough(url: string, response: object = {}) {
     const orders: Record<string, unknown>[] = [];
     const request = (order: Record<string, unknown>) => {
       orders.push(order);
-      const file = { statusCode: 200, headers: { 'content-type': 'image/png' }, body: [Buffer.from('abc')], ...answer };
+      const file = {
+        statusCode: 200,
+        headers: { 'content-type': 'image/png' },
+        body: [Buffer.from('abc')],
+        ...response,
+      };
       return Promise.resolve(file);
     };
     const egress = new Egress(new Config({} as Environment));

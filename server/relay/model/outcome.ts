@@ -36,7 +36,7 @@ export interface BookedCharge {
 
 /** A delivered call, and the channel that served it. */
 export interface Delivered {
-  answer: AttemptResponse;
+  response: AttemptResponse;
   channel: ChannelView;
   /** The key of the channel. */
   key: string;

@@ -17,7 +17,7 @@ it.each([
   observer.ended({
     exchange: { ...exchange, elapsedMs: () => 1 },
     operation: { format: 'openai.chat', task: 'chat' },
-    delivered: { answer: { ended, timeToFirstTokenMs: 1 }, channel: { id: 7, type: 1 } },
+    delivered: { response: { ended, timeToFirstTokenMs: 1 }, channel: { id: 7, type: 1 } },
     error: ended,
   } as unknown as EndedCall);
   expect(observer.figures.ended).toMatchObject([{ channelId: 7, ending, count: 1 }]);

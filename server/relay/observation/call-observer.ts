@@ -75,9 +75,9 @@ export class CallObserver implements MetricSource {
   ended(ended: EndedCall): void {
     const { exchange, operation, call, delivered, error } = ended;
     const channel = delivered?.channel ?? null;
-    const timeToFirstTokenMs = delivered?.answer.timeToFirstTokenMs ?? null;
+    const timeToFirstTokenMs = delivered?.response.timeToFirstTokenMs ?? null;
     this.figures.end(operation, channel, endingOf(ended), exchange.elapsedMs(), timeToFirstTokenMs);
-    const attempted = call !== undefined && call.route.length > 0 && !delivered?.answer.ended;
+    const attempted = call !== undefined && call.route.length > 0 && !delivered?.response.ended;
     if (error) this.fail(exchange, error, attempted);
     if (this.tracing) this.spans.get(exchange)?.end(ended);
     if (this.logs) this.logger.debug({ event: 'call.ended', ...lineOf(ended) }, 'Call ended');
@@ -123,15 +123,15 @@ function lineOf({ exchange, operation, call, delivered, error }: EndedCall): obj
     status: exchange.response.statusCode,
     error: error?.code,
     ms: exchange.elapsedMs(),
-    timeToFirstTokenMs: delivered?.answer.timeToFirstTokenMs,
+    timeToFirstTokenMs: delivered?.response.timeToFirstTokenMs,
   };
 }
 
 function endingOf({ exchange, delivered, error }: EndedCall): Ending {
-  if (delivered?.answer.ended && exchange.cutOff) return 'cut_by_restart';
+  if (delivered?.response.ended && exchange.cutOff) return 'cut_by_restart';
   if (error) return error.status < 500 ? '4xx' : '5xx';
-  if (delivered?.answer.clientDisconnected || exchange.disconnected) return 'client_left';
-  return delivered?.answer.interrupted ? 'interrupted' : '2xx';
+  if (delivered?.response.clientDisconnected || exchange.disconnected) return 'client_left';
+  return delivered?.response.interrupted ? 'interrupted' : '2xx';
 }
 
 /** The result label of a failure: its status, or its kind when there is none. The number of values is small. */

@@ -93,15 +93,15 @@ export class CallSpan {
   }
 }
 
-function responseOf({ answer, channel, upstreamModel }: DeliveredResponse) {
+function responseOf({ response, channel, upstreamModel }: DeliveredResponse) {
   const attributes: Record<string, AttributeValue> = {
     'gen_ai.provider.name': providerName(channel.type),
     'gen_ai.response.model': upstreamModel,
     'tollgate.channel.id': channel.id,
   };
-  if (answer.timeToFirstTokenMs !== null)
-    attributes['gen_ai.response.time_to_first_chunk'] = answer.timeToFirstTokenMs / 1_000;
-  const { usage } = answer.metered;
+  if (response.timeToFirstTokenMs !== null)
+    attributes['gen_ai.response.time_to_first_chunk'] = response.timeToFirstTokenMs / 1_000;
+  const { usage } = response.metered;
   if (usage) {
     attributes['gen_ai.usage.input_tokens'] = usage.input;
     attributes['gen_ai.usage.output_tokens'] = usage.output;
@@ -109,7 +109,7 @@ function responseOf({ answer, channel, upstreamModel }: DeliveredResponse) {
     if (usage.cacheWrite > 0) attributes['gen_ai.usage.cache_creation.input_tokens'] = usage.cacheWrite;
     if (usage.reasoning > 0) attributes['gen_ai.usage.reasoning.output_tokens'] = usage.reasoning;
   }
-  const left = answer.clientDisconnected ? 'client_left' : answer.interrupted ? 'interrupted' : null;
+  const left = response.clientDisconnected ? 'client_left' : response.interrupted ? 'interrupted' : null;
   if (left) attributes['error.type'] = left;
   return attributes;
 }

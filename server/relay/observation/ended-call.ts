@@ -22,7 +22,7 @@ export interface EndedCall {
 
 /** A response, and the channel that sent it. */
 export interface DeliveredResponse {
-  readonly answer: AttemptResponse;
+  readonly response: AttemptResponse;
   readonly channel: ChannelView;
   readonly upstreamModel: string;
 }

@@ -63,8 +63,8 @@ export class OwnResponses {
   }
 
   /** Stores the response of a call that is charged and sent. */
-  keep({ payer, body }: Pick<Call, 'payer' | 'body'>, { answer }: Delivered): void {
-    const { finalResponse, storedId } = answer.metered;
+  keep({ payer, body }: Pick<Call, 'payer' | 'body'>, { response: { metered } }: Delivered): void {
+    const { finalResponse, storedId } = metered;
     const response = finalResponse?.response;
     if (!response || storedId !== undefined) return;
     // Its beginning is unknown: the upstream knows the response that it continues.

@@ -54,16 +54,16 @@ export class ChannelTester extends ChannelProbe {
     const key = channel.keys[0] ?? '';
     const requestId = newRequestId();
     const elapsedMs = () => Math.round(performance.now() - startedAt);
-    const { answer, success } = await this.attempts(channel, key, call, requestId).catch((error: Error) => ({
-      answer: { metered: null, failure: failureOfConnection(error) } as TestResponse,
+    const { response, success } = await this.attempts(channel, key, call, requestId).catch((error: Error) => ({
+      response: { metered: null, failure: failureOfConnection(error) } as TestResponse,
       success: null,
     }));
     const durationMs = elapsedMs();
-    if (answer.failure === null) {
-      if (success) await this.log.write({ ...success, metered: answer.metered, requestId, durationMs });
+    if (response.failure === null) {
+      if (success) await this.log.write({ ...success, metered: response.metered, requestId, durationMs });
       return { ok: true, message: '', status: null, durationMs, refusedKey: null };
     }
-    const { failure } = answer;
+    const { failure } = response;
     const status = failure.kind === 'status' ? failure.upstreamStatus : null;
     const upstreamText = status === null ? failure.message : `status code ${status}: ${failure.message}`;
     const traits = providerOf(channel.type)?.failureTraits;
@@ -82,11 +82,11 @@ export class ChannelTester extends ChannelProbe {
   /** Tests a channel; one whose upstream has no such API is tested in the other one, as calls are served. */
   private async attempts(channel: ChannelView, key: string, call: ProbeCall, requestId: string) {
     const first = await this.attempt(channel, key, call, requestId);
-    const { answer, sent, upstreamModel } = first;
-    const suspected = answer.failure && this.absentApis.suspected(sent, channel, upstreamModel, answer.failure);
+    const { response, sent, upstreamModel } = first;
+    const suspected = response.failure && this.absentApis.suspected(sent, channel, upstreamModel, response.failure);
     if (!suspected) return first;
     const second = await this.attempt(channel, key, call, requestId, suspected);
-    if (second.answer.failure) return first;
+    if (second.response.failure) return first;
     await this.absentApis.confirm(channel.id, suspected);
     return second;
   }
@@ -136,9 +136,9 @@ export class ChannelTester extends ChannelProbe {
       this.limitMs,
     );
     const deframer = translator.stream ? (provider.deframe?.(target) ?? null) : null;
-    const answer = readTestResponse(response, channel, provider, translator, deframer, requested.stream);
+    const read = readTestResponse(response, channel, provider, translator, deframer, requested.stream);
     const success = payer && price && { payer, channel, price, requested: { ...requested, model: called } };
-    return { answer, success, sent: { operation, requested }, upstreamModel };
+    return { response: read, success, sent: { operation, requested }, upstreamModel };
   }
 
   /** Null before the first-run setup, when there is no user whose prices could apply. */

@@ -12,18 +12,20 @@ export type TestResponse =
 
 /** Reads the response of a test like that of a client's call. */
 export function readTestResponse(
-  answer: SmallResponse,
+  response: SmallResponse,
   channel: ChannelView,
   provider: Provider,
   translator: Translator,
   deframer: Deframer | null,
   streamed: boolean,
 ): TestResponse {
-  if (answer.status !== 200) {
-    return failed(failureOfStatus(answer.status, answer.headers, answer.body, channel, provider));
+  if (response.status !== 200) {
+    return failed(failureOfStatus(response.status, response.headers, response.body, channel, provider));
   }
-  const contentType = String(answer.headers['content-type'] ?? '');
-  return streamed ? readStream(answer, contentType, translator, deframer) : readWhole(answer, contentType, translator);
+  const contentType = String(response.headers['content-type'] ?? '');
+  return streamed
+    ? readStream(response, contentType, translator, deframer)
+    : readWhole(response, contentType, translator);
 }
 
 function readWhole({ body }: SmallResponse, contentType: string, translator: Translator): TestResponse {

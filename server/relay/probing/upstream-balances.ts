@@ -44,9 +44,9 @@ export class UpstreamBalances extends BalanceReader {
       return new AppError(ChannelBalanceError.channel_balance_failed, { reason: upstreamText });
     };
     const fetch = async (request: UpstreamRequest): Promise<SmallResponse> => {
-      const answer = await this.requests.send({}, request, tools, channel, LIMIT_MS);
-      if (answer.status >= 200 && answer.status < 300) return answer;
-      throw failed(failureOfStatus(answer.status, answer.headers, answer.body, channel, provider));
+      const response = await this.requests.send({}, request, tools, channel, LIMIT_MS);
+      if (response.status >= 200 && response.status < 300) return response;
+      throw failed(failureOfStatus(response.status, response.headers, response.body, channel, provider));
     };
     try {
       return await provider.balance(channel, {

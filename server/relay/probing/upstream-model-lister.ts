@@ -21,15 +21,15 @@ export class UpstreamModelLister extends ModelLister {
     const provider = requireProvider(target.type);
     if (!provider.listModels) throw new AppError(ListingError.model_list_unsupported);
     const tools = this.tools.toolsFor(target, target.key, new AbortController());
-    let answer: SmallResponse;
+    let response: SmallResponse;
     try {
       const request = await provider.listModels(target, tools);
-      answer = await this.requests.send(provider, request, tools, target);
+      response = await this.requests.send(provider, request, tools, target);
     } catch (error) {
       const thrown = error instanceof Error ? error : new Error(String(error));
       throw inEnvelope(thrown instanceof AppError ? thrown : toClientError(failureOfConnection(thrown)));
     }
-    const names = answer.status < 300 ? modelNames(answer.body) : null;
+    const names = response.status < 300 ? modelNames(response.body) : null;
     if (names === null) throw new AppError(ListingError.model_list_unreadable);
     return names;
   }

@@ -73,7 +73,7 @@ export class SessionAccount {
     this.hold = null;
     const { metered, startedAt, firstAt } = done;
     const timeToFirstTokenMs = firstAt === null ? null : Math.round(firstAt - startedAt);
-    const answer = {
+    const response = {
       kind: 'responded' as const,
       metered,
       timeToFirstTokenMs,
@@ -84,7 +84,7 @@ export class SessionAccount {
     const own = done.transcriber === null;
     // A model other than the session's has the same name at the upstream.
     const model = done.transcriber ?? this.terms.model;
-    const delivered = { answer, channel, key, upstreamModel: own ? upstreamModel : model };
+    const delivered = { response, channel, key, upstreamModel: own ? upstreamModel : model };
     try {
       return (await this.bill.settle(this.callOf(done, model), hold, delivered)).late;
     } catch (error) {

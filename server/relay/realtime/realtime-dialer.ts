@@ -79,8 +79,8 @@ export class RealtimeDialer {
       const upstreamModel = this.channels.upstreamName(channel, model);
       const opened = await this.open(request, channel, upstreamModel, key);
       if ('socket' in opened) {
-        const answer = { socket: opened.socket, channel, key, upstreamModel, release: () => end?.() };
-        return { kind: 'responded', answer, interrupted: null, clientDisconnected: false };
+        const response = { socket: opened.socket, channel, key, upstreamModel, release: () => end?.() };
+        return { kind: 'responded', response, interrupted: null, clientDisconnected: false };
       }
       const failure = { ...opened, message: redacted(opened.message, secretsOf(channel, key)) };
       const { retryable } = classify(failure, providerOf(channel.type)?.failureTraits);

@@ -11,12 +11,12 @@ import { type FilteredEvent, RealtimeFilter } from './realtime-filter.js';
 export class RealtimeGuards {
   constructor(
     private readonly prompts: PromptGuard,
-    private readonly answers: ResponseGuard,
+    private readonly responses: ResponseGuard,
   ) {}
 
   /** @param language the language of the client */
   open(language: () => Language): RealtimeGuard {
-    return new RealtimeGuard(this.prompts, new RealtimeFilter(() => this.answers.rules()), language);
+    return new RealtimeGuard(this.prompts, new RealtimeFilter(() => this.responses.rules()), language);
   }
 }
 

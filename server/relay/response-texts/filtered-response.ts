@@ -22,14 +22,14 @@ export class FilteredResponse implements ResponseMeter {
   read(raw: Parameters<ResponseMeter['read']>[0]): ReturnType<ResponseMeter['read']> {
     const result = this.inner.read(raw);
     if (result.error) return result;
-    const body = result.answer.body.toString('utf8');
-    const answer = parsedObject(body);
-    const filtered = answer ? this.filtered(answer) : this.filteredText(body);
+    const body = result.response.body.toString('utf8');
+    const response = parsedObject(body);
+    const filtered = response ? this.filtered(response) : this.filteredText(body);
     if (filtered === null) return result;
     const { refusal } = this.texts;
     return {
       ...result,
-      answer: { ...result.answer, body: Buffer.from(filtered.shown) },
+      response: { ...result.response, body: Buffer.from(filtered.shown) },
       ...(filtered.stopped && refusal && { ended: new AppError(refusal) }),
     };
   }
@@ -39,9 +39,9 @@ export class FilteredResponse implements ResponseMeter {
   }
 
   /** Null when nothing was changed. */
-  private filtered(answer: Editable): Filtered | null {
-    let changed = this.texts.dropCopies(answer);
-    const places = this.texts.places(answer);
+  private filtered(response: Editable): Filtered | null {
+    let changed = this.texts.dropCopies(response);
+    const places = this.texts.places(response);
     const lastOf = new Map(places.map((place) => [place.key, place]));
     const filters = new Map<string, PieceFilter>();
     for (const [at, place] of places.entries()) {
@@ -51,14 +51,14 @@ export class FilteredResponse implements ResponseMeter {
       changed ||= shown !== place.text;
       place.replace(shown);
       if (!filter.stopped) continue;
-      this.stop(answer, place, places.slice(at + 1));
-      return { shown: JSON.stringify(answer), stopped: true };
+      this.stop(response, place, places.slice(at + 1));
+      return { shown: JSON.stringify(response), stopped: true };
     }
-    return changed ? { shown: JSON.stringify(answer), stopped: false } : null;
+    return changed ? { shown: JSON.stringify(response), stopped: false } : null;
   }
 
-  private stop(answer: Editable, { key }: TextPlace, later: readonly TextPlace[]): void {
+  private stop(response: Editable, { key }: TextPlace, later: readonly TextPlace[]): void {
     for (const place of later) place.replace('');
-    this.texts.cut(answer, key);
+    this.texts.cut(response, key);
   }
 }

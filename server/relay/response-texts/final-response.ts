@@ -13,7 +13,7 @@ export class KeptResponse implements ResponseMeter {
   read(raw: Parameters<ResponseMeter['read']>[0]): ReturnType<ResponseMeter['read']> {
     const result = this.inner.read(raw);
     if (result.error || result.ended) return result;
-    const finalResponse = { response: parsedObject(result.answer.body.toString('utf8')) ?? null };
+    const finalResponse = { response: parsedObject(result.response.body.toString('utf8')) ?? null };
     return { ...result, metered: { ...result.metered, finalResponse } };
   }
 }

@@ -34,7 +34,7 @@ type Read = ReturnType<ResponseMeter['read']>;
 
 function checked(result: Read, codec: ChatUpstream): Read {
   if (result.error || result.ended || result.metered.produced) return result;
-  return refuses(() => stopsOf(codec, result.answer.body)) ? { ...result, error: refusal() } : result;
+  return refuses(() => stopsOf(codec, result.response.body)) ? { ...result, error: refusal() } : result;
 }
 
 /** A client stream whose events are held until the model has produced something. */

@@ -11,12 +11,13 @@ const words = new ResponseWords(readWordList(['bomb']));
 const JSON_TYPE = 'application/json';
 const SRT = '1\n00:00:00,000 --> 00:00:02,500\nA Bomb\n\n';
 
-function whole(answer: object | string, stops = false) {
-  const [contentType, body] = typeof answer === 'string' ? ['text/plain', answer] : [JSON_TYPE, JSON.stringify(answer)];
+function whole(response: object | string, stops = false) {
+  const [contentType, body] =
+    typeof response === 'string' ? ['text/plain', response] : [JSON_TYPE, JSON.stringify(response)];
   const meter = new FilteredResponse(transcriptResponseMeter, transcriptTexts, { words, stops });
   const read = meter.read({ contentType, body: Buffer.from(body) });
-  const text = read.answer.body.toString();
-  return { ...read, output: typeof answer === 'string' ? text : (JSON.parse(text) as unknown) };
+  const text = read.response.body.toString();
+  return { ...read, output: typeof response === 'string' ? text : (JSON.parse(text) as unknown) };
 }
 
 describe('transcript', () => {
@@ -42,15 +43,15 @@ describe('transcript', () => {
     ],
     ['JSON without forbidden words', { text: 'ok', words: [{ word: 'ok' }] }, { text: 'ok', words: [{ word: 'ok' }] }],
     ['subtitles', SRT, SRT.replace('Bomb', '****')],
-  ])('has words replaced by asterisks as %s', (_, answer, output) => {
-    expect(whole(answer).output).toEqual(output);
+  ])('has words replaced by asterisks as %s', (_, response, output) => {
+    expect(whole(response).output).toEqual(output);
   });
 
   it.each([
     ['JSON', { text: 'A bomb.', duration: 3 }],
     ['subtitles', SRT],
-  ])('is replaced by an error and still metered when responses end at words, as %s', (_, answer) => {
-    const { ended, metered } = whole(answer, true);
+  ])('is replaced by an error and still metered when responses end at words, as %s', (_, response) => {
+    const { ended, metered } = whole(response, true);
     expect(ended).toMatchObject({ code: 'answer_filtered', status: 400 });
     expect(metered.usage?.units).toMatchObject({ kind: 'seconds', count: 3 });
   });

@@ -16,8 +16,8 @@ export class WatchedResponse implements ResponseMeter {
   read(raw: Parameters<ResponseMeter['read']>[0]): ReturnType<ResponseMeter['read']> {
     const result = this.inner.read(raw);
     if (result.error) return result;
-    const answer = parsedObject(result.answer.body.toString('utf8'));
-    for (const place of answer ? this.texts.places(answer) : [])
+    const response = parsedObject(result.response.body.toString('utf8'));
+    for (const place of response ? this.texts.places(response) : [])
       if (isContent(place)) this.responseText.add(place.text);
     return { ...result, metered: { ...result.metered, responseText: this.responseText } };
   }

@@ -14,7 +14,7 @@ interface CallInput {
 
 const system = { role: 'system', content: 'long instructions' };
 const turn = (content: string) => ({ role: 'user', content });
-const answer = { role: 'assistant', content: 'well' };
+const response = { role: 'assistant', content: 'well' };
 
 const call = ({ body = {}, headers = {}, token = 1, estimate = 5_000, channels = 2 }: CallInput) =>
   ({
@@ -32,7 +32,7 @@ const keyOf = (requested: CallInput) => new Affinity().keyOf(call(requested));
 
 describe('conversation key', () => {
   const first = { messages: [system, turn('one')] };
-  const grown = { messages: [system, turn('one'), answer, turn('two')] };
+  const grown = { messages: [system, turn('one'), response, turn('two')] };
 
   it.each<[string, CallInput, CallInput, boolean]>([
     ['stays the same while the conversation grows', { body: first }, { body: grown }, true],
@@ -50,7 +50,7 @@ describe('conversation key', () => {
     [
       'reads a long first turn',
       { body: { messages: [turn(long)] } },
-      { body: { messages: [turn(long), answer, turn('two')] } },
+      { body: { messages: [turn(long), response, turn('two')] } },
       true,
     ],
     [
@@ -85,7 +85,7 @@ describe('conversation key', () => {
 });
 
 it('is computed without parsing long messages', () => {
-  const messages = [turn('one'), ...Array.from({ length: 90_000 }, () => answer)];
+  const messages = [turn('one'), ...Array.from({ length: 90_000 }, () => response)];
   const body = new JsonBody(Buffer.from(JSON.stringify({ messages })));
   const parsed = jest.spyOn(JSON, 'parse');
   expect(new Affinity().keyOf({ ...call({}), body } as Call)).toBe(keyOf({ body: { messages: [turn('one')] } }));

@@ -41,7 +41,7 @@ const failed = (
 });
 const answered = (more: Partial<Extract<AttemptEnd<string>, { kind: 'responded' }>> = {}): AttemptEnd<string> => ({
   kind: 'responded',
-  answer: 'hello',
+  response: 'hello',
   interrupted: null,
   clientDisconnected: false,
   ...more,

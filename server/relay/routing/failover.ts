@@ -46,10 +46,10 @@ export interface RoutedWork {
 }
 
 /** How one attempt ended. */
-export type AttemptEnd<Answer> =
+export type AttemptEnd<Response> =
   | {
       readonly kind: 'responded';
-      readonly answer: Answer;
+      readonly response: Response;
       /** Why the response was interrupted after a part of it was sent to the client; null when it was complete. */
       readonly interrupted: UpstreamFailure | null;
       /**
@@ -83,10 +83,10 @@ export class Failover {
    * and its result in the health of its channel.
    * @throws {AppError} the last failure in its public form; no_channel when there was no channel to try
    */
-  async tryChannels<Answer>(
+  async tryChannels<Response>(
     work: RoutedWork,
-    attempt: (channel: ChannelView, key: string) => Promise<AttemptEnd<Answer>>,
-  ): Promise<Answer> {
+    attempt: (channel: ChannelView, key: string) => Promise<AttemptEnd<Response>>,
+  ): Promise<Response> {
     const { candidates, pinned, conversation = null, preferredChannelId, abandoned } = work;
     const keyOf = work.keyOf ?? ((channel: ChannelView) => this.keys.next(channel, conversation));
     const route = new ChannelSelector(candidates, {
@@ -125,7 +125,7 @@ export class Failover {
         this.note(work, channel, end.interrupted);
         if (end.interrupted) this.health.record(channel.id, 'bad');
         else if (!end.clientDisconnected) this.health.record(channel.id, 'good');
-        return end.answer;
+        return end.response;
       }
       failure = end.failure;
       this.note(work, channel, failure);
@@ -145,11 +145,11 @@ export class Failover {
   }
 
   /** @param place what the attempt has taken from the limits of its channel */
-  private async limited<Answer>(
+  private async limited<Response>(
     { exchange, keep }: RoutedWork,
     place: AdmittedAttempt,
-    attempt: Promise<AttemptEnd<Answer>>,
-  ): Promise<AttemptEnd<Answer>> {
+    attempt: Promise<AttemptEnd<Response>>,
+  ): Promise<AttemptEnd<Response>> {
     let responded = false;
     try {
       const end = await attempt;

@@ -154,7 +154,7 @@ function wholeResponse(operation: Operation, guard: ResponseGuard, events: reado
   const written = (operation.codec as ChatClient).write(collectReply(events), contextOf(operation));
   const meter = guard.guarded(passing(operation), operation).whole('application/json');
   const read = meter?.read({ contentType: 'application/json', body: Buffer.from(written) });
-  return JSON.parse(String(read?.answer.body));
+  return JSON.parse(String(read?.response.body));
 }
 
 function wholeReply(operation: Operation, guard: ResponseGuard, events: readonly ReplyEvent[]): Reply {

@@ -28,7 +28,7 @@ export interface TaskOrder {
   /** @param noticeUrl where the upstream may send notices; null: nowhere */
   request(channel: ChannelView, key: string, noticeUrl: string | null): UpstreamRequest | Promise<UpstreamRequest>;
   /** @throws {ResponseError} when the response contains an error */
-  read(answer: SmallResponse, channel: ChannelView): Submission;
+  read(response: SmallResponse, channel: ChannelView): Submission;
 }
 
 /** The result of a submission. */
@@ -43,7 +43,7 @@ export type Submission =
       /** The task existed before, so it may have been charged already. */
       readonly repeated: boolean;
       /** The response body for the client. */
-      readonly answer: Buffer;
+      readonly response: Buffer;
     }
   | {
       readonly kind: 'refused';

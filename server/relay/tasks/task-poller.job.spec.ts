@@ -22,7 +22,7 @@ let owed: Task[];
 let advanced: [number, TaskProgress][];
 let refunded: number[];
 let requested: UpstreamRequest[];
-let answers: (status: number) => { status: number; body: unknown };
+let responses: (status: number) => { status: number; body: unknown };
 
 const task = (given: Partial<Task> = {}): Task => ({
   id: 1,
@@ -52,7 +52,7 @@ beforeEach(() => {
   advanced = [];
   refunded = [];
   requested = [];
-  answers = () => ({ status: 200, body: [] });
+  responses = () => ({ status: 200, body: [] });
 });
 
 class RecordingQueue extends JobQueue {
@@ -80,7 +80,7 @@ function poller(queue: JobQueue = new RecordingQueue(), env: Record<string, stri
   const requests = {
     send: async (request: UpstreamRequest) => {
       requested.push(request);
-      const { status, body } = answers(requested.length);
+      const { status, body } = responses(requested.length);
       return { status, headers: {}, body: Buffer.from(JSON.stringify(body)) };
     },
   } as unknown as SmallRequests;
@@ -108,7 +108,7 @@ describe('task poll', () => {
 
   it('writes only changed tasks', async () => {
     due = [task(), task({ id: 2, taskId: 'b' })];
-    answers = () => ({
+    responses = () => ({
       status: 200,
       body: [
         { id: 'a', status: 'SUBMITTED' },
@@ -143,7 +143,7 @@ describe('task poll', () => {
 
   it('accepts an end that arrives after the timeout, in the same response', async () => {
     due = [task({ submittedAt: new Date(Date.now() - 2 * HOUR) })];
-    answers = () => ({ status: 200, body: [{ id: 'a', status: 'SUCCESS' }] });
+    responses = () => ({ status: 200, body: [{ id: 'a', status: 'SUCCESS' }] });
     await round();
     expect(advanced).toEqual([[1, expect.objectContaining({ status: 'SUCCESS' })]]);
     expect(refunded).toEqual([]);
@@ -153,9 +153,9 @@ describe('task poll', () => {
     ['fails', { status: 500, body: {} }],
     ['is not a list', { status: 200, body: { tasks: 1 } }],
     ['contains invalid records', { status: 200, body: [null, 1, 'a', { id: {} }] }],
-  ])('changes no task when the response %s', async (_, answer) => {
+  ])('changes no task when the response %s', async (_, response) => {
     due = [task()];
-    answers = () => answer;
+    responses = () => response;
     await round();
     expect([advanced, refunded]).toEqual([[], []]);
   });

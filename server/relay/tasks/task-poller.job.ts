@@ -123,9 +123,9 @@ export class TaskPoller extends ScheduledJob implements OnModuleDestroy {
     try {
       const request = await watch.request(channel, key, accepted, this.tools.toolsFor(channel, key, { signal }));
       const headers = outgoingHeaders(request.headers, channel, key, this.loops);
-      const answer = await this.requests.send({ ...request, headers }, channel.setting.proxy, signal);
-      if (answer.status >= 300 && !watch.readsErrors) throw new Error(`status ${answer.status}`);
-      return watch.records(answer, accepted, channel);
+      const response = await this.requests.send({ ...request, headers }, channel.setting.proxy, signal);
+      if (response.status >= 300 && !watch.readsErrors) throw new Error(`status ${response.status}`);
+      return watch.records(response, accepted, channel);
     } catch (error) {
       if (!ended.aborted)
         this.logger.warn(

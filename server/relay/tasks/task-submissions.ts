@@ -91,9 +91,9 @@ export class TaskSubmissions {
     const allowance = this.limits.concern(payer) ? await this.limits.enter(exchange, openaiDialect, payer) : undefined;
     let failed = true;
     try {
-      const answer = await this.place(exchange, payer, order, allowance);
+      const response = await this.place(exchange, payer, order, allowance);
       failed = false;
-      return answer;
+      return response;
     } finally {
       allowance?.end(failed);
       this.limits.ended(exchange);
@@ -111,14 +111,14 @@ export class TaskSubmissions {
     const placed: PlacedOrder = { exchange, payer, order, quota: need, route: [] };
     if (need) await allowance?.takeQuota(need);
     const hold = need ? await this.reserve(payer, order, need) : null;
-    let answer: Buffer;
+    let response: Buffer;
     let due: { charge: TaskCharge; rowId: RowId } | null;
     let channel: ChannelView;
     try {
       const { taken, destination } = await this.handIn(placed, candidates);
       due = await this.keep(placed, hold && this.pricedAt(payer, order, destination.channel), taken, destination);
       channel = destination.channel;
-      answer = taken.answer;
+      response = taken.response;
     } catch (error) {
       if (hold) this.admission.release(hold);
       if (placed.route.length > 0 && error instanceof AppError) {
@@ -135,7 +135,7 @@ export class TaskSubmissions {
     const charge = { quota, dollars: quota / this.prices.quotaPerUnit.number };
     const served = { channel, attempts: placed.route.length, charge };
     exchange.callHeaders = this.callHeaders.of({ exchange, payer, requested: order }, served);
-    return answer;
+    return response;
   }
 
   private candidates(payer: Payer, { platform, model, origin, serves }: TaskOrder): readonly ChannelView[] {
@@ -198,7 +198,7 @@ export class TaskSubmissions {
       if (submission.kind === 'taken') {
         return {
           kind: 'responded',
-          answer: { taken: submission, destination },
+          response: { taken: submission, destination },
           interrupted: null,
           clientDisconnected: false,
         };

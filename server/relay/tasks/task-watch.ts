@@ -18,7 +18,7 @@ export interface TaskWatch {
     tools: ProviderTools,
   ): UpstreamRequest | Promise<UpstreamRequest>;
   /** The records in a response, by task id; records of an unknown shape are skipped. */
-  records(answer: SmallResponse, tasks: readonly Task[], channel: ChannelView): ReadonlyMap<string, UpstreamRecord>;
+  records(response: SmallResponse, tasks: readonly Task[], channel: ChannelView): ReadonlyMap<string, UpstreamRecord>;
   /** Responses with an error status contain records too. */
   readonly readsErrors?: true;
   read(record: UpstreamRecord, task: Task): TaskProgress;

@@ -47,19 +47,19 @@ describe.each([
   ['/suno/submit/music', { code: 'task_not_found', data: null }],
 ])('%s', (url, expected) => {
   it('reports errors in the format of its platform', async () => {
-    const answer = await server.inject({ method: 'POST', url, payload: {} });
-    expect(answer.json()).toMatchObject(expected);
+    const response = await server.inject({ method: 'POST', url, payload: {} });
+    expect(response.json()).toMatchObject(expected);
   });
 
   it('refuses a body that is too large before it has arrived', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': String(33 * 1024 * 1024) };
-    const answer = await server.inject({ method: 'POST', url, headers, payload: '{' });
-    expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({ error: { code: 'body_too_large' } });
+    const response = await server.inject({ method: 'POST', url, headers, payload: '{' });
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({ error: { code: 'body_too_large' } });
   });
 
   it('responds to a preflight', async () => {
-    const answer = await server.inject({ method: 'OPTIONS', url });
-    expect(answer.statusCode).toBeLessThan(300);
+    const response = await server.inject({ method: 'OPTIONS', url });
+    expect(response.statusCode).toBeLessThan(300);
   });
 });

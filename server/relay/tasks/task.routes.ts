@@ -66,7 +66,7 @@ interface TaskCall {
 }
 
 /** The result of a handler: a serialized JSON text, or a value to serialize. */
-type Answer = Buffer | object;
+type HandlerResult = Buffer | object;
 
 const MJ_NOTIFIED = { code: 1, description: 'success' };
 const NO_BODY = Buffer.from('{}');
@@ -105,10 +105,10 @@ export class TaskRoutes implements OnModuleInit {
 
   private midjourneyRoutes(scope: FastifyInstance, prefix: string): void {
     const { midjourney } = this;
-    const post = (path: string, answer: (call: TaskCall) => Promise<Answer>) =>
-      this.route(scope, 'POST', 'midjourney', `${prefix}/mj${path}`, answer);
-    const get = (path: string, answer: (call: TaskCall) => Promise<Answer>) =>
-      this.route(scope, 'GET', 'midjourney', `${prefix}/mj${path}`, answer);
+    const post = (path: string, handle: (call: TaskCall) => Promise<HandlerResult>) =>
+      this.route(scope, 'POST', 'midjourney', `${prefix}/mj${path}`, handle);
+    const get = (path: string, handle: (call: TaskCall) => Promise<HandlerResult>) =>
+      this.route(scope, 'GET', 'midjourney', `${prefix}/mj${path}`, handle);
     post('/submit/:action', ({ exchange, payer, body, names: { mode = '', action = '' } }) =>
       midjourney.submit(exchange, payer, mode, action, body),
     );
@@ -142,7 +142,7 @@ export class TaskRoutes implements OnModuleInit {
     method: 'GET' | 'POST',
     platform: Platform,
     url: string,
-    answer: (call: TaskCall) => Promise<Answer>,
+    handle: (call: TaskCall) => Promise<HandlerResult>,
   ): void {
     const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
       this.http.arrive(request, reply, (exchange, error) => this.refuse(exchange, platform, error));
@@ -151,7 +151,7 @@ export class TaskRoutes implements OnModuleInit {
       if (!received?.payer) return;
       const { exchange, payer } = received;
       return this.serve(platform, request, reply, exchange, (body) =>
-        answer({ request, exchange, payer, body, names: request.params as Record<string, string> }),
+        handle({ request, exchange, payer, body, names: request.params as Record<string, string> }),
       );
     };
     scope.route({ ...accessTo('relay'), method, url, onRequest, handler });
@@ -181,14 +181,14 @@ export class TaskRoutes implements OnModuleInit {
     request: FastifyRequest,
     reply: FastifyReply,
     exchange: Exchange,
-    answer: (body: JsonBody) => Promise<Answer>,
+    handle: (body: JsonBody) => Promise<HandlerResult>,
   ): Promise<void> {
     reply.hijack();
     // A client that disconnects does not abort the work: a task that an upstream has accepted must be stored.
     exchange.served = true;
     try {
       const bytes = bodyOf(request);
-      const given = await answer(new JsonBody(bytes.length === 0 ? NO_BODY : bytes));
+      const given = await handle(new JsonBody(bytes.length === 0 ? NO_BODY : bytes));
       exchange.sendWhole(200, JSON_TYPE, Buffer.isBuffer(given) ? given : JSON.stringify(given));
     } catch (error) {
       this.refuse(exchange, platform, error);

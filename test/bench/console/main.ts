@@ -72,8 +72,8 @@ async function arrive(browser: Browser, baseURL: string, visitor = false): Promi
   const { page } = await openPage(browser, { baseURL, viewport: VIEWPORT });
   if (!visitor) {
     const data = { username: 'root', password: PASSWORD };
-    const answer = await page.request.post('/api/user/login', { data, headers: { origin: baseURL } });
-    const user: { data: unknown } = await answer.json();
+    const response = await page.request.post('/api/user/login', { data, headers: { origin: baseURL } });
+    const user: { data: unknown } = await response.json();
     await page.addInitScript((stored) => localStorage.setItem('user', JSON.stringify(stored)), user.data);
   }
   await page.addInitScript(() => localStorage.setItem('i18nextLng', 'en'));

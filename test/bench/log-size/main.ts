@@ -126,14 +126,14 @@ async function measure(client: pg.Client, { ask, sql, equal }: ConsoleQuery) {
   if (refusal) return { api: [Number.NaN], sql: [Number.NaN], difference: `  ${refusal.message.slice(0, 120)}` };
   for (let round = 0; round < ROUNDS; round++) {
     const begun = performance.now();
-    const answer = await ask();
+    const response = await ask();
     times.api.push(performance.now() - begun);
     if (round >= SLOW_ROUNDS && percentile(times.sql, 50) > SLOW_MS) continue;
     const compared = performance.now();
     const { rows } = await client.query<{ total?: string }>(sql.text, sql.values);
     times.sql.push(performance.now() - compared);
-    if (equal && Number(rows[0]?.total) !== equal(answer)) {
-      difference = `  NOT EQUAL: ${equal(answer)} and ${rows[0]?.total}`;
+    if (equal && Number(rows[0]?.total) !== equal(response)) {
+      difference = `  NOT EQUAL: ${equal(response)} and ${rows[0]?.total}`;
     }
   }
   return { ...times, difference };

@@ -22,7 +22,7 @@ export interface ConsoleQuery {
    */
   sql: Statement;
   /** A number in the response that must equal the first column of the first row. */
-  equal?: (answer: unknown) => number;
+  equal?: (response: unknown) => number;
 }
 
 const HOUR_MS = 3_600_000;
@@ -61,8 +61,8 @@ export function consoleQueries(browser: BrowserSession, { rows, from, to }: Fill
   const usage = (arguments_: string, fields: string) => () => graphql(`{ usage(${arguments_}) { ${fields} } }`);
   const amounts = 'from requests quota promptTokens completionTokens';
   const range = (fromMs: number) => `filter: { from: "${new Date(fromMs).toISOString()}", to: "${to.toISOString()}" }`;
-  const sumOf = (answer: unknown) =>
-    (answer as { usage: { quota: number }[] }).usage.reduce((sum, { quota }) => sum + quota, 0);
+  const sumOf = (response: unknown) =>
+    (response as { usage: { quota: number }[] }).usage.reduce((sum, { quota }) => sum + quota, 0);
   const wholeHour = Math.floor(week / HOUR_MS) * HOUR_MS;
   const wholeDay = (days: number) => Math.floor((end - days * DAY_MS) / DAY_MS) * DAY_MS;
   const dashboard = (
@@ -176,7 +176,7 @@ export function consoleQueries(browser: BrowserSession, { rows, from, to }: Fill
       maxMs: 120,
       ask: () => graphql('{ logStat(scope: SITE) { quota requests promptTokens completionTokens } }'),
       sql: { text: 'SELECT sum(quota) AS total FROM logs WHERE type = 2', values: [] },
-      equal: (answer) => (answer as { logStat: { quota: number } }).logStat.quota,
+      equal: (response) => (response as { logStat: { quota: number } }).logStat.quota,
     },
     {
       about: 'totals of 24 hours, both ends inside an hour',
@@ -188,7 +188,7 @@ export function consoleQueries(browser: BrowserSession, { rows, from, to }: Fill
         text: 'SELECT sum(quota) AS total FROM logs WHERE type = 2 AND created_at >= $1 AND created_at < $2',
         values: [new Date((seconds(end - DAY_MS) - 1_234) * 1000), new Date((seconds(end) - 776) * 1000)],
       },
-      equal: (answer) => (answer as { quota: number }).quota,
+      equal: (response) => (response as { quota: number }).quota,
     },
     dashboard(
       'dashboard: 7 days by hour and model',
@@ -201,7 +201,7 @@ export function consoleQueries(browser: BrowserSession, { rows, from, to }: Fill
     {
       ...dashboard('the same over REST', 120, '', 'model_name', 'hour', wholeHour),
       ask: () => rest(`/api/data/?start_timestamp=${seconds(week)}&end_timestamp=${seconds(end)}`),
-      equal: (answer) => (answer as { quota: number }[]).reduce((sum, { quota }) => sum + quota, 0),
+      equal: (response) => (response as { quota: number }[]).reduce((sum, { quota }) => sum + quota, 0),
     },
     dashboard(
       'dashboard: 30 days by day and model',

@@ -1,4 +1,4 @@
-import { answer, failure } from '../../support/mock-upstream/behaviour.js';
+import { failure, respondWith } from '../../support/mock-upstream/behaviour.js';
 import {
   createChannel,
   createRedemptions,
@@ -12,7 +12,7 @@ import type { Site } from '../../support/tollgate/site.js';
 export async function seedScreens(site: Site): Promise<void> {
   const { administrator: root, tollgate, upstream } = site;
   upstream.byDefault(
-    answer({
+    respondWith({
       text: 'Somebody has to pay for the bridge.\n\n1. The builder is paid **back**.\n2. Those who cross pay for it.',
       usage: { prompt: 1_234, completion: 567, cached: 800 },
     }),

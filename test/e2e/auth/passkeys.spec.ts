@@ -124,11 +124,11 @@ describe('passkeys', () => {
   it('cannot be renamed or deleted by other users', async () => {
     const [passkey] = dataOf(await user.browser.get<{ items: { id: number }[] }>('/api/user/passkey')).items;
     const other = await createUser(site.tollgate, site.administrator);
-    for (const answer of [
+    for (const response of [
       await other.browser.put(`/api/user/passkey/${passkey?.id}`, { name: 'mine' }),
       await other.browser.delete(`/api/user/passkey/${passkey?.id}`),
     ]) {
-      expect(answer.body).toMatchObject({ success: false, code: 'passkey_not_found' });
+      expect(response.body).toMatchObject({ success: false, code: 'passkey_not_found' });
     }
   });
 
@@ -156,7 +156,7 @@ describe('attacks on passkeys', () => {
   interface Attack {
     readonly name: string;
     readonly run: () => Promise<Envelope>;
-    readonly answer: object;
+    readonly response: object;
   }
 
   /** A login with one deviation. */
@@ -175,7 +175,7 @@ describe('attacks on passkeys', () => {
         browser = visitor();
         return (await finishLogin(browser, credential)).body;
       },
-      answer: NO_CHALLENGE,
+      response: NO_CHALLENGE,
     },
     {
       name: 'a replayed assertion after a new challenge',
@@ -186,7 +186,7 @@ describe('attacks on passkeys', () => {
         await beginLogin(browser);
         return (await finishLogin(browser, credential)).body;
       },
-      answer: REFUSED,
+      response: REFUSED,
     },
     {
       name: "an assertion for another browser's challenge",
@@ -194,7 +194,7 @@ describe('attacks on passkeys', () => {
         const challenge = await beginLogin(visitor());
         return (await finishLogin(browser, user.device.get(challenge, site.tollgate.url))).body;
       },
-      answer: NO_CHALLENGE,
+      response: NO_CHALLENGE,
     },
     {
       name: 'an assertion six minutes after the challenge',
@@ -203,7 +203,7 @@ describe('attacks on passkeys', () => {
         await site.database.query(`UPDATE passkey_challenges SET created_at = created_at - interval '6 min'`);
         return (await finishLogin(browser, user.device.get(challenge, site.tollgate.url))).body;
       },
-      answer: NO_CHALLENGE,
+      response: NO_CHALLENGE,
     },
     {
       name: 'a valid assertion after a rejected one',
@@ -212,17 +212,21 @@ describe('attacks on passkeys', () => {
         await finishLogin(browser, user.device.get(challenge, evil));
         return (await finishLogin(browser, user.device.get(challenge, site.tollgate.url))).body;
       },
-      answer: NO_CHALLENGE,
+      response: NO_CHALLENGE,
     },
-    { name: 'a forged challenge', run: () => login({ challenge: 'A'.repeat(43) }), answer: REFUSED },
-    { name: 'the origin of another site', run: () => login({}, evil), answer: REFUSED },
-    { name: 'an origin with another port', run: () => login({}, 'http://127.0.0.1:1'), answer: REFUSED },
-    { name: 'the RP id of another site', run: () => login({ rpId: 'evil.example' }), answer: REFUSED },
-    { name: 'a registration instead of an assertion', run: () => login({ type: 'webauthn.create' }), answer: REFUSED },
-    { name: 'an assertion without user verification', run: () => login({ unverified: true }), answer: REFUSED },
-    { name: "another user's credential id", run: () => login({ credentialId: idOf(other) }), answer: REFUSED },
-    { name: 'an unknown credential id', run: () => login({ credentialId: 'bm9ib2R5' }), answer: REFUSED },
-    { name: "another user's user handle", run: () => login({ userHandle: handleOf(other) }), answer: REFUSED },
+    { name: 'a forged challenge', run: () => login({ challenge: 'A'.repeat(43) }), response: REFUSED },
+    { name: 'the origin of another site', run: () => login({}, evil), response: REFUSED },
+    { name: 'an origin with another port', run: () => login({}, 'http://127.0.0.1:1'), response: REFUSED },
+    { name: 'the RP id of another site', run: () => login({ rpId: 'evil.example' }), response: REFUSED },
+    {
+      name: 'a registration instead of an assertion',
+      run: () => login({ type: 'webauthn.create' }),
+      response: REFUSED,
+    },
+    { name: 'an assertion without user verification', run: () => login({ unverified: true }), response: REFUSED },
+    { name: "another user's credential id", run: () => login({ credentialId: idOf(other) }), response: REFUSED },
+    { name: 'an unknown credential id', run: () => login({ credentialId: 'bm9ib2R5' }), response: REFUSED },
+    { name: "another user's user handle", run: () => login({ userHandle: handleOf(other) }), response: REFUSED },
     {
       name: 'a signature counter below the stored one',
       run: async () => {
@@ -230,7 +234,7 @@ describe('attacks on passkeys', () => {
         browser = visitor();
         return login({ counter: 1 });
       },
-      answer: REFUSED,
+      response: REFUSED,
     },
     {
       name: 'an assertion of a banned user',
@@ -238,7 +242,7 @@ describe('attacks on passkeys', () => {
         dataOf(await site.administrator.browser.post('/api/user/manage', { id: user.id, action: 'disable' }));
         return login({});
       },
-      answer: { success: false, code: 'login_failed' },
+      response: { success: false, code: 'login_failed' },
     },
     {
       name: 'an assertion of a deleted user',
@@ -246,7 +250,7 @@ describe('attacks on passkeys', () => {
         dataOf(await user.browser.delete('/api/user/self'));
         return login({});
       },
-      answer: { success: false },
+      response: { success: false },
     },
     {
       name: 'a second-factor challenge used for a passwordless login',
@@ -256,7 +260,7 @@ describe('attacks on passkeys', () => {
         const challenge = await beginSecond(browser);
         return (await finishLogin(browser, user.device.get(challenge, site.tollgate.url))).body;
       },
-      answer: NO_CHALLENGE,
+      response: NO_CHALLENGE,
     },
     {
       name: "another user's passkey as the second factor",
@@ -266,12 +270,12 @@ describe('attacks on passkeys', () => {
         const challenge = await beginSecond(browser);
         return (await finishSecond(browser, other.device.get(challenge, site.tollgate.url))).body;
       },
-      answer: REFUSED,
+      response: REFUSED,
     },
     {
       name: 'a second-factor challenge request without a pending login',
       run: async () => (await browser.post('/api/user/login/2fa/passkey/begin')).body,
-      answer: { success: false, code: 'pending_login_over' },
+      response: { success: false, code: 'pending_login_over' },
     },
     {
       name: 'a malformed credential',
@@ -279,7 +283,7 @@ describe('attacks on passkeys', () => {
         await beginLogin(browser);
         return (await finishLogin(browser, { id: 'x', response: { clientDataJSON: 7 } })).body;
       },
-      answer: { success: false, code: 'invalid_parameter' },
+      response: { success: false, code: 'invalid_parameter' },
     },
     {
       name: 'invalid authenticator data and signature',
@@ -288,12 +292,12 @@ describe('attacks on passkeys', () => {
         const response = { ...credential.response, authenticatorData: 'AAAA', signature: 'AAAA' };
         return (await finishLogin(browser, { ...credential, response })).body;
       },
-      answer: REFUSED,
+      response: REFUSED,
     },
   ];
 
-  it.each(attacks)('rejects $name', async ({ run, answer }) => {
-    expect(await run()).toMatchObject(answer);
+  it.each(attacks)('rejects $name', async ({ run, response }) => {
+    expect(await run()).toMatchObject(response);
     expect(await browser.isLoggedIn()).toBe(false);
   });
 

@@ -147,7 +147,7 @@ describe('attacks on a login with a second factor', () => {
   interface Attack {
     readonly name: string;
     readonly run: (own: Awaited<ReturnType<typeof withSecondFactor>>) => Promise<Try>;
-    readonly answer: object;
+    readonly response: object;
   }
 
   const attempt = async (browser: RemoteBrowser, code: string, headers = {}): Promise<Try> => {
@@ -163,12 +163,12 @@ describe('attacks on a login with a second factor', () => {
         dataOf(await complete(await afterPassword(user), code));
         return attempt(await afterPassword(user), code);
       },
-      answer: WRONG,
+      response: WRONG,
     },
     {
       name: 'the TOTP code that enabled the second factor',
       run: async ({ app }) => attempt(await afterPassword(user), app.code()),
-      answer: WRONG,
+      response: WRONG,
     },
     {
       name: 'a TOTP code older than the last accepted one',
@@ -176,7 +176,7 @@ describe('attacks on a login with a second factor', () => {
         dataOf(await complete(await afterPassword(user), app.code(1)));
         return attempt(await afterPassword(user), app.code(-1));
       },
-      answer: WRONG,
+      response: WRONG,
     },
     {
       name: 'a reused recovery code',
@@ -184,7 +184,7 @@ describe('attacks on a login with a second factor', () => {
         dataOf(await complete(await afterPassword(user), code));
         return attempt(await afterPassword(user), code);
       },
-      answer: WRONG,
+      response: WRONG,
     },
     {
       name: "another user's TOTP code",
@@ -193,12 +193,12 @@ describe('attacks on a login with a second factor', () => {
         const { app } = await withSecondFactor(other);
         return attempt(await afterPassword(user), app.code(1));
       },
-      answer: WRONG,
+      response: WRONG,
     },
     {
       name: 'a TOTP code of ten minutes later',
       run: async ({ app }) => attempt(await afterPassword(user), app.code(20)),
-      answer: WRONG,
+      response: WRONG,
     },
     {
       name: 'a valid code from a browser without a pending login',
@@ -206,14 +206,14 @@ describe('attacks on a login with a second factor', () => {
         await afterPassword(user);
         return attempt(visitor(), app.code(1));
       },
-      answer: NO_PENDING_LOGIN,
+      response: NO_PENDING_LOGIN,
     },
     {
       name: 'a valid code with a forged pending-login cookie',
       run: async ({ app }) => {
         return attempt(visitor(), app.code(1), { cookie: `pending_login=${'A'.repeat(43)}` });
       },
-      answer: NO_PENDING_LOGIN,
+      response: NO_PENDING_LOGIN,
     },
     {
       name: 'a valid code six minutes after the password',
@@ -223,7 +223,7 @@ describe('attacks on a login with a second factor', () => {
         await site.database.query(late, [user.id]);
         return attempt(browser, app.code(1));
       },
-      answer: NO_PENDING_LOGIN,
+      response: NO_PENDING_LOGIN,
     },
     {
       name: 'a valid code after five wrong codes',
@@ -232,7 +232,7 @@ describe('attacks on a login with a second factor', () => {
         for (const code of ['000001', '000002', '000003', '000004', '000005']) await complete(browser, code);
         return attempt(browser, app.code(1));
       },
-      answer: NO_PENDING_LOGIN,
+      response: NO_PENDING_LOGIN,
     },
     {
       name: 'a valid code after ten wrong codes in two pending logins',
@@ -243,7 +243,7 @@ describe('attacks on a login with a second factor', () => {
         }
         return attempt(await afterPassword(user), app.code(1));
       },
-      answer: { success: false, code: 'rate_limited' },
+      response: { success: false, code: 'rate_limited' },
     },
     {
       name: 'a valid code of a user who was banned after the password',
@@ -252,7 +252,7 @@ describe('attacks on a login with a second factor', () => {
         dataOf(await site.administrator.browser.post('/api/user/manage', { id: user.id, action: 'disable' }));
         return attempt(browser, app.code(1));
       },
-      answer: NO_PENDING_LOGIN,
+      response: NO_PENDING_LOGIN,
     },
     {
       name: 'a valid code when the password was changed in the meantime',
@@ -261,7 +261,7 @@ describe('attacks on a login with a second factor', () => {
         dataOf(await user.browser.put('/api/user/self', { password: 'another-horse-2', original_password: PASSWORD }));
         return attempt(browser, app.code(1));
       },
-      answer: NO_PENDING_LOGIN,
+      response: NO_PENDING_LOGIN,
     },
     {
       name: 'a second code for a completed pending login',
@@ -271,14 +271,14 @@ describe('attacks on a login with a second factor', () => {
         dataOf(await complete(browser, app.code(1)));
         return attempt(visitor(), code, { cookie: pending });
       },
-      answer: NO_PENDING_LOGIN,
+      response: NO_PENDING_LOGIN,
     },
   ];
 
-  it.each(attacks)('rejects $name', async ({ run, answer }) => {
+  it.each(attacks)('rejects $name', async ({ run, response }) => {
     const own = await withSecondFactor(user);
     const { browser, body } = await run(own);
-    expect(body).toMatchObject(answer);
+    expect(body).toMatchObject(response);
     expect(await browser.isLoggedIn()).toBe(false);
   });
 
@@ -286,8 +286,8 @@ describe('attacks on a login with a second factor', () => {
     const { app } = await withSecondFactor(user);
     const browsers = await Promise.all([1, 2, 3, 4, 5].map(() => afterPassword(user)));
     const code = app.code(1);
-    const answers = await Promise.all(browsers.map((browser) => complete(browser, code)));
-    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+    const responses = await Promise.all(browsers.map((browser) => complete(browser, code)));
+    expect(responses.filter(({ body }) => body.success)).toHaveLength(1);
   });
 });
 

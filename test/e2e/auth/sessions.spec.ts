@@ -177,8 +177,8 @@ describe('sessions of other users', () => {
   it.each(['not-an-id', 'f'.repeat(64), 'another user’s'])('returns not_found for the id: %s', async (which) => {
     const [theirs] = await sessionsOf(site.administrator.browser);
     const id = which === 'another user’s' ? theirs?.id : encodeURIComponent(which);
-    const answer = await user.browser.delete(`/api/user/self/sessions/${id}`);
-    expect(answer.body).toMatchObject({ success: false, code: 'not_found' });
+    const response = await user.browser.delete(`/api/user/self/sessions/${id}`);
+    expect(response.body).toMatchObject({ success: false, code: 'not_found' });
     expect(await sessionsOf(site.administrator.browser)).toContainEqual(expect.objectContaining({ id: theirs?.id }));
   });
 
@@ -266,8 +266,8 @@ describe('authentication of API requests', () => {
       () => ({ authorization: token, 'new-api-user': String(user.id) }),
       { status: 200, success: true, message: '' },
     ],
-  ])('returns the documented response to a request with %s', async (_, headers, answer) => {
-    expect(await ask(headers())).toEqual(answer);
+  ])('returns the documented response to a request with %s', async (_, headers, response) => {
+    expect(await ask(headers())).toEqual(response);
   });
 
   it('rejects the access token of a banned user with the ban message', async () => {
@@ -300,8 +300,8 @@ describe('access token', () => {
     for (const [row] of routes) {
       const [method = '', path = ''] = row.replace(/:\w+/, '1').split(' ');
       const body = method === 'GET' || method === 'DELETE' ? undefined : {};
-      const answer = await visitor().call<Envelope>(method, path, body, { authorization });
-      if (answer.body.code !== 'login_required') accepted.push(row);
+      const response = await visitor().call<Envelope>(method, path, body, { authorization });
+      if (response.body.code !== 'login_required') accepted.push(row);
     }
     expect(accepted).toEqual([]);
     expect(routes.map(([row]) => row)).toEqual(
@@ -329,13 +329,13 @@ describe('access token', () => {
 
   it('cannot change the password without the current password', async () => {
     const authorization = dataOf(await user.browser.get<string>('/api/user/token'));
-    const answer = await visitor().call<Envelope>(
+    const response = await visitor().call<Envelope>(
       'PUT',
       '/api/user/self',
       { password: 'changed-horse-2' },
       { authorization },
     );
-    expect(answer.body).toMatchObject({ code: 'current_password_required' });
+    expect(response.body).toMatchObject({ code: 'current_password_required' });
   });
 });
 

@@ -75,9 +75,9 @@ describe.each(REDIRECTING_NAMES)('login with %s', (provider) => {
   it('binds the provider account to the logged-in user, who can log in with it afterwards', async () => {
     const { id, browser } = await person();
     const account = site.newPerson(provider);
-    const answer = await site.completeSignIn(browser, provider, await site.leave(browser, provider, account));
-    expect(answer.body).toMatchObject({ success: true, message: 'bind' });
-    expect(answer.body.data).toBeUndefined();
+    const response = await site.completeSignIn(browser, provider, await site.leave(browser, provider, account));
+    expect(response.body).toMatchObject({ success: true, message: 'bind' });
+    expect(response.body.data).toBeUndefined();
     expect(await bound(browser)).toEqual([provider.toUpperCase()]);
     expect((await site.signIn(provider, account)).id).toBe(id);
   });
@@ -112,8 +112,8 @@ describe.each(REDIRECTING_NAMES)('login with %s', (provider) => {
         return { browser, page: await site.leave(browser, provider, account) };
       }),
     );
-    const answers = await Promise.all(trips.map(({ browser, page }) => site.completeSignIn(browser, provider, page)));
-    expect(new Set(answers.map((answer) => dataOf(answer).id)).size).toBe(1);
+    const responses = await Promise.all(trips.map(({ browser, page }) => site.completeSignIn(browser, provider, page)));
+    expect(new Set(responses.map((response) => dataOf(response).id)).size).toBe(1);
   });
 
   it('creates ten users when ten people log in concurrently', async () => {
@@ -247,10 +247,10 @@ describe('identity binding', () => {
     const forum = site.newPerson('linuxdo');
     dataOf(await site.completeSignIn(browser, 'linuxdo', await site.leave(browser, 'linuxdo', forum)));
     // Two concurrent removals must not each rely on the other binding.
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['GITHUB', 'LINUXDO'].map((provider) => browser.graphqlErrorCodes(UNBIND, { provider })),
     );
-    expect(answers.flat()).toEqual(['last_way_in']);
+    expect(responses.flat()).toEqual(['last_way_in']);
     expect(await bound(browser)).toHaveLength(1);
   });
 
@@ -269,10 +269,10 @@ describe('identity binding', () => {
     const { id, browser } = await person();
     const token = dataOf(await browser.get<string>('/api/user/token'));
     const script = { authorization: `Bearer ${token}`, cookie: '', 'veloera-user': String(id) };
-    const answer = await site
+    const response = await site
       .visitor()
       .call('POST', '/graphql', { query: UNBIND, variables: { provider: 'GITHUB' } }, script);
-    expect(JSON.stringify(answer.body)).toContain('login_required');
+    expect(JSON.stringify(response.body)).toContain('login_required');
     site.identity.wechatCodes.set('333333', 'wechat-three');
     const bind = await site.visitor().call('GET', '/api/oauth/wechat/bind?code=333333', undefined, script);
     expect(bind.body).toMatchObject({ success: false, code: 'login_required' });

@@ -130,7 +130,7 @@ describe('user management over REST', () => {
     const moves = [100, -300, 50, -1_000].map((quota_delta) =>
       admin.browser.put('/api/user/', { id: user.id, quota_delta }),
     );
-    for (const answer of await Promise.all(moves)) expect(answer.body).toEqual({ success: true, message: '' });
+    for (const response of await Promise.all(moves)) expect(response.body).toEqual({ success: true, message: '' });
     expect(await site.balance(user)).toBe(-150);
     expect(await discrepancies(site.database)).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  answer,
   type Behaviour,
   byteByByte,
   failure,
   hangMidStream,
   type Reply,
+  respondWith,
   type StreamHabits,
   withLineEnd,
 } from '../../support/mock-upstream/behaviour.js';
@@ -83,19 +83,19 @@ describe('call charge', () => {
   ];
 
   it.each(cases)('charges a non-streamed response with $name', async ({ model, usage, expected }) => {
-    site.upstream.next(answer({ usage }));
+    site.upstream.next(respondWith({ usage }));
     await site.openai(token).chat.completions.create({ model, messages });
     expect(await cost()).toBe(expected);
   });
 
   it.each(cases)('charges a streamed response with $name', async ({ model, usage, expected }) => {
-    site.upstream.next(answer({ usage }));
+    site.upstream.next(respondWith({ usage }));
     await streamed(model);
     expect(await cost()).toBe(expected);
   });
 
   it('charges embeddings by prompt tokens', async () => {
-    site.upstream.next(answer({ usage: { prompt: 1_000, completion: 0 } }));
+    site.upstream.next(respondWith({ usage: { prompt: 1_000, completion: 0 } }));
     await site.openai(token).embeddings.create({ model: 'text-embedding-3-small', input: ['a', 'b'] });
     expect(await cost()).toBe(10);
   });
@@ -113,9 +113,9 @@ describe('usage of a stream', () => {
   const habits: { name: string; behaviour: Behaviour }[] = [
     ...(['asked', 'everyChunk', 'finishChunk'] satisfies StreamHabits['usage'][]).map((place) => ({
       name: `usage mode ${place}`,
-      behaviour: answer({ usage }, { usage: place }),
+      behaviour: respondWith({ usage }, { usage: place }),
     })),
-    { name: 'no [DONE] at the end', behaviour: answer({ usage }, { done: false }) },
+    { name: 'no [DONE] at the end', behaviour: respondWith({ usage }, { done: false }) },
     { name: 'chunks of one byte', behaviour: byteByByte({ usage, text: 'Grüezi 你好 👋' }) },
     { name: 'CRLF line ends', behaviour: withLineEnd('\r\n', { usage }) },
   ];
@@ -127,7 +127,7 @@ describe('usage of a stream', () => {
   });
 
   it('is always requested from the upstream and sent only to callers that request it', async () => {
-    site.upstream.next(answer({ usage }), answer({ usage }));
+    site.upstream.next(respondWith({ usage }), respondWith({ usage }));
     const without = await streamed('gpt-4o-mini');
     const withUsage = await streamed('gpt-4o-mini', { stream_options: { include_usage: true } });
     for (const request of site.upstream.requests) expect(request.body.stream_options).toEqual({ include_usage: true });
@@ -136,7 +136,7 @@ describe('usage of a stream', () => {
   });
 
   it('is counted by the gateway when the upstream does not report it', async () => {
-    site.upstream.next(answer({ text: 'one two three four five' }, { usage: 'never' }));
+    site.upstream.next(respondWith({ text: 'one two three four five' }, { usage: 'never' }));
     await streamed('gpt-4o-mini');
     const [row] = await site.bills(user);
     expect(row?.completion_tokens).toBeGreaterThanOrEqual(5);
@@ -198,7 +198,7 @@ describe('output of a stream', () => {
   });
 
   it('may be as long as its payer can pay for when the client set no limit', async () => {
-    site.upstream.next(answer({ text, usage: { prompt: 1, completion: 40_000 } }));
+    site.upstream.next(respondWith({ text, usage: { prompt: 1, completion: 40_000 } }));
     const chunks = await streamed('gpt-4o-mini');
     const received = chunks.map((chunk) => chunk.choices[0]?.delta.content ?? '').join('');
     expect(received).toHaveLength(text.length);
@@ -208,7 +208,7 @@ describe('output of a stream', () => {
   it('that the upstream reports as longer than its limit is complete', async () => {
     const payer = await createUser(site.tollgate, site.administrator, { quota: 2_000 });
     const key = await createToken(payer, { unlimited_quota: true });
-    site.upstream.next(answer({ text: 'one two', usage: { prompt: 1, completion: 40_000 } }));
+    site.upstream.next(respondWith({ text: 'one two', usage: { prompt: 1, completion: 40_000 } }));
     const call = { model: 'gpt-4o-mini', messages, stream: true as const, max_tokens: 10 };
     let received = '';
     for await (const chunk of await site.openai(key).chat.completions.create(call)) {
@@ -284,7 +284,7 @@ describe('response headers', () => {
   };
 
   it('report model, attempts, the booked cost and the remaining balance', async () => {
-    site.upstream.next(answer({ usage }));
+    site.upstream.next(respondWith({ usage }));
     const response = await ask();
     expect(response.headers.get('access-control-expose-headers')).toContain('x-tollgate-cost');
     expect(await reported(response)).toEqual({
@@ -296,7 +296,7 @@ describe('response headers', () => {
   });
 
   it('report what a limited token has left', async () => {
-    site.upstream.next(answer({ usage }));
+    site.upstream.next(respondWith({ usage }));
     const limited = await createToken(user, { remain_quota: 5_000 });
     expect(await reported(await ask({}, limited.key))).toMatchObject({
       'x-tollgate-quota-remaining': String(5_000 - COST),
@@ -304,7 +304,7 @@ describe('response headers', () => {
   });
 
   it('of a stream report what is known before the response, and no cost', async () => {
-    site.upstream.next(answer({ usage }));
+    site.upstream.next(respondWith({ usage }));
     expect(await reported(await ask({ stream: true }))).toEqual({
       'x-tollgate-model': 'gpt-4o-mini',
       'x-tollgate-attempts': '1',
@@ -334,7 +334,7 @@ describe('usage of a key', () => {
     return { status: response.status, body: (await response.json()) as unknown };
   };
   const call = async (by = token, stream = false) => {
-    site.upstream.next(answer({ usage }));
+    site.upstream.next(respondWith({ usage }));
     const { data, response } = await site
       .openai(by)
       .chat.completions.create({ model: 'gpt-4o-mini', messages, stream })
@@ -406,7 +406,7 @@ describe('cost in a stream', () => {
   beforeAll(() => setOption(site.administrator, 'global.stream_cost_enabled', 'true'));
   afterAll(() => setOption(site.administrator, 'global.stream_cost_enabled', 'false'));
   beforeEach(() => {
-    site.upstream.byDefault(answer({ text: 'Hi there', usage }));
+    site.upstream.byDefault(respondWith({ text: 'Hi there', usage }));
   });
 
   it('is the booked charge in US dollars in the last chunk of a chat', async () => {

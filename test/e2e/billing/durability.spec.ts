@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { eventually } from '../../support/eventually.js';
 import { type EpayOrder, MockEpay } from '../../support/mock-epay.js';
-import { answer, hangBeforeHeaders, hangMidStream } from '../../support/mock-upstream/behaviour.js';
+import { hangBeforeHeaders, hangMidStream, respondWith } from '../../support/mock-upstream/behaviour.js';
 import {
   type CreatedToken,
   createChannel,
@@ -56,7 +56,7 @@ async function holdChanges(triggers: readonly string[]): Promise<pg.Client> {
 
 describe('process killed with SIGKILL', () => {
   it('has billed every completely sent response once', async () => {
-    site.upstream.byDefault(answer({ usage: { prompt: 1_000, completion: 500 } }));
+    site.upstream.byDefault(respondWith({ usage: { prompt: 1_000, completion: 500 } }));
     let complete = 0;
     const caller = async () => {
       for (;;) {
@@ -117,19 +117,19 @@ describe('process killed with SIGKILL', () => {
       `CONSTRAINT TRIGGER c AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW WHEN (NEW.user_id = ${committing})`,
     ]);
-    const answers = topUps.map((topUp) =>
+    const responses = topUps.map((topUp) =>
       notify(topUp).then(
         ({ text }) => text,
         () => 'aborted',
       ),
     );
-    expect(await answers[topUps.length - 1]).toBe('success');
+    expect(await responses[topUps.length - 1]).toBe('success');
     await eventually(
       () => holder.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`),
       ({ rowCount }) => rowCount === 3,
     );
     await site.tollgate.kill();
-    expect(await Promise.all(answers)).toEqual(['aborted', 'aborted', 'aborted', 'success']);
+    expect(await Promise.all(responses)).toEqual(['aborted', 'aborted', 'aborted', 'success']);
     await holder.end();
     // The transaction that was in its COMMIT commits without the process; the earlier ones are rolled back.
     await eventually(statuses, (found) => found.join() === 'pending,pending,paid,paid');
@@ -153,7 +153,7 @@ describe('process stopped with SIGTERM', () => {
   it('finishes and bills open streams before it exits', async () => {
     const before = await site.balance(user);
     site.upstream.byDefault(
-      answer({ usage: { prompt: 1_000, completion: 500 }, text: 'one two three' }, {}, { pauseMs: 60 }),
+      respondWith({ usage: { prompt: 1_000, completion: 500 }, text: 'one two three' }, {}, { pauseMs: 60 }),
     );
     const stream = await site.openai(token).chat.completions.create({ model: 'gpt-4o-mini', messages, stream: true });
     let text = '';

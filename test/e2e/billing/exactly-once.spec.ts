@@ -45,8 +45,8 @@ const call = (index: number, path: string, body?: object, headers: Record<string
   });
 
 const balanceAt = async (index: number) => {
-  const answer = (await (await call(index, '/api/user/self')).json()) as Envelope<{ quota: number }>;
-  return answer.data?.quota;
+  const response = (await (await call(index, '/api/user/self')).json()) as Envelope<{ quota: number }>;
+  return response.data?.quota;
 };
 
 /** The same call many times at once, spread over the processes. */
@@ -74,8 +74,8 @@ describe('exactly-once effects across two processes', () => {
       () => call(1, '/graphql', { query: '{ topUpOffer { enabled } }' }).then((response) => response.text()),
       (text) => text.includes('true'),
     );
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => reportTo(index)));
-    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['success']));
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, index) => reportTo(index)));
+    expect(new Set(responses.map(({ text }) => text))).toEqual(new Set(['success']));
     for (const index of [0, 1])
       await eventually(
         () => balanceAt(index),
@@ -86,34 +86,34 @@ describe('exactly-once effects across two processes', () => {
   });
 
   it('rewards a check-in once when it is sent 100 times', async () => {
-    const answers = await together(100, '/api/user/check_in', {});
-    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    const responses = await together(100, '/api/user/check_in', {});
+    expect(responses.filter(({ success }) => success)).toHaveLength(1);
     expect(await entriesOf('checkin')).toBe(1);
   });
 
   it('transfers an invitation reward once when the request is sent 100 times', async () => {
     await fleet.database.query('UPDATE users SET aff_quota = 500000 WHERE id = $1', [user.id]);
-    const answers = await together(100, '/api/user/aff_transfer', { quota: 500_000 });
-    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    const responses = await together(100, '/api/user/aff_transfer', { quota: 500_000 });
+    expect(responses.filter(({ success }) => success)).toHaveLength(1);
     expect(await entriesOf('transfer')).toBe(1);
   });
 
   it('credits a redemption code once when it is redeemed 200 times', async () => {
     const fields = { name: 'one', quota: 7_000, count: 1, is_gift: false, max_uses: -1 };
     const [key] = dataOf(await administrator.browser.post<string[]>('/api/redemption/', fields));
-    const answers = await together(200, '/api/user/topup', { key });
-    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    const responses = await together(200, '/api/user/topup', { key });
+    expect(responses.filter(({ success }) => success)).toHaveLength(1);
     expect(await entriesOf('redeem')).toBe(1);
   });
 
   it('runs a request with an idempotency key once when it is sent 100 times', async () => {
     const token = { name: 'mine', remain_quota: 1, unlimited_quota: false, expired_time: -1 };
     const send = (index: number) => call(index, '/api/token/', token, { 'idempotency-key': 'over-both' });
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => send(index)));
-    const ran = answers.filter(({ status, headers }) => status === 200 && !headers.has('idempotent-replayed'));
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, index) => send(index)));
+    const ran = responses.filter(({ status, headers }) => status === 200 && !headers.has('idempotent-replayed'));
     expect(ran).toHaveLength(1);
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    const texts = await Promise.all([ran[0], await send(0), await send(1)].map((answer) => answer?.text()));
+    expect(responses.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const texts = await Promise.all([ran[0], await send(0), await send(1)].map((response) => response?.text()));
     expect(new Set(texts).size).toBe(1);
     expect(await fleet.database.query('SELECT 1 FROM tokens WHERE user_id = $1', [user.id])).toHaveLength(1);
   });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const newKey = () => `request-${nextKey++}`;
 const send = <Data = unknown>(person: TestUser, path: string, body: unknown, key: string) =>
   person.browser.call<Envelope<Data>>('POST', path, body, { 'idempotency-key': key });
-const many = <Answer>(once: () => Promise<Answer>) => Promise.all(Array.from({ length: 100 }, once));
+const many = <Response>(once: () => Promise<Response>) => Promise.all(Array.from({ length: 100 }, once));
 const replayed = ({ headers }: { headers: Headers }) => headers.get('idempotent-replayed') === 'true';
 
 const token = { name: 'mine', remain_quota: 1, unlimited_quota: false, expired_time: -1 };
@@ -52,12 +52,12 @@ describe('request with an idempotency key', () => {
 
   it('runs once when it is sent 100 times concurrently', async () => {
     const key = newKey();
-    const answers = await many(() => send(user, '/api/token/', token, key));
-    const ran = answers.filter((answer) => answer.status === 200 && !replayed(answer));
+    const responses = await many(() => send(user, '/api/token/', token, key));
+    const ran = responses.filter((response) => response.status === 200 && !replayed(response));
     expect(ran).toHaveLength(1);
-    for (const answer of answers) {
-      if (answer.status === 200) expect(answer.body).toEqual(ran[0]?.body);
-      else expect([answer.status, answer.headers.get('retry-after')]).toEqual([409, '1']);
+    for (const response of responses) {
+      if (response.status === 200) expect(response.body).toEqual(ran[0]?.body);
+      else expect([response.status, response.headers.get('retry-after')]).toEqual([409, '1']);
     }
     expect(await tokensOf(user)).toHaveLength(1);
     const later = await send(user, '/api/token/', token, key);
@@ -101,8 +101,8 @@ describe('request with an idempotency key', () => {
       ['/api/token/', { ...token, name: 'other' }],
       ['/api/user/check_in', {}],
     ] as const) {
-      const { status, body: answer } = await send(user, path, body, key);
-      expect([status, answer.success, answer.code]).toEqual([422, false, 'idempotency_key_reused']);
+      const { status, body: response } = await send(user, path, body, key);
+      expect([status, response.success, response.code]).toEqual([422, false, 'idempotency_key_reused']);
     }
     expect(await tokensOf(user)).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { eventually } from '../../support/eventually.js';
-import { answer } from '../../support/mock-upstream/behaviour.js';
+import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { TaskProxy } from '../../support/mock-upstream/task-proxy/task-proxy.js';
 import {
@@ -29,7 +29,7 @@ let obstacle: pg.Client | undefined;
 beforeAll(async () => {
   tasks = await MockUpstream.start([new TaskProxy()]);
   site = await Site.open({ SETTLE_TIMEOUT_MS: '500', UPDATE_TASK: 'false' });
-  site.upstream.byDefault(answer({ text: 'one two three', usage: { prompt: 1_000, completion: 200 } }));
+  site.upstream.byDefault(respondWith({ text: 'one two three', usage: { prompt: 1_000, completion: 200 } }));
   await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
   await createChannel(site.administrator, { type: 2, key: 'k', base_url: tasks.url, models: 'mj_imagine' });
 });
@@ -73,9 +73,9 @@ describe('readiness', () => {
   it('fails while bills wait for a long time, although the database responds', async () => {
     await blockBills();
     const call = complete().catch(() => undefined);
-    await eventually(ready, (answer) => JSON.stringify(answer).includes('bills_waiting'));
+    await eventually(ready, (response) => JSON.stringify(response).includes('bills_waiting'));
     await unblockBills();
-    await eventually(ready, (answer) => JSON.stringify(answer) === '{"status":"ok"}');
+    await eventually(ready, (response) => JSON.stringify(response) === '{"status":"ok"}');
     await call;
   });
 });

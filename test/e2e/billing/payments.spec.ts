@@ -50,10 +50,10 @@ async function order(body: object = {}): Promise<EpayOrder> {
 
 const statusOf = async (made: EpayOrder) => {
   const query = 'query ($number: String!) { payment(orderNumber: $number) { status paidAt } }';
-  const answer = await user.browser.graphql<{ payment: { status: string; paidAt: string | null } }>(query, {
+  const response = await user.browser.graphql<{ payment: { status: string; paidAt: string | null } }>(query, {
     number: made.fields.out_trade_no,
   });
-  return answer.payment.status;
+  return response.payment.status;
 };
 
 describe('top-up price', () => {
@@ -162,8 +162,8 @@ describe('payment report', () => {
 
   it('credits once when it arrives 100 times concurrently', async () => {
     const made = await order();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => gateway.notify(made)));
-    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['success']));
+    const responses = await Promise.all(Array.from({ length: 100 }, () => gateway.notify(made)));
+    expect(new Set(responses.map(({ text }) => text))).toEqual(new Set(['success']));
     expect(await site.balance(user)).toBe(500_000);
   });
 
@@ -234,8 +234,10 @@ describe('payment callback route', () => {
     // A gateway might read a 429 as an acknowledgement.
     const limited = { GLOBAL_API_RATE_LIMIT_ENABLE: 'true', GLOBAL_API_RATE_LIMIT: '5' };
     const tollgate = await startApp(limited);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${tollgate.url}/api/user/epay/notify`)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${tollgate.url}/api/user/epay/notify`)),
+    );
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     await tollgate.close();
   });
 

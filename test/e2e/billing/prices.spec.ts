@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { answer } from '../../support/mock-upstream/behaviour.js';
+import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { makeCertificate } from '../../support/test-certificate.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
@@ -98,7 +98,7 @@ describe('price list import', () => {
     const { digest } = preview;
     const body = { content: LIST, digest, models: ['nova-1'] };
     expect(dataOf(await root.browser.post<number>('/api/ratio_sync/apply', body))).toBe(1);
-    site.upstream.next(answer({ usage: { prompt: 1_000, completion: 100 } }));
+    site.upstream.next(respondWith({ usage: { prompt: 1_000, completion: 100 } }));
     await ask('nova-1');
     expect(await quota()).toBe(770);
     const again = await root.browser.post('/api/ratio_sync/apply', body);
@@ -150,7 +150,7 @@ describe('price list import', () => {
     const applied = { state: 'APPLIED', appliedModels: 1 };
     expect(await root.browser.graphql(apply(second))).toEqual({ applyPriceImportRun: applied });
     expect(await root.browser.graphqlErrorCodes(apply(second))).toEqual(['price_import_not_ready']);
-    site.upstream.next(answer({ usage: { prompt: 1_000, completion: 100 } }));
+    site.upstream.next(respondWith({ usage: { prompt: 1_000, completion: 100 } }));
     await ask('nova-1');
     expect(await quota()).toBe(770);
     expect(await root.browser.graphql(cancel(first))).toEqual({ cancelPriceImport: { state: 'CANCELLED' } });
@@ -174,7 +174,7 @@ describe('price list import', () => {
 
 describe('model with a list price', () => {
   it('is charged it without any setting, and shows it in the model list if the site wants', async () => {
-    site.upstream.next(answer({ usage: { prompt: 1_000, completion: 100 } }));
+    site.upstream.next(respondWith({ usage: { prompt: 1_000, completion: 100 } }));
     await ask('grok-4.7');
     // The vendor's prices are 2 dollars per million prompt tokens and 6 per million completion tokens.
     expect(await quota()).toBe(1_000 + 3 * 100);
@@ -213,14 +213,14 @@ describe('model without a price', () => {
         accept_unset_model_ratio_model: true,
       }),
     );
-    site.upstream.next(answer({ usage: { prompt: 100, completion: 0 } }));
+    site.upstream.next(respondWith({ usage: { prompt: 100, completion: 0 } }));
     await ask('unpriced');
     expect(await quota()).toBe(3_750);
   });
 
   it('is charged the fallback ratio in self-use mode', async () => {
     await setOption(root, 'SelfUseModeEnabled', 'true');
-    site.upstream.next(answer({ usage: { prompt: 100, completion: 0 } }));
+    site.upstream.next(respondWith({ usage: { prompt: 100, completion: 0 } }));
     await ask('unpriced');
     expect(await quota()).toBe(3_750);
     await setOption(root, 'SelfUseModeEnabled', 'false');

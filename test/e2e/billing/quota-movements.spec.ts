@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { answer } from '../../support/mock-upstream/behaviour.js';
+import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { createChannel, createToken, createUser, setOption, type TestUser } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
@@ -49,8 +49,8 @@ describe('check-in', () => {
   });
 
   it('credits and logs one reward when 50 requests arrive concurrently', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => user.browser.post('/api/user/check_in')));
-    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => user.browser.post('/api/user/check_in')));
+    expect(responses.filter(({ body }) => body.success)).toHaveLength(1);
     expect(await site.balance(user)).toBe(101_000);
     const log = dataOf(await user.browser.get<{ items: { content: string }[] }>('/api/log/self?type=5&page_size=10'));
     expect(log.items.map(({ content }) => content)).toEqual(['签到奖励 ＄0.002000 额度']);
@@ -106,7 +106,7 @@ describe('statement', () => {
     dataOf(await user.browser.post('/api/user/check_in'));
     const token = await createToken(user, { unlimited_quota: true });
     for (let calls = 0; calls < 2; calls++) {
-      site.upstream.next(answer({ usage: { prompt: 1, completion: 1 } }));
+      site.upstream.next(respondWith({ usage: { prompt: 1, completion: 1 } }));
       const messages = [{ role: 'user' as const, content: 'Hi' }];
       await site.openai(token).chat.completions.create({ model: 'per-call', messages });
     }

@@ -137,10 +137,10 @@ describe('redemption by a user', () => {
     const other = await createUser(site.tollgate, site.administrator);
     const before = (await site.balance(user)) + (await site.balance(other));
     const { key } = await code('race', { quota: 300 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => redeem(index % 2 === 0 ? user : other, key)),
     );
-    expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.success)).toHaveLength(1);
     expect((await site.balance(user)) + (await site.balance(other))).toBe(before + 300);
   });
 
@@ -171,7 +171,7 @@ describe('redemption by a user', () => {
   });
 
   it('is rejected in English when the request asks for English', async () => {
-    const answer = await user.browser.call<{ message: string }>(
+    const response = await user.browser.call<{ message: string }>(
       'POST',
       '/api/user/topup',
       { key: 'nonsense' },
@@ -179,7 +179,7 @@ describe('redemption by a user', () => {
         'accept-language': 'en',
       },
     );
-    expect(answer.body.message).toBe('Redemption failed: invalid code');
+    expect(response.body.message).toBe('Redemption failed: invalid code');
   });
 
   it('rejects listing codes with forbidden', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropic-dialect.js';
-import { answer, cutAfterEvents } from '../../support/mock-upstream/behaviour.js';
+import { cutAfterEvents, respondWith } from '../../support/mock-upstream/behaviour.js';
 import { geminiDialect } from '../../support/mock-upstream/gemini/gemini-dialect.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { openAiDialect } from '../../support/mock-upstream/openai/openai-dialect.js';
@@ -90,7 +90,7 @@ const CALLS: [string, string, object, string, number][] = [
 
 describe('charge for upstream searches', () => {
   it.each(CALLS)('is added to the token charge of %s', async (_, path, body, name, price) => {
-    upstream.next(answer({ text: 'found', usage, searches: 2 }));
+    upstream.next(respondWith({ text: 'found', usage, searches: 2 }));
     await send(path, body);
     const { quota, other } = await bill();
     // A dollar is 500,000.
@@ -101,7 +101,7 @@ describe('charge for upstream searches', () => {
   });
 
   it.each(CALLS)('is absent without a search in %s', async (_, path, body) => {
-    upstream.next(answer({ text: 'known', usage }));
+    upstream.next(respondWith({ text: 'known', usage }));
     await send(path, body);
     const { quota, other } = await bill();
     expect(quota).toBe(TOKENS);
@@ -117,7 +117,7 @@ describe('charge for upstream searches', () => {
   });
 
   it('appears in the receipt, which does not change with later prices', async () => {
-    upstream.next(answer({ text: 'found', usage, searches: 2 }));
+    upstream.next(respondWith({ text: 'found', usage, searches: 2 }));
     await send('/v1/responses', { model: GPT, input: 'Hi' });
     await setOption(site.administrator, 'tool_price_setting.prices', '{"web_search":1}');
     const query = '{ logs { nodes { quota receipt { exact total lines { kind tool quantity unitPrice amount } } } } }';
@@ -134,7 +134,7 @@ describe('charge for upstream searches', () => {
         ],
       },
     });
-    upstream.next(answer({ text: 'found', usage, searches: 2 }));
+    upstream.next(respondWith({ text: 'found', usage, searches: 2 }));
     await send('/v1/responses', { model: GPT, input: 'Hi' });
     const [row] = await site.bills(user);
     expect(row).toMatchObject({ quota: 4_000, other: expect.stringContaining('"web_search_price":1') });

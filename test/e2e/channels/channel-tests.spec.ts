@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { answer, failure, hangBeforeHeaders, raw } from '../../support/mock-upstream/behaviour.js';
+import { failure, hangBeforeHeaders, raw, respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
@@ -149,7 +149,7 @@ describe('channel tests and balances across two processes', () => {
   });
 
   it('disabling a channel stops calls of the other process', async () => {
-    upstream.forModel('a', answer());
+    upstream.forModel('a', respondWith());
     const id = await createChannel(administrator, { base_url: upstream.url, models: 'a' });
     const token = await createToken(administrator, { unlimited_quota: true });
     expect((await call(fleet.at(1), token, 'a')).status).toBe(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { answer } from '../../support/mock-upstream/behaviour.js';
+import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
 import {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   admin = site.administrator.browser;
   const user = await createUser(site.tollgate, site.administrator, { quota: 10_000_000 });
   token = await createToken(user, { unlimited_quota: true });
-  site.upstream.byDefault(answer({ usage: { prompt: 1_000, completion: 500 } }));
+  site.upstream.byDefault(respondWith({ usage: { prompt: 1_000, completion: 500 } }));
 });
 afterAll(() => site.close());
 
@@ -409,8 +409,8 @@ describe('channel tags across two processes', () => {
 
   /** The number of models served by the process that did not receive the request. */
   async function served(): Promise<number> {
-    const answer = await fetch(`${fleet.at(1).url}/v1/models`, { headers: { authorization: `Bearer ${key}` } });
-    return ((await answer.json()) as { data: unknown[] }).data.length;
+    const response = await fetch(`${fleet.at(1).url}/v1/models`, { headers: { authorization: `Bearer ${key}` } });
+    return ((await response.json()) as { data: unknown[] }).data.length;
   }
 
   it.each([

@@ -163,13 +163,13 @@ const wallet: readonly Call[] = [
     call: 'POST /api/user/amount',
     role: 'user',
     ask: () => ({ path: '/api/user/amount', body: { amount: 10, top_up_code: '' } }),
-    answer: z.looseObject({ message: z.literal('success'), data: z.literal('73.00') }),
+    response: z.looseObject({ message: z.literal('success'), data: z.literal('73.00') }),
   },
   {
     call: 'POST /api/user/pay',
     role: 'user',
     ask: () => ({ path: '/api/user/pay', body: { amount: 10, top_up_code: '', payment_method: 'zfb' } }),
-    answer: z.looseObject({
+    response: z.looseObject({
       message: z.literal('success'),
       url: z.url(),
       data: z.looseObject({

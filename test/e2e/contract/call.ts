@@ -36,7 +36,7 @@ export interface Call {
    */
   data?: z.ZodType;
   /** The whole response, if it does not use `data` of the envelope. */
-  answer?: z.ZodType;
+  response?: z.ZodType;
   /** The message, if one is documented. */
   message?: string;
   refusals?: readonly Refusal[];

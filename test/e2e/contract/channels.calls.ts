@@ -197,14 +197,14 @@ export const channelCalls: readonly Call[] = [
     call: 'GET /api/channel/test/{id}',
     role: 'admin',
     ask: async (world) => ({ path: `/api/channel/test/${await world.newChannel()}?model=gpt-4o-mini` }),
-    answer: z.looseObject({ success: z.literal(true), message: z.literal(''), time: z.number() }),
+    response: z.looseObject({ success: z.literal(true), message: z.literal(''), time: z.number() }),
   },
   { call: 'GET /api/channel/test', role: 'admin', ask: () => ({ path: '/api/channel/test' }) },
   {
     call: 'GET /api/channel/update_balance/{id}/',
     role: 'admin',
     ask: async (world) => ({ path: `/api/channel/update_balance/${await world.newChannel()}/` }),
-    answer: z.looseObject({ success: z.boolean(), message: text }),
+    response: z.looseObject({ success: z.boolean(), message: text }),
     refusals: [
       {
         when: 'a type without a balance query',

@@ -43,24 +43,24 @@ const methodOf = ({ call }: Pick<Call, 'call'>): string => call.split(' ')[0] ??
 /** Makes a call and expects a response that the OpenAPI document describes. */
 async function make(call: Pick<Call, 'call'>, { path, body }: RequestDefinition, by: TestUser) {
   const method = methodOf(call);
-  const answer = await by.browser.call<Envelope>(method, path, body);
-  const { status, headers } = answer;
-  const sent = { status, type: headers.get('content-type'), text: JSON.stringify(answer.body) };
+  const response = await by.browser.call<Envelope>(method, path, body);
+  const { status, headers } = response;
+  const sent = { status, type: headers.get('content-type'), text: JSON.stringify(response.body) };
   expect(undocumentedParts(method, path, sent)).toEqual([]);
-  return answer;
+  return response;
 }
 
 describe(`${calls.length} documented calls`, () => {
   it.each(shown)('$call returns the documented response', async (call) => {
     const caller = world.people[least[call.role]];
     const ask = await call.ask(world, caller);
-    const answer = await make(call, ask, ask.by ?? caller);
-    if (call.answer) call.answer.parse(answer.body);
+    const response = await make(call, ask, ask.by ?? caller);
+    if (call.response) call.response.parse(response.body);
     else {
-      call.data?.parse(dataOf(answer));
-      expect(answer.body).toMatchObject({ success: true, message: call.message ?? '' });
+      call.data?.parse(dataOf(response));
+      expect(response.body).toMatchObject({ success: true, message: call.message ?? '' });
     }
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });
 
@@ -88,9 +88,9 @@ describe(`${refusals.length} documented refusals`, () => {
 describe(`${responseKinds.length} responses of other kinds`, () => {
   const named = responseKinds.map((kind) => ({ ...kind, address: kind.path.slice(0, 80) }));
   it.each(named)('$what has status $status at $address', async (kind) => {
-    const { method = 'GET', path, by, body, type = 'application/json', status, answers = 'application/json' } = kind;
+    const { method = 'GET', path, by, body, type = 'application/json', status, responses = 'application/json' } = kind;
     const { url } = world.site.tollgate;
-    const answer = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method,
       redirect: 'manual',
       headers: {
@@ -102,8 +102,8 @@ describe(`${responseKinds.length} responses of other kinds`, () => {
       },
       body,
     });
-    const sent = { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
-    expect([sent.status, sent.type?.split(';')[0] ?? null]).toEqual([status, answers]);
+    const sent = { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+    expect([sent.status, sent.type?.split(';')[0] ?? null]).toEqual([status, responses]);
     expect(undocumentedParts(method, path, sent)).toEqual([]);
   });
 });

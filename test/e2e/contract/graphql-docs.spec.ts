@@ -30,7 +30,7 @@ interface Example {
   readonly title: string;
   readonly block: Block;
   readonly variables: object;
-  readonly answer: string;
+  readonly response: string;
 }
 
 const blocks: Block[] = [...page.matchAll(/^```(\w+)(.*)\n([\s\S]*?)^```$/gm)].map((match) => ({
@@ -47,11 +47,11 @@ const examples: Example[] = blocks.flatMap((block, index) => {
   if (!['graphql', 'bash', 'typescript'].includes(block.language)) return [];
   const [next, afterNext] = blocks.slice(index + 1, index + 3);
   const variables = next && isVariables(next) ? next : undefined;
-  const answer = variables ? afterNext : next;
-  if (!answer || !['json', 'text'].includes(answer.language))
+  const response = variables ? afterNext : next;
+  if (!response || !['json', 'text'].includes(response.language))
     throw new Error(`The block at line ${block.line} has no response.`);
   const title = `${block.language} example in line ${block.line}`;
-  return [{ title, block, variables: variables ? JSON.parse(variables.text) : {}, answer: answer.text }];
+  return [{ title, block, variables: variables ? JSON.parse(variables.text) : {}, response: response.text }];
 });
 const written = (...languages: string[]) => examples.filter(({ block }) => languages.includes(block.language));
 
@@ -65,12 +65,14 @@ const PLACEHOLDERS: Record<string, (value: unknown) => boolean> = {
 };
 
 /** The response with matching values replaced by the placeholders of the page. */
-function masked(answer: unknown, expected: unknown): unknown {
-  if (typeof expected === 'string' && PLACEHOLDERS[expected]?.(answer)) return expected;
-  if (Array.isArray(answer) && Array.isArray(expected)) return answer.map((one, index) => masked(one, expected[index]));
-  if (typeof answer !== 'object' || answer === null || typeof expected !== 'object' || expected === null) return answer;
+function masked(response: unknown, expected: unknown): unknown {
+  if (typeof expected === 'string' && PLACEHOLDERS[expected]?.(response)) return expected;
+  if (Array.isArray(response) && Array.isArray(expected))
+    return response.map((one, index) => masked(one, expected[index]));
+  if (typeof response !== 'object' || response === null || typeof expected !== 'object' || expected === null)
+    return response;
   return Object.fromEntries(
-    Object.entries(answer).map(([name, value]) => [name, masked(value, Reflect.get(expected, name))]),
+    Object.entries(response).map(([name, value]) => [name, masked(value, Reflect.get(expected, name))]),
   );
 }
 
@@ -167,7 +169,7 @@ describe('docs/graphql.md', () => {
   });
 
   it.each(written('graphql'))('states the response to the $title', async (example) => {
-    const expected: unknown = JSON.parse(example.answer);
+    const expected: unknown = JSON.parse(example.response);
     expect(masked(await responseTo(example), expected)).toEqual(expected);
   });
 
@@ -177,17 +179,17 @@ describe('docs/graphql.md', () => {
     expect(await responseTo(example)).toEqual(await responseTo(example));
   });
 
-  it.each(written('bash'))('states the output of the $title', async ({ block, answer }) => {
+  it.each(written('bash'))('states the output of the $title', async ({ block, response }) => {
     const { stdout } = await run('bash', ['-c', block.text], { env: environment() });
-    const expected: unknown = JSON.parse(answer);
+    const expected: unknown = JSON.parse(response);
     expect(masked(JSON.parse(stdout), expected)).toEqual(expected);
   });
 
-  it.each(written('typescript'))('states the output of the $title', async ({ block, answer }) => {
+  it.each(written('typescript'))('states the output of the $title', async ({ block, response }) => {
     const file = join(directory, `example-${block.line}.mts`);
     await writeFile(file, block.text);
     const { stdout } = await run(process.execPath, [file], { env: environment(), cwd: directory });
-    expect(stdout).toBe(answer);
+    expect(stdout).toBe(response);
   });
 
   it('lists every error code that any request may return', () => {

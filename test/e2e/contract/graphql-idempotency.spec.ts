@@ -48,14 +48,14 @@ describe('Idempotency-Key', () => {
 
   it('runs a mutation once when it is sent 100 times concurrently', async () => {
     const key = newKey();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => send(user, CREATE, key, { name: 'mine' })));
-    const ran = answers.filter((answer) => answer.status === 200 && !replayed(answer));
+    const responses = await Promise.all(Array.from({ length: 100 }, () => send(user, CREATE, key, { name: 'mine' })));
+    const ran = responses.filter((response) => response.status === 200 && !replayed(response));
     expect(ran).toHaveLength(1);
-    for (const answer of answers) {
-      if (answer.status === 200) expect(answer.body).toEqual(ran[0]?.body);
+    for (const response of responses) {
+      if (response.status === 200) expect(response.body).toEqual(ran[0]?.body);
       else {
-        expect([answer.status, codeOf(answer)]).toEqual([409, 'idempotency_key_in_use']);
-        expect(answer.headers.get('retry-after')).toBe('1');
+        expect([response.status, codeOf(response)]).toEqual([409, 'idempotency_key_in_use']);
+        expect(response.headers.get('retry-after')).toBe('1');
       }
     }
     expect(await tokensOf(user)).toBe(1);
@@ -67,10 +67,10 @@ describe('Idempotency-Key', () => {
       createRedemptions: { key: string }[];
     }>(make);
     const key = newKey();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => send(user, REDEEM, key, { key: codes[0]?.key })),
     );
-    expect(answers.filter((answer) => answer.status === 200 && !replayed(answer))).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 200 && !replayed(response))).toHaveLength(1);
     const again = await send(user, REDEEM, key, { key: codes[0]?.key });
     expect(again.body.data).toEqual({ redeemCode: { quota: 500 } });
     expect(await site.balance(user)).toBe(500);
@@ -93,8 +93,8 @@ describe('Idempotency-Key', () => {
       [CREATE, { name: 'other' }],
       ['mutation { checkIn { quota } }', {}],
     ] as const) {
-      const answer = await send(user, query, key, variables);
-      expect([answer.status, codeOf(answer)]).toEqual([422, 'idempotency_key_reused']);
+      const response = await send(user, query, key, variables);
+      expect([response.status, codeOf(response)]).toEqual([422, 'idempotency_key_reused']);
     }
     expect(await tokensOf(user)).toBe(1);
   });
@@ -118,8 +118,8 @@ describe('Idempotency-Key', () => {
   });
 
   it('is rejected with 400 when it is invalid', async () => {
-    const answer = await send(user, CREATE, 'two words', { name: 'mine' });
-    expect([answer.status, codeOf(answer)]).toEqual([400, 'idempotency_key_invalid']);
+    const response = await send(user, CREATE, 'two words', { name: 'mine' });
+    expect([response.status, codeOf(response)]).toEqual([400, 'idempotency_key_invalid']);
     expect(await tokensOf(user)).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import OpenAI from 'openai';
-import { answer } from '../../support/mock-upstream/behaviour.js';
+import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
 import { PASSWORD } from '../../support/tollgate/fixtures.js';
@@ -71,7 +71,7 @@ describe('first request of an empty site over GraphQL', () => {
   });
 
   it('tests the channel and fetches its models', async () => {
-    upstream.byDefault(answer({ models: ['gpt-4o-mini', 'gpt-4o'] }));
+    upstream.byDefault(respondWith({ models: ['gpt-4o-mini', 'gpt-4o'] }));
     const test = `mutation ($id: ID!) { testChannel(id: $id) { success message channel { testedAt } } }`;
     const { testChannel } = await browser.graphql<{ testChannel: unknown }>(test, { id: channelId });
     expect(testChannel).toMatchObject({ success: true, channel: { testedAt: expect.any(String) } });
@@ -96,7 +96,7 @@ describe('first request of an empty site over GraphQL', () => {
   });
 
   it('relays a request and writes a receipt whose lines add up to the charge', async () => {
-    upstream.next(answer({ usage: { prompt: 1_000, completion: 500, cached: 400 } }));
+    upstream.next(respondWith({ usage: { prompt: 1_000, completion: 500, cached: 400 } }));
     const openai = new OpenAI({ apiKey: key, baseURL: `${tollgate.url}/v1`, maxRetries: 0 });
     await openai.chat.completions.create({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }] });
     const logs = `{ logs(scope: SITE, filter: { types: [2], tokenName: "first" }) { totalCount nodes {

@@ -11,7 +11,7 @@ export interface ResponseKind {
   readonly headers?: Readonly<Record<string, string>>;
   readonly status: number;
   /** The content type; null for none. JSON by default. */
-  readonly answers?: string | null;
+  readonly responses?: string | null;
 }
 
 const chat = JSON.stringify({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'hello' }] });
@@ -20,18 +20,18 @@ const tooLong = 'x'.repeat(501);
 
 const management: readonly ResponseKind[] = [
   ...['', 'self/'].flatMap((whose): ResponseKind[] => [
-    { what: 'a CSV export', path: `/api/log/${whose}export`, by: 'root', status: 200, answers: 'text/csv' },
+    { what: 'a CSV export', path: `/api/log/${whose}export`, by: 'root', status: 200, responses: 'text/csv' },
     {
       what: 'an NDJSON export',
       path: `/api/log/${whose}export?format=ndjson`,
       by: 'root',
       status: 200,
-      answers: 'application/x-ndjson',
+      responses: 'application/x-ndjson',
     },
     { what: 'an export in an unknown format', path: `/api/log/${whose}export?format=xml`, by: 'root', status: 200 },
     { what: 'an export without a login', path: `/api/log/${whose}export`, status: 401 },
   ]),
-  { what: 'a statement', path: '/api/user/statement/export', by: 'root', status: 200, answers: 'text/csv' },
+  { what: 'a statement', path: '/api/user/statement/export', by: 'root', status: 200, responses: 'text/csv' },
   ...['amount', 'pay'].map(
     (call): ResponseKind => ({
       ...{ what: 'a body that is no JSON', method: 'POST', path: `/api/user/${call}`, by: 'root', body: '{' },
@@ -82,11 +82,11 @@ const management: readonly ResponseKind[] = [
   },
   { what: 'an id that is too long', path: `/api/user/${tooLong}`, by: 'root', status: 404 },
   { what: 'an id that is none', path: '/api/user/none', by: 'root', status: 200 },
-  { what: 'a login with another site', path: '/api/oauth/github/start', status: 302, answers: null },
+  { what: 'a login with another site', path: '/api/oauth/github/start', status: 302, responses: null },
   { what: 'a login with an unknown site', path: '/api/oauth/unknown/start', status: 200 },
   { what: 'a login with a wrong state', path: '/api/oauth/github?state=x', status: 403 },
   { what: 'a binding with a wrong state', path: '/api/oauth/telegram/bind?state=x', by: 'root', status: 403 },
-  { what: 'a payment that is none', path: '/api/user/epay/notify', status: 200, answers: 'text/plain' },
+  { what: 'a payment that is none', path: '/api/user/epay/notify', status: 200, responses: 'text/plain' },
   {
     ...{
       what: 'a payment that is no form',
@@ -255,7 +255,7 @@ const relay: readonly ResponseKind[] = [
     by: 'token',
     body: chat.replace('{', '{"stream":true,'),
     status: 200,
-    answers: 'text/event-stream',
+    responses: 'text/event-stream',
   },
   {
     what: 'speech',
@@ -264,7 +264,7 @@ const relay: readonly ResponseKind[] = [
     by: 'token',
     body: '{"model":"tts-1","input":"hello","voice":"x"}',
     status: 200,
-    answers: 'audio/mpeg',
+    responses: 'audio/mpeg',
   },
   { what: 'an id that is too long', path: `/suno/fetch/${tooLong}`, by: 'token', status: 404 },
   { what: 'an id that is too long', path: `/mj/task/${tooLong}/fetch`, by: 'token', status: 404 },

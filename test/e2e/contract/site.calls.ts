@@ -33,7 +33,7 @@ export const siteCalls: readonly Call[] = [
     call: 'GET /api/setup',
     role: 'public',
     ask: () => ({ path: '/api/setup' }),
-    answer: z.looseObject({
+    response: z.looseObject({
       success: z.literal(true),
       data: z.strictObject({ status: z.literal(true), root_init: z.literal(false), database_type: z.literal('') }),
     }),
@@ -61,7 +61,7 @@ export const siteCalls: readonly Call[] = [
       await world.newChannel();
       return { path: '/api/pricing' };
     },
-    answer: z.looseObject({
+    response: z.looseObject({
       ...{ success: z.literal(true), data: z.array(pricingItem).min(1) },
       ...{ group_ratio: z.record(text, z.number()), usable_group: z.record(text, text) },
     }),

@@ -73,11 +73,11 @@ describe.each(kinds)('import of %s from SQLite', (kind) => {
     const wrong = await browser.post('/api/user/login', { username: ALICE.username, password: 'another password' });
     expect(wrong.body).toMatchObject({ success: false });
     for (const time of ['first', 'second']) {
-      const answer = await browser.post<{ id: number }>('/api/user/login', {
+      const response = await browser.post<{ id: number }>('/api/user/login', {
         username: ALICE.username,
         password: ALICE.password,
       });
-      expect({ time, id: dataOf(answer).id }).toEqual({ time, id: ALICE.id });
+      expect({ time, id: dataOf(response).id }).toEqual({ time, id: ALICE.id });
       expect(await hash()).toMatch(/^argon2id\$/);
     }
   });
@@ -89,15 +89,15 @@ describe.each(kinds)('import of %s from SQLite', (kind) => {
         headers: { authorization: `Bearer sk-${keyOf(kind)}`, 'content-type': 'application/json' },
         body: JSON.stringify({ model, messages: [{ role: 'user', content: 'Hello' }] }),
       });
-    const answer = await call('gpt-4o-mini');
-    expect(answer.status).toBe(200);
+    const response = await call('gpt-4o-mini');
+    expect(response.status).toBe(200);
     expect(upstream.lastRequest.headers.authorization).toMatch(/^Bearer sk-up-[12]$/);
     expect((await call('gpt-3.5-turbo')).status).toBe(403);
   });
 
   it('lets the old access token call the management API', async () => {
-    const answer = await fetch(`${tollgate.url}/api/user/self`, { headers: { authorization: ALICE.accessToken } });
-    expect(await answer.json()).toMatchObject({ success: true, data: { id: ALICE.id, username: ALICE.username } });
+    const response = await fetch(`${tollgate.url}/api/user/self`, { headers: { authorization: ALICE.accessToken } });
+    expect(await response.json()).toMatchObject({ success: true, data: { id: ALICE.id, username: ALICE.username } });
   });
 
   it('keeps the quota of tokens, and drops those without a user', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { answer } from '../../support/mock-upstream/behaviour.js';
+import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
   type CreatedToken,
@@ -43,12 +43,12 @@ describe('log of one token', () => {
 
   it.each(['with', 'without'])('is found by the key %s its prefix', async (prefix) => {
     const key = prefix === 'with' ? laptop.key : laptop.key.slice('sk-'.length);
-    const answer = await user.browser.get<LogRow[]>(path(key));
-    expect(dataOf(answer)).toMatchObject([
+    const response = await user.browser.get<LogRow[]>(path(key));
+    expect(dataOf(response)).toMatchObject([
       { token_name: 'laptop', channel: 0 },
       { token_name: 'laptop', channel: 0 },
     ]);
-    expect(answer.headers.get('x-total-count')).toBe('2');
+    expect(response.headers.get('x-total-count')).toBe('2');
     expect(dataOf(await user.browser.get<LogRow[]>(`${path(key)}&page_size=1&p=1`))).toHaveLength(1);
   });
 
@@ -67,9 +67,9 @@ describe('log of one token', () => {
     const before = await fetch(address, { method: 'OPTIONS', headers: asked });
     expect(before.status).toBe(204);
     expect(before.headers.get('access-control-allow-headers')).toContain('authorization');
-    const answer = await fetch(address, { headers: { origin, authorization: `Bearer ${accessToken}` } });
-    expect(answer.status).toBe(200);
-    for (const { headers } of [before, answer]) {
+    const response = await fetch(address, { headers: { origin, authorization: `Bearer ${accessToken}` } });
+    expect(response.status).toBe(200);
+    for (const { headers } of [before, response]) {
       expect(headers.get('access-control-allow-origin')).toBe('*');
       expect(headers.get('access-control-allow-credentials')).toBeNull();
     }
@@ -139,7 +139,7 @@ describe('content of chats', () => {
   ];
 
   it.each(asked)('is kept of %s', async (_, ask) => {
-    site.upstream.byDefault(answer({ text: 'A parrot.', reasoning: 'Hm.' }));
+    site.upstream.byDefault(respondWith({ text: 'A parrot.', reasoning: 'Hm.' }));
     await ask();
     const id = await newest();
     await eventually(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import { freePort } from '../../support/free-port.js';
-import { answer, failure } from '../../support/mock-upstream/behaviour.js';
+import { failure, respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { createTestDatabase } from '../../support/test-database.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
@@ -86,7 +86,7 @@ describe('metrics', () => {
     const before = await page();
     const grown = async (name: string, labels?: Record<string, string>) =>
       ((await page()).value(name, labels) ?? 0) - (before.value(name, labels) ?? 0);
-    site.upstream.byDefault(answer({ usage: { prompt: 100, completion: 20 } }));
+    site.upstream.byDefault(respondWith({ usage: { prompt: 100, completion: 20 } }));
     site.upstream.next(failure(500, { message: 'broken' }));
     await ask();
     for await (const _ of await site

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { productVersion } from '../../../server/platform/version.js';
 import { eventually } from '../../support/eventually.js';
-import { answer, failure } from '../../support/mock-upstream/behaviour.js';
+import { failure, respondWith } from '../../support/mock-upstream/behaviour.js';
 import { OtlpReceiver, type ReceivedSpan } from '../../support/otlp-receiver.js';
 import {
   type CreatedToken,
@@ -72,7 +72,7 @@ describe('traces', () => {
   it('contain a call, its attempts and its settlement in the trace of the caller', async () => {
     site.upstream.reset();
     site.upstream.next(failure(500, { message: 'broken' }));
-    site.upstream.next(answer({ usage: { prompt: 100, completion: 20, cached: 40 } }));
+    site.upstream.next(respondWith({ usage: { prompt: 100, completion: 20, cached: 40 } }));
     const { call, others } = await traceOf(await chat({ traceparent }, { max_tokens: 50 }));
     expect(call).toMatchObject({
       ...{ name: 'chat gpt-4o-mini', kind: SERVER, traceId: caller.traceId, parentSpanId: caller.spanId },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { answer } from '../../support/mock-upstream/behaviour.js';
+import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { createChannel, createToken, createUser, type TestUser } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
@@ -138,7 +138,7 @@ describe('list of 200,000 log rows', () => {
 describe('usage statistics', () => {
   beforeAll(async () => {
     const token = await createToken(user, { unlimited_quota: true });
-    site.upstream.next(answer({ usage: { prompt: 1_000, completion: 500 } }));
+    site.upstream.next(respondWith({ usage: { prompt: 1_000, completion: 500 } }));
     await site
       .openai(token)
       .chat.completions.create({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }] });

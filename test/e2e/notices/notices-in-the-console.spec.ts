@@ -55,8 +55,8 @@ async function ask<Data>({ url }: Tollgate, { browser }: TestUser, query: string
 
 const list = async (process: Tollgate, person: TestUser, language?: string) => {
   const query = `{ notices { totalCount nodes { ${FIELDS} } } unreadNotices }`;
-  const answer = await ask<{ notices: { nodes: Notice[] }; unreadNotices: number }>(process, person, query, language);
-  return { notices: answer.notices.nodes, unread: answer.unreadNotices };
+  const response = await ask<{ notices: { nodes: Notice[] }; unreadNotices: number }>(process, person, query, language);
+  return { notices: response.notices.nodes, unread: response.unreadNotices };
 };
 const sendTest = async (process: Tollgate, person: TestUser) =>
   (await ask<{ sendTestNotice: Notice }>(process, person, SEND)).sendTestNotice;

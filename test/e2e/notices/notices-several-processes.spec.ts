@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import { MailServer } from '../../support/mail-server.js';
-import { answer } from '../../support/mock-upstream/behaviour.js';
+import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     MockUpstream.start(),
     MailServer.start({ withoutTls: true }),
   ]);
-  upstream.byDefault(answer({ usage: { prompt: 1, completion: 1 } }));
+  upstream.byDefault(respondWith({ usage: { prompt: 1, completion: 1 } }));
   administrator = await setUpSite(fleet.at(0));
   await createChannel(administrator, { base_url: upstream.url, models: 'cheap' });
   await setOption(administrator, 'ModelPrice', JSON.stringify({ cheap: PRICE / 500_000 }));

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import { MailServer } from '../../support/mail-server.js';
-import { answer } from '../../support/mock-upstream/behaviour.js';
+import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { makeCertificate } from '../../support/test-certificate.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
@@ -68,7 +68,7 @@ async function choose(person: TestUser, settings: object): Promise<void> {
 async function call(token: CreatedToken, times = 1): Promise<void> {
   const messages = [{ role: 'user' as const, content: 'Hi' }];
   const calls = Array.from({ length: times }, () => {
-    site.upstream.next(answer({ usage: { prompt: 1, completion: 1 } }));
+    site.upstream.next(respondWith({ usage: { prompt: 1, completion: 1 } }));
     return site.openai(token).chat.completions.create({ model: 'cheap', messages });
   });
   await Promise.all(calls);

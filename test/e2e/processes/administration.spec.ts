@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answer } from '../../support/mock-upstream/behaviour.js';
+import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { createChannel } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
@@ -38,7 +38,7 @@ async function statusOfCall(): Promise<number> {
 beforeAll(async () => {
   site = await Site.openProcess();
   await createChannel(site.administrator, { name: 'Main', base_url: site.upstream.url, models: 'gpt-4o-mini' });
-  site.upstream.byDefault(answer({ text: 'one two three', usage: { prompt: 7, completion: 3 } }));
+  site.upstream.byDefault(respondWith({ text: 'one two three', usage: { prompt: 7, completion: 3 } }));
 });
 afterAll(() => site.close());
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Agent } from 'undici';
 import { eventually } from '../../support/eventually.js';
-import { answer } from '../../support/mock-upstream/behaviour.js';
+import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { memberOf, startCluster } from '../../support/tollgate/cluster.js';
 import { runCommand, startCommand } from '../../support/tollgate/command-line.js';
@@ -31,7 +31,9 @@ beforeAll(async () => {
   [site, database] = await Promise.all([Site.openProcess({ database: 'embedded' }), createTestDatabase('empty')]);
   await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
   token = await createToken(site.administrator, { unlimited_quota: true });
-  site.upstream.byDefault(answer({ text: 'one two three', usage: { prompt: 7, completion: 3 } }, {}, { pauseMs: 20 }));
+  site.upstream.byDefault(
+    respondWith({ text: 'one two three', usage: { prompt: 7, completion: 3 } }, {}, { pauseMs: 20 }),
+  );
 });
 afterAll(async () => {
   await site.close();

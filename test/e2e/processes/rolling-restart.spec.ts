@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Pool } from 'undici';
 import { eventually } from '../../support/eventually.js';
-import { answer } from '../../support/mock-upstream/behaviour.js';
+import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
 import {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await createChannel(administrator, { base_url: upstream.url, models: 'gpt-4o-mini' });
   await optionsReached(administrator, cluster.gateways);
   token = await createToken(administrator, { unlimited_quota: true });
-  upstream.byDefault(answer({ text: 'one two three', usage: { prompt: 7, completion: 3 } }, {}, { pauseMs: 10 }));
+  upstream.byDefault(respondWith({ text: 'one two three', usage: { prompt: 7, completion: 3 } }, {}, { pauseMs: 10 }));
 }, 120_000);
 afterAll(async () => {
   await cluster.close();

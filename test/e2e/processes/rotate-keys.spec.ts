@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { eventually } from '../../support/eventually.js';
-import { answer } from '../../support/mock-upstream/behaviour.js';
+import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { type CommandResult, runCommand, startCommand } from '../../support/tollgate/command-line.js';
 import { type CreatedToken, createChannel, createRedemptions, createToken } from '../../support/tollgate/fixtures.js';
@@ -53,7 +53,7 @@ beforeAll(async () => {
       SELECT creator_id, decode(md5(n::text), 'hex'), key_cipher, name, status, quota, created_at
         FROM redemptions, generate_series(1, ${CODES}) n`,
   );
-  site.upstream.byDefault(answer({ text: 'one two three', usage: { prompt: 7, completion: 3 } }));
+  site.upstream.byDefault(respondWith({ text: 'one two three', usage: { prompt: 7, completion: 3 } }));
 });
 afterAll(() => site.close());
 

@@ -85,12 +85,12 @@ describe('seeded demo site', () => {
         expect(user.username).toBe(username);
       }
       const [key] = /sk-\w+/.exec(output) ?? [];
-      const answer = await fetch(`${tollgate.url}/v1/chat/completions`, {
+      const response = await fetch(`${tollgate.url}/v1/chat/completions`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         body: JSON.stringify({ model: 'demo-chat', messages: [{ role: 'user', content: 'Hello' }] }),
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     } finally {
       await tollgate.close();
     }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { eventually } from '../../support/eventually.js';
-import { answer, hangBeforeHeaders } from '../../support/mock-upstream/behaviour.js';
+import { hangBeforeHeaders, respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { createTestDatabase } from '../../support/test-database.js';
 import { BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
@@ -68,7 +68,7 @@ const counted = (statuses: readonly number[]) =>
 
 describe('three gateways on one database', () => {
   it('accept 100 of 1,000 concurrent calls when the balance covers 100', async () => {
-    upstream.byDefault(answer(usage));
+    upstream.byDefault(respondWith(usage));
     const poor = await createUser(cluster.at(0), administrator, { quota: 100 * 1_000 });
     const token = await createToken(poor, { unlimited_quota: true });
     const before = upstream.requests.length;
@@ -173,7 +173,7 @@ describe('three gateways on one database', () => {
     expect(await again()).toBe(429);
     await cluster.at(1).kill();
     await killed;
-    upstream.byDefault(answer(usage));
+    upstream.byDefault(respondWith(usage));
     expect(await eventually(again, (status) => status === 200)).toBe(200);
     await setOption(administrator, 'LimitRules', '{}');
     await cluster.at(1).launch();
@@ -182,7 +182,7 @@ describe('three gateways on one database', () => {
   });
 
   it('do not overspend when a gateway resumes after it was paused and removed', async () => {
-    upstream.byDefault(answer(usage));
+    upstream.byDefault(respondWith(usage));
     const owner = await createUser(cluster.at(0), administrator, { quota: 1_000 * 20 });
     const token = await createToken(owner, { unlimited_quota: true });
     const body = { ...chat(), model: 'fixed' };
@@ -209,7 +209,7 @@ describe('three gateways on one database', () => {
   });
 
   it('keep serving without Redis and after Redis comes back empty', async () => {
-    upstream.byDefault(answer(usage));
+    upstream.byDefault(respondWith(usage));
     const owner = await createUser(cluster.at(0), administrator, { quota: 1_000 * 60 });
     const token = await createToken(owner, { unlimited_quota: true });
     const round = () =>
@@ -284,8 +284,8 @@ describe('GATEWAY_PROCESSES', () => {
       (await database.query<{ id: string }>('SELECT id FROM processes')).map(({ id }) => id);
     const first = await processes();
     expect(first).toHaveLength(2);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${member.url}/readyz`)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(`${member.url}/readyz`)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     process.kill(workersOf(member.pid)[0] ?? 0, 'SIGKILL');
     const replaced = (ids: string[]) => ids.length === 2 && ids.some((id) => !first.includes(id));
     expect(replaced(await eventually(processes, replaced))).toBe(true);

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { answer } from '../../support/mock-upstream/behaviour.js';
+import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { type CommandResult, runCommand } from '../../support/tollgate/command-line.js';
 import { type CreatedToken, createChannel, createToken } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   path = join(site.tollgate.dataDir, 'site.yaml');
   await createChannel(site.administrator, { name: 'Old', base_url: site.upstream.url, models: 'gpt-4o-mini' });
   token = await createToken(site.administrator, { unlimited_quota: true });
-  site.upstream.byDefault(answer({ text: 'one two three', usage: { prompt: 7, completion: 3 } }));
+  site.upstream.byDefault(respondWith({ text: 'one two three', usage: { prompt: 7, completion: 3 } }));
 });
 afterAll(() => site.close());
 

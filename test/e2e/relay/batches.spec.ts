@@ -4,7 +4,7 @@ import { toFile } from 'openai';
 import { eventually } from '../../support/eventually.js';
 import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropic-dialect.js';
 import { BatchUpstream } from '../../support/mock-upstream/batches/batch-upstream.js';
-import { answer, failure } from '../../support/mock-upstream/behaviour.js';
+import { failure, respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
@@ -392,7 +392,7 @@ describe('batch that the site runs itself', () => {
   });
 
   it('is charged as calls, and has files of results and errors', async () => {
-    plain.byDefault(answer({ text: 'hello', usage: { prompt: 1_000, completion: 500, cached: 0, reasoning: 0 } }));
+    plain.byDefault(respondWith({ text: 'hello', usage: { prompt: 1_000, completion: 500, cached: 0, reasoning: 0 } }));
     const lines = [own('a'), own('b'), own('c')];
     const batch = await createBatch(lines);
     expect(batch).toMatchObject({ status: 'in_progress', metadata: { night: 'yes' } });
@@ -439,7 +439,7 @@ describe('batch that the site runs itself', () => {
       ON CONFLICT DO NOTHING RETURNING custom_id`;
     const start = () => site.database.query(started, [id, OWN]);
     await eventually(start, (rows) => rows.length === 1);
-    plain.byDefault(answer());
+    plain.byDefault(respondWith());
     const done = await ended(id);
     expect(done.request_counts).toEqual({ total: 2, completed: 1, failed: 1 });
     const errors = await (await openai().files.content(done.error_file_id ?? '')).text();

@@ -58,9 +58,9 @@ async function paid(): Promise<number> {
 
 describe.each(vendors)('chat completion with $name', ({ model }) => {
   it('returns the non-streamed response and bills the usage that the vendor reports', async () => {
-    const answer = await site.openai(token).chat.completions.create({ model, messages });
-    expect(answer.choices).toMatchObject([{ finish_reason: 'stop', message: { content: ChineseVendors.text } }]);
-    expect(answer.usage).toMatchObject(ChineseVendors.usage);
+    const response = await site.openai(token).chat.completions.create({ model, messages });
+    expect(response.choices).toMatchObject([{ finish_reason: 'stop', message: { content: ChineseVendors.text } }]);
+    expect(response.usage).toMatchObject(ChineseVendors.usage);
     expect(await paid()).toBe(PRICE);
   });
 
@@ -95,10 +95,10 @@ it('Baidu access token is fetched once more when Baidu no longer accepts it', as
 });
 
 it('Baidu embeddings are billed by prompt tokens', async () => {
-  const answer = await site
+  const response = await site
     .openai(token)
     .embeddings.create({ model: 'Embedding-V1', input: 'Hi', encoding_format: 'float' });
-  expect(answer.data).toMatchObject([{ embedding: [0.5, 1] }]);
+  expect(response.data).toMatchObject([{ embedding: [0.5, 1] }]);
   expect(await paid()).toBe(1_000);
 });
 

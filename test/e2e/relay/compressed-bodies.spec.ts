@@ -51,8 +51,8 @@ describe('compressed request body of a relayed call', () => {
     ),
   )('is accepted by $path in $encoding', async ({ path, body, encoding }) => {
     const plain = await post(path, '', Buffer.from(JSON.stringify(body)));
-    const answer = await post(path, encoding, await encoded(encoding, body));
-    expect([plain.status, answer.status]).toEqual([200, 200]);
+    const response = await post(path, encoding, await encoded(encoding, body));
+    expect([plain.status, response.status]).toEqual([200, 200]);
   });
 
   it('is accepted with the name of its encoding in capitals', async () => {
@@ -60,13 +60,13 @@ describe('compressed request body of a relayed call', () => {
   });
 
   it.each(['gzip', 'br', 'zstd'])('is rejected with 400 when it is not %s', async (encoding) => {
-    const answer = await post('/v1/chat/completions', encoding, Buffer.from(JSON.stringify(question)));
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('"body_encoding"')]);
+    const response = await post('/v1/chat/completions', encoding, Buffer.from(JSON.stringify(question)));
+    expect([response.status, response.text]).toEqual([400, expect.stringContaining('"body_encoding"')]);
   });
 
   it.each(['x', 'gzip, gzip'])('is rejected with 415 when its encoding is %s', async (encoding) => {
-    const answer = await post('/v1/chat/completions', encoding, await encoded('gzip', question));
-    expect([answer.status, answer.text]).toEqual([415, expect.stringContaining('"unsupported_encoding"')]);
+    const response = await post('/v1/chat/completions', encoding, await encoded('gzip', question));
+    expect([response.status, response.text]).toEqual([415, expect.stringContaining('"unsupported_encoding"')]);
   });
 
   it('is rejected with 413 when it is larger than the body limit', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropic-dialect.js';
-import { answer, failure } from '../../support/mock-upstream/behaviour.js';
+import { failure, respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { openAiDialect } from '../../support/mock-upstream/openai/openai-dialect.js';
 import {
@@ -78,7 +78,7 @@ const recordOf = (row: LogRow) => JSON.parse(row.other) as Record<string, unknow
 
 describe('alias of several models', () => {
   it('is served by the first model when it succeeds', async () => {
-    upstream.next(answer({ usage }));
+    upstream.next(respondWith({ usage }));
     const response = await chat('smart');
     expect([response.status, response.headers.get('x-tollgate-model')]).toEqual([200, 'm-cheap']);
     const bill = await lastBill();
@@ -88,7 +88,7 @@ describe('alias of several models', () => {
 
   it.each([false, true])('is served in translation by the next one, which is charged (stream: %s)', async (stream) => {
     upstream.next(failure(429));
-    upstream.next(answer({ text: 'Bonjour', usage }));
+    upstream.next(respondWith({ text: 'Bonjour', usage }));
     const response = await chat('smart', { stream });
     expect([response.status, response.headers.get('x-tollgate-model')]).toEqual([200, 'm-claude']);
     expect(await response.text()).toContain('Bonjour');
@@ -99,7 +99,7 @@ describe('alias of several models', () => {
 
   it('is explained in the log: name, alias, and the model of each attempt', async () => {
     upstream.next(failure(503, { message: 'down' }));
-    upstream.next(answer({ usage }));
+    upstream.next(respondWith({ usage }));
     await chat('smart');
     const query =
       '{ logs(scope: SITE) { nodes { modelName requestedModel alias route { channelId model group failure } } } }';
@@ -131,8 +131,8 @@ describe('alias of several models', () => {
 
   it.each([false, true])('continues after a response that only refuses the content (stream: %s)', async (stream) => {
     const balance = await site.balance(user);
-    upstream.next(answer({ text: '', finishReason: 'content_filter', usage: { prompt: 100, completion: 0 } }));
-    upstream.next(answer({ text: 'Bonjour', usage }));
+    upstream.next(respondWith({ text: '', finishReason: 'content_filter', usage: { prompt: 100, completion: 0 } }));
+    upstream.next(respondWith({ text: 'Bonjour', usage }));
     const response = await chat('backup', { stream });
     expect([response.status, response.headers.get('x-tollgate-model')]).toEqual([200, 'm-claude']);
     expect(await response.text()).toContain('Bonjour');
@@ -143,7 +143,7 @@ describe('alias of several models', () => {
 
   it('ends with the refusal of the last model, which is free', async () => {
     const balance = await site.balance(user);
-    const refusal = answer({ text: '', finishReason: 'content_filter', usage: { prompt: 100, completion: 0 } });
+    const refusal = respondWith({ text: '', finishReason: 'content_filter', usage: { prompt: 100, completion: 0 } });
     upstream.next(refusal);
     upstream.next(refusal);
     const response = await chat('backup');
@@ -182,7 +182,7 @@ describe('alias of several models', () => {
     expect(refused.status).toBe(403);
     expect(upstreamModels()).toEqual(['m-cheap']);
     expect(await site.balance(poor)).toBe(5_000);
-    upstream.next(answer({ usage }));
+    upstream.next(respondWith({ usage }));
     expect((await chat('expensive', {}, own.key)).status).toBe(200);
     expect(await site.balance(poor)).toBe(5_000 - 110);
   });
@@ -230,8 +230,8 @@ describe('models of a request', () => {
   });
 
   it.each([false, true])('are tried after a refusal in the API of another vendor (stream: %s)', async (stream) => {
-    upstream.next(answer({ text: '', finishReason: 'content_filter', usage: { prompt: 100, completion: 1 } }));
-    upstream.next(answer({ text: 'Bonjour', usage }));
+    upstream.next(respondWith({ text: '', finishReason: 'content_filter', usage: { prompt: 100, completion: 1 } }));
+    upstream.next(respondWith({ text: 'Bonjour', usage }));
     const response = await chat('m-claude', { models: ['m-cheap'], stream });
     expect([response.status, response.headers.get('x-tollgate-model')]).toEqual([200, 'm-cheap']);
     expect(await response.text()).toContain('Bonjour');
@@ -249,12 +249,12 @@ describe('backup group of a token', () => {
   it('serves the model at its own ratio when the group of the token fails', async () => {
     const vip = await createUser(site.tollgate, site.administrator, { quota: 1_000_000 });
     const own = await createToken(vip, { group: 'vip', backup_group: 'default', unlimited_quota: true });
-    upstream.next(answer({ usage }));
+    upstream.next(respondWith({ usage }));
     expect((await chat('m-cheap', {}, own.key)).status).toBe(200);
     const [bill] = await site.bills(vip);
     expect(bill).toMatchObject({ group: 'default', model_name: 'm-cheap', quota: 110 });
     expect(recordOf(bill as LogRow)).toMatchObject({ requested_group: 'vip' });
-    upstream.next(answer({ usage }));
+    upstream.next(respondWith({ usage }));
     expect((await chat('m-claude', {}, own.key)).status).toBe(200);
     expect((await site.bills(vip))[0]).toMatchObject({ group: 'vip', quota: 660 });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import OpenAI from 'openai';
-import { answer } from '../../support/mock-upstream/behaviour.js';
+import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
@@ -87,7 +87,7 @@ describe('first billed request of an empty site', () => {
   });
 
   it('relays a chat completion with the key of the channel', async () => {
-    upstream.next(answer({ text: 'Two coins.', usage: { prompt: 1_000, completion: 500 } }));
+    upstream.next(respondWith({ text: 'Two coins.', usage: { prompt: 1_000, completion: 500 } }));
     const openai = new OpenAI({ apiKey: token.key, baseURL: `${tollgate.url}/v1`, maxRetries: 0 });
     const messages = [{ role: 'user' as const, content: 'What is the toll?' }];
     const completion = await openai.chat.completions.create({ model: 'gpt-4o-mini', messages, seed: 7 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropic-dialect.js';
-import { answer, failure, raw } from '../../support/mock-upstream/behaviour.js';
+import { failure, raw, respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { openAiDialect } from '../../support/mock-upstream/openai/openai-dialect.js';
 import { type CreatedToken, createChannel, createToken, createUser } from '../../support/tollgate/fixtures.js';
@@ -67,7 +67,7 @@ describe('Anthropic message thread', () => {
   it.each([false, true])('is continued on the account that stores it (streamed: %s)', async (stream) => {
     for (let turn = 1; turn <= 5; turn++) {
       const id = `msg_${turn}_${stream}`;
-      upstream.next(answer({ text: 'Sunny', extra: { id } }));
+      upstream.next(respondWith({ text: 'Sunny', extra: { id } }));
       await send({ model: THREADED, thread: { type: 'create' }, stream });
       const [began] = upstream.requests.slice(-1);
       expect((await continueThread(THREADED, id)).status).toBe(200);
@@ -76,7 +76,7 @@ describe('Anthropic message thread', () => {
   });
 
   it('of another user is not found, with the code on which clients send the whole conversation', async () => {
-    upstream.next(answer({ text: 'Sunny', extra: { id: 'msg_mine' } }));
+    upstream.next(respondWith({ text: 'Sunny', extra: { id: 'msg_mine' } }));
     await send({ model: THREADED, thread: { type: 'create' } });
     const owner = token;
     const otherUser = await createUser(site.tollgate, site.administrator, { quota: 10_000_000 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { answer, raw } from '../../support/mock-upstream/behaviour.js';
+import { raw, respondWith } from '../../support/mock-upstream/behaviour.js';
 import {
   type CreatedToken,
   createChannel,
@@ -124,7 +124,7 @@ describe('text recognition', () => {
   });
 
   it('does not make other calls of a model with a price per page free: they are refused', async () => {
-    site.upstream.next(answer());
+    site.upstream.next(respondWith());
     const chat = await send({ model: OCR, messages: [{ role: 'user', content: 'Hi' }] }, '/v1/chat/completions');
     expect([chat.status, site.upstream.requests.length]).toEqual([400, 0]);
     expect(await chat.text()).toContain('model_price_error');

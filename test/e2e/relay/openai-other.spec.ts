@@ -8,7 +8,7 @@ import {
 } from 'ai';
 import { toFile } from 'openai';
 import { eventually } from '../../support/eventually.js';
-import { answer, raw } from '../../support/mock-upstream/behaviour.js';
+import { raw, respondWith } from '../../support/mock-upstream/behaviour.js';
 import {
   type CreatedToken,
   createChannel,
@@ -123,7 +123,7 @@ describe('image API', () => {
   });
 
   it('charges the tokens that the upstream reports', async () => {
-    site.upstream.next(answer({ usage: { prompt: 50, completion: 4_160 } }));
+    site.upstream.next(respondWith({ usage: { prompt: 50, completion: 4_160 } }));
     await openai().images.generate({ model: 'gpt-image-1', prompt: 'a cat' });
     const { row, quota } = await bill();
     expect(quota).toBe((50 + 4_160 * 8) * 2.5);
@@ -154,7 +154,7 @@ describe('image API', () => {
     const files = await Promise.all(
       ['a.png', 'b.png'].map((name) => toFile(Buffer.from(name), name, { type: 'image/png' })),
     );
-    site.upstream.next(answer({ usage: { prompt: 300, completion: 100 } }));
+    site.upstream.next(respondWith({ usage: { prompt: 300, completion: 100 } }));
     await openai().images.edit({ model: 'gpt-image-1', prompt: 'a hat', image: files, size: '1024x1024' });
     const form = await lastForm();
     const sent = form.getAll('image[]') as File[];
@@ -174,7 +174,7 @@ describe('image API', () => {
   });
 
   it('streams partial images', async () => {
-    site.upstream.next(answer({ usage: { prompt: 10, completion: 100 } }));
+    site.upstream.next(respondWith({ usage: { prompt: 10, completion: 100 } }));
     const call = { model: 'gpt-image-1', prompt: 'a cat', stream: true as const, partial_images: 2 };
     const events = await all(openai().images.generate(call));
     expect(events.map(({ type }) => type)).toEqual([
@@ -220,7 +220,7 @@ describe('speech API', () => {
   });
 
   it('charges by token when the upstream reports usage', async () => {
-    site.upstream.next(answer({ usage: { prompt: 100, completion: 900 } }));
+    site.upstream.next(respondWith({ usage: { prompt: 100, completion: 900 } }));
     const call = { model: 'gpt-4o-mini-tts', voice: 'alloy', input: 'Hello', stream_format: 'sse' } as const;
     const events = await (await openai().audio.speech.create(call)).text();
     expect(events).toContain('event: speech.audio.delta\n');
@@ -256,7 +256,7 @@ describe('transcription API', () => {
   });
 
   it('charges by the tokens that the upstream reports', async () => {
-    site.upstream.next(answer({ usage: { prompt: 140, completion: 30 } }));
+    site.upstream.next(respondWith({ usage: { prompt: 140, completion: 30 } }));
     await openai().audio.transcriptions.create({ model: 'gpt-4o-transcribe', file: await file() });
     expect((await bill()).quota).toBe(Math.round((140 + 30 * 4) * 1.25));
   });
@@ -269,7 +269,7 @@ describe('transcription API', () => {
   });
 
   it('charges an estimate from the file size when the upstream reports no usage', async () => {
-    site.upstream.next(answer({}, { usage: 'never' }));
+    site.upstream.next(respondWith({}, { usage: 'never' }));
     const call = { model: 'whisper-1', file: await file(), response_format: 'text' } as const;
     const text: unknown = await openai().audio.transcriptions.create(call);
     expect(text).toBe('Hello there.\n');
@@ -284,7 +284,7 @@ describe('transcription API', () => {
   });
 
   it('streams a transcript', async () => {
-    site.upstream.next(answer({ usage: { prompt: 140, completion: 30 } }));
+    site.upstream.next(respondWith({ usage: { prompt: 140, completion: 30 } }));
     const call = { model: 'gpt-4o-transcribe', file: await file(), stream: true as const };
     const events = await all(openai().audio.transcriptions.create(call));
     expect(events.map(({ type }) => type)).toEqual([
@@ -349,7 +349,7 @@ describe('moderation and rerank APIs', () => {
   });
 
   it.each(['/v1/rerank', '/v1/re-rank', '/v2/rerank'])('return a ranking at %s', async (path) => {
-    site.upstream.next(answer({ usage: { prompt: 40, completion: 0 } }));
+    site.upstream.next(respondWith({ usage: { prompt: 40, completion: 0 } }));
     const response = await fetch(`${site.tollgate.url}${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' },

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { eventually } from '../../support/eventually.js';
-import { answer, failure } from '../../support/mock-upstream/behaviour.js';
+import { failure, respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
@@ -218,7 +218,7 @@ describe('limits of subjects', () => {
   ])('refuse a second call at once of a %s, and show who is at the limit', async (subject, id, message) => {
     await limit({ [subject]: { [id]: { calls: 1 } } });
     const abort = new AbortController();
-    site.upstream.next(answer({}, {}, { hangBefore: 'headers' }));
+    site.upstream.next(respondWith({}, {}, { hangBefore: 'headers' }));
     const arrival = site.upstream.arrival();
     const hanging = ask(token, {}, abort.signal).catch(() => undefined);
     await arrival;
@@ -314,7 +314,7 @@ describe('management API rate limit', () => {
 /** Sends twice 600 calls at once of one user, spread over the processes: as many are served as the limits allow. */
 async function admitExactly(administrator: TestUser, gateways: readonly { readonly url: string }[]): Promise<void> {
   const upstream = await MockUpstream.start();
-  upstream.byDefault(answer({}, {}, { hangBefore: 'headers' }));
+  upstream.byDefault(respondWith({}, {}, { hangBefore: 'headers' }));
   const channel = { base_url: upstream.url, models: 'gpt-4o-mini' };
   await createChannel(administrator, channel);
   await setOption(administrator, 'LimitRules', JSON.stringify({ user: { '*': { calls: 20 } } }));
@@ -344,7 +344,7 @@ async function admitExactly(administrator: TestUser, gateways: readonly { readon
   await Promise.all(calls);
 
   // A budget of twenty calls of a thousand quota units each.
-  upstream.byDefault(answer());
+  upstream.byDefault(respondWith());
   await setOption(administrator, 'ModelPrice', JSON.stringify({ [channel.models]: 0.002 }));
   await setOption(administrator, 'LimitRules', JSON.stringify({ user: { '*': { day: 20_000 } } }));
   await optionsReached(administrator, gateways);

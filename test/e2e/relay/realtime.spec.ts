@@ -112,7 +112,7 @@ const PRICE = (40 + 60 * 20 + 10 * 4 + 40 * 40) * 2.5;
 let responses = 0;
 /** Responds to `response.create` with a response of two deltas. */
 function respond(fields: object = { usage }): void {
-  upstream.answers = (event, socket) => {
+  upstream.responses = (event, socket) => {
     if (event.type !== 'response.create') return;
     const id = `resp_${++responses}`;
     const send = (message: object) => socket.send(JSON.stringify(message));
@@ -168,7 +168,7 @@ describe('realtime session', () => {
 
   it('bills an input transcription under the transcription model', async () => {
     const completed = 'conversation.item.input_audio_transcription.completed';
-    upstream.answers = (_, socket) => {
+    upstream.responses = (_, socket) => {
       const session = { audio: { input: { transcription: { model: 'whisper-1' } } } };
       socket.send(JSON.stringify({ type: 'session.updated', session }));
       socket.send(JSON.stringify({ type: completed, transcript: 'Hi', usage: { type: 'duration', seconds: 6 } }));
@@ -217,7 +217,7 @@ describe('realtime session', () => {
 
   it('relays large text messages and binary messages', async () => {
     const large = 'x'.repeat(3 * 1024 * 1024);
-    upstream.answers = (event, socket) => {
+    upstream.responses = (event, socket) => {
       socket.send(JSON.stringify(event));
       socket.send(Buffer.from([1, 2, 3]));
     };
@@ -249,8 +249,8 @@ describe('interrupted realtime session', () => {
     { name: 'the upstream connection breaks', interrupt: (client) => client.send({ type: 'test.terminate' }) },
   ])('bills an estimate of the received output when $name', async ({ interrupt }) => {
     respond({});
-    const begins = upstream.answers;
-    upstream.answers = (event, socket) => {
+    const begins = upstream.responses;
+    upstream.responses = (event, socket) => {
       if (event.type === 'test.close') socket.close(4001, 'enough');
       else if (event.type === 'test.terminate') socket.terminate();
       else begins(event, socket);
@@ -269,14 +269,14 @@ describe('interrupted realtime session', () => {
   });
 
   it('passes the close code and reason of the upstream on to the client', async () => {
-    upstream.answers = (_, socket) => socket.close(4001, 'enough');
+    upstream.responses = (_, socket) => socket.close(4001, 'enough');
     const client = await opened();
     client.send({ type: 'anything' });
     expect(await client.closed).toEqual({ code: 4001, reason: 'enough' });
   });
 
   it('bills a response once when its usage arrives as the client disconnects', async () => {
-    upstream.answers = (event, socket) => {
+    upstream.responses = (event, socket) => {
       if (event.type !== 'response.create') return;
       socket.send(JSON.stringify({ type: 'response.output_text.delta', response_id: 'r', delta: 'Hello' }));
       socket.on('close', () => undefined);
@@ -361,9 +361,9 @@ describe('realtime session handshake', () => {
       code: 'cross_origin',
     },
   ])('rejects $name with $status', async ({ opening, status, code }) => {
-    const answer = await refused(opening());
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toMatchObject({ error: { code } });
+    const response = await refused(opening());
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.body)).toMatchObject({ error: { code } });
   });
 
   it.each(['authorization', 'api-key'])('accepts a key in the %s header', async (header) => {
@@ -465,7 +465,7 @@ describe('budget of a user', () => {
 
 it('server stop closes idle realtime sessions at once and busy sessions after their response', async () => {
   let finish: (() => void) | undefined;
-  upstream.answers = (event, socket) => {
+  upstream.responses = (event, socket) => {
     if (event.type !== 'response.create') return;
     socket.send(JSON.stringify({ type: 'response.output_text.delta', response_id: 'r', delta: 'Hello' }));
     finish = () => socket.send(JSON.stringify({ type: 'response.done', response: { id: 'r', usage } }));

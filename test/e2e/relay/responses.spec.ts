@@ -5,12 +5,12 @@ import { WebSocket } from 'ws';
 import { eventually } from '../../support/eventually.js';
 import { anthropicDialect } from '../../support/mock-upstream/anthropic/anthropic-dialect.js';
 import {
-  answer,
   cutAfterEvents,
   failure,
   hangBeforeHeaders,
   hangMidStream,
   raw,
+  respondWith,
 } from '../../support/mock-upstream/behaviour.js';
 import type { MockDialect } from '../../support/mock-upstream/dialect.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
@@ -80,7 +80,7 @@ async function bill() {
 
 describe('Responses API with an OpenAI upstream', () => {
   it('streams the upstream bytes unchanged and bills the usage of the last event', async () => {
-    upstream.byDefault(answer({ text: 'Grüße, 世界', reasoning: 'hm', usage }));
+    upstream.byDefault(respondWith({ text: 'Grüße, 世界', reasoning: 'hm', usage }));
     const body = { model: NATIVE, input: 'hi', stream: true };
     const direct = await fetch(`${upstream.url}/v1/responses`, { method: 'POST', body: JSON.stringify(body) });
     expect((await (await call('/v1/responses', body)).text()).trimEnd()).toBe((await direct.text()).trimEnd());
@@ -89,7 +89,7 @@ describe('Responses API with an OpenAI upstream', () => {
   });
 
   it('returns a non-streamed response and bills its usage', async () => {
-    upstream.byDefault(answer({ text: 'Hello', usage }));
+    upstream.byDefault(respondWith({ text: 'Hello', usage }));
     const response = await openai().responses.create({ model: NATIVE, input: 'hi', store: true });
     expect(response.output_text).toBe('Hello');
     expect(upstream.lastRequest.body).toEqual({ model: NATIVE, input: 'hi', store: true });
@@ -136,7 +136,7 @@ describe('Responses API with an Anthropic upstream', () => {
   it('sends the encrypted reasoning back to the vendor with the next request', async () => {
     const include: OpenAI.Responses.ResponseIncludable[] = ['reasoning.encrypted_content'];
     const toolCalls = [{ id: 'toolu_1', name: 'look', arguments: '{"at":"sky"}' }];
-    upstream.byDefault(answer({ reasoning: 'I must look.', signature: 'vendor-signature', toolCalls, usage }));
+    upstream.byDefault(respondWith({ reasoning: 'I must look.', signature: 'vendor-signature', toolCalls, usage }));
     const tools: OpenAI.Responses.Tool[] = [
       { type: 'function', name: 'look', parameters: { type: 'object' }, strict: false },
     ];
@@ -148,7 +148,7 @@ describe('Responses API with an Anthropic upstream', () => {
     expect(await bill()).toMatchObject({ prompt_tokens: 1_000, completion_tokens: 500, quota: 3_000 });
     expect(JSON.stringify(response)).not.toContain('vendor-signature');
 
-    upstream.byDefault(answer({ text: 'Blue.', usage }));
+    upstream.byDefault(respondWith({ text: 'Blue.', usage }));
     const output = { type: 'function_call_output' as const, call_id: 'toolu_1', output: 'blue' };
     const kept = response.output as OpenAI.Responses.ResponseInputItem[];
     const next = await openai().responses.create({
@@ -170,7 +170,7 @@ describe('Responses API with an Anthropic upstream', () => {
   });
 
   it('lists dropped fields in the x-tollgate-dropped header', async () => {
-    upstream.byDefault(answer({ text: 'Hello', usage }));
+    upstream.byDefault(respondWith({ text: 'Hello', usage }));
     const answered = await call('/v1/responses', { model: CLAUDE, input: 'hi', tools: [{ type: 'image_generation' }] });
     expect(answered.headers.get('x-tollgate-dropped')).toContain('tools.image_generation');
     expect(await answered.json()).toMatchObject({ object: 'response', store: false });
@@ -212,7 +212,7 @@ describe('stored response', () => {
   /** Creates a response that one of the four accounts stores. */
   async function create(fields: object = {}) {
     const id = `resp_${++made}`;
-    upstream.next(answer({ text: 'Hello', usage, extra: { id } }));
+    upstream.next(respondWith({ text: 'Hello', usage, extra: { id } }));
     await (await call('/v1/responses', { ...first, ...fields })).text();
     return { id, account: upstream.lastRequest.headers.authorization };
   }
@@ -283,13 +283,13 @@ describe('stored response', () => {
     const { id } = await create();
     await setEnabled(false);
     upstream.reset();
-    const answers = [
+    const responses = [
       await call('/v1/responses', continued(id)),
       await call(`/v1/responses/${id}`, undefined, 'GET'),
     ].map(async (answered) => [answered.status, await answered.json()]);
     await setEnabled(true);
     dataOf(await site.administrator.browser.put('/api/channel/', { id: spare, status: 2 }));
-    expect(await Promise.all(answers)).toMatchObject([
+    expect(await Promise.all(responses)).toMatchObject([
       [400, { error: { code: 'previous_response_not_found', message: expect.stringContaining('渠道已不可用') } }],
       [404, { error: { code: 'response_unavailable' } }],
     ]);
@@ -313,7 +313,7 @@ describe('upstream with one of the two APIs', () => {
     const other = await MockUpstream.start([absent, openAiDialect]);
     others.push(other);
     await createChannel(site.administrator, { base_url: other.url, models: model, auto_ban: 0, setting });
-    return other.byDefault(answer({ text: 'Hello', usage }));
+    return other.byDefault(respondWith({ text: 'Hello', usage }));
   }
   const others: MockUpstream[] = [];
   const models = ['chat-only', 'chat-only-codex', 'responses-only', 'set-to-chat', 'no-model'];
@@ -417,7 +417,7 @@ describe('Responses API over WebSocket', () => {
   };
 
   it('sends each event as a message and charges each response', async () => {
-    upstream.byDefault(answer({ text: 'Hello', usage }));
+    upstream.byDefault(respondWith({ text: 'Hello', usage }));
     const { send, receive } = await connected();
     for (let turn = 0; turn < 2; turn++) {
       send(create('hi', { stream: true }));
@@ -435,7 +435,7 @@ describe('Responses API over WebSocket', () => {
   });
 
   it.each([NATIVE, CLAUDE])('continues the last response with %s, which stores none', async (model) => {
-    upstream.byDefault(answer({ text: 'Hello', usage, extra: { store: false } }));
+    upstream.byDefault(respondWith({ text: 'Hello', usage, extra: { store: false } }));
     const { send, receive } = await connected();
     send(create('one', { model, generate: false }));
     const { response: prepared } = (await receive('response.completed')) as unknown as { response: { id: string } };
@@ -464,7 +464,7 @@ describe('Responses API over WebSocket', () => {
     await receive('response.output_text.delta');
     send({ type: 'response.cancel' });
     expect(await receive('error')).toMatchObject({ status: 400, error: { code: 'response_cancelled' } });
-    upstream.byDefault(answer({ text: 'Hello', usage }));
+    upstream.byDefault(respondWith({ text: 'Hello', usage }));
     send(create('hi'));
     await receive('response.completed');
     const bills = await site.bills(user);
@@ -521,7 +521,7 @@ describe('response that the site stores', () => {
   const textsSent = () => JSON.stringify(upstream.lastRequest.body).match(/My name is Ada\.|Hello|Who am I\?/g);
   /** Creates a response of an upstream that stores none, and returns its id. */
   async function create(fields: object = {}): Promise<string> {
-    upstream.byDefault(answer({ text: 'Hello', usage }));
+    upstream.byDefault(respondWith({ text: 'Hello', usage }));
     const text = await (await call('/v1/responses', { ...first, ...fields })).text();
     return /"id":"(resp_\w+)"/.exec(text)?.[1] ?? '';
   }
@@ -600,7 +600,7 @@ describe('response that the site stores', () => {
       );
 
     it('is polled until it is complete, charged once, and continued', async () => {
-      upstream.byDefault(answer({ text: 'Hello', usage }));
+      upstream.byDefault(respondWith({ text: 'Hello', usage }));
       const queued = await start();
       expect(queued).toMatchObject({ object: 'response', status: 'queued', background: true, store: true, output: [] });
       const { id } = queued;
@@ -644,7 +644,7 @@ describe('response that the site stores', () => {
       const { id } = await start();
       await site.database.query('UPDATE stored_responses SET running_until = now() WHERE running_until IS NOT NULL');
       expect(await over(id)).toMatchObject({ status: 'failed', error: { code: 'server_error' } });
-      upstream.byDefault(answer());
+      upstream.byDefault(respondWith());
     });
 
     it.each([

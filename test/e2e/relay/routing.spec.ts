@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { answer, failure, hangMidStream, raw } from '../../support/mock-upstream/behaviour.js';
+import { failure, hangMidStream, raw, respondWith } from '../../support/mock-upstream/behaviour.js';
 import { dataEvent } from '../../support/mock-upstream/plan.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import {
@@ -183,8 +183,8 @@ describe('upstream that rejects stream_options', () => {
     const refusal = failure(400, { message: 'Unknown parameter: stream_options' });
     site.upstream.next(
       refusal,
-      answer({ text: 'well' }, { usage: 'never' }),
-      answer({ text: 'well' }, { usage: 'never' }),
+      respondWith({ text: 'well' }, { usage: 'never' }),
+      respondWith({ text: 'well' }, { usage: 'never' }),
     );
     for (let calls = 0; calls < 2; calls++) {
       const stream = await site.openai(token).chat.completions.create({ model, messages, stream: true });
@@ -198,7 +198,7 @@ describe('upstream that rejects stream_options', () => {
   it('still gets stream_options when the rejected field came from the caller', async () => {
     const { model } = await newModel({ auto_ban: 0 });
     const refusal = failure(400, { message: 'Unknown parameter: stream_options.bogus' });
-    site.upstream.next(refusal, answer({ text: 'well' }));
+    site.upstream.next(refusal, respondWith({ text: 'well' }));
     const invalid = { model, messages, stream: true, stream_options: { bogus: true } };
     const headers = { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' };
     const url = `${site.tollgate.url}/v1/chat/completions`;
@@ -289,7 +289,7 @@ describe('sensitive words', () => {
     it('become asterisks when StopOnSensitiveEnabled is off', async () => {
       const { model } = await newModel({});
       await setOption(site.administrator, 'StopOnSensitiveEnabled', 'false');
-      site.upstream.byDefault(answer({ text: 'a forbidden fruit here' }));
+      site.upstream.byDefault(respondWith({ text: 'a forbidden fruit here' }));
       const masked = `a ${'*'.repeat(15)} here`;
       expect((await ask(model)).choices[0]?.message.content).toBe(masked);
       expect(await said(model)).toEqual({ text: masked, reason: 'stop' });
@@ -368,7 +368,7 @@ describe('channel that points to this gateway', () => {
 describe('new channel', () => {
   it('serves a call after the failures above', async () => {
     const { model } = await newModel({});
-    site.upstream.next(answer({ text: 'fine' }));
+    site.upstream.next(respondWith({ text: 'fine' }));
     expect((await ask(model)).choices[0]?.message.content).toBe('fine');
   });
 });

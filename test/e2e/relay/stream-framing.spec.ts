@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answer, type Behaviour, hugeEvent, withLineEnd } from '../../support/mock-upstream/behaviour.js';
+import { type Behaviour, hugeEvent, respondWith, withLineEnd } from '../../support/mock-upstream/behaviour.js';
 import { dataEvent } from '../../support/mock-upstream/plan.js';
 import { type CreatedToken, createChannel, createToken } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
@@ -43,7 +43,7 @@ const callWithUsage = { ...call, stream_options: { include_usage: true } };
 
 describe('passed-through stream', () => {
   it('arrives byte for byte when the client requests include_usage', async () => {
-    site.upstream.byDefault(answer({ ...reply, extra: { energy_joules: 12, nested: { odd: [1.0, 'ü'] } } }));
+    site.upstream.byDefault(respondWith({ ...reply, extra: { energy_joules: 12, nested: { odd: [1.0, 'ü'] } } }));
     const direct = await fetch(`${site.upstream.url}/v1/chat/completions`, {
       method: 'POST',
       body: JSON.stringify(callWithUsage),
@@ -52,14 +52,14 @@ describe('passed-through stream', () => {
   });
 
   it('arrives unchanged wherever the network splits it', async () => {
-    site.upstream.byDefault(answer(reply));
+    site.upstream.byDefault(respondWith(reply));
     const whole = await relayed();
     const length = Buffer.byteLength(whole) + 400;
     const offsets = Array.from({ length: Math.ceil(length / 40) }, (_, group) =>
       Array.from({ length: 40 }, (_, index) => group * 40 + index),
     );
     for (const group of offsets) {
-      site.upstream.next(...group.map((offset) => answer(reply, {}, { splitAt: [offset], pauseMs: 1 })));
+      site.upstream.next(...group.map((offset) => respondWith(reply, {}, { splitAt: [offset], pauseMs: 1 })));
       expect(new Set(await Promise.all(group.map(() => relayed())))).toEqual(new Set([whole]));
     }
   });
@@ -67,10 +67,10 @@ describe('passed-through stream', () => {
   it.each<{ name: string; behaviour: Behaviour }>([
     { name: 'CRLF line ends', behaviour: withLineEnd('\r\n', reply) },
     { name: 'CR line ends', behaviour: withLineEnd('\r', reply) },
-    { name: 'comments between events', behaviour: answer(reply, { keep: 0, append: commented() }) },
-    { name: 'no [DONE] at the end', behaviour: answer(reply, { done: false }) },
+    { name: 'comments between events', behaviour: respondWith(reply, { keep: 0, append: commented() }) },
+    { name: 'no [DONE] at the end', behaviour: respondWith(reply, { done: false }) },
   ])('carries the same choices with $name', async ({ behaviour }) => {
-    site.upstream.next(answer(reply));
+    site.upstream.next(respondWith(reply));
     const plain = choicesOf(await relayed());
     site.upstream.next(behaviour);
     const seen = (await relayed()).replace(/^:.*(\r\n|\n|\r)+/gm, '');
@@ -83,7 +83,7 @@ describe('passed-through stream', () => {
   });
 
   it('is not compressed when the client accepts compression', async () => {
-    site.upstream.byDefault(answer(reply));
+    site.upstream.byDefault(respondWith(reply));
     expect(await relayed(call, { 'accept-encoding': 'br, gzip' })).toContain('data: [DONE]');
   });
 });

@@ -274,8 +274,8 @@ describe('image task submission', () => {
     ['the task is unknown', 'change', { taskId: 'x', action: 'REROLL' }, { description: 'task_not_found', code: 4 }],
     ['the content is invalid', 'simple-change', { content: 'x u9' }, { description: 'content_is_invalid', code: 4 }],
   ])('is rejected without an upstream request when %s', async (_, route, body, expected) => {
-    const answer = await call('POST', `/mj/submit/${route}`, body);
-    expect([answer.status, answer.body]).toEqual([400, expect.objectContaining(expected)]);
+    const response = await call('POST', `/mj/submit/${route}`, body);
+    expect([response.status, response.body]).toEqual([400, expect.objectContaining(expected)]);
     expect(upstream.requests.filter(({ path }) => path.includes('submit'))).toEqual([]);
     expect((await accounts()).quota).toBe(BALANCE);
   });
@@ -415,9 +415,9 @@ describe('image task follow-up', () => {
 
 describe('song task', () => {
   const submitSong = async (body: Json = { gpt_description_prompt: 'a march' }) => {
-    const answer = await call('POST', '/suno/submit/music', body);
-    expect(answer).toEqual({ status: 200, body: { code: 'success', message: '', data: expect.any(String) } });
-    return String(answer.body.data);
+    const response = await call('POST', '/suno/submit/music', body);
+    expect(response).toEqual({ status: 200, body: { code: 'success', message: '', data: expect.any(String) } });
+    return String(response.body.data);
   };
 
   it('is charged on submission and listed with its data when it succeeds', async () => {
@@ -462,8 +462,8 @@ describe('song task', () => {
     ['lyrics have no prompt', 'lyrics', {}, 'prompt_empty'],
     ['the task to continue is unknown', 'music', { continue_clip_id: 'c', task_id: 'x' }, 'task_not_exist'],
   ])('is rejected when %s', async (_, route, body, code) => {
-    const answer = await call('POST', `/suno/submit/${route}`, body);
-    expect(answer).toEqual({ status: 400, body: { code, message: expect.any(String), data: null } });
+    const response = await call('POST', `/suno/submit/${route}`, body);
+    expect(response).toEqual({ status: 400, body: { code, message: expect.any(String), data: null } });
   });
 
   it('is continued with the channel key of the original task', async () => {

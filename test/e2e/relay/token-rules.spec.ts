@@ -127,13 +127,13 @@ describe('API token restrictions', () => {
   it('do not let another user read, change or delete the token', async () => {
     const token = await createToken(user);
     const otherUser = await createUser(site.tollgate, site.administrator);
-    for (const answer of [
+    for (const response of [
       await otherUser.browser.get(`/api/token/${token.id}`),
       await otherUser.browser.put('/api/token/', { id: token.id, name: 'mine now' }),
       await otherUser.browser.delete(`/api/token/${token.id}`),
     ]) {
-      expect(answer.body.success).toBe(false);
-      expect(JSON.stringify(answer.body)).not.toContain(token.key.slice(3));
+      expect(response.body.success).toBe(false);
+      expect(JSON.stringify(response.body)).not.toContain(token.key.slice(3));
     }
     expect(dataOf(await user.browser.get(`/api/token/${token.id}`))).toMatchObject({ name: token.name, status: 1 });
   });

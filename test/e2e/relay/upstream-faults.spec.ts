@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import OpenAI from 'openai';
 import {
-  answer,
   type Behaviour,
   cutAfterBytes,
   cutAfterEvents,
@@ -13,6 +12,7 @@ import {
   hangMidStream,
   html502,
   raw,
+  respondWith,
 } from '../../support/mock-upstream/behaviour.js';
 import {
   type CreatedToken,
@@ -138,7 +138,7 @@ describe('recovery from upstream failures', () => {
       site.upstream.next(behaviour);
       await stream().catch(() => undefined);
     }
-    site.upstream.next(answer({ text: 'Still here.' }));
+    site.upstream.next(respondWith({ text: 'Still here.' }));
     expect((await ask()).choices[0]?.message.content).toBe('Still here.');
   });
 });
@@ -159,7 +159,7 @@ describe('retry on a second channel', () => {
       models: 'gpt-4o',
       auto_ban: 0,
     });
-    site.upstream.next(failure(503), answer({ text: 'From the second.', usage: { prompt: 100, completion: 0 } }));
+    site.upstream.next(failure(503), respondWith({ text: 'From the second.', usage: { prompt: 100, completion: 0 } }));
     const completion = await site.openai(token).chat.completions.create({ model: 'gpt-4o', messages });
     expect(completion.choices[0]?.message.content).toBe('From the second.');
     expect(site.upstream.requests.map(({ headers }) => headers.authorization)).toEqual([

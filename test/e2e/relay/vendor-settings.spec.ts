@@ -101,10 +101,10 @@ describe('Gemini settings', () => {
   });
 
   it('apply the -nothinking suffix to native calls and the -search suffix to chat calls', async () => {
-    const answer = await post(`/v1beta/models/${GEMINI}-nothinking:generateContent`, {
+    const response = await post(`/v1beta/models/${GEMINI}-nothinking:generateContent`, {
       contents: [{ parts: [{ text: 'Hi' }] }],
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(upstream.lastRequest.path).toMatch(`/models/${GEMINI}:generateContent`);
     expect(upstream.lastRequest.body).toEqual({
       contents: [{ parts: [{ text: 'Hi' }] }],
@@ -140,8 +140,8 @@ describe('Claude settings', () => {
       model: CLAUDE,
       thinking: { type: 'enabled', budget_tokens: 2_000 },
     });
-    const answer = await post('/v1/messages', { model: `${CLAUDE}-thinking`, max_tokens: 6_000, messages });
-    expect(answer.status).toBe(200);
+    const response = await post('/v1/messages', { model: `${CLAUDE}-thinking`, max_tokens: 6_000, messages });
+    expect(response.status).toBe(200);
     expect(upstream.lastRequest.body).toMatchObject({ model: CLAUDE, thinking: { budget_tokens: 3_000 } });
     await set('claude.thinking_adapter_enabled', 'false');
     const { body } = await received(`${CLAUDE}-thinking`);
@@ -171,9 +171,9 @@ describe('chat call from a browser extension', () => {
 
   it('is rejected with 403 when block_browser_extension_enabled is on', async () => {
     await set('global.block_browser_extension_enabled', 'true');
-    const answer = await post('/v1/chat/completions', { model: 'gpt-4o', messages }, extension);
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ error: { code: 'browser_extension_blocked' } });
+    const response = await post('/v1/chat/completions', { model: 'gpt-4o', messages }, extension);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error: { code: 'browser_extension_blocked' } });
     expect(upstream.requests).toHaveLength(0);
     const website = await post('/v1/chat/completions', { model: 'gpt-4o', messages }, { origin: 'https://a.example' });
     expect(website.status).toBe(200);
@@ -195,9 +195,9 @@ describe('channel with max_input_tokens', () => {
   });
 
   it('rejects a longer prompt with 400 when no other channel serves the model', async () => {
-    const answer = await ask('short', 200);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error: { code: 'context_length_exceeded' } });
+    const response = await ask('short', 200);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: 'context_length_exceeded' } });
     expect(upstream.requests).toHaveLength(0);
   });
 });

@@ -80,11 +80,11 @@ describe('GraphQL document', () => {
     ['it has a syntax error', '{ status { version ', 'GRAPHQL_PARSE_FAILED', 400],
     ['it selects an unknown field', '{ status { nonsense } }', 'GRAPHQL_VALIDATION_FAILED', 400],
   ])('is rejected when %s', async (_, query, code, status) => {
-    const answer = await send({ query }, { 'accept-language': 'en' });
-    const [first, ...others]: Refusal[] = answer.body.errors;
-    expect([first?.extensions.code, answer.status, answer.body.data]).toEqual([code, status, undefined]);
+    const response = await send({ query }, { 'accept-language': 'en' });
+    const [first, ...others]: Refusal[] = response.body.errors;
+    expect([first?.extensions.code, response.status, response.body.data]).toEqual([code, status, undefined]);
     expect(others.length).toBeLessThan(5);
-    expect(JSON.stringify(answer.body)).not.toMatch(/stacktrace|node_modules|at \w+ \(/);
+    expect(JSON.stringify(response.body)).not.toMatch(/stacktrace|node_modules|at \w+ \(/);
   });
 
   it('is accepted within the cost limit', async () => {
@@ -125,8 +125,8 @@ describe('GraphQL request', () => {
   it('is rejected when it is a batch or a persisted query', async () => {
     expect((await send([{ query: '{ __typename }' }, { query: '{ __typename }' }])).status).toBe(400);
     const persisted = { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } };
-    const answer = await send({ extensions: persisted });
-    expect(answer.body.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_SUPPORTED');
+    const response = await send({ extensions: persisted });
+    expect(response.body.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_SUPPORTED');
   });
 
   it('changes nothing unless it is a POST with application/json', async () => {

@@ -59,9 +59,9 @@ describe('console page', () => {
 describe('routing', () => {
   const unserved = ['/api', '/v1', '/v1beta', '/gemini', '/mj', '/fast/mj', '/suno', '/dashboard/billing', '/assets'];
   it.each(unserved.map((folder) => `${folder}/nothing`))('returns 404 with a message for %s', async (path) => {
-    const answer = await http().get(path).expect(404);
-    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
-    expect(answer.body.error ?? answer.body).toMatchObject({ message: expect.stringContaining(path) });
+    const response = await http().get(path).expect(404);
+    expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(response.body.error ?? response.body).toMatchObject({ message: expect.stringContaining(path) });
   });
 
   it.each(['/v1/vector_stores', '/v1beta/files'])('returns 501 with the same headers for %s', async (path) => {
@@ -77,9 +77,9 @@ describe('routing', () => {
 
 describe('management API', () => {
   it('returns a request id and disables caching', async () => {
-    const answer = await http().get('/api/status').expect(200);
-    expect(answer.headers['x-request-id']).toMatch(/^\d{14}/);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await http().get('/api/status').expect(200);
+    expect(response.headers['x-request-id']).toMatch(/^\d{14}/);
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('responds in the requested language, and in Chinese by default', async () => {
@@ -113,9 +113,9 @@ describe('management API', () => {
   it.each(['\\ud800', 'a\\udfffb', '\\ud800@example.com'])('does not fail on a lone surrogate: %s', async (text) => {
     const body = `{"username":"${text}","password":"${text}","email":"${text}","token":"${text}"}`;
     for (const path of ['/api/user/login', '/api/user/reset', '/api/user/register']) {
-      const answer = await http().post(path).set('content-type', 'application/json').send(body);
-      expect([path, answer.status]).toEqual([path, 200]);
-      expect(answer.body).toMatchObject({ success: false, code: expect.not.stringMatching('internal') });
+      const response = await http().post(path).set('content-type', 'application/json').send(body);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.body).toMatchObject({ success: false, code: expect.not.stringMatching('internal') });
     }
   });
 
@@ -124,19 +124,19 @@ describe('management API', () => {
     ['with a field given twice', '{"username":"a","password":"b","username":"c"}'],
   ])('rejects JSON %s, over REST and GraphQL', async (_, body) => {
     for (const path of ['/api/user/login', '/graphql']) {
-      const answer = await http()
+      const response = await http()
         .post(path)
         .set({ 'content-type': 'application/json', origin: site.tollgate.url })
         .send(path === '/graphql' ? `{"query":"{ __typename }","variables":${body}}` : body);
-      expect(answer.body).toMatchObject({ success: false, code: 'invalid_input' });
+      expect(response.body).toMatchObject({ success: false, code: 'invalid_input' });
     }
   });
 
   it('rejects a body of more than one megabyte with 413', async () => {
-    const answer = await http()
+    const response = await http()
       .post('/api/user/login')
       .send({ username: 'x'.repeat(1_100_000), password: 'y' });
-    expect(answer.status).toBe(413);
+    expect(response.status).toBe(413);
   });
 });
 
@@ -152,11 +152,11 @@ describe('relayed APIs', () => {
   const refusals = (headers: Record<string, string> = {}) =>
     Promise.all(
       paths.map(async (path) => {
-        const answer = await http()
+        const response = await http()
           .post(path)
           .set({ authorization: 'Bearer sk-unknown', ...headers })
           .send({});
-        return [path, /无效的令牌|Invalid API token/.exec(answer.text)?.[0]];
+        return [path, /无效的令牌|Invalid API token/.exec(response.text)?.[0]];
       }),
     );
   const all = (text: string) => paths.map((path) => [path, text]);
@@ -196,15 +196,15 @@ describe('GraphQL', () => {
     ['root fields', roots],
     ['tokens', `{ status { ${'version '.repeat(2_100)} } }`],
   ])('rejects a document with too many %s', async (_, query) => {
-    const answer = await graphql(query);
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors.length).toBeGreaterThan(0);
-    expect(answer.body.data).toBeUndefined();
+    const response = await graphql(query);
+    expect(response.status).toBe(400);
+    expect(response.body.errors.length).toBeGreaterThan(0);
+    expect(response.body.data).toBeUndefined();
   });
 
   it('rejects a document of more than 32 KiB with 413', async () => {
-    const answer = await graphql(`{ status { version } } # ${'x'.repeat(33 * 1024)}`);
-    expect(answer.status).toBe(413);
+    const response = await graphql(`{ status { version } } # ${'x'.repeat(33 * 1024)}`);
+    expect(response.status).toBe(413);
   });
 
   it('rejects batches and mutations by GET', async () => {
@@ -217,16 +217,18 @@ describe('GraphQL', () => {
   });
 
   it('does not expose stack traces in errors', async () => {
-    const answer = await graphql('{ status { version nonsense } }');
-    expect(JSON.stringify(answer.body)).not.toMatch(/stacktrace|node_modules|at \w+ \(/);
+    const response = await graphql('{ status { version nonsense } }');
+    expect(JSON.stringify(response.body)).not.toMatch(/stacktrace|node_modules|at \w+ \(/);
   });
 
   it.each(['users', 'channels', 'tokens', 'logs'])('rejects a page of more than 100 %s', async (list) => {
-    const answer = await site.administrator.browser.graphql(`{ ${list}(page: { first: 100000 }) { totalCount } }`).then(
-      () => 'accepted',
-      (error: Error) => error.message,
-    );
-    expect(answer).not.toBe('accepted');
+    const response = await site.administrator.browser
+      .graphql(`{ ${list}(page: { first: 100000 }) { totalCount } }`)
+      .then(
+        () => 'accepted',
+        (error: Error) => error.message,
+      );
+    expect(response).not.toBe('accepted');
   });
 });
 

@@ -30,9 +30,9 @@ describe('cross-site request', () => {
 
   it.each(attempts)('cannot $name', async ({ method, path, body }) => {
     for (const headers of [foreign, { ...withoutOrigin, origin: 'null' }]) {
-      const answer = await root.browser.call<Envelope & { errors?: unknown[] }>(method, path, body, headers);
-      expect(answer.body.success === false || answer.body.errors !== undefined).toBe(true);
-      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      const response = await root.browser.call<Envelope & { errors?: unknown[] }>(method, path, body, headers);
+      expect(response.body.success === false || response.body.errors !== undefined).toBe(true);
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     }
   });
 
@@ -100,8 +100,8 @@ describe('cross-site request', () => {
         nothing: {},
       };
       const [method, path] = credential === 'nothing' ? ['POST', '/api/user/login'] : ['PUT', '/api/user/setting'];
-      const answer = await send(method, path, { 'content-type': type, ...credentials[credential] }, '{}');
-      expect(answer.status).toBe(status);
+      const response = await send(method, path, { 'content-type': type, ...credentials[credential] }, '{}');
+      expect(response.status).toBe(status);
     });
 
     it('with an access token and a body that is not JSON is rejected', async () => {

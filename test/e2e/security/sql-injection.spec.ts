@@ -75,8 +75,10 @@ describe('SQL in a text filter finds nothing and is not run', () => {
     const query = `query ($text: String!) { ${list}(filter: ${filter}${scope}) { totalCount } }`;
     const found: string[] = [];
     for (const text of ATTACKS) {
-      const answer = await site.administrator.browser.graphql<Record<string, { totalCount: number }>>(query, { text });
-      if (answer[list]?.totalCount !== 0) found.push(text);
+      const response = await site.administrator.browser.graphql<Record<string, { totalCount: number }>>(query, {
+        text,
+      });
+      if (response[list]?.totalCount !== 0) found.push(text);
     }
     expect(found).toEqual([]);
   });

@@ -6,10 +6,15 @@ import {
   type RedirectingName,
   SiteWithProviders,
 } from '../../support/mock-identity/site-with-providers.js';
-import { type Answer, type BrowserSession, dataOf, type Envelope } from '../../support/tollgate/browser-session.js';
+import {
+  type BrowserSession,
+  dataOf,
+  type Envelope,
+  type SessionResponse,
+} from '../../support/tollgate/browser-session.js';
 import { createUser, PASSWORD, type TestUser } from '../../support/tollgate/fixtures.js';
 
-type Reply = Answer<Envelope>;
+type Reply = SessionResponse<Envelope>;
 
 /** Sends the request of an attack after its preparation. */
 type Step = () => Promise<Reply>;
@@ -69,7 +74,7 @@ async function expireStates(): Promise<void> {
   await site.tollgate.database?.query("UPDATE sign_in_states SET expires_at = now() - interval '1 ms'");
 }
 
-async function withFault<Answer>(path: string, fault: Fault, work: () => Promise<Answer>): Promise<Answer> {
+async function withFault<Response>(path: string, fault: Fault, work: () => Promise<Response>): Promise<Response> {
   site.identity.faults.set(path, fault);
   try {
     return await work();
@@ -279,9 +284,9 @@ describe.each(REDIRECTING_NAMES)('authorization code of %s', (provider) => {
         const key = { github: 'GitHubOAuthEnabled', oidc: 'oidc.enabled', linuxdo: 'LinuxDOOAuthEnabled' }[provider];
         return async () => {
           await site.option(key, 'false');
-          const answer = await back(browser, provider, parameters({ state, code }));
+          const response = await back(browser, provider, parameters({ state, code }));
           await site.option(key, 'true');
-          return answer;
+          return response;
         };
       },
     },
@@ -329,9 +334,9 @@ describe('ID token', () => {
         const writer = site.identity.keys.wrong[name];
         if (!writer) throw new Error(`Unknown ID token fault: ${name}`);
         site.identity.writeIdToken = writer;
-        const answer = await back(browser, 'oidc', parameters({ code, state }));
+        const response = await back(browser, 'oidc', parameters({ code, state }));
         site.identity.writeIdToken = site.identity.keys.right;
-        return answer;
+        return response;
       };
     },
   });
@@ -365,7 +370,7 @@ describe('identity provider', () => {
     ['oidc', '/oidc/userinfo'],
   ];
   const silent: [RedirectingName, string][] = paths.filter(([, path]) => /token$|\/v3\/user$/.test(path));
-  const answering = (provider: RedirectingName, path: string, fault: Fault): Attack => ({
+  const responseing = (provider: RedirectingName, path: string, fault: Fault): Attack => ({
     name: `does not sign a user in when ${path} answers with ${fault}`,
     code: FAILED,
     prepare: async () => {
@@ -379,8 +384,8 @@ describe('identity provider', () => {
     site.option('oidc.well_known', `${site.identity.issuer}/.well-known/openid-configuration?${++fresh}`);
 
   refuses([
-    ...paths.flatMap(([provider, path]) => faults.map((fault) => answering(provider, path, fault))),
-    ...silent.map(([provider, path]) => answering(provider, path, 'silence')),
+    ...paths.flatMap(([provider, path]) => faults.map((fault) => responseing(provider, path, fault))),
+    ...silent.map(([provider, path]) => responseing(provider, path, 'silence')),
     ...faults.map((fault) => ({
       name: `does not sign a user in when its keys are ${fault}`,
       code: FAILED,
@@ -434,9 +439,9 @@ describe('internal address', () => {
         const { browser, code, state } = await arrived('oidc');
         return async () => {
           await site.option(key, `${metadata}/latest`);
-          const answer = await back(browser, 'oidc', parameters({ code, state }));
+          const response = await back(browser, 'oidc', parameters({ code, state }));
           await site.option(key, usual());
-          return answer;
+          return response;
         };
       },
     })),
@@ -445,9 +450,9 @@ describe('internal address', () => {
       code: FAILED,
       prepare: async () => async () => {
         await site.option('WeChatServerAddress', metadata);
-        const answer = await site.visitor().call<Envelope>('GET', '/api/oauth/wechat?code=1');
+        const response = await site.visitor().call<Envelope>('GET', '/api/oauth/wechat?code=1');
         await site.option('WeChatServerAddress', `${site.identity.url}/wechat`);
-        return answer;
+        return response;
       },
     },
   ]);
@@ -455,9 +460,9 @@ describe('internal address', () => {
   it('is not called by any provider when EGRESS_ALLOW_PRIVATE is false', async () => {
     const closed = await SiteWithProviders.start({ EGRESS_ALLOW_PRIVATE: 'false' });
     try {
-      const answers: Envelope[] = [];
+      const responses: Envelope[] = [];
       const ask = async (path: string, browser = closed.visitor()) =>
-        answers.push((await browser.call<Envelope>('GET', path)).body);
+        responses.push((await browser.call<Envelope>('GET', path)).body);
       await ask('/api/oauth/oidc/start');
       await ask('/api/oauth/wechat?code=1');
       for (const provider of ['github', 'linuxdo'] as const) {
@@ -465,9 +470,9 @@ describe('internal address', () => {
         const page = await closed.leave(browser, provider, closed.newPerson(provider));
         await ask(`/api/oauth/${provider}${page.search}`, browser);
       }
-      tried += answers.length;
-      accepted += answers.filter(({ success }) => success).length;
-      expect(answers.map(({ code }) => code)).toEqual([FAILED, FAILED, FAILED, FAILED]);
+      tried += responses.length;
+      accepted += responses.filter(({ success }) => success).length;
+      expect(responses.map(({ code }) => code)).toEqual([FAILED, FAILED, FAILED, FAILED]);
       expect(closed.identity.calls).toEqual([]);
     } finally {
       await closed.close();
@@ -540,9 +545,9 @@ describe('Telegram login', () => {
         const fields = site.identity.telegramFields(await boundFields());
         return async () => {
           await site.option('TelegramOAuthEnabled', 'false');
-          const answer = await login(parameters(fields));
+          const response = await login(parameters(fields));
           await site.option('TelegramOAuthEnabled', 'true');
-          return answer;
+          return response;
         };
       },
     },
@@ -614,9 +619,9 @@ describe('WeChat code', () => {
       code: 'provider_off',
       prepare: async () => async () => {
         await site.option('WeChatAuthEnabled', 'false');
-        const answer = await site.visitor().call<Envelope>('GET', '/api/oauth/wechat?code=cross');
+        const response = await site.visitor().call<Envelope>('GET', '/api/oauth/wechat?code=cross');
         await site.option('WeChatAuthEnabled', 'true');
-        return answer;
+        return response;
       },
     },
     {
@@ -624,9 +629,9 @@ describe('WeChat code', () => {
       code: FAILED,
       prepare: async () => async () => {
         await site.option('WeChatServerToken', 'another');
-        const answer = await site.visitor().call<Envelope>('GET', '/api/oauth/wechat?code=cross');
+        const response = await site.visitor().call<Envelope>('GET', '/api/oauth/wechat?code=cross');
         await site.option('WeChatServerToken', site.identity.wechatToken);
-        return answer;
+        return response;
       },
     },
   ]);

@@ -73,11 +73,11 @@ export class MockIdentity {
     this.calls.push(path);
     const fault = this.faults.get(path);
     if (fault) return misbehave(fault, response);
-    const { status, body } = await this.answer({ path, query, form, authorization: message.headers.authorization });
+    const { status, body } = await this.respond({ path, query, form, authorization: message.headers.authorization });
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
 
-  private async answer(call: Call): Promise<{ status: number; body: object }> {
+  private async respond(call: Call): Promise<{ status: number; body: object }> {
     const { path, form, authorization } = call;
     switch (path) {
       case '/github/login/oauth/access_token': {

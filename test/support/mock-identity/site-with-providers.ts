@@ -1,4 +1,4 @@
-import { type Answer, BrowserSession, dataOf, type Envelope } from '../tollgate/browser-session.js';
+import { BrowserSession, dataOf, type Envelope, type SessionResponse } from '../tollgate/browser-session.js';
 import { openSession, setOption, setUpSite, type TestUser } from '../tollgate/fixtures.js';
 import { startApp, type TestApp } from '../tollgate/test-app.js';
 import { MockIdentity } from './mock-identity.js';
@@ -13,7 +13,7 @@ export interface SignedIn {
   readonly username: string;
   readonly display_name: string;
 }
-export type SignInResponse = Answer<Envelope<SignedIn> & { return_to?: string }>;
+export type SignInResponse = SessionResponse<Envelope<SignedIn> & { return_to?: string }>;
 
 let people = 0;
 

@@ -54,16 +54,16 @@ export interface StreamHabits {
 }
 
 /** A model response in the wire format of the request. */
-export interface Answer extends StreamHabits {
+export interface MockResponse extends StreamHabits {
   readonly reply: Reply;
 }
 
 /** The behaviour of the upstream for one request. */
-export type Behaviour = { readonly wire: Wire } & ({ readonly answer: Answer } | { readonly plan: Plan });
+export type Behaviour = { readonly wire: Wire } & ({ readonly response: MockResponse } | { readonly plan: Plan });
 
 /** A successful response; `habits` change the stream, and `wire` the way in which the bytes are sent. */
-export const answer = (reply: Reply = {}, habits: StreamHabits = {}, wire: Wire = {}): Behaviour => ({
-  answer: { ...habits, reply },
+export const respondWith = (reply: Reply = {}, habits: StreamHabits = {}, wire: Wire = {}): Behaviour => ({
+  response: { ...habits, reply },
   wire,
 });
 
@@ -88,42 +88,43 @@ export function failure(
 }
 
 /** Accepts the request and sends no response. */
-export const hangBeforeHeaders = (): Behaviour => answer({}, {}, { hangBefore: 'headers' });
+export const hangBeforeHeaders = (): Behaviour => respondWith({}, {}, { hangBefore: 'headers' });
 
 /** Sends the head of a successful response and then nothing. */
-export const hangAfterHeaders = (reply: Reply = {}): Behaviour => answer(reply, {}, { hangBefore: 'body' });
+export const hangAfterHeaders = (reply: Reply = {}): Behaviour => respondWith(reply, {}, { hangBefore: 'body' });
 
 /** Stops sending after this number of events and keeps the connection open. */
 export const hangMidStream = (events: number, reply: Reply = {}): Behaviour =>
-  answer(reply, {}, { stopAfter: { parts: events }, ending: 'hang' });
+  respondWith(reply, {}, { stopAfter: { parts: events }, ending: 'hang' });
 
 /** Waits this number of milliseconds before each event. */
-export const drip = (pauseMs: number, reply: Reply = {}): Behaviour => answer(reply, {}, { pauseMs });
+export const drip = (pauseMs: number, reply: Reply = {}): Behaviour => respondWith(reply, {}, { pauseMs });
 
 /** Resets the connection after this number of events. */
 export const cutAfterEvents = (events: number, reply: Reply = {}): Behaviour =>
-  answer(reply, {}, { stopAfter: { parts: events }, ending: 'reset' });
+  respondWith(reply, {}, { stopAfter: { parts: events }, ending: 'reset' });
 
 /** Resets the connection after this number of bytes of the body. */
 export const cutAfterBytes = (bytes: number, reply: Reply = {}): Behaviour =>
-  answer(reply, {}, { stopAfter: { bytes }, ending: 'reset' });
+  respondWith(reply, {}, { stopAfter: { bytes }, ending: 'reset' });
 
 /** Sends every byte of the body in a write of its own. */
-export const byteByByte = (reply: Reply = {}): Behaviour => answer(reply, {}, { splitEvery: 1 });
+export const byteByByte = (reply: Reply = {}): Behaviour => respondWith(reply, {}, { splitEvery: 1 });
 
 /** A stream whose lines end as given. */
-export const withLineEnd = (lineEnd: '\r\n' | '\r', reply: Reply = {}): Behaviour => answer(reply, {}, { lineEnd });
+export const withLineEnd = (lineEnd: '\r\n' | '\r', reply: Reply = {}): Behaviour =>
+  respondWith(reply, {}, { lineEnd });
 
 /** An error event in the middle of a stream with status 200, after this number of valid events. */
 export const failureMidStream = (events: number, message = 'The server had an error.'): Behaviour =>
-  answer(
+  respondWith(
     {},
     { keep: events, append: [dataEvent({ error: { message, type: 'server_error', param: null, code: null } })] },
   );
 
 /** An event that is not JSON, after this number of valid events. */
 export const garbledEvent = (events: number): Behaviour =>
-  answer({}, { keep: events, append: [dataEvent('{"choices":[{"delta":'), dataEvent('[DONE]')] });
+  respondWith({}, { keep: events, append: [dataEvent('{"choices":[{"delta":'), dataEvent('[DONE]')] });
 
 /** A response with status 200 whose content type is JSON and whose body is not. */
 export const garbledBody = (): Behaviour => raw(200, 'application/json', '{"id":"chatcmpl-1","choices":[');
@@ -152,4 +153,5 @@ export const html502 = (): Behaviour =>
   );
 
 /** One event of this number of bytes in an otherwise valid stream. */
-export const hugeEvent = (bytes: number): Behaviour => answer({ extra: { padding: 'x'.repeat(bytes) }, text: 'huge' });
+export const hugeEvent = (bytes: number): Behaviour =>
+  respondWith({ extra: { padding: 'x'.repeat(bytes) }, text: 'huge' });

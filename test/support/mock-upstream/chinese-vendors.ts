@@ -36,9 +36,11 @@ export class ChineseVendors {
         const path = request.url ?? '';
         const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>;
         if (!path.startsWith('/oauth')) this.calls.push({ path, headers: request.headers, body });
-        const answer = this.answer(path, body);
-        response.writeHead(200, { 'content-type': answer.startsWith('{') ? 'application/json' : 'text/event-stream' });
-        response.end(answer);
+        const responseBody = this.respond(path, body);
+        response.writeHead(200, {
+          'content-type': responseBody.startsWith('{') ? 'application/json' : 'text/event-stream',
+        });
+        response.end(responseBody);
       });
     });
     server.on('upgrade', (request, stream, head) => {
@@ -73,7 +75,7 @@ export class ChineseVendors {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private answer(path: string, body: Record<string, unknown>): string {
+  private respond(path: string, body: Record<string, unknown>): string {
     if (path.startsWith('/oauth')) {
       this.token = `token-${++this.tokens}`;
       return JSON.stringify({ access_token: this.token, expires_in: 2_592_000 });

@@ -1,4 +1,4 @@
-import type { Answer } from './behaviour.js';
+import type { MockResponse } from './behaviour.js';
 import type { Plan } from './plan.js';
 import type { RecordedRequest } from './recorded-request.js';
 
@@ -9,5 +9,5 @@ export interface MockDialect {
   /** The model of a request, which selects its scripted behaviour. */
   modelOf(request: RecordedRequest): string | undefined;
   /** The response in this wire format, as the real vendor would send it. */
-  plan(request: RecordedRequest, answer: Answer): Plan;
+  plan(request: RecordedRequest, response: MockResponse): Plan;
 }

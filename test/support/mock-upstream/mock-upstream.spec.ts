@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import OpenAI from 'openai';
 import {
-  answer,
   type Behaviour,
   brokenUtf8,
   byteByByte,
@@ -17,6 +16,7 @@ import {
   hangMidStream,
   html502,
   hugeEvent,
+  respondWith,
   type StreamHabits,
   withLineEnd,
 } from './behaviour.js';
@@ -60,7 +60,7 @@ async function rawStream(extra: object = {}): Promise<string> {
 
 describe('mock upstream with a successful response', () => {
   it('returns the scripted text and usage for a chat request', async () => {
-    upstream.next(answer({ text: 'Bern.', usage: { prompt: 7, completion: 3, cached: 4 } }));
+    upstream.next(respondWith({ text: 'Bern.', usage: { prompt: 7, completion: 3, cached: 4 } }));
     const completion = await enqueue();
     expect(completion.choices[0]?.message.content).toBe('Bern.');
     expect(completion.usage).toMatchObject({
@@ -80,7 +80,7 @@ describe('mock upstream with a successful response', () => {
       expected: { content: null, tool_calls: [{ id: 'call_1', function: { name: 'weather' } }] },
     },
   ])('returns $field', async ({ reply, expected }) => {
-    upstream.next(answer(reply));
+    upstream.next(respondWith(reply));
     expect((await enqueue()).choices[0]?.message).toMatchObject(expected);
   });
 
@@ -89,13 +89,13 @@ describe('mock upstream with a successful response', () => {
     { reply: { finishReason: 'length' }, reason: 'length' },
     { reply: { toolCalls: [weather] }, reason: 'tool_calls' },
   ])('finishes with $reason, streamed or not', async ({ reply, reason }) => {
-    upstream.next(answer(reply), answer(reply));
+    upstream.next(respondWith(reply), respondWith(reply));
     expect((await enqueue()).choices[0]?.finish_reason).toBe(reason);
     expect((await stream()).at(-1)?.choices[0]?.finish_reason).toBe(reason);
   });
 
   it('sends a stream that the SDK helper assembles to the original message', async () => {
-    upstream.next(answer({ toolCalls: [weather, { ...weather, id: 'call_2' }] }));
+    upstream.next(respondWith({ toolCalls: [weather, { ...weather, id: 'call_2' }] }));
     const completion = await openai.chat.completions.stream(question).finalChatCompletion();
     expect(completion.choices[0]?.message.tool_calls).toMatchObject([
       { id: 'call_1', function: { name: 'weather', arguments: '{"city":"Bern"}' } },
@@ -104,14 +104,14 @@ describe('mock upstream with a successful response', () => {
   });
 
   it('keeps unknown fields and returns every requested choice', async () => {
-    upstream.next(answer({ extra: { energy_joules: 12 } }));
+    upstream.next(respondWith({ extra: { energy_joules: 12 } }));
     const completion = await enqueue({ n: 2 });
     expect(completion).toMatchObject({ energy_joules: 12, choices: [{ index: 0 }, { index: 1 }] });
   });
 
   it('serves completions, streamed or not', async () => {
     const prompt = { model: 'gpt-3.5-turbo-instruct', prompt: 'Once' };
-    upstream.byDefault(answer({ text: ' upon a time' }));
+    upstream.byDefault(respondWith({ text: ' upon a time' }));
     expect((await openai.completions.create(prompt)).choices[0]?.text).toBe(' upon a time');
     let text = '';
     for await (const chunk of await openai.completions.create({ ...prompt, stream: true }))
@@ -136,7 +136,7 @@ describe('mock upstream with a successful response', () => {
   });
 
   it('lists its models and returns an error for unknown ones', async () => {
-    upstream.byDefault(answer({ models: ['deepseek-ai/DeepSeek-V3'] }));
+    upstream.byDefault(respondWith({ models: ['deepseek-ai/DeepSeek-V3'] }));
     expect((await openai.models.list()).data.map(({ id }) => id)).toEqual(['deepseek-ai/DeepSeek-V3']);
     expect((await openai.models.retrieve('deepseek-ai/DeepSeek-V3')).object).toBe('model');
     await expect(openai.models.retrieve('gpt-9')).rejects.toMatchObject({ status: 404, code: 'model_not_found' });
@@ -156,7 +156,7 @@ describe('usage in a stream', () => {
   it.each(cases)(
     '$carriers when it has the habits $habits and is sent $request',
     async ({ habits, request, carriers }) => {
-      upstream.next(answer({ text: 'one two' }, habits));
+      upstream.next(respondWith({ text: 'one two' }, habits));
       const chunks = await stream(request);
       const carrying = chunks.filter((chunk) => chunk.usage);
       const kind =
@@ -183,7 +183,7 @@ describe('variation of a stream that does not affect the SDK', () => {
   it.each<{ name: string; behaviour: Behaviour }>([
     { name: 'every byte alone', behaviour: byteByByte({ text }) },
     { name: 'CRLF', behaviour: withLineEnd('\r\n', { text }) },
-    { name: 'a missing [DONE]', behaviour: answer({ text }, { done: false }) },
+    { name: 'a missing [DONE]', behaviour: respondWith({ text }, { done: false }) },
     { name: 'a slow drip', behaviour: drip(1, { text }) },
   ])('$name', async ({ behaviour }) => {
     upstream.next(behaviour);
@@ -191,14 +191,14 @@ describe('variation of a stream that does not affect the SDK', () => {
   });
 
   it('a cut inside a character', async () => {
-    upstream.byDefault(answer({ text }));
+    upstream.byDefault(respondWith({ text }));
     const inside = Buffer.from(await rawStream()).indexOf('你') + 1;
-    upstream.next(answer({ text }, {}, { splitAt: [inside], pauseMs: 1 }));
+    upstream.next(respondWith({ text }, {}, { splitAt: [inside], pauseMs: 1 }));
     expect(textOf(await stream())).toBe(text);
   });
 
   it('leaves out [DONE] and uses the configured line ends', async () => {
-    upstream.next(answer({}, { done: false }, { lineEnd: '\r' }));
+    upstream.next(respondWith({}, { done: false }, { lineEnd: '\r' }));
     const wire = await rawStream();
     expect(wire).not.toContain('[DONE]');
     expect(wire).not.toContain('\n');
@@ -288,9 +288,9 @@ describe('recorded request', () => {
 
   it('uses the behaviour of the queue first, then of the model, then the default', async () => {
     upstream
-      .byDefault(answer({ text: 'default' }))
-      .forModel('gpt-4o-mini', answer({ text: 'model' }))
-      .next(answer({ text: 'queue' }));
+      .byDefault(respondWith({ text: 'default' }))
+      .forModel('gpt-4o-mini', respondWith({ text: 'model' }))
+      .next(respondWith({ text: 'queue' }));
     const said = [await enqueue(), await enqueue(), await enqueue({ model: 'gpt-4o' })];
     expect(said.map(({ choices }) => choices[0]?.message.content)).toEqual(['queue', 'model', 'default']);
   });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { answer, type Behaviour } from './behaviour.js';
+import { type Behaviour, respondWith } from './behaviour.js';
 import type { MockDialect } from './dialect.js';
 import { openAiDialect } from './openai/openai-dialect.js';
 import { RecordedRequest } from './recorded-request.js';
@@ -19,7 +19,7 @@ export class MockUpstream {
   private readonly perModel = new Map<string, Behaviour>();
   private readonly sockets = new Set<Socket>();
   private readonly waiting: ((request: RecordedRequest) => void)[] = [];
-  private standard: Behaviour = answer();
+  private standard: Behaviour = respondWith();
   private refusing = false;
 
   private constructor(
@@ -91,7 +91,7 @@ export class MockUpstream {
     this.requests.length = 0;
     this.queue.length = 0;
     this.perModel.clear();
-    this.standard = answer();
+    this.standard = respondWith();
     this.refusing = false;
   }
 
@@ -123,7 +123,7 @@ export class MockUpstream {
     this.waiting.shift()?.(request);
     const dialect = this.dialects.find((candidate) => candidate.matchesPath(request)) ?? openAiDialect;
     const behaviour = this.behaviourFor(dialect.modelOf(request));
-    const plan = 'plan' in behaviour ? behaviour.plan : dialect.plan(request, behaviour.answer);
+    const plan = 'plan' in behaviour ? behaviour.plan : dialect.plan(request, behaviour.response);
     await send(request, response, plan, behaviour.wire);
   }
 

@@ -41,8 +41,8 @@ export const namedEvent = (type: string, payload: Record<string, unknown>): stri
 /** The events that remain after a script is applied, and its additions. */
 export const scripted = (
   events: readonly string[],
-  answer: { keep?: number; append?: readonly string[] },
-): string[] => [...events.slice(0, answer.keep ?? events.length), ...(answer.append ?? [])];
+  response: { keep?: number; append?: readonly string[] },
+): string[] => [...events.slice(0, response.keep ?? events.length), ...(response.append ?? [])];
 
 /** One `data:` event. */
 export const dataEvent = (payload: unknown): string =>

@@ -10,14 +10,14 @@ export interface Handshake {
 }
 
 /** The reaction of the upstream to a message of the client; an object is sent as JSON. */
-export type Answers = (event: Record<string, unknown>, socket: WebSocket) => void;
+export type Responses = (event: Record<string, unknown>, socket: WebSocket) => void;
 
 /** An upstream with realtime sessions. */
 export class RealtimeUpstream {
   readonly handshakes: Handshake[] = [];
   /** The messages of clients in all sessions. */
   readonly heard: Record<string, unknown>[] = [];
-  answers: Answers = () => undefined;
+  responses: Responses = () => undefined;
   /** Set to respond to handshakes with an error instead. */
   refusal: { status: number; body: string } | null = null;
   private readonly sockets = new WebSocketServer({
@@ -56,7 +56,7 @@ export class RealtimeUpstream {
   reset(): void {
     this.handshakes.length = 0;
     this.heard.length = 0;
-    this.answers = () => undefined;
+    this.responses = () => undefined;
     this.refusal = null;
   }
 
@@ -70,7 +70,7 @@ export class RealtimeUpstream {
     socket.on('message', (data) => {
       const event = JSON.parse(String(data)) as Record<string, unknown>;
       this.heard.push(event);
-      this.answers(event, socket);
+      this.responses(event, socket);
     });
     socket.on('error', () => undefined);
   }

@@ -7,7 +7,7 @@ export interface Envelope<Data = unknown> {
 }
 
 /** A received response. */
-export interface Answer<Body> {
+export interface SessionResponse<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
@@ -36,19 +36,19 @@ export class BrowserSession {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  get<Data>(path: string): Promise<Answer<Envelope<Data>>> {
+  get<Data>(path: string): Promise<SessionResponse<Envelope<Data>>> {
     return this.call('GET', path);
   }
 
-  post<Data>(path: string, body: unknown = {}): Promise<Answer<Envelope<Data>>> {
+  post<Data>(path: string, body: unknown = {}): Promise<SessionResponse<Envelope<Data>>> {
     return this.call('POST', path, body);
   }
 
-  put<Data>(path: string, body: unknown): Promise<Answer<Envelope<Data>>> {
+  put<Data>(path: string, body: unknown): Promise<SessionResponse<Envelope<Data>>> {
     return this.call('PUT', path, body);
   }
 
-  delete<Data>(path: string): Promise<Answer<Envelope<Data>>> {
+  delete<Data>(path: string): Promise<SessionResponse<Envelope<Data>>> {
     return this.call('DELETE', path);
   }
 
@@ -71,7 +71,7 @@ export class BrowserSession {
     path: string,
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<Answer<Body>> {
+  ): Promise<SessionResponse<Body>> {
     const response = await this.send(method, path, body, headers);
     return { status: response.status, headers: response.headers, body: parse<Body>(await response.text()) };
   }
@@ -132,7 +132,7 @@ function parse<Body>(text: string): Body {
 }
 
 /** The data of a response that must be successful. */
-export function dataOf<Data>({ status, body }: Answer<Envelope<Data>>): Data {
+export function dataOf<Data>({ status, body }: SessionResponse<Envelope<Data>>): Data {
   if (!body.success) throw new Error(`Unexpected error with status ${status}: ${JSON.stringify(body)}`);
   return body.data as Data;
 }

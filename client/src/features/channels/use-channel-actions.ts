@@ -52,8 +52,8 @@ function useBalance() {
   const [update] = useUpdateChannelBalanceMutation();
   return useCallback(
     async ({ id, name }: Pick<ChannelRowFragment, 'id' | 'name'>) => {
-      const answer = await act(() => update({ variables: { id } }));
-      const balance = answer?.data?.updateChannelBalance.balance;
+      const response = await act(() => update({ variables: { id } }));
+      const balance = response?.data?.updateChannelBalance.balance;
       if (balance !== undefined) notify.success(t('done.balance', { name, amount: `$${balance.toFixed(2)}` }));
     },
     [act, update, t],
@@ -95,8 +95,8 @@ function useTesting() {
 
   /** Runs one test with the default test model and shows the result in a notification. */
   return async ({ id, name }: Pick<ChannelRowFragment, 'id' | 'name'>) => {
-    const answer = await act(() => test({ variables: { id, model: null } }));
-    const result = answer?.data?.testChannel;
+    const response = await act(() => test({ variables: { id, model: null } }));
+    const result = response?.data?.testChannel;
     if (!result) return;
     if (result.success) notify.success(t('done.tested', { name, time: result.time.toFixed(2) }));
     else notify.error(t('done.testFailed', { name }), { description: result.message });

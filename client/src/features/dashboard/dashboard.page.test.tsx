@@ -35,7 +35,7 @@ const failedTest = {
   ...{ model: 'gpt-4o', success: false, message: 'status code 401: no', status: 401, testedAt: first },
 };
 
-const answers = {
+const responses = {
   dashboardUsage: (): unknown => ({
     total: [point(first, 1_000_000, 3), point(second, 500_000, 2)],
     parts: [
@@ -89,10 +89,10 @@ const answers = {
   },
 };
 
-async function open(role: 1 | 10, search = range, more: Partial<typeof answers> = {}, dashboardOn = true) {
+async function open(role: 1 | 10, search = range, more: Partial<typeof responses> = {}, dashboardOn = true) {
   stored.user.write({ id: 1, username: 'root', display_name: '', role, status: 1, group: 'default' });
   stored.status.write({ enable_data_export: dashboardOn });
-  const graphql = fakeGraphql({ ...answers, ...more });
+  const graphql = fakeGraphql({ ...responses, ...more });
   fakeServer({ '/graphql': graphql.handler });
   const routes = [
     { path: '/detail', element: <DashboardPage /> },
@@ -260,7 +260,7 @@ describe('dashboard', () => {
   it('keeps the filters after a failed load and offers a retry', async () => {
     let fails = true;
     const { user } = await open(10, range, {
-      dashboardUsage: () => (fails ? new Error('The database is away') : answers.dashboardUsage()),
+      dashboardUsage: () => (fails ? new Error('The database is away') : responses.dashboardUsage()),
     });
     const chart = await card('Spend over time');
     await within(chart).findByText('The database is away');

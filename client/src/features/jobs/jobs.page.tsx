@@ -56,7 +56,7 @@ export function JobsPage() {
       if (event && (!kind || event.jobsChanged.kind === kind)) stir();
     },
   });
-  const answer = data ?? previousData;
+  const response = data ?? previousData;
   const commands = useJobCommands(() => look(true));
   return (
     <>
@@ -74,7 +74,7 @@ export function JobsPage() {
           </Button>
         }
         columns={columns}
-        page={answer?.jobs}
+        page={response?.jobs}
         rowId={(job) => jobKey(job)}
         rowName={commands.nameOf}
         loading={loading && networkStatus !== NetworkStatus.poll && !quiet}
@@ -87,14 +87,14 @@ export function JobsPage() {
         empty={{ icon: Workflow, title: t('empty.title'), text: t('empty.text') }}
         below={
           <QueueList
-            queues={answer?.jobQueues}
+            queues={response?.jobQueues}
             chosen={kind}
             onChoose={(chosen, of) => list.setFilters({ kind: chosen, state: of ?? '' })}
             onRetryParked={(parked) => void commands.retryParked(parked)}
           />
         }
       />
-      {answer?.jobs.nodes
+      {response?.jobs.nodes
         .filter((job) => job.state === 'ACTIVE')
         .map((job) => (
           <Follow key={jobKey(job)} kind={job.kind} id={job.id} />

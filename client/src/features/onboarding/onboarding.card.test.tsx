@@ -60,7 +60,7 @@ const tested = (success: boolean, message: string, responseTime: number) => {
  */
 function clientAt(state: Partial<OnboardingState>, after?: Partial<OnboardingState>) {
   const test = { query: OnboardingTestChannelDocument, variables: { id: '9' } };
-  const answers = new MockLink([
+  const responses = new MockLink([
     {
       request: { query: OnboardingDocument },
       result: { data: { onboarding: { ...start, ...state } } },
@@ -88,7 +88,7 @@ function clientAt(state: Partial<OnboardingState>, after?: Partial<OnboardingSta
     },
   ]);
   const silence = new ApolloLink(() => new Observable(() => undefined));
-  const link = ApolloLink.split(({ operationType }) => operationType === 'subscription', silence, answers);
+  const link = ApolloLink.split(({ operationType }) => operationType === 'subscription', silence, responses);
   return new ApolloClient({ cache: new InMemoryCache(), link });
 }
 

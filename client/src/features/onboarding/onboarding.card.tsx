@@ -163,8 +163,8 @@ function TestChannelStep({ onStart, onSuccess, onContinue }: TestChannelStepProp
     onStart();
     setProblem(undefined);
     try {
-      const answer = await test({ variables: { id } });
-      if (answer.data?.testChannel.success) onSuccess();
+      const response = await test({ variables: { id } });
+      if (response.data?.testChannel.success) onSuccess();
     } catch (failure) {
       setProblem(explain(failure).text);
     }

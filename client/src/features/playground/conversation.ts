@@ -143,8 +143,8 @@ export function wireMessages(
 ): PlaygroundRequest['messages'] {
   const said = turns(messages).flatMap(({ question, replies }) => {
     // A turn from before the comparison has one reply for all columns.
-    const answer = replies.find((reply) => (reply.lane ?? 0) === lane) ?? replies[0];
-    return [question, answer].filter((item) => item !== undefined);
+    const response = replies.find((reply) => (reply.lane ?? 0) === lane) ?? replies[0];
+    return [question, response].filter((item) => item !== undefined);
   });
   const wire = said
     .map((item) => ({ role: item.role, content: contentOf(item, imageOf) }))

@@ -13,11 +13,11 @@ const group = { __typename: 'UsableGroup', name: 'default', description: '默认
 
 /** A chat stream whose chunks are sent by the test. */
 function streamByHand() {
-  const answer = globalThis.fetch;
+  const inner = globalThis.fetch;
   let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
   const sent: { body: unknown; aborted: boolean }[] = [];
   globalThis.fetch = (async (input: RequestInfo | URL, init: RequestInit = {}) => {
-    if (!String(input).startsWith('/pg/')) return answer(input, init);
+    if (!String(input).startsWith('/pg/')) return inner(input, init);
     const call = { body: JSON.parse(String(init.body)), aborted: false };
     sent.push(call);
     const body = new ReadableStream<Uint8Array>({

@@ -7,7 +7,7 @@ const frame = (value: unknown) => `data: ${typeof value === 'string' ? value : J
 const text = (content: string) => frame({ choices: [{ delta: { content } }] });
 const usage = frame({ choices: [], usage: { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 } });
 
-function answers(source: string, { endless = false } = {}) {
+function responses(source: string, { endless = false } = {}) {
   globalThis.fetch = jest.fn(async (_input: unknown, init?: RequestInit) => {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -77,7 +77,7 @@ describe('reply', () => {
     [{ reasoning_details: [{ type: 'reasoning.text', text: 'Hmm' }] }],
     [{ reasoning_content: 'Hmm', reasoning: 'Hmm', reasoning_details: [{ summary: 'Hmm' }] }],
   ])('separates reasoning in %j from the text', async (delta) => {
-    answers(frame({ choices: [{ delta }] }) + text('Hello') + frame('[DONE]'));
+    responses(frame({ choices: [{ delta }] }) + text('Hello') + frame('[DONE]'));
     const seen: string[] = [];
     const done = await ask(({ status, reasoning = '', content }) => seen.push(`${status}:${reasoning}:${content}`));
     expect(seen).toContain('incomplete:Hmm:');
@@ -85,7 +85,7 @@ describe('reply', () => {
   });
 
   it('changes from loading through incomplete to complete', async () => {
-    answers(text('Hel') + text('lo') + usage + frame('[DONE]'));
+    responses(text('Hel') + text('lo') + usage + frame('[DONE]'));
     const seen: string[] = [];
     const done = await ask(({ status, content }) => seen.push(`${status}:${content}`));
     expect(seen).toEqual(['loading:', 'incomplete:Hel', 'incomplete:Hello', 'incomplete:Hello']);
@@ -99,22 +99,22 @@ describe('reply', () => {
   });
 
   it('is incomplete when the stream ends early', async () => {
-    answers(text('Hel'));
+    responses(text('Hel'));
     expect(await ask()).toMatchObject({ status: 'incomplete', content: 'Hel' });
   });
 
   it('keeps its text and contains the error when the stream fails', async () => {
-    answers(text('Hel') + frame({ error: { message: 'upstream broke' } }) + frame('[DONE]'));
+    responses(text('Hel') + frame({ error: { message: 'upstream broke' } }) + frame('[DONE]'));
     expect(await ask()).toMatchObject({ status: 'error', content: 'Hel', error: 'upstream broke' });
   });
 
   it('contains the whole error object if it has no message', async () => {
-    answers(frame({ error: { code: 'odd' } }) + frame('[DONE]'));
+    responses(frame({ error: { code: 'odd' } }) + frame('[DONE]'));
     expect(await ask()).toMatchObject({ status: 'error', error: '{"code":"odd"}' });
   });
 
   it('keeps its text when it is stopped', async () => {
-    answers(text('Hel'), { endless: true });
+    responses(text('Hel'), { endless: true });
     const controller = new AbortController();
     const stopAtFirstText = ({ content }: Message) => content && controller.abort();
     const stopped = ask(stopAtFirstText, controller.signal);

@@ -46,7 +46,7 @@ async function open(id: string, server: Site) {
   return { user, field, type, press };
 }
 
-const answer = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+const respond = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
   await user.click(within(await findAlertDialog()).getByRole('button', { name }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 };
@@ -158,10 +158,10 @@ describe('special options', () => {
   it('confirm before password login is disabled; cancelling restores the switch', async () => {
     const { user, field } = await open('login', site({ PasswordLoginEnabled: 'true' }));
     await user.click(field('密码登录'));
-    await answer(user, '取消');
+    await respond(user, '取消');
     expect(field('密码登录').checked).toBe(true);
     await user.click(field('密码登录'));
-    await answer(user, '关闭密码登录');
+    await respond(user, '关闭密码登录');
     expect(field('密码登录').checked).toBe(false);
   });
 
@@ -212,7 +212,7 @@ describe('special options', () => {
     const { user, field, press } = await open('general', site({ QuotaPerUnit: '500000' }));
     expect(field('单位美元额度').readOnly).toBe(true);
     await press('编辑');
-    await answer(user, '仍要修改');
+    await respond(user, '仍要修改');
     expect(field('单位美元额度').readOnly).toBe(false);
   });
 });

@@ -20,12 +20,12 @@ describe('first-run setup', () => {
   const root = { id: 1, username: 'root', display_name: 'Root User', role: 100, status: 1, group: 'default' };
 
   it.each([
-    { login: 'and signs in', answer: ok(root), user: root },
-    { login: 'also when signing in fails', answer: refused('no'), user: null },
-  ])('creates the administrator in the chosen mode $login', async ({ answer, user: signedIn }) => {
+    { login: 'and signs in', response: ok(root), user: root },
+    { login: 'also when signing in fails', response: refused('no'), user: null },
+  ])('creates the administrator in the chosen mode $login', async ({ response, user: signedIn }) => {
     const server = fakeServer({
       '/api/setup': ({ method }) => (method === 'GET' ? notDone() : ok()),
-      '/api/user/login': () => answer,
+      '/api/user/login': () => response,
     });
     await renderScreen(<SetupPage />, { language: 'zh' });
     const user = userEvent.setup();

@@ -84,11 +84,11 @@ function useRedeem(viewerId: string | undefined) {
   return async (key: string) => {
     const { data } = await redeem({
       variables: { key },
-      update: (cache, { data: answer }) => {
-        if (!answer) return;
+      update: (cache, { data: response }) => {
+        if (!response) return;
         cache.modify<{ quota: number }>({
           id: cache.identify({ __typename: 'Viewer', id: viewerId }),
-          fields: { quota: (before) => before + answer.redeemCode.quota },
+          fields: { quota: (before) => before + response.redeemCode.quota },
         });
         cache.evict({ id: 'ROOT_QUERY', fieldName: 'statement' });
       },

@@ -8,7 +8,7 @@ import { type ConfirmRequest, useConfirm } from './confirm';
 
 function Asker(request: Partial<ConfirmRequest>) {
   const confirm = useConfirm();
-  const [answer, setResponse] = useState('none');
+  const [response, setResponse] = useState('none');
   const ask = async () =>
     setResponse(String(await confirm({ title: 'Delete channel “Azure”?', action: 'Delete channel', ...request })));
   return (
@@ -16,7 +16,7 @@ function Asker(request: Partial<ConfirmRequest>) {
       <button type="button" onClick={ask}>
         ask
       </button>
-      <p>answer: {answer}</p>
+      <p>response: {response}</p>
     </>
   );
 }
@@ -34,17 +34,17 @@ describe('confirmation', () => {
     const user = await ask();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('answer: false')).toBeTruthy();
+    expect(await screen.findByText('response: false')).toBeTruthy();
   });
   it('resolves to true on its action', async () => {
     const user = await ask();
     await user.click(screen.getByRole('button', { name: 'Delete channel' }));
-    expect(await screen.findByText('answer: true')).toBeTruthy();
+    expect(await screen.findByText('response: true')).toBeTruthy();
   });
   it('resolves to false on Escape', async () => {
     const user = await ask();
     await user.keyboard('{Escape}');
-    expect(await screen.findByText('answer: false')).toBeTruthy();
+    expect(await screen.findByText('response: false')).toBeTruthy();
   });
   it('with `typed` requires the exact text', async () => {
     const user = await ask({ typed: '12' });
@@ -55,6 +55,6 @@ describe('confirmation', () => {
     await user.clear(screen.getByLabelText('Type 12 to confirm'));
     await user.paste('12');
     await user.click(verb);
-    expect(await screen.findByText('answer: true')).toBeTruthy();
+    expect(await screen.findByText('response: true')).toBeTruthy();
   });
 });

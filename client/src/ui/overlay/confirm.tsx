@@ -30,9 +30,9 @@ const Context = createContext<Ask | undefined>(undefined);
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest | null>(null);
   const [open, setOpen] = useState(false);
-  const resolve = useRef<((answer: boolean) => void) | undefined>(undefined);
+  const resolve = useRef<((response: boolean) => void) | undefined>(undefined);
 
-  const answer = useCallback((value: boolean) => {
+  const respond = useCallback((value: boolean) => {
     resolve.current?.(value);
     resolve.current = undefined;
     setOpen(false);
@@ -50,7 +50,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <Context.Provider value={ask}>
       {children}
-      {request && <ConfirmDialog request={request} open={open} onResponse={answer} />}
+      {request && <ConfirmDialog request={request} open={open} onResponse={respond} />}
     </Context.Provider>
   );
 }

@@ -36,7 +36,7 @@ let server: Server;
 let address: string;
 let pool: Pool;
 /** The response of the test server. */
-let answer: (response: ServerResponse) => void;
+let respond: (response: ServerResponse) => void;
 
 beforeAll(async () => {
   const record = async (_: Principal, change: OptionChange) => void audited.push(change);
@@ -53,7 +53,7 @@ beforeAll(async () => {
   options = domain.get(Options);
   editor = domain.get(OptionEditor);
   const { key, cert } = await makeCertificate();
-  server = createServer({ key, cert }, (_, response) => answer(response));
+  server = createServer({ key, cert }, (_, response) => respond(response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `https://localhost:${(server.address() as AddressInfo).port}/api.json?key=hidden`;
   pool = new Pool(new URL(address).origin, { connect: { ca: cert } });
@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  answer = (response) => void response.end(content);
+  respond = (response) => void response.end(content);
   await domain.database.query('TRUNCATE job_runs, job_run_items');
   await editor.change(root, 'ModelRatio', '{"kept":1.50,"gpt-4o":1.25,"gpt-4o-mini":0.075}');
   await editor.change(root, 'CompletionRatio', '{"kept":3}');
@@ -177,7 +177,7 @@ describe('price list import', () => {
 
 describe('unavailable price list', () => {
   it('is tried four times and then fails with the reason', async () => {
-    answer = (response) => void response.writeHead(503).end();
+    respond = (response) => void response.writeHead(503).end();
     const { id } = await start();
     for (let tries = 1; tries < 4; tries++) {
       await expect(execute(id)).rejects.toMatchObject({ code: 'price_list_unreachable' });
@@ -190,23 +190,23 @@ describe('unavailable price list', () => {
       failure: { zh: '获取价格表失败：HTTP 503', en: 'The price list could not be fetched: HTTP 503' },
       finishedAt: expect.any(Date),
     });
-    answer = (response) => void response.end(content);
+    respond = (response) => void response.end(content);
     await execute(id);
     expect(await runs.get(id)).toEqual(failed);
     expect(await pending()).toEqual([]);
   });
 
   it('is ready when a later attempt succeeds', async () => {
-    answer = (response) => void response.destroy();
+    respond = (response) => void response.destroy();
     const { id } = await start();
     await expect(execute(id)).rejects.toMatchObject({ code: 'price_list_unreachable' });
-    answer = (response) => void response.end(content);
+    respond = (response) => void response.end(content);
     await execute(id);
     expect(await runs.get(id)).toMatchObject({ state: 'ready', failure: null });
   });
 
   it('fails immediately when it is not a price list', async () => {
-    answer = (response) => void response.end('{"a":1}');
+    respond = (response) => void response.end('{"a":1}');
     expect(await runs.get(await ready())).toMatchObject({
       state: 'failed',
       failure: { en: expect.stringContaining('no price list') },
@@ -218,7 +218,7 @@ describe('cancelling an import', () => {
   it.each(['before it is fetched', 'while it is fetched', 'when it is ready'])('ends an import %s', async (when) => {
     const { id } = await start();
     if (when === 'when it is ready') await execute(id);
-    if (when === 'while it is fetched') answer = (response) => void runs.cancel(id).then(() => response.end(content));
+    if (when === 'while it is fetched') respond = (response) => void runs.cancel(id).then(() => response.end(content));
     else expect(await runs.cancel(id)).toMatchObject({ state: 'cancelled' });
     await execute(id);
     expect(await runs.get(id)).toMatchObject({ state: 'cancelled', finishedAt: expect.any(Date) });

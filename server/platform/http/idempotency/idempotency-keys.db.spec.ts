@@ -6,7 +6,7 @@ import { type Claim, IdempotencyKeys, type RepeatableRequest } from './idempoten
 import { IDEMPOTENT_ROUTES, takesIdempotencyKey } from './idempotent-routes.js';
 import { StoredResponse } from './stored-response.js';
 
-const answer = new StoredResponse(200, '{"success":true,"data":"sk-canary"}');
+const response = new StoredResponse(200, '{"success":true,"data":"sk-canary"}');
 const refused = (code: string) => expect.objectContaining({ code });
 
 let domain: DomainModule;
@@ -36,9 +36,9 @@ const expire = () => domain.database.query('UPDATE idempotency_keys SET expires_
 describe('idempotency key', () => {
   it('runs one request, and returns its response afterwards', async () => {
     const key = newKey();
-    await keys.keep(await claimed(1, key), answer);
-    expect(await keys.claim(1, key, request())).toEqual(answer);
-    expect(await keys.claim(1, key, request())).toEqual(answer);
+    await keys.keep(await claimed(1, key), response);
+    expect(await keys.claim(1, key, request())).toEqual(response);
+    expect(await keys.claim(1, key, request())).toEqual(response);
   });
 
   it('runs one of many concurrent requests', async () => {
@@ -53,7 +53,7 @@ describe('idempotency key', () => {
 
   it('belongs to its caller', async () => {
     const key = newKey();
-    await keys.keep(await claimed(1, key), answer);
+    await keys.keep(await claimed(1, key), response);
     await claimed(2, key);
   });
 
@@ -66,7 +66,7 @@ describe('idempotency key', () => {
     const key = newKey();
     const claim = await claimed(1, key);
     await expect(keys.claim(1, key, request(other))).rejects.toEqual(refused('idempotency_key_reused'));
-    await keys.keep(claim, answer);
+    await keys.keep(claim, response);
     await expect(keys.claim(1, key, request(other))).rejects.toEqual(refused('idempotency_key_reused'));
   });
 
@@ -88,13 +88,13 @@ describe('idempotency key', () => {
     await keys.keep(dead, new StoredResponse(200, '"late"'));
     await keys.giveUp(dead);
     await expect(keys.claim(1, key, request())).rejects.toEqual(refused('idempotency_key_in_use'));
-    await keys.keep(next, answer);
-    expect(await keys.claim(1, key, request())).toEqual(answer);
+    await keys.keep(next, response);
+    expect(await keys.claim(1, key, request())).toEqual(response);
   });
 
   it('expires after a day', async () => {
     const key = newKey();
-    await keys.keep(await claimed(1, key), answer);
+    await keys.keep(await claimed(1, key), response);
     const [row] = await domain.database.query<{ hours: number }>(
       'SELECT extract(epoch FROM max(expires_at) - now())::float8 / 3600 AS hours FROM idempotency_keys',
     );
@@ -109,7 +109,7 @@ describe('idempotency key', () => {
   it('is stored encrypted, with its request and response', async () => {
     const key = newKey();
     const secret = request({ body: { password: 'canary-password' } });
-    await keys.keep(await claimed(1, key, secret), answer);
+    await keys.keep(await claimed(1, key, secret), response);
     const rows = await domain.database.query<{ text: string }>('SELECT k::text AS text FROM idempotency_keys k');
     const text = rows.map((row) => row.text).join();
     for (const canary of ['canary', key, Buffer.from('canary').toString('hex')]) expect(text).not.toContain(canary);

@@ -35,7 +35,7 @@ beforeEach(async () => {
   valkey.heal();
   await eventually(
     () => redis?.client.ping().catch(() => 'away'),
-    (answer) => answer === 'PONG',
+    (response) => response === 'PONG',
   );
   await valkey.flush();
 });

@@ -12,10 +12,10 @@ export class AnthropicResponseMeter implements ResponseMeter {
   /** @param stored the message is part of a thread that the upstream stores */
   constructor(private readonly stored = false) {}
 
-  read(answer: RawResponse): { metered: Metered; error: ResponseError | null; answer: RawResponse } {
-    const message = parsed(answer.body);
+  read(response: RawResponse): { metered: Metered; error: ResponseError | null; response: RawResponse } {
+    const message = parsed(response.body);
     const error = message === null ? notJson() : hiddenAnthropicError(message);
-    if (error) return { metered: NOTHING_PRODUCED, error, answer };
+    if (error) return { metered: NOTHING_PRODUCED, error, response };
     const { id, usage: counts, content, stop_sequence: met } = asRecord(message);
     const usage = readAnthropicUsage(counts);
     const blocks = asArray(content).map(asRecord);
@@ -24,7 +24,7 @@ export class AnthropicResponseMeter implements ResponseMeter {
     // A reported stop sequence counts as output.
     const produced = visible || asString(met) !== '' || (usage !== null && hasBillableOutput(usage));
     const storedId = this.stored ? asString(id) : '';
-    return { metered: { usage, producedText, produced, ...(storedId && { storedId }) }, error, answer };
+    return { metered: { usage, producedText, produced, ...(storedId && { storedId }) }, error, response };
   }
 }
 

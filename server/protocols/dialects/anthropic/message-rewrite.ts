@@ -59,9 +59,9 @@ function withoutForeignThoughts(message: unknown): unknown {
 /** Whether the messages contain results for calls of a message that does not begin with reasoning. */
 function isWithinToolLoop(messages: readonly unknown[], calling: number): boolean {
   const [first] = asArray(asRecord(messages[calling]).content);
-  const answers = asArray(asRecord(messages.at(-1)).content);
+  const responses = asArray(asRecord(messages.at(-1)).content);
   const thought = /thinking$/.test(asString(asRecord(first).type));
-  return !thought && answers.some((block) => asRecord(block).type === 'tool_result');
+  return !thought && responses.some((block) => asRecord(block).type === 'tool_result');
 }
 
 /**

@@ -23,14 +23,17 @@ const INPUT = 'input';
 
 /** Texts in responses of `/v1/messages`. */
 export const anthropicResponseTexts: ResponseTexts = {
-  places: (answer) =>
-    asArray(answer.content).flatMap((block, at) => [...textsIn(block, at, (fields) => fields), ...inputOf(block, at)]),
+  places: (response) =>
+    asArray(response.content).flatMap((block, at) => [
+      ...textsIn(block, at, (fields) => fields),
+      ...inputOf(block, at),
+    ]),
   dropCopies: () => false,
-  cut(answer, key) {
+  cut(response, key) {
     // A call without its complete input is removed.
     const kept = Number.parseInt(key, 10) + (key.endsWith(INPUT) ? 0 : 1);
-    answer.content = asArray(answer.content).slice(0, kept);
-    Object.assign(answer, REFUSAL);
+    response.content = asArray(response.content).slice(0, kept);
+    Object.assign(response, REFUSAL);
   },
   stream: () => new MessageTexts(),
 };

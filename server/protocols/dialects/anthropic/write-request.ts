@@ -83,9 +83,9 @@ function thinkable(
   downgrades: Downgrades,
 ): ReasoningControl | null {
   if (thinking !== 'budget' || reasoning === null || reasoning.mode === 'off') return reasoning;
-  const answering = messages.at(-1)?.parts.some((part) => part.type === 'tool_result');
+  const responseing = messages.at(-1)?.parts.some((part) => part.type === 'tool_result');
   const calling = messages.findLast(({ role }) => role === 'assistant');
-  if (!answering || calling?.parts.some((part) => part.type === 'reasoning' && part.issuer === 'anthropic'))
+  if (!responseing || calling?.parts.some((part) => part.type === 'reasoning' && part.issuer === 'anthropic'))
     return reasoning;
   downgrades.note('reasoning_effort');
   return null;

@@ -15,7 +15,7 @@ async function count(
     parameters,
     body: () => new JsonBody(Buffer.from(JSON.stringify(body))),
   };
-  const answer = await route?.respond(call, {
+  const response = await route?.respond(call, {
     count: (model, texts) => {
       requested.push(model, ...texts);
       return Promise.resolve(texts.join('').length);
@@ -26,7 +26,7 @@ async function count(
       return Promise.resolve(counted);
     },
   });
-  return { answer, requested };
+  return { response, requested };
 }
 
 describe('countTokens', () => {
@@ -35,7 +35,7 @@ describe('countTokens', () => {
   ];
 
   it('counts texts, and estimates for files', async () => {
-    expect(await count({ contents })).toEqual({ answer: { totalTokens: 3 + 258 + 5 }, requested: ['g', 'hello'] });
+    expect(await count({ contents })).toEqual({ response: { totalTokens: 3 + 258 + 5 }, requested: ['g', 'hello'] });
   });
 
   it('counts a whole request inside the body', async () => {
@@ -54,8 +54,8 @@ describe('countTokens', () => {
       { generateContentRequest: { model: 'models/gemini-x', contents: 'hi' } },
     ],
   ])('returns the count of an upstream, which is sent %j', async (body, sent) => {
-    const answer = { totalTokens: 3, promptTokensDetails: [] };
-    expect(await count(body, undefined, answer)).toEqual({ answer, requested: [sent] });
+    const response = { totalTokens: 3, promptTokensDetails: [] };
+    expect(await count(body, undefined, response)).toEqual({ response, requested: [sent] });
   });
 
   it('rejects a body without contents', async () => {

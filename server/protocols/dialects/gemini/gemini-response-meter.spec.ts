@@ -6,12 +6,12 @@ const read = (body: unknown) =>
     contentType: 'application/json',
     body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
   });
-const answer = (parts: object[], usageMetadata?: object) => ({ candidates: [{ content: { parts } }], usageMetadata });
+const response = (parts: object[], usageMetadata?: object) => ({ candidates: [{ content: { parts } }], usageMetadata });
 const usage = (candidatesTokenCount: number) => ({ promptTokenCount: 7, candidatesTokenCount });
 
 describe('GeminiResponseMeter', () => {
   it('reads the reported usage and counts thoughts as output', () => {
-    const { metered } = read(answer([{ text: 'hello' }], { ...usage(20), thoughtsTokenCount: 22 }));
+    const { metered } = read(response([{ text: 'hello' }], { ...usage(20), thoughtsTokenCount: 22 }));
     expect(metered.usage).toMatchObject({ input: 7, output: 42, reasoning: 22 });
     expect(metered.produced).toBe(true);
   });
@@ -23,7 +23,7 @@ describe('GeminiResponseMeter', () => {
     ['nothing', [{ text: '' }], false],
     ['no parts', [], false],
   ])('with %s reports produced: %j is %s', (_, parts, produced) => {
-    expect(read(answer(parts, usage(1))).metered.produced).toBe(produced);
+    expect(read(response(parts, usage(1))).metered.produced).toBe(produced);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('GeminiResponseMeter', () => {
     ['gemini-2.5-flash', [], undefined],
     [undefined, ['a'], { google_search: 1 }],
   ])('of %s that searched for %j charges the searches as Google does', (model, queries, tools) => {
-    const [candidate] = answer([{ text: 'hello' }]).candidates;
+    const [candidate] = response([{ text: 'hello' }]).candidates;
     const grounded = { ...candidate, groundingMetadata: { webSearchQueries: queries } };
     const { metered } = read({ candidates: [grounded], usageMetadata: usage(40), modelVersion: model });
     expect(metered).toMatchObject({ usage: { input: 7, output: 40 }, produced: true });
@@ -40,11 +40,11 @@ describe('GeminiResponseMeter', () => {
   });
 
   it('without usage returns the text for counting', () => {
-    expect(read(answer([{ text: 'hello' }])).metered).toEqual({ usage: null, producedText: 'hello', produced: true });
+    expect(read(response([{ text: 'hello' }])).metered).toEqual({ usage: null, producedText: 'hello', produced: true });
   });
 
   it('counts the output when it is not reported', () => {
-    expect(read(answer([{ text: 'hello' }], { promptTokenCount: 7 })).metered.usage).toBeNull();
+    expect(read(response([{ text: 'hello' }], { promptTokenCount: 7 })).metered.usage).toBeNull();
   });
 
   it('reads snake case', () => {

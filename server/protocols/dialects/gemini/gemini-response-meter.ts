@@ -14,21 +14,21 @@ import { maySearch, searchesIn } from './searches.js';
  * blank.
  */
 export class GeminiResponseMeter implements ResponseMeter {
-  read(answer: RawResponse): ReturnType<ResponseMeter['read']> {
-    const usage = readGeminiUsage(lastUsageMetadata(answer.body));
-    const grounded = maySearch(answer.body);
+  read(response: RawResponse): ReturnType<ResponseMeter['read']> {
+    const usage = readGeminiUsage(lastUsageMetadata(response.body));
+    const grounded = maySearch(response.body);
     if (usage !== null && hasBillableOutput(usage) && !grounded) {
-      return { metered: { usage, producedText: '', produced: true }, error: null, answer };
+      return { metered: { usage, producedText: '', produced: true }, error: null, response };
     }
-    const body = parsedResponse(answer.body);
+    const body = parsedResponse(response.body);
     const error = isFields(body) ? googleError(body) : (googleError(body) ?? notJson());
-    if (error) return { metered: NOTHING_PRODUCED, error, answer };
+    if (error) return { metered: NOTHING_PRODUCED, error, response };
     const metered = produced(body);
     // Output that is not reported is counted here.
     const counted = usage !== null && usage.output === 0 && metered.produced ? null : usage;
     const tools = grounded ? searchesIn(body) : undefined;
     const worth = metered.produced || (usage !== null && hasBillableOutput(usage));
-    return { metered: { ...metered, produced: worth, usage: counted, ...(tools && { tools }) }, error: null, answer };
+    return { metered: { ...metered, produced: worth, usage: counted, ...(tools && { tools }) }, error: null, response };
   }
 }
 

@@ -11,11 +11,11 @@ import { field, objectsOf } from './gemini-fields.js';
 export function readGeminiUsage(value: unknown): Usage | null {
   const prompt = field(value, 'promptTokenCount');
   const tools = field(value, 'toolUsePromptTokenCount') ?? 0;
-  const answer = field(value, 'candidatesTokenCount') ?? field(value, 'responseTokenCount') ?? 0;
+  const response = field(value, 'candidatesTokenCount') ?? field(value, 'responseTokenCount') ?? 0;
   const thoughts = field(value, 'thoughtsTokenCount') ?? 0;
   if (typeof prompt !== 'number' || typeof tools !== 'number') return null;
-  if (typeof answer !== 'number' || typeof thoughts !== 'number') return null;
-  const output = answer + thoughts;
+  if (typeof response !== 'number' || typeof thoughts !== 'number') return null;
+  const output = response + thoughts;
   const made = field(value, 'candidatesTokensDetails') ?? field(value, 'responseTokensDetails');
   const usage = saneUsage({
     input: prompt + tools,

@@ -26,5 +26,5 @@ function readResponse(body: unknown): Reply {
   const reason = fragments.map(blockReasonOf).find((blocked) => blocked !== null);
   if (reason)
     throw new ResponseError(`the prompt was blocked: ${reason}`, 'invalid_request_error', 'content_filter', 400);
-  throw new ResponseError(BadResponse.noAnswer, undefined, 'bad_response_body');
+  throw new ResponseError(BadResponse.noReply, undefined, 'bad_response_body');
 }

@@ -16,11 +16,11 @@ const UNFINISHED = new Set(['', 'FINISH_REASON_UNSPECIFIED']);
 
 /** Texts in responses of `generateContent` and `streamGenerateContent`. */
 export const geminiResponseTexts: ResponseTexts = {
-  places: (answer) =>
-    candidatesOf(answer).flatMap((candidate, at) => [...textsOf(candidate, at, answer), ...callsOf(candidate, at)]),
+  places: (response) =>
+    candidatesOf(response).flatMap((candidate, at) => [...textsOf(candidate, at, response), ...callsOf(candidate, at)]),
   dropCopies,
-  cut(answer, key) {
-    for (const candidate of candidatesOf(answer).slice(Number.parseInt(key, 10))) {
+  cut(response, key) {
+    for (const candidate of candidatesOf(response).slice(Number.parseInt(key, 10))) {
       candidate.finishReason = SAFETY;
       if (isFields(candidate.content)) {
         const content: Editable = candidate.content;
@@ -120,8 +120,8 @@ function partsOf(candidate: Fields): Editable[] {
   return asArray(asRecord(candidate.content).parts).filter(isEditable);
 }
 
-function dropCopies(answer: Editable): boolean {
-  const withLogprobs = candidatesOf(answer).filter((candidate) => field(candidate, 'logprobsResult') !== undefined);
+function dropCopies(response: Editable): boolean {
+  const withLogprobs = candidatesOf(response).filter((candidate) => field(candidate, 'logprobsResult') !== undefined);
   for (const candidate of withLogprobs) {
     delete candidate.logprobsResult;
     delete candidate.logprobs_result;
@@ -134,8 +134,8 @@ function headOf({ modelVersion, responseId }: Fields): Editable {
   return { ...(modelVersion !== undefined && { modelVersion }), ...(responseId !== undefined && { responseId }) };
 }
 
-function candidatesOf(answer: Fields): Editable[] {
-  return asArray(answer.candidates).filter(isEditable);
+function candidatesOf(response: Fields): Editable[] {
+  return asArray(response.candidates).filter(isEditable);
 }
 
 function indexOf({ index }: Fields): unknown {

@@ -8,14 +8,14 @@ export type MeteredResponse = Pick<Metered, 'usage' | 'produced' | 'images'>;
 /** Meters responses that are not model text: audio, images, scores. */
 export class CompleteResponseMeter implements ResponseMeter {
   /** @param look throws a ResponseError when a response with a success status is an error */
-  constructor(private readonly look: (answer: RawResponse) => MeteredResponse) {}
+  constructor(private readonly look: (response: RawResponse) => MeteredResponse) {}
 
-  read(answer: RawResponse): ReturnType<ResponseMeter['read']> {
+  read(response: RawResponse): ReturnType<ResponseMeter['read']> {
     try {
-      return { metered: { producedText: '', ...this.look(answer) }, error: null, answer };
+      return { metered: { producedText: '', ...this.look(response) }, error: null, response };
     } catch (error) {
       if (!(error instanceof ResponseError)) throw error;
-      return { metered: NOTHING_PRODUCED, error, answer };
+      return { metered: NOTHING_PRODUCED, error, response };
     }
   }
 }

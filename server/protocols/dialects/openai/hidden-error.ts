@@ -17,14 +17,14 @@ export function hiddenError(value: unknown): ResponseError | null {
 }
 
 /** The error of a response with status 200, in the fields of OpenAI-style vendors; null when there is none. */
-export function responseError(answer: Fields): ResponseError | null {
-  const plain = hiddenError(answer.error);
+export function responseError(response: Fields): ResponseError | null {
+  const plain = hiddenError(response.error);
   if (plain) return plain;
-  const foreign = minimaxError(answer) ?? baiduError(answer);
+  const foreign = minimaxError(response) ?? baiduError(response);
   if (foreign) return foreign;
   // Several vendors send the error message instead of the response.
-  const empty = !Array.isArray(answer.choices) && !Array.isArray(answer.data);
-  return empty && asString(answer.message) !== '' ? hiddenError(answer) : null;
+  const empty = !Array.isArray(response.choices) && !Array.isArray(response.data);
+  return empty && asString(response.message) !== '' ? hiddenError(response) : null;
 }
 
 /** Part of the fields `error` and `error_code` and of the event name `error`. */

@@ -6,13 +6,13 @@ const read = (body: unknown, writesText = true) =>
     contentType: 'application/json',
     body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
   });
-const answer = (message: object, usage?: object) => ({ choices: [{ index: 0, message }], usage });
+const response = (message: object, usage?: object) => ({ choices: [{ index: 0, message }], usage });
 const usage = (completion_tokens: number) => ({ prompt_tokens: 7, completion_tokens });
 
 describe('OpenAiResponseMeter', () => {
   it('reads the reported usage with its details', () => {
     const details = { prompt_tokens_details: { cached_tokens: 3 }, completion_tokens_details: { reasoning_tokens: 2 } };
-    const { metered } = read(answer({ content: 'hello' }, { ...usage(40), ...details }));
+    const { metered } = read(response({ content: 'hello' }, { ...usage(40), ...details }));
     expect(metered.usage).toMatchObject({ input: 7, output: 40, cacheRead: 3, reasoning: 2 });
     expect(metered.produced).toBe(true);
   });
@@ -27,17 +27,17 @@ describe('OpenAiResponseMeter', () => {
     ['nothing', { content: '' }, false],
     ['blanks', { content: ' \n' }, false],
   ])('with %s reports produced: %s', (_, message, produced) => {
-    expect(read(answer(message, usage(1))).metered.produced).toBe(produced);
+    expect(read(response(message, usage(1))).metered.produced).toBe(produced);
   });
 
   it('counts one search when the response cites pages', () => {
     const annotations = [{ type: 'url_citation', url_citation: { url: 'https://a.example' } }];
-    expect(read(answer({ content: 'hi', annotations }, usage(40))).metered.tools).toEqual({ web_search_preview: 1 });
-    expect(read(answer({ content: '"url_citation"' }, usage(40))).metered.tools).toBeUndefined();
+    expect(read(response({ content: 'hi', annotations }, usage(40))).metered.tools).toEqual({ web_search_preview: 1 });
+    expect(read(response({ content: '"url_citation"' }, usage(40))).metered.tools).toBeUndefined();
   });
 
   it('charges a blank response after hidden reasoning', () => {
-    expect(read(answer({ content: '' }, usage(500))).metered.produced).toBe(true);
+    expect(read(response({ content: '' }, usage(500))).metered.produced).toBe(true);
   });
 
   it.each([{ choices: [null] }, { choices: {} }, { choices: [{ message: null }] }, { data: 'x' }])(
@@ -49,7 +49,7 @@ describe('OpenAiResponseMeter', () => {
 
   it('charges a response with only reasoning', () => {
     const reasoned = { ...usage(3), completion_tokens_details: { reasoning_tokens: 3 } };
-    expect(read(answer({ content: '' }, reasoned)).metered.produced).toBe(true);
+    expect(read(response({ content: '' }, reasoned)).metered.produced).toBe(true);
   });
 
   it('reports embeddings as produced although they have no output tokens', () => {
@@ -58,7 +58,11 @@ describe('OpenAiResponseMeter', () => {
   });
 
   it('without usage returns the text for counting', () => {
-    expect(read(answer({ content: 'hello' })).metered).toEqual({ usage: null, producedText: 'hello', produced: true });
+    expect(read(response({ content: 'hello' })).metered).toEqual({
+      usage: null,
+      producedText: 'hello',
+      produced: true,
+    });
   });
 
   it.each([
@@ -67,7 +71,7 @@ describe('OpenAiResponseMeter', () => {
     [{ base_resp: { status_code: 1000, status_msg: 'overloaded' } }, true],
     [{ error_code: 18, error_msg: 'overloaded' }, true],
   ])('with %j is an error despite reported usage', (failure, writesText) => {
-    const spoiled = read({ ...answer({ content: 'half' }, usage(500)), ...failure }, writesText);
+    const spoiled = read({ ...response({ content: 'half' }, usage(500)), ...failure }, writesText);
     expect(spoiled).toMatchObject({ metered: { usage: null, produced: false }, error: { message: 'overloaded' } });
   });
 
@@ -77,7 +81,7 @@ describe('OpenAiResponseMeter', () => {
     [{ base_resp: { status_code: 0, status_msg: '' } }],
     [{ choices: [{ message: { content: 'the "error"', error: { message: 'no' } } }] }],
   ])('with %j is not an error', (more) => {
-    const fine = read({ ...answer({ content: 'hi' }, usage(500)), ...more });
+    const fine = read({ ...response({ content: 'hi' }, usage(500)), ...more });
     expect(fine).toMatchObject({ metered: { usage: { output: 500 }, produced: true }, error: null });
   });
 

@@ -26,10 +26,10 @@ export class OpenAiResponseMeter implements ResponseMeter {
   /** @param writesText the response is text; embeddings have no output tokens and do not count as blank. */
   constructor(private readonly writesText: boolean) {}
 
-  read(answer: RawResponse): { metered: Metered; error: ResponseError | null; answer: RawResponse } {
-    const { metered, error } = this.look(answer.body);
-    const searched = this.writesText && citesPages(answer.body);
-    return { metered: searched ? { ...metered, tools: ONE_SEARCH } : metered, error, answer };
+  read(response: RawResponse): { metered: Metered; error: ResponseError | null; response: RawResponse } {
+    const { metered, error } = this.look(response.body);
+    const searched = this.writesText && citesPages(response.body);
+    return { metered: searched ? { ...metered, tools: ONE_SEARCH } : metered, error, response };
   }
 
   private look(body: Buffer): CheckedResponse {
@@ -52,19 +52,19 @@ interface CheckedResponse {
 }
 
 function errorIn(body: Buffer): ResponseError | null {
-  const answer = objectIn(body.toString('utf8'));
-  return answer && responseError(answer);
+  const response = objectIn(body.toString('utf8'));
+  return response && responseError(response);
 }
 
 function readWhole(body: Buffer): CheckedResponse {
-  const answer = objectIn(body.toString('utf8'));
-  const error = answer ? responseError(answer) : badResponse(BadResponse.noJson);
-  if (answer === null || error) return { metered: NOTHING_PRODUCED, error };
-  const parts = asArray(answer.choices).flatMap((choice) => partsOf(asRecord(choice)));
+  const response = objectIn(body.toString('utf8'));
+  const error = response ? responseError(response) : badResponse(BadResponse.noJson);
+  if (response === null || error) return { metered: NOTHING_PRODUCED, error };
+  const parts = asArray(response.choices).flatMap((choice) => partsOf(asRecord(choice)));
   const producedText = parts.flatMap(textsIn).join('\n');
-  const produced = producedText.trim() !== '' || parts.some(isMedia) || asArray(answer.data).length > 0;
+  const produced = producedText.trim() !== '' || parts.some(isMedia) || asArray(response.data).length > 0;
   return {
-    metered: { usage: readOpenAiUsage(usageIn(answer), answer.service_tier), producedText, produced },
+    metered: { usage: readOpenAiUsage(usageIn(response), response.service_tier), producedText, produced },
     error: null,
   };
 }

@@ -114,8 +114,8 @@ export class OpenAiStreamMeter implements StreamMeter {
   /** Processes an event name, a comment, or an error whose JSON came without `data:`. */
   private takeOther(line: Buffer): Buffer | 'hidden' | ResponseError {
     if (line[0] === OPEN_OBJECT) {
-      const answer = objectIn(line.toString('utf8'));
-      return (answer && responseError(answer)) ?? line;
+      const response = objectIn(line.toString('utf8'));
+      return (response && responseError(response)) ?? line;
     }
     if (!line.subarray(0, EVENT.length).equals(EVENT)) return line;
     this.failing = line.toString('utf8', EVENT.length).trim() === 'error';

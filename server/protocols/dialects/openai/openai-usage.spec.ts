@@ -127,13 +127,13 @@ describe('usage in a choice', () => {
   it.each([
     ['without a top-level usage', { choices }],
     ['with a null top-level usage', { choices, usage: null }],
-  ])('is read %s', (_, answer) => {
-    const body = Buffer.from(JSON.stringify(answer));
+  ])('is read %s', (_, response) => {
+    const body = Buffer.from(JSON.stringify(response));
     const { metered } = new OpenAiResponseMeter(true).read({ contentType: 'application/json', body });
     expect(metered.usage).toMatchObject({ input: 100, output: 20 });
-    expect(readReply(answer).usage).toEqual(metered.usage);
+    expect(readReply(response).usage).toEqual(metered.usage);
     const meter = new OpenAiStreamMeter(true);
-    meter.push(Buffer.from(`data: ${JSON.stringify(answer)}\n\n`));
+    meter.push(Buffer.from(`data: ${JSON.stringify(response)}\n\n`));
     expect(meter.metered().usage).toEqual(metered.usage);
   });
 });

@@ -95,9 +95,9 @@ function outputOf(completion: unknown, reasoning: unknown, input: unknown, total
 }
 
 /** The usage of a response or a chunk: at the top level, or, as in Moonshot's API, in the first choice. */
-export function usageIn(answer: Fields): unknown {
-  if (isFields(answer.usage)) return answer.usage;
-  return asRecord(asArray(answer.choices)[0]).usage;
+export function usageIn(response: Fields): unknown {
+  if (isFields(response.usage)) return response.usage;
+  return asRecord(asArray(response.choices)[0]).usage;
 }
 
 /** An upstream may charge a few tokens for a blank response. */

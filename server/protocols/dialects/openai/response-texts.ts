@@ -21,10 +21,10 @@ type Wrap = (field: Editable) => Editable;
 
 /** Texts in responses of `/v1/chat/completions` and of the legacy `/v1/completions`. */
 export const openaiResponseTexts: ResponseTexts = {
-  places: (answer) => asArray(answer.choices).flatMap((choice, at) => textsOfChoice(choice, 'message', `${at}.`)),
+  places: (response) => asArray(response.choices).flatMap((choice, at) => textsOfChoice(choice, 'message', `${at}.`)),
   dropCopies,
-  cut(answer, key) {
-    for (const choice of asArray(answer.choices).slice(Number.parseInt(key, 10)).filter(isEditable)) {
+  cut(response, key) {
+    for (const choice of asArray(response.choices).slice(Number.parseInt(key, 10)).filter(isEditable)) {
       choice.finish_reason = CONTENT_FILTER;
       if (!isEditable(choice.message)) continue;
       delete choice.message.tool_calls;
@@ -124,8 +124,8 @@ function textsIn(holder: Editable, name: string, key: string, kind: TextKind, wr
     });
 }
 
-function dropCopies(answer: Editable): boolean {
-  const withLogprobs = asArray(answer.choices)
+function dropCopies(response: Editable): boolean {
+  const withLogprobs = asArray(response.choices)
     .filter(isEditable)
     .filter(({ logprobs }) => isFields(logprobs));
   for (const choice of withLogprobs) choice.logprobs = null;

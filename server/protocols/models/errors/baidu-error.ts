@@ -13,14 +13,14 @@ const STATUSES: readonly [ReadonlySet<string>, number][] = [
 ];
 
 /** The error in a response of Baidu, which has HTTP status 200 even for errors; null when there is none. */
-export function baiduError(answer: Fields): ResponseError | null {
-  const code = codeOf(answer.error_code);
+export function baiduError(response: Fields): ResponseError | null {
+  const code = codeOf(response.error_code);
   if (code === '' || code === '0') return null;
   const status = STATUSES.find(([codes]) => codes.has(code))?.[1] ?? 502;
-  return new ResponseError(asString(answer.error_msg) || `error ${code}`, undefined, code, status);
+  return new ResponseError(asString(response.error_msg) || `error ${code}`, undefined, code, status);
 }
 
 /** Whether the upstream rejects the access token, for example because it has expired. */
-export function isTokenError(answer: Fields): boolean {
-  return TOKEN_CODES.has(codeOf(answer.error_code));
+export function isTokenError(response: Fields): boolean {
+  return TOKEN_CODES.has(codeOf(response.error_code));
 }

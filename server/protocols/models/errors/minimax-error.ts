@@ -17,8 +17,8 @@ const CODES: ReadonlyMap<string, { status: number; code?: string }> = new Map([
 ]);
 
 /** The error in MiniMax's `base_resp`; null when it is absent or reports a success. */
-export function minimaxError(answer: Fields): ResponseError | null {
-  const { status_code, status_msg } = asRecord(answer.base_resp);
+export function minimaxError(response: Fields): ResponseError | null {
+  const { status_code, status_msg } = asRecord(response.base_resp);
   const number = codeOf(status_code);
   if (number === '' || number === '0') return null;
   const { status, code = number } = CODES.get(number) ?? {};

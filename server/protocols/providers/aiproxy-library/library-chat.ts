@@ -34,16 +34,16 @@ function isQuestion({ role, parts }: Message): boolean {
 }
 
 function read(body: unknown): Reply {
-  const answer = asRecord(body);
-  const error = errorOf(answer);
+  const response = asRecord(body);
+  const error = errorOf(response);
   if (error) throw error;
-  if (typeof answer.answer !== 'string') {
+  if (typeof response.answer !== 'string') {
     throw new ResponseError(BadResponse.noResponseField, undefined, 'bad_response_body');
   }
-  const text = answer.answer + references(answer.documents);
+  const text = response.answer + references(response.documents);
   return {
     id: '',
-    model: asString(answer.model),
+    model: asString(response.model),
     choices: [{ parts: text === '' ? [] : [{ type: 'text', text }], stop: 'stop' }],
     usage: null,
   };

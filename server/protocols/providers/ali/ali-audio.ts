@@ -46,8 +46,8 @@ export const aliTranscription: TranscriptionUpstream = {
     });
   },
   read({ body }) {
-    const answer = parsedFields(body.toString('utf8'));
-    const message = asRecord(asRecord(asArray(outputOf(answer).choices)[0]).message);
+    const response = parsedFields(body.toString('utf8'));
+    const message = asRecord(asRecord(asArray(outputOf(response).choices)[0]).message);
     const { content, annotations } = message;
     if (!Array.isArray(content)) {
       throw new ResponseError(BadResponse.noText, undefined, 'bad_response_body');
@@ -56,7 +56,7 @@ export const aliTranscription: TranscriptionUpstream = {
       .map((part) => asString(asRecord(part).text))
       .join('');
     const { language } = asRecord(asArray(annotations)[0]);
-    const { seconds } = asRecord(answer.usage);
+    const { seconds } = asRecord(response.usage);
     return {
       text,
       ...(typeof language === 'string' && { language }),

@@ -18,9 +18,9 @@ const CODES: Readonly<Record<string, { status: number; code?: string }>> = {
 };
 
 /** An error of the native or of the OpenAI-style API; undefined when the response reports none. */
-export function aliError(answer: Fields): ResponseError | undefined {
-  const { error } = answer;
-  const { code: raw, message, type } = error === undefined ? answer : asRecord(error);
+export function aliError(response: Fields): ResponseError | undefined {
+  const { error } = response;
+  const { code: raw, message, type } = error === undefined ? response : asRecord(error);
   const code = codeOf(raw);
   if (code === '' && error === undefined) return undefined;
   const known = CODES[(code.split('.')[0] ?? '').replaceAll('_', '').toLowerCase()];
@@ -47,9 +47,9 @@ export function aliFailure(
  * The `output` of a native response.
  * @throws {ResponseError} when the response reports an error or has no output
  */
-export function outputOf(answer: Fields): Fields {
-  const error = aliError(answer);
+export function outputOf(response: Fields): Fields {
+  const error = aliError(response);
   if (error) throw error;
-  if (typeof answer.output === 'object' && answer.output !== null) return asRecord(answer.output);
+  if (typeof response.output === 'object' && response.output !== null) return asRecord(response.output);
   throw new ResponseError(BadResponse.noOutput, undefined, 'bad_response_body');
 }

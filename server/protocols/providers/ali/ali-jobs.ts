@@ -34,9 +34,9 @@ export async function makeImages(
   // Some models return the image in the first response.
   const first = await tools.fetch({ ...request, body: Buffer.from(JSON.stringify(body)) }, TIMEOUT_MS);
   const { task_id: id } = asRecord(asRecord(jsonOf(first)).output);
-  const answer =
+  const response =
     first.status < 300 && asString(id) !== '' ? await finished(asString(id), request, tools, signal, pause) : first;
-  return wantsBytes === true && answer.status < 300 ? withBytes(answer, tools) : answer;
+  return wantsBytes === true && response.status < 300 ? withBytes(response, tools) : response;
 }
 
 /** Polls a job until it ends. */
@@ -57,12 +57,12 @@ async function finished(
   };
   for (let polls = 0; polls < MAX_POLLS; polls++) {
     await pause(POLL_EVERY_MS, signal);
-    const answer = await tools.fetch(poll);
+    const response = await tools.fetch(poll);
     // A rate limit on polling does not end the job.
-    if (answer.status === 429) continue;
-    const output = asRecord(asRecord(jsonOf(answer)).output);
-    if (answer.status < 300 && PENDING.has(asString(output.task_status))) continue;
-    return answer.status < 300 && output.task_status !== 'SUCCEEDED' ? failed(output, answer) : answer;
+    if (response.status === 429) continue;
+    const output = asRecord(asRecord(jsonOf(response)).output);
+    if (response.status < 300 && PENDING.has(asString(output.task_status))) continue;
+    return response.status < 300 && output.task_status !== 'SUCCEEDED' ? failed(output, response) : response;
   }
   const late = { code: 'timeout', message: 'the upstream did not finish the image in time' };
   return { status: 504, headers: JSON_HEADERS, body: Buffer.from(JSON.stringify(late)) };
@@ -78,8 +78,8 @@ function failed(output: Readonly<Record<string, unknown>>, { headers }: SmallRes
 }
 
 /** The response with bytes instead of URLs, which expire after a day. */
-async function withBytes(answer: SmallResponse, tools: ProviderTools): Promise<SmallResponse> {
-  const body = jsonOf(answer);
+async function withBytes(response: SmallResponse, tools: ProviderTools): Promise<SmallResponse> {
+  const body = jsonOf(response);
   const output = asRecord(body.output);
   const results = await Promise.all(asArray(output.results).map((item) => fetched(asRecord(item), 'url', tools)));
   const choices = await Promise.all(
@@ -90,7 +90,7 @@ async function withBytes(answer: SmallResponse, tools: ProviderTools): Promise<S
       return { ...choice, message: { ...message, content: await Promise.all(parts) } };
     }),
   );
-  return { ...answer, body: Buffer.from(JSON.stringify({ ...body, output: { ...output, results, choices } })) };
+  return { ...response, body: Buffer.from(JSON.stringify({ ...body, output: { ...output, results, choices } })) };
 }
 
 async function fetched(item: Readonly<Record<string, unknown>>, name: string, tools: ProviderTools): Promise<object> {

@@ -25,10 +25,10 @@ export const aliRerank: RerankUpstream = {
       parameters: { ...(topN !== null && { top_n: topN }), return_documents: returnDocuments },
     }),
   read({ body }) {
-    const answer = parsedFields(body.toString('utf8'));
-    const { results } = outputOf(answer);
+    const response = parsedFields(body.toString('utf8'));
+    const { results } = outputOf(response);
     if (!Array.isArray(results)) throw new ResponseError(BadResponse.noResults);
-    const { total_tokens: input } = asRecord(answer.usage);
+    const { total_tokens: input } = asRecord(response.usage);
     return { results: asArray(results).flatMap(resultOf), usage: saneUsage({ input, output: 0 }) };
   },
 };

@@ -272,24 +272,24 @@ describe('image request to DashScope', () => {
   });
 });
 
-const answer = (status: number, body: unknown, contentType = 'application/json'): SmallResponse => ({
+const response = (status: number, body: unknown, contentType = 'application/json'): SmallResponse => ({
   status,
   headers: { 'content-type': contentType },
   body: Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)),
 });
 const job = (task_status: string, more: object = {}) =>
-  answer(200, { output: { task_id: 't/1', task_status, ...more } });
+  response(200, { output: { task_id: 't/1', task_status, ...more } });
 const results = [{ url: 'https://store.example/a.png?sig=1' }];
 
 /** An upstream that returns the given responses in order and records the requests. */
-function upstream(...answers: SmallResponse[]) {
+function upstream(...responses: SmallResponse[]) {
   const requested: UpstreamRequest[] = [];
   const tools = {
     key: 'k',
     signal: new AbortController().signal,
     fetch(one: UpstreamRequest) {
       requested.push(one);
-      const next = answers.shift();
+      const next = responses.shift();
       return next ? Promise.resolve(next) : Promise.reject(new Error('No response is left'));
     },
   } as unknown as TransportTools;
@@ -313,7 +313,7 @@ describe('DashScope job', () => {
     const { requested, tools } = upstream(
       job('PENDING'),
       job('PENDING'),
-      answer(429, {}),
+      response(429, {}),
       job('RUNNING'),
       job('SUCCEEDED', { results }),
     );
@@ -335,7 +335,7 @@ describe('DashScope job', () => {
     [job('FAILED', { code: 'InternalError', message: 'oh' }), 500, { code: 'InternalError' }],
     [job('CANCELED'), 500, { code: 'task_failed' }],
     [job('UNKNOWN'), 500, { code: 'task_failed' }],
-    [answer(404, { code: 'NotFound', message: 'm' }), 404, { code: 'NotFound' }],
+    [response(404, { code: 'NotFound', message: 'm' }), 404, { code: 'NotFound' }],
   ])('returns a status when it fails', async (end, status, body) => {
     const { tools } = upstream(job('PENDING'), end);
     const done = await run(tools);
@@ -344,7 +344,7 @@ describe('DashScope job', () => {
   });
 
   it('is not polled when its submission is rejected', async () => {
-    const { requested, tools } = upstream(answer(401, { code: 'InvalidApiKey', message: 'm' }));
+    const { requested, tools } = upstream(response(401, { code: 'InvalidApiKey', message: 'm' }));
     expect((await run(tools)).status).toBe(401);
     expect(requested).toHaveLength(1);
   });
@@ -362,7 +362,7 @@ describe('DashScope job', () => {
   });
 
   it('downloads the bytes on request without sending the key', async () => {
-    const imageResponse = answer(200, Buffer.from([0]), 'image/jpeg');
+    const imageResponse = response(200, Buffer.from([0]), 'image/jpeg');
     const { requested, tools } = upstream(job('PENDING'), job('SUCCEEDED', { results }), imageResponse);
     const done = await run(tools, '{"model":"wanx","wants_bytes":true}');
     expect(String(requested[0]?.body)).toBe('{"model":"wanx"}');
@@ -375,8 +375,8 @@ describe('DashScope job', () => {
 });
 
 /** Sends a call through the transport. */
-async function carried(call: OutgoingCall, ...answers: SmallResponse[]) {
-  const { requested, tools } = upstream(...answers);
+async function carried(call: OutgoingCall, ...responses: SmallResponse[]) {
+  const { requested, tools } = upstream(...responses);
   const request = await aliProvider.request(call, tools);
   const got = { status: 0, type: '', body: '', sent: [] as UpstreamRequest[], requested };
   await new Promise<void>((resolve, reject) => {
@@ -402,7 +402,7 @@ async function carried(call: OutgoingCall, ...answers: SmallResponse[]) {
 }
 
 it('synchronous image generation is one request without internal fields', async () => {
-  const made = answer(200, { output: { choices: [{ message: { content: [{ image: 'https://a/1.png' }] } }] } });
+  const made = response(200, { output: { choices: [{ message: { content: [{ image: 'https://a/1.png' }] } }] } });
   const call = outgoing({ format: null, task: 'image', model: 'qwen-image' });
   const { requested, status } = await carried(call, made);
   expect([status, requested.length]).toEqual([200, 1]);
@@ -415,7 +415,7 @@ describe('DashScope embeddings', () => {
     return outgoing({ model, json, format: 'openai.embedding', task: 'embedding' });
   };
   const vectors = (from: number, count: number) =>
-    answer(200, {
+    response(200, {
       object: 'list',
       model: 'text-embedding-v4',
       data: Array.from({ length: count }, (_, index) => ({ object: 'embedding', index, embedding: [from + index] })),
@@ -453,7 +453,7 @@ describe('DashScope embeddings', () => {
     const { status, requested } = await carried(
       call(30, 'text-embedding-v4'),
       vectors(0, 10),
-      answer(429, { error: {} }),
+      response(429, { error: {} }),
     );
     expect([status, requested.length]).toEqual([429, 2]);
   });
@@ -482,8 +482,8 @@ describe('DashScope audio', () => {
   });
 
   it("is downloaded from the vendor's URL", async () => {
-    const said = answer(200, { output: { audio: { url: 'https://store.example/a.wav', data: '' } }, usage: {} });
-    const audioResponse = answer(200, Buffer.from('RIFF'), 'application/octet-stream');
+    const said = response(200, { output: { audio: { url: 'https://store.example/a.wav', data: '' } }, usage: {} });
+    const audioResponse = response(200, Buffer.from('RIFF'), 'application/octet-stream');
     const call = outgoing({ format: null, task: 'speech', model: 'qwen3-tts-flash' });
     const { status, type, body } = await carried(call, said, audioResponse);
     expect([status, type, body]).toEqual([200, 'audio/wav', 'RIFF']);

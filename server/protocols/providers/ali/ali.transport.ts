@@ -22,17 +22,17 @@ const LONG_TEXT_MS = 300_000;
 const EMBEDDINGS: Batching = {
   field: 'input',
   size: maxEmbeddingsPerRequest,
-  join(answers, firsts) {
-    const data = answers.flatMap((answer, batch) =>
-      asArray(answer.data).map((item, at) => {
+  join(responses, firsts) {
+    const data = responses.flatMap((response, batch) =>
+      asArray(response.data).map((item, at) => {
         const { index, ...vector } = asRecord(item);
         return { ...vector, index: (firsts[batch] ?? 0) + (typeof index === 'number' ? index : at) };
       }),
     );
     const sum = (name: string) =>
-      answers.reduce((total, answer) => total + (Number(asRecord(answer.usage)[name]) || 0), 0);
+      responses.reduce((total, response) => total + (Number(asRecord(response.usage)[name]) || 0), 0);
     const usage = { prompt_tokens: sum('prompt_tokens'), total_tokens: sum('total_tokens') };
-    return { ...answers[0], data, usage };
+    return { ...responses[0], data, usage };
   },
 };
 
@@ -49,9 +49,9 @@ export const aliTransport: Transport = (request, reader, tools) => {
 
 /** Generates speech; the vendor responds with a URL of the audio. */
 async function generateSpeech(request: UpstreamRequest, tools: TransportTools): Promise<SmallResponse> {
-  const answer = await tools.fetch(request, LONG_TEXT_MS);
-  const { url } = asRecord(asRecord(asRecord(jsonOf(answer)).output).audio);
-  if (answer.status >= 300 || !/^https?:/.test(asString(url))) return answer;
+  const response = await tools.fetch(request, LONG_TEXT_MS);
+  const { url } = asRecord(asRecord(asRecord(jsonOf(response)).output).audio);
+  if (response.status >= 300 || !/^https?:/.test(asString(url))) return response;
   const audioResponse = await download(asString(url), tools);
   const type = String(audioResponse.headers['content-type'] ?? '');
   return { ...audioResponse, headers: { 'content-type': type.startsWith('audio/') ? type : 'audio/wav' } };

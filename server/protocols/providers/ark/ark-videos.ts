@@ -37,11 +37,11 @@ export const arkVideos: VideoUpstream = {
     const headers = { ...getting.headers, 'content-type': 'application/json' };
     return { ...getting, method: 'POST', headers, body: Buffer.from(JSON.stringify(body)) };
   },
-  accepted: (answer) => requireName(asString(fieldsOf(answer).id)),
+  accepted: (response) => requireName(asString(fieldsOf(response).id)),
   poll: ({ name }, channel, tools) => request_(channel, tools, `/${encodeURIComponent(name)}`),
-  state(answer) {
-    const { status, content, error } = fieldsOf(answer);
-    if (answer.status >= 300) return null;
+  state(response) {
+    const { status, content, error } = fieldsOf(response);
+    if (response.status >= 300) return null;
     switch (status) {
       case 'queued':
         return videoState('queued');

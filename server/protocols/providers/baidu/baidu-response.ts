@@ -14,44 +14,44 @@ type Fields = Readonly<Record<string, unknown>>;
  * @throws {ResponseError} when it reports an error or is not a response.
  */
 export function readBaiduReply(body: unknown): Reply {
-  const answer = asRecord(body);
-  const error = baiduError(answer);
+  const response = asRecord(body);
+  const error = baiduError(response);
   if (error) throw error;
-  if (typeof answer.result !== 'string' && !hasCall(answer)) {
+  if (typeof response.result !== 'string' && !hasCall(response)) {
     throw new ResponseError(BadResponse.noResult, undefined, 'empty_answer');
   }
   const parts: Part[] = [];
-  const text = asString(answer.result);
-  const citations = citationsOf(answer);
+  const text = asString(response.result);
+  const citations = citationsOf(response);
   if (text !== '') parts.push({ type: 'text', text, ...(citations.length > 0 && { citations }) });
-  if (hasCall(answer)) {
-    const { name, arguments: written, thoughts } = asRecord(answer.function_call);
+  if (hasCall(response)) {
+    const { name, arguments: written, thoughts } = asRecord(response.function_call);
     if (asString(thoughts) !== '') parts.unshift({ type: 'reasoning', text: asString(thoughts) });
-    parts.push({ type: 'tool_call', id: callId(answer), name: asString(name), arguments: asString(written) || '{}' });
+    parts.push({ type: 'tool_call', id: callId(response), name: asString(name), arguments: asString(written) || '{}' });
   }
-  const choices = [{ parts, stop: stopOf(answer, hasCall(answer)) }];
-  return { id: asString(answer.id), model: '', choices, usage: readBaiduUsage(answer.usage) };
+  const choices = [{ parts, stop: stopOf(response, hasCall(response)) }];
+  return { id: asString(response.id), model: '', choices, usage: readBaiduUsage(response.usage) };
 }
 
-function hasCall(answer: Fields): boolean {
-  return asString(asRecord(answer.function_call).name) !== '';
+function hasCall(response: Fields): boolean {
+  return asString(asRecord(response.function_call).name) !== '';
 }
 
 /** The vendor has no call ids; clients require them. */
-function callId(answer: Fields): string {
-  return `call_${asString(answer.id) || '0'}`;
+function callId(response: Fields): string {
+  return `call_${asString(response.id) || '0'}`;
 }
 
-function stopOf(answer: Fields, called: boolean): StopReason {
+function stopOf(response: Fields, called: boolean): StopReason {
   if (called) return 'tool_calls';
-  if (answer.is_truncated === true || answer.finish_reason === 'length') return 'length';
+  if (response.is_truncated === true || response.finish_reason === 'length') return 'length';
   // The content was filtered, and the vendor requires the history to be cleared.
-  if (answer.need_clear_history === true || answer.finish_reason === 'content_filter') return 'content_filter';
+  if (response.need_clear_history === true || response.finish_reason === 'content_filter') return 'content_filter';
   return 'stop';
 }
 
-function citationsOf(answer: Fields): Citation[] {
-  return asArray(asRecord(answer.search_info).search_results)
+function citationsOf(response: Fields): Citation[] {
+  return asArray(asRecord(response.search_info).search_results)
     .map(asRecord)
     .filter((result) => asString(result.url) !== '')
     .map((result) => ({ url: asString(result.url), title: asString(result.title) }));

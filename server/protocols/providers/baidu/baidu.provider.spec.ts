@@ -204,12 +204,12 @@ describe('Baidu chat request', () => {
 const none = { cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
 const usage = { input: 4, output: 6, ...none };
 const wireUsage = { prompt_tokens: 4, completion_tokens: 6, total_tokens: 10 };
-const answer = { id: 'as-1', object: 'chat.completion', created: 1, usage: wireUsage };
+const response = { id: 'as-1', object: 'chat.completion', created: 1, usage: wireUsage };
 
 describe('Baidu chat response', () => {
   it('is read', () => {
     const search_info = { search_results: [{ index: 1, url: 'https://a.example', title: 'A' }] };
-    expect(chat.read({ ...answer, result: 'Hi', is_truncated: false, search_info })).toEqual({
+    expect(chat.read({ ...response, result: 'Hi', is_truncated: false, search_info })).toEqual({
       id: 'as-1',
       model: '',
       usage,
@@ -224,7 +224,7 @@ describe('Baidu chat response', () => {
 
   it('is read with a call', () => {
     const function_call = { name: 'weather', thoughts: 'Hm', arguments: '{"a":1}' };
-    expect(chat.read({ ...answer, result: '', function_call }).choices).toEqual([
+    expect(chat.read({ ...response, result: '', function_call }).choices).toEqual([
       {
         stop: 'tool_calls',
         parts: [
@@ -240,7 +240,7 @@ describe('Baidu chat response', () => {
     [{ need_clear_history: true }, 'content_filter'],
     [{ finish_reason: 'normal' }, 'stop'],
   ])('with %j has the stop reason %s', (fields, stop) => {
-    expect(chat.read({ ...answer, result: 'x', ...fields }).choices[0]?.stop).toBe(stop);
+    expect(chat.read({ ...response, result: 'x', ...fields }).choices[0]?.stop).toBe(stop);
   });
 
   it.each([
@@ -264,7 +264,7 @@ describe('Baidu chat response', () => {
   });
 });
 
-const piece = (fields: object) => `data: ${JSON.stringify({ ...answer, is_end: false, ...fields })}\n\n`;
+const piece = (fields: object) => `data: ${JSON.stringify({ ...response, is_end: false, ...fields })}\n\n`;
 
 describe('Baidu stream', () => {
   const stream =

@@ -30,12 +30,12 @@ const baiduEmbedding: EmbeddingUpstream = {
     return new ObjectBody({ input, ...(user !== null && { user_id: user }) });
   },
   read({ body }) {
-    const answer = parsedFields(body.toString('utf8'));
-    const error = baiduError(answer);
+    const response = parsedFields(body.toString('utf8'));
+    const error = baiduError(response);
     if (error) throw error;
-    const vectors = asArray(answer.data).map(asRecord);
+    const vectors = asArray(response.data).map(asRecord);
     if (vectors.length === 0) throw new ResponseError(BadResponse.noVectors, undefined, 'empty_answer');
-    const usage = asRecord(answer.usage);
+    const usage = asRecord(response.usage);
     return {
       vectors: vectors
         .map(({ index, embedding }, position) => ({ index: typeof index === 'number' ? index : position, embedding }))
@@ -100,12 +100,12 @@ export const baiduProvider: Provider = {
     };
   },
   failure(_status, body) {
-    const answer = parsedFields(body);
-    const error = baiduError(answer);
+    const response = parsedFields(body);
+    const error = baiduError(response);
     if (error) return { message: error.message, code: error.code, status: error.status };
     // The response of the token exchange to an unknown key.
-    const refusal = asString(answer.error_description);
-    return refusal === '' ? undefined : { message: refusal, code: asString(answer.error), status: 401 };
+    const refusal = asString(response.error_description);
+    return refusal === '' ? undefined : { message: refusal, code: asString(response.error), status: 401 };
   },
   transport: baiduTransport,
 };

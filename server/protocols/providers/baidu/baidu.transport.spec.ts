@@ -26,7 +26,7 @@ class Upstream {
 
   constructor(
     private readonly exchanges: SmallResponse[],
-    private readonly answers: SmallResponse[],
+    private readonly responses: SmallResponse[],
   ) {}
 
   readonly tools: TransportTools = {
@@ -46,10 +46,10 @@ class Upstream {
     invalidate: (name) => this.kept.delete(name),
     send: ({ path }, reader) => {
       this.paths.push(path);
-      const answer = this.answers.shift() ?? small(500, {});
+      const response = this.responses.shift() ?? small(500, {});
       queueMicrotask(() => {
-        reader.onStart(answer.status, answer.headers);
-        for (const byte of answer.body) reader.onData(Buffer.of(byte));
+        reader.onStart(response.status, response.headers);
+        for (const byte of response.body) reader.onData(Buffer.of(byte));
         reader.onEnd();
       });
       return NO_FLOW;
@@ -122,8 +122,8 @@ describe('Baidu transport', () => {
     [small(401, { error: 'invalid_client', error_description: 'unknown client id' }), 401],
     [small(200, { error: 'invalid_client' }), 401],
     [small(503, {}), 503],
-  ])('fails with the error of the token exchange: %#', async (answer, status) => {
-    expect(await new Upstream([answer], []).call()).toEqual({ status, body: answer.body.toString() });
+  ])('fails with the error of the token exchange: %#', async (response, status) => {
+    expect(await new Upstream([response], []).call()).toEqual({ status, body: response.body.toString() });
   });
 
   it('rejects a key without two parts', async () => {

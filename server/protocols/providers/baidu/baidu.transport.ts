@@ -76,7 +76,7 @@ class BaiduRun implements Flow {
       this.reader.onError(error);
       return;
     }
-    const { status, headers, body } = error.answer;
+    const { status, headers, body } = error.response;
     this.reader.onStart(status >= 400 ? status : 401, headers);
     this.reader.onData(body);
     this.reader.onEnd();
@@ -85,7 +85,7 @@ class BaiduRun implements Flow {
 
 /** The token exchange failed for the key; the call fails with its response. */
 class TokenRefused extends Error {
-  constructor(readonly answer: SmallResponse) {
+  constructor(readonly response: SmallResponse) {
     super('no access token');
   }
 }
@@ -93,15 +93,15 @@ class TokenRefused extends Error {
 async function exchange(origin: string, tools: TransportTools): Promise<{ value: string; forMs: number }> {
   const [id = '', secret = ''] = keyParts(tools.key, KEY_FORM);
   const query = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret });
-  const answer = await tools.fetch({
+  const response = await tools.fetch({
     method: 'POST',
     origin,
     path: `/oauth/2.0/token?${query}`,
     headers: { accept: 'application/json', 'content-type': 'application/json', 'accept-encoding': 'identity' },
     body: null,
   });
-  const { access_token, expires_in } = parsedFields(answer.body.toString('utf8'));
-  if (answer.status >= 300 || asString(access_token) === '') throw new TokenRefused(answer);
+  const { access_token, expires_in } = parsedFields(response.body.toString('utf8'));
+  if (response.status >= 300 || asString(access_token) === '') throw new TokenRefused(response);
   const lifeMs = typeof expires_in === 'number' ? expires_in * 1000 : 0;
   return { value: asString(access_token), forMs: Math.max(lifeMs - HOUR_MS, 0) };
 }

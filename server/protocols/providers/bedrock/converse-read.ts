@@ -13,15 +13,15 @@ type Wire = Readonly<Record<string, unknown>>;
  * @throws {ResponseError} when it is not one
  */
 export function readConverse(body: unknown): Reply {
-  const answer = asRecord(body);
-  const { content } = asRecord(asRecord(answer.output).message);
+  const response = asRecord(body);
+  const { content } = asRecord(asRecord(response.output).message);
   if (!Array.isArray(content)) {
-    const message = asString(answer.message) || BadResponse.noMessage;
+    const message = asString(response.message) || BadResponse.noMessage;
     throw new ResponseError(message, undefined, 'bad_response_body');
   }
   const parts = (content as unknown[]).flatMap((block) => partsOf(asRecord(block)));
-  const choice = { parts, stop: readConverseStop(asString(answer.stopReason)) };
-  return { id: '', model: '', choices: [choice], usage: readConverseUsage(asRecord(answer.usage)) };
+  const choice = { parts, stop: readConverseStop(asString(response.stopReason)) };
+  return { id: '', model: '', choices: [choice], usage: readConverseUsage(asRecord(response.usage)) };
 }
 
 /** Converse reports cache reads and writes separately from the input. */

@@ -47,10 +47,10 @@ export const cloudflareSpeech: SpeechUpstream = {
     downgrades.note('voice');
     return new ObjectBody({ prompt: text });
   },
-  read(answer) {
-    const { contentType, body } = answer;
+  read(response) {
+    const { contentType, body } = response;
     if (contentType.startsWith('audio/')) return { contentType, audioBytes: body, usage: null };
-    const audioBytes = Buffer.from(asString(resultOf(answer).audio), 'base64');
+    const audioBytes = Buffer.from(asString(resultOf(response).audio), 'base64');
     if (audioBytes.length === 0) throw noResponse('the response of the upstream contains no audio');
     const wav = audioBytes.toString('latin1', 0, 4) === 'RIFF';
     return { contentType: wav ? 'audio/wav' : 'audio/mpeg', audioBytes, usage: null };
@@ -75,8 +75,8 @@ export const cloudflareTranscription: TranscriptionUpstream = {
     if (prompt !== null) downgrades.note('prompt');
     return new BytesBody(file.bytes);
   },
-  read(answer): TranscriptionResponse {
-    const result = resultOf(answer);
+  read(response): TranscriptionResponse {
+    const result = resultOf(response);
     if (typeof result.text !== 'string') throw noResponse('the response of the upstream contains no text');
     const { language, duration } = asRecord(result.transcription_info);
     const segments = asArray(result.segments).flatMap(segmentOf);

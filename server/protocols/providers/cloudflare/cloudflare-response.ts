@@ -40,10 +40,10 @@ export function cloudflareFailure(
  * @throws {ResponseError} when the response reports an error or has no result
  */
 export function resultOf({ body }: RawResponse): Fields {
-  const answer = parsedFields(body.toString('utf8'));
-  const error = cloudflareError(answer);
+  const response = parsedFields(body.toString('utf8'));
+  const error = cloudflareError(response);
   if (error) throw error;
-  if (typeof answer.result === 'object' && answer.result !== null) return asRecord(answer.result);
+  if (typeof response.result === 'object' && response.result !== null) return asRecord(response.result);
   throw noResponse('the response of the upstream contains no result');
 }
 

@@ -29,10 +29,10 @@ export const cloudflareImage: ImageUpstream = {
       ...(!plain && measuresOf({ size })),
     });
   },
-  read(answer) {
-    const { contentType, body } = answer;
+  read(response) {
+    const { contentType, body } = response;
     const [type = ''] = contentType.split(';');
-    const base64 = type.startsWith('image/') ? body.toString('base64') : asString(resultOf(answer).image);
+    const base64 = type.startsWith('image/') ? body.toString('base64') : asString(resultOf(response).image);
     if (base64 === '') throw noResponse('the upstream returned no image');
     const mediaType = type.startsWith('image/') ? type : mediaTypeOf(base64);
     return { images: [{ source: { kind: 'data', mediaType, base64 } }], usage: null };
@@ -58,8 +58,8 @@ export const cloudflareRerank: RerankUpstream = {
       contexts: documents.map((text) => ({ text })),
       ...(topN !== null && { top_k: topN }),
     }),
-  read(answer) {
-    const { response } = resultOf(answer);
+  read(received) {
+    const { response } = resultOf(received);
     if (!Array.isArray(response)) throw noResponse('the response of the upstream contains no results');
     const results = asArray(response).flatMap((item) => {
       const { id, score } = asRecord(item);

@@ -211,8 +211,8 @@ describe('image of Cloudflare', () => {
   it.each([
     ['in JSON', ran({ image: '/9j/AA==' }), 'image/jpeg', '/9j/AA=='],
     ['as bytes', { contentType: 'image/png', body: Buffer.from([0]) }, 'image/png', 'AA=='],
-  ])('is read from %s', (_, answer, mediaType, base64) => {
-    expect(cloudflareImage.read(answer).images).toEqual([{ source: { kind: 'data', mediaType, base64 } }]);
+  ])('is read from %s', (_, response, mediaType, base64) => {
+    expect(cloudflareImage.read(response).images).toEqual([{ source: { kind: 'data', mediaType, base64 } }]);
   });
 });
 
@@ -243,8 +243,8 @@ describe('audio of Cloudflare', () => {
     [ran({ audio: Buffer.from('ID3').toString('base64') }), 'audio/mpeg', 'ID3'],
     [ran({ audio: Buffer.from('RIFFx').toString('base64') }), 'audio/wav', 'RIFFx'],
     [{ contentType: 'audio/mpeg', body: Buffer.from('ID3') }, 'audio/mpeg', 'ID3'],
-  ])('is read from JSON or from bytes', (answer, contentType, words) => {
-    const { audioBytes, ...rest } = cloudflareSpeech.read(answer);
+  ])('is read from JSON or from bytes', (response, contentType, words) => {
+    const { audioBytes, ...rest } = cloudflareSpeech.read(response);
     expect({ ...rest, audioBytes: String(audioBytes) }).toEqual({ contentType, audioBytes: words, usage: null });
   });
 });

@@ -15,19 +15,19 @@ export const cohereChat: ChatUpstream = {
 };
 
 function readCohereChat(body: unknown): Reply {
-  const answer = asRecord(body);
-  const message = asRecord(answer.message);
-  const { finish_reason: reason } = answer;
-  if (typeof answer.message !== 'object' || answer.message === null) {
-    throw errorOf(answer, 'the response of the upstream contains no message');
+  const response = asRecord(body);
+  const message = asRecord(response.message);
+  const { finish_reason: reason } = response;
+  if (typeof response.message !== 'object' || response.message === null) {
+    throw errorOf(response, 'the response of the upstream contains no message');
   }
   const parts = partsOf(message);
-  if (parts.length === 0 && reason === 'ERROR') throw errorOf(answer, 'the upstream failed to answer');
+  if (parts.length === 0 && reason === 'ERROR') throw errorOf(response, 'the upstream failed to answer');
   return {
-    id: asString(answer.id),
+    id: asString(response.id),
     model: '',
     choices: [{ parts, stop: stopOf(reason) }],
-    usage: usageOf(answer.usage),
+    usage: usageOf(response.usage),
   };
 }
 

@@ -35,10 +35,10 @@ export const cohereEmbedding: EmbeddingUpstream = {
     });
   },
   read({ body }) {
-    const answer = parsedFields(body.toString('utf8'));
-    const { float } = asRecord(answer.embeddings);
-    if (!Array.isArray(float)) throw errorOf(answer, 'the response of the upstream contains no vectors');
-    const { input_tokens: input } = asRecord(asRecord(answer.meta).billed_units);
+    const response = parsedFields(body.toString('utf8'));
+    const { float } = asRecord(response.embeddings);
+    if (!Array.isArray(float)) throw errorOf(response, 'the response of the upstream contains no vectors');
+    const { input_tokens: input } = asRecord(asRecord(response.meta).billed_units);
     return { vectors: (float as unknown[]).map(vectorOf), usage: saneUsage({ input, output: 0 }) };
   },
 };
@@ -49,9 +49,9 @@ const TEXTS_AT_ONCE = 96;
 export const cohereBatches: Batching = {
   field: 'texts',
   size: () => TEXTS_AT_ONCE,
-  join(answers) {
-    const float = answers.flatMap(({ embeddings }) => asArray(asRecord(embeddings).float));
-    const counts = answers.map(({ meta }) => Number(asRecord(asRecord(meta).billed_units).input_tokens));
+  join(responses) {
+    const float = responses.flatMap(({ embeddings }) => asArray(asRecord(embeddings).float));
+    const counts = responses.map(({ meta }) => Number(asRecord(asRecord(meta).billed_units).input_tokens));
     const input_tokens = counts.reduce((sum, count) => sum + count, 0);
     return { embeddings: { float }, meta: { billed_units: { input_tokens } } };
   },

@@ -20,9 +20,9 @@ export const cohereRerank: RerankUpstream = {
   write: ({ model, query, documents, topN }) =>
     new ObjectBody({ model, query, documents, ...(topN !== null && { top_n: topN }) }),
   read({ body }) {
-    const answer = parsedFields(body.toString('utf8'));
-    if (!Array.isArray(answer.results)) throw errorOf(answer, 'the response of the upstream contains no results');
-    const results = asArray(answer.results).flatMap((item) => {
+    const response = parsedFields(body.toString('utf8'));
+    if (!Array.isArray(response.results)) throw errorOf(response, 'the response of the upstream contains no results');
+    const results = asArray(response.results).flatMap((item) => {
       const { index, relevance_score: score } = asRecord(item);
       return typeof index === 'number' && typeof score === 'number' ? [{ index, score }] : [];
     });

@@ -367,13 +367,13 @@ describe('embeddings of Cohere', () => {
   });
 
   it('has one vector per input', () => {
-    const answer = {
+    const response = {
       id: 'e',
       embeddings: { float: [[0.1], [0.2]] },
       texts: ['a', 'b'],
       meta: { billed_units: { input_tokens: 4 } },
     };
-    expect(cohereEmbedding.read(raw(answer))).toMatchObject({
+    expect(cohereEmbedding.read(raw(response))).toMatchObject({
       vectors: [[0.1], [0.2]],
       usage: { input: 4, output: 0 },
     });
@@ -394,11 +394,11 @@ describe('batches of embeddings', () => {
         fetch(one: UpstreamRequest) {
           const { texts } = JSON.parse(String(one.body)) as { texts: string[] };
           requested.push(texts.length);
-          const answer = {
+          const response = {
             embeddings: { float: texts.map((words) => [Number(words)]) },
             meta: { billed_units: { input_tokens: tokens } },
           };
-          return Promise.resolve({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(answer)) });
+          return Promise.resolve({ status: 200, headers: {}, body: Buffer.from(JSON.stringify(response)) });
         },
         send() {
           sent++;
@@ -423,18 +423,18 @@ describe('batches of embeddings', () => {
     return {
       requested,
       sent,
-      answer: body === '' ? null : cohereEmbedding.read({ contentType: '', body: Buffer.from(body) }),
+      response: body === '' ? null : cohereEmbedding.read({ contentType: '', body: Buffer.from(body) }),
     };
   }
 
   it('joins several requests into one response', async () => {
-    const { requested, answer } = await carry(200, 10);
+    const { requested, response } = await carry(200, 10);
     expect(requested).toEqual([96, 96, 8]);
-    expect(answer).toMatchObject({ vectors: Array.from({ length: 200 }, (_, at) => [at]), usage: { input: 30 } });
+    expect(response).toMatchObject({ vectors: Array.from({ length: 200 }, (_, at) => [at]), usage: { input: 30 } });
   });
 
   it('has no usage when one batch has none', async () => {
-    expect((await carry(100, undefined)).answer?.usage).toBeNull();
+    expect((await carry(100, undefined)).response?.usage).toBeNull();
   });
 
   it('sends one request when all texts fit', async () => {

@@ -17,13 +17,13 @@ class DemoRun implements Flow {
   private ended = false;
 
   constructor(
-    private readonly answer: DemoResponse,
+    private readonly response: DemoResponse,
     private readonly reader: UpstreamReader,
   ) {}
 
   start(): void {
     if (this.ended) return;
-    this.reader.onStart(this.answer.status, { 'content-type': this.answer.contentType });
+    this.reader.onStart(this.response.status, { 'content-type': this.response.contentType });
     this.step();
   }
 
@@ -47,13 +47,13 @@ class DemoRun implements Flow {
 
   private step(): void {
     if (this.ended || this.paused) return;
-    const part = this.answer.parts[this.next++];
+    const part = this.response.parts[this.next++];
     if (part === undefined) {
       this.ended = true;
       this.reader.onEnd();
       return;
     }
     this.reader.onData(Buffer.from(part));
-    this.timer = setTimeout(() => this.step(), this.answer.paced ? WORD_EVERY_MS : 0);
+    this.timer = setTimeout(() => this.step(), this.response.paced ? WORD_EVERY_MS : 0);
   }
 }

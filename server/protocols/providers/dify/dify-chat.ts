@@ -32,15 +32,15 @@ export const difyWorkflow: ChatUpstream = {
 };
 
 function readMessage(body: unknown): Reply {
-  const answer = asRecord(body);
-  if (typeof answer.answer !== 'string') throw errorOf(answer, 'the response of the upstream contains no message');
-  const { conversation_id: conversation, metadata } = answer;
-  const parts = partsOf(answer.answer);
+  const response = asRecord(body);
+  if (typeof response.answer !== 'string') throw errorOf(response, 'the response of the upstream contains no message');
+  const { conversation_id: conversation, metadata } = response;
+  const parts = partsOf(response.answer);
   const citations = citationsOf(metadata);
   const text = parts.findLast((part) => part.type === 'text');
   if (text && citations.length > 0) text.citations = citations;
   return {
-    id: asString(answer.message_id),
+    id: asString(response.message_id),
     model: '',
     choices: [{ parts, stop: 'stop' }],
     usage: usageOf(metadata),
@@ -49,26 +49,26 @@ function readMessage(body: unknown): Reply {
 }
 
 function readRun(body: unknown): Reply {
-  const answer: Fields = asRecord(body);
-  if (typeof answer.data !== 'object' || answer.data === null) {
-    throw errorOf(answer, 'the response of the upstream contains no run');
+  const response: Fields = asRecord(body);
+  if (typeof response.data !== 'object' || response.data === null) {
+    throw errorOf(response, 'the response of the upstream contains no run');
   }
-  const data = asRecord(answer.data);
+  const data = asRecord(response.data);
   const error: ResponseError | undefined = workflowError(data);
   if (error) throw error;
   const text = workflowText(data);
   return {
-    id: asString(answer.workflow_run_id),
+    id: asString(response.workflow_run_id),
     model: '',
     choices: [{ parts: partsOf(text), stop: 'stop' }],
     usage: workflowUsage(data, text),
   };
 }
 
-function partsOf(answer: string): Part[] {
+function partsOf(response: string): Part[] {
   const splitter = new ThinkingSplitter();
   const parts: Part[] = [];
-  for (const { type, text } of [...splitter.push(answer), ...splitter.end()]) {
+  for (const { type, text } of [...splitter.push(response), ...splitter.end()]) {
     const last = parts.at(-1);
     if (last?.type === type) last.text += text;
     else parts.push({ type, text });

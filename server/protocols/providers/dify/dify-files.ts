@@ -47,16 +47,16 @@ async function withUploads(request: UpstreamRequest, bytes: Buffer, tools: Provi
       files.push(file);
       continue;
     }
-    const answer = await tools.fetch(await uploadOf(asRecord(data), asString(body.user), request));
-    const { id } = parsedFields(answer.body.toString('utf8'));
-    if (answer.status >= 300 || asString(id) === '') return refusal(answer);
+    const response = await tools.fetch(await uploadOf(asRecord(data), asString(body.user), request));
+    const { id } = parsedFields(response.body.toString('utf8'));
+    if (response.status >= 300 || asString(id) === '') return refusal(response);
     files.push({ ...file, upload_file_id: id });
   }
   return { ...request, body: Buffer.from(JSON.stringify({ ...body, files })) };
 }
 
-function refusal(answer: SmallResponse): SmallResponse {
-  return answer.status >= 300 ? answer : { ...answer, status: 502 };
+function refusal(response: SmallResponse): SmallResponse {
+  return response.status >= 300 ? response : { ...response, status: 502 };
 }
 
 /** Files belong to the uploading user, so the user name must be that of the request. */

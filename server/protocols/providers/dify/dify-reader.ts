@@ -76,11 +76,11 @@ export class DifyReader implements ReplyReader {
   }
 
   /** Moderation replaced text that has already been sent. */
-  private replace(answer: string): ReplyEvent[] {
+  private replace(response: string): ReplyEvent[] {
     this.replaced = true;
     const rest = this.splitter.end();
-    if (answer === '') return rest;
-    return [...rest, { type: 'text', text: this.text === '' ? answer : `\n\n${answer}` }];
+    if (response === '') return rest;
+    return [...rest, { type: 'text', text: this.text === '' ? response : `\n\n${response}` }];
   }
 
   private close(metadata: unknown): ReplyEvent[] {

@@ -33,8 +33,8 @@ export function workflowText(data: Fields): string {
   const [only] = outputs;
   if (outputs.length === 1 && only && typeof only[1] === 'string') return only[1];
   for (const name of RESPONSE_OUTPUTS) {
-    const answer = outputs.find(([key, value]) => key === name && typeof value === 'string');
-    if (answer) return asString(answer[1]);
+    const response = outputs.find(([key, value]) => key === name && typeof value === 'string');
+    if (response) return asString(response[1]);
   }
   return outputs.length === 0 ? '' : JSON.stringify(Object.fromEntries(outputs));
 }

@@ -202,7 +202,7 @@ describe('stream of Dify', () => {
 });
 
 describe('ThinkingSplitter', () => {
-  const parts = (answer: string) => difyChat.read({ answer }).choices[0]?.parts;
+  const parts = (response: string) => difyChat.read({ answer: response }).choices[0]?.parts;
   const thought = (words: string) => ({ type: 'reasoning', text: words });
   const said = (words: string) => ({ type: 'text', text: words });
 
@@ -214,19 +214,19 @@ describe('ThinkingSplitter', () => {
     ['<details><summary>More</summary>x</details>', [said('<details><summary>More</summary>x</details>')]],
     ['<thin', [said('<thin')]],
     ['<think>never ends </thi', [thought('never ends </thi')]],
-  ])('%j', (answer, expected) => {
-    expect(parts(answer)).toEqual(expected);
+  ])('%j', (response, expected) => {
+    expect(parts(response)).toEqual(expected);
   });
 });
 
 it('finds reasoning wherever the response is split into messages', () => {
-  const answer = `so:\n${FOLD}Grüße <b>\n</details>\n\n1 < 2\n<think>x</think>\n\nend`;
-  const whole = difyChat.read({ answer }).choices[0]?.parts;
+  const response = `so:\n${FOLD}Grüße <b>\n</details>\n\n1 < 2\n<think>x</think>\n\nend`;
+  const whole = difyChat.read({ answer: response }).choices[0]?.parts;
   expect(whole).toHaveLength(5);
-  for (let size = 1; size <= answer.length; size++) {
-    const pieces = Array.from({ length: Math.ceil(answer.length / size) }, (_, at) => ({
+  for (let size = 1; size <= response.length; size++) {
+    const pieces = Array.from({ length: Math.ceil(response.length / size) }, (_, at) => ({
       event: 'message',
-      answer: answer.slice(at * size, (at + 1) * size),
+      answer: response.slice(at * size, (at + 1) * size),
     }));
     expect(collectReply(readStream(stream(pieces), 512)).choices[0]?.parts).toEqual(whole);
   }
@@ -234,9 +234,9 @@ it('finds reasoning wherever the response is split into messages', () => {
 
 describe('response of Dify', () => {
   it('has the same content and usage as the stream', () => {
-    const answer = `${FOLD}Ich grüße\n</details>\n\nGrüße, 世界`;
+    const response = `${FOLD}Ich grüße\n</details>\n\nGrüße, 世界`;
     const metadata = { usage: USAGE, retriever_resources: [RESOURCE] };
-    const body = { event: 'message', mode: 'chat', ...IDS, answer, metadata, created_at: 1 };
+    const body = { event: 'message', mode: 'chat', ...IDS, answer: response, metadata, created_at: 1 };
     expect(difyChat.read(body)).toEqual({
       id: 'm1',
       model: '',
@@ -342,7 +342,7 @@ describe('difyProvider', () => {
   ];
 
   /** Sends a request with a file; `answer` is the response to the upload. */
-  async function carry(answer: SmallResponse) {
+  async function carry(response: SmallResponse) {
     const requested: UpstreamRequest[] = [];
     const sent: UpstreamRequest[] = [];
     const statuses: number[] = [];
@@ -355,7 +355,7 @@ describe('difyProvider', () => {
         signal: new AbortController().signal,
         fetch: (one: UpstreamRequest) => {
           requested.push(one);
-          return Promise.resolve(answer);
+          return Promise.resolve(response);
         },
         send: (one: UpstreamRequest) => {
           sent.push(one);
@@ -397,8 +397,8 @@ describe('difyProvider', () => {
   it.each([
     [json(413, { code: 'file_too_large', message: 'too large' }), 413],
     [json(200, {}), 502],
-  ])('fails with the error of the upload', async (answer, status) => {
-    const { sent, statuses } = await carry(answer);
+  ])('fails with the error of the upload', async (response, status) => {
+    const { sent, statuses } = await carry(response);
     expect(sent).toEqual([]);
     expect(statuses).toEqual([status]);
   });

@@ -20,8 +20,8 @@ export const geminiVideos: VideoUpstream = {
   }),
   accepted: veoOperation,
   poll: ({ name }, channel, tools) => getting(channel, tools, requireOperation(name, OPERATION)),
-  state: (answer) =>
-    veoState(answer, ({ generateVideoResponse }) => {
+  state: (response) =>
+    veoState(response, ({ generateVideoResponse }) => {
       const [sample] = asArray(asRecord(generateVideoResponse).generatedSamples);
       return asString(asRecord(asRecord(sample).video).uri) || null;
     }),

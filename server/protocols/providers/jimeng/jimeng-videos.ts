@@ -37,8 +37,8 @@ export const jimengVideos: VideoUpstream = {
         : { aspect_ratio: aspectRatio(sizeOf(terms)) }),
     });
   },
-  accepted(answer, order) {
-    const fields = fieldsOf(answer);
+  accepted(response, order) {
+    const fields = fieldsOf(response);
     if (codeOf(fields.code) !== OK) throw errorOf(fields);
     return `${requireName(serviceOf(order))}/${requireName(asString(asRecord(fields.data).task_id))}`;
   },
@@ -47,8 +47,8 @@ export const jimengVideos: VideoUpstream = {
     return signed(channel, tools, 'CVSync2AsyncGetResult', { req_key, task_id });
   },
   // Refused content is reported with an error status.
-  state(answer) {
-    const fields = fieldsOf(answer);
+  state(response) {
+    const fields = fieldsOf(response);
     const code = codeOf(fields.code);
     if (code !== OK) {
       const final = REFUSED.test(code) && !BUSY.test(code);

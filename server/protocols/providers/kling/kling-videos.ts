@@ -47,15 +47,15 @@ export const klingVideos: VideoUpstream = {
     const headers = { ...getting.headers, 'content-type': 'application/json' };
     return { ...getting, method: 'POST', headers, body: Buffer.from(JSON.stringify(body)) };
   },
-  accepted(answer, { request }) {
-    const fields = fieldsOf(answer);
+  accepted(response, { request }) {
+    const fields = fieldsOf(response);
     if (codeOf(fields.code) !== OK) throw errorOf(fields);
     return `${request.image ? 'image2video' : 'text2video'}/${requireName(asString(asRecord(fields.data).task_id))}`;
   },
   poll: ({ name }, channel, tools) => request_(channel, tools, requireName(name)),
-  state(answer) {
-    const fields = fieldsOf(answer);
-    if (answer.status >= 300 || codeOf(fields.code) !== OK) return null;
+  state(response) {
+    const fields = fieldsOf(response);
+    if (response.status >= 300 || codeOf(fields.code) !== OK) return null;
     const data = asRecord(fields.data);
     switch (data.task_status) {
       case 'submitted':

@@ -22,14 +22,14 @@ export const ollamaEmbedding: EmbeddingUpstream = {
     return new ObjectBody({ model, input: inputs, ...(dimensions !== null && { dimensions }) });
   },
   read({ body }) {
-    const answer = parsedFields(body.toString('utf8'));
-    if (answer.error !== undefined) throw new ResponseError(asString(answer.error) || 'upstream error');
-    if (!Array.isArray(answer.embeddings)) {
+    const response = parsedFields(body.toString('utf8'));
+    if (response.error !== undefined) throw new ResponseError(asString(response.error) || 'upstream error');
+    if (!Array.isArray(response.embeddings)) {
       throw new ResponseError(BadResponse.noVectors, undefined, 'bad_response_body');
     }
     return {
-      vectors: asArray(answer.embeddings).map(vectorOf),
-      usage: saneUsage({ input: answer.prompt_eval_count, output: 0 }),
+      vectors: asArray(response.embeddings).map(vectorOf),
+      usage: saneUsage({ input: response.prompt_eval_count, output: 0 }),
     };
   },
 };

@@ -313,7 +313,7 @@ describe('embeddings of Ollama', () => {
   });
 
   it('has one vector per input, in order', () => {
-    const answer = {
+    const response = {
       model: 'bge-m3',
       embeddings: [
         [0.1, 0.2],
@@ -321,7 +321,7 @@ describe('embeddings of Ollama', () => {
       ],
       prompt_eval_count: 8,
     };
-    expect(ollamaEmbedding.read(raw(answer))).toMatchObject({
+    expect(ollamaEmbedding.read(raw(response))).toMatchObject({
       vectors: [
         [0.1, 0.2],
         [0.3, 0.4],

@@ -10,7 +10,7 @@ import { minimaxEmbeddings, minimaxImages, minimaxSpeech } from './vendors/minim
 import { siliconImages } from './vendors/siliconcloud.js';
 
 const target = { stream: false };
-const raw = (answer: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(answer)) });
+const raw = (response: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(response)) });
 
 /** The body that a codec writes, and its downgrades. */
 function written<R>(codec: { write(request: R, to: typeof target, lost: Downgrades): { bytes: Buffer } }, request: R) {
@@ -57,8 +57,8 @@ describe('lenientRerank', () => {
     ['an object', { document: { text: 'a' } }, { document: 'a' }],
     ['nothing', { document: null }, {}],
   ])('reads %s as document', (_, item, expected) => {
-    const answer = raw({ id: 'x', results: [{ index: 1, relevance_score: 0.5, ...item }], meta: {} });
-    expect(lenientRerank.read(answer)).toEqual({ results: [{ index: 1, score: 0.5, ...expected }], usage: null });
+    const response = raw({ id: 'x', results: [{ index: 1, relevance_score: 0.5, ...item }], meta: {} });
+    expect(lenientRerank.read(response)).toEqual({ results: [{ index: 1, score: 0.5, ...expected }], usage: null });
   });
 
   it.each<[string, object, object | null]>([
@@ -73,8 +73,8 @@ describe('lenientRerank', () => {
     else expect(usage).toMatchObject(expected);
   });
 
-  it.each([{}, { results: [{ index: 'x' }] }, { error: { message: 'no' } }])('rejects %j', (answer) => {
-    expect(() => lenientRerank.read(raw(answer))).toThrow(ResponseError);
+  it.each([{}, { results: [{ index: 'x' }] }, { error: { message: 'no' } }])('rejects %j', (response) => {
+    expect(() => lenientRerank.read(raw(response))).toThrow(ResponseError);
   });
 });
 
@@ -165,8 +165,8 @@ describe('MiniMax', () => {
   });
 
   it('reads audio in hexadecimal', () => {
-    const answer = { data: { audio: '494433', status: 2 }, extra_info: { audio_format: 'wav' }, base_resp };
-    expect(minimaxSpeech.read(raw(answer))).toEqual({
+    const response = { data: { audio: '494433', status: 2 }, extra_info: { audio_format: 'wav' }, base_resp };
+    expect(minimaxSpeech.read(raw(response))).toEqual({
       contentType: 'audio/wav',
       audioBytes: Buffer.from('ID3'),
       usage: null,
@@ -236,8 +236,8 @@ describe('volcengineVision', () => {
   });
 
   it('reads one vector', () => {
-    const answer = { data: { embedding: [1, 2] }, usage: { prompt_tokens: 3, total_tokens: 3 } };
-    expect(volcengineVision.read(raw(answer))).toMatchObject({ vectors: [[1, 2]], usage: { input: 3 } });
+    const response = { data: { embedding: [1, 2] }, usage: { prompt_tokens: 3, total_tokens: 3 } };
+    expect(volcengineVision.read(raw(response))).toMatchObject({ vectors: [[1, 2]], usage: { input: 3 } });
     expect(() => volcengineVision.read(raw({ data: [] }))).toThrow(ResponseError);
   });
 });

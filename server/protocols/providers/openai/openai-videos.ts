@@ -30,12 +30,12 @@ export const soraVideos: VideoUpstream = {
     const request_ = sending(channel, tools, '', request.id, {});
     return { ...request_, headers: { ...request_.headers, 'content-type': form.contentType }, body: form.bytes };
   },
-  accepted: (answer) => requireName(asString(fieldsOf(answer).id)),
+  accepted: (response) => requireName(asString(fieldsOf(response).id)),
   poll: (job, channel, tools) => getting(channel, tools, pathOf(job)),
-  state(answer) {
-    const fields = fieldsOf(answer);
+  state(response) {
+    const fields = fieldsOf(response);
     const status = [...STATUSES].find((known) => known === fields.status);
-    if (answer.status >= 300 || status === undefined) return null;
+    if (response.status >= 300 || status === undefined) return null;
     const error = asRecord(fields.error);
     return videoState(status, {
       progress: numberOf(fields.progress),

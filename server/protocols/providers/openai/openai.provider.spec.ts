@@ -64,9 +64,9 @@ function resolved(type: number, format: Format, params: Asking = {}): string | n
     channel: channelOf(type, params),
     ...(params.absent && { absent: new Set([params.absent]) }),
   };
-  const answer = provider(type).resolveFormat(format, target);
-  if (typeof answer !== 'object' || answer === null) return answer;
-  return 'task' in answer ? `own ${answer.task}` : `${answer.format} with files`;
+  const response = provider(type).resolveFormat(format, target);
+  if (typeof response !== 'object' || response === null) return response;
+  return 'task' in response ? `own ${response.task}` : `${response.format} with files`;
 }
 
 /** The request for a body of a format; for a provider's own codec the format is null. */

@@ -42,7 +42,7 @@ export const palmChat: ChatUpstream = {
 };
 
 function noResponse(): ResponseError {
-  return new ResponseError(BadResponse.noAnswer, undefined, 'bad_response_body');
+  return new ResponseError(BadResponse.noReply, undefined, 'bad_response_body');
 }
 
 function textsOf(messages: readonly Message[]): string[] {
@@ -53,15 +53,15 @@ function textsOf(messages: readonly Message[]): string[] {
 function readResponse(body: unknown): Reply {
   const error = googleError(body);
   if (error) throw error;
-  const answer = asRecord(body);
-  const choices = asArray(answer.candidates).map(
+  const response = asRecord(body);
+  const choices = asArray(response.candidates).map(
     (candidate): ReplyChoice => ({
       parts: [{ type: 'text', text: asString(asRecord(candidate).content) }],
       stop: 'stop',
     }),
   );
   if (choices.length > 0) return { id: '', model: '', choices, usage: null };
-  const filter = asRecord(asArray(answer.filters)[0]);
+  const filter = asRecord(asArray(response.filters)[0]);
   const reason = asString(filter.message) || asString(filter.reason);
   if (reason === '') throw noResponse();
   throw new ResponseError(`the prompt was blocked: ${reason}`, 'invalid_request_error', 'content_filter', 400);

@@ -83,7 +83,7 @@ describe('response of PaLM', () => {
     [{ error: { code: 400, message: 'no' } }, { status: 400, message: 'no' }],
     [{}, { code: 'bad_response_body' }],
     [null, { code: 'bad_response_body' }],
-  ])('%j is an error', (answer, error) => {
-    expect(() => palmChat.read(answer)).toThrow(expect.objectContaining(error));
+  ])('%j is an error', (response, error) => {
+    expect(() => palmChat.read(response)).toThrow(expect.objectContaining(error));
   });
 });

@@ -20,8 +20,8 @@ export async function requestAccount(
 ): Promise<Fields> {
   const common = { accept: 'application/json', 'accept-encoding': 'identity' };
   const target = joinPath(baseUrl, path);
-  const answer = await fetch({ method: 'GET', ...target, headers: { ...headers, ...common }, body: null });
-  return parsedFields(answer.body.toString('utf8'));
+  const response = await fetch({ method: 'GET', ...target, headers: { ...headers, ...common }, body: null });
+  return parsedFields(response.body.toString('utf8'));
 }
 
 /**
@@ -43,6 +43,6 @@ export function withoutVersion<Account extends Pick<UpstreamAccount, 'baseUrl'>>
 export async function aiproxyPoints(account: UpstreamAccount, tools: ProviderTools): Promise<number> {
   const baseUrl = account.baseUrl.replace(/^https:\/\/api\.aiproxy\.io\b/, 'https://aiproxy.io');
   const path = '/api/report/getUserOverview';
-  const answer = await requestAccount(withoutVersion({ baseUrl }), path, tools, { 'api-key': tools.key });
-  return amountOf(asRecord(answer.data).totalPoints);
+  const response = await requestAccount(withoutVersion({ baseUrl }), path, tools, { 'api-key': tools.key });
+  return amountOf(asRecord(response.data).totalPoints);
 }

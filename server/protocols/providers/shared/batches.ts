@@ -10,7 +10,7 @@ export interface Batching {
   /** Maximum number of texts in one request to a model. */
   size(model: string): number;
   /** Joins the responses in the order of the texts; `firsts` are the indexes of each batch's first text. */
-  join(answers: readonly Fields[], firsts: readonly number[]): Fields;
+  join(responses: readonly Fields[], firsts: readonly number[]): Fields;
 }
 
 /** The bodies into which a request is split; null when it fits into one. */
@@ -36,7 +36,7 @@ export async function sendInBatches(
   tools: ProviderTools,
   signal: AbortSignal,
 ): Promise<SmallResponse> {
-  const answers: Fields[] = [];
+  const responses: Fields[] = [];
   const firsts: number[] = [];
   let first = 0;
   let last: SmallResponse | undefined;
@@ -44,10 +44,10 @@ export async function sendInBatches(
     signal.throwIfAborted();
     last = await tools.fetch({ ...request, body });
     if (last.status >= 300) return last;
-    answers.push(parsedFields(last.body.toString('utf8')));
+    responses.push(parsedFields(last.body.toString('utf8')));
     firsts.push(first);
     const texts = parsedFields(body.toString('utf8'))[field];
     first += Array.isArray(texts) ? texts.length : 0;
   }
-  return { status: 200, headers: last?.headers ?? {}, body: Buffer.from(JSON.stringify(join(answers, firsts))) };
+  return { status: 200, headers: last?.headers ?? {}, body: Buffer.from(JSON.stringify(join(responses, firsts))) };
 }

@@ -15,9 +15,9 @@ const STATUSES: readonly [RegExp, number][] = [
  * The error in a response: of the cloud's front end (`Error`), or of the model behind it (`ErrorMsg`); null when there
  * is none.
  */
-export function errorOf(answer: Readonly<Record<string, unknown>>): ResponseError | null {
-  const front = asRecord(answer.Error);
-  const model = asRecord(answer.ErrorMsg);
+export function errorOf(response: Readonly<Record<string, unknown>>): ResponseError | null {
+  const front = asRecord(response.Error);
+  const model = asRecord(response.ErrorMsg);
   const code = codeOf(front.Code) || codeOf(model.Code);
   const message = asString(front.Message) || asString(model.Msg) || asString(model.Message);
   if ((code === '' || code === '0') && message === '') return null;

@@ -21,20 +21,20 @@ const STOPS: Readonly<Record<string, StopReason>> = {
  * @throws {ResponseError} when it reports an error or is not a response.
  */
 export function readTencentReply(body: unknown): Reply {
-  const answer = asRecord(asRecord(body).Response);
-  const error = errorOf(answer);
+  const response = asRecord(asRecord(body).Response);
+  const error = errorOf(response);
   if (error) throw error;
-  const choices = asArray(answer.Choices).map(asRecord);
+  const choices = asArray(response.Choices).map(asRecord);
   if (choices.length === 0) throw new ResponseError(BadResponse.noChoices, undefined, 'empty_answer');
-  const citations = citationsOf(answer);
+  const citations = citationsOf(response);
   return {
-    id: asString(answer.Id),
+    id: asString(response.Id),
     model: '',
     choices: choices.map((choice) => {
       const parts = partsOf(asRecord(choice.Message), citations);
       return { parts, stop: stopOf(choice) ?? (parts.some(isCall) ? 'tool_calls' : 'stop') };
     }),
-    usage: readTencentUsage(answer.Usage),
+    usage: readTencentUsage(response.Usage),
   };
 }
 
@@ -63,8 +63,8 @@ function stopOf(choice: Fields): StopReason | undefined {
 }
 
 /** Sources of the built-in search. */
-function citationsOf(answer: Fields): Citation[] {
-  return asArray(asRecord(answer.SearchInfo).SearchResults)
+function citationsOf(response: Fields): Citation[] {
+  return asArray(asRecord(response.SearchInfo).SearchResults)
     .map(asRecord)
     .filter((result) => asString(result.Url) !== '')
     .map((result) => ({ url: asString(result.Url), title: asString(result.Title) }));

@@ -452,18 +452,18 @@ describe('Tencent embeddings', () => {
       { Embedding: [3, 4], Index: 1 },
       { Embedding: [1, 2], Index: 0 },
     ];
-    const answer = embedding.read(raw({ Response: { Data, Usage: { PromptTokens: 6, TotalTokens: 6 } } }));
-    expect(answer.vectors).toEqual([
+    const response = embedding.read(raw({ Response: { Data, Usage: { PromptTokens: 6, TotalTokens: 6 } } }));
+    expect(response.vectors).toEqual([
       [1, 2],
       [3, 4],
     ]);
-    expect(answer.usage).toEqual({ ...usage, input: 6, output: 0 });
+    expect(response.usage).toEqual({ ...usage, input: 6, output: 0 });
   });
 
   it.each([
     [{ Response: { Error: { Code: 'InvalidParameter', Message: 'No' } } }, 'No'],
     [{ Response: {} }, 'the response of the upstream contains no vectors'],
-  ])('throw when they are missing: %j', (answer, message) => {
-    expect(() => embedding.read(raw(answer))).toThrow(message);
+  ])('throw when they are missing: %j', (response, message) => {
+    expect(() => embedding.read(raw(response))).toThrow(message);
   });
 });

@@ -43,12 +43,12 @@ const tencentEmbedding: EmbeddingUpstream = {
     return new ObjectBody({ InputList: texts });
   },
   read({ body }) {
-    const answer = asRecord(parsedFields(body.toString('utf8')).Response);
-    const error = errorOf(answer);
+    const response = asRecord(parsedFields(body.toString('utf8')).Response);
+    const error = errorOf(response);
     if (error) throw error;
-    const vectors = asArray(answer.Data).map(asRecord);
+    const vectors = asArray(response.Data).map(asRecord);
     if (vectors.length === 0) throw new ResponseError(BadResponse.noVectors, undefined, 'empty_answer');
-    const usage = asRecord(answer.Usage);
+    const usage = asRecord(response.Usage);
     return {
       vectors: vectors
         .map(({ Index, Embedding }, position) => ({ index: typeof Index === 'number' ? Index : position, Embedding }))

@@ -52,7 +52,7 @@ export function accessToken(account: ServiceAccount, tools: ProviderTools): Prom
 async function exchange(account: ServiceAccount, tools: ProviderTools): Promise<{ value: string; forMs: number }> {
   const assertion = await sign(account, tools.now());
   const { origin, pathname, search } = new URL(account.tokenUri);
-  const answer = await tools.fetch({
+  const response = await tools.fetch({
     method: 'POST',
     origin,
     path: pathname + search,
@@ -63,9 +63,9 @@ async function exchange(account: ServiceAccount, tools: ProviderTools): Promise<
     },
     body: Buffer.from(new URLSearchParams({ grant_type: GRANT, assertion }).toString()),
   });
-  const fields = parsedFields(answer.body.toString('utf8'));
+  const fields = parsedFields(response.body.toString('utf8'));
   const value = asString(fields.access_token);
-  if (answer.status >= 300 || value === '') throw refused(answer.status, fields);
+  if (response.status >= 300 || value === '') throw refused(response.status, fields);
   const seconds = typeof fields.expires_in === 'number' ? fields.expires_in : LIFE_SECONDS;
   return { value, forMs: Math.max(seconds - MARGIN_SECONDS, 0) * 1_000 };
 }

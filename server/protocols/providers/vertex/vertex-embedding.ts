@@ -27,10 +27,10 @@ export const vertexEmbedding: EmbeddingUpstream = {
     });
   },
   read({ body }) {
-    const answer = parsedFields(body.toString('utf8'));
-    const error = googleError(answer);
+    const response = parsedFields(body.toString('utf8'));
+    const error = googleError(response);
     if (error) throw error;
-    const embeddings = asArray(answer.predictions).map((prediction) => asRecord(asRecord(prediction).embeddings));
+    const embeddings = asArray(response.predictions).map((prediction) => asRecord(asRecord(prediction).embeddings));
     if (embeddings.length === 0) {
       throw new ResponseError(BadResponse.noVectors, undefined, 'bad_response_body');
     }

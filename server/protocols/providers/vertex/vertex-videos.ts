@@ -18,13 +18,13 @@ export const vertexVideos: VideoUpstream = {
   submit: (order, channel, tools) => posting(order.model, 'predictLongRunning', veoBody(order), channel, tools),
   accepted: veoOperation,
   poll: ({ name, model }, channel, tools) => fetching(name, model, channel, tools),
-  state: (answer) => veoState(answer, (response) => (videoIn(response) === null ? null : '')),
+  state: (received) => veoState(received, (response) => (videoIn(response) === null ? null : '')),
   async content({ name, model }, variant, channel, tools) {
     if (variant !== 'video') return null;
     return {
       kind: 'inline',
       request: await fetching(name, model, channel, tools),
-      read: (answer) => videoIn(asRecord(fieldsOf(answer).response)),
+      read: (response) => videoIn(asRecord(fieldsOf(response).response)),
     };
   },
   failure: googleFailure,

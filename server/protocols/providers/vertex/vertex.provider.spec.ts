@@ -35,7 +35,7 @@ const accountKey = (more: object = {}) =>
   });
 
 /** Tools of a provider: responses for tokens, with the recorded requests and cached values. */
-function world(key: string, status = 200, answer: object = { access_token: 'tok', expires_in: 3600 }) {
+function world(key: string, status = 200, response: object = { access_token: 'tok', expires_in: 3600 }) {
   const requested: UpstreamRequest[] = [];
   const remembered: { name: string; forMs: number }[] = [];
   const tools: ProviderTools = {
@@ -44,7 +44,7 @@ function world(key: string, status = 200, answer: object = { access_token: 'tok'
     signal: new AbortController().signal,
     fetch(request) {
       requested.push(request);
-      return Promise.resolve({ status, headers: {}, body: Buffer.from(JSON.stringify(answer)) });
+      return Promise.resolve({ status, headers: {}, body: Buffer.from(JSON.stringify(response)) });
     },
     async cache(name, get) {
       const { value, forMs } = await get();
@@ -98,8 +98,8 @@ describe('access token of Vertex', () => {
     [400, { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' }, 401],
     [200, {}, 401],
     [503, { error: 'backend' }, 502],
-  ])('error %s %j fails the call with %s', async (status, answer, meant) => {
-    const { tools } = world(accountKey(), status, answer);
+  ])('error %s %j fails the call with %s', async (status, response, meant) => {
+    const { tools } = world(accountKey(), status, response);
     await expect(vertexProvider.request(call(), tools)).rejects.toMatchObject({ status: meant });
   });
 
@@ -270,8 +270,8 @@ describe('embeddings of Vertex', () => {
       ],
       parameters: { outputDimensionality: 8 },
     });
-    const answer = vertexEmbedding.read(raw({ predictions: [prediction([1], 2), prediction([2], 3)] }));
-    expect(answer).toMatchObject({ vectors: [[1], [2]], usage: { input: 5, output: 0 } });
+    const response = vertexEmbedding.read(raw({ predictions: [prediction([1], 2), prediction([2], 3)] }));
+    expect(response).toMatchObject({ vectors: [[1], [2]], usage: { input: 5, output: 0 } });
   });
 
   it('are counted here when one has no count', () => {
@@ -283,7 +283,7 @@ describe('embeddings of Vertex', () => {
     expect(() => write('text-embedding-005', [[1]])).toThrow(expect.objectContaining({ status: 400 }));
   });
 
-  it.each([[{}], [{ predictions: [{}] }], [{ error: { code: 403, message: 'no' } }]])('rejects %j', (answer) => {
-    expect(() => vertexEmbedding.read(raw(answer))).toThrow();
+  it.each([[{}], [{ predictions: [{}] }], [{ error: { code: 403, message: 'no' } }]])('rejects %j', (response) => {
+    expect(() => vertexEmbedding.read(raw(response))).toThrow();
   });
 });

@@ -58,10 +58,10 @@ function writeMessage({ role, parts }: Message): Entry[] {
 }
 
 function readZhipu(body: unknown): Reply {
-  const answer = asRecord(body);
-  const error = errorOf(answer);
+  const response = asRecord(body);
+  const error = errorOf(response);
   if (error) throw error;
-  const data = asRecord(answer.data);
+  const data = asRecord(response.data);
   const contents = asArray(data.choices).map((choice) => unquoted(asString(asRecord(choice).content)));
   if (contents.length === 0) throw new ResponseError(BadResponse.noChoices, undefined, 'empty_answer');
   return {
@@ -73,11 +73,11 @@ function readZhipu(body: unknown): Reply {
 }
 
 /** The error of a response, whose HTTP status can be 200; null when there is none. */
-export function errorOf(answer: Fields): ResponseError | null {
-  const code = codeOf(answer.code);
-  if (answer.success !== false && (code === '' || code === '200')) return null;
+export function errorOf(response: Fields): ResponseError | null {
+  const code = codeOf(response.code);
+  if (response.success !== false && (code === '' || code === '200')) return null;
   const status = STATUSES.find(([pattern]) => pattern.test(code))?.[1] ?? 502;
-  return new ResponseError(asString(answer.msg) || `error ${code}`, undefined, code || undefined, status);
+  return new ResponseError(asString(response.msg) || `error ${code}`, undefined, code || undefined, status);
 }
 
 /** Some models send their response as a JSON string. */

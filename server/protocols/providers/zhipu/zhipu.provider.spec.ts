@@ -84,7 +84,7 @@ describe('Zhipu conversation', () => {
 const none = { cacheRead: 0, cacheWrite: 0, cacheWriteHour: 0, reasoning: 0, audioIn: 0, audioOut: 0 };
 const wireUsage = { prompt_tokens: 3, completion_tokens: 7, total_tokens: 10 };
 const usage = { input: 3, output: 7, ...none };
-const answer = (content: unknown) => ({
+const response = (content: unknown) => ({
   code: 200,
   msg: '操作成功',
   success: true,
@@ -103,7 +103,7 @@ describe('Zhipu response', () => {
     ['" Hi\\n there"', ' Hi\n there'],
     ['"not" JSON "', '"not" JSON "'],
   ])('of %j has the text %j', (content, text) => {
-    expect(chat.read(answer(content))).toEqual({
+    expect(chat.read(response(content))).toEqual({
       id: 't-1',
       model: '',
       usage,

@@ -18,7 +18,7 @@ const KEY = 'mj-secret-2';
 const payer = { user: { id: 1 } } as Payer;
 
 /** Requests the seed of an image task, with fake dependencies. */
-function seed(answer: { status: number; body: unknown }, hidden = false) {
+function seed(response: { status: number; body: unknown }, hidden = false) {
   const requested: UpstreamRequest[] = [];
   const task = { taskId: 'a/b', channelId: 7, keyFingerprint: fingerprintOf(KEY) } as Task;
   const setting = { proxy: '', headers: { 'x-team': 'of {key}' } };
@@ -34,8 +34,8 @@ function seed(answer: { status: number; body: unknown }, hidden = false) {
     {
       send: async (request: UpstreamRequest) => {
         requested.push(request);
-        const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
-        return { status: answer.status, headers: {}, body: Buffer.from(body) };
+        const body = typeof response.body === 'string' ? response.body : JSON.stringify(response.body);
+        return { status: response.status, headers: {}, body: Buffer.from(body) };
       },
     } as unknown as SmallRequests,
     { mark: 'me' } as LoopGuard,
@@ -66,8 +66,8 @@ describe('image task seed', () => {
       { status: 401, body: { message: `${KEY} is unknown at https://mj.example/mj` } },
       { status: 401, message: '*** is unknown at ***' },
     ],
-  ])('reports an error of an upstream %s', async (_, answer, expected) => {
-    await expect(seed(answer).response).rejects.toMatchObject(expected);
+  ])('reports an error of an upstream %s', async (_, response, expected) => {
+    await expect(seed(response).response).rejects.toMatchObject(expected);
   });
 
   it("hides the upstream's message when the site hides upstream errors", async () => {

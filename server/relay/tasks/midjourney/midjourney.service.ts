@@ -94,9 +94,9 @@ export class Midjourney {
     const key = keyOfTask(channel, task);
     const request = mjRequest(channel, key, '', `/mj/task/${encodeURIComponent(taskId)}/image-seed`, null);
     const headers = outgoingHeaders(request.headers, channel, key, this.loops);
-    let answer: SmallResponse;
+    let response: SmallResponse;
     try {
-      answer = await this.requests.send(
+      response = await this.requests.send(
         { ...request, headers },
         channel.setting.proxy,
         AbortSignal.timeout(SEED_LIMIT_MS),
@@ -104,8 +104,8 @@ export class Midjourney {
     } catch (error) {
       throw toClientError(failureOfConnection(error instanceof Error ? error : new Error(String(error))));
     }
-    if (answer.status < 300) return answer;
-    const refused = readRefusal(answer);
+    if (response.status < 300) return response;
+    const refused = readRefusal(response);
     const message = redacted(refused.message, secretsOf(channel, key));
     throw toClientError({ ...refused, message }, this.settings.hidesUpstreamErrors());
   }
@@ -151,7 +151,7 @@ export class Midjourney {
       serves: servesImageTasks,
       request: (channel, key, noticeUrl) =>
         mjRequest(channel, key, mode, `/mj/${path}`, outgoingBody(body, rules, noticeUrl)),
-      read: (answer) => readSubmission(answer, action, requested, new Date()),
+      read: (response) => readSubmission(response, action, requested, new Date()),
     });
   }
 

@@ -3,9 +3,9 @@ import type { Task } from '../../../tasks/task.js';
 import { clientTask, readProgress, readSubmission } from './mj-response.js';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
-const answer = (body: unknown, status = 200) => ({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) });
+const response = (body: unknown, status = 200) => ({ status, headers: {}, body: Buffer.from(JSON.stringify(body)) });
 const submitted = (body: unknown, action = 'IMAGINE', status = 200) =>
-  readSubmission(answer(body, status), action, { prompt: 'a cat' }, NOW);
+  readSubmission(response(body, status), action, { prompt: 'a cat' }, NOW);
 
 const task: Task = {
   id: 1,
@@ -70,7 +70,7 @@ describe('response to a submission', () => {
     [21, 'CUSTOM_ZOOM', 21],
   ])('with code %d to %s is returned to clients as %d', (code, action, record) => {
     const read = submitted({ code, result: '17', extra: true }, action);
-    expect(read.kind === 'taken' && JSON.parse(read.answer.toString())).toEqual({
+    expect(read.kind === 'taken' && JSON.parse(read.response.toString())).toEqual({
       code: record,
       result: '17',
       extra: true,

@@ -38,8 +38,8 @@ const KEPT = [
 const MAX_ID_LENGTH = 255;
 
 /** Reads the response to a submission. @param requested the task details known from the request */
-export function readSubmission(answer: SmallResponse, action: string, requested: TaskDetail, now: Date): Submission {
-  const fields = parsedFields(answer.body.toString('utf8'));
+export function readSubmission(response: SmallResponse, action: string, requested: TaskDetail, now: Date): Submission {
+  const fields = parsedFields(response.body.toString('utf8'));
   const { code, result, properties } = fields;
   const known = { ...requested, description: asString(fields.description), code };
   if (code === TAKEN || code === THERE_ALREADY || code === QUEUED) {
@@ -51,10 +51,10 @@ export function readSubmission(answer: SmallResponse, action: string, requested:
         action === 'UPLOAD' && code === TAKEN ? uploaded(known, result, now) : withModalStatus(progress, action, code),
       charged: action !== 'SWAP_FACE' || code === TAKEN,
       repeated: code === THERE_ALREADY,
-      answer: clientResponse(answer, fields, action, code),
+      response: clientResponse(response, fields, action, code),
     };
   }
-  const failure = refusal(answer.status, fields);
+  const failure = refusal(response.status, fields);
   const over = { status: FAILURE, progress: '100%', startedAt: null, finishedAt: now, detail: known };
   const elsewhere = code === NO_ACCOUNT || code === QUEUE_FULL || code === SATURATED;
   const record = typeof code === 'number';
@@ -105,13 +105,13 @@ function uploaded(detail: TaskDetail, result: unknown, now: Date): TaskProgress 
  * open.
  */
 function clientResponse(
-  answer: SmallResponse,
+  response: SmallResponse,
   fields: Readonly<Record<string, unknown>>,
   action: string,
   code: number,
 ): Buffer {
   const rewritten = code === QUEUED || (code === THERE_ALREADY && !opensWindow(action));
-  return rewritten ? Buffer.from(JSON.stringify({ ...fields, code: TAKEN })) : answer.body;
+  return rewritten ? Buffer.from(JSON.stringify({ ...fields, code: TAKEN })) : response.body;
 }
 
 /** Reads an unsuccessful response, to any request. */

@@ -12,10 +12,10 @@ const TAKEN = 'success';
 const MAX_ID_LENGTH = 255;
 
 /** Reads the response to a submission. */
-export function readSubmission(answer: SmallResponse, detail: TaskDetail): Submission {
-  const fields = parsedFields(answer.body.toString('utf8'));
+export function readSubmission(response: SmallResponse, detail: TaskDetail): Submission {
+  const fields = parsedFields(response.body.toString('utf8'));
   const taskId = asString(fields.data);
-  const taken = answer.status < 300 && fields.code === TAKEN && taskId !== '' && taskId.length <= MAX_ID_LENGTH;
+  const taken = response.status < 300 && fields.code === TAKEN && taskId !== '' && taskId.length <= MAX_ID_LENGTH;
   if (taken) {
     return {
       kind: 'taken',
@@ -23,19 +23,19 @@ export function readSubmission(answer: SmallResponse, detail: TaskDetail): Submi
       progress: { status: 'NOT_START', progress: '0%', failReason: '', startedAt: null, finishedAt: null, detail },
       charged: true,
       repeated: false,
-      answer: answer.body,
+      response: response.body,
     };
   }
   const code = codeOf(fields.code);
   const message = asString(fields.message) || asString(asRecord(fields.error).message);
-  const failed = answer.status >= 400;
+  const failed = response.status >= 400;
   return {
     kind: 'refused',
     failure: {
       kind: failed ? 'status' : 'bad_answer',
-      status: failed ? answer.status : 502,
-      upstreamStatus: failed ? answer.status : 502,
-      message: message || `bad response status code ${answer.status}`,
+      status: failed ? response.status : 502,
+      upstreamStatus: failed ? response.status : 502,
+      message: message || `bad response status code ${response.status}`,
       ...(code !== '' && code !== TAKEN && { code }),
     },
     elsewhere: false,

@@ -80,7 +80,7 @@ export class Suno {
       free: false,
       serves: servesMusicTasks,
       request: (channel, key) => sunoRequest(channel, key, `/suno/submit/${action}`, outgoingBody(action, body)),
-      read: (answer) => readSubmission(answer, { input: input.slice(0, KEPT_PROMPT) }),
+      read: (response) => readSubmission(response, { input: input.slice(0, KEPT_PROMPT) }),
     });
   }
 

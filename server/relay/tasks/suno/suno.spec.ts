@@ -7,7 +7,11 @@ import { sunoWatch } from './suno-proxy.js';
 import { readProgress, readSubmission } from './suno-response.js';
 
 const body = (fields: unknown) => new JsonBody(Buffer.from(JSON.stringify(fields)));
-const answer = (fields: unknown, status = 200) => ({ status, headers: {}, body: Buffer.from(JSON.stringify(fields)) });
+const response = (fields: unknown, status = 200) => ({
+  status,
+  headers: {},
+  body: Buffer.from(JSON.stringify(fields)),
+});
 const task = { status: 'NOT_START', progress: '0%', startedAt: null, detail: { input: 'x' } } as unknown as Task;
 
 describe('song submission', () => {
@@ -32,7 +36,7 @@ describe('song submission', () => {
   });
 
   it('is accepted when the upstream reports success and a task id', () => {
-    expect(readSubmission(answer({ code: 'success', message: '', data: 't1' }), {})).toMatchObject({
+    expect(readSubmission(response({ code: 'success', message: '', data: 't1' }), {})).toMatchObject({
       kind: 'taken',
       taskId: 't1',
       charged: true,
@@ -45,7 +49,7 @@ describe('song submission', () => {
     ['a success without a task id', { code: 'success', data: '' }, 200, { kind: 'bad_answer' }],
     ['no object', 'x', 502, { kind: 'status', status: 502 }],
   ])('is refused by %s', (_, fields, status, failure) => {
-    expect(readSubmission(answer(fields, status), {})).toMatchObject({ kind: 'refused', failure });
+    expect(readSubmission(response(fields, status), {})).toMatchObject({ kind: 'refused', failure });
   });
 });
 

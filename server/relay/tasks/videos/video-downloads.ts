@@ -51,8 +51,12 @@ export class VideoDownloads {
     if (content === null) throw new AppError(VideoError.video_variant_unsupported, { variant });
     if (content.kind === 'inline') {
       const headers = outgoingHeaders(content.request.headers, channel, key, this.loops);
-      const answer = await this.requests.send({ ...content.request, headers }, channel.setting.proxy, exchange.signal);
-      const video = answer.status < 300 ? content.read(answer) : null;
+      const response = await this.requests.send(
+        { ...content.request, headers },
+        channel.setting.proxy,
+        exchange.signal,
+      );
+      const video = response.status < 300 ? content.read(response) : null;
       if (video === null) throw new AppError(VideoError.video_unreachable);
       exchange.sendWhole(200, video.mediaType, video.bytes);
     } else if (content.kind === 'request') {

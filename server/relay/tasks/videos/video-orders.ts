@@ -64,22 +64,22 @@ export class VideoOrders {
         if (source && upstream.remix) return upstream.remix(order, jobOf(source), channel, tools);
         return upstream.submit(order, channel, tools);
       },
-      read: (answer, channel) => this.read(answer, channel, planned),
+      read: (response, channel) => this.read(response, channel, planned),
     };
   }
 
-  private read(answer: SmallResponse, channel: ChannelView, planned: PlannedVideo): Submission {
+  private read(response: SmallResponse, channel: ChannelView, planned: PlannedVideo): Submission {
     const upstream = upstreamOf(channel);
-    const { status, headers, body } = answer;
+    const { status, headers, body } = response;
     if (status >= 300) return refused(failureOfStatus(status, headers, body, channel, upstream));
     try {
       const order = this.at(channel, planned);
       const { id: taskId } = order.request;
-      const detail = detailOf(order, planned.model, upstream.accepted(answer, order), planned.source?.taskId);
+      const detail = detailOf(order, planned.model, upstream.accepted(response, order), planned.source?.taskId);
       const progress = accepted(detail);
       const client = clientVideo({ ...progress, taskId, submittedAt: new Date() }, 'en');
       const bytes = Buffer.from(JSON.stringify(client));
-      return { kind: 'taken', taskId, progress, charged: true, repeated: false, answer: bytes };
+      return { kind: 'taken', taskId, progress, charged: true, repeated: false, response: bytes };
     } catch (error) {
       if (!(error instanceof ResponseError)) throw error;
       const failure = failureOfHiddenError(error);

@@ -16,10 +16,10 @@ export const videoWatch: TaskWatch = {
     if (!upstream || !task) throw new Error('The channel no longer serves videos');
     return upstream.poll(jobOf(task), channel, tools);
   },
-  records(answer, [task], channel) {
-    const state = videoUpstreamOf(channel.type)?.state(answer);
+  records(response, [task], channel) {
+    const state = videoUpstreamOf(channel.type)?.state(response);
     if (!state || !task) {
-      if (answer.status >= 300) throw new Error(`status ${answer.status}`);
+      if (response.status >= 300) throw new Error(`status ${response.status}`);
       return new Map();
     }
     const reason = redacted(state.reason, secretsOf(channel, keyOfTask(channel, task)));

@@ -34,7 +34,7 @@ interface VideoCall {
 const UNAVAILABLE = 503;
 
 /** The result of a handler: a serialized JSON text, a value to serialize, or null when the response was sent. */
-type Answer = Buffer | object | null;
+type HandlerResult = Buffer | object | null;
 
 /** The routes of OpenAI's videos API, and the console's route for the content of a video. */
 @Injectable()
@@ -88,7 +88,7 @@ export class VideoRoutes implements OnModuleInit {
     scope: FastifyInstance,
     method: 'GET' | 'POST' | 'DELETE',
     url: string,
-    answer: (call: VideoCall) => Promise<Answer>,
+    handle: (call: VideoCall) => Promise<HandlerResult>,
   ): void {
     const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
       this.http.arrive(request, reply, (exchange, error) => this.refuse(exchange, error));
@@ -100,7 +100,7 @@ export class VideoRoutes implements OnModuleInit {
       exchange.served = true;
       try {
         const { id = '' } = request.params as Record<string, string>;
-        const given = await answer({ request, exchange, payer, id });
+        const given = await handle({ request, exchange, payer, id });
         if (given !== null)
           exchange.sendWhole(200, JSON_TYPE, Buffer.isBuffer(given) ? given : JSON.stringify(given), openaiDialect);
       } catch (error) {
@@ -126,15 +126,15 @@ export class VideoRoutes implements OnModuleInit {
       exchange.sendWhole(claim.status, JSON_TYPE, claim.body, openaiDialect);
       return null;
     }
-    const answer = await this.unrepeated(exchange, submit).catch(async (error: AppError) => {
+    const response = await this.unrepeated(exchange, submit).catch(async (error: AppError) => {
       const { status, details } = error;
       const stored = new StoredResponse(status, openaiDialect.errorBody(error, exchange.requestId));
       if (details.retryCharges) await this.idempotency.keep(claim, stored);
       else await this.idempotency.giveUp(claim);
       throw error;
     });
-    await this.idempotency.keep(claim, new StoredResponse(200, answer.toString('utf8')));
-    return answer;
+    await this.idempotency.keep(claim, new StoredResponse(200, response.toString('utf8')));
+    return response;
   }
 
   /** The error of a submission states that clients must not repeat one that the upstream may have accepted. @throws {AppError} */

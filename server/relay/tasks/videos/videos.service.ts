@@ -144,16 +144,16 @@ export class Videos {
     const { channel, upstream, key } = placeOf(this.channels, task);
     if (!upstream.remove) return;
     const signal = AbortSignal.timeout(REMOVE_LIMIT_MS);
-    let answer: Awaited<ReturnType<SmallRequests['send']>>;
+    let response: Awaited<ReturnType<SmallRequests['send']>>;
     try {
       const request = await upstream.remove(jobOf(task), channel, this.tools.toolsFor(channel, key, { signal }));
       const headers = outgoingHeaders(request.headers, channel, key, this.loops);
-      answer = await this.requests.send({ ...request, headers }, channel.setting.proxy, signal);
+      response = await this.requests.send({ ...request, headers }, channel.setting.proxy, signal);
     } catch (error) {
       throw toClientError(failureOfConnection(error instanceof Error ? error : new Error(String(error))));
     }
-    if (answer.status < 300 || answer.status === 404) return;
-    const failure = failureOfStatus(answer.status, answer.headers, answer.body, channel, upstream);
+    if (response.status < 300 || response.status === 404) return;
+    const failure = failureOfStatus(response.status, response.headers, response.body, channel, upstream);
     const message = redacted(failure.message, secretsOf(channel, key));
     throw toClientError({ ...failure, message }, this.settings.hidesUpstreamErrors());
   }

@@ -36,7 +36,7 @@ export interface Described {
   readonly name: string;
   readonly method: string;
   /** The schema of a successful response; absent when it is not JSON. */
-  readonly answer: Schema | undefined;
+  readonly response: Schema | undefined;
   readonly body: Schema | undefined;
   /** The schemas of all responses, by status. */
   readonly responses: Readonly<Record<string, Response>>;
@@ -51,7 +51,7 @@ const ALL: readonly Described[] = Object.entries(paths)
       const method = verb.toUpperCase();
       return {
         ...{ name: `${method} ${path}`, method },
-        answer: responseIn(responses),
+        response: responseIn(responses),
         responses,
         body: requestBody?.content['application/json']?.schema,
         matches: (asked: string, url: string) => asked === method && pattern.test(url.replace(/\?.*/, '')),

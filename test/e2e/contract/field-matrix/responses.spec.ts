@@ -60,17 +60,17 @@ describe(`fields of ${shown.length} REST responses`, () => {
       const caller = people[reader];
       const { path, body, by = caller } = await ask(site.world, caller);
       const method = call.split(' ')[0] ?? '';
-      const { name, answer } = operationOf(method, path);
+      const { name, response } = operationOf(method, path);
       const { status, body: envelope } = await by.browser.call<Envelope>(method, path, body);
       expect([status, envelope.success]).toEqual([200, true]);
-      expect(deviations(answer ?? {}, envelope)).toEqual([]);
+      expect(deviations(response ?? {}, envelope)).toEqual([]);
       if (by === caller) expect(await forbiddenTo(site, reader, by, JSON.stringify(envelope))).toEqual([]);
       seen.add(name);
     },
   );
 
   it('cover every operation that returns JSON', () => {
-    const described = OPERATIONS.filter(({ answer }) => answer !== undefined).map(({ name }) => name);
+    const described = OPERATIONS.filter(({ response }) => response !== undefined).map(({ name }) => name);
     expect(described.filter((name) => !seen.has(name) && !(name in COVERED_ELSEWHERE))).toEqual([]);
     expect(Object.keys(COVERED_ELSEWHERE).filter((name) => seen.has(name))).toEqual([]);
   });

@@ -255,9 +255,9 @@ describe(`${WRITES.length} updates with undocumented fields`, () => {
     const extra = undocumentedFields(tables, documentedOf(method, path));
     expect(Object.keys(extra).length).toBeGreaterThan(10);
     const changed = await changesOf(async () => {
-      const { body: answer } = await writer.browser.call<Envelope>(method, path, send(on, extra).body);
+      const { body: response } = await writer.browser.call<Envelope>(method, path, send(on, extra).body);
       // A call may also reject undocumented fields.
-      if (!answer.success) dataOf(await writer.browser.call<Envelope>(method, path, body));
+      if (!response.success) dataOf(await writer.browser.call<Envelope>(method, path, body));
     });
     expect(changed.map((line) => line.replace(/ \d+\./, '.')).sort()).toEqual([...changes].sort());
   });

@@ -4,7 +4,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { generateText, jsonSchema, type LanguageModel, streamText, tool } from 'ai';
-import { answer } from '../../../support/mock-upstream/behaviour.js';
+import { respondWith } from '../../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../../support/mock-upstream/mock-upstream.js';
 import { createChannel, createToken, createUser, setOption } from '../../../support/tollgate/fixtures.js';
 import { Site } from '../../../support/tollgate/site.js';
@@ -66,7 +66,7 @@ describe.each(providers)('AI SDK provider %s', (name) => {
   };
 
   it.each(selectedFamilies)('generates text from a $name upstream', async ({ model }) => {
-    upstream.byDefault(answer({ text: 'All is well.', usage: { prompt: 12, completion: 5 } }));
+    upstream.byDefault(respondWith({ text: 'All is well.', usage: { prompt: 12, completion: 5 } }));
     const { text, usage, finishReason } = await generateText({ model: modelOf(model), prompt: 'Hi', maxRetries: 0 });
     expect({ text, finishReason }).toEqual({ text: 'All is well.', finishReason: 'stop' });
     expect(usage).toMatchObject({ inputTokens: 12, outputTokens: 5 });
@@ -74,7 +74,10 @@ describe.each(providers)('AI SDK provider %s', (name) => {
 
   it.each(selectedFamilies)('streams text and a tool call from a $name upstream', async ({ model }) => {
     upstream.byDefault(
-      answer({ text: 'Let me look.', toolCalls: [{ id: 'call_1', name: 'weather', arguments: '{"city":"Oslo"}' }] }),
+      respondWith({
+        text: 'Let me look.',
+        toolCalls: [{ id: 'call_1', name: 'weather', arguments: '{"city":"Oslo"}' }],
+      }),
     );
     const errors: unknown[] = [];
     const result = streamText({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bedrockDialect, exceptionFrame } from '../../../support/mock-upstream/bedrock/bedrock-dialect.js';
-import { answer } from '../../../support/mock-upstream/behaviour.js';
+import { respondWith } from '../../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../../support/mock-upstream/mock-upstream.js';
 import { createChannel, createToken, createUser, setOption } from '../../../support/tollgate/fixtures.js';
 import { Site } from '../../../support/tollgate/site.js';
@@ -43,19 +43,19 @@ describe.each<[string, number]>([
   const ask = () => (drivers[at] as Driver).ask({ prompt: 'Hi', stream: true }, model);
 
   it('fails the call with 429 when it comes before any output', async () => {
-    upstream.byDefault(answer(story, { keep: 0, append: [throttled()] }));
+    upstream.byDefault(respondWith(story, { keep: 0, append: [throttled()] }));
     expect(await ask()).toMatchObject({ error: 429, text: '' });
   });
 
   it('is reported after the text when it comes in the middle of the stream', async () => {
-    upstream.byDefault(answer(story, { keep: 6, append: [throttled()] }));
+    upstream.byDefault(respondWith(story, { keep: 6, append: [throttled()] }));
     const { text, error } = await ask();
     expect(text).toMatch(/^This is/);
     expect(error).toBeDefined();
   });
 
   it('does not affect the next call', async () => {
-    upstream.byDefault(answer(story));
+    upstream.byDefault(respondWith(story));
     expect(await ask()).toMatchObject({ text: story.text, stop: 'stop' });
   });
 });

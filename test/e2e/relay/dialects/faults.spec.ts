@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  answer,
   type Behaviour,
   brokenUtf8,
   cutAfterBytes,
@@ -13,6 +12,7 @@ import {
   hangMidStream,
   html502,
   raw,
+  respondWith,
 } from '../../../support/mock-upstream/behaviour.js';
 import {
   type CreatedToken,
@@ -132,7 +132,7 @@ const failuresAfterOutput: readonly [name: string, behaviour: Behaviour][] = [
   ['resets the connection', cutAfterEvents(6, STORY)],
   [
     'sends an error event',
-    answer(STORY, { keep: 6, append: ['data: {"error":{"message":"The server had an error."}}\n\n'] }),
+    respondWith(STORY, { keep: 6, append: ['data: {"error":{"message":"The server had an error."}}\n\n'] }),
   ],
 ];
 
@@ -189,7 +189,7 @@ describe.each(dialects)('upstream failure in the $name API', (dialect) => {
   });
 
   it('streams a complete response when the upstream works again', async () => {
-    site.upstream.byDefault(answer(STORY));
+    site.upstream.byDefault(respondWith(STORY));
     const { status, text } = await ask(dialect, true);
     expect(status).toBe(200);
     expect(text).toContain(dialect.closing);

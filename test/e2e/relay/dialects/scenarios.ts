@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { answer, cutAfterEvents, failure, type Reply } from '../../../support/mock-upstream/behaviour.js';
+import { cutAfterEvents, failure, type Reply, respondWith } from '../../../support/mock-upstream/behaviour.js';
 import type { Outcome, RequestParameters, Scenario } from './scenario.js';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -30,7 +30,7 @@ function whole(
 ): Omit<Scenario, 'name'> {
   return {
     wish: { prompt: 'How is it going?', ...wish },
-    upstream: answer({ usage, ...reply }),
+    upstream: respondWith({ usage, ...reply }),
     check: (outcome) => {
       expect(outcome.error).toBeUndefined();
       expect(outcome).toMatchObject({ usage, ...expected });
@@ -115,7 +115,7 @@ export const scenarios: readonly Scenario[] = [
   ),
   ...both('refusal', {
     ...whole({ text: '' }, {}),
-    upstream: answer({ usage, refusal: 'I cannot help with that.' }),
+    upstream: respondWith({ usage, refusal: 'I cannot help with that.' }),
     check: (outcome) => {
       expect(outcome.error).toBeUndefined();
       expect(outcome).toMatchObject({ text: 'I cannot help with that.', stop: 'refusal' });

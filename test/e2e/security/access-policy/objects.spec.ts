@@ -159,7 +159,7 @@ describe(`${USER_CALLS.length} calls of administrators about a user`, () => {
     const peer = await site.world.newAdmin();
     const id = { 'another administrator': peer.id, 'the root': root.id, 'the caller': admin.id }[target] ?? 0;
     const before = await fingerprints(site.world.site.database);
-    const answers = [];
+    const responses = [];
     for (const { row, ask } of USER_CALLS) {
       const asked = ask(id);
       const { body } =
@@ -167,9 +167,9 @@ describe(`${USER_CALLS.length} calls of administrators about a user`, () => {
           ? await admin.browser.call<Envelope>(row.split(' ')[0] ?? '', asked.path, asked.body)
           : await admin.browser.call<GraphqlResponse<object>>('POST', '/graphql', asked);
       const done = 'success' in body ? body.success : body.errors === undefined;
-      if (done) answers.push([row, body]);
+      if (done) responses.push([row, body]);
     }
-    expect(answers).toEqual([]);
+    expect(responses).toEqual([]);
     expect(await fingerprints(site.world.site.database)).toEqual(before);
   });
 

@@ -197,8 +197,8 @@ describe('cross-site request protection', () => {
   });
 
   it.each(origins)('rejects a GraphQL mutation by cookie with $origin', async ({ headers }) => {
-    const answer = await mutate({ cookie, ...headers });
-    expect(answer).toMatch(/"cross_origin"/);
+    const response = await mutate({ cookie, ...headers });
+    expect(response).toMatch(/"cross_origin"/);
   });
 
   it('rejects a GraphQL request whose body is not JSON', async () => {

@@ -17,7 +17,7 @@ export class Canary {
     server.listen(0);
     await once(server, 'listening');
     const canary = new Canary([server], (server.address() as AddressInfo).port);
-    server.on('connection', (socket) => canary.answer(socket));
+    server.on('connection', (socket) => canary.respond(socket));
     return canary;
   }
 
@@ -34,7 +34,7 @@ export class Canary {
   }
 
   /** Responds with 404, so that the client does not wait. */
-  private answer(socket: Socket): void {
+  private respond(socket: Socket): void {
     this.connections++;
     this.sockets.add(socket);
     socket.on('error', () => socket.destroy());

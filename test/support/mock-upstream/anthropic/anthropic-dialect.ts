@@ -6,8 +6,8 @@ import { messageEvents, sseOf, wholeMessage } from './messages.js';
 export const anthropicDialect: MockDialect = {
   matchesPath: ({ method, path }) => method === 'POST' && /\/v1\/messages$/.test(path),
   modelOf: ({ body }) => (typeof body.model === 'string' ? body.model : undefined),
-  plan: ({ body }, answer) =>
+  plan: ({ body }, response) =>
     body.stream === true
-      ? eventPlan(scripted(sseOf(messageEvents(answer, body.model)), answer))
-      : jsonPlan(200, wholeMessage(answer, body.model)),
+      ? eventPlan(scripted(sseOf(messageEvents(response, body.model)), response))
+      : jsonPlan(200, wholeMessage(response, body.model)),
 };

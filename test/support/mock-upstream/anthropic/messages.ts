@@ -1,4 +1,4 @@
-import type { Answer, Reply } from '../behaviour.js';
+import type { MockResponse, Reply } from '../behaviour.js';
 import { namedEvent } from '../plan.js';
 import { defaultUsage, finishReason, halves, textOf, words } from '../reply-defaults.js';
 
@@ -66,7 +66,7 @@ function blocks(reply: Reply): { empty: Block; deltas: Block[]; whole: Block }[]
 }
 
 /** A non-streamed response of /v1/messages. */
-export const wholeMessage = ({ reply }: Answer, model: unknown): Record<string, unknown> => ({
+export const wholeMessage = ({ reply }: MockResponse, model: unknown): Record<string, unknown> => ({
   id: 'msg_mock',
   type: 'message',
   role: 'assistant',
@@ -79,9 +79,9 @@ export const wholeMessage = ({ reply }: Answer, model: unknown): Record<string, 
 });
 
 /** The same response as the events of a stream, names and payloads. */
-export function messageEvents(answer: Answer, model: unknown): Event[] {
-  const { reply } = answer;
-  const message = { ...wholeMessage(answer, model), content: [], stop_reason: null };
+export function messageEvents(response: MockResponse, model: unknown): Event[] {
+  const { reply } = response;
+  const message = { ...wholeMessage(response, model), content: [], stop_reason: null };
   return [
     ['message_start', { message: { ...message, usage: { ...inputUsage(reply), output_tokens: 1 } } }],
     ['ping', {}],

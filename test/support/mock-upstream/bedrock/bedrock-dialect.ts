@@ -43,16 +43,16 @@ export function exceptionFrame(type: string, message: string): Buffer {
 export const bedrockDialect: MockDialect = {
   matchesPath: ({ method, path }) => method === 'POST' && INVOKE.test(path),
   modelOf,
-  plan: (request, answer) => {
-    if (!request.path.endsWith('-stream')) return jsonPlan(200, wholeMessage(answer, modelOf(request)));
-    const frames = messageEvents(answer, modelOf(request)).map(([type, payload]) => frame({ type, ...payload }));
-    const kept = frames.slice(0, answer.keep ?? frames.length);
+  plan: (request, response) => {
+    if (!request.path.endsWith('-stream')) return jsonPlan(200, wholeMessage(response, modelOf(request)));
+    const frames = messageEvents(response, modelOf(request)).map(([type, payload]) => frame({ type, ...payload }));
+    const kept = frames.slice(0, response.keep ?? frames.length);
     const headers = { 'content-type': 'application/vnd.amazon.eventstream' };
     // Additions of a script are complete frames, written as latin-1 text.
     return {
       status: 200,
       headers,
-      parts: [...kept, ...(answer.append ?? []).map((part) => Buffer.from(part, 'latin1'))],
+      parts: [...kept, ...(response.append ?? []).map((part) => Buffer.from(part, 'latin1'))],
     };
   },
 };

@@ -1,4 +1,4 @@
-import type { Answer, Reply } from '../behaviour.js';
+import type { MockResponse, Reply } from '../behaviour.js';
 import type { MockDialect } from '../dialect.js';
 import { eventPlan, jsonPlan, namedEvent, scripted } from '../plan.js';
 import { defaultUsage, finishReason, halves, textOf, words } from '../reply-defaults.js';
@@ -34,7 +34,7 @@ function content(reply: Reply): Record<string, string>[] {
   ];
 }
 
-function events({ reply }: Answer): string[] {
+function events({ reply }: MockResponse): string[] {
   const event = (type: string, index: number | undefined, message?: Record<string, unknown>) =>
     namedEvent(type, { ...(index !== undefined && { index }), ...(message && { delta: { message } }) });
   return [
@@ -65,9 +65,9 @@ function events({ reply }: Answer): string[] {
 export const cohereDialect: MockDialect = {
   matchesPath: ({ method, path }) => method === 'POST' && path === '/v2/chat',
   modelOf: ({ body }) => (typeof body.model === 'string' ? body.model : undefined),
-  plan: ({ body }, answer) => {
-    if (body.stream === true) return eventPlan(scripted(events(answer), answer));
-    const { reply } = answer;
+  plan: ({ body }, response) => {
+    if (body.stream === true) return eventPlan(scripted(events(response), response));
+    const { reply } = response;
     const message = {
       role: 'assistant',
       content: content(reply),

@@ -20,8 +20,8 @@ const said = (reply: Reply): string =>
 export const difyDialect: MockDialect = {
   matchesPath: ({ method, path }) => method === 'POST' && (path === '/v1/chat-messages' || path === UPLOAD),
   modelOf: () => undefined,
-  plan: ({ body, path }, answer) => {
-    const { reply } = answer;
+  plan: ({ body, path }, response) => {
+    const { reply } = response;
     if (path === UPLOAD) return jsonPlan(201, { id: 'file-mock', name: 'file', size: 1 });
     if (body.response_mode !== 'streaming') {
       return jsonPlan(200, { event: 'message', ...head, mode: 'chat', answer: said(reply), metadata: metadata(reply) });
@@ -30,6 +30,6 @@ export const difyDialect: MockDialect = {
       ...words(said(reply)).map((part) => dataEvent({ event: 'message', ...head, answer: part })),
       dataEvent({ event: 'message_end', ...head, id: head.message_id, metadata: metadata(reply) }),
     ];
-    return eventPlan(scripted(events, answer));
+    return eventPlan(scripted(events, response));
   },
 };

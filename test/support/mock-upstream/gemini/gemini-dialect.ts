@@ -1,4 +1,4 @@
-import type { Answer, Reply } from '../behaviour.js';
+import type { MockResponse, Reply } from '../behaviour.js';
 import type { MockDialect } from '../dialect.js';
 import { dataEvent, eventPlan, jsonPlan, scripted } from '../plan.js';
 import type { RecordedRequest } from '../recorded-request.js';
@@ -40,7 +40,7 @@ function parts(reply: Reply): Record<string, unknown>[] {
   ];
 }
 
-function piece(request: RecordedRequest, { reply }: Answer, content: readonly unknown[], finished: boolean) {
+function piece(request: RecordedRequest, { reply }: MockResponse, content: readonly unknown[], finished: boolean) {
   const { searches = 0 } = reply;
   const finish = FINISH_REASONS[reply.refusal === undefined ? finishReason(reply) : 'content_filter'] ?? 'OTHER';
   return {
@@ -63,10 +63,10 @@ function piece(request: RecordedRequest, { reply }: Answer, content: readonly un
 export const geminiDialect: MockDialect = {
   matchesPath: ({ method, path }) => method === 'POST' && ACTION.test(path),
   modelOf,
-  plan: (request, answer) => {
-    const all = parts(answer.reply);
-    if (!request.path.endsWith('streamGenerateContent')) return jsonPlan(200, piece(request, answer, all, true));
-    const events = all.map((part, at) => dataEvent(piece(request, answer, [part], at === all.length - 1)));
-    return eventPlan(scripted(events, answer));
+  plan: (request, response) => {
+    const all = parts(response.reply);
+    if (!request.path.endsWith('streamGenerateContent')) return jsonPlan(200, piece(request, response, all, true));
+    const events = all.map((part, at) => dataEvent(piece(request, response, [part], at === all.length - 1)));
+    return eventPlan(scripted(events, response));
   },
 };

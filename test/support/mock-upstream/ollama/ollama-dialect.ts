@@ -33,11 +33,15 @@ function lines(request: RecordedRequest, reply: Reply): string[] {
 export const ollamaDialect: MockDialect = {
   matchesPath: ({ method, path }) => method === 'POST' && path === '/api/chat',
   modelOf: ({ body }) => (typeof body.model === 'string' ? body.model : undefined),
-  plan: (request, answer) => {
-    const { reply } = answer;
+  plan: (request, response) => {
+    const { reply } = response;
     if (request.body.stream !== false) {
       const headers = { 'content-type': 'application/x-ndjson' };
-      return { status: 200, headers, parts: scripted(lines(request, reply), answer).map((part) => Buffer.from(part)) };
+      return {
+        status: 200,
+        headers,
+        parts: scripted(lines(request, reply), response).map((part) => Buffer.from(part)),
+      };
     }
     const message = {
       role: 'assistant',

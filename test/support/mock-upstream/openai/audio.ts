@@ -1,4 +1,4 @@
-import type { Answer } from '../behaviour.js';
+import type { MockResponse } from '../behaviour.js';
 import { bodyPlan, eventPlan, jsonPlan, type Plan } from '../plan.js';
 import type { RecordedRequest } from '../recorded-request.js';
 import { words } from '../reply-defaults.js';
@@ -12,12 +12,12 @@ const seconds = 7;
 const sound = Buffer.from([0x49, 0x44, 0x33, 0, 255, 13, 10]);
 
 /** /v1/audio/speech: audio data, or events. */
-export function speechPlan(request: RecordedRequest, answer: Answer): Plan {
+export function speechPlan(request: RecordedRequest, response: MockResponse): Plan {
   const { stream_format: format } = request.body;
   if (format !== 'sse') return bodyPlan(200, 'audio/mpeg', sound);
   return eventPlan([
     namedEvent({ type: 'speech.audio.delta', audio: sound.toString('base64') }),
-    namedEvent({ type: 'speech.audio.done', usage: mediaUsage(answer) }),
+    namedEvent({ type: 'speech.audio.done', usage: mediaUsage(response) }),
   ]);
 }
 
@@ -25,11 +25,11 @@ export function speechPlan(request: RecordedRequest, answer: Answer): Plan {
  * /v1/audio/transcriptions and /translations. Whisper reports seconds, the other models tokens; text formats report
  * nothing.
  */
-export function transcriptPlan(request: RecordedRequest, answer: Answer): Plan {
-  const text = answer.reply.text ?? spoken;
+export function transcriptPlan(request: RecordedRequest, response: MockResponse): Plan {
+  const text = response.reply.text ?? spoken;
   const byLength = String(fieldOf(request, 'model')).startsWith('whisper');
-  const counted = byLength ? { type: 'duration', seconds } : { type: 'tokens', ...mediaUsage(answer) };
-  const usage = answer.usage === 'never' ? {} : { usage: counted };
+  const counted = byLength ? { type: 'duration', seconds } : { type: 'tokens', ...mediaUsage(response) };
+  const usage = response.usage === 'never' ? {} : { usage: counted };
   if (fieldOf(request, 'stream') === true) {
     const deltas = words(text).map((delta) => namedEvent({ type: 'transcript.text.delta', delta }));
     return eventPlan([...deltas, namedEvent({ type: 'transcript.text.done', text, ...usage })]);

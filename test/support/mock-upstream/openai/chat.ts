@@ -1,4 +1,4 @@
-import type { Answer, Reply, ToolCall } from '../behaviour.js';
+import type { MockResponse, Reply, ToolCall } from '../behaviour.js';
 import { finishReason, halves, textOf, words } from '../reply-defaults.js';
 import type { ChoiceChunk, GenerationShape } from './generation.js';
 
@@ -32,7 +32,7 @@ export const chat: GenerationShape = {
   idPrefix: 'chatcmpl',
   object: 'chat.completion',
   chunkObject: 'chat.completion.chunk',
-  whole: (index: number, { reply }: Answer) => ({
+  whole: (index: number, { reply }: MockResponse) => ({
     index,
     message: {
       role: 'assistant',
@@ -45,7 +45,7 @@ export const chat: GenerationShape = {
     logprobs: null,
     finish_reason: finishReason(reply),
   }),
-  chunks: (index: number, { reply }: Answer): ChoiceChunk[] => [
+  chunks: (index: number, { reply }: MockResponse): ChoiceChunk[] => [
     ...deltas(reply).map((delta) => ({
       choice: { index, delta, logprobs: null, finish_reason: null },
       finishes: false,

@@ -1,4 +1,4 @@
-import type { Answer, Reply } from '../behaviour.js';
+import type { MockResponse, Reply } from '../behaviour.js';
 import { words } from '../reply-defaults.js';
 import type { ChoiceChunk, GenerationShape } from './generation.js';
 
@@ -18,8 +18,8 @@ export const completions: GenerationShape = {
   idPrefix: 'cmpl',
   object: 'text_completion',
   chunkObject: 'text_completion',
-  whole: (index: number, { reply }: Answer) => choice(index, textOf(reply), reply.finishReason ?? 'stop'),
-  chunks: (index: number, { reply }: Answer): ChoiceChunk[] => [
+  whole: (index: number, { reply }: MockResponse) => choice(index, textOf(reply), reply.finishReason ?? 'stop'),
+  chunks: (index: number, { reply }: MockResponse): ChoiceChunk[] => [
     ...words(textOf(reply)).map((part) => ({ choice: choice(index, part, null), finishes: false })),
     { choice: choice(index, '', reply.finishReason ?? 'stop'), finishes: true },
   ],

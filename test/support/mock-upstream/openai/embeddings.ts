@@ -1,4 +1,4 @@
-import type { Answer } from '../behaviour.js';
+import type { MockResponse } from '../behaviour.js';
 import { jsonPlan, type Plan } from '../plan.js';
 import type { RecordedRequest } from '../recorded-request.js';
 import { defaultUsage } from '../reply-defaults.js';
@@ -19,7 +19,7 @@ export function mockVector(index: number, dimensions: number): number[] {
 const base64 = (vector: number[]): string => Buffer.from(new Float32Array(vector).buffer).toString('base64');
 
 /** /v1/embeddings, as numbers or as little-endian base64. */
-export function embeddingsPlan(request: RecordedRequest, { reply, usage }: Answer): Plan {
+export function embeddingsPlan(request: RecordedRequest, { reply, usage }: MockResponse): Plan {
   const { input, dimensions, encoding_format: encoding, model } = request.body;
   const size = typeof dimensions === 'number' ? dimensions : 8;
   const prompt = (reply.usage ?? defaultUsage).prompt;

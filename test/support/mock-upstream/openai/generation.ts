@@ -1,4 +1,4 @@
-import type { Answer } from '../behaviour.js';
+import type { MockResponse } from '../behaviour.js';
 import { dataEvent, eventPlan, jsonPlan, type Plan } from '../plan.js';
 import { isRecord, type RecordedRequest } from '../recorded-request.js';
 import { wireUsage } from './wire-usage.js';
@@ -17,8 +17,8 @@ export interface GenerationShape {
   readonly idPrefix: string;
   readonly object: string;
   readonly chunkObject: string;
-  whole(index: number, answer: Answer): Record<string, unknown>;
-  chunks(index: number, answer: Answer): ChoiceChunk[];
+  whole(index: number, response: MockResponse): Record<string, unknown>;
+  chunks(index: number, response: MockResponse): ChoiceChunk[];
 }
 
 function requestsUsage(request: RecordedRequest): boolean {
@@ -26,50 +26,52 @@ function requestsUsage(request: RecordedRequest): boolean {
   return isRecord(options) && options.include_usage === true;
 }
 
-function envelope(shape: GenerationShape, object: string, request: RecordedRequest, answer: Answer) {
+function envelope(shape: GenerationShape, object: string, request: RecordedRequest, response: MockResponse) {
   return {
     id: `${shape.idPrefix}-mock`,
     object,
     created: 1_700_000_000,
-    model: answer.reply.model ?? request.body.model ?? null,
+    model: response.reply.model ?? request.body.model ?? null,
     system_fingerprint: 'fp_mock',
-    ...answer.reply.extra,
+    ...response.reply.extra,
   };
 }
 
-function usageOfChunk(answer: Answer, asked: boolean, finishes: boolean): Record<string, unknown> {
-  const place = answer.usage ?? 'asked';
-  if (place === 'everyChunk') return { usage: wireUsage(answer.reply) };
-  if (place === 'finishChunk') return finishes ? { usage: wireUsage(answer.reply) } : {};
+function usageOfChunk(response: MockResponse, asked: boolean, finishes: boolean): Record<string, unknown> {
+  const place = response.usage ?? 'asked';
+  if (place === 'everyChunk') return { usage: wireUsage(response.reply) };
+  if (place === 'finishChunk') return finishes ? { usage: wireUsage(response.reply) } : {};
   // OpenAI sends the field on every chunk when it was requested, with a value in the last chunk only.
   return place === 'asked' && asked ? { usage: null } : {};
 }
 
-function streamPlan(shape: GenerationShape, request: RecordedRequest, answer: Answer, choices: number): Plan {
+function streamPlan(shape: GenerationShape, request: RecordedRequest, response: MockResponse, choices: number): Plan {
   const asked = requestsUsage(request);
-  const head = envelope(shape, shape.chunkObject, request, answer);
-  const events = Array.from({ length: choices }, (_, index) => shape.chunks(index, answer))
+  const head = envelope(shape, shape.chunkObject, request, response);
+  const events = Array.from({ length: choices }, (_, index) => shape.chunks(index, response))
     .flat()
-    .map(({ choice, finishes }) => dataEvent({ ...head, choices: [choice], ...usageOfChunk(answer, asked, finishes) }));
-  if ((answer.usage ?? 'asked') === 'asked' && asked) {
-    events.push(dataEvent({ ...head, choices: [], usage: wireUsage(answer.reply) }));
+    .map(({ choice, finishes }) =>
+      dataEvent({ ...head, choices: [choice], ...usageOfChunk(response, asked, finishes) }),
+    );
+  if ((response.usage ?? 'asked') === 'asked' && asked) {
+    events.push(dataEvent({ ...head, choices: [], usage: wireUsage(response.reply) }));
   }
-  if (answer.done !== false) events.push(dataEvent('[DONE]'));
-  return eventPlan([...events.slice(0, answer.keep ?? events.length), ...(answer.append ?? [])]);
+  if (response.done !== false) events.push(dataEvent('[DONE]'));
+  return eventPlan([...events.slice(0, response.keep ?? events.length), ...(response.append ?? [])]);
 }
 
-function wholePlan(shape: GenerationShape, request: RecordedRequest, answer: Answer, choices: number): Plan {
+function wholePlan(shape: GenerationShape, request: RecordedRequest, response: MockResponse, choices: number): Plan {
   return jsonPlan(200, {
-    ...envelope(shape, shape.object, request, answer),
-    choices: Array.from({ length: choices }, (_, index) => shape.whole(index, answer)),
-    ...(answer.usage === 'never' ? {} : { usage: wireUsage(answer.reply) }),
+    ...envelope(shape, shape.object, request, response),
+    choices: Array.from({ length: choices }, (_, index) => shape.whole(index, response)),
+    ...(response.usage === 'never' ? {} : { usage: wireUsage(response.reply) }),
   });
 }
 
 /** The response to a request that generates text, streamed when the request requires it. */
-export function generationPlan(shape: GenerationShape, request: RecordedRequest, answer: Answer): Plan {
+export function generationPlan(shape: GenerationShape, request: RecordedRequest, response: MockResponse): Plan {
   const choices = typeof request.body.n === 'number' ? request.body.n : 1;
   return request.body.stream === true
-    ? streamPlan(shape, request, answer, choices)
-    : wholePlan(shape, request, answer, choices);
+    ? streamPlan(shape, request, response, choices)
+    : wholePlan(shape, request, response, choices);
 }

@@ -1,10 +1,10 @@
-import type { Answer } from '../behaviour.js';
+import type { MockResponse } from '../behaviour.js';
 import { jsonPlan, type Plan } from '../plan.js';
 import type { RecordedRequest } from '../recorded-request.js';
 import { defaultUsage } from '../reply-defaults.js';
 
 /** /v1/moderations: nothing is flagged, and nothing is charged. */
-export function moderationPlan(request: RecordedRequest, _answer: Answer): Plan {
+export function moderationPlan(request: RecordedRequest, _response: MockResponse): Plan {
   const { input, model } = request.body;
   const result = { flagged: false, categories: { hate: false }, category_scores: { hate: 0.001 } };
   const count = Array.isArray(input) ? input.length : 1;
@@ -12,7 +12,7 @@ export function moderationPlan(request: RecordedRequest, _answer: Answer): Plan 
 }
 
 /** /v1/rerank, in the format that Jina and Cohere share: the last document has the highest score. */
-export function rerankPlan(request: RecordedRequest, { reply, usage }: Answer): Plan {
+export function rerankPlan(request: RecordedRequest, { reply, usage }: MockResponse): Plan {
   const { documents, top_n: top, model } = request.body;
   const count = Array.isArray(documents) ? documents.length : 0;
   const results = Array.from({ length: count }, (_, at) => ({

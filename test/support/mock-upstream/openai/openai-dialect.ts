@@ -1,4 +1,4 @@
-import type { Answer } from '../behaviour.js';
+import type { MockResponse } from '../behaviour.js';
 import type { MockDialect } from '../dialect.js';
 import { jsonPlan, type Plan } from '../plan.js';
 import type { RecordedRequest } from '../recorded-request.js';
@@ -13,11 +13,11 @@ import { moderationPlan, rerankPlan } from './judgements.js';
 import { modelsPlan } from './models.js';
 import { responsesPlan } from './responses.js';
 
-type Operation = (request: RecordedRequest, answer: Answer) => Plan;
+type Operation = (request: RecordedRequest, response: MockResponse) => Plan;
 
 const operations: readonly [method: string, path: RegExp, operation: Operation][] = [
-  ['POST', /\/chat\/completions$/, (request, answer) => generationPlan(chat, request, answer)],
-  ['POST', /\/completions$/, (request, answer) => generationPlan(completions, request, answer)],
+  ['POST', /\/chat\/completions$/, (request, response) => generationPlan(chat, request, response)],
+  ['POST', /\/completions$/, (request, response) => generationPlan(completions, request, response)],
   ['POST', /\/responses$/, responsesPlan],
   ['POST', /\/embeddings$/, embeddingsPlan],
   ['POST', /\/images\/(generations|edits|variations)$/, imagesPlan],
@@ -38,9 +38,9 @@ export const openAiDialect: MockDialect = {
     const model = fieldOf(request, 'model');
     return typeof model === 'string' ? model : undefined;
   },
-  plan: (request, answer) => {
+  plan: (request, response) => {
     const operation = operationFor(request);
-    if (operation) return operation(request, answer);
+    if (operation) return operation(request, response);
     const message = `Invalid URL (${request.method} ${request.path})`;
     return jsonPlan(404, { error: { message, type: 'invalid_request_error', param: null, code: null } });
   },

@@ -1,4 +1,4 @@
-import type { Answer, Reply } from '../behaviour.js';
+import type { MockResponse, Reply } from '../behaviour.js';
 import { eventPlan, jsonPlan, namedEvent, type Plan, scripted } from '../plan.js';
 import type { RecordedRequest } from '../recorded-request.js';
 import { defaultUsage, finishReason, halves, textOf, words } from '../reply-defaults.js';
@@ -47,7 +47,7 @@ function items(reply: Reply): Item[] {
   ];
 }
 
-function response(request: RecordedRequest, { reply }: Answer, done: boolean): Record<string, unknown> {
+function response(request: RecordedRequest, { reply }: MockResponse, done: boolean): Record<string, unknown> {
   const cut = finishReason(reply) === 'length';
   return {
     id: 'resp_mock',
@@ -107,14 +107,14 @@ function begun(item: Item): Record<string, unknown> {
 }
 
 /** `POST /v1/responses`, non-streamed and streamed. */
-export function responsesPlan(request: RecordedRequest, answer: Answer): Plan {
-  if (request.body.stream !== true) return jsonPlan(200, response(request, answer, true));
-  const whole = response(request, answer, true);
-  const started = { response: response(request, answer, false) };
+export function responsesPlan(request: RecordedRequest, modelResponse: MockResponse): Plan {
+  if (request.body.stream !== true) return jsonPlan(200, response(request, modelResponse, true));
+  const whole = response(request, modelResponse, true);
+  const started = { response: response(request, modelResponse, false) };
   const events: Event[] = [
     ['response.created', started],
     ['response.in_progress', started],
-    ...items(answer.reply).flatMap((item, at): Event[] => [
+    ...items(modelResponse.reply).flatMap((item, at): Event[] => [
       ['response.output_item.added', { output_index: at, item: begun(item) }],
       ...building(item, at),
       ['response.output_item.done', { output_index: at, item }],
@@ -122,5 +122,5 @@ export function responsesPlan(request: RecordedRequest, answer: Answer): Plan {
     [`response.${String(whole.status)}`, { response: whole }],
   ];
   const numbered = events.map(([type, payload], at) => namedEvent(type, { ...payload, sequence_number: at }));
-  return eventPlan(scripted(numbered, answer));
+  return eventPlan(scripted(numbered, modelResponse));
 }

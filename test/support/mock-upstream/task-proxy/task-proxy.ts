@@ -20,14 +20,14 @@ export const IMAGE = Buffer.from(
 /** A Midjourney proxy and a Suno proxy: they accept tasks and report the progress that the test sets. */
 export class TaskProxy implements MockDialect {
   readonly tasks: StoredTask[] = [];
-  private readonly answers: Record<string, unknown>[] = [];
+  private readonly responses: Record<string, unknown>[] = [];
   private count = 0;
 
   constructor(private readonly prefix = String(Date.now())) {}
 
   /** Scripts the responses to the next Midjourney submissions; `result` is the task id of an accepted one. */
-  nextResponse(...answers: Record<string, unknown>[]): this {
-    this.answers.push(...answers);
+  nextResponse(...responses: Record<string, unknown>[]): this {
+    this.responses.push(...responses);
     return this;
   }
 
@@ -71,10 +71,10 @@ export class TaskProxy implements MockDialect {
   }
 
   private acceptImageTask(action: string, request: RecordedRequest): Plan {
-    const answer = this.answers.shift() ?? { code: 1, description: '提交成功', properties: {} };
-    const taken = answer.code === 1 || answer.code === 21 || answer.code === 22;
-    const result = answer.result ?? (taken ? this.keep(action, String(request.headers['mj-api-secret'])) : undefined);
-    return jsonPlan(200, { ...answer, ...(result !== undefined && { result }) });
+    const response = this.responses.shift() ?? { code: 1, description: '提交成功', properties: {} };
+    const taken = response.code === 1 || response.code === 21 || response.code === 22;
+    const result = response.result ?? (taken ? this.keep(action, String(request.headers['mj-api-secret'])) : undefined);
+    return jsonPlan(200, { ...response, ...(result !== undefined && { result }) });
   }
 
   private acceptSong(action: string, request: RecordedRequest): Plan {

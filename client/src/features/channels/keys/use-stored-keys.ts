@@ -49,8 +49,8 @@ export function useStoredKeys(id: string): KeyActs {
       return done(() => remove({ variables: { id, fingerprints: [fingerprint] } }), t('keys.removed', { fingerprint }));
     },
     setEnabled: async (fingerprint, enabled) => {
-      const answer = await act(() => setEnabled({ variables: { id, fingerprint, enabled } }));
-      if (!answer) return false;
+      const response = await act(() => setEnabled({ variables: { id, fingerprint, enabled } }));
+      if (!response) return false;
       const text = t(enabled ? 'keys.enabled' : 'keys.disabled', { fingerprint });
       notify.success(text);
       return true;

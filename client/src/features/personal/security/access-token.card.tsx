@@ -32,8 +32,8 @@ export function AccessTokenCard() {
       action: t('accessToken.create'),
     });
     if (!sure) return;
-    const answer = await act(() => create());
-    const made = answer?.data?.createAccessToken;
+    const response = await act(() => create());
+    const made = response?.data?.createAccessToken;
     if (!made) return;
     // A refused copy needs no message: the dialog has a copy button.
     setToken({ text: made, copied: await copyText(made) });

@@ -128,8 +128,8 @@ function useAddPasskey(reauthenticate: Reauthenticate, name: string) {
       notify.info(t('passkeys.unmade'));
       return undefined;
     }
-    const answer = await act(() => keep({ variables: { credential, name } }));
-    return answer?.data?.addPasskey;
+    const response = await act(() => keep({ variables: { credential, name } }));
+    return response?.data?.addPasskey;
   };
   return {
     busy,

@@ -31,8 +31,8 @@ export function SecondFactorCard({ state, reauthenticate, refetch }: SecondFacto
 
   const onBegin = async (event: MouseEvent<HTMLElement>) => {
     remember(event);
-    const answer = await reauthenticate((identity) => begin({ variables: { identity } }));
-    if (answer?.data) show(answer.data.beginSecondFactor);
+    const response = await reauthenticate((identity) => begin({ variables: { identity } }));
+    if (response?.data) show(response.data.beginSecondFactor);
   };
   const onStep = (step: SecondFactorStep) => (event: MouseEvent<HTMLElement>) => {
     remember(event);

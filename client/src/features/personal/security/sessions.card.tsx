@@ -112,9 +112,9 @@ function useEnding(refetch: () => Promise<unknown>) {
         dangerous: true,
       });
       if (!sure) return;
-      const answer = await act(() => endOtherSessions());
-      if (!answer) return;
-      notify.success(t('sessions.endedOthers', { count: answer.data?.endOtherSessions ?? count }));
+      const response = await act(() => endOtherSessions());
+      if (!response) return;
+      notify.success(t('sessions.endedOthers', { count: response.data?.endOtherSessions ?? count }));
       await refetch().catch(() => undefined);
     },
   };

@@ -30,7 +30,7 @@ const builtIn: Site = {
   CacheRatio: '{"gpt-4o":0.5}',
 };
 
-async function open(at = '/setting', more: Partial<Site> = {}, answers: Parameters<typeof fakeGraphql>[0] = {}) {
+async function open(at = '/setting', more: Partial<Site> = {}, responses: Parameters<typeof fakeGraphql>[0] = {}) {
   const site: Site = { ...builtIn, ...more };
   const options = () => Object.entries(site).map(([key, value]) => option(key, value, builtIn[key as keyof Site]));
   const graphql = fakeGraphql({
@@ -47,7 +47,7 @@ async function open(at = '/setting', more: Partial<Site> = {}, answers: Paramete
       site.ModelRatio = builtIn.ModelRatio;
       return { restoreOption: option('ModelRatio', builtIn.ModelRatio) };
     },
-    ...answers,
+    ...responses,
   });
   fakeServer({ '/graphql': graphql.handler, '/api/status': () => ok({}) });
   await renderScreen([{ path: '/setting', element: <PricesCard /> }], { at, language: 'zh' });

@@ -243,7 +243,7 @@ function usePriceDownload() {
   const client = useApolloClient();
   const act = useMutationHandler();
   return useCallback(async () => {
-    const answer = await act(() => client.query({ query: PricesListDocument, fetchPolicy: 'network-only' }));
-    if (answer?.data) saveText('prices', answer.data.priceList, 'json');
+    const response = await act(() => client.query({ query: PricesListDocument, fetchPolicy: 'network-only' }));
+    if (response?.data) saveText('prices', response.data.priceList, 'json');
   }, [client, act]);
 }

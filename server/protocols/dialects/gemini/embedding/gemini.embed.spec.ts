@@ -62,8 +62,8 @@ describe('embeddings for Gemini clients', () => {
     ],
     [{ error: { code: 400, message: 'no' } }, { metered: { produced: false }, error: { message: 'no' } }],
     ['x', { error: { code: 'bad_response_body' } }],
-  ])('are metered: %j', (answer, expected) => {
-    expect(embedResponseMeter.read(raw(answer))).toMatchObject(expected);
+  ])('are metered: %j', (response, expected) => {
+    expect(embedResponseMeter.read(raw(response))).toMatchObject(expected);
   });
 });
 
@@ -96,6 +96,6 @@ describe('embeddings of Gemini', () => {
 
   it.each([[{}], [{ embeddings: [] }], [{ embeddings: [{ values: ['x'] }] }], [{ error: { message: 'no' } }], [5]])(
     'rejects %j',
-    (answer) => expect(() => geminiEmbedBatchUpstream.read(raw(answer))).toThrow(),
+    (response) => expect(() => geminiEmbedBatchUpstream.read(raw(response))).toThrow(),
   );
 });

@@ -18,14 +18,14 @@ import { geminiEmbedBatchClient, geminiEmbedClient } from './gemini.embed.client
 
 /** Meters embeddings that pass through. Upstreams seldom report their usage; the prompt is then counted here. */
 export const embedResponseMeter: ResponseMeter = {
-  read(answer) {
-    const usage = readGeminiUsage(lastUsageMetadata(answer.body));
-    if (answer.body.includes('"values"')) {
-      return { metered: { usage, producedText: '', produced: true }, error: null, answer };
+  read(response) {
+    const usage = readGeminiUsage(lastUsageMetadata(response.body));
+    if (response.body.includes('"values"')) {
+      return { metered: { usage, producedText: '', produced: true }, error: null, response };
     }
-    const body = parsedResponse(answer.body);
+    const body = parsedResponse(response.body);
     const error = isFields(body) ? googleError(body) : (googleError(body) ?? notJson());
-    return { metered: NOTHING_PRODUCED, error, answer };
+    return { metered: NOTHING_PRODUCED, error, response };
   },
 };
 

@@ -29,14 +29,14 @@ export const geminiEmbedBatchUpstream: EmbeddingUpstream = {
     return new ObjectBody({ requests });
   },
   read({ body }) {
-    const answer = parsedResponse(body);
-    if (answer === undefined) throw notJson();
-    const error = googleError(answer);
+    const response = parsedResponse(body);
+    if (response === undefined) throw notJson();
+    const error = googleError(response);
     if (error) throw error;
-    const embeddings = asArray(field(answer, 'embeddings'));
+    const embeddings = asArray(field(response, 'embeddings'));
     if (embeddings.length === 0) throw badVectors();
     const vectors = embeddings.map((embedding) => readVector(field(embedding, 'values')));
-    return { vectors, usage: readGeminiUsage(field(answer, 'usageMetadata')) };
+    return { vectors, usage: readGeminiUsage(field(response, 'usageMetadata')) };
   },
 };
 

@@ -40,9 +40,9 @@ function imageUpstream(task: ImageUpstream['task']): ImageUpstream {
       return new ObjectBody({ contents: [{ role: 'user', parts }], safetySettings, generationConfig });
     },
     read({ body }) {
-      const answer = parsedResponse(body);
-      if (answer === undefined) throw notJson();
-      const { choices, usage } = geminiGenerateUpstream.read(answer);
+      const response = parsedResponse(body);
+      if (response === undefined) throw notJson();
+      const { choices, usage } = geminiGenerateUpstream.read(response);
       const parts = choices.flatMap((choice) => choice.parts);
       const images = parts.flatMap((part) => (part.type === 'image' ? [{ source: part.source }] : []));
       if (images.length > 0) return { images, usage };

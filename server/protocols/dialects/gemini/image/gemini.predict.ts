@@ -16,13 +16,14 @@ const IMAGE = Buffer.from('"bytesBase64Encoded"');
 
 /** Counts images by their key, without parsing: they can be tens of megabytes of base64. */
 const predictMeter: ResponseMeter = {
-  read(answer) {
+  read(response) {
     let images = 0;
-    for (let at = answer.body.indexOf(IMAGE); at >= 0; at = answer.body.indexOf(IMAGE, at + 1)) images++;
-    if (images > 0) return { metered: { usage: null, producedText: '', produced: true, images }, error: null, answer };
-    const body = parsedResponse(answer.body);
+    for (let at = response.body.indexOf(IMAGE); at >= 0; at = response.body.indexOf(IMAGE, at + 1)) images++;
+    if (images > 0)
+      return { metered: { usage: null, producedText: '', produced: true, images }, error: null, response };
+    const body = parsedResponse(response.body);
     const error = isFields(body) ? googleError(body) : (googleError(body) ?? notJson());
-    return { metered: NOTHING_PRODUCED, error, answer };
+    return { metered: NOTHING_PRODUCED, error, response };
   },
 };
 

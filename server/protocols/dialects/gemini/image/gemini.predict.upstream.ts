@@ -31,11 +31,11 @@ export const geminiPredictUpstream: ImageUpstream = {
     return new ObjectBody({ instances: [{ prompt }], parameters });
   },
   read({ body }) {
-    const answer = parsedResponse(body);
-    if (answer === undefined) throw notJson();
-    const error = googleError(answer);
+    const response = parsedResponse(body);
+    if (response === undefined) throw notJson();
+    const error = googleError(response);
     if (error) throw error;
-    const predictions = asArray(field(answer, 'predictions'));
+    const predictions = asArray(field(response, 'predictions'));
     const images = predictions.flatMap((prediction) => {
       const base64 = asString(field(prediction, 'bytesBase64Encoded'));
       const mediaType = asString(field(prediction, 'mimeType')) || 'image/png';

@@ -59,8 +59,8 @@ describe('images of Imagen', () => {
     [{ predictions: [{ raiFilteredReason: 'no cats' }] }, { status: 400, message: 'no cats' }],
     [{}, { status: 400, code: 'content_filter' }],
     [{ error: { code: 429, message: 'quota' } }, { status: 429 }],
-  ])('can be an error: %j', (answer, error) => {
-    expect(() => geminiPredictUpstream.read(raw(answer))).toThrow(expect.objectContaining(error));
+  ])('can be an error: %j', (response, error) => {
+    expect(() => geminiPredictUpstream.read(raw(response))).toThrow(expect.objectContaining(error));
   });
 
   it('are read from and written for clients of the API', () => {
@@ -79,13 +79,13 @@ describe('images of Imagen', () => {
   it.each([
     [{ predictions: [{ bytesBase64Encoded: 'A' }, { bytesBase64Encoded: 'B' }] }, { images: 2, produced: true }],
     [{ predictions: [{ raiFilteredReason: 'no' }] }, { produced: false }],
-  ])('are counted in a pass-through: %j', (answer, metered) => {
+  ])('are counted in a pass-through: %j', (response, metered) => {
     const requested = geminiPredict.read(bodyOf({ instances: [{ prompt: 'a' }] }), {
       model: 'm',
       stream: false,
       query: null,
     });
-    expect(geminiPredict.responseMeter(requested, bodyOf({})).read(raw(answer))).toMatchObject({ metered });
+    expect(geminiPredict.responseMeter(requested, bodyOf({})).read(raw(response))).toMatchObject({ metered });
   });
 });
 
@@ -108,10 +108,10 @@ describe('images of multimodal models', () => {
   });
 
   it("are read from the response, or the model's text is the error", () => {
-    const answer = (parts: object[]) => raw({ candidates: [{ content: { parts }, finishReason: 'STOP' }] });
+    const responseWith = (parts: object[]) => raw({ candidates: [{ content: { parts }, finishReason: 'STOP' }] });
     const data = { inlineData: { mimeType: 'image/png', data: 'AAAA' } };
-    expect(geminiImageUpstream.read(answer([{ text: 'here' }, data])).images).toEqual([{ source: image }]);
-    expect(() => geminiImageUpstream.read(answer([{ text: 'I cannot' }]))).toThrow('I cannot');
+    expect(geminiImageUpstream.read(responseWith([{ text: 'here' }, data])).images).toEqual([{ source: image }]);
+    expect(() => geminiImageUpstream.read(responseWith([{ text: 'I cannot' }]))).toThrow('I cannot');
   });
 });
 

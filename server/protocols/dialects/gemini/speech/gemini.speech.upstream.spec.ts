@@ -3,7 +3,7 @@ import { Downgrades } from '../../../canonical/downgrades.js';
 import { geminiSpeechUpstream } from './gemini.speech.upstream.js';
 
 const raw = (value: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(value)) });
-const answer = (mimeType: string, data: string) =>
+const response = (mimeType: string, data: string) =>
   raw({
     candidates: [{ content: { parts: [{ inlineData: { mimeType, data } }] } }],
     usageMetadata: { promptTokenCount: 4, candidatesTokenCount: 50 },
@@ -30,7 +30,7 @@ describe('speech of Gemini', () => {
 
   it('is a WAV file', () => {
     const { contentType, audioBytes, usage } = geminiSpeechUpstream.read(
-      answer('audio/L16;codec=pcm;rate=16000', 'AAECAw=='),
+      response('audio/L16;codec=pcm;rate=16000', 'AAECAw=='),
     );
     expect({ contentType, size: audioBytes.length, usage }).toMatchObject({
       contentType: 'audio/wav',

@@ -38,15 +38,15 @@ export const geminiSpeechUpstream: SpeechUpstream = {
     });
   },
   read({ body }) {
-    const answer = parsedResponse(body);
-    if (answer === undefined) throw notJson();
-    const error = googleError(answer);
+    const response = parsedResponse(body);
+    if (response === undefined) throw notJson();
+    const error = googleError(response);
     if (error) throw error;
-    const parts = objectsOf(field(answer, 'candidates')).flatMap(({ content }) => objectsOf(field(content, 'parts')));
+    const parts = objectsOf(field(response, 'candidates')).flatMap(({ content }) => objectsOf(field(content, 'parts')));
     const audioParts = parts.map((part) => field(part, 'inlineData')).filter(isFields);
     const bytes = Buffer.concat(audioParts.map(({ data }) => Buffer.from(asString(data), 'base64')));
     if (bytes.length === 0) throw new ResponseError(BadResponse.noSound, undefined, 'bad_response_body');
-    const usage = readGeminiUsage(field(answer, 'usageMetadata'));
+    const usage = readGeminiUsage(field(response, 'usageMetadata'));
     const type = asString(field(audioParts[0], 'mimeType'));
     if (!/^audio\/(l16|pcm)/i.test(type)) return { contentType: type || 'audio/wav', audioBytes: bytes, usage };
     const rate = Number(/rate=(\d{4,6})/.exec(type)?.[1] ?? RATE);

@@ -26,7 +26,7 @@ function clientOf(translate: boolean): TranscriptionClient {
         format: formatOf(body),
       };
     },
-    write: (answer, context) => writeTranscript(answer, context, translate),
+    write: (response, context) => writeTranscript(response, context, translate),
     events({ text, usage }) {
       const counted = writeMediaUsage(usage);
       const done = { type: 'transcript.text.done', text, ...(counted && { usage: counted }) };
@@ -41,8 +41,8 @@ function formatOf(body: WireBody): string {
   return textField(body, 'response_format') ?? 'json';
 }
 
-function writeTranscript(answer: TranscriptionResponse, { body }: ResponseContext, translate: boolean): RawResponse {
-  const { text, language, duration, segments, usage } = answer;
+function writeTranscript(response: TranscriptionResponse, { body }: ResponseContext, translate: boolean): RawResponse {
+  const { text, language, duration, segments, usage } = response;
   const format = formatOf(body);
   // Without timestamps the whole text is one segment of the known duration.
   const timed = segments ?? [{ start: 0, end: duration ?? 0, text }];

@@ -28,9 +28,9 @@ export const transcriptResponseMeter = new CompleteResponseMeter(look);
 
 /** For a client that requested plain text, for which JSON was requested from the upstream. */
 const bareTranscriptResponseMeter: ResponseMeter = {
-  read(answer) {
-    const read = transcriptResponseMeter.read(answer);
-    return read.error || !isJson(answer) ? read : { ...read, answer: bare(answer) };
+  read(response) {
+    const read = transcriptResponseMeter.read(response);
+    return read.error || !isJson(response) ? read : { ...read, response: bare(response) };
   },
 };
 
@@ -99,10 +99,10 @@ function isBare(body: WireBody): boolean {
   return textField(body, 'response_format') === 'text';
 }
 
-function look(answer: RawResponse): MeteredResponse {
-  const { contentType, body } = answer;
+function look(response: RawResponse): MeteredResponse {
+  const { contentType, body } = response;
   if (/html/.test(contentType)) throw badResponse(BadResponse.page);
-  if (!isJson(answer)) return { usage: usageOfSeconds(subtitleEnd(body.toString('utf8'))), produced: true };
+  if (!isJson(response)) return { usage: usageOfSeconds(subtitleEnd(body.toString('utf8'))), produced: true };
   const { text, usage, duration } = responseFields(body);
   // Some upstreams send the seconds as a string.
   const seconds = typeof duration === 'string' && duration !== '' ? Number(duration) : duration;

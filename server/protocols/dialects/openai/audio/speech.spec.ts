@@ -40,7 +40,7 @@ describe('audio response in a pass-through', () => {
     expect(meter.read(mpeg)).toEqual({
       metered: { usage: null, producedText: '', produced: true },
       error: null,
-      answer: mpeg,
+      response: mpeg,
     });
   });
 
@@ -70,10 +70,10 @@ describe('translated speech', () => {
   });
 
   it('is sent unchanged or as events', () => {
-    const answer = openaiSpeechUpstream.read(mpeg);
+    const response = openaiSpeechUpstream.read(mpeg);
     const context = { requestId: 'r', model: 'm', createdAt: 0, body: body({}) };
-    expect(openaiSpeechClient.write(answer, context)).toEqual(mpeg);
-    expect(openaiSpeechClient.events?.(answer, context)).toBe(
+    expect(openaiSpeechClient.write(response, context)).toEqual(mpeg);
+    expect(openaiSpeechClient.events?.(response, context)).toBe(
       'event: speech.audio.delta\ndata: {"type":"speech.audio.delta","audio":"AQID"}\n\n' +
         'event: speech.audio.done\ndata: {"type":"speech.audio.done"}\n\n',
     );

@@ -15,9 +15,9 @@ const TEXT = 'text';
 export const transcriptTexts: ResponseTexts = {
   bare: true,
   refusal: AudioError.answer_filtered,
-  places: (answer) => [
-    ...textIn(answer, TEXT, TEXT, () => delete answer.words),
-    ...asArray(answer.segments).flatMap((segment) => textOfSegment(segment)),
+  places: (response) => [
+    ...textIn(response, TEXT, TEXT, () => delete response.words),
+    ...asArray(response.segments).flatMap((segment) => textOfSegment(segment)),
   ],
   dropCopies,
   cut: () => undefined,
@@ -70,6 +70,6 @@ function textIn(holder: Editable, field: string, key: string, changed?: () => vo
   return text === '' ? [] : [{ key, text, kind: 'text', replace }];
 }
 
-function dropCopies(answer: Editable): boolean {
-  return answer.logprobs !== undefined && delete answer.logprobs;
+function dropCopies(response: Editable): boolean {
+  return response.logprobs !== undefined && delete response.logprobs;
 }

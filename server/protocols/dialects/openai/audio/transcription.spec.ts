@@ -87,8 +87,8 @@ describe('transcript in a pass-through', () => {
     const bare = openaiTranscription.responseMeter(params, body);
     const given = bare.read(raw('application/json', { text: 'Hi', usage: { type: 'duration', seconds: 2 } }));
     expect(given.metered.usage).toMatchObject(seconds(2));
-    expect(given.answer).toEqual(raw('text/plain; charset=utf-8', 'Hi\n'));
-    expect(bare.read(raw('text/plain', 'Hi\n')).answer).toEqual(raw('text/plain', 'Hi\n'));
+    expect(given.response).toEqual(raw('text/plain; charset=utf-8', 'Hi\n'));
+    expect(bare.read(raw('text/plain', 'Hi\n')).response).toEqual(raw('text/plain', 'Hi\n'));
     expect(bare.read(raw('application/json', { error: 'no' })).error?.message).toBe('no');
   });
 
@@ -117,14 +117,14 @@ describe('translated transcript', () => {
     expect(() => openaiTranslationUpstream.write(request, target, new Downgrades())).not.toThrow();
   });
 
-  const answer: TranscriptionResponse = {
+  const response: TranscriptionResponse = {
     text: 'Hello there.',
     language: 'english',
     duration: 2.5,
     segments: [{ start: 0, end: 2.5, text: ' Hello there.' }],
     usage: null,
   };
-  const write = (response_format: string, given = answer) => {
+  const write = (response_format: string, given = response) => {
     const context = { requestId: 'r', model: 'm', createdAt: 0, body: form({ response_format }) };
     const { contentType, body } = openaiTranscriptionClient.write(given, context);
     return [contentType, body.toString()];
@@ -151,7 +151,7 @@ describe('translated transcript', () => {
 
   it('can be sent as events', () => {
     const context = { requestId: 'r', model: 'm', createdAt: 0, body: form() };
-    expect(openaiTranscriptionClient.events?.(answer, context)).toBe(
+    expect(openaiTranscriptionClient.events?.(response, context)).toBe(
       'event: transcript.text.delta\ndata: {"type":"transcript.text.delta","delta":"Hello there."}\n\n' +
         'event: transcript.text.done\ndata: {"type":"transcript.text.done","text":"Hello there."}\n\n',
     );

@@ -19,9 +19,9 @@ export function readAnnotations(message: Fields): Citation[] {
 }
 
 /** The sources that a vendor lists next to its choices: URLs, or objects with a URL and a title. */
-export function readSourceList(answer: Fields): Citation[] {
+export function readSourceList(response: Fields): Citation[] {
   for (const name of SOURCE_LISTS) {
-    const found = asArray(answer[name]).flatMap((source): Citation[] => {
+    const found = asArray(response[name]).flatMap((source): Citation[] => {
       const fields = asRecord(source);
       const url = asString(source) || asString(fields.url) || asString(fields.link);
       const title = asString(fields.title);

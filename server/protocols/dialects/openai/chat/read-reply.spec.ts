@@ -7,14 +7,14 @@ import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { readReply } from './read-reply.js';
 import { OpenAiReplyReader } from './reply-reader.js';
 
-const answer = (message: object, more: object = {}, finish: string | null = 'stop') => ({
+const responseWith = (message: object, more: object = {}, finish: string | null = 'stop') => ({
   id: 'c1',
   model: 'm1',
   choices: [{ index: 0, message, finish_reason: finish }],
   ...more,
 });
-const parts = (message: object, more?: object) => readReply(answer(message, more)).choices[0]?.parts;
-const stop = (message: object, finish: string | null) => readReply(answer(message, {}, finish)).choices[0]?.stop;
+const parts = (message: object, more?: object) => readReply(responseWith(message, more)).choices[0]?.parts;
+const stop = (message: object, finish: string | null) => readReply(responseWith(message, {}, finish)).choices[0]?.stop;
 const TEXT: Part = { type: 'text', text: 'ok' };
 const call = { id: 'a', type: 'function', function: { name: 'f', arguments: '{"x":1}' } };
 const CALL: Part = { type: 'tool_call', id: 'a', name: 'f', arguments: '{"x":1}' };
@@ -22,7 +22,7 @@ const CALL: Part = { type: 'tool_call', id: 'a', name: 'f', arguments: '{"x":1}'
 describe('chat response', () => {
   it("is read with its id, model, usage and OpenAI's own fields", () => {
     const usage = { prompt_tokens: 7, completion_tokens: 3 };
-    expect(readReply(answer({ content: 'ok' }, { usage, service_tier: 'flex' }))).toEqual({
+    expect(readReply(responseWith({ content: 'ok' }, { usage, service_tier: 'flex' }))).toEqual({
       ...{ id: 'c1', model: 'm1', choices: [{ parts: [TEXT], stop: 'stop' }] },
       usage: expect.objectContaining({ input: 7, output: 3 }),
       only: { openai: { service_tier: 'flex' } },
@@ -92,7 +92,7 @@ describe('chat response', () => {
     [null, {}],
     [7, {}],
   ])('with the stop sequence %j', (met, expected) => {
-    const [choice] = answer({ content: 'ok' }).choices;
+    const [choice] = responseWith({ content: 'ok' }).choices;
     const read = readReply({ choices: [{ ...choice, stop_reason: met }] }).choices[0];
     expect(read).toEqual({ parts: [TEXT], stop: 'stop', ...expected });
   });
@@ -151,8 +151,8 @@ describe('chat response', () => {
       { error_code: 17, error_msg: 'quota' },
       { message: 'quota', code: '17', status: 429 },
     ],
-    [answer({ content: '' }, {}, 'insufficient_system_resource'), { status: 503 }],
-    [answer({ content: 'a' }, {}, 'network_error'), { status: 503 }],
+    [responseWith({ content: '' }, {}, 'insufficient_system_resource'), { status: 503 }],
+    [responseWith({ content: 'a' }, {}, 'network_error'), { status: 503 }],
   ])('rejects %j', (body, error) => {
     const read = () => readReply(body);
     expect(read).toThrow(ResponseError);
@@ -187,27 +187,27 @@ const NAMES = [
   ],
   ...['prompt_tokens', 'prompt_tokens_details', 'error', 'base_resp', 'finish_reason', 'citations', 'logprobs', 'type'],
 ];
-const { answer: oddAnswer } = fc.letrec<{ value: unknown; answer: Record<string, unknown> }>((tie) => ({
+const { response: oddResponse } = fc.letrec<{ value: unknown; response: Record<string, unknown> }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 6 },
     fc.constantFrom<unknown>(null, 0, 1, -1, true, '', 'text', 'thinking', 'stop', 'data:,x'),
     fc.array(tie('value'), { maxLength: 3 }),
     tie('answer'),
   ),
-  answer: fc.dictionary(fc.constantFrom(...NAMES), tie('value'), { maxKeys: 6 }),
+  response: fc.dictionary(fc.constantFrom(...NAMES), tie('value'), { maxKeys: 6 }),
 }));
 
 describe('chat response of any shape', () => {
   it('is read or is an error', () => {
     fc.assert(
-      fc.property(oddAnswer, fc.array(oddAnswer, { maxLength: 3 }), (fields, choices) => {
-        const answer = { ...fields, choices };
+      fc.property(oddResponse, fc.array(oddResponse, { maxLength: 3 }), (fields, choices) => {
+        const response = { ...fields, choices };
         try {
-          expect(readReply(answer).choices).not.toHaveLength(0);
+          expect(readReply(response).choices).not.toHaveLength(0);
         } catch (error) {
           if (!(error instanceof ResponseError)) throw error;
         }
-        const data = JSON.stringify(answer);
+        const data = JSON.stringify(response);
         const reader = new OpenAiReplyReader();
         const events = [...reader.take({ event: '', data }), ...reader.take({ event: '', data }), ...reader.end()];
         expect(events.at(-1)?.type).toMatch(/^(stop|error)$/);
@@ -224,8 +224,10 @@ describe('chat response of any shape', () => {
 it('reports a search when it cites pages', () => {
   const usage = { prompt_tokens: 7, completion_tokens: 3 };
   const annotations = [{ type: 'url_citation', url_citation: { url: 'https://a.example' } }];
-  expect(readReply(answer({ content: 'ok', annotations }, { usage })).usage?.tools).toEqual({ web_search_preview: 1 });
+  expect(readReply(responseWith({ content: 'ok', annotations }, { usage })).usage?.tools).toEqual({
+    web_search_preview: 1,
+  });
   expect(
-    readReply(answer({ content: 'ok' }, { usage, citations: ['https://a.example'] })).usage?.tools,
+    readReply(responseWith({ content: 'ok' }, { usage, citations: ['https://a.example'] })).usage?.tools,
   ).toBeUndefined();
 });

@@ -24,8 +24,8 @@ export function writeUsage(usage: Usage): Fields {
 }
 
 /** Estimated usage for a client that requires it, when the upstream reported none. */
-export function estimatedUsage({ promptEstimate }: ReplyContext, answer: string): Fields {
-  const completion = estimateTokens(answer);
+export function estimatedUsage({ promptEstimate }: ReplyContext, response: string): Fields {
+  const completion = estimateTokens(response);
   return {
     prompt_tokens: promptEstimate,
     completion_tokens: completion,

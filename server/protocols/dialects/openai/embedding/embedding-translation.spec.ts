@@ -95,10 +95,10 @@ describe('embeddings response to a client', () => {
     const vector = fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(fc.array(vector, { minLength: 1, maxLength: 3 }), (vectors) => {
-        const answer = written(vectors, { encoding_format: 'base64' });
-        const [first] = (JSON.parse(answer.body.toString()) as { data: { embedding: string }[] }).data;
+        const response = written(vectors, { encoding_format: 'base64' });
+        const [first] = (JSON.parse(response.body.toString()) as { data: { embedding: string }[] }).data;
         expect(first?.embedding).toBe(Buffer.from(new Float32Array(vectors[0] ?? []).buffer).toString('base64'));
-        expect(openaiEmbeddingUpstream.read(answer).vectors).toEqual(vectors);
+        expect(openaiEmbeddingUpstream.read(response).vectors).toEqual(vectors);
       }),
     );
   });

@@ -28,13 +28,13 @@ export const openaiEmbeddingClient: EmbeddingClient = {
   write({ vectors, usage }, { model, body }) {
     const encode = body.get('encoding_format') === 'base64' ? toBase64 : (vector: number[]) => vector;
     const prompt = usage?.input ?? inputTexts(body).reduce((sum, text) => sum + estimateTokens(text), 0);
-    const answer = {
+    const response = {
       object: 'list',
       data: vectors.map((vector, index) => ({ object: 'embedding', index, embedding: encode(vector) })),
       model,
       usage: { prompt_tokens: prompt, total_tokens: prompt },
     };
-    return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify(answer)) };
+    return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify(response)) };
   },
 };
 

@@ -37,8 +37,8 @@ describe('image response', () => {
   });
 
   it('is relayed unchanged', () => {
-    const answer = { contentType: 'application/json', body: Buffer.from('{"data":[{"url":"u"}]}') };
-    expect(imageResponseMeter.read(answer).answer).toBe(answer);
+    const response = { contentType: 'application/json', body: Buffer.from('{"data":[{"url":"u"}]}') };
+    expect(imageResponseMeter.read(response).response).toBe(response);
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { openaiImageEditUpstream, openaiImageUpstream } from './openai.image.ups
 
 const target = { stream: false };
 const context = (body: WireBody) => ({ requestId: 'r', model: 'dall-e-3', createdAt: 1_700_000_000, body });
-const json = (answer: { body: Buffer }) => JSON.parse(answer.body.toString()) as unknown;
+const json = (response: { body: Buffer }) => JSON.parse(response.body.toString()) as unknown;
 const png = Buffer.from('png');
 const data = { kind: 'data', mediaType: 'image/png', base64: png.toString('base64') } as const;
 const written = (body: WireBody) => JSON.parse(body.bytes.toString()) as unknown;

@@ -13,9 +13,9 @@ import { invalidImage, readImages } from './image-request.js';
 const DATA_URL = /^data:([\w.+/-]+);base64,(.+)$/s;
 
 const client = {
-  write(answer: ImageResponse, { createdAt, body }: ResponseContext) {
-    const data = answer.images.map((image) => imageFields(image, body));
-    const usage = writeMediaUsage(answer.usage);
+  write(response: ImageResponse, { createdAt, body }: ResponseContext) {
+    const data = response.images.map((image) => imageFields(image, body));
+    const usage = writeMediaUsage(response.usage);
     const fields = { created: createdAt, data, ...(usage && { usage }) };
     return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify(fields)) };
   },
@@ -27,7 +27,7 @@ export const openaiImageClient: ImageClient = {
   ...client,
   task: 'image',
   read: (body, model) => readRequest(body, model, [], null),
-  events: (answer, context) => completed('image_generation', answer, context),
+  events: (response, context) => completed('image_generation', response, context),
 };
 
 /** The client side of `POST /v1/images/edits`. */
@@ -38,7 +38,7 @@ export const openaiImageEditClient: ImageClient = {
     const [mask = null] = sourcesOf(body, 'mask');
     return readRequest(body, model, [...sourcesOf(body, 'image'), ...sourcesOf(body, 'images')], mask);
   },
-  events: (answer, context) => completed('image_edit', answer, context),
+  events: (response, context) => completed('image_edit', response, context),
   async inline(request, fetch) {
     const [images, mask] = await Promise.all([
       Promise.all(request.images.map(fetch)),
@@ -102,11 +102,11 @@ function dataUrl({ mediaType, base64 }: { mediaType: string; base64: string }): 
 }
 
 /** A complete response for a client that streams: one event per image, with the usage in the last one. */
-function completed(name: string, answer: ImageResponse, { createdAt, body }: ResponseContext): string {
-  const usage = writeMediaUsage(answer.usage);
-  return answer.images
+function completed(name: string, response: ImageResponse, { createdAt, body }: ResponseContext): string {
+  const usage = writeMediaUsage(response.usage);
+  return response.images
     .map((image, at) => {
-      const last = at === answer.images.length - 1;
+      const last = at === response.images.length - 1;
       const eventFields = { type: `${name}.completed`, created_at: createdAt, ...imageFields(image, body) };
       return `event: ${name}.completed\ndata: ${JSON.stringify({ ...eventFields, ...(last && usage && { usage }) })}\n\n`;
     })

@@ -35,8 +35,8 @@ describe('moderation request', () => {
 
 describe('moderation response', () => {
   const meter = openaiModeration.responseMeter(read({ input: 'a' }), body({}));
-  const look = (answer: unknown) =>
-    meter.read({ contentType: 'application/json', body: Buffer.from(JSON.stringify(answer)) });
+  const look = (response: unknown) =>
+    meter.read({ contentType: 'application/json', body: Buffer.from(JSON.stringify(response)) });
 
   it('is charged by the input', () => {
     expect(look({ results: [{ flagged: false }] }).metered).toEqual({ usage: null, producedText: '', produced: true });

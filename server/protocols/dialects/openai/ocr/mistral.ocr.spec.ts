@@ -56,10 +56,10 @@ describe('request to recognize text', () => {
 });
 
 describe('recognized document', () => {
-  const read = (answer: unknown, request = body()) =>
+  const read = (response: unknown, request = body()) =>
     mistralOcr.responseMeter(mistralOcr.read(request, address), request).read({
       contentType: 'application/json',
-      body: Buffer.from(JSON.stringify(answer)),
+      body: Buffer.from(JSON.stringify(response)),
     });
   const page = { index: 0, markdown: 'text with "usage_info": {"pages_processed": 9}' };
 
@@ -91,14 +91,14 @@ describe('recognized document', () => {
   });
 
   it('contains texts in its pages, their images and the annotation', () => {
-    const answer = {
+    const response = {
       pages: [{ markdown: 'one', images: [{ image_annotation: '{"a":"two"}' }] }, { markdown: 'three' }],
       document_annotation: '{"b":"four"}',
     };
-    const places = mistralOcr.responseTexts?.places(answer) ?? [];
+    const places = mistralOcr.responseTexts?.places(response) ?? [];
     expect(places.map(({ text }) => text)).toEqual(['one', '{"a":"two"}', 'three', '{"b":"four"}']);
     for (const place of places) place.replace('x');
-    expect(answer).toEqual({
+    expect(response).toEqual({
       pages: [{ markdown: 'x', images: [{ image_annotation: 'x' }] }, { markdown: 'x' }],
       document_annotation: 'x',
     });

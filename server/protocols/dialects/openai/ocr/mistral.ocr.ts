@@ -38,7 +38,7 @@ export const mistralOcr: Operation = {
   rewrite: rewriteOpenAi,
   responseMeter(_, body) {
     const annotated = asksForAnnotations(body);
-    return new CompleteResponseMeter((answer) => look(answer.body, annotated));
+    return new CompleteResponseMeter((response) => look(response.body, annotated));
   },
   streamMeter: () => new MediaStreamMeter(),
 };

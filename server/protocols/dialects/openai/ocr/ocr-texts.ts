@@ -5,9 +5,9 @@ import { AudioError } from '../audio/audio.errors.js';
 /** Texts of recognized documents: the pages, and the annotations. They have no stop reason, and no stream. */
 export const ocrTexts: ResponseTexts = {
   refusal: AudioError.answer_filtered,
-  places: (answer) => [
-    ...asArray(answer.pages).flatMap((page, index) => (isFields(page) ? placesOf(page, index) : [])),
-    ...textIn(answer, 'document_annotation', 'annotation'),
+  places: (response) => [
+    ...asArray(response.pages).flatMap((page, index) => (isFields(page) ? placesOf(page, index) : [])),
+    ...textIn(response, 'document_annotation', 'annotation'),
   ],
   dropCopies: () => false,
   cut: () => undefined,

@@ -8,7 +8,7 @@ export const jinaRerankClient: RerankClient = {
   read: readRerank,
   write({ results, usage }, { requestId, model, body }) {
     const { documents, returnDocuments } = readRerank(body, model);
-    const answer = {
+    const response = {
       id: `rerank-${requestId}`,
       model,
       results: results.map(({ index, score, document }) => ({
@@ -19,6 +19,6 @@ export const jinaRerankClient: RerankClient = {
       })),
       ...(usage && { usage: { prompt_tokens: usage.input, total_tokens: usage.input + usage.output } }),
     };
-    return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify(answer)) };
+    return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify(response)) };
   },
 };

@@ -8,7 +8,7 @@ import { jinaRerankUpstream } from './jina.rerank.upstream.js';
 const address = { model: null, stream: false, query: null };
 const fields = { model: 'm', query: 'cat', documents: ['a dog', { text: 'a cat' }, { title: 'x' }], top_n: 2 };
 const body = (more: Record<string, unknown> = {}) => new ObjectBody({ ...fields, ...more });
-const raw = (answer: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(answer)) });
+const raw = (response: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(response)) });
 const results = [
   { index: 1, relevance_score: 0.9 },
   { index: 0, relevance_score: 0.1 },
@@ -76,11 +76,11 @@ describe('translated rerank', () => {
   });
 
   it('contains the documents even if the upstream does not return them', () => {
-    const answer = jinaRerankUpstream.read(
+    const response = jinaRerankUpstream.read(
       raw({ results: [{ ...results[0], document: { text: 'A CAT' } }, results[1]] }),
     );
     const context = { requestId: 'r', model: 'm', createdAt: 0, body: body({ return_documents: true }) };
-    expect(JSON.parse(jinaRerankClient.write(answer, context).body.toString())).toEqual({
+    expect(JSON.parse(jinaRerankClient.write(response, context).body.toString())).toEqual({
       id: 'rerank-r',
       model: 'm',
       results: [
@@ -91,9 +91,9 @@ describe('translated rerank', () => {
   });
 
   it('contains no documents unless they were requested', () => {
-    const answer = jinaRerankUpstream.read(raw({ results, usage: { total_tokens: 4 } }));
+    const response = jinaRerankUpstream.read(raw({ results, usage: { total_tokens: 4 } }));
     const context = { requestId: 'r', model: 'm', createdAt: 0, body: body() };
-    expect(JSON.parse(jinaRerankClient.write(answer, context).body.toString())).toEqual({
+    expect(JSON.parse(jinaRerankClient.write(response, context).body.toString())).toEqual({
       id: 'rerank-r',
       model: 'm',
       results,
@@ -103,8 +103,8 @@ describe('translated rerank', () => {
 
   it.each([[{}], [{ results: {} }], [{ results: [{}] }], [{ results: [null] }], [{ error: 'no' }]])(
     'rejects %j',
-    (answer) => {
-      expect(() => jinaRerankUpstream.read(raw(answer))).toThrow();
+    (response) => {
+      expect(() => jinaRerankUpstream.read(raw(response))).toThrow();
     },
   );
 });

@@ -106,7 +106,7 @@ export class InputReader {
       return;
     }
     if (callId === '') throw invalidRequest(`${where}: a ${type} needs a call_id`);
-    this.answer({
+    this.respond({
       type: 'tool_result',
       callId,
       ...(name !== undefined && { name }),
@@ -127,7 +127,7 @@ export class InputReader {
     else this.messages.push({ role: 'assistant', parts: [part] });
   }
 
-  private answer(result: ToolResultPart): void {
+  private respond(result: ToolResultPart): void {
     const last = this.messages.at(-1);
     if (last && last === this.results) {
       last.parts.push(result);

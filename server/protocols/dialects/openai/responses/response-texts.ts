@@ -33,11 +33,11 @@ const CALLED: readonly (readonly [field: string, kind: TextKind])[] = [
 export const responsesTexts: ResponseTexts = {
   places: ({ output }) => asArray(output).flatMap((item, at) => textsOfItem(item, `${at}.`)),
   dropCopies: ({ output }) => asArray(output).map(dropFromItem).some(Boolean),
-  cut(answer, key) {
-    const output = asArray(answer.output).slice(0, Number.parseInt(key, 10) + 1);
+  cut(response, key) {
+    const output = asArray(response.output).slice(0, Number.parseInt(key, 10) + 1);
     const last = output.at(-1);
     if (isEditable(last) && last.status !== undefined) last.status = 'incomplete';
-    Object.assign(answer, { output, status: 'incomplete', incomplete_details: { reason: 'content_filter' } });
+    Object.assign(response, { output, status: 'incomplete', incomplete_details: { reason: 'content_filter' } });
   },
   stream: (mayCut) => new EventsTexts(mayCut),
 };

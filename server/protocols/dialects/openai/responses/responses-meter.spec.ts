@@ -3,7 +3,7 @@ import { ResponsesMeter } from './responses-meter.js';
 
 const message = (text: string) => ({ type: 'message', content: [{ type: 'output_text', text, annotations: [] }] });
 const read = (body: string) => new ResponsesMeter().read({ contentType: 'application/json', body: Buffer.from(body) });
-const answer = (fields: object) =>
+const response = (fields: object) =>
   read(JSON.stringify({ id: 'resp_1', object: 'response', status: 'completed', ...fields }));
 
 describe('ResponsesMeter', () => {
@@ -15,7 +15,7 @@ describe('ResponsesMeter', () => {
       output_tokens: 200,
       output_tokens_details: { reasoning_tokens: 50 },
     };
-    const { metered } = answer({ output: [message('hi')], usage, tools: [{ parameters: trick }], metadata: trick });
+    const { metered } = response({ output: [message('hi')], usage, tools: [{ parameters: trick }], metadata: trick });
     expect(metered).toMatchObject({
       usage: { input: 100, cacheRead: 60, cacheWrite: 10, output: 200, reasoning: 50 },
       produced: true,
@@ -30,7 +30,7 @@ describe('ResponsesMeter', () => {
     ['custom calls', { type: 'custom_tool_call', name: 'f', input: 'x' }, 'f\nx'],
     ['images', { type: 'image_generation_call', result: 'iVBO' }, 'image'],
   ])('returns %s when there is no usage', (_, item, producedText) => {
-    expect(answer({ output: [item] }).metered).toMatchObject({ usage: null, producedText, produced: true });
+    expect(response({ output: [item] }).metered).toMatchObject({ usage: null, producedText, produced: true });
   });
 
   it('counts the tools that the upstream ran', () => {
@@ -47,21 +47,23 @@ describe('ResponsesMeter', () => {
       message('hi'),
     ];
     const usage = { input_tokens: 100, output_tokens: 200 };
-    expect(answer({ output, usage, tools: [{ type: 'web_search' }] }).metered.tools).toEqual({
+    expect(response({ output, usage, tools: [{ type: 'web_search' }] }).metered.tools).toEqual({
       web_search: 2,
       file_search: 1,
       'image_generation/high/1024x1536': 1,
       image_generation: 1,
     });
-    expect(answer({ output, usage, tools: [{ type: 'web_search_preview_2025_03_11' }] }).metered.tools).toMatchObject({
-      web_search_preview: 2,
-    });
-    expect(answer({ output: [message('"web_search_call"')], usage }).metered.tools).toBeUndefined();
+    expect(response({ output, usage, tools: [{ type: 'web_search_preview_2025_03_11' }] }).metered.tools).toMatchObject(
+      {
+        web_search_preview: 2,
+      },
+    );
+    expect(response({ output: [message('"web_search_call"')], usage }).metered.tools).toBeUndefined();
   });
 
   it('reports a response without output as not produced', () => {
     const usage = { input_tokens: 9, output_tokens: 1 };
-    expect(answer({ output: [message('')], usage }).metered).toMatchObject({ usage: { input: 9 }, produced: false });
+    expect(response({ output: [message('')], usage }).metered).toMatchObject({ usage: { input: 9 }, produced: false });
   });
 
   it.each<[string, string, object]>([

@@ -14,17 +14,21 @@ import { mayHoldCalls, toolOf, toolsUsed } from './tools-used.js';
  * read from its field instead of searching for the key.
  */
 export class ResponsesMeter implements ResponseMeter {
-  read(answer: RawResponse): { metered: Metered; error: ResponseError | null; answer: RawResponse } {
-    const response = ScannedObject.of(answer.body);
+  read(received: RawResponse): { metered: Metered; error: ResponseError | null; response: RawResponse } {
+    const response = ScannedObject.of(received.body);
     const error = errorOf(response);
-    if (error) return { metered: NOTHING_PRODUCED, error, answer };
+    if (error) return { metered: NOTHING_PRODUCED, error, response: received };
     const usage = readResponsesUsage(response.get('usage'), response.get('service_tier'));
-    const tools = mayHoldCalls(answer.body) ? toolsIn(response) : undefined;
+    const tools = mayHoldCalls(received.body) ? toolsIn(response) : undefined;
     const shared = { usage, ...(tools && { tools }), ...storedIn(response) };
     if (usage && hasBillableOutput(usage))
-      return { metered: { ...shared, producedText: '', produced: true }, error: null, answer };
+      return { metered: { ...shared, producedText: '', produced: true }, error: null, response: received };
     const producedText = asArray(response.get('output')).flatMap(textsOf).join('\n');
-    return { metered: { ...shared, producedText, produced: producedText.trim() !== '' }, error: null, answer };
+    return {
+      metered: { ...shared, producedText, produced: producedText.trim() !== '' },
+      error: null,
+      response: received,
+    };
   }
 }
 

@@ -64,7 +64,7 @@ const WORKED = Buffer.from(
     .join(''),
 );
 
-const answering = (out: string) => () =>
+const responseing = (out: string) => () =>
   Promise.resolve(new Response(out, { headers: { 'content-type': 'text/event-stream' } }));
 
 describe('client of the Responses API at an upstream of the chat API', () => {
@@ -80,7 +80,7 @@ describe('client of the Responses API at an upstream of the chat API', () => {
 
   it('reads it with the official SDK', async () => {
     const { out } = relay(atChat({}), WORKED);
-    const client = new OpenAI({ apiKey: 'k', baseURL: 'http://localhost/v1', fetch: answering(out) });
+    const client = new OpenAI({ apiKey: 'k', baseURL: 'http://localhost/v1', fetch: responseing(out) });
     const final = await client.responses.stream({ model: 'm', input: 'hi' }).finalResponse();
     expect(final.output_text).toBe('Grüße.');
     expect(final.output.map(({ type }) => type)).toEqual(['reasoning', 'message', 'function_call', 'function_call']);
@@ -89,7 +89,7 @@ describe('client of the Responses API at an upstream of the chat API', () => {
 
   it("reads it with Vercel's AI SDK", async () => {
     const { out } = relay(atChat({}), WORKED);
-    const model = createOpenAI({ apiKey: 'k', fetch: answering(out) }).responses('m');
+    const model = createOpenAI({ apiKey: 'k', fetch: responseing(out) }).responses('m');
     const { stream } = await model.doStream({ prompt: [{ role: 'user', content: [{ type: 'text', text: 'hi' }] }] });
     const parts: { type: string; toolName?: string; finishReason?: unknown }[] = [];
     for await (const part of stream) parts.push(part);
@@ -143,10 +143,10 @@ describe('client of the chat API at a model that only the Responses API supports
       output: [{ type: 'message', content: [{ type: 'output_text', text: 'Hello' }] }],
       usage: { input_tokens: 5, output_tokens: 16, output_tokens_details: { reasoning_tokens: 4 } },
     };
-    const { metered, answer } = chat
+    const { metered, response: translated } = chat
       .whole('application/json')
       .read({ contentType: 'application/json', body: Buffer.from(JSON.stringify(response)) });
-    expect(JSON.parse(answer.body.toString())).toMatchObject({
+    expect(JSON.parse(translated.body.toString())).toMatchObject({
       choices: [{ message: { role: 'assistant', content: 'Hello' }, finish_reason: 'length' }],
       usage: { prompt_tokens: 5, completion_tokens: 16, completion_tokens_details: { reasoning_tokens: 4 } },
     });

@@ -45,10 +45,10 @@ export const siliconcloud: Profile = {
     return amountOf(asRecord(data).totalBalance);
   },
   failure(_, body) {
-    const answer = parse(body);
+    const response = parse(body);
     // The response to an invalid key is a JSON string.
-    if (typeof answer === 'string') return { message: answer };
-    const { code, message } = asRecord(answer);
+    if (typeof response === 'string') return { message: response };
+    const { code, message } = asRecord(response);
     const number = codeOf(code);
     if (number === '') return undefined;
     return { code: number, ...(asString(message) && { message: asString(message) }), ...CODES.get(number) };

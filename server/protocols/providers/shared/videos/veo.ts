@@ -43,8 +43,8 @@ export function veoBody({ request, terms }: VideoOrder): Buffer {
 }
 
 /** The name of the operation. @throws {ResponseError} when there is none */
-export function veoOperation(answer: SmallResponse): string {
-  return requireName(asString(fieldsOf(answer).name));
+export function veoOperation(response: SmallResponse): string {
+  return requireName(asString(fieldsOf(response).name));
 }
 
 /**
@@ -52,11 +52,11 @@ export function veoOperation(answer: SmallResponse): string {
  * @param videoUrl the address of the video in the response of a successful operation; null when there is no video
  */
 export function veoState(
-  answer: SmallResponse,
+  received: SmallResponse,
   videoUrl: (response: Readonly<Record<string, unknown>>) => string | null,
 ): VideoState | null {
-  const fields = fieldsOf(answer);
-  if (answer.status >= 300 || asString(fields.name) === '') return null;
+  const fields = fieldsOf(received);
+  if (received.status >= 300 || asString(fields.name) === '') return null;
   if (fields.done !== true) return videoState('in_progress');
   const error = asRecord(fields.error);
   if (fields.error !== undefined) {

@@ -62,7 +62,7 @@ const version = {
   changes: [{ __typename: 'PriceVersionChange', model: 'nova', before: price('1'), after: price('2') }],
 } as const;
 
-async function open(answers: Parameters<typeof fakeGraphql>[0] = {}, at = '/setting') {
+async function open(responses: Parameters<typeof fakeGraphql>[0] = {}, at = '/setting') {
   let state: Partial<PricesImportRunFragment> = {};
   const listed = (kinds: unknown) =>
     changes.filter(({ kind }) => !Array.isArray(kinds) || kinds.length === 0 || kinds.includes(kind));
@@ -90,7 +90,7 @@ async function open(answers: Parameters<typeof fakeGraphql>[0] = {}, at = '/sett
       previewPriceImport: { __typename: 'PriceImport', digest: 'd1', source: 'LITELLM', counts, changes },
     }),
     pricesApplyImport: () => ({ applyPriceImport: 2 }),
-    ...answers,
+    ...responses,
   });
   fakeServer({ '/graphql': graphql.handler });
   await renderScreen([{ path: '/setting', element: <ImportCard /> }], { at, language: 'zh' });
