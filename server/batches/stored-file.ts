@@ -6,6 +6,8 @@ export interface Demand {
   readonly model: string;
   readonly requests: number;
   readonly promptTokens: number;
+  /** Those of them that are audio; absent without any, and in files that earlier versions stored. */
+  readonly audioTokens?: number;
   /** The sum of the maximum lengths that requests name. */
   readonly maxTokens: number;
   /** Requests that name none. */

@@ -11,9 +11,10 @@ const decimal = parseDecimal;
 const HALF = decimal('0.5');
 const TERMS = { groupRatio: decimal('1'), quotaPerUnit: decimal('500000') };
 
-const request = (model: string, promptEstimate: number, maxTokens: number | null) => ({
+const request = (model: string, promptEstimate: number, maxTokens: number | null, audioEstimate?: number) => ({
   model,
   promptEstimate,
+  ...(audioEstimate !== undefined && { audioEstimate }),
   maxTokens,
   stream: false,
   wantsUsage: false,
@@ -21,10 +22,11 @@ const request = (model: string, promptEstimate: number, maxTokens: number | null
 
 it('the demand of requests is added up by model', () => {
   const sum = new DemandSum();
-  for (const one of [request('a', 10, 100), request('b', 1, null), request('a', 5, null)]) sum.add(one);
+  for (const one of [request('a', 10, 100), request('b', 1, null), request('a', 5, null), request('b', 9, 1, 8)])
+    sum.add(one);
   expect(sum.demands).toEqual([
     { model: 'a', requests: 2, promptTokens: 15, maxTokens: 100, openEnded: 1 },
-    { model: 'b', requests: 1, promptTokens: 1, maxTokens: 0, openEnded: 1 },
+    { model: 'b', requests: 2, promptTokens: 10, audioTokens: 8, maxTokens: 1, openEnded: 1 },
   ]);
 });
 
@@ -37,6 +39,12 @@ it.each([
   ['free', batchPrice(tokens, decimal('0')), { needed: 0, wanted: 0 }],
 ])('a batch of a model that is priced %s reserves its prompts and maximum lengths', (_, price, expected) => {
   expect(reservableOf([{ demand, price, ...TERMS }])).toEqual(expected);
+});
+
+it('a batch reserves the audio of its prompts at the price of audio', () => {
+  const price = batchPrice({ ...tokens, audioRatio: decimal('10') }, HALF);
+  const { needed } = reservableOf([{ demand: { ...demand, audioTokens: 400, maxTokens: 0 }, price, ...TERMS }]);
+  expect(needed).toBe(600 + 400 * 10);
 });
 
 const withTiers = (served: Readonly<Record<string, string>>): Price => {

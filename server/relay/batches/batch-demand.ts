@@ -19,12 +19,15 @@ const NOTHING = parseDecimal('0');
 export class DemandSum {
   private readonly byModel = new Map<string, Demand>();
 
-  add({ model, promptEstimate, maxTokens }: RequestParams): void {
-    const { requests = 0, promptTokens = 0, maxTokens: most = 0, openEnded = 0 } = this.byModel.get(model) ?? {};
+  add({ model, promptEstimate, audioEstimate = 0, maxTokens }: RequestParams): void {
+    const summed = this.byModel.get(model);
+    const { requests = 0, promptTokens = 0, maxTokens: most = 0, openEnded = 0 } = summed ?? {};
+    const audioTokens = (summed?.audioTokens ?? 0) + audioEstimate;
     this.byModel.set(model, {
       model,
       requests: requests + 1,
       promptTokens: promptTokens + promptEstimate,
+      ...(audioTokens > 0 && { audioTokens }),
       maxTokens: most + (maxTokens ?? 0),
       openEnded: openEnded + (maxTokens === null ? 1 : 0),
     });
@@ -55,8 +58,8 @@ export function reservableOf(priced: readonly PricedDemand[]): Reservable {
 }
 
 function quotaOf({ demand, ...terms }: PricedDemand, openEndedTokens: number): number {
-  const { requests, promptTokens, openEnded } = demand;
-  const reserved = { ...terms, promptTokens, minimumTokens: NOTHING, factors: batchFactors(terms.price) };
+  const { requests, promptTokens, audioTokens, openEnded } = demand;
+  const reserved = { ...terms, promptTokens, audioTokens, minimumTokens: NOTHING, factors: batchFactors(terms.price) };
   if (terms.price.mode === BillingMode.PER_CALL) return requests * estimateQuota({ ...reserved, maxTokens: 0 });
   return estimateQuota({ ...reserved, maxTokens: demand.maxTokens + openEnded * openEndedTokens });
 }

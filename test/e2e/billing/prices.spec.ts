@@ -1,7 +1,9 @@
+import { createServer as createProxy, request } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
+import { listening } from '../../support/listening.js';
 import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { makeCertificate } from '../../support/test-certificate.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
@@ -193,6 +195,28 @@ describe('model with a list price', () => {
     await expect(ask('grok-4.7')).rejects.toMatchObject({ code: 'model_price_error' });
     await setOption(root, 'ListPricesEnabled', 'true');
   });
+});
+
+it('a call of a regional host is charged at the factor of its region', async () => {
+  const proxy = createProxy((incoming, outgoing) => {
+    const { pathname } = new URL(incoming.url ?? '', site.upstream.url);
+    const { method, headers } = incoming;
+    const forwarded = request(`${site.upstream.url}${pathname}`, { method, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
+    });
+    incoming.pipe(forwarded);
+  });
+  const setting = JSON.stringify({ proxy: await listening(proxy) });
+  await createChannel(root, { base_url: 'http://us.api.x.ai', models: 'grok-4.6', setting });
+  try {
+    site.upstream.next(respondWith({ usage: { prompt: 1_000, completion: 100 } }));
+    await ask('grok-4.6');
+    expect(await quota()).toBe(1_430);
+  } finally {
+    proxy.closeAllConnections();
+    proxy.close();
+  }
 });
 
 describe('model without a price', () => {
