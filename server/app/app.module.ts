@@ -54,7 +54,8 @@ export class AppModule {
       imports: [
         PlatformModule.forRoot(config, secrets, database, logger),
         DatabaseModule,
-        GraphQLModule,
+        // The schema takes a third of the start, and only processes with the console serve it.
+        ...(config.servesConsole ? [GraphQLModule] : []),
         HealthModule,
         IdempotencyModule,
         OptionsModule,

@@ -80,8 +80,10 @@ export async function createApp(
   app.useGlobalFilters(new ErrorFilter(logger), new ReplayFilter());
   acceptJsonBodies(fastify);
   acceptForms(fastify);
-  setUpApiDocs(app, RELAY_CALLS);
-  if (config.has('console')) await serveConsole(fastify, config, isRelayed, () => insecureOrigins(options));
+  if (config.servesConsole) {
+    setUpApiDocs(app, RELAY_CALLS);
+    await serveConsole(fastify, config, isRelayed, () => insecureOrigins(options));
+  }
   await app.init();
   return app;
 }

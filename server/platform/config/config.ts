@@ -193,6 +193,11 @@ export class Config {
   has(role: ProcessRole): boolean {
     return this.env.ROLE.includes(role);
   }
+
+  /** Whether this process serves the console, GraphQL and the API documentation. */
+  get servesConsole(): boolean {
+    return this.has('console') && !this.isCommand;
+  }
 }
 
 /**

@@ -1,26 +1,19 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { respondWith } from '../../support/mock-upstream/behaviour.js';
+import { runCommand } from '../../support/tollgate/command-line.js';
 import { createChannel } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 import type { TestServer } from '../../support/tollgate/test-server.js';
 
-const program = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'cli.js');
-
 let site: Site<TestServer>;
 let key: string;
 
 /** Runs a command with a line of standard input beside the running site. */
-async function run(args: readonly string[], input = '') {
-  const env = { PATH: process.env.PATH, DATA_DIR: site.tollgate.dataDir, DATABASE_URL: site.database.url };
-  const child = spawn(process.execPath, [program, ...args], { env: { ...env, EGRESS_ALLOW_PRIVATE: 'true' } });
-  child.stdin.end(input);
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, output, errors };
+function run(args: readonly string[], input = '') {
+  const { tollgate, database } = site;
+  const env = { DATA_DIR: tollgate.dataDir, DATABASE_URL: database.url, EGRESS_ALLOW_PRIVATE: 'true' };
+  return runCommand(args, env, input);
 }
 
 const json = async (...args: string[]): Promise<unknown> => JSON.parse((await run([...args, '--json'])).output);

@@ -1,29 +1,26 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkLedger } from '../../../server/billing/reconcile/ledger-check.js';
 import { LOG_COLUMNS_WITH_CHARGE, type StoredLogRow, toLogRow } from '../../../server/logs/log-row.js';
 import { receiptOf } from '../../../server/logs/receipt.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
+import { type CommandResult, runCommand } from '../../support/tollgate/command-line.js';
 import { startServer } from '../../support/tollgate/test-server.js';
 
 const PASSWORD = 'a password of the demo';
 const ROWS = 500;
-const program = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'cli.js');
 const secrets = { ENCRYPTION_KEY: 'an encryption key of the tests', SESSION_SECRET: 'a session secret of the tests' };
 
 let database: TestDatabase;
 let dataDir: string;
 let output: string;
 
-/** Runs the command on the suite's database; rejects when it ends with another code than 0. */
-async function seed(...args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: database.url, ...secrets };
-  return (await promisify(execFile)(process.execPath, [program, 'seed', ...args], { env })).stdout;
+/** Runs the command on the suite's database. */
+function seed(...args: string[]): Promise<CommandResult> {
+  return runCommand(['seed', ...args], { DATA_DIR: dataDir, DATABASE_URL: database.url, ...secrets });
 }
 
 const countOf = async (condition: string): Promise<number> => {
@@ -34,7 +31,7 @@ const countOf = async (condition: string): Promise<number> => {
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'tollgate-seed-'));
-  output = await seed('--rows', String(ROWS), '--days', '30', '--password', PASSWORD);
+  ({ output } = await seed('--rows', String(ROWS), '--days', '30', '--password', PASSWORD));
 });
 afterAll(async () => {
   await database.drop();
@@ -99,7 +96,6 @@ describe('seeded demo site', () => {
 
 it('seed command rejects a site that is set up and changes no users', async () => {
   const before = await database.query('SELECT id FROM users ORDER BY id');
-  const refusal: unknown = await seed().catch((error: unknown) => error);
-  expect(refusal).toMatchObject({ code: 1, stderr: expect.stringContaining('has been set up') });
+  expect(await seed()).toMatchObject({ code: 1, errors: expect.stringContaining('has been set up') });
   expect(await database.query('SELECT id FROM users ORDER BY id')).toEqual(before);
 });

@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import type { ChildProcess } from 'node:child_process';
 import type { ImportReport } from '../../../server/imports/site-import.service.js';
 import type { TestDatabase } from '../test-database.js';
-
-const program = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'cli.js');
+import { runCommand, startCommand } from '../tollgate/command-line.js';
 
 /** The secrets of the site that is imported into. */
 export const SECRETS = {
@@ -13,10 +9,15 @@ export const SECRETS = {
   SESSION_SECRET: 'a session secret of the tests',
 };
 
+const environment = (database: TestDatabase, folder: string) => ({
+  DATA_DIR: folder,
+  DATABASE_URL: database.url,
+  ...SECRETS,
+});
+
 /** Starts `tollgate import` on a database. */
 export function startImport(database: TestDatabase, folder: string, ...args: string[]): ChildProcess {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: database.url, ...SECRETS };
-  return spawn(process.execPath, [program, 'import', '--json', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return startCommand(['import', '--json', ...args], environment(database, folder));
 }
 
 /** How an import ended. */
@@ -28,11 +29,8 @@ export interface ImportResult {
 }
 
 export async function runImport(database: TestDatabase, folder: string, ...args: string[]): Promise<ImportResult> {
-  const child = startImport(database, folder, ...args);
-  if (!child.stdout || !child.stderr) throw new Error('The import has no output.');
-  const [output, messages] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  const report = output === '' ? null : (JSON.parse(output) as ImportReport);
-  return { code: child.exitCode, report, messages };
+  const { code, output, errors } = await runCommand(['import', '--json', ...args], environment(database, folder));
+  return { code, report: output === '' ? null : (JSON.parse(output) as ImportReport), messages: errors };
 }
 
 /** Runs an import that must succeed. */

@@ -1,10 +1,11 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-const program = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'cli.js');
+const dist = join(import.meta.dirname, '..', '..', '..', 'dist');
+const program = join(dist, 'server', 'cli.js');
 
 /** What a command printed, and how it ended. */
 export interface CommandResult {
@@ -13,14 +14,14 @@ export interface CommandResult {
   readonly errors: string;
 }
 
-/** Starts a command of the built product, with these environment variables alone. */
+/** Starts a command of the built product, as `npx tollgate` does, with these environment variables alone. */
 export function startCommand(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): ChildProcessByStdio<null, Readable, Readable> {
+): ChildProcessByStdio<Writable, Readable, Readable> {
   return spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(dist, '.compile-cache'), ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
 }
 
@@ -28,8 +29,11 @@ export function startCommand(
 export async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
+  input = '',
 ): Promise<CommandResult> {
   const child = startCommand(args, env);
+  // A command that reads no input may end before it is written.
+  child.stdin.on('error', () => undefined).end(input);
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode, output, errors };
 }
