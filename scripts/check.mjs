@@ -1,5 +1,6 @@
 // npm run check [-- --changed] runs every automated rule and prints one line for each. With --changed it runs only the
-// rules whose files differ from the main branch.
+// rules whose files differ from the main branch, and leaves out the types of the server alone: those of the tests
+// include its files, and differ only in that they know the types of a browser.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -22,7 +23,13 @@ const types = (project) => ({
 
 /** Each rule: its command, the files it checks (all when absent), and the halves of the build it needs. */
 const steps = [
-  { ...types('server'), files: /^(server|tsconfig|package)/ },
+  { ...types('server'), files: /^(tsconfig|package)/ },
+  {
+    name: 'contracts and error codes',
+    command: [join(root, 'dist', 'server', 'print-contracts.js'), '--check'],
+    files: /^(server|docs\/errors|package)/,
+    builds: ['server'],
+  },
   { ...types('test'), files: /^(server|test|scripts|tsconfig|package)/ },
   { ...types('client'), files: /^(client|tsconfig|package)/ },
   {
@@ -38,12 +45,6 @@ const steps = [
   { name: 'folder cycles', command: [join(root, 'scripts', 'folder-cycles.mjs')], files: /^(server|client)/ },
   { name: 'unused code', command: [tool('knip'), '--cache', '--cache-location', join(cache, 'knip')] },
   { name: 'format and lint', command: [tool('biome'), 'check', '--error-on-warnings', '.'] },
-  {
-    name: 'contracts and error codes',
-    command: [join(root, 'dist', 'server', 'print-contracts.js'), '--check'],
-    files: /^(server|docs\/errors|package)/,
-    builds: ['server'],
-  },
   {
     name: 'first loads of the console',
     command: [join(root, 'scripts', 'bundle-report.mjs')],
@@ -67,16 +68,15 @@ const steps = [
 await ensureInstalled();
 const changed = values.changed ? await changedFiles() : undefined;
 const due = steps.filter(({ files }) => !changed || changed.some((file) => files?.test(file) ?? true));
-await ensureBuilt([...new Set(due.flatMap(({ builds = [] }) => builds))]);
-
 /** One task for each CPU core of the smallest machine that runs the checks. */
 const AT_ONCE = 2;
 const waiting = due.values();
 
 /** Runs the next step until none is left. The steps do not depend on each other. */
 async function work() {
-  for (const { name, command } of waiting) {
+  for (const { name, command, builds = [] } of waiting) {
     const [script, ...args] = command;
+    await ensureBuilt(builds);
     const start = performance.now();
     const { code, output } = await runQuietly(script, args);
     console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(28)} ${since(start)}`);

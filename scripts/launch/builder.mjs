@@ -22,17 +22,17 @@ export async function build(half) {
   const print = fingerprint(half);
   // The tools empty their folder first, so the folder is not a valid build until one of them succeeds.
   markBuilt(half, null);
-  process.stderr.write(`Building ${half} … `);
+  console.error(`Building ${half} …`);
   for (const [script, ...args] of steps[half]) {
     // With the NODE_ENV of a test runner the console would contain the development build of React.
     const { code, output } = await runQuietly(script, args, { env: pinnedEnv({ NODE_ENV: 'production' }) });
     if (code === 0) continue;
-    console.error(`failed after ${since(start)}`);
+    console.error(`Build of ${half} failed after ${since(start)}`);
     process.stderr.write(output);
     process.exit(code);
   }
   markBuilt(half, print);
-  console.error(since(start));
+  console.error(`Built ${half} in ${since(start)}`);
 }
 
 /** Installs missing packages and builds what has changed. Takes little time when nothing has changed. */
