@@ -8,7 +8,8 @@ export interface RollUp {
   /** The column with the start of the period. */
   readonly period: string;
   readonly periodMs: number;
-  readonly responses: readonly (keyof LogCriteria)[];
+  /** The criteria that its sums can be filtered by. */
+  readonly filters: readonly (keyof LogCriteria)[];
   /** Whether it also has histograms of durations. */
   readonly histograms: boolean;
 }
@@ -17,21 +18,21 @@ export const BY_HOUR_AND_MODEL: RollUp = {
   table: 'usage_by_hour_model',
   period: 'hour',
   periodMs: HOUR_MS,
-  responses: ['modelName', 'group'],
+  filters: ['modelName', 'group'],
   histograms: true,
 };
 export const BY_HOUR_AND_CHANNEL: RollUp = {
   table: 'usage_by_hour_channel',
   period: 'hour',
   periodMs: HOUR_MS,
-  responses: ['channelId'],
+  filters: ['channelId'],
   histograms: true,
 };
 export const BY_DAY_AND_USER: RollUp = {
   table: 'usage_by_day_user',
   period: 'day',
   periodMs: DAY_MS,
-  responses: ['userId', 'modelName'],
+  filters: ['userId', 'modelName'],
   histograms: false,
 };
 
@@ -50,10 +51,10 @@ export function rollUpFor(
   rollUps: readonly RollUp[],
 ): RollUp | undefined {
   const keys = Object.keys(asked) as (keyof LogCriteria)[];
-  return rollUps.find(({ responses }) => {
+  return rollUps.find(({ filters }) => {
     // A sum over all users would have to read the days of every user.
     const isOfOneUser = asked.userId !== undefined;
-    return responses.includes('userId') === isOfOneUser && keys.every((key) => responses.includes(key));
+    return filters.includes('userId') === isOfOneUser && keys.every((key) => filters.includes(key));
   });
 }
 

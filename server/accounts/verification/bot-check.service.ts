@@ -32,7 +32,7 @@ export class BotCheck {
         method: 'POST',
         path: '/turnstile/v0/siteverify',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ secret, response: response, remoteip: address }).toString(),
+        body: new URLSearchParams({ secret, response, remoteip: address }).toString(),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const verdict = (await reply.body.json()) as { success?: unknown };

@@ -106,7 +106,7 @@ export function responseCalls(common: Common): PlainCall[] {
       path: '/v1/responses',
       route: '/v1/responses',
       body,
-      response: response,
+      response,
       stream: EVENTS,
       failures: calling,
     },
