@@ -1,3 +1,4 @@
+import { DETAIL_KEYS, detailOf } from './audit/log-details.js';
 import type { ChannelType } from './channels/types/channel-type.js';
 import { CHANNEL_TYPES } from './channels/types/channel-types.js';
 import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from './common/price-dimensions.js';
@@ -61,6 +62,20 @@ ${lines.join('')}] as const;
 
 function fragment(name: string, type: string, fields: readonly string[]): string {
   return `# Written by \`npm run contracts\`.\nfragment ${name} on ${type} {\n${fields.map((field) => `  ${field}\n`).join('')}}\n`;
+}
+
+/** The details of rows of the log that the console shows. */
+export function logDetailsModule(): string {
+  const rows = DETAIL_KEYS.flatMap((key) => {
+    const { type, record, fact } = detailOf(key);
+    return fact
+      ? [`  ${JSON.stringify({ key, type, record, section: fact.section, isName: fact.isName ?? false })},\n`]
+      : [];
+  });
+  return `/** The facts of a row that have no column; their names are \`fact.<key>\` of \`logs\`. Written by \`npm run contracts\`. */
+export const detailFacts = [
+${rows.join('')}] as const;
+`;
 }
 
 /** The providers that users can sign in with, and their options. The options are only loaded with the settings. */

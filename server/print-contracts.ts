@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { createApp } from './app/app.js';
-import { channelTypesModule, jobKindsModule, priceContracts, signInContracts } from './console-contracts.js';
+import {
+  channelTypesModule,
+  jobKindsModule,
+  logDetailsModule,
+  priceContracts,
+  signInContracts,
+} from './console-contracts.js';
 import { JobRegistry } from './jobs/job-registry.js';
 import { accessOfFields } from './platform/access/field-access.js';
 import { accessPolicyPage } from './platform/access/policy-page.js';
@@ -63,6 +69,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       ...priceContracts(),
       'client/src/lib/job-kinds.generated.ts': jobKindsModule(app.get(JobRegistry, { strict: false }).names),
       'client/src/features/channels/channel-types.generated.ts': channelTypesModule(),
+      'client/src/features/logs/log-details.generated.ts': logDetailsModule(),
       ...signInContracts(),
       'docs/config.schema.json': `${JSON.stringify(configSchema(), null, 2)}\n`,
       'server/platform/database/migrations.generated.ts': await migrationListModule(

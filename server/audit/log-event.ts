@@ -105,29 +105,6 @@ export interface ChangedEntry {
   readonly after: string | null;
 }
 
-/** What only some rows of the log have. Stored as `details` of the row. */
-export interface LogDetails {
-  /** Of rows that are no charges, and of charges that were not booked. */
-  readonly event?: Partial<LogEvent>;
-  /** The requested reasoning effort, as the client sent it. */
-  readonly reasoningEffort?: string;
-  /** A call of Anthropic's API. */
-  readonly claude?: boolean;
-  /** One of several responses in a WebSocket session. */
-  readonly inSession?: boolean;
-  /** A request of a batch. */
-  readonly batch?: { readonly id: string; readonly customId: string };
-  /** Of a call that several models or groups could serve: the name that the client sent. */
-  readonly requestedModel?: string;
-  /** The alias that the model was tried for. */
-  readonly alias?: string;
-  /** The group of the token, when another one served the call. */
-  readonly requestedGroup?: string;
-  /** Of failed calls: the HTTP status and the error code of the response to the client. */
-  readonly status?: number;
-  readonly code?: string;
-}
-
 export function eventText({ kind, params }: LogEvent, language: Language): string {
   return fill(EVENT_TEXTS[kind], params, language);
 }

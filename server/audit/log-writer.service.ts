@@ -3,7 +3,8 @@ import type { Executor } from '../platform/database/executor.js';
 import { jsonbText } from '../platform/database/jsonb.js';
 import { newRowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
-import { eventText, type LogDetails, type LogEvent } from './log-event.js';
+import type { LogDetails } from './log-details.js';
+import { eventText, type LogEvent } from './log-event.js';
 
 /** An event of an account. Calls are not included, because billing books those. */
 export interface LogEntry {

@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import type { LogDetails, LogEvent } from '../audit/log-event.js';
+import type { LogDetails } from '../audit/log-details.js';
+import type { LogEvent } from '../audit/log-event.js';
 import { LogType } from '../audit/log-type.js';
 import type { AttemptRecord } from '../common/attempt-record.js';
 import type { LocalText } from '../common/errors/app-error.js';

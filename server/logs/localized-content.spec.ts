@@ -1,4 +1,5 @@
-import { eventText, type LogDetails, type LogEvent } from '../audit/log-event.js';
+import type { LogDetails } from '../audit/log-details.js';
+import { eventText, type LogEvent } from '../audit/log-event.js';
 import { contentIn } from './localized-content.js';
 
 const amount = { zh: '＄0.002000 额度', en: '$0.002000' };

@@ -1,3 +1,4 @@
+import { recordedDetails } from '../audit/log-details.js';
 import { chargeableOf } from '../billing/prices/stored-charge.js';
 import type { AttemptRecord } from '../common/attempt-record.js';
 import { chargeFacts } from './charge-facts.js';
@@ -18,8 +19,7 @@ const NO_RATIO_OF_ITS_OWN = -1;
 export function otherRecord(row: LogRow, forAdmin: boolean): Record<string, unknown> | null {
   if (row.old) return forAdmin || row.old.record === null ? row.old.record : withoutAdminInfo(row.old.record);
   const { charge, attempts, upstreamModel, details } = row;
-  const { event, reasoningEffort, claude, inSession, batch, status, code } = details;
-  const { requestedModel, alias, requestedGroup } = details;
+  const { event, batch } = details;
   const record = {
     ...(charge && {
       ...chargeFacts(chargeableOf(charge)),
@@ -27,17 +27,11 @@ export function otherRecord(row: LogRow, forAdmin: boolean): Record<string, unkn
       group: row.group,
       user_group_ratio: NO_RATIO_OF_ITS_OWN,
     }),
-    ...(status !== undefined && { status, code }),
     ...(upstreamModel !== null && { is_model_mapped: true, upstream_model_name: upstreamModel }),
     ...(charge?.estimated && { estimated: true }),
-    ...(claude && { claude }),
-    ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort }),
-    ...(inSession && { ws: true }),
+    ...recordedDetails(details),
     ...(batch && { batch_id: batch.id, custom_id: batch.customId }),
     ...(event && { event }),
-    ...(requestedModel !== undefined && { requested_model: requestedModel }),
-    ...(alias !== undefined && { model_alias: alias }),
-    ...(requestedGroup !== undefined && { requested_group: requestedGroup }),
     ...(charge?.uncharged !== undefined && { uncharged_quota: charge.uncharged }),
     ...(forAdmin && attempts && { admin_info: adminInfo(attempts) }),
   };

@@ -1,4 +1,4 @@
-import type { LogDetails } from '../audit/log-event.js';
+import type { LogDetails } from '../audit/log-details.js';
 import type { StoredCharge } from '../billing/prices/stored-charge.js';
 import type { AttemptRecord } from '../common/attempt-record.js';
 import { toSafeInteger } from '../platform/database/columns.js';

@@ -1,9 +1,11 @@
+import { DESCRIBED_DETAILS, DETAIL_FIELDS, DETAIL_KEYS } from '../audit/log-details.js';
 import { storeCharge } from '../billing/prices/stored-charge.js';
 import { parseDecimal } from '../common/decimal.js';
 import type { Language } from '../common/errors/app-error.js';
 import { perToken } from '../common/price.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { encodeLog, encodeOwnLog } from './log.wire.js';
+import { otherText } from './log-other.js';
 import type { LogRow } from './log-row.js';
 import { LogTail } from './log-tail.service.js';
 import { LogsResolver, toLogModel } from './logs.resolver.js';
@@ -168,4 +170,16 @@ it('that is not a charge contains the event text in the language of the reader',
   const [zh, en] = ['修改系统设置 RetryTimes：0 → 3', 'Setting RetryTimes changed: 0 → 3'];
   expect([encodeLog(management, '', 'zh').content, encodeOwnLog(management, 'en').content]).toEqual([zh, en]);
   expect([toLogModel(management, true, 'zh').content, toLogModel(management, false, 'en').content]).toEqual([zh, en]);
+});
+
+describe('details of a row', () => {
+  const values = { text: 'gpt-5', flag: true, number: 503 } as const;
+
+  it.each(DETAIL_KEYS)('%s is in the record, and in GraphQL if it is described', (key) => {
+    const { type, record } = DETAIL_FIELDS[key];
+    const detailed = { ...row, details: { [key]: values[type] } };
+    expect(JSON.parse(otherText(detailed, false))).toMatchObject({ [record]: values[type] });
+    const shown = toLogModel(detailed, false, 'en');
+    for (const field of DESCRIBED_DETAILS) expect(shown[field]).toBe(field === key ? values[type] : null);
+  });
 });

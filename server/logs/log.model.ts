@@ -4,6 +4,7 @@ import { Access } from '../platform/access/access.decorator.js';
 import { type Connection, type Edge, PageInfo } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { Percentiles } from './latency-percentiles.js';
+import { LogDetailFields } from './log-details.model.js';
 import type { LogRow } from './log-row.js';
 import type { LogQuality } from './logs.service.js';
 
@@ -25,7 +26,7 @@ export class RouteStepModel {
 
 @ObjectType('Log')
 @Access('user')
-export class LogModel {
+export class LogModel extends LogDetailFields {
   /** For the fields that are only computed when they are selected. */
   row: LogRow;
   /** Whether the reader may see channels and attempts. */
@@ -87,19 +88,6 @@ export class LogModel {
 
   @Field(() => String, { nullable: true })
   upstreamModel: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The name that the client sent, when several models could serve the call; modelName is the one charged.',
-  })
-  requestedModel: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The alias that the model was called for.' })
-  alias: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The group of the token, when another one served the call.' })
-  requestedGroup: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Administrators only, else null.' })
   channelId: number | null;

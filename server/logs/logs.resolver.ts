@@ -14,6 +14,7 @@ import { wholeNumber } from '../platform/http/input/page-query.js';
 import { ChannelNames } from './channel-names.port.js';
 import { contentIn } from './localized-content.js';
 import { LogConnection, LogModel, LogStatModel, LogTailModel, RouteStepModel } from './log.model.js';
+import { detailValues } from './log-details.model.js';
 import { LogFilter } from './log-filter.input.js';
 import { otherText } from './log-other.js';
 import type { LogRow } from './log-row.js';
@@ -162,9 +163,7 @@ export function toLogModel(row: LogRow, forAdmin: boolean, language: Language): 
     content: contentIn(row, language),
     requestId: row.requestId,
     upstreamModel: row.upstreamModel,
-    requestedModel: row.details.requestedModel ?? null,
-    alias: row.details.alias ?? null,
-    requestedGroup: row.details.requestedGroup ?? null,
+    ...detailValues(row.details),
     channelId: forAdmin ? row.channelId || null : null,
   };
 }

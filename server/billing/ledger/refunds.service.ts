@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { eventText, type LogDetails, type LogEvent } from '../../audit/log-event.js';
+import type { LogDetails } from '../../audit/log-details.js';
+import { eventText, type LogEvent } from '../../audit/log-event.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { type Executor, executorOf } from '../../platform/database/executor.js';
 import { jsonbText } from '../../platform/database/jsonb.js';

@@ -3,7 +3,7 @@ import type { PoolClient, QueryResultRow } from 'pg';
 import { eventually } from '../../../test/support/eventually.js';
 import { LedgerGateway, ledgerDatabase } from '../../../test/support/ledger-gateways.js';
 import type { TestDatabase } from '../../../test/support/test-database.js';
-import type { LogDetails } from '../../audit/log-event.js';
+import type { LogDetails } from '../../audit/log-details.js';
 import { contentIn } from '../../logs/localized-content.js';
 import type { TokenLimit } from './admission.js';
 

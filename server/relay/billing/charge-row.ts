@@ -1,4 +1,5 @@
-import { eventText, type LogDetails, type LogEvent } from '../../audit/log-event.js';
+import type { LogDetails } from '../../audit/log-details.js';
+import { eventText, type LogEvent } from '../../audit/log-event.js';
 import { LogType } from '../../audit/log-type.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import { type Chargeable, cacheSavings, chargedImages, chargeQuota } from '../../billing/prices/charge.js';

@@ -9,7 +9,8 @@ import { Timestamp } from '../../ui/data/figures';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
 import type { Excludable } from './exclusion';
-import { readOther, recordedParts } from './log-other';
+import { detailFacts } from './log-details.generated';
+import { type LogOther, readOther, recordedParts } from './log-other';
 import { isChannelTest } from './log-values';
 import type { LogRowFragment } from './logs.generated';
 import { isBillable, isCall, type LogFilters } from './logs.url';
@@ -147,13 +148,7 @@ function CallFacts({ log, other, onFilter, onExclude }: Omit<LogFactsProps, 'adm
   const chosen = readOther(other);
   return (
     <>
-      {chosen.requested_model && (
-        <Fact label={t('detail.sentModel')} copy={chosen.requested_model}>
-          {mono(chosen.requested_model)}
-        </Fact>
-      )}
-      {chosen.model_alias && <Fact label={t('detail.alias')}>{mono(chosen.model_alias)}</Fact>}
-      {chosen.requested_group && <Fact label={t('detail.requestedGroup')}>{chosen.requested_group}</Fact>}
+      <DetailFacts section="model" other={chosen} />
       <Fact
         label={t(chosen.requested_model ? 'detail.billedModel' : 'detail.requestedModel')}
         copy={log.modelName}
@@ -189,6 +184,20 @@ function CallFacts({ log, other, onFilter, onExclude }: Omit<LogFactsProps, 'adm
   );
 }
 
+/** What only some rows have, as the server declares it. */
+function DetailFacts({ section, other }: { section: (typeof detailFacts)[number]['section']; other: LogOther }) {
+  const { t } = useTranslation('logs');
+  return detailFacts.map(({ key, record, section: place, isName }) => {
+    const value = other[record];
+    if (place !== section || !value) return null;
+    return (
+      <Fact key={key} label={t(`fact.${key}`)} copy={isName ? String(value) : undefined}>
+        {isName ? mono(String(value)) : value}
+      </Fact>
+    );
+  });
+}
+
 /** Token kinds that only some models report. */
 function UsageFacts({ log, record }: { log: LogRowFragment; record: string }) {
   const { t } = useTranslation('logs');
@@ -210,7 +219,7 @@ function UsageFacts({ log, record }: { log: LogRowFragment; record: string }) {
           </Fact>
         ) : null,
       )}
-      {other.reasoning_effort && <Fact label={t('detail.reasoningEffort')}>{other.reasoning_effort}</Fact>}
+      <DetailFacts section="usage" other={other} />
     </>
   );
 }

@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
 import { type PartRatio, partRatios } from '../../lib/prices/price-dimensions';
 import { priceDimensions } from '../../lib/prices/price-dimensions.generated';
+import { detailFacts } from './log-details.generated';
 
 const text = z.catch(z.optional(z.string()), undefined);
 const count = z.catch(z.optional(z.number()), undefined);
+
+const flag = z.catch(z.optional(z.boolean()), undefined);
+
+type DetailFact = (typeof detailFacts)[number];
+
+const kinds = { text, flag, number: count };
+const details = Object.fromEntries(detailFacts.map(({ record, type }) => [record, kinds[type]])) as {
+  [Fact in DetailFact as Fact['record']]: (typeof kinds)[Fact['type']];
+};
 
 const value = z.nullable(z.string());
 /** An entry of a JSON option that was added, changed or removed. */
@@ -27,10 +37,7 @@ const schema = z.object({
   ...partCounts,
   text_input: count,
   text_output: count,
-  reasoning_effort: text,
-  requested_model: text,
-  model_alias: text,
-  requested_group: text,
+  ...details,
   system_prompt: text,
   context: text,
   input_content: text,
