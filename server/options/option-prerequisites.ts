@@ -1,16 +1,17 @@
 import { AppError, type ErrorDefinition } from '../common/errors/app-error.js';
 import { OptionError } from './catalogue/option.errors.js';
 import type { OptionKey } from './catalogue/option-catalogue.js';
+import { UnconfiguredError } from './catalogue/sign-in.errors.js';
 import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS, type SignInProviderName } from './catalogue/sign-in-providers.js';
 import type { Options } from './options.service.js';
 
 /** Options that require other options. */
 const PREREQUISITES: { [Key in OptionKey]?: { needs: readonly OptionKey[]; error: ErrorDefinition } } = {
   ...Object.fromEntries(
-    Object.values(SIGN_IN_PROVIDERS).map(({ enabledBy, requires: needs, unconfigured: error }) => [
-      enabledBy,
-      { needs, error },
-    ]),
+    SIGN_IN_PROVIDER_NAMES.map((name) => {
+      const { enabledBy, requires: needs } = SIGN_IN_PROVIDERS[name];
+      return [enabledBy, { needs, error: UnconfiguredError[name] }];
+    }),
   ),
   EmailDomainRestrictionEnabled: { needs: ['EmailDomainWhitelist'], error: OptionError.email_domains_unconfigured },
   TurnstileCheckEnabled: {

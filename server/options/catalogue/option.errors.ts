@@ -139,30 +139,10 @@ export const OptionError = defineErrors({
     zh: '该域名已存在于白名单中：{domain}',
     en: 'This domain is in the list already: {domain}',
   },
-  github_unconfigured: {
-    status: 400,
-    zh: '无法启用 GitHub OAuth，请先填入 GitHub Client Id 以及 GitHub Client Secret！',
-    en: 'Fill in the GitHub client id and client secret before switching GitHub login on',
-  },
-  oidc_unconfigured: {
-    status: 400,
-    zh: '无法启用 OIDC 登录，请先填入 OIDC Client Id 以及 OIDC Client Secret！',
-    en: 'Fill in the OIDC client id and client secret before switching OIDC login on',
-  },
-  linuxdo_unconfigured: {
-    status: 400,
-    zh: '无法启用 LinuxDO OAuth，请先填入 LinuxDO Client Id 以及 LinuxDO Client Secret！',
-    en: 'Fill in the LinuxDO client id and client secret before switching LinuxDO login on',
-  },
   email_domains_unconfigured: {
     status: 400,
     zh: '无法启用邮箱域名限制，请先填入限制的邮箱域名！',
     en: 'Fill in the allowed e-mail domains before switching the restriction on',
-  },
-  wechat_unconfigured: {
-    status: 400,
-    zh: '无法启用微信登录，请先填入微信登录相关配置信息！',
-    en: 'Fill in the WeChat server before switching WeChat login on',
   },
   turnstile_unconfigured: {
     status: 400,
@@ -173,10 +153,5 @@ export const OptionError = defineErrors({
     status: 400,
     zh: '请先填写服务器地址',
     en: 'Fill in the server address first',
-  },
-  telegram_unconfigured: {
-    status: 400,
-    zh: '无法启用 Telegram OAuth，请先填入 Telegram Bot Token！',
-    en: 'Fill in the Telegram bot token before switching Telegram login on',
   },
 });

@@ -1,5 +1,4 @@
-import type { ErrorDefinition, LocalText } from '../../common/errors/app-error.js';
-import { OptionError } from './option.errors.js';
+import type { LocalText } from '../../common/errors/app-error.js';
 import type { OptionDefinition } from './option-definition.js';
 import { address, flag, image, line, secret } from './option-kinds.js';
 
@@ -16,9 +15,9 @@ interface SignInProvider<Key extends string, Field extends string, Flow extends 
   /** The options of the site about the provider. The console shows them in this order. */
   readonly options: { readonly [option in Key]: OptionDefinition<unknown> };
   readonly enabledBy: NoInfer<Key>;
-  /** The options that must be set before the provider is enabled, and the error without them. */
+  /** The options that must be set before the provider is enabled, and the text of the error without them. */
   readonly requires: readonly NoInfer<Key>[];
-  readonly unconfigured: ErrorDefinition;
+  readonly unconfigured: LocalText;
   /** The options without which the console cannot begin a login. */
   readonly shownWith?: readonly NoInfer<Key>[];
   /** The public fields of the REST status record. */
@@ -53,7 +52,10 @@ export const SIGN_IN_PROVIDERS = {
     },
     enabledBy: 'GitHubOAuthEnabled',
     requires: ['GitHubClientId', 'GitHubClientSecret'],
-    unconfigured: OptionError.github_unconfigured,
+    unconfigured: {
+      zh: '无法启用 GitHub OAuth，请先填入 GitHub Client Id 以及 GitHub Client Secret！',
+      en: 'Fill in the GitHub client id and client secret before switching GitHub login on',
+    },
     statusFields: { github_oauth: 'GitHubOAuthEnabled', github_client_id: 'GitHubClientId' },
     userField: 'github_id',
   }),
@@ -71,7 +73,10 @@ export const SIGN_IN_PROVIDERS = {
     },
     enabledBy: 'oidc.enabled',
     requires: ['oidc.client_id', 'oidc.client_secret'],
-    unconfigured: OptionError.oidc_unconfigured,
+    unconfigured: {
+      zh: '无法启用 OIDC 登录，请先填入 OIDC Client Id 以及 OIDC Client Secret！',
+      en: 'Fill in the OIDC client id and client secret before switching OIDC login on',
+    },
     statusFields: {
       oidc_enabled: 'oidc.enabled',
       oidc_client_id: 'oidc.client_id',
@@ -90,7 +95,10 @@ export const SIGN_IN_PROVIDERS = {
     },
     enabledBy: 'LinuxDOOAuthEnabled',
     requires: ['LinuxDOClientId', 'LinuxDOClientSecret'],
-    unconfigured: OptionError.linuxdo_unconfigured,
+    unconfigured: {
+      zh: '无法启用 LinuxDO OAuth，请先填入 LinuxDO Client Id 以及 LinuxDO Client Secret！',
+      en: 'Fill in the LinuxDO client id and client secret before switching LinuxDO login on',
+    },
     statusFields: { linuxdo_oauth: 'LinuxDOOAuthEnabled', linuxdo_client_id: 'LinuxDOClientId' },
     userField: 'linux_do_id',
   }),
@@ -105,7 +113,10 @@ export const SIGN_IN_PROVIDERS = {
     },
     enabledBy: 'WeChatAuthEnabled',
     requires: ['WeChatServerAddress'],
-    unconfigured: OptionError.wechat_unconfigured,
+    unconfigured: {
+      zh: '无法启用微信登录，请先填入微信登录相关配置信息！',
+      en: 'Fill in the WeChat server before switching WeChat login on',
+    },
     statusFields: { wechat_login: 'WeChatAuthEnabled', wechat_qrcode: 'WeChatAccountQRCodeImageURL' },
     userField: 'wechat_id',
     images: ['WeChatAccountQRCodeImageURL'],
@@ -121,7 +132,10 @@ export const SIGN_IN_PROVIDERS = {
     enabledBy: 'TelegramOAuthEnabled',
     // Without a token the signatures would be made with a publicly known key.
     requires: ['TelegramBotToken'],
-    unconfigured: OptionError.telegram_unconfigured,
+    unconfigured: {
+      zh: '无法启用 Telegram OAuth，请先填入 Telegram Bot Token！',
+      en: 'Fill in the Telegram bot token before switching Telegram login on',
+    },
     shownWith: ['TelegramBotName'],
     statusFields: { telegram_oauth: 'TelegramOAuthEnabled', telegram_bot_name: 'TelegramBotName' },
     userField: 'telegram_id',
