@@ -1,6 +1,18 @@
 import { type Decimal, nearestDecimal } from './decimal.js';
-import { BillingMode, type Price, type PriceValues, perCall, perPage, perToken } from './price.js';
-import { PRICE_DIMENSIONS, SET_DIMENSIONS, type SetDimension } from './price-dimensions.js';
+import {
+  amountsOf,
+  BILLING_MODES,
+  BillingMode,
+  type Price,
+  type PriceValues,
+  perCall,
+  perToken,
+  perUnit,
+  UNIT_MODES,
+  type UnitMode,
+  unitRowsOf,
+} from './price.js';
+import { PRICE_DIMENSIONS, SET_DIMENSIONS, SET_RATIOS, type SetDimension } from './price-dimensions.js';
 import { NO_RULES, type PriceFactor, PriceFactorKind, priceFactor } from './price-factors.js';
 
 /** The price of a model on a channel: a factor on its usual price, or values of its own. */
@@ -76,19 +88,32 @@ function ownPrice(prices: ChannelPrices, models: readonly string[]): ChannelPric
   return models.map((model) => prices.get(model)).find((found) => found !== undefined) ?? prices.get('*');
 }
 
-/** Values that are not given are those of the usual price; a price per call or page replaces one per token. */
+/** Values that are not given are those of the usual price; a price per call or unit replaces one per token. */
 function withValues<Usual extends Price | null>(price: Usual, values: ChannelValues): Price | Usual {
-  const { modelPrice, modelRatio, pagePrice, annotatedPagePrice, video: _, ...ratios } = values;
+  const { modelPrice, modelRatio } = values;
   const rules = price?.rules && { rules: price.rules };
   if (modelPrice) return { ...perCall(modelPrice), ...rules };
-  const usualPages = price?.mode === BillingMode.PER_PAGE ? price : null;
-  const page = pagePrice ?? (annotatedPagePrice && usualPages?.pagePrice);
-  if (page) return { ...perPage(page, annotatedPagePrice ?? usualPages?.annotatedPagePrice ?? null), ...rules };
+  for (const mode of UNIT_MODES) {
+    const perUnits = withAmounts(mode, price, values);
+    if (perUnits) return { ...perUnits, ...rules };
+  }
   const usual = price?.mode === BillingMode.PER_TOKEN ? price : null;
   const base = modelRatio ?? usual?.modelRatio;
   if (base === undefined) return price;
-  const given: Partial<PriceValues> = { ...usual, ...ratios };
+  const given: { -readonly [Key in keyof PriceValues]?: PriceValues[Key] } = { ...usual };
+  for (const key of SET_RATIOS) {
+    const ratio = values[key];
+    if (ratio) given[key] = ratio;
+  }
   return { ...perToken({ ...given, modelRatio: base }), ...rules };
+}
+
+/** A price of the mode, when values of it are given and its base is given or usual. */
+function withAmounts(mode: UnitMode, price: Price | null, values: ChannelValues): Price | null {
+  if (unitRowsOf(mode).every(({ key }) => values[key] === undefined)) return null;
+  const usual = price?.mode === mode ? price : null;
+  const amounts = amountsOf(mode, (key) => values[key] ?? usual?.[key] ?? null);
+  return amounts[BILLING_MODES[mode].base] ? perUnit(mode, amounts) : null;
 }
 
 function valuesOf(fields: WrittenValues): ChannelValues {

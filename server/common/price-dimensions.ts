@@ -1,3 +1,5 @@
+import type { LocalText } from './errors/app-error.js';
+import type { UnitCount, Units } from './units.js';
 import type { TokenCount } from './usage.js';
 
 /** What a line of a receipt charges. */
@@ -46,6 +48,21 @@ export interface PricedTokens {
   readonly unless?: string;
 }
 
+/** Units that a dimension prices; they are one line of a receipt. */
+export interface PricedUnits {
+  readonly kind: Units['kind'];
+  /** Their count among the units. */
+  readonly count: UnitCount;
+  /** The dimension whose price they have where a model has none of this one; absent for the first of a kind. */
+  readonly orElse?: string;
+  readonly line: ChargeLineKind;
+  /** The key of their count in the log record. */
+  readonly record: string;
+  /** The names of the price and of the units in the texts of log rows. */
+  readonly price: LocalText;
+  readonly unit: LocalText;
+}
+
 /** A number in the price of a model. */
 interface Dimension {
   /** For readers of the APIs. */
@@ -62,8 +79,10 @@ interface Dimension {
   readonly tokens: readonly PricedTokens[];
   /** A ratio that it is a multiple of; a prompt token where absent. */
   readonly of?: string;
-  /** It is an amount in US dollars for one of these, and no multiple of another price. */
+  /** It is an amount in US dollars for one of these, and no multiple of another price. Its billing mode has this name. */
   readonly dollarsPer?: 'call' | 'page';
+  /** The units that it prices, for amounts that are not per call. */
+  readonly units?: PricedUnits;
   /** The usages that it prices: with audio tokens that have a price, or all others. Both where absent. */
   readonly usages?: 'audio' | 'text';
   /** The receipt and the log record contain it only when one of these was used. */
@@ -266,6 +285,14 @@ export const PRICE_DIMENSIONS = {
     default: null,
     tokens: [],
     dollarsPer: 'page',
+    units: {
+      kind: 'pages',
+      count: 'count',
+      line: ChargeLineKind.PAGE,
+      record: 'page_count',
+      price: { zh: '每页价格', en: 'Price per page' },
+      unit: { zh: '页', en: 'pages' },
+    },
     option: {
       key: 'PagePrice',
       effect: 'US dollars per page of a document, by model; takes precedence over the ratio',
@@ -280,6 +307,15 @@ export const PRICE_DIMENSIONS = {
     default: null,
     tokens: [],
     dollarsPer: 'page',
+    units: {
+      kind: 'pages',
+      count: 'annotated',
+      orElse: 'pagePrice',
+      line: ChargeLineKind.ANNOTATED_PAGE,
+      record: 'annotated_page_count',
+      price: { zh: '标注页价格', en: 'per annotated page' },
+      unit: { zh: '标注页', en: 'annotated' },
+    },
     option: {
       key: 'AnnotatedPagePrice',
       effect: 'US dollars per page from which annotations are extracted, by model; the price per page where absent',
@@ -301,6 +337,14 @@ export type SeparateDimension = {
 export type PriceAmount = {
   [Key in PriceDimension]: Table[Key] extends { dollarsPer: string } ? Key : never;
 }[PriceDimension];
+
+/** An amount for each unit of a kind. */
+export type UnitPrice = {
+  [Key in PriceDimension]: Table[Key] extends { units: object } ? Key : never;
+}[PriceDimension];
+
+/** The keys of counts of units in the log record. */
+export type UnitCountKey = Extract<Table[UnitPrice], { units: object }>['units']['record'];
 
 /** A multiple of the price of a prompt token. */
 export type PriceRatio = Exclude<PriceDimension, 'modelRatio' | PriceAmount>;
@@ -333,6 +377,7 @@ export const ALWAYS_PRICED = DIMENSION_KEYS.filter(
 export const PRICE_RATIOS = DIMENSION_KEYS.filter(
   (key): key is PriceRatio => key !== 'modelRatio' && !('dollarsPer' in PRICE_DIMENSIONS[key]),
 );
+export const UNIT_PRICES = DIMENSION_KEYS.filter((key): key is UnitPrice => 'units' in PRICE_DIMENSIONS[key]);
 export const SET_DIMENSIONS = DIMENSION_KEYS.filter((key): key is SetDimension => 'option' in PRICE_DIMENSIONS[key]);
 export const SET_RATIOS = PRICE_RATIOS.filter((key): key is SetRatio => 'option' in PRICE_DIMENSIONS[key]);
 

@@ -3,9 +3,14 @@ import {
   byDimension,
   DIMENSION_KEYS,
   dimensionOf,
+  PRICE_DIMENSIONS,
   type PriceAmount,
   type PriceDimension,
+  type PricedUnits,
   type SeparateDimension,
+  UNIT_PRICES,
+  type UnitCountKey,
+  type UnitPrice,
 } from './price-dimensions.js';
 import type { PriceRules } from './price-factors.js';
 
@@ -46,9 +51,12 @@ export function perCall(modelPrice: Decimal): Price {
   return { ...NO_PRICE, mode: BillingMode.PER_CALL, modelPrice };
 }
 
-/** Creates a price per page, in US dollars; annotated pages cost the same where they have no price of their own. */
-export function perPage(pagePrice: Decimal, annotatedPagePrice: Decimal | null): Price {
-  return { ...NO_PRICE, mode: BillingMode.PER_PAGE, pagePrice, annotatedPagePrice };
+/**
+ * Creates a price for each unit of a kind, in US dollars.
+ * @param amounts the first dimension of the mode, and others that have a price of their own
+ */
+export function perUnit(mode: UnitMode, amounts: UnitAmounts): Price {
+  return { ...NO_PRICE, mode, ...amounts };
 }
 
 /** Creates a price per token; ratios that are not given have their defaults. */
@@ -56,12 +64,67 @@ export function perToken(ratios: Pick<PriceValues, 'modelRatio'> & Partial<Omit<
   return { ...DEFAULTS, mode: BillingMode.PER_TOKEN, ...ratios, modelPrice: ZERO };
 }
 
-/** The dimension that a price of a mode always has. */
-export const BASE_PRICE = {
-  [BillingMode.PER_TOKEN]: 'modelRatio',
-  [BillingMode.PER_CALL]: 'modelPrice',
-  [BillingMode.PER_PAGE]: 'pagePrice',
-} as const satisfies Readonly<Record<BillingMode, PriceDimension>>;
+interface ModeFacts {
+  /** The dimensions of its prices: amounts for one of these, or ratios. */
+  readonly per: NonNullable<ReturnType<typeof dimensionOf>['dollarsPer']> | 'token';
+  /** The dimension that its prices always have. */
+  readonly base: PriceDimension;
+  /** The field `quota_type` of REST. */
+  readonly wire: number;
+}
+
+export const BILLING_MODES = {
+  [BillingMode.PER_TOKEN]: { per: 'token', base: 'modelRatio', wire: 0 },
+  [BillingMode.PER_CALL]: { per: 'call', base: 'modelPrice', wire: 1 },
+  [BillingMode.PER_PAGE]: { per: 'page', base: 'pagePrice', wire: 2 },
+} as const satisfies Readonly<Record<BillingMode, ModeFacts>>;
+
+const MODES = Object.values(BillingMode);
+
+/** The dimensions that prices always have, by mode. */
+export const BASE_PRICES = MODES.map((mode) => BILLING_MODES[mode].base);
+
+/** The billing mode of the models that have a value for a dimension. */
+export function modeOf(key: PriceDimension): BillingMode {
+  const { dollarsPer = 'token' } = dimensionOf(key);
+  const mode = MODES.find((one) => BILLING_MODES[one].per === dollarsPer);
+  if (mode === undefined) throw new Error(`No billing mode has prices per ${dollarsPer}`);
+  return mode;
+}
+
+/** A mode in which the units of a kind are charged. */
+export type UnitMode = Exclude<BillingMode, BillingMode.PER_TOKEN | BillingMode.PER_CALL>;
+
+/** The prices of units, in US dollars; null where they have the price of other units of the kind. */
+export type UnitAmounts = { readonly [Key in UnitPrice]?: Decimal | null };
+
+/** The units that a dimension prices. */
+export type UnitRow = PricedUnits & {
+  readonly key: UnitPrice;
+  readonly orElse?: UnitPrice;
+  readonly record: UnitCountKey;
+};
+
+export function isUnitMode(mode: BillingMode): mode is UnitMode {
+  return mode !== BillingMode.PER_TOKEN && mode !== BillingMode.PER_CALL;
+}
+
+export const UNIT_MODES = MODES.filter(isUnitMode);
+
+const UNIT_ROWS: ReadonlyMap<BillingMode, readonly UnitRow[]> = Map.groupBy(
+  UNIT_PRICES.map((key): UnitRow => ({ key, ...PRICE_DIMENSIONS[key].units })),
+  ({ key }) => modeOf(key),
+);
+
+/** The units that a model of the mode is charged by, in the order of their lines; none for tokens and calls. */
+export function unitRowsOf(mode: BillingMode): readonly UnitRow[] {
+  return UNIT_ROWS.get(mode) ?? [];
+}
+
+/** The value for each dimension of a mode of units. */
+export function amountsOf<Value>(mode: UnitMode, read: (key: UnitPrice) => Value): { [Key in UnitPrice]?: Value } {
+  return Object.fromEntries(unitRowsOf(mode).map(({ key }) => [key, read(key)]));
+}
 
 export function priceNumbers(price: PriceValues): PriceNumbers {
   return byDimension(DIMENSION_KEYS, (key) => price[key]?.number ?? null) as PriceNumbers;

@@ -42,6 +42,15 @@ export type Units =
   /** Tasks that are charged per call; their results arrive later, and they have no tokens. */
   | { readonly kind: 'tasks'; readonly count: number };
 
+/** The counts that units of a kind may have a price for. */
+export type UnitCount = Exclude<keyof PageUnits, 'kind'>;
+
+/** One of the counts of units; 0 for a count that units of this kind do not have. */
+export function countOf(units: Units, count: UnitCount): number {
+  const counts: { readonly [Count in UnitCount]?: number } = units;
+  return counts[count] ?? 0;
+}
+
 const TOKENS_PER_MINUTE = 1_000;
 const TOKENS_PER_PAGE = 1_000;
 

@@ -1,6 +1,6 @@
 import { type Chargeable, chargedImages } from '../billing/prices/charge.js';
 import type { Decimal } from '../common/decimal.js';
-import { BillingMode, type Price } from '../common/price.js';
+import { BillingMode, isUnitMode, type Price, unitRowsOf } from '../common/price.js';
 import {
   type CountKey,
   DIMENSION_KEYS,
@@ -9,14 +9,15 @@ import {
   PRICE_DIMENSIONS,
   PRICE_RATIOS,
   type RatioKey,
+  type UnitCountKey,
 } from '../common/price-dimensions.js';
 import { type FactorNumbers, factorNumbers } from '../common/price-factors.js';
 import type { ToolCharge } from '../common/tool-calls.js';
-import type { ImageUnits } from '../common/units.js';
+import { countOf, type ImageUnits } from '../common/units.js';
 import type { Usage } from '../common/usage.js';
 
 /** The inputs of a charge, with the keys that existing log readers use. */
-export interface ChargeFacts extends Partial<Record<RatioKey | CountKey, number>> {
+export interface ChargeFacts extends Partial<Record<RatioKey | CountKey | UnitCountKey, number>> {
   group_ratio: number;
   /** US dollars per call; -1 when the call was charged by its tokens. */
   model_price: number;
@@ -41,9 +42,6 @@ export interface ChargeFacts extends Partial<Record<RatioKey | CountKey, number>
   /** Present when a video was charged; the price per call is that of a second. */
   video_seconds?: number;
   video_resolution?: string;
-  /** Present when pages of a document were charged. */
-  page_count?: number;
-  annotated_page_count?: number;
   /** Present when upstream tools were charged: US dollars per thousand calls. */
   tool_surcharges?: readonly { name: string; count: number; price: number | string }[];
   web_search?: true;
@@ -71,7 +69,7 @@ export function chargeFacts(call: Chargeable): ChargeFacts {
     completion_ratio: price.completionRatio.number,
     model_price: byCall ? price.modelPrice.number : -1,
     ...partFacts(usage, price),
-    ...(price.mode === BillingMode.PER_PAGE && pageFacts(call)),
+    ...(isUnitMode(price.mode) && unitFacts(call)),
     ...((price.mode !== BillingMode.PER_TOKEN || chargedUnits || tools.length > 0) && {
       quota_per_unit: quotaPerUnit.number,
     }),
@@ -106,12 +104,16 @@ function partFacts(usage: Usage, price: Price): Partial<Record<RatioKey | CountK
   return facts;
 }
 
-function pageFacts({ price: { pagePrice, annotatedPagePrice }, usage: { units } }: Chargeable): Partial<ChargeFacts> {
-  return {
-    page_price: pagePrice?.number ?? 0,
-    ...(annotatedPagePrice && { annotated_page_price: annotatedPagePrice.number }),
-    ...(units?.kind === 'pages' && { page_count: units.count, annotated_page_count: units.annotated }),
-  };
+/** The prices of units and their counts. */
+function unitFacts({ price, usage: { units } }: Chargeable): Partial<ChargeFacts> {
+  const rows = unitRowsOf(price.mode);
+  const facts: Partial<ChargeFacts> = {};
+  for (const { key, orElse } of rows) {
+    const amount = price[key];
+    if (amount || orElse === undefined) facts[PRICE_DIMENSIONS[key].record] = amount?.number ?? 0;
+  }
+  for (const { kind, count, record } of rows) if (units?.kind === kind) facts[record] = countOf(units, count);
+  return facts;
 }
 
 /** All tools in one list, and searches additionally with the separate keys that log readers use. */

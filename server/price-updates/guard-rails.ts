@@ -1,6 +1,6 @@
 import { FACTOR_ENTRIES } from '../billing/price-import/entry-tables.js';
 import { modeOfValues, type PriceChange } from '../billing/price-import/price-changes.js';
-import { BASE_PRICE } from '../common/price.js';
+import { BASE_PRICES, unitRowsOf } from '../common/price.js';
 import { dimensionOf, SET_RATIOS, type SetRatio } from '../common/price-dimensions.js';
 
 /** Why an update does not apply a change. */
@@ -20,8 +20,6 @@ export interface GuardRails {
   readonly locked: ReadonlySet<string>;
 }
 
-const BASES = Object.values(BASE_PRICE);
-
 /** Quotients of decimals have rounding errors; a rise of exactly the maximum is applied. */
 const TOLERANCE = 1e-9;
 
@@ -29,7 +27,7 @@ const TOLERANCE = 1e-9;
 export function heldReasonOf({ model, before, after }: PriceChange, rails: GuardRails): HeldReason | null {
   if (rails.locked.has(model)) return HeldReason.LOCKED;
   // Factors of a prefix concern models that have prices.
-  if (before === null && after && BASES.every((key) => after[key] === null)) return HeldReason.RISE;
+  if (before === null && after && BASE_PRICES.every((key) => after[key] === null)) return HeldReason.RISE;
   if (before === null || after === null) return null;
   if (modeOfValues(before) !== modeOfValues(after)) return HeldReason.BILLING_MODE;
   // Factors on the whole call are for an administrator to review: they have no limit in per cent.
@@ -40,11 +38,11 @@ export function heldReasonOf({ model, before, after }: PriceChange, rails: Guard
   return Math.min(...factors) < 1 - rails.maxFall - TOLERANCE ? HeldReason.FALL : null;
 }
 
-/** The price of each kind of tokens, or that of a call, or those of pages. */
+/** The price of each kind of tokens, or that of a call, or those of units. */
 function pricesOf(price: NonNullable<PriceChange['after']>): number[] {
-  const { modelPrice, pagePrice, annotatedPagePrice } = price;
-  if (modelPrice !== null) return [Number(modelPrice)];
-  if (pagePrice !== null) return [Number(pagePrice), Number(annotatedPagePrice ?? pagePrice)];
+  if (price.modelPrice !== null) return [Number(price.modelPrice)];
+  const units = unitRowsOf(modeOfValues(price));
+  if (units.length > 0) return units.map(({ key, orElse = key }) => Number(price[key] ?? price[orElse]));
   const base = Number(price.modelRatio);
   const ratioOf = (key: SetRatio): number => {
     const of = SET_RATIOS.find((other) => other === dimensionOf(key).of);

@@ -7,7 +7,7 @@ import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { storeCharge } from '../billing/prices/stored-charge.js';
 import type { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { type Decimal, parseDecimal } from '../common/decimal.js';
-import { BillingMode, type PriceValues, perCall, perPage, perToken } from '../common/price.js';
+import { BillingMode, type PriceValues, perCall, perToken, perUnit } from '../common/price.js';
 import {
   byDimension,
   DIMENSION_KEYS,
@@ -35,7 +35,7 @@ const value = (key: PriceDimension) => DIMENSION_KEYS.indexOf(key) + 2;
 const decimals = byDimension(DIMENSION_KEYS, (key) => parseDecimal(String(value(key)))) as PriceValues;
 const { modelPrice, pagePrice, annotatedPagePrice, ...ratios } = decimals;
 const byToken = perToken(ratios);
-const byPage = perPage(pagePrice as Decimal, annotatedPagePrice);
+const byPage = perUnit(BillingMode.PER_PAGE, { pagePrice, annotatedPagePrice });
 const one = parseDecimal('1');
 
 const pricedTokens = DIMENSION_KEYS.flatMap((key) =>
@@ -145,7 +145,10 @@ describe('price dimension', () => {
 
   it('of annotated pages is that of other pages where a model has none', () => {
     const units = { kind: 'pages', count: 1, annotated: 1 } as const;
-    const paged = { ...call(usageOfUnits(units)), price: perPage(parseDecimal('0.004'), null) };
+    const paged = {
+      ...call(usageOfUnits(units)),
+      price: perUnit(BillingMode.PER_PAGE, { pagePrice: parseDecimal('0.004') }),
+    };
     expect(explain(paged).quota).toBe(4_000);
   });
 

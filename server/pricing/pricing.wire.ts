@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOf } from '../common/model-facts/find-model-facts.js';
 import { Modality, ModelCapability, type ModelFacts } from '../common/model-facts/model-facts.js';
-import { BillingMode, priceNumbers } from '../common/price.js';
+import { BILLING_MODES, priceNumbers } from '../common/price.js';
 import {
   ALWAYS_PRICED,
   PRICE_DIMENSIONS,
@@ -12,11 +12,7 @@ import {
 import { factorNumbers, listedFactors, PriceFactorKind } from '../common/price-factors.js';
 import type { ModelOffer, PriceList } from './pricing.service.js';
 
-const QUOTA_TYPES = {
-  [BillingMode.PER_TOKEN]: 0,
-  [BillingMode.PER_CALL]: 1,
-  [BillingMode.PER_PAGE]: 2,
-} as const;
+const MODES = Object.values(BILLING_MODES);
 
 const describedNumber = (key: PriceDimension) => z.number().describe(PRICE_DIMENSIONS[key].meaning);
 
@@ -31,7 +27,9 @@ const factorSchema = z.object({
 export const offerSchema = z
   .object({
     model_name: z.string(),
-    quota_type: z.literal([0, 1, 2]).describe('0 charged per token, 1 per call, 2 per page.'),
+    quota_type: z
+      .literal(MODES.map(({ wire }) => wire))
+      .describe(`${MODES.map(({ per, wire }) => `${wire} ${wire === 0 ? 'charged ' : ''}per ${per}`).join(', ')}.`),
     owner_by: z.string(),
     ...wireFields(ALWAYS_PRICED, describedNumber),
     ...wireFields(SEPARATE_DIMENSIONS, (key) => describedNumber(key).optional()),
@@ -81,7 +79,7 @@ function encodeOffer({ model, price, groups, facts }: ModelOffer): z.infer<typeo
   const numbers = priceNumbers(price);
   return {
     model_name: model,
-    quota_type: QUOTA_TYPES[price.mode],
+    quota_type: BILLING_MODES[price.mode].wire,
     owner_by: '',
     ...wireFields(ALWAYS_PRICED, (key) => numbers[key]),
     ...wireFields(SEPARATE_DIMENSIONS, (key) => numbers[key] ?? undefined),

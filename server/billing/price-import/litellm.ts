@@ -1,4 +1,5 @@
 import { DECIMALS, formatUnits } from '../../common/decimal.js';
+import { amountsOf, BILLING_MODES, UNIT_MODES } from '../../common/price.js';
 import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
 import type { FactorTexts } from '../../common/price-factors.js';
 import { factorsBetween } from './listed-factors.js';
@@ -9,9 +10,9 @@ import {
   type DollarPrices,
   dollarsListed,
   dollarsOf,
-  pagePriceOf,
   ratiosOf,
   skipped,
+  unitPriceOf,
 } from './token-prices.js';
 
 /** An entry that documents the fields and is not a model. */
@@ -49,9 +50,10 @@ function readPrice(entry: unknown): Pick<ListedModel, 'price' | 'notes'> {
     const dollars = tokenPrices(entry, '');
     return ratiosOf(dollars, A_TOKEN, { tiers: tiersOf(entry, dollars), served: servedOf(entry, dollars) });
   }
-  const { pagePrice, annotatedPagePrice } = PRICE_DIMENSIONS;
-  const page = cost(pagePrice.listed.liteLlm);
-  if (isPriced(page)) return pagePriceOf(page, cost(annotatedPagePrice.listed.liteLlm));
+  for (const mode of UNIT_MODES) {
+    const amounts = amountsOf(mode, (key) => cost(PRICE_DIMENSIONS[key].listed.liteLlm));
+    if (isPriced(amounts[BILLING_MODES[mode].base])) return unitPriceOf(mode, amounts);
+  }
   const [first, ...longer] = rangesOf(entry);
   if (first) return ratiosOf(first.prices, A_TOKEN, { tiers: tiersAbove(first.prices, longer), served: {} });
   const character = cost('input_cost_per_character');

@@ -1,4 +1,5 @@
 import type { Decimal } from '../../common/decimal.js';
+import { unitRowsOf } from '../../common/price.js';
 import { SET_RATIOS } from '../../common/price-dimensions.js';
 import { type ListedModel, SkipReason } from './price-source.js';
 
@@ -59,11 +60,9 @@ function isSamePrice(one: ListedModel['price'], other: ListedModel['price']): bo
   if (one.kind === 'call' || other.kind === 'call') {
     return one.kind === 'call' && other.kind === 'call' && isSame(one.modelPrice, other.modelPrice);
   }
-  if (one.kind === 'page' || other.kind === 'page') {
-    const arePages = one.kind === 'page' && other.kind === 'page';
-    return (
-      arePages && isSame(one.pagePrice, other.pagePrice) && isSame(one.annotatedPagePrice, other.annotatedPagePrice)
-    );
+  if (one.kind === 'units' || other.kind === 'units') {
+    if (one.kind !== 'units' || other.kind !== 'units' || one.mode !== other.mode) return false;
+    return unitRowsOf(one.mode).every(({ key }) => isSame(one[key] ?? null, other[key] ?? null));
   }
   return (
     isSame(one.modelRatio, other.modelRatio) &&

@@ -1,11 +1,5 @@
-import { BillingMode, type Price } from '../../common/price.js';
-import {
-  byDimension,
-  dimensionOf,
-  SET_DIMENSIONS,
-  SET_RATIOS,
-  type SetDimension,
-} from '../../common/price-dimensions.js';
+import { amountsOf, BILLING_MODES, BillingMode, modeOf, type Price, UNIT_MODES } from '../../common/price.js';
+import { byDimension, type PriceAmount, SET_DIMENSIONS, SET_RATIOS } from '../../common/price-dimensions.js';
 import {
   byEntry,
   ENTRY_KEYS,
@@ -102,8 +96,8 @@ function valuesAfter(
   switch (price.kind) {
     case 'call':
       return { modelPrice: price.modelPrice.text };
-    case 'page':
-      return { pagePrice: price.pagePrice.text, annotatedPagePrice: price.annotatedPagePrice?.text ?? null };
+    case 'units':
+      return amountsOf(price.mode, (key) => price[key]?.text ?? null);
     case 'tokens':
       return {
         modelRatio: price.modelRatio.text,
@@ -173,7 +167,7 @@ function changed(
       if (value !== null && value !== before?.[key]) entries.set(model, value);
     }
     // A model has either ratios or a price per call or page; the values of other kinds are removed.
-    else if (modeOfDimension(key) !== modeOfValues(after)) entries.delete(model);
+    else if (modeOf(key) !== modeOfValues(after)) entries.delete(model);
     else if (value !== null && (kind === PriceChangeKind.ADDED || value !== before?.[key])) entries.set(model, value);
   }
   return Object.fromEntries(entries);
@@ -182,26 +176,18 @@ function changed(
 function shown(price: Price): ImportedPrice {
   const { mode } = price;
   return {
-    ...byDimension(SET_DIMENSIONS, (key) => (modeOfDimension(key) === mode ? (price[key]?.text ?? null) : null)),
+    ...byDimension(SET_DIMENSIONS, (key) => (modeOf(key) === mode ? (price[key]?.text ?? null) : null)),
     ...NO_FACTOR_ENTRIES,
     ...(mode === BillingMode.PER_TOKEN && factorTexts(price.rules)),
   };
 }
 
-const MODES: Readonly<Record<NonNullable<ReturnType<typeof dimensionOf>['dollarsPer']>, BillingMode>> = {
-  call: BillingMode.PER_CALL,
-  page: BillingMode.PER_PAGE,
-};
-
-function modeOfDimension(key: SetDimension): BillingMode {
-  const { dollarsPer } = dimensionOf(key);
-  return dollarsPer ? MODES[dollarsPer] : BillingMode.PER_TOKEN;
-}
+/** The billing modes in the order in which the values of a model apply: any other one precedes ratios. */
+const BY_PRECEDENCE = [BillingMode.PER_CALL, ...UNIT_MODES] as const;
 
 /** How a model with these values is charged; per token where it has none. */
-export function modeOfValues({ modelPrice, pagePrice }: Pick<ImportedPrice, 'modelPrice' | 'pagePrice'>): BillingMode {
-  if (modelPrice !== null) return BillingMode.PER_CALL;
-  return pagePrice === null ? BillingMode.PER_TOKEN : BillingMode.PER_PAGE;
+export function modeOfValues(values: Pick<ImportedPrice, PriceAmount>): BillingMode {
+  return BY_PRECEDENCE.find((mode) => values[BILLING_MODES[mode].base] !== null) ?? BillingMode.PER_TOKEN;
 }
 
 function kindOf(before: ImportedPrice | null, after: ImportedPrice): PriceChangeKind {

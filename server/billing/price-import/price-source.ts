@@ -1,4 +1,5 @@
 import type { Decimal } from '../../common/decimal.js';
+import type { UnitAmounts, UnitMode } from '../../common/price.js';
 import type { SetRatio } from '../../common/price-dimensions.js';
 import type { ContextTier, FactorTexts } from '../../common/price-factors.js';
 import type { FactorEntry } from './entry-tables.js';
@@ -66,19 +67,15 @@ export interface ListedCallPrice {
   readonly modelPrice: Decimal;
 }
 
-/** US dollars per page. */
-export interface ListedPagePrice {
-  readonly kind: 'page';
-  readonly pagePrice: Decimal;
-  readonly annotatedPagePrice: Decimal | null;
-}
+/** US dollars for each unit; null where the price is that of other units of the kind. */
+export type ListedUnitPrice = { readonly kind: 'units'; readonly mode: UnitMode } & UnitAmounts;
 
 /** One model of a list. */
 export interface ListedModel {
   readonly model: string;
   /** The vendor; empty when it is not listed. */
   readonly vendor: string;
-  readonly price: ListedRatios | ListedCallPrice | ListedPagePrice | SkipReason;
+  readonly price: ListedRatios | ListedCallPrice | ListedUnitPrice | SkipReason;
   /** Its entries in the options of factors; absent for lists without these tables. */
   readonly entries?: Readonly<Partial<Record<FactorEntry, string>>>;
   readonly notes: readonly PriceNote[];

@@ -1,7 +1,13 @@
 import { type Decimal, nearestDecimal } from '../../common/decimal.js';
 import { AppError } from '../../common/errors/app-error.js';
-import { BASE_PRICE } from '../../common/price.js';
-import { byDimension, PRICE_DIMENSIONS, SET_DIMENSIONS, type SetDimension } from '../../common/price-dimensions.js';
+import { amountsOf, BASE_PRICES, BILLING_MODES, UNIT_MODES } from '../../common/price.js';
+import {
+  byDimension,
+  PRICE_DIMENSIONS,
+  SET_DIMENSIONS,
+  SET_RATIOS,
+  type SetDimension,
+} from '../../common/price-dimensions.js';
 import { ratiosText } from '../prices/price-catalog.js';
 import {
   ENTRY_KEYS,
@@ -13,9 +19,6 @@ import {
 } from './entry-tables.js';
 import { fieldOf, isObject, type Listed } from './listed-json.js';
 import { type ListedModel, SkipReason } from './price-source.js';
-
-/** The dimensions that a price always has. */
-const BASES = Object.values(BASE_PRICE);
 
 /** Whether a list has the format of an export, with or without its envelope. */
 export function isRatioConfig(list: Listed): boolean {
@@ -31,7 +34,7 @@ export function readRatioConfig(list: Listed): ListedModel[] {
   const fields = tablesOf(list) ?? {};
   const tables = byDimension(SET_DIMENSIONS, (key) => fieldOf(fields, PRICE_DIMENSIONS[key].wire));
   const factors = FACTOR_ENTRIES.map((key) => [key, fieldOf(fields, entryWire(key))] as const);
-  const listed = [...BASES.map((key) => tables[key]), ...factors.map(([, table]) => table)].filter(isObject);
+  const listed = [...BASE_PRICES.map((key) => tables[key]), ...factors.map(([, table]) => table)].filter(isObject);
   const hasFactors = factors.some(([, table]) => isObject(table));
   return [...new Set(listed.flatMap((table) => Object.keys(table)))].map((model) => {
     const price = priceOf(byDimension(SET_DIMENSIONS, (key) => decimalOf(fieldOf(tables[key], model))));
@@ -62,13 +65,16 @@ function entriesOf(
   return entries;
 }
 
-/** A price per call takes precedence over one per page, and both over ratios, as when calls are charged. */
+/** A price per call takes precedence over one per unit, and both over ratios, as when calls are charged. */
 function priceOf(entries: Record<SetDimension, Decimal | null | undefined>): ListedModel['price'] {
   if (!isValid(entries)) return SkipReason.INVALID;
-  const { modelRatio, modelPrice, pagePrice, annotatedPagePrice, ...ratios } = entries;
+  const { modelRatio, modelPrice } = entries;
   if (modelPrice) return { kind: 'call', modelPrice };
-  if (pagePrice) return { kind: 'page', pagePrice, annotatedPagePrice };
-  return modelRatio ? { kind: 'tokens', modelRatio, ...ratios } : SkipReason.NO_PRICE;
+  const mode = UNIT_MODES.find((one) => entries[BILLING_MODES[one].base] !== null);
+  if (mode) return { kind: 'units', mode, ...amountsOf(mode, (key) => entries[key]) };
+  return modelRatio
+    ? { kind: 'tokens', modelRatio, ...byDimension(SET_RATIOS, (key) => entries[key]) }
+    : SkipReason.NO_PRICE;
 }
 
 function isValid(
@@ -79,7 +85,7 @@ function isValid(
 
 function tablesOf(list: Listed): Listed | undefined {
   const tables = fieldOf(list, 'data') ?? list;
-  const known = BASES.some((key) => isObject(fieldOf(tables, PRICE_DIMENSIONS[key].wire)));
+  const known = BASE_PRICES.some((key) => isObject(fieldOf(tables, PRICE_DIMENSIONS[key].wire)));
   return known && isObject(tables) ? tables : undefined;
 }
 

@@ -15,7 +15,7 @@ function summaryOf({ price, notes }: ListedModel): string {
   const left = notes.map((note) => ` ${note}`).join('');
   if (typeof price === 'string') return price + left;
   if (price.kind === 'call') return `$${price.modelPrice.text}${left}`;
-  if (price.kind === 'page') return `$${price.pagePrice.text} / $${price.annotatedPagePrice?.text} a page${left}`;
+  if (price.kind === 'units') return `$${price.pagePrice?.text} / $${price.annotatedPagePrice?.text} a page${left}`;
   const { kind: _, modelRatio, completionRatio, cacheRatio, factors, ...others } = price;
   const listed = factors ? ` ${JSON.stringify(factors)}` : '';
   const more = Object.entries(others).flatMap(([key, ratio]) => (ratio ? ` ${key} ${ratio.text}` : []));

@@ -1,4 +1,5 @@
 import { type Decimal, divide, divideUp, nearestDecimal, parseDecimal } from '../../common/decimal.js';
+import { BILLING_MODES, type UnitMode, unitRowsOf } from '../../common/price.js';
 import {
   byDimension,
   dimensionOf,
@@ -7,6 +8,7 @@ import {
   type PublicList,
   SET_RATIOS,
   type SetRatio,
+  type UnitPrice,
 } from '../../common/price-dimensions.js';
 import { type ListedFactors, type ListedModel, PriceNote, SkipReason } from './price-source.js';
 
@@ -78,13 +80,23 @@ export function callPriceOf(dollars: string): Pick<ListedModel, 'price' | 'notes
   return modelPrice.units === 0n ? skipped(SkipReason.FREE) : { price: { kind: 'call', modelPrice }, notes: [] };
 }
 
-/** Prices per page, or the reason why there are none. */
-export function pagePriceOf(dollars: string, annotated: string | undefined): Pick<ListedModel, 'price' | 'notes'> {
-  const pagePrice = dollarsOf(dollars, 0);
-  const annotatedPagePrice = annotated === undefined ? null : dollarsOf(annotated, 0);
-  if (pagePrice === undefined || annotatedPagePrice === undefined) return skipped(SkipReason.INVALID);
-  if (pagePrice.units === 0n) return skipped(SkipReason.FREE);
-  return { price: { kind: 'page', pagePrice, annotatedPagePrice }, notes: [] };
+/**
+ * Prices of units, or the reason why there are none.
+ * @param dollars as texts; those of units that have the price of others are undefined
+ */
+export function unitPriceOf(
+  mode: UnitMode,
+  dollars: { readonly [Key in UnitPrice]?: string | undefined },
+): Pick<ListedModel, 'price' | 'notes'> {
+  const amounts: { [Key in UnitPrice]?: Decimal | null } = {};
+  for (const { key } of unitRowsOf(mode)) {
+    const listed = dollars[key];
+    const amount = listed === undefined ? null : dollarsOf(listed, 0);
+    if (amount === undefined) return skipped(SkipReason.INVALID);
+    amounts[key] = amount;
+  }
+  if (amounts[BILLING_MODES[mode].base]?.units === 0n) return skipped(SkipReason.FREE);
+  return { price: { kind: 'units', mode, ...amounts }, notes: [] };
 }
 
 export function skipped(price: SkipReason): Pick<ListedModel, 'price' | 'notes'> {

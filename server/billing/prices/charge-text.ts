@@ -1,6 +1,6 @@
 import type { Language } from '../../common/errors/app-error.js';
-import { BillingMode } from '../../common/price.js';
-import type { Units } from '../../common/units.js';
+import { BillingMode, isUnitMode, UNIT_MODES, type UnitRow, unitRowsOf } from '../../common/price.js';
+import { countOf, type Units } from '../../common/units.js';
 import { type Chargeable, chargedImages } from './charge.js';
 
 /** The text of the log row of a channel test, and the name of its token. Log parsers expect it. */
@@ -23,10 +23,7 @@ const IN_ENGLISH: readonly (readonly [stored: RegExp, english: string])[] = [
     'Model ratio $<model>, completion ratio $<completion>, group ratio $<group>',
   ],
   [/^模型价格 (?<price>\S+)，分组倍率 (?<group>[^，]+)/, 'Model price $<price>, group ratio $<group>'],
-  [
-    /^每页价格 (?<price>\S+)，标注页价格 (?<annotated>\S+)，(?<pages>\d+) 页，(?<more>\d+) 标注页，分组倍率 (?<group>[^，]+)/,
-    'Price per page $<price>, per annotated page $<annotated>, $<pages> pages, $<more> annotated, group ratio $<group>',
-  ],
+  ...UNIT_MODES.map((mode) => unitsPattern(unitRowsOf(mode))),
   [
     /^模型固定价格 (?<price>\S+)\/秒，(?<seconds>\d+) 秒，分辨率 (?<resolution>\S+)，分组倍率 (?<group>\S+)，操作 (?<action>.*)，ID (?=[^，]*$)/s,
     'Fixed model price $<price> per second, $<seconds> seconds, resolution $<resolution>, group ratio $<group>, action $<action>, ID ',
@@ -44,7 +41,7 @@ export function chargeText(charged: Chargeable): string {
   const { price, groupRatio } = charged;
   const images = chargedImages(charged);
   const group = groupRatio.number.toFixed(2);
-  if (price.mode === BillingMode.PER_PAGE) return `${pagesText(charged)}，分组倍率 ${group}`;
+  if (isUnitMode(price.mode)) return `${unitsText(charged)}，分组倍率 ${group}`;
   const made = images ? `，大小 ${images.size}, 品质 ${images.quality}` : '';
   if (price.mode === BillingMode.PER_CALL) {
     return `模型价格 ${price.modelPrice.number.toFixed(2)}，分组倍率 ${group}${made}`;
@@ -53,11 +50,23 @@ export function chargeText(charged: Chargeable): string {
   return `模型倍率 ${model}，补全倍率 ${completion}，分组倍率 ${group}${made}`;
 }
 
-function pagesText({ price, usage }: Chargeable): string {
-  const { pagePrice, annotatedPagePrice } = price;
-  const { count = 0, annotated = 0 } = usage.units?.kind === 'pages' ? usage.units : {};
-  const [page, other] = [pagePrice?.text ?? '0', annotatedPagePrice?.text ?? pagePrice?.text ?? '0'];
-  return `每页价格 ${page}，标注页价格 ${other}，${count} 页，${annotated} 标注页`;
+function unitsText({ price, usage: { units } }: Chargeable): string {
+  const rows = unitRowsOf(price.mode);
+  const prices = rows.map(({ key, orElse, price: { zh } }) => {
+    const amount = price[key] ?? (orElse && price[orElse]);
+    return `${zh} ${amount?.text ?? '0'}`;
+  });
+  const counts = rows.map(({ kind, count, unit }) => `${units?.kind === kind ? countOf(units, count) : 0} ${unit.zh}`);
+  return [...prices, ...counts].join('，');
+}
+
+/** What `unitsText` writes, with the ratio of the group, and the same in English. */
+function unitsPattern(rows: readonly UnitRow[]): readonly [RegExp, string] {
+  const prices = rows.map(({ key, price }) => [`${price.zh} (?<${key}>\\S+)`, `${price.en} $<${key}>`] as const);
+  const counts = rows.map(({ record, unit }) => [`(?<${record}>\\d+) ${unit.zh}`, `$<${record}> ${unit.en}`] as const);
+  const parts = [...prices, ...counts, ['分组倍率 (?<group>[^，]+)', 'group ratio $<group>'] as const];
+  const joined = (at: 0 | 1, mark: string) => parts.map((part) => part[at]).join(mark);
+  return [new RegExp(`^${joined(0, '，')}`), joined(1, ', ')];
 }
 
 /** The same of a task. */

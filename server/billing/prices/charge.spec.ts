@@ -3,7 +3,8 @@ import { parseDecimal } from '../../common/decimal.js';
 import { type Price, perCall, perToken } from '../../common/price.js';
 import type { ImageUnits } from '../../common/units.js';
 import { NO_USAGE, type TokenCount, type Usage, usageOfUnits } from '../../common/usage.js';
-import { type Chargeable, chargeQuota, estimateQuota, explain } from './charge.js';
+import { type Chargeable, chargeQuota, explain } from './charge.js';
+import { estimateQuota } from './estimate.js';
 
 const QUOTA_PER_UNIT = parseDecimal('500000');
 const nothing: Usage = NO_USAGE;

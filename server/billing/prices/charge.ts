@@ -1,10 +1,10 @@
-import { DECIMALS, type Decimal, formatUnits, roundHalfUp, roundUp } from '../../common/decimal.js';
-import { BASE_PRICE, BillingMode, type Price } from '../../common/price.js';
+import { DECIMALS, type Decimal, formatUnits, roundHalfUp } from '../../common/decimal.js';
+import { BILLING_MODES, BillingMode, isUnitMode, type Price, type UnitMode, unitRowsOf } from '../../common/price.js';
 import { ChargeLineKind, type PriceAmount, type PriceDimension } from '../../common/price-dimensions.js';
 import { factorsOf, type PriceFactor } from '../../common/price-factors.js';
 import type { ToolCharge } from '../../common/tool-calls.js';
-import type { ImageUnits, PageUnits, Units } from '../../common/units.js';
-import type { TokenCount, Usage } from '../../common/usage.js';
+import { countOf, type ImageUnits, type Units } from '../../common/units.js';
+import type { Usage } from '../../common/usage.js';
 import { PRICED_AUDIO, PRICED_TEXT, type PricedPart } from './priced-parts.js';
 
 /** One factor of a charge. Prices and amounts are exact decimals in quota units. */
@@ -42,14 +42,11 @@ export interface Chargeable {
 
 /** Every price below is a product of at most four decimals, and of one more for each factor. */
 const PLACES = 4 * DECIMALS;
-const ONE = 10n ** BigInt(DECIMALS);
+export const ONE = 10n ** BigInt(DECIMALS);
 /** An image of a model that is priced per token costs 0.0025 US dollars times the model's ratio. */
 const RATIOS_PER_DOLLAR = 400n;
 /** 10^12 thousandths: the prices of tools are per thousand calls. */
 const ONE_OF_A_THOUSAND = ONE / 1_000n;
-/** Tokens that a model may use without being asked to. */
-const OF_EVERY_REQUEST: ReadonlySet<TokenCount> = new Set(['input', 'output', 'reasoning']);
-const MAX_QUOTA = BigInt(Number.MAX_SAFE_INTEGER);
 
 interface Term {
   kind: ChargeLineKind;
@@ -108,72 +105,8 @@ export function explain(call: Chargeable): Charge {
   };
 }
 
-export interface Reservable extends Omit<Chargeable, 'usage'> {
-  promptTokens: number;
-  /** Those of them that are audio. */
-  audioTokens?: number | undefined;
-  /** Max tokens of the response; 0 when unknown. */
-  maxTokens: number;
-  /** Requested units other than tokens. */
-  units?: Units;
-  /** Tokens with prices of their own that the request may use, besides those of every request. */
-  parts?: ReadonlySet<TokenCount>;
-  /** Min number of prompt tokens to reserve, whatever their factors. */
-  minimumTokens: Decimal;
-}
-
-/**
- * An upper bound of the price of a call in quota units, rounded up: the prompt and the longest response at the dearest
- * of the prices that their tokens may have. Stays within the exact integers, so that an absurd `maxTokens` is refused for lack of quota and not for
- * its size.
- */
-export function estimateQuota(call: Reservable): number {
-  const { price, groupRatio, units } = call;
-  const places = placesOf(call);
-  const images = units?.kind === 'images' ? safe(roundUp(imageSum(call, units), places)) : 0;
-  if (price.mode === BillingMode.PER_CALL) {
-    return images || safe(roundUp(callPrice(call) * BigInt(units?.kind === 'video' ? units.count : 1), places));
-  }
-  if (price.mode === BillingMode.PER_PAGE) {
-    return safe(roundUp(sum(pageTerms(call, units?.kind === 'pages' ? units : ONE_PAGE)), places));
-  }
-  const all = tokens(call.promptTokens);
-  const audio = tokens(Math.min(call.audioTokens ?? 0, call.promptTokens));
-  const text = dearestPrice(call, false);
-  const prompt = (all - audio) * text + (audio > 0n ? audio * dearestAudio(call, text) : 0n);
-  const response = tokens(call.maxTokens) * dearestPrice(call, true);
-  const minimum = call.minimumTokens.units * unfactored(call) * ONE;
-  let most = prompt + response;
-  if (most < minimum) most = minimum;
-  return Math.max(images, safe(roundUp(most * price.modelRatio.units * groupRatio.units, places)));
-}
-
-const ONE_PAGE: PageUnits = { kind: 'pages', count: 1, annotated: 0 };
-
-const AUDIO_PARTS: ReadonlySet<TokenCount> = new Set(['audioIn']);
-const DEAREST_PARTS = [...PRICED_TEXT, ...PRICED_AUDIO];
-
-/** The highest price of a token of the prompt or of the response, over that of a prompt token. */
-function dearestPrice(call: Reservable, ofResponse: boolean): bigint {
-  const { price, parts } = call;
-  let most = 0n;
-  for (const part of DEAREST_PARTS) {
-    if (part.isOutput !== ofResponse || !isPriced(part, price)) continue;
-    if (!OF_EVERY_REQUEST.has(part.count) && !parts?.has(part.count)) continue;
-    const one = priceOver(part, call);
-    if (one > most) most = one;
-  }
-  return most;
-}
-
-/** The same of audio tokens of the prompt, which may cost more than others. */
-function dearestAudio(call: Reservable, text: bigint): bigint {
-  const audio = dearestPrice({ ...call, parts: AUDIO_PARTS }, false);
-  return audio > text ? audio : text;
-}
-
 /** The price of tokens over that of a prompt token, times 10^24 and the scale of the factors. */
-function priceOver(part: PricedPart, call: Pick<Chargeable, 'price' | 'factors'>): bigint {
+export function priceOver(part: PricedPart, call: Pick<Chargeable, 'price' | 'factors'>): bigint {
   let over = part.scale * factorOf(call, part.dimension);
   for (const ratio of part.ratios) over *= call.price[ratio]?.units ?? 0n;
   return over;
@@ -204,19 +137,18 @@ function modelTerms(call: Chargeable): Term[] {
       ? [{ kind: ChargeLineKind.VIDEO, quantity: units.count, unitPrice: callPrice(call) }]
       : [{ kind: ChargeLineKind.CALL, quantity: 1, unitPrice: callPrice(call) }];
   }
-  if (price.mode === BillingMode.PER_PAGE) {
-    return usage.units?.kind === 'pages' ? pageTerms(call, usage.units) : [];
-  }
+  if (isUnitMode(price.mode)) return unitTerms(call, price.mode, usage.units);
   return tokenTerms(call, price.modelRatio.units * call.groupRatio.units);
 }
 
-function pageTerms(call: Omit<Chargeable, 'usage'>, { count, annotated }: PageUnits): Term[] {
-  const annotatedPrice = call.price.annotatedPagePrice === null ? 'pagePrice' : 'annotatedPagePrice';
-  const terms: Term[] = [
-    { kind: ChargeLineKind.PAGE, quantity: count, unitPrice: dollarPrice(call, 'pagePrice') },
-    { kind: ChargeLineKind.ANNOTATED_PAGE, quantity: annotated, unitPrice: dollarPrice(call, annotatedPrice) },
-  ];
-  return terms.filter(({ quantity }) => quantity > 0);
+export function unitTerms(call: Omit<Chargeable, 'usage'>, mode: UnitMode, units: Units | undefined): Term[] {
+  const terms: Term[] = [];
+  for (const { key, kind, count, orElse, line } of unitRowsOf(mode)) {
+    const quantity = units?.kind === kind ? countOf(units, count) : 0;
+    const priced = orElse !== undefined && call.price[key] === null ? orElse : key;
+    if (quantity > 0) terms.push({ kind: line, quantity, unitPrice: dollarPrice(call, priced) });
+  }
+  return terms;
 }
 
 function toolTerms(tools: readonly ToolCharge[], call: Chargeable): Term[] {
@@ -246,7 +178,7 @@ function tokenTerms(call: Chargeable, token: bigint): Term[] {
   return terms;
 }
 
-function isPriced({ optional, unless }: Pick<PricedPart, 'optional' | 'unless'>, price: Price): boolean {
+export function isPriced({ optional, unless }: Pick<PricedPart, 'optional' | 'unless'>, price: Price): boolean {
   for (const ratio of optional) if (price[ratio] === null) return false;
   return unless === undefined || price[unless] === null;
 }
@@ -256,12 +188,12 @@ function promptKind({ units }: Usage): ChargeLineKind {
   return units?.kind === 'seconds' ? ChargeLineKind.AUDIO_DURATION : ChargeLineKind.PROMPT;
 }
 
-function callPrice(call: Omit<Chargeable, 'usage'>): bigint {
+export function callPrice(call: Omit<Chargeable, 'usage'>): bigint {
   return dollarPrice(call, 'modelPrice');
 }
 
 /** A price in US dollars, in quota units. */
-function dollarPrice(call: Omit<Chargeable, 'usage'>, dimension: PriceAmount): bigint {
+export function dollarPrice(call: Omit<Chargeable, 'usage'>, dimension: PriceAmount): bigint {
   const { price, quotaPerUnit, groupRatio } = call;
   const units = price[dimension]?.units ?? 0n;
   return units * quotaPerUnit.units * groupRatio.units * ONE * factorOf(call, dimension);
@@ -270,7 +202,7 @@ function dollarPrice(call: Omit<Chargeable, 'usage'>, dimension: PriceAmount): b
 type Factored = Pick<Chargeable, 'factors'>;
 
 /** Decimal places of the prices of a call. */
-function placesOf({ factors }: Factored): number {
+export function placesOf({ factors }: Factored): number {
   return factors === undefined ? PLACES : PLACES + factors.length * DECIMALS;
 }
 
@@ -283,12 +215,12 @@ function factorOf({ factors }: Factored, dimension: PriceDimension): bigint {
 }
 
 /** The scale of prices that have no factors. */
-function unfactored({ factors }: Factored): bigint {
+export function unfactored({ factors }: Factored): bigint {
   return factors === undefined ? 1n : ONE ** BigInt(factors.length);
 }
 
 /** The price of one image: exact, because a dollar is a whole number of quota units. */
-function imagePrice(call: Omit<Chargeable, 'usage'>, { factor }: ImageUnits): bigint {
+export function imagePrice(call: Omit<Chargeable, 'usage'>, { factor }: ImageUnits): bigint {
   const { price, quotaPerUnit, groupRatio } = call;
   const scale = quotaPerUnit.units * groupRatio.units * factor.units;
   return price.mode === BillingMode.PER_CALL
@@ -296,11 +228,7 @@ function imagePrice(call: Omit<Chargeable, 'usage'>, { factor }: ImageUnits): bi
     : (price.modelRatio.units * scale * factorOf(call, 'modelRatio')) / RATIOS_PER_DOLLAR;
 }
 
-function imageSum(call: Omit<Chargeable, 'usage'>, images: ImageUnits): bigint {
-  return BigInt(images.count) * imagePrice(call, images);
-}
-
-function sum(terms: Term[]): bigint {
+export function sum(terms: Term[]): bigint {
   let total = 0n;
   for (const { quantity, unitPrice } of terms) total += BigInt(quantity) * unitPrice;
   return total;
@@ -311,7 +239,7 @@ function settle(call: Chargeable, exact: bigint): number {
   const quota = Number(roundHalfUp(exact, placesOf(call)));
   if (!Number.isSafeInteger(quota)) throw new RangeError('Charge exceeds the exact integers');
   if (quota > 0 || (!isUsed(call) && !chargedImages(call))) return quota;
-  const base = BASE_PRICE[price.mode];
+  const { base } = BILLING_MODES[price.mode];
   const free =
     (price[base]?.units ?? 0n) * factorOf(call, base) === 0n && tools.every((tool) => tool.price.units === 0n);
   return free || groupRatio.units === 0n ? 0 : 1;
@@ -322,12 +250,4 @@ function isUsed({ usage, tools = [] }: Chargeable): boolean {
   const { input, output, units } = usage;
   if (input + output > 0 || tools.length > 0) return true;
   return (units?.kind === 'tasks' || units?.kind === 'video') && units.count > 0;
-}
-
-function tokens(count: number): bigint {
-  return BigInt(Math.min(Math.max(Math.ceil(count), 0), Number.MAX_SAFE_INTEGER));
-}
-
-function safe(quota: bigint): number {
-  return Number(quota > MAX_QUOTA ? MAX_QUOTA : quota);
 }

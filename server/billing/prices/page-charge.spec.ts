@@ -1,16 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseDecimal } from '../../common/decimal.js';
-import { type Price, perCall, perPage, perToken } from '../../common/price.js';
+import { BillingMode, type Price, perCall, perToken, perUnit } from '../../common/price.js';
 import { NO_RULES, PriceFactorKind, priceFactor } from '../../common/price-factors.js';
 import type { PageUnits } from '../../common/units.js';
 import { type Usage, usageOfUnits } from '../../common/usage.js';
-import { type Chargeable, chargeQuota, estimateQuota, explain, withFactors } from './charge.js';
+import { type Chargeable, chargeQuota, explain, withFactors } from './charge.js';
 import { chargeText, chargeTextIn } from './charge-text.js';
+import { estimateQuota } from './estimate.js';
 import { chargeableOf, storeCharge } from './stored-charge.js';
 
 const pages = (count: number, annotated = 0): PageUnits => ({ kind: 'pages', count, annotated });
 const dollars = (page: string, annotated?: string) =>
-  perPage(parseDecimal(page), annotated === undefined ? null : parseDecimal(annotated));
+  perUnit(BillingMode.PER_PAGE, {
+    pagePrice: parseDecimal(page),
+    annotatedPagePrice: annotated === undefined ? null : parseDecimal(annotated),
+  });
 const call = (price: Price, usage: Usage, ratio = '1'): Chargeable => ({
   ...{ usage, price, groupRatio: parseDecimal(ratio), quotaPerUnit: parseDecimal('500000') },
 });

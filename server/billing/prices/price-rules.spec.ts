@@ -6,7 +6,8 @@ import { NO_USAGE, type Usage } from '../../common/usage.js';
 import { OPTION_CATALOGUE, readOption } from '../../options/catalogue/option-catalogue.js';
 import type { Options } from '../../options/options.service.js';
 import type { Changes } from '../../platform/coordination/changes.js';
-import { type Chargeable, chargeQuota, estimateQuota, explain, withFactors } from './charge.js';
+import { type Chargeable, chargeQuota, explain, withFactors } from './charge.js';
+import { estimateQuota } from './estimate.js';
 import { PriceCatalog } from './price-catalog.js';
 import { chargeableOf, storeCharge } from './stored-charge.js';
 

@@ -1,5 +1,5 @@
 import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal.js';
-import { type Price, perCall, perPage, perToken } from '../../common/price.js';
+import { amountsOf, BILLING_MODES, type Price, perCall, perToken, perUnit, UNIT_MODES } from '../../common/price.js';
 import {
   byDimension,
   dimensionOf,
@@ -39,9 +39,15 @@ export class PriceTable {
     this.groups = parseMap(options.groupRatio);
     const prices = new Map<string, Price>();
     for (const [model, ratio] of parseMap(options.modelRatio)) prices.set(model, this.byToken(model, ratio));
-    const annotated = parseMap(options.annotatedPagePrice);
-    for (const [model, page] of parseMap(options.pagePrice)) {
-      prices.set(model, this.withRules(model, perPage(page, annotated.get(model) ?? null)));
+    for (const mode of UNIT_MODES) {
+      const amounts = amountsOf(mode, (key) => parseMap(options[key]));
+      for (const model of amounts[BILLING_MODES[mode].base]?.keys() ?? []) {
+        const price = perUnit(
+          mode,
+          amountsOf(mode, (key) => amounts[key]?.get(model) ?? null),
+        );
+        prices.set(model, this.withRules(model, price));
+      }
     }
     // A price per call takes precedence over ratios, even when it is zero.
     for (const [model, price] of parseMap(options.modelPrice)) prices.set(model, this.withRules(model, perCall(price)));

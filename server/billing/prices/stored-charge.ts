@@ -1,6 +1,16 @@
 import { type Decimal, parseDecimal } from '../../common/decimal.js';
-import { BillingMode, type Price, perCall, perPage, perToken } from '../../common/price.js';
-import { PRICE_RATIOS, type PriceRatio } from '../../common/price-dimensions.js';
+import {
+  amountsOf,
+  BillingMode,
+  isUnitMode,
+  type Price,
+  perCall,
+  perToken,
+  perUnit,
+  type UnitMode,
+  unitRowsOf,
+} from '../../common/price.js';
+import { PRICE_RATIOS, type PriceRatio, type UnitPrice } from '../../common/price-dimensions.js';
 import { type PriceFactor, priceFactor } from '../../common/price-factors.js';
 import type { ImageUnits, Units } from '../../common/units.js';
 import { NO_USAGE, TOKEN_COUNTS, type Usage } from '../../common/usage.js';
@@ -11,7 +21,7 @@ type StoredUnits = Exclude<Units, ImageUnits> | (Omit<ImageUnits, 'factor'> & { 
 /** A price with the numbers that its mode uses; dimensions without a value are absent. */
 type StoredPrice =
   | { readonly mode: BillingMode.PER_CALL; readonly modelPrice: string }
-  | { readonly mode: BillingMode.PER_PAGE; readonly pagePrice: string; readonly annotatedPagePrice?: string }
+  | ({ readonly mode: UnitMode } & { readonly [Key in UnitPrice]?: string })
   | ({ readonly mode: BillingMode.PER_TOKEN; readonly modelRatio: string } & StoredRatios & {
         /** The ratios of audio in rows of development versions before 0.2. */
         readonly audio?: { readonly ratio: string; readonly completionRatio: string };
@@ -96,11 +106,15 @@ function readUnits(units: StoredUnits): Units {
 }
 
 function storedPrice(price: Price): StoredPrice {
-  const { mode, annotatedPagePrice: annotated } = price;
+  const { mode } = price;
   if (mode === BillingMode.PER_CALL) return { mode, modelPrice: price.modelPrice.text };
-  if (mode === BillingMode.PER_PAGE) {
-    const pagePrice = price.pagePrice?.text ?? '0';
-    return { mode, pagePrice, ...(annotated && { annotatedPagePrice: annotated.text }) };
+  if (isUnitMode(mode)) {
+    const amounts: { [Key in UnitPrice]?: string } = {};
+    for (const { key, orElse } of unitRowsOf(mode)) {
+      const amount = price[key];
+      if (amount || orElse === undefined) amounts[key] = amount?.text ?? '0';
+    }
+    return { mode, ...amounts };
   }
   const ratios: { [Key in PriceRatio]?: string } = {};
   for (const key of PRICE_RATIOS) {
@@ -113,9 +127,12 @@ function storedPrice(price: Price): StoredPrice {
 /** The price of a stored charge. */
 export function readPrice(price: StoredPrice): Price {
   if (price.mode === BillingMode.PER_CALL) return perCall(parseDecimal(price.modelPrice));
-  if (price.mode === BillingMode.PER_PAGE) {
-    const { pagePrice, annotatedPagePrice: annotated } = price;
-    return perPage(parseDecimal(pagePrice), annotated === undefined ? null : parseDecimal(annotated));
+  if (price.mode !== BillingMode.PER_TOKEN) {
+    const { mode, ...texts } = price;
+    return perUnit(
+      mode,
+      amountsOf(mode, (key) => (texts[key] === undefined ? null : parseDecimal(texts[key]))),
+    );
   }
   const { audio } = price;
   const texts: StoredRatios = {

@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { parseDecimal } from '../../common/decimal.js';
 import { perCall } from '../../common/price.js';
 import { usageOfUnits } from '../../common/usage.js';
-import { type Chargeable, chargeQuota, estimateQuota, explain } from './charge.js';
+import { type Chargeable, chargeQuota, explain } from './charge.js';
 import { chargeTextIn, taskChargeText } from './charge-text.js';
+import { estimateQuota } from './estimate.js';
 import { chargeableOf, storeCharge } from './stored-charge.js';
 
 const video = (seconds: number, dollars: string, ratio = '1'): Chargeable => ({

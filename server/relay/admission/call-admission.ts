@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type Hold, QuotaAdmission } from '../../billing/ledger/admission.js';
-import { estimateQuota } from '../../billing/prices/charge.js';
+import { estimateQuota } from '../../billing/prices/estimate.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
 import { DEMO_TYPE } from '../../channels/types/demo-type.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
-import { BillingMode } from '../../common/price.js';
+import { unitRowsOf } from '../../common/price.js';
 import { dearestFactors } from '../../common/price-factors.js';
+import type { Units } from '../../common/units.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
@@ -81,7 +82,7 @@ export class CallAdmission {
   call(exchange: Exchange, payer: Payer, request: ReadRequest, route: AttemptRecord[] = []): Call {
     const { operation, requested } = request;
     const serves = (channel: ChannelView) => this.serves(channel, operation, requested);
-    const offer = this.offer(payer, requested.model, serves, operation.task === 'ocr');
+    const offer = this.offer(payer, requested.model, serves, requested.units);
     return {
       ...request,
       ...offer,
@@ -95,15 +96,16 @@ export class CallAdmission {
   /**
    * The channels that may serve a model to a payer, and the price.
    * @param serves whether a channel supports calls of the kind
-   * @param byPage whether calls of the kind may be charged by pages
+   * @param units what the call requests other than tokens
    * @throws {AppError} when the payer may not call the model, no channel serves it, or it has no price.
    */
-  offer(payer: Payer, model: string, serves: (channel: ChannelView) => boolean, byPage = false): Offer {
+  offer(payer: Payer, model: string, serves: (channel: ChannelView) => boolean, units?: Units): Offer {
     const candidates = this.channelsFor(payer, model, serves);
     const pricedChannel = candidates[0] as ChannelView;
     const price = this.callPrices.of(payer, model, pricedChannel);
-    // Calls of other kinds report no pages and would be free.
-    if (price === null || (price.mode === BillingMode.PER_PAGE && !byPage)) {
+    // A model that is charged by units would be free for calls that report none of them.
+    const priced = price === null ? [] : unitRowsOf(price.mode);
+    if (price === null || (priced.length > 0 && priced.every(({ kind }) => kind !== units?.kind))) {
       throw new AppError(RelayError.model_price_error, { model });
     }
     return { price, pricedChannel, groupRatio: this.prices.groupRatio(payer.group), candidates };

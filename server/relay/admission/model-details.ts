@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
-import { DECIMALS, type Decimal, divide, formatUnits, nearestDecimal } from '../../common/decimal.js';
+import { DECIMALS, type Decimal, divide, formatUnits, nearestDecimal, parseDecimal } from '../../common/decimal.js';
 import { findModelFacts } from '../../common/model-facts/find-model-facts.js';
 import { Modality, ModelCapability, type ModelFacts } from '../../common/model-facts/model-facts.js';
-import { BillingMode, type Price } from '../../common/price.js';
+import { BILLING_MODES, BillingMode, isUnitMode, type Price } from '../../common/price.js';
 import { dimensionOf, type PriceDimension } from '../../common/price-dimensions.js';
 import type { Payer } from '../model/payer.js';
 import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { CallPrices } from './call-prices.js';
 
+const FREE = parseDecimal('0');
 /** The prices of a model in OpenRouter's list, by dimension. */
 const PRICE_NAMES: { readonly [Key in PriceDimension]?: string } = {
   modelRatio: 'prompt',
@@ -48,7 +49,7 @@ export class ModelDetails {
     return { ...(facts && factFields(facts)), ...(pricing && { pricing }) };
   }
 
-  /** US dollars per token, call or page in the payer's group, as decimal texts; undefined while no channel has a price. */
+  /** US dollars per token, call or unit in the payer's group, as decimal texts; undefined while no channel has a price. */
   private pricingOf(payer: Payer, model: string): Record<string, string> | undefined {
     const channel = this.channelOf(payer, model);
     if (!channel) return undefined;
@@ -60,7 +61,10 @@ export class ModelDetails {
       (price.rules?.always ?? []).reduce((sum, { by }) => product(sum, by[key]), product(value, group));
     if (price.mode === BillingMode.PER_CALL)
       return { prompt: '0', completion: '0', request: billed('modelPrice', price.modelPrice).text };
-    if (price.pagePrice) return { prompt: '0', completion: '0', page: billed('pagePrice', price.pagePrice).text };
+    if (isUnitMode(price.mode)) {
+      const { base, per } = BILLING_MODES[price.mode];
+      return { prompt: '0', completion: '0', [per]: billed(base, price[base] ?? FREE).text };
+    }
     const named = Object.entries(PRICE_NAMES) as [PriceDimension, string][];
     return Object.fromEntries(
       named.flatMap(([key, name]) => {

@@ -1,5 +1,5 @@
 import type { Demand } from '../../batches/stored-file.js';
-import { estimateQuota } from '../../billing/prices/charge.js';
+import { estimateQuota } from '../../billing/prices/estimate.js';
 import { type Decimal, parseDecimal } from '../../common/decimal.js';
 import { BillingMode, type Price } from '../../common/price.js';
 import { OPEN_ENDED_TOKENS, type RequestParams } from '../../protocols/request-params.js';

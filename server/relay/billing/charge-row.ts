@@ -6,7 +6,8 @@ import { type Chargeable, cacheSavings, chargedImages, chargeQuota } from '../..
 import { storeCharge } from '../../billing/prices/stored-charge.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import { parseDecimal } from '../../common/decimal.js';
-import { BillingMode } from '../../common/price.js';
+import { unitRowsOf } from '../../common/price.js';
+import { countOf } from '../../common/units.js';
 import type { RowId } from '../../platform/database/row-id.js';
 import type { Exchange } from '../model/exchange.js';
 import type { ChargedPayer } from '../model/payer.js';
@@ -93,11 +94,12 @@ export function chargeRow(work: ChargedWork): SettledRow {
   };
 }
 
-/** The tokens of the prompt; of calls that are charged by images or pages, the number of these. */
+/** The tokens of the prompt; of calls that are charged by images or other units, the number of these. */
 function promptCount(charged: Chargeable): number {
   const { usage, price } = charged;
   const { units } = usage;
-  if (price.mode === BillingMode.PER_PAGE && units?.kind === 'pages') return units.count + units.annotated;
+  const priced = unitRowsOf(price.mode).filter(({ kind }) => kind === units?.kind);
+  if (units && priced.length > 0) return priced.reduce((sum, { count }) => sum + countOf(units, count), 0);
   return chargedImages(charged)?.count ?? usage.input;
 }
 

@@ -7,6 +7,7 @@ import {
   type ModelFacts,
   type ModelSnapshot,
 } from '../../../common/model-facts/model-facts.js';
+import { unitRowsOf } from '../../../common/price.js';
 import { SET_RATIOS, type SetRatio } from '../../../common/price-dimensions.js';
 import { parseListed } from '../listed-json.js';
 import { isLiteLlm, readLiteLlm } from '../litellm.js';
@@ -192,9 +193,9 @@ function priceOf(listed: ListedModel | undefined, { mode, produces = [] }: Liste
   if (!listed || typeof listed.price === 'string') return undefined;
   const { price, notes } = listed;
   if (price.kind === 'call') return { modelPrice: price.modelPrice.text };
-  if (price.kind === 'page') {
-    const { pagePrice, annotatedPagePrice } = price;
-    return { pagePrice: pagePrice.text, ...(annotatedPagePrice && { annotatedPagePrice: annotatedPagePrice.text }) };
+  if (price.kind === 'units') {
+    const amounts = unitRowsOf(price.mode).map(({ key }) => [key, price[key]?.text]);
+    return Object.fromEntries(amounts.filter(([, text]) => text !== undefined));
   }
   const isPriced = (modality: Modality) => {
     const ratio = PRICE_OF[modality];

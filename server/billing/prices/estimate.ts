@@ -1,0 +1,102 @@
+import { type Decimal, roundUp } from '../../common/decimal.js';
+import { BILLING_MODES, BillingMode, isUnitMode, type UnitMode, unitRowsOf } from '../../common/price.js';
+import type { ImageUnits, Units } from '../../common/units.js';
+import type { TokenCount } from '../../common/usage.js';
+import {
+  type Chargeable,
+  callPrice,
+  dollarPrice,
+  imagePrice,
+  isPriced,
+  ONE,
+  placesOf,
+  priceOver,
+  sum,
+  unfactored,
+  unitTerms,
+} from './charge.js';
+import { PRICED_AUDIO, PRICED_TEXT } from './priced-parts.js';
+
+/** Tokens that a model may use without being asked to. */
+const OF_EVERY_REQUEST: ReadonlySet<TokenCount> = new Set(['input', 'output', 'reasoning']);
+const MAX_QUOTA = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** The inputs of a reservation: what is known of a call before it is sent. */
+export interface Reservable extends Omit<Chargeable, 'usage'> {
+  promptTokens: number;
+  /** Those of them that are audio. */
+  audioTokens?: number | undefined;
+  /** Max tokens of the response; 0 when unknown. */
+  maxTokens: number;
+  /** Requested units other than tokens. */
+  units?: Units;
+  /** Tokens with prices of their own that the request may use, besides those of every request. */
+  parts?: ReadonlySet<TokenCount>;
+  /** Min number of prompt tokens to reserve, whatever their factors. */
+  minimumTokens: Decimal;
+}
+
+/**
+ * An upper bound of the price of a call in quota units, rounded up: the prompt and the longest response at the dearest
+ * of the prices that their tokens may have. Stays within the exact integers, so that an absurd `maxTokens` is refused for lack of quota and not for
+ * its size.
+ */
+export function estimateQuota(call: Reservable): number {
+  const { price, groupRatio, units } = call;
+  const places = placesOf(call);
+  const images = units?.kind === 'images' ? safe(roundUp(imageSum(call, units), places)) : 0;
+  if (price.mode === BillingMode.PER_CALL) {
+    return images || safe(roundUp(callPrice(call) * BigInt(units?.kind === 'video' ? units.count : 1), places));
+  }
+  if (isUnitMode(price.mode)) return safe(roundUp(unitSum(call, price.mode), places));
+  const all = tokens(call.promptTokens);
+  const audio = tokens(Math.min(call.audioTokens ?? 0, call.promptTokens));
+  const text = dearestPrice(call, false);
+  const prompt = (all - audio) * text + (audio > 0n ? audio * dearestAudio(call, text) : 0n);
+  const response = tokens(call.maxTokens) * dearestPrice(call, true);
+  const minimum = call.minimumTokens.units * unfactored(call) * ONE;
+  let most = prompt + response;
+  if (most < minimum) most = minimum;
+  return Math.max(images, safe(roundUp(most * price.modelRatio.units * groupRatio.units, places)));
+}
+
+/** The price of the requested units; of one unit when they are of another kind or unknown. */
+function unitSum(call: Reservable, mode: UnitMode): bigint {
+  const { base } = BILLING_MODES[mode];
+  const isKnown = unitRowsOf(mode).some(({ kind }) => kind === call.units?.kind);
+  return isKnown ? sum(unitTerms(call, mode, call.units)) : dollarPrice(call, base);
+}
+
+const AUDIO_PARTS: ReadonlySet<TokenCount> = new Set(['audioIn']);
+const DEAREST_PARTS = [...PRICED_TEXT, ...PRICED_AUDIO];
+
+/** The highest price of a token of the prompt or of the response, over that of a prompt token. */
+function dearestPrice(call: Reservable, ofResponse: boolean): bigint {
+  const { price, parts } = call;
+  let most = 0n;
+  for (const part of DEAREST_PARTS) {
+    if (part.isOutput !== ofResponse || !isPriced(part, price)) continue;
+    if (!OF_EVERY_REQUEST.has(part.count) && !parts?.has(part.count)) continue;
+    const one = priceOver(part, call);
+    if (one > most) most = one;
+  }
+  return most;
+}
+
+/** The same of audio tokens of the prompt, which may cost more than others. */
+function dearestAudio(call: Reservable, text: bigint): bigint {
+  const audio = dearestPrice({ ...call, parts: AUDIO_PARTS }, false);
+  return audio > text ? audio : text;
+}
+
+function imageSum(call: Omit<Chargeable, 'usage'>, images: ImageUnits): bigint {
+  return BigInt(images.count) * imagePrice(call, images);
+}
+
+function tokens(count: number): bigint {
+  return BigInt(Math.min(Math.max(Math.ceil(count), 0), Number.MAX_SAFE_INTEGER));
+}
+
+function safe(quota: bigint): number {
+  return Number(quota > MAX_QUOTA ? MAX_QUOTA : quota);
+}
