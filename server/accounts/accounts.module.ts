@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { BillingModule } from '../billing/billing.module.js';
-import { NoticeTransportsModule } from '../notifications/notice-transports.module.js';
+import { NoticeTransportsModule } from '../notifications/transports/notice-transports.module.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
 import { OptionsModule } from '../options/options.module.js';
 import { CheckInsController } from './check-in/check-ins.controller.js';

@@ -6,6 +6,7 @@ import { RegistrationModule } from '../accounts/registration/registration.module
 import { SetupModule } from '../accounts/setup/setup.module.js';
 import { ThirdPartyModule } from '../accounts/third-party/third-party.module.js';
 import { UsersModule } from '../accounts/users/users.module.js';
+import { AlertsModule } from '../alerts/alerts.module.js';
 import { BackupsModule } from '../backups/backups.module.js';
 import { BatchesModule } from '../batches/batches.module.js';
 import { BillingModule } from '../billing/billing.module.js';
@@ -86,6 +87,7 @@ export class AppModule {
         OnboardingModule,
         ImportsModule,
         KeyRotationModule,
+        AlertsModule,
         RetentionModule,
         RelayModule,
         JobQueueModule,

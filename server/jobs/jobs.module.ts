@@ -1,19 +1,19 @@
 import { Module } from '@nestjs/common';
 import { QueueBoard } from './board/queue-board.js';
 import { JobControl } from './job-control.service.js';
+import { JobListsModule } from './job-lists.module.js';
 import { JobRegistryModule } from './job-registry.module.js';
 import { JobWatch } from './job-watch.service.js';
 import { JobWorkers } from './job-workers.js';
 import { JobsResolver } from './jobs.resolver.js';
-import { Jobs } from './jobs.service.js';
 import { JobRunWatch } from './runs/job-run-watch.service.js';
 import { JobRunsModule } from './runs/job-runs.module.js';
 import { JobRunsResolver } from './runs/job-runs.resolver.js';
 
 /** Runs the background work of all modules, and shows it to administrators. */
 @Module({
-  imports: [JobRegistryModule, JobRunsModule],
-  providers: [JobWorkers, Jobs, JobControl, JobWatch, QueueBoard, JobsResolver, JobRunWatch, JobRunsResolver],
-  exports: [Jobs],
+  imports: [JobRegistryModule, JobListsModule, JobRunsModule],
+  providers: [JobWorkers, JobControl, JobWatch, QueueBoard, JobsResolver, JobRunWatch, JobRunsResolver],
+  exports: [JobListsModule],
 })
 export class JobsModule {}

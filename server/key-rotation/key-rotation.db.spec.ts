@@ -25,6 +25,7 @@ const ENCRYPTING_FILES: Readonly<Record<string, readonly string[]>> = {
   'accounts/mail-codes/mailed-codes.service.ts': ['mailed-code'],
   'accounts/second-factor/second-factors.service.ts': ['second-factor'],
   'accounts/settings/personal-settings.service.ts': ['TRANSPORT_SECRET'],
+  'alerts/receivers/alert-receivers.service.ts': ['TRANSPORT_SECRET'],
   'batches/file-contents.service.ts': ['batch-file'],
   'billing/redemptions/redemptions.service.ts': ['redemption-key'],
   'channels/model/channel-rows.ts': ['channel-key'],
@@ -88,7 +89,7 @@ async function fill(column: SealedColumn, purpose: CipherPurpose): Promise<void>
   for (const { key } of await rowsOf(column)) {
     const plain = plainOf(column, key);
     const sealed = cipher.encrypt(purpose, plain);
-    const value = column.table === 'users' ? JSON.stringify({ webhook_secret: sealed, other: 'kept' }) : sealed;
+    const value = column.column === 'setting' ? JSON.stringify({ webhook_secret: sealed, other: 'kept' }) : sealed;
     const where = Object.entries(column.key).map(([name, type], index) => `${name} = $${index + 2}::${type}`);
     const digest = column.digest
       ? `, key_digest = '\\x${formerSecrets.digest(column.digest, plain).toString('hex')}'`
@@ -107,7 +108,7 @@ async function outdated(): Promise<string[]> {
   for (const [purpose, columns] of Object.entries(SEALED_COLUMNS)) {
     for (const column of columns) {
       for (const { key, value, digest } of await rowsOf(column)) {
-        const sealed = column.table === 'users' ? String(JSON.parse(value).webhook_secret) : value;
+        const sealed = column.column === 'setting' ? String(JSON.parse(value).webhook_secret) : value;
         try {
           const plain = cipher.decrypt(purpose as CipherPurpose, sealed);
           if (column.table === 'retired_encryption_keys') continue;

@@ -89,11 +89,11 @@ function selectOf(column: SealedColumn, isContinued: boolean): string {
     ORDER BY ${names.join(', ')} LIMIT $1`;
 }
 
-function updateOf({ table, column, key, digest }: SealedColumn): string {
+function updateOf({ table, column, key, digest, isJson }: SealedColumn): string {
   const names = Object.keys(key);
   const arrays = ['$1::text[]', '$2::text[]', ...names.map((_, index) => `$${index + 3}::text[]`)];
   if (digest) arrays.push(`$${names.length + 3}::bytea[]`);
-  const type = table === 'users' ? '::jsonb' : '';
+  const type = isJson ? '::jsonb' : '';
   return `
     UPDATE ${table} t SET ${column} = n.new_value${type}${digest ? ', key_digest = n.new_digest' : ''}
     FROM unnest(${arrays.join(', ')}) AS n (old_value, new_value, ${names.map((name) => `key_${name}`).join(', ')}

@@ -1,6 +1,6 @@
-import { TransportSettingKind } from '../notifications/notice-transport.js';
-import { NOTICE_TRANSPORTS } from '../notifications/notice-transports.js';
-import { restNameOf, TRANSPORT_SECRET } from '../notifications/transport-settings.js';
+import { isSecretKind } from '../notifications/transports/notice-transport.js';
+import { NOTICE_TRANSPORTS } from '../notifications/transports/notice-transports.js';
+import { restNameOf, TRANSPORT_SECRET } from '../notifications/transports/transport-settings.js';
 import { isSecret, OPTION_KEYS } from '../options/catalogue/option-catalogue.js';
 import type { DigestPurpose } from '../platform/config/secrets.js';
 import type { Cipher, CipherPurpose } from '../platform/crypto/cipher.js';
@@ -15,6 +15,8 @@ export interface SealedColumn {
   readonly batch: number;
   /** SQL of the rows whose value is encrypted; all when absent. */
   readonly condition?: string;
+  /** The column is jsonb, and the encrypted values are within it. */
+  readonly isJson?: true;
   /** The column `key_digest` contains a digest of the value. */
   readonly digest?: DigestPurpose;
   /** @returns the value encrypted with the current key and its text; null when it was. @throws when no key decrypts it */
@@ -23,7 +25,7 @@ export interface SealedColumn {
 
 const SECRET_OPTIONS = OPTION_KEYS.filter(isSecret);
 const TRANSPORT_SECRETS = [...NOTICE_TRANSPORTS.values()].flatMap(({ settings }) =>
-  settings.filter(({ kind }) => kind === TransportSettingKind.SECRET).map(restNameOf),
+  settings.filter(({ kind }) => isSecretKind(kind)).map(restNameOf),
 );
 const ID = { id: 'bigint' } as const;
 const ROWS = 500;
@@ -57,12 +59,12 @@ export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColum
     },
   ],
   'webhook-secret': [
-    { table: 'notices', column: 'secret_cipher', key: ID, batch: ROWS, ...text(TRANSPORT_SECRET) },
-    {
-      ...{ table: 'users', column: 'setting', key: ID, batch: ROWS },
+    { table: 'notices', column: 'secret_cipher', key: ID, batch: ROWS, reencrypt: reencryptNotice },
+    ...['users', 'alert_receivers'].map((table) => ({
+      ...{ table, column: 'setting', key: ID, batch: ROWS, isJson: true as const },
       condition: `setting ?| array[${TRANSPORT_SECRETS.map((name) => `'${name}'`).join(', ')}]`,
       reencrypt: reencryptSetting,
-    },
+    })),
   ],
   'mailed-code': [{ table: 'mailed_codes', column: 'code_cipher', key: ID, batch: ROWS, ...text('mailed-code') }],
   'second-factor': [
@@ -114,7 +116,17 @@ export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColum
 /** All of them, in the order in which they are encrypted again. */
 export const ALL_SEALED_COLUMNS: readonly SealedColumn[] = Object.values(SEALED_COLUMNS).flat();
 
-/** The settings of a user, as JSON. */
+/** The secrets of the transport of a notice, separated by spaces. */
+function reencryptNotice(cipher: Cipher, stored: string): { plain: string; stored: string } | null {
+  const parts = stored.split(' ').map((part) => {
+    const replaced = part === '' ? null : cipher.reencrypt(TRANSPORT_SECRET, part);
+    return { text: replaced?.stored ?? part, changed: replaced !== null };
+  });
+  if (!parts.some(({ changed }) => changed)) return null;
+  return { plain: '', stored: parts.map(({ text }) => text).join(' ') };
+}
+
+/** The settings of a user or of a receiver of alerts, as JSON. */
 function reencryptSetting(cipher: Cipher, stored: string): { plain: string; stored: string } | null {
   const setting = JSON.parse(stored) as Record<string, unknown>;
   let changed = false;

@@ -10,7 +10,7 @@ import { Logger } from '../platform/telemetry/logger.js';
 import { draftNotice } from './notice-draft.js';
 import { lowBalanceText } from './notice-texts.js';
 import { Notices } from './notices.service.js';
-import type { Recipient } from './transport-settings.js';
+import type { Recipient } from './transports/transport-settings.js';
 
 const KIND = 'quota_exceed';
 /** Max users in memory, and max users that are checked after a start. */
@@ -30,6 +30,7 @@ interface Standing {
 }
 
 interface Account extends Recipient {
+  userId: number;
   quota: number;
   /** Whether the user has made calls, or the last ledger entry reduced the balance. */
   fell: boolean;

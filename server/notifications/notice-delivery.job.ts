@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../common/errors/app-error.js';
+import { Role } from '../common/principal.js';
 import { Config } from '../platform/config/config.js';
 import { BackgroundJob, JobHandler } from '../platform/coordination/background-job.js';
 import { JobQueue } from '../platform/coordination/job-queue.port.js';
@@ -8,8 +9,9 @@ import { Sql } from '../platform/database/sql.js';
 import { EgressError } from '../platform/http/egress/egress.errors.js';
 import { EGRESS_BLOCKED } from '../platform/http/egress/egress.js';
 import { Logger } from '../platform/telemetry/logger.js';
-import { NoticeTransports } from './notice-transports.js';
-import { TRANSPORT_SECRET } from './transport-settings.js';
+import { DeliveryFailure } from './transports/delivery-failure.js';
+import { NoticeTransports } from './transports/notice-transports.js';
+import { decryptedSecrets, TRANSPORT_SECRET } from './transports/transport-settings.js';
 
 interface NoticeData extends Record<string, unknown> {
   readonly noticeId: number;
@@ -17,6 +19,9 @@ interface NoticeData extends Record<string, unknown> {
 
 interface Notice {
   id: number;
+  /** The receiver of alerts; null for a notice to a user. */
+  receiverId: number | null;
+  kind: string;
   deliveryId: string;
   transport: string;
   target: string;
@@ -37,13 +42,15 @@ const BACKOFF = 4;
  */
 const LEASE_MS = 60_000;
 const MAX_PENDING = 1_000;
+/** A receiver cannot postpone an attempt further, in ms. */
+const MAX_RETRY_AFTER_MS = 3_600_000;
 
 // Taking a notice postpones its next attempt, so that only one of several workers sends it. The extra second is for
 // queues whose clock is slightly ahead of the database's.
 const TAKE = `
   UPDATE notices n SET tries = tries + 1, next_try_at = now() + $2 * interval '1 ms'
   WHERE id = $1 AND state = 'pending' AND next_try_at <= now() + interval '1 second'
-  RETURNING id, delivery_id AS "deliveryId", channel AS transport, target, title, body,
+  RETURNING id, receiver_id AS "receiverId", kind, delivery_id AS "deliveryId", channel AS transport, target, title, body,
     secret_cipher AS "secretCipher", tries, (SELECT role FROM users u WHERE u.id = n.user_id) AS role`;
 
 const DELIVERED = `UPDATE notices SET state = 'delivered', delivered_at = now(), error = '' WHERE id = $1`;
@@ -97,14 +104,18 @@ export class NoticeDelivery extends JobHandler<NoticeData> {
     await this.sql.query('notice-cancel', CANCELLED, [noticeId]);
   }
 
-  private async transmit({ transport, secretCipher, role, ...notice }: Notice): Promise<void> {
-    const secret = secretCipher === null ? null : this.cipher.decrypt(TRANSPORT_SECRET, secretCipher);
-    await this.transports.handler(transport).send({ ...notice, secret, role: role ?? 0 });
+  private async transmit({ transport, secretCipher, role, receiverId, ...notice }: Notice): Promise<void> {
+    const decrypt = (cipher: string) => this.cipher.decrypt(TRANSPORT_SECRET, cipher);
+    const secrets = decryptedSecrets(this.transports.options(transport), secretCipher, decrypt);
+    // Receivers of alerts are set up by administrators.
+    const sender = receiverId === null ? (role ?? 0) : Role.admin;
+    await this.transports.handler(transport).send({ ...notice, secrets, role: sender });
   }
 
-  private async failed({ id, tries }: Notice, error: unknown): Promise<void> {
+  private async failed(notice: Notice, error: unknown): Promise<void> {
+    const { id, tries } = notice;
     const reason = reasonOf(error);
-    if (tries >= MAX_TRIES || isForGood(error)) {
+    if (tries >= maxTriesOf(notice) || isForGood(error)) {
       this.logger.warn(
         { event: 'notice.parked', noticeId: id, tries, reason },
         'Notice delivery failed; the notice is parked',
@@ -112,7 +123,8 @@ export class NoticeDelivery extends JobHandler<NoticeData> {
       await this.sql.query('notice-parked', PARKED, [id, reason]);
       return;
     }
-    const pauseMs = this.config.env.NOTICE_RETRY_MS * BACKOFF ** (tries - 1);
+    const backoffMs = this.config.env.NOTICE_RETRY_MS * BACKOFF ** (tries - 1);
+    const pauseMs = Math.max(backoffMs, Math.min(requestedPauseOf(error), MAX_RETRY_AFTER_MS));
     await this.sql.query('notice-postponed', POSTPONED, [id, pauseMs, reason]);
     // The current job is still running and must not be deduplicated with the next one.
     await this.jobs.enqueue(
@@ -123,18 +135,30 @@ export class NoticeDelivery extends JobHandler<NoticeData> {
   }
 }
 
+/** The administrator who tests a receiver waits for the result of the only attempt. */
+function maxTriesOf({ receiverId, kind }: Notice): number {
+  return receiverId !== null && kind === 'test' ? 1 : MAX_TRIES;
+}
+
+/** The pause that the receiver requested, in ms; 0 for none. */
+function requestedPauseOf(error: unknown): number {
+  return error instanceof DeliveryFailure ? (error.retryAfterMs ?? 0) : 0;
+}
+
 /** Whether a retry cannot succeed, because the address is not allowed. */
 function isForGood(error: unknown): boolean {
   return codesOf(error).some((code) => code === EGRESS_BLOCKED || Object.hasOwn(EgressError, code));
 }
 
 /**
- * The stored reason of a failure: codes and messages of this gateway, because server messages may repeat the request.
+ * The stored reason of a failure: what a transport reports, or codes and messages of this gateway, because server
+ * messages may repeat the request.
  */
 function reasonOf(error: unknown): string {
+  if (error instanceof DeliveryFailure) return error.message;
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
   const codes = codesOf(error);
-  if (codes.length > 0) return codes.join(' ');
-  return error instanceof Error && /^status \d+$/.test(error.message) ? error.message : 'no answer';
+  return codes.length > 0 ? codes.join(' ') : 'no response';
 }
 
 function codesOf(error: unknown): string[] {

@@ -1,6 +1,6 @@
 import type { Language } from '../common/errors/app-error.js';
-import type { NoticeKind, NoticeText } from './notice-texts.js';
-import { destinationOf, type Recipient } from './transport-settings.js';
+import type { NoticeKind, NoticeText } from './transports/notice-text.js';
+import { destinationOf, type Recipient } from './transports/transport-settings.js';
 
 /** The parts of a notice that the console shows. */
 export type ConsoleText = Pick<NoticeText, 'title' | 'text'>;
@@ -18,7 +18,10 @@ interface Message {
 
 /** A notice before it is stored. */
 export interface NoticeDraft extends Message {
-  readonly userId: number;
+  /** The user; null for a receiver of alerts. */
+  readonly userId: number | null;
+  /** The receiver of alerts; null for a user. */
+  readonly receiverId: number | null;
   readonly kind: NoticeKind;
   /** In the user's language. */
   readonly title: string;
@@ -42,6 +45,7 @@ export function draftNotice(
   return {
     ...messageTo(recipient, kind, text),
     userId: recipient.userId,
+    receiverId: recipient.receiverId ?? null,
     kind,
     title: text.title,
     texts: { zh: shown(texts.zh), en: shown(texts.en) },
@@ -52,8 +56,8 @@ export function draftNotice(
 function messageTo(recipient: Recipient, kind: NoticeKind, text: NoticeText): Message {
   const destination = destinationOf(recipient);
   if (!destination) return { transport: null, target: null, body: text.content, secretCipher: null };
-  const { transport, target, secretCipher } = destination;
-  return { transport: transport.key, target, body: transport.body(kind, text), secretCipher };
+  const { transport, target, values, secretCipher } = destination;
+  return { transport: transport.key, target, body: transport.body(kind, text, values), secretCipher };
 }
 
 function shown({ title, text }: NoticeText): ConsoleText {

@@ -2,30 +2,9 @@ import type { Language } from '../common/errors/app-error.js';
 import type { Options } from '../options/options.service.js';
 import { quotaText } from '../options/quota-text.js';
 import { siteAddress } from '../options/site-address.js';
+import type { NoticeText } from './transports/notice-text.js';
 
 const PLACEHOLDER = /\{\{value\}\}/g;
-
-/** Kinds of notices, by their names in webhooks. */
-export type NoticeKind =
-  | 'quota_exceed'
-  | 'channel_test'
-  | 'price_update'
-  | 'log_archive'
-  | `channel_update_${number}_${number}`
-  | 'test';
-
-/** The texts of a notice. */
-export interface NoticeText {
-  readonly title: string;
-  /** HTML: the body of a mail, and the content of a webhook. */
-  readonly content: string;
-  /** The values in the content, for receivers with a text of their own. */
-  readonly values: readonly string[];
-  /** Plain text: shown below the title in the console; empty when the title is sufficient. */
-  readonly text: string;
-  /** The balance in the notice, in quota units. */
-  readonly quota?: number;
-}
 
 const TITLE = { zh: '您的额度即将用尽', en: 'Your quota is almost used up' };
 

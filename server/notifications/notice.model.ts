@@ -3,9 +3,9 @@ import type { Language } from '../common/errors/app-error.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { connectionOf } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
-import type { NoticeKind } from './notice-texts.js';
 import type { NoticeState, OwnNotice } from './own-notices.service.js';
-import { NoticeTransportKey } from './transport-input.js';
+import type { NoticeKind } from './transports/notice-text.js';
+import { NoticeTransportKey } from './transports/transport-input.js';
 
 export enum NoticeTopic {
   LOW_BALANCE = 'LOW_BALANCE',

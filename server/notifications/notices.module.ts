@@ -3,15 +3,16 @@ import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { LowBalance } from './low-balance.service.js';
 import { NoticeDelivery } from './notice-delivery.job.js';
-import { NoticeTransportsModule } from './notice-transports.module.js';
 import { NoticeWatch } from './notice-watch.service.js';
 import { NoticesResolver } from './notices.resolver.js';
 import { Notices } from './notices.service.js';
 import { OldNotices } from './old-notices.service.js';
 import { OwnNotices } from './own-notices.service.js';
+import { ReceiverNotices } from './receiver-notices.service.js';
 import { RootNotices } from './root-notices.service.js';
 import { SiteNoticeWatch } from './site-notice-watch.service.js';
 import { TestNotices } from './test-notices.service.js';
+import { NoticeTransportsModule } from './transports/notice-transports.module.js';
 
 /** Notices to users, in the console and by the transport that they have chosen, and their triggers. */
 @Module({
@@ -20,6 +21,7 @@ import { TestNotices } from './test-notices.service.js';
     Notices,
     NoticeDelivery,
     LowBalance,
+    ReceiverNotices,
     RootNotices,
     TestNotices,
     OldNotices,
@@ -28,6 +30,6 @@ import { TestNotices } from './test-notices.service.js';
     SiteNoticeWatch,
     NoticesResolver,
   ],
-  exports: [Notices, RootNotices, OldNotices],
+  exports: [Notices, ReceiverNotices, RootNotices, OldNotices],
 })
 export class NoticesModule {}

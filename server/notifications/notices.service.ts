@@ -6,11 +6,11 @@ import { JobQueue } from '../platform/coordination/job-queue.port.js';
 import { Sql } from '../platform/database/sql.js';
 import { NoticeDelivery } from './notice-delivery.job.js';
 import type { NoticeDraft } from './notice-draft.js';
-import type { NoticeKind } from './notice-texts.js';
+import type { NoticeKind } from './transports/notice-text.js';
 
 const ADD = `
-  INSERT INTO notices (user_id, kind, channel, target, title, body, secret_cipher, texts, quota, state)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $3::text IS NULL THEN 'unaddressed' ELSE 'pending' END)
+  INSERT INTO notices (user_id, kind, channel, target, title, body, secret_cipher, texts, quota, receiver_id, state)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $3::text IS NULL THEN 'unaddressed' ELSE 'pending' END)
   RETURNING id`;
 
 const FIND = 'SELECT user_id AS "userId", channel AS transport FROM notices WHERE id = $1';
@@ -42,18 +42,21 @@ export class Notices {
 
   /** Inserts a notice within the caller's transaction; after the commit, the caller calls `send`. @returns its id */
   async add(draft: NoticeDraft, client: PoolClient): Promise<number> {
-    const { userId, kind, transport, target, title, body, secretCipher, texts, quota } = draft;
-    const values = [userId, kind, transport, target, title, body, secretCipher, texts, quota];
+    const { userId, receiverId, kind, transport, target, title, body, secretCipher, texts, quota } = draft;
+    const values = [userId, kind, transport, target, title, body, secretCipher, texts, quota, receiverId];
     const { rows } = await client.query<{ id: number }>(ADD, values);
     return rows[0]?.id ?? 0;
   }
 
   /** Publishes a committed notice to consoles, and enqueues its delivery when it has an address. */
   async send(noticeId: number): Promise<void> {
-    const [notice] = await this.sql.query<{ userId: number; transport: string | null }>('notice', FIND, [noticeId]);
+    const [notice] = await this.sql.query<{ userId: number | null; transport: string | null }>('notice', FIND, [
+      noticeId,
+    ]);
     if (!notice) return;
+    const { userId } = notice;
     // Consoles that miss this event see the notice in their list.
-    await this.changes.publish('notice', { userId: notice.userId, noticeId }).catch(() => undefined);
+    if (userId !== null) await this.changes.publish('notice', { userId, noticeId }).catch(() => undefined);
     if (notice.transport !== null) await this.jobs.enqueue(NoticeDelivery, { noticeId });
   }
 }

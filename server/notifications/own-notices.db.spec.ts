@@ -13,7 +13,7 @@ import { encodeCursor } from '../platform/graphql/connection.js';
 import { toNoticeModel } from './notice.model.js';
 import { NoticeDelivery } from './notice-delivery.job.js';
 import { draftNotice } from './notice-draft.js';
-import { lowBalanceText, type NoticeKind, type NoticeText, testText } from './notice-texts.js';
+import { lowBalanceText, testText } from './notice-texts.js';
 import { NoticeWatch } from './notice-watch.service.js';
 import { NoticesModule } from './notices.module.js';
 import { Notices } from './notices.service.js';
@@ -21,7 +21,8 @@ import { OldNotices } from './old-notices.service.js';
 import { OwnNotices } from './own-notices.service.js';
 import { SiteNoticeWatch } from './site-notice-watch.service.js';
 import { TestNotices } from './test-notices.service.js';
-import type { UserSetting } from './user-setting.js';
+import type { NoticeKind, NoticeText } from './transports/notice-text.js';
+import type { UserSetting } from './transports/user-setting.js';
 
 const ADA = 1;
 const BOB = 2;

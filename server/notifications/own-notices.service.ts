@@ -4,7 +4,7 @@ import { Sql } from '../platform/database/sql.js';
 import { idOfCursor } from '../platform/graphql/connection.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import type { ConsoleText } from './notice-draft.js';
-import type { NoticeKind } from './notice-texts.js';
+import type { NoticeKind } from './transports/notice-text.js';
 
 /** The delivery state of a notice. */
 export type NoticeState = 'pending' | 'delivered' | 'parked' | 'unaddressed';

@@ -4,9 +4,9 @@ import type { Language } from '../common/errors/app-error.js';
 import { Role } from '../common/principal.js';
 import { Options } from '../options/options.service.js';
 import { draftNotice } from './notice-draft.js';
-import type { NoticeKind, NoticeText } from './notice-texts.js';
 import { Notices } from './notices.service.js';
-import type { Recipient } from './transport-settings.js';
+import type { NoticeKind, NoticeText } from './transports/notice-text.js';
+import type { Recipient } from './transports/transport-settings.js';
 
 const ENABLED = 1;
 
@@ -28,7 +28,7 @@ export class RootNotices {
    * @returns the ids of the notices
    */
   async add(kind: NoticeKind, textIn: (language: Language) => NoticeText, client: PoolClient): Promise<number[]> {
-    const { rows } = await client.query<Recipient>(FIND);
+    const { rows } = await client.query<Recipient & { userId: number }>(FIND);
     const siteLanguage = this.options.get('DefaultLanguage');
     const ids: number[] = [];
     for (const recipient of rows) {

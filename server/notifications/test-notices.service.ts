@@ -8,7 +8,7 @@ import { draftNotice } from './notice-draft.js';
 import { testText } from './notice-texts.js';
 import { Notices } from './notices.service.js';
 import { type OwnNotice, OwnNotices } from './own-notices.service.js';
-import type { Recipient } from './transport-settings.js';
+import type { Recipient } from './transports/transport-settings.js';
 
 const KIND = 'test';
 const MAX_NOTICES = 3;

@@ -45,6 +45,11 @@ export class TimeZone {
     return new Date(at + this.offset(at)).toISOString().slice(0, 10);
   }
 
+  /** The minutes that clocks show since midnight. */
+  minuteOf(at: number): number {
+    return Math.floor(modulo(at + this.offset(at), DAY_MS) / 60_000);
+  }
+
   /** When a local date, as YYYY-MM-DD, begins. */
   beginOfDate(date: string): number {
     return this.instantOf(Date.parse(date));

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AlertHistoryModule } from '../alerts/history/alert-history.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { JobRunsModule } from '../jobs/runs/job-runs.module.js';
 import { LogsModule } from '../logs/logs.module.js';
@@ -9,7 +10,7 @@ import { Retention } from './retention.service.js';
 
 /** Nightly deletion of old rows. */
 @Module({
-  imports: [AuditModule, JobRunsModule, LogsModule, NoticesModule, OptionsModule],
+  imports: [AlertHistoryModule, AuditModule, JobRunsModule, LogsModule, NoticesModule, OptionsModule],
   providers: [Retention, RetentionJob],
 })
 export class RetentionModule {}

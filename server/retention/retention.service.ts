@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Alerts } from '../alerts/history/alerts.service.js';
 import { AuditEntries } from '../audit/entries/audit-entries.service.js';
 import { OldRuns } from '../jobs/runs/old-runs.service.js';
 import { LogCleanups } from '../logs/cleanup/log-cleanups.service.js';
@@ -24,6 +25,7 @@ export class Retention {
     private readonly options: Options,
     private readonly contents: LogContents,
     private readonly notices: OldNotices,
+    private readonly alerts: Alerts,
     private readonly audit: AuditEntries,
     private readonly jobRuns: OldRuns,
     private readonly cleanups: LogCleanups,
@@ -39,6 +41,7 @@ export class Retention {
     return [
       { name: 'contents', run: () => this.contents.deleteOld() },
       { name: 'notices', run: limited('NoticeRetentionWeeks', (before) => this.notices.deleteBefore(before)) },
+      { name: 'alerts', run: limited('NoticeRetentionWeeks', (before) => this.alerts.deleteBefore(before)) },
       { name: 'auditEntries', run: limited('AuditRetentionWeeks', (before) => this.audit.deleteBefore(before)) },
       { name: 'jobRuns', run: () => this.jobRuns.delete(this.options.get('JobRunRetentionWeeks') * 7 || null) },
       {

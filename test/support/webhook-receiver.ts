@@ -11,8 +11,15 @@ export interface ReceivedCall {
   readonly body: string;
 }
 
-/** The behaviour of the receiver for a call: a status, a redirect, or no response. */
-export type ReceiverResponse = number | { readonly location: string } | 'silence';
+/** A response with a body. */
+interface WholeResponse {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The behaviour of the receiver for a call: a status, a response, a redirect, or no response. */
+export type ReceiverResponse = number | WholeResponse | { readonly location: string } | 'silence';
 
 /** A webhook receiver over TLS that stores the calls it receives. */
 export class WebhookReceiver {
@@ -29,6 +36,7 @@ export class WebhookReceiver {
       const scripted = receiver.responses.shift() ?? 200;
       if (scripted === 'silence') return;
       if (typeof scripted === 'number') response.writeHead(scripted).end('{}');
+      else if ('status' in scripted) response.writeHead(scripted.status, scripted.headers).end(scripted.body);
       else response.writeHead(302, scripted).end();
     });
     await once(server.listen(0, 'localhost'), 'listening');

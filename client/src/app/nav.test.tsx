@@ -41,7 +41,7 @@ async function open({ role, status = {}, chats = [], attention }: World, at = '/
 
 const everyone = ['/playground', '/token', '/log', '/topup', '/personal'];
 const flagged = ['/detail', '/cost', '/midjourney', '/task'];
-const admins = ['/channel', '/redemption', '/user', '/jobs', '/limits', '/audit', '/operations', '/setting'];
+const admins = ['/channel', '/redemption', '/user', '/jobs', '/limits', '/alerts', '/audit', '/operations', '/setting'];
 const flags = { enable_data_export: true, enable_drawing: true, enable_task: true };
 
 beforeEach(() => {

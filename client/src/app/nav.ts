@@ -1,4 +1,5 @@
 import {
+  BellRing,
   BookOpen,
   ChartColumn,
   ChartNoAxesCombined,
@@ -48,6 +49,7 @@ interface Plan {
     | 'user'
     | 'jobs'
     | 'limits'
+    | 'alerts'
     | 'audit'
     | 'siteHealth'
     | 'setting'
@@ -71,6 +73,7 @@ const plan: Plan[] = [
   { group: 'admin', to: '/user', label: 'user', icon: Users },
   { group: 'admin', to: '/jobs', label: 'jobs', icon: Workflow },
   { group: 'admin', to: '/limits', label: 'limits', icon: Timer },
+  { group: 'admin', to: '/alerts', label: 'alerts', icon: BellRing },
   { group: 'admin', to: '/audit', label: 'audit', icon: ShieldCheck },
   { group: 'admin', to: '/operations', label: 'siteHealth', icon: Gauge },
   { group: 'admin', to: '/setting', label: 'setting', icon: Cog },

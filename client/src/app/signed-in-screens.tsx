@@ -21,7 +21,7 @@ const userScreens: RouteObject[] = [
   screen('/chat2link', ['chat'], () => import('../features/chat/chat2link.page').then((m) => m.Chat2LinkPage)),
   screen('/topup', ['wallet'], () => import('../features/wallet/wallet.page').then((m) => m.WalletPage)),
   // The binding of accounts uses texts of the `login` namespace.
-  screen('/personal', ['personal', 'login'], () =>
+  screen('/personal', ['personal', 'login', 'transports'], () =>
     import('../features/personal/personal.page').then((m) => m.PersonalPage),
   ),
   // Account binding redirects every user here; users who may not edit options see where to go.
@@ -42,6 +42,12 @@ const adminScreens: RouteObject[] = [
   ]),
   screen('/jobs', ['jobs'], () => import('../features/jobs/jobs.page').then((m) => m.JobsPage)),
   screen('/limits', ['limits'], () => import('../features/limits/limits.page').then((m) => m.LimitsPage)),
+  screen(
+    '/alerts',
+    ['alerts', 'transports'],
+    () => import('../features/alerts/alerts.page').then((m) => m.AlertsPage),
+    ['rules', 'receivers', 'deliveries'],
+  ),
   screen('/audit', ['audit'], () => import('../features/audit/audit.page').then((m) => m.AuditPage)),
   screen('/redemption', ['redemptions'], () =>
     import('../features/redemptions/redemptions.page').then((m) => m.RedemptionsPage),

@@ -10,6 +10,34 @@ export const AdjustUserQuotaArgs = {
   effectKey: { min: 1, max: 100 },
 } as const;
 
+export const AlertReceiverInput = {
+  name: { min: 1, max: 100 },
+  webhookUrl: { max: 2048 },
+  slackUrl: { max: 2048 },
+  discordUrl: { max: 2048 },
+  teamsUrl: { max: 2048 },
+  telegramChat: { max: 2048 },
+  telegramUrl: { max: 2048 },
+  larkUrl: { max: 2048 },
+  dingtalkUrl: { max: 2048 },
+  wecomUrl: { max: 2048 },
+  barkUrl: { max: 2048 },
+  ntfyUrl: { max: 2048 },
+  gotifyUrl: { max: 2048 },
+  pagerdutyUrl: { max: 2048 },
+} as const;
+
+export const AlertRuleInput = {
+  name: { min: 1, max: 100 },
+  receiverIds: { max: 20 },
+  levels: { max: 10 },
+  only: { max: 200 },
+  quietFrom: { min: 0, max: 1439 },
+  quietTo: { min: 0, max: 1439 },
+  intervalMinutes: { min: 1, max: 1440 },
+  reminderHours: { min: 1, max: 720 },
+} as const;
+
 export const ApplyPriceImportInput = {
   models: { min: 1, max: 10000 },
   url: { max: 2000 },
@@ -174,6 +202,18 @@ export const PaymentFilter = {
 export const PersonalSettingsInput = {
   quotaWarningThreshold: { min: 1 },
   webhookUrl: { max: 2048 },
+  slackUrl: { max: 2048 },
+  discordUrl: { max: 2048 },
+  teamsUrl: { max: 2048 },
+  telegramChat: { max: 2048 },
+  telegramUrl: { max: 2048 },
+  larkUrl: { max: 2048 },
+  dingtalkUrl: { max: 2048 },
+  wecomUrl: { max: 2048 },
+  barkUrl: { max: 2048 },
+  ntfyUrl: { max: 2048 },
+  gotifyUrl: { max: 2048 },
+  pagerdutyUrl: { max: 2048 },
 } as const;
 
 export const PriceListInput = {

@@ -1,4 +1,5 @@
 import type about from './locales/zh/about.json';
+import type alerts from './locales/zh/alerts.json';
 import type aliases from './locales/zh/aliases.json';
 import type asyncTasks from './locales/zh/async-tasks.json';
 import type audit from './locales/zh/audit.json';
@@ -27,6 +28,7 @@ import type setup from './locales/zh/setup.json';
 import type siteHealth from './locales/zh/siteHealth.json';
 import type status from './locales/zh/status.json';
 import type tokens from './locales/zh/tokens.json';
+import type transports from './locales/zh/transports.json';
 import type users from './locales/zh/users.json';
 import type validation from './locales/zh/validation.json';
 import type wallet from './locales/zh/wallet.json';
@@ -35,6 +37,7 @@ import type wallet from './locales/zh/wallet.json';
 export interface Resources {
   'async-tasks': typeof asyncTasks;
   about: typeof about;
+  alerts: typeof alerts;
   aliases: typeof aliases;
   audit: typeof audit;
   channels: typeof channels;
@@ -62,6 +65,7 @@ export interface Resources {
   setup: typeof setup;
   status: typeof status;
   tokens: typeof tokens;
+  transports: typeof transports;
   users: typeof users;
   validation: typeof validation;
   wallet: typeof wallet;

@@ -1,5 +1,6 @@
 /** The kinds of background jobs; their names are texts of `jobs`. Written by `npm run contracts`. */
 export const jobKinds = [
+  'alert-evaluation',
   'backup',
   'batch-poll',
   'batch-run',

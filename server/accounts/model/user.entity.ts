@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { UserSetting } from '../../notifications/user-setting.js';
+import type { UserSetting } from '../../notifications/transports/user-setting.js';
 import { safeInteger } from '../../platform/database/columns.js';
 
 /** An account. Billing stores its balance. */

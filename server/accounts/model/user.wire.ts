@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Principal } from '../../common/principal.js';
-import { withoutSecrets } from '../../notifications/transport-settings.js';
-import type { UserSetting } from '../../notifications/user-setting.js';
+import { withoutSecrets } from '../../notifications/transports/transport-settings.js';
+import type { UserSetting } from '../../notifications/transports/user-setting.js';
 import { quotaUnits } from '../../platform/http/openapi/schema-registry.js';
 import { identityFields } from './identity-provider.js';
 import type { UserEntity } from './user.entity.js';

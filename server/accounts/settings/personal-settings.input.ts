@@ -1,6 +1,10 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { IsIn } from 'class-validator';
-import { NoticeTransportKey, type TransportInput, TransportSettings } from '../../notifications/transport-input.js';
+import {
+  NoticeTransportKey,
+  type TransportInput,
+  TransportSettings,
+} from '../../notifications/transports/transport-input.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { OptionalBoolean, WholeNumber } from '../../platform/http/input/validators.js';

@@ -44,6 +44,7 @@ import { KeyRotation1768500000000 } from './migrations/1768500000000-key-rotatio
 import { LogArchives1768600000000 } from './migrations/1768600000000-log-archives.js';
 import { UsageByDay1768700000000 } from './migrations/1768700000000-usage-by-day.js';
 import { AuditLog1768800000000 } from './migrations/1768800000000-audit-log.js';
+import { Alerts1769200000000 } from './migrations/1769200000000-alerts.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -91,4 +92,5 @@ export const MIGRATIONS = [
   LogArchives1768600000000,
   UsageByDay1768700000000,
   AuditLog1768800000000,
+  Alerts1769200000000,
 ];

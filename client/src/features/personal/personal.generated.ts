@@ -37,25 +37,76 @@ export type NoticeTransportSettingKind =
   | 'HTTPS_URL'
   /** Stored encrypted and never returned. */
   | 'SECRET'
+  /** An https address with a key in it; stored encrypted and never returned. */
+  | 'SECRET_URL'
   | 'TEXT';
 
-/** The transport of low balance warnings. */
+/** A transport of notices. */
 export type NotifyType =
+  | 'BARK'
+  | 'DINGTALK'
+  | 'DISCORD'
   | 'EMAIL'
-  | 'WEBHOOK';
+  | 'GOTIFY'
+  | 'LARK'
+  | 'NTFY'
+  | 'PAGERDUTY'
+  | 'SLACK'
+  | 'TEAMS'
+  | 'TELEGRAM'
+  | 'WEBHOOK'
+  | 'WECOM';
 
 export type PersonalSettingsInput = {
   /** Models without a price may be used, at the fallback price. */
   acceptUnsetModelRatioModel?: boolean | null | undefined;
+  /** For Bark: the key of the device. Never returned. */
+  barkKey?: string | null | undefined;
+  /** For Bark: the address of the server, when it is not api.day.app. */
+  barkUrl?: string | null | undefined;
+  /** For DingTalk: the secret of the signature; empty: none. Never returned. */
+  dingtalkSecret?: string | null | undefined;
+  /** For DingTalk: the webhook address of a custom robot. Never returned. */
+  dingtalkUrl?: string | null | undefined;
+  /** For Discord: the address of a webhook. Never returned. */
+  discordUrl?: string | null | undefined;
+  /** For Gotify: the token of an application. Never returned. */
+  gotifyToken?: string | null | undefined;
+  /** For Gotify: the address of the server. */
+  gotifyUrl?: string | null | undefined;
+  /** For Lark and Feishu: the secret of the signature verification; empty: none. Never returned. */
+  larkSecret?: string | null | undefined;
+  /** For Lark and Feishu: the webhook address of a custom bot. Never returned. */
+  larkUrl?: string | null | undefined;
   /** For e-mail: a recipient other than the address of the account. */
   notificationEmail?: string | null | undefined;
   notifyType: NotifyType;
+  /** For ntfy: an access token; empty: none. Never returned. */
+  ntfyToken?: string | null | undefined;
+  /** For ntfy: the address of the topic, such as https://ntfy.sh/my-topic. */
+  ntfyUrl?: string | null | undefined;
+  /** For PagerDuty: the integration key of a service (Events API v2). Never returned. */
+  pagerdutyKey?: string | null | undefined;
+  /** For PagerDuty: the address of the Events API, such as https://events.eu.pagerduty.com. */
+  pagerdutyUrl?: string | null | undefined;
   /** Quota units; a balance below this value triggers a warning. */
   quotaWarningThreshold: number;
+  /** For Slack: the address of an incoming webhook. Never returned. */
+  slackUrl?: string | null | undefined;
+  /** For Microsoft Teams: the address of a workflow that posts to a channel. Never returned. */
+  teamsUrl?: string | null | undefined;
+  /** For Telegram: the id of the chat, or @channelname. */
+  telegramChat?: string | null | undefined;
+  /** For Telegram: the token of the bot. Never returned. */
+  telegramToken?: string | null | undefined;
+  /** For Telegram: the Bot API server, when it is not that of Telegram. */
+  telegramUrl?: string | null | undefined;
   /** Signs the requests to the webhook; never returned. Absent: unchanged while the host of the address stays the same; empty: none. */
   webhookSecret?: string | null | undefined;
   /** For webhooks: an https address. */
   webhookUrl?: string | null | undefined;
+  /** For WeCom: the webhook address of a group robot. Never returned. */
+  wecomUrl?: string | null | undefined;
 };
 
 export type PersonalViewerFragment = { __typename: 'Viewer', id: string, username: string, displayName: string, email: string, group: string, role: number, quota: number, usedQuota: number, requestCount: number, identityBindings: Array<{ __typename: 'IdentityBinding', provider: IdentityProvider, bound: boolean }> };

@@ -48,7 +48,7 @@ describe('notification settings', () => {
     const { user, graphql } = await visit({
       personalSaveSettings: () => ({ updatePersonalSettings: webhookSettings('https://a.example/hook', false) }),
     });
-    await user.click(screen.getByRole('radio', { name: /Webhook/ }));
+    await user.selectOptions(screen.getByRole('combobox', { name: '通知方式' }), 'Webhook');
     await user.click(screen.getByRole('button', { name: '保存' }));
     await screen.findByText('请输入 Webhook 地址');
     const address = screen.getByRole('textbox', { name: 'Webhook 地址' });

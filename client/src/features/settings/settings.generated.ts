@@ -40,10 +40,21 @@ export type NoticeDelivery =
   /** The receiver has accepted it. */
   | 'SENT';
 
-/** The transport of low balance warnings. */
+/** A transport of notices. */
 export type NotifyType =
+  | 'BARK'
+  | 'DINGTALK'
+  | 'DISCORD'
   | 'EMAIL'
-  | 'WEBHOOK';
+  | 'GOTIFY'
+  | 'LARK'
+  | 'NTFY'
+  | 'PAGERDUTY'
+  | 'SLACK'
+  | 'TEAMS'
+  | 'TELEGRAM'
+  | 'WEBHOOK'
+  | 'WECOM';
 
 export type OptionInput = {
   /** The text that the new one was made from. When the current text differs, nothing is saved: the error option_conflict contains in `conflicts` each key with its value, and the user and time of the change. Ignored for secrets. */

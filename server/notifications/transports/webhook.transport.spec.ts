@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { makeCertificate } from '../../test/support/test-certificate.js';
-import { WebhookReceiver } from '../../test/support/webhook-receiver.js';
-import { Role } from '../common/principal.js';
-import type { Options } from '../options/options.service.js';
-import { Config, type Environment } from '../platform/config/config.js';
-import { Egress } from '../platform/http/egress/egress.js';
+import { makeCertificate } from '../../../test/support/test-certificate.js';
+import { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
+import { Role } from '../../common/principal.js';
+import type { Options } from '../../options/options.service.js';
+import { Config, type Environment } from '../../platform/config/config.js';
+import { Egress } from '../../platform/http/egress/egress.js';
+import { HttpSender } from './http-sender.service.js';
 import type { OutgoingNotice } from './notice-transport.js';
 import { WebhookTransport } from './webhook.transport.js';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   untrusted = await WebhookReceiver.start(unknown);
   const environment = { EGRESS_ALLOW_PRIVATE: true, UPSTREAM_CONNECT_TIMEOUT_MS: 2_000 } as Environment;
   egress = new Egress(new Config(environment));
-  webhooks = new WebhookTransport(egress, site as unknown as Options);
+  webhooks = new WebhookTransport(new HttpSender(egress, site as unknown as Options));
 });
 afterAll(async () => {
   await egress.onApplicationShutdown();
@@ -40,7 +41,7 @@ const call = (change: Partial<OutgoingNotice> = {}): OutgoingNotice => ({
     title: '额度',
     body: '{"title":"额度"}',
     deliveryId: 'id-1',
-    secret: 'shh',
+    secrets: { webhookSecret: 'shh' },
     role: Role.admin,
   },
   ...change,
@@ -65,7 +66,7 @@ describe('webhook request', () => {
   });
 
   it('has no signature without a secret', async () => {
-    await webhooks.send(call({ secret: null }));
+    await webhooks.send(call({ secrets: {} }));
     const { headers } = receiver.received[0] ?? {};
     expect(headers).not.toHaveProperty('x-webhook-signature');
     expect(headers).not.toHaveProperty('authorization');

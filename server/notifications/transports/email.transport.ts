@@ -1,6 +1,6 @@
-import { Mailer } from '../platform/mail/mailer.service.js';
-import { NoticeError } from './notice.errors.js';
+import { Mailer } from '../../platform/mail/mailer.service.js';
 import { NoticeTransport, type OutgoingNotice, TransportHandler, TransportSettingKind } from './notice-transport.js';
+import { TransportError } from './transport.errors.js';
 
 @NoticeTransport({
   key: 'email',
@@ -9,7 +9,7 @@ import { NoticeTransport, type OutgoingNotice, TransportHandler, TransportSettin
       name: 'notificationEmail',
       kind: TransportSettingKind.EMAIL,
       description: 'For e-mail: a recipient other than the address of the account.',
-      invalid: NoticeError.notification_email_invalid,
+      invalid: TransportError.notification_email_invalid,
       fallback: ({ email }) => email,
     },
   ],

@@ -1,10 +1,20 @@
 import { Field, registerEnumType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsNotEmpty, IsOptional, IsString, IsUrl, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { trimmed } from '../platform/http/input/transforms.js';
-import { withError } from '../platform/http/input/validation.js';
-import { Wire } from '../platform/http/input/wire-field.js';
-import { type TransportSetting, TransportSettingKind } from './notice-transport.js';
+import {
+  IsEmail,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  MaxLength,
+  ValidateIf,
+  type ValidationOptions,
+} from 'class-validator';
+import { trimmed } from '../../platform/http/input/transforms.js';
+import { withError } from '../../platform/http/input/validation.js';
+import { Wire } from '../../platform/http/input/wire-field.js';
+import { isSecretKind, type TransportSetting, TransportSettingKind } from './notice-transport.js';
 import { NOTICE_TRANSPORTS } from './notice-transports.js';
 import { restNameOf } from './transport-settings.js';
 
@@ -12,7 +22,7 @@ import { restNameOf } from './transport-settings.js';
 export const NoticeTransportKey: Readonly<Record<string, string>> = Object.fromEntries(
   [...NOTICE_TRANSPORTS.keys()].map((key) => [key.toUpperCase(), key]),
 );
-registerEnumType(NoticeTransportKey, { name: 'NotifyType', description: 'The transport of low balance warnings.' });
+registerEnumType(NoticeTransportKey, { name: 'NotifyType', description: 'A transport of notices.' });
 
 const MAX_LENGTH = 2_048;
 const HTTPS = { protocols: ['https'], require_protocol: true, require_tld: false, disallow_auth: true };
@@ -49,24 +59,28 @@ export function TransportSettings(): ClassDecorator {
   };
 }
 
-function validatorsOf({ name, kind, missing, invalid }: TransportSetting, transport: string): PropertyDecorator[] {
+function validatorsOf(setting: TransportSetting, transport: string): PropertyDecorator[] {
+  const { name, kind, missing, invalid, pattern } = setting;
   const error = withError(invalid);
   // A secret may be sent in a header.
   if (kind === TransportSettingKind.SECRET) return [IsOptional(), Matches(/^[\x20-\x7e]{0,256}$/, error)];
+  // An absent secret is the stored one, so the service checks whether it is missing.
+  const mustExist = missing !== undefined && !isSecretKind(kind);
   const isRead = (input: object) => {
     const chosen = input as TransportInput;
-    return chosen.notifyType === transport && (missing !== undefined || Boolean(enteredValue(chosen, name)));
+    return chosen.notifyType === transport && (mustExist || Boolean(enteredValue(chosen, name)));
   };
-  const format = {
-    [TransportSettingKind.TEXT]: IsString(error),
-    [TransportSettingKind.EMAIL]: IsEmail({ require_tld: false }, error),
-    [TransportSettingKind.HTTPS_URL]: IsUrl(HTTPS, error),
-  }[kind];
   return [
     ValidateIf(isRead),
-    ...(missing ? [IsNotEmpty(withError(missing))] : []),
-    format,
+    ...(mustExist ? [IsNotEmpty(withError(missing))] : []),
+    ...formatOf(kind, error),
+    ...(pattern ? [Matches(pattern, error)] : []),
     // Addresses of mail are limited by their format.
     ...(kind === TransportSettingKind.EMAIL ? [] : [MaxLength(MAX_LENGTH, error)]),
   ];
+}
+
+function formatOf(kind: TransportSettingKind, error: ValidationOptions): PropertyDecorator[] {
+  if (kind === TransportSettingKind.EMAIL) return [IsEmail({ require_tld: false }, error)];
+  return kind === TransportSettingKind.TEXT ? [IsString(error)] : [IsUrl(HTTPS, error)];
 }

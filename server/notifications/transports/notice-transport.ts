@@ -1,20 +1,22 @@
 import { applyDecorators, Injectable, SetMetadata, type Type } from '@nestjs/common';
-import type { ErrorDefinition } from '../common/errors/app-error.js';
-import type { NoticeKind, NoticeText } from './notice-texts.js';
+import type { ErrorDefinition } from '../../common/errors/app-error.js';
+import type { NoticeKind, NoticeText } from './notice-text.js';
 
-/** How a setting is validated, stored and shown. A secret is stored encrypted and never returned. */
+/** How a setting is validated, stored and shown. Secrets are stored encrypted and never returned. */
 export enum TransportSettingKind {
   TEXT = 'TEXT',
   EMAIL = 'EMAIL',
   HTTPS_URL = 'HTTPS_URL',
   SECRET = 'SECRET',
+  /** An address that contains the key of the receiver. */
+  SECRET_URL = 'SECRET_URL',
 }
 
 /** A setting that users of a transport fill in. */
 export interface TransportSetting {
   /**
-   * In inputs; REST and the database write it in snake case. Its texts in the console are `notify.setting.<name>` in
-   * `personal.json`.
+   * In inputs; REST and the database write it in snake case. Its texts in the console are `setting.<name>` in
+   * `transports.json`.
    */
   readonly name: string;
   readonly kind: TransportSettingKind;
@@ -24,7 +26,12 @@ export interface TransportSetting {
   readonly missing?: ErrorDefinition;
   /** The value that is used while the setting is empty. */
   readonly fallback?: (account: { readonly email: string }) => string;
+  /** A rule for texts beyond their length. */
+  readonly pattern?: RegExp;
 }
+
+/** The values of the settings of a transport by name, without secrets. */
+export type TransportValues = Readonly<Record<string, string>>;
 
 /** A way to deliver notices. */
 export interface NoticeTransportOptions {
@@ -36,23 +43,36 @@ export interface NoticeTransportOptions {
   /** The setting that says where notices are sent. Stored secrets are dropped when it changes to another host. */
   readonly target: string;
   /** The body, stored with the notice so that every attempt sends the same bytes. */
-  readonly body: (kind: NoticeKind, text: NoticeText) => string;
+  readonly body: (kind: NoticeKind, text: NoticeText, values: TransportValues) => string;
 }
 
 /** A stored notice that is to be sent. */
 export interface OutgoingNotice {
+  /** The value of the target setting; of a secret one the key of the transport. */
   readonly target: string;
   readonly title: string;
   readonly body: string;
   /** The same in every attempt, so that receivers can detect duplicates. */
   readonly deliveryId: string;
-  /** The secret setting of the transport when the notice was written; null for none. */
-  readonly secret: string | null;
+  /** The secret settings of the transport when the notice was written, by name; those that are set. */
+  readonly secrets: TransportValues;
   /** The role of the recipient. */
   readonly role: number;
 }
 
 const TRANSPORT = Symbol('notice transport');
+
+/** Whether values of a kind are stored encrypted and never returned. */
+export function isSecretKind(kind: TransportSettingKind): boolean {
+  return kind === TransportSettingKind.SECRET || kind === TransportSettingKind.SECRET_URL;
+}
+
+/** The setting that says where notices are sent. @throws when the transport does not declare it */
+export function targetSettingOf({ key, settings, target }: NoticeTransportOptions): TransportSetting {
+  const setting = settings.find(({ name }) => name === target);
+  if (!setting) throw new Error(`Transport ${key} has no setting ${target}`);
+  return setting;
+}
 
 /** Declares that a provider is a transport of notices. `notice-transports.ts` lists all of them. */
 export function NoticeTransport(options: NoticeTransportOptions): ClassDecorator {

@@ -1,4 +1,4 @@
-import type { Language } from '../common/errors/app-error.js';
+import type { Language } from '../../common/errors/app-error.js';
 
 /** The settings of the user on the settings page; keys as in the REST record. */
 export interface UserSetting {

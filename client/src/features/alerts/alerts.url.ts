@@ -1,0 +1,31 @@
+import { type Param, param } from '../../lib/list-state';
+import type { AlertDeliveryState, AlertKind } from './alerts.generated';
+
+/** The lists of the page, in the order of their tabs. */
+export const tabs = ['alerts', 'rules', 'receivers', 'deliveries'] as const;
+export type AlertsTab = (typeof tabs)[number];
+
+export const tabPath = (tab: AlertsTab): string => (tab === 'alerts' ? '/alerts' : `/alerts/${tab}`);
+
+export const alertKinds = [
+  'BUDGET',
+  'ERROR_RATE',
+  'LATENCY',
+  'CHANNEL_DISABLED',
+  'UPSTREAM_BALANCE',
+  'UNPRICED_MODEL',
+  'LEDGER_DRIFT',
+  'JOB_FAILURE',
+] as const satisfies readonly AlertKind[];
+
+export const deliveryStates = ['PENDING', 'SENT', 'FAILED'] as const satisfies readonly AlertDeliveryState[];
+
+const choiceOf = <T extends string>(values: readonly T[]) => param.choice<T | ''>(['', ...values], '') as Param<T | ''>;
+
+export const alertParams = {
+  state: choiceOf(['firing', 'resolved'] as const),
+  kind: choiceOf(alertKinds),
+  rule: param.integer(),
+};
+
+export const deliveryParams = { state: choiceOf(deliveryStates), receiver: param.integer() };

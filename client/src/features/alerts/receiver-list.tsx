@@ -1,0 +1,150 @@
+import { Button } from '@chakra-ui/react/button';
+import { Pencil, Plus, Send, Trash2, Webhook } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import { useListState } from '../../lib/list-state';
+import { useEventCallback } from '../../lib/use-event-callback';
+import type { RowCommands } from '../../resource-list/commands';
+import { ResourceList } from '../../resource-list/resource-list';
+import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
+import { useDelete } from '../../resource-list/use-list-commands';
+import { Dash, Mono, Timestamp } from '../../ui/data/figures';
+import { notify } from '../../ui/feedback/notify';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
+import type { DataColumn } from '../../ui/table/column';
+import { AlertTabs } from './alert-tabs';
+import {
+  type AlertReceiverRowFragment,
+  useAlertReceiversQuery,
+  useDeleteAlertReceiverMutation,
+  useTestAlertReceiverMutation,
+} from './alerts.generated';
+import { pageOf } from './page-of';
+
+const ReceiverDrawer = lazy(() => import('./receiver.drawer').then((module) => ({ default: module.ReceiverDrawer })));
+
+const noFilters = {};
+
+/** Where alerts are sent. */
+export function ReceiverList() {
+  const { t } = useTranslation('alerts');
+  const { t: tc } = useTranslation('common');
+  const list = useListState(noFilters);
+  const drawer = useEditDrawer();
+  const { data, loading, error, refetch } = useAlertReceiversQuery({ fetchPolicy: 'cache-and-network' });
+  const [mutateDeleted] = useDeleteAlertReceiverMutation();
+  const test = useReceiverTest();
+  const refresh = () => refetch().catch(() => undefined);
+  const remove = useDelete({
+    ask: (_, name = '') => ({
+      ...{ title: t('deleteReceiver.title', { name }), text: t('deleteReceiver.text'), action: t('delete') },
+    }),
+    remove: async ([id = '']) => {
+      await mutateDeleted({ variables: { id } });
+      return 1;
+    },
+    done: () => t('deleteReceiver.done'),
+    onDeleted: refresh,
+  });
+  const commandsOf = useCallback(
+    ({ id, name }: AlertReceiverRowFragment): RowCommands => ({
+      buttons: [
+        { id: 'test', icon: Send, label: t('test.action', { name }), slow: true, onSelect: () => test(id, name) },
+        { id: 'edit', icon: Pencil, label: t('edit', { name }), onSelect: () => drawer.show(id) },
+      ],
+      menuLabel: t('more', { name }),
+      menu: [
+        {
+          ...{ id: 'delete', label: tc('action.delete'), icon: Trash2, dangerous: true },
+          onSelect: () => void remove([id], name),
+        },
+      ],
+    }),
+    [t, tc, test, drawer.show, remove],
+  );
+  const page = data && pageOf(data.alertReceivers, list);
+  return (
+    <>
+      <ResourceList
+        id="alert-receivers"
+        title={t('title')}
+        purpose={t('purpose')}
+        caption={t('tab.receivers')}
+        page={page}
+        columns={useReceiverColumns()}
+        {...{ list, loading, error }}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        tools={<AlertTabs current="receivers" />}
+        onRefresh={() => void refresh()}
+        commandsOf={commandsOf}
+        create={
+          <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
+            <Plus aria-hidden />
+            {t('addReceiver')}
+          </Button>
+        }
+        empty={{ icon: Webhook, title: t('empty.receivers'), text: t('empty.receiversText') }}
+      />
+      <Suspense fallback={null}>
+        {drawer.target && data && (
+          <ReceiverDrawer
+            key={drawer.serial}
+            which={drawer.target}
+            receivers={data.alertReceivers}
+            open={drawer.open}
+            onClose={drawer.close}
+            onSaved={() => void refresh()}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Sends a test message and shows what the receiver returned. */
+function useReceiverTest() {
+  const { t } = useTranslation('alerts');
+  const act = useMutationHandler();
+  const [send] = useTestAlertReceiverMutation();
+  return useEventCallback(async (id: string, name: string) => {
+    const sent = (await act(() => send({ variables: { id } })))?.data?.testAlertReceiver;
+    if (!sent) return;
+    if (sent.state === 'SENT') notify.success(t('test.sent', { name }));
+    else notify.error(t('test.failed', { name }), { description: sent.error });
+  });
+}
+
+function useReceiverColumns(): DataColumn<AlertReceiverRowFragment>[] {
+  const { t } = useTranslation('alerts');
+  const { t: tt } = useTranslation('transports');
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('column.name'),
+        card: 'title',
+        minW: '40',
+        maxW: '72',
+        wrap: true,
+        cell: ({ name }) => name,
+      },
+      {
+        ...{ id: 'transport', header: t('column.transport'), card: 'pair', minW: '32' },
+        cell: ({ transport }) => tt(`transport.${transport.key}.name`),
+      },
+      {
+        ...{ id: 'target', header: t('column.target'), card: 'pair', minW: '40', maxW: '72' },
+        cell: ({ transport }) => {
+          const { value = '', fallback = '' } = transport.settings.find(({ name }) => name === transport.target) ?? {};
+          return value || fallback ? <Mono>{value || fallback}</Mono> : <Dash />;
+        },
+      },
+      {
+        ...{ id: 'created', header: t('column.created'), card: 'short', minW: '40' },
+        cell: ({ createdAt }) => <Timestamp at={createdAt} />,
+      },
+    ],
+    [t, tt],
+  );
+}

@@ -1,0 +1,160 @@
+import { Button } from '@chakra-ui/react/button';
+import { Pencil, Plus, Siren, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
+import { useListState } from '../../lib/list-state';
+import type { RowCommands } from '../../resource-list/commands';
+import { ResourceList } from '../../resource-list/resource-list';
+import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
+import { useDelete } from '../../resource-list/use-list-commands';
+import { Badge } from '../../ui/data/badge';
+import { Dash, Timestamp } from '../../ui/data/figures';
+import type { DataColumn } from '../../ui/table/column';
+import { AlertTabs } from './alert-tabs';
+import { type AlertRuleRowFragment, useAlertRulesQuery, useDeleteAlertRuleMutation } from './alerts.generated';
+import { tabPath } from './alerts.url';
+import { pageOf } from './page-of';
+import { useAlertTexts } from './use-alert-texts';
+
+const RuleDrawer = lazy(() => import('./rule.drawer').then((module) => ({ default: module.RuleDrawer })));
+
+const noFilters = {};
+
+/** What is watched and where it is reported. */
+export function RuleList() {
+  const { t } = useTranslation('alerts');
+  const { t: tc } = useTranslation('common');
+  const list = useListState(noFilters);
+  const drawer = useEditDrawer();
+  const { data, loading, error, refetch } = useAlertRulesQuery({ fetchPolicy: 'cache-and-network' });
+  const [mutateDeleted] = useDeleteAlertRuleMutation();
+  const refresh = () => refetch().catch(() => undefined);
+  const remove = useDelete({
+    ask: (_, name = '') => ({
+      title: t('deleteRule.title', { name }),
+      text: t('deleteRule.text'),
+      action: t('delete'),
+    }),
+    remove: async ([id = '']) => {
+      await mutateDeleted({ variables: { id } });
+      return 1;
+    },
+    done: () => t('deleteRule.done'),
+    onDeleted: refresh,
+  });
+  const names = useMemo(() => new Map(data?.alertReceivers.map(({ id, name }) => [id, name])), [data]);
+  const commandsOf = useCallback(
+    ({ id, name }: AlertRuleRowFragment): RowCommands => ({
+      buttons: [{ id: 'edit', icon: Pencil, label: t('edit', { name }), onSelect: () => drawer.show(id) }],
+      menuLabel: t('more', { name }),
+      menu: [
+        {
+          ...{ id: 'delete', label: tc('action.delete'), icon: Trash2, dangerous: true },
+          onSelect: () => void remove([id], name),
+        },
+      ],
+    }),
+    [t, tc, drawer.show, remove],
+  );
+  const page = data && pageOf(data.alertRules, list);
+  return (
+    <>
+      <ResourceList
+        id="alert-rules"
+        title={t('title')}
+        purpose={t('purpose')}
+        caption={t('tab.rules')}
+        page={page}
+        columns={useRuleColumns(names)}
+        {...{ list, loading, error }}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        dimmed={({ enabled }) => !enabled}
+        tools={<AlertTabs current="rules" />}
+        onRefresh={() => void refresh()}
+        commandsOf={commandsOf}
+        create={
+          <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
+            <Plus aria-hidden />
+            {t('addRule')}
+          </Button>
+        }
+        empty={{ icon: Siren, title: t('empty.rules'), text: t('empty.rulesText') }}
+      />
+      <Suspense fallback={null}>
+        {drawer.target && data && (
+          <RuleDrawer
+            key={drawer.serial}
+            which={drawer.target}
+            rules={data.alertRules}
+            receivers={data.alertReceivers}
+            open={drawer.open}
+            onClose={drawer.close}
+            onSaved={() => void refresh()}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function useRuleColumns(names: ReadonlyMap<string, string>): DataColumn<AlertRuleRowFragment>[] {
+  const { t } = useTranslation('alerts');
+  const texts = useAlertTexts();
+  return useMemo(
+    () => [
+      {
+        ...{ id: 'state', header: t('column.state'), fixed: true, card: 'status' },
+        cell: (rule) => <RuleState rule={rule} />,
+      },
+      {
+        id: 'name',
+        header: t('column.name'),
+        card: 'title',
+        minW: '40',
+        maxW: '64',
+        wrap: true,
+        cell: ({ name }) => name,
+      },
+      { id: 'kind', header: t('column.kind'), card: 'pair', minW: '36', cell: ({ kind }) => texts.kind(kind) },
+      {
+        ...{ id: 'condition', header: t('column.condition'), card: 'pair', minW: '40' },
+        cell: ({ kind, threshold, levels, subject }) => {
+          const limit =
+            levels.length > 0 ? levels.map((level) => `${level}%`).join(', ') : texts.value(kind, threshold);
+          const about = t(`subjects.${subject}`);
+          return limit === '' ? about : t('conditionOf', { about, limit });
+        },
+      },
+      {
+        ...{ id: 'receivers', header: t('column.receivers'), card: 'pair', minW: '32', maxW: '64', wrap: true },
+        cell: ({ receiverIds }) =>
+          receiverIds.length > 0 ? receiverIds.map((id) => names.get(id) ?? `#${id}`).join(', ') : <Dash />,
+      },
+      {
+        ...{ id: 'evaluated', header: t('column.evaluated'), card: 'short', minW: '40' },
+        cell: ({ evaluatedAt }) => <Timestamp at={evaluatedAt} />,
+      },
+    ],
+    [t, texts, names],
+  );
+}
+
+function RuleState({ rule: { id, enabled, firing, failure } }: { rule: AlertRuleRowFragment }) {
+  const { t } = useTranslation('alerts');
+  if (!enabled) return <Badge color="gray">{t('state.disabled')}</Badge>;
+  if (failure !== null) {
+    return (
+      <Badge color="orange" detail={failure}>
+        {t('state.failed')}
+      </Badge>
+    );
+  }
+  if (firing === 0) return <Badge color="green">{t('state.quiet')}</Badge>;
+  return (
+    <Link to={`${tabPath('alerts')}?state=firing&rule=${id}`}>
+      <Badge color="red">{t('firing', { count: firing })}</Badge>
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import { Field, Float, ID, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
+import { connectionOf } from '../../platform/graphql/connection.js';
+import { DateTime } from '../../platform/graphql/scalars.js';
+import { AlertKind } from '../model/alert-kind.js';
+import type { Alert } from './alerts.service.js';
+
+@ObjectType('Alert', { description: 'What a rule found, until it is resolved.' })
+@Access('admin')
+export class AlertModel {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => ID)
+  ruleId: string;
+
+  @Field({ description: 'The name of the rule at the time of the alert.' })
+  ruleName: string;
+
+  @Field(() => AlertKind)
+  kind: AlertKind;
+
+  @Field({ description: 'Such as channel:3.' })
+  subject: string;
+
+  @Field()
+  subjectName: string;
+
+  @Field(() => Float, { nullable: true, description: 'The last value beyond the threshold, in the unit of the kind.' })
+  value: number | null;
+
+  @Field(() => Float, { nullable: true })
+  threshold: number | null;
+
+  @Field(() => DateTime)
+  firedAt: Date;
+
+  @Field(() => DateTime, { nullable: true, description: 'Null while it is firing.' })
+  resolvedAt: Date | null;
+
+  @Field(() => DateTime, { nullable: true })
+  acknowledgedAt: Date | null;
+
+  @Field({ description: 'The administrator who acknowledged it; empty for none.' })
+  acknowledgedName: string;
+}
+
+export const AlertConnection = connectionOf(AlertModel, 'Alert');
+
+export function toAlertModel({ id, ruleId, ...alert }: Alert): AlertModel {
+  return { ...alert, id: String(id), ruleId: String(ruleId) };
+}

@@ -1,0 +1,39 @@
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import { PageInput, toConnection } from '../../platform/graphql/connection.js';
+import { listPageOf } from '../../platform/graphql/list-page.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
+import { AlertConnection, AlertModel, toAlertModel } from './alert.model.js';
+import { AlertFilter } from './alert-filter.input.js';
+import { Alerts } from './alerts.service.js';
+
+@Resolver(() => AlertModel)
+export class AlertsResolver {
+  constructor(private readonly alerts: Alerts) {}
+
+  @Query(() => AlertConnection, { description: 'Firing and resolved alerts, newest first.' })
+  @Access('admin')
+  async alertHistory(
+    @Args('filter', { type: () => AlertFilter, nullable: true }) filter?: AlertFilter,
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+  ) {
+    const requested = page ?? new PageInput();
+    const { firing = null, kind = null, ruleId } = filter ?? {};
+    const criteria = { firing, kind, ruleId: ruleId ? wholeNumber(ruleId) : null };
+    const { alerts, total } = await this.alerts.page(criteria, listPageOf(requested));
+    return toConnection(alerts, requested.first, total, toAlertModel, ({ id }) => [id]);
+  }
+
+  @Mutation(() => [AlertModel], {
+    description: 'Records that the caller takes care of firing alerts, which ends their reminders.',
+  })
+  @Access('admin')
+  async acknowledgeAlerts(
+    @Caller() caller: Principal,
+    @Args('ids', { type: () => [ID] }) ids: string[],
+  ): Promise<AlertModel[]> {
+    return (await this.alerts.acknowledge(caller, ids.map(wholeNumber))).map(toAlertModel);
+  }
+}

@@ -1,0 +1,91 @@
+import { Args, Context, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { Language } from '../../common/errors/app-error.js';
+import { NOTICE_TRANSPORTS } from '../../notifications/transports/notice-transports.js';
+import { ownTransport } from '../../notifications/transports/own-transport.js';
+import { NoticeTransportModel } from '../../notifications/transports/own-transport.model.js';
+import { Access } from '../../platform/access/access.decorator.js';
+import { PageInput, toConnection } from '../../platform/graphql/connection.js';
+import type { GraphQLContext } from '../../platform/graphql/context.js';
+import { listPageOf } from '../../platform/graphql/list-page.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
+import { AlertDeliveryFilter } from './alert-delivery-filter.input.js';
+import { AlertReceiverInput } from './alert-receiver.input.js';
+import {
+  AlertDeliveryConnection,
+  AlertDeliveryModel,
+  AlertReceiverModel,
+  toAlertDeliveryModel,
+  toAlertReceiverModel,
+} from './alert-receiver.model.js';
+import { AlertReceivers } from './alert-receivers.service.js';
+
+@Resolver(() => AlertReceiverModel)
+export class AlertReceiversResolver {
+  constructor(private readonly receivers: AlertReceivers) {}
+
+  @Query(() => [AlertReceiverModel], { description: 'All receivers of alerts, by name.' })
+  @Access('admin')
+  async alertReceivers(): Promise<AlertReceiverModel[]> {
+    return (await this.receivers.all()).map(toAlertReceiverModel);
+  }
+
+  @Query(() => [NoticeTransportModel], { description: 'The transports of receivers, without values.' })
+  @Access('admin')
+  alertTransports(): NoticeTransportModel[] {
+    const account = { email: '', setting: {} };
+    return [...NOTICE_TRANSPORTS.values()].map((transport) => ownTransport(transport, account, null));
+  }
+
+  @Mutation(() => AlertReceiverModel, { description: 'Creates a receiver, or replaces the one with the id.' })
+  @Access('admin')
+  async saveAlertReceiver(
+    @Args('input') input: AlertReceiverInput,
+    @Args('id', { type: () => ID, nullable: true }) id?: string,
+  ): Promise<AlertReceiverModel> {
+    return toAlertReceiverModel(await this.receivers.save(id == null ? null : wholeNumber(id), input));
+  }
+
+  @Mutation(() => ID, { description: 'Deletes a receiver that no rule uses, and returns its id.' })
+  @Access('admin')
+  async deleteAlertReceiver(@Args('id', { type: () => ID }) id: string): Promise<string> {
+    await this.receivers.delete(wholeNumber(id));
+    return id;
+  }
+
+  @Mutation(() => AlertDeliveryModel, {
+    description: 'Sends a test message with the saved settings and returns the result. There is one attempt.',
+  })
+  @Access('admin')
+  async testAlertReceiver(
+    @Args('id', { type: () => ID }) id: string,
+    @Context() { language }: GraphQLContext,
+  ): Promise<AlertDeliveryModel> {
+    return toAlertDeliveryModel(await this.receivers.test(wholeNumber(id)), language);
+  }
+
+  @Query(() => AlertDeliveryConnection, { description: 'The messages to receivers, newest first.' })
+  @Access('admin')
+  async alertDeliveries(
+    @Context() { language }: GraphQLContext,
+    @Args('filter', { type: () => AlertDeliveryFilter, nullable: true }) filter?: AlertDeliveryFilter,
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+  ) {
+    const requested = page ?? new PageInput();
+    const { receiverId, state = null } = filter ?? {};
+    const criteria = { receiverId: receiverId ? wholeNumber(receiverId) : null, state };
+    const { deliveries, total } = await this.receivers.deliveries(criteria, listPageOf(requested));
+    return toConnection(deliveries, requested.first, total, modelIn(language), ({ id }) => [id]);
+  }
+
+  @Mutation(() => AlertDeliveryModel, { description: 'Sends a failed message again; others stay as they are.' })
+  @Access('admin')
+  async retryAlertDelivery(
+    @Args('id', { type: () => ID }) id: string,
+    @Context() { language }: GraphQLContext,
+  ): Promise<AlertDeliveryModel> {
+    return toAlertDeliveryModel(await this.receivers.retry(wholeNumber(id)), language);
+  }
+}
+
+const modelIn = (language: Language) => (delivery: Parameters<typeof toAlertDeliveryModel>[0]) =>
+  toAlertDeliveryModel(delivery, language);

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
+import { Sql } from '../../platform/database/sql.js';
+import { AlertError } from '../alert.errors.js';
+import type { AlertRule } from '../model/alert-rule.js';
+import { AlertReceivers } from '../receivers/alert-receivers.service.js';
+import { parametersOf } from './alert-parameters.js';
+import type { AlertRuleInput } from './alert-rule.input.js';
+
+const COLUMNS = `id, name, kind, parameters, receiver_ids AS "receiverIds", enabled, quiet_from AS "quietFrom",
+  quiet_to AS "quietTo", interval_minutes AS "intervalMinutes", reminder_hours AS "reminderHours",
+  evaluated_at AS "evaluatedAt", last_message_at AS "lastMessageAt", failure,
+  (SELECT count(*) FROM alerts a WHERE a.rule_id = r.id AND a.resolved_at IS NULL) AS firing`;
+const ALL = `SELECT ${COLUMNS} FROM alert_rules r ORDER BY name, id`;
+const VALUES = `name, kind, parameters, receiver_ids, enabled, quiet_from, quiet_to, interval_minutes, reminder_hours`;
+const ADD = `INSERT INTO alert_rules AS r (${VALUES}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`;
+const SAVE = `UPDATE alert_rules r SET (${VALUES}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9) WHERE id = $10 RETURNING ${COLUMNS}`;
+const DELETE = 'DELETE FROM alert_rules WHERE id = $1';
+// The alerts of a rule that watches something else, or nothing, have ended without a message.
+const END =
+  'UPDATE alerts SET resolved_at = now(), resolution_reported_at = now() WHERE rule_id = $1 AND resolved_at IS NULL';
+const WATCHES = 'SELECT kind, parameters, enabled FROM alert_rules WHERE id = $1 FOR UPDATE';
+type Watched = Pick<AlertRule, 'kind' | 'parameters' | 'enabled'>;
+
+/** The alert rules of the site. */
+@Injectable()
+export class AlertRules {
+  constructor(
+    private readonly sql: Sql,
+    private readonly receivers: AlertReceivers,
+  ) {}
+
+  /** By name. */
+  all(): Promise<AlertRule[]> {
+    return this.sql.query<AlertRule>('alert-rules', ALL);
+  }
+
+  /**
+   * Creates a rule, or replaces one. The firing alerts of a rule end when it is disabled or watches something else.
+   * @param id null for a new one
+   * @throws {AppError} alert_rule_not_found, alert_receiver_not_found, alert_parameter_invalid, alert_quiet_hours_invalid
+   */
+  save(id: number | null, input: AlertRuleInput): Promise<AlertRule> {
+    const parameters = parametersOf(input);
+    const { quietFrom = null, quietTo = null } = input;
+    const isHalf = (quietFrom === null) !== (quietTo === null);
+    if (isHalf || (quietFrom !== null && quietFrom === quietTo)) {
+      throw new AppError(AlertError.alert_quiet_hours_invalid);
+    }
+    const receiverIds = input.receiverIds.map(Number);
+    return this.sql.transaction(async (client) => {
+      await this.receivers.hold(receiverIds, client);
+      const { name, kind, enabled, intervalMinutes, reminderHours = null } = input;
+      const values = [name, kind, JSON.stringify(parameters), receiverIds, enabled, quietFrom, quietTo];
+      values.push(intervalMinutes, reminderHours);
+      if (id === null) return required((await client.query<AlertRule>(ADD, values)).rows[0]);
+      const old = required((await client.query<Watched>(WATCHES, [id])).rows[0]);
+      const isSame = old.kind === kind && isSameRecord(old.parameters, parameters);
+      if (!enabled || !isSame) await client.query(END, [id]);
+      return required((await client.query<AlertRule>(SAVE, [...values, id])).rows[0]);
+    });
+  }
+
+  /** Deletes a rule and ends its alerts, which stay in the history. @throws {AppError} alert_rule_not_found */
+  async delete(id: number): Promise<void> {
+    await this.sql.transaction(async (client) => {
+      required((await client.query<Watched>(WATCHES, [id])).rows[0]);
+      await client.query(END, [id]);
+      await client.query(DELETE, [id]);
+    });
+  }
+}
+
+/** @throws {AppError} alert_rule_not_found */
+function required<Row>(found: Row | undefined): Row {
+  if (!found) throw new AppError(AlertError.alert_rule_not_found);
+  return found;
+}
+
+/** Whether two records of scalars and lists are equal; the order of their keys in the database is another one. */
+function isSameRecord(a: object, b: object): boolean {
+  const sorted = (record: object) => JSON.stringify(Object.entries(record).toSorted(([x], [y]) => (x < y ? -1 : 1)));
+  return sorted(a) === sorted(b);
+}

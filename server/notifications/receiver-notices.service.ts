@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import type { Language } from '../common/errors/app-error.js';
+import { Options } from '../options/options.service.js';
+import { Sql } from '../platform/database/sql.js';
+import { idOfCursor } from '../platform/graphql/connection.js';
+import type { ListPage } from '../platform/graphql/list-page.js';
+import { NoticeDelivery } from './notice-delivery.job.js';
+import { draftNotice } from './notice-draft.js';
+import { testText } from './notice-texts.js';
+import { Notices } from './notices.service.js';
+import type { NoticeState } from './own-notices.service.js';
+import type { NoticeKind, NoticeText } from './transports/notice-text.js';
+import type { UserSetting } from './transports/user-setting.js';
+
+/** Where the notices of a receiver are sent. */
+export interface NoticeReceiver {
+  readonly id: number;
+  /** As the settings of a user. */
+  readonly setting: UserSetting;
+}
+
+/** A notice to a receiver and the state of its delivery. */
+export interface ReceiverDelivery {
+  readonly id: number;
+  readonly receiverId: number;
+  readonly kind: NoticeKind;
+  readonly transport: string | null;
+  readonly title: string;
+  /** The notice in the language of the receiver, as plain text. */
+  readonly texts: Readonly<Partial<Record<Language, { readonly title: string; readonly text: string }>>>;
+  readonly state: NoticeState;
+  readonly tries: number;
+  /** Of a pending one. */
+  readonly nextTryAt: Date;
+  /** The result of the last failed attempt; empty for none. */
+  readonly error: string;
+  readonly createdAt: Date;
+  readonly deliveredAt: Date | null;
+}
+
+/** A filter of the delivery log; all deliveries when empty. */
+export interface DeliveryCriteria {
+  readonly receiverId?: number | null;
+  readonly state?: NoticeState | null;
+}
+
+const COLUMNS = `id, receiver_id AS "receiverId", kind, channel AS transport, title, texts, state, tries,
+  next_try_at AS "nextTryAt", error, created_at AS "createdAt", delivered_at AS "deliveredAt"`;
+const MATCHING = `receiver_id IS NOT NULL AND ($1::bigint IS NULL OR receiver_id = $1) AND ($2::text IS NULL OR state = $2)`;
+const PAGE = `
+  SELECT ${COLUMNS} FROM notices WHERE ${MATCHING} AND ($3::bigint IS NULL OR id < $3) ORDER BY id DESC LIMIT $4 OFFSET $5`;
+const COUNT = `SELECT count(*) AS count FROM notices WHERE ${MATCHING}`;
+const FIND = `SELECT ${COLUMNS} FROM notices WHERE id = $1 AND receiver_id IS NOT NULL`;
+// The attempts begin again, with the same id for the receiver.
+const RETRY = `
+  UPDATE notices SET state = 'pending', tries = 0, next_try_at = now()
+  WHERE id = $1 AND receiver_id IS NOT NULL AND state = 'parked' RETURNING id`;
+const CANCEL = `UPDATE notices SET state = 'parked', error = 'cancelled' WHERE receiver_id = $1 AND state = 'pending'`;
+
+/** Notices to receivers that are not users, and their delivery log. */
+@Injectable()
+export class ReceiverNotices {
+  constructor(
+    private readonly sql: Sql,
+    private readonly notices: Notices,
+    private readonly delivery: NoticeDelivery,
+    private readonly options: Options,
+  ) {}
+
+  /** Inserts a notice within the caller's transaction; after the commit, the caller calls `send`. @returns its id */
+  add(
+    { id: receiverId, setting }: NoticeReceiver,
+    kind: NoticeKind,
+    textIn: (language: Language) => NoticeText,
+    client: PoolClient,
+  ): Promise<number> {
+    const recipient = { userId: null, receiverId, email: '', setting };
+    return this.notices.add(draftNotice(recipient, kind, textIn, this.options.get('DefaultLanguage')), client);
+  }
+
+  /** Enqueues the delivery of committed notices. */
+  async send(noticeIds: readonly number[]): Promise<void> {
+    for (const id of noticeIds) await this.notices.send(id);
+  }
+
+  /** Sends a test notice and waits for the result. There is one attempt. */
+  async test(receiver: NoticeReceiver): Promise<ReceiverDelivery> {
+    const id = await this.sql.transaction((client) => this.add(receiver, 'test', testText, client));
+    await this.delivery.run({ noticeId: id });
+    const sent = await this.find(id);
+    if (!sent) throw new Error(`Notice ${id} does not exist`);
+    return sent;
+  }
+
+  /** A page of the delivery log, newest first. @throws {AppError} invalid_parameter for a cursor of another list */
+  async page({ receiverId = null, state = null }: DeliveryCriteria, { limit, offset, after }: ListPage) {
+    const place = after ? [idOfCursor(after), limit, 0] : [null, limit, offset];
+    const [deliveries, [counted]] = await Promise.all([
+      this.sql.query<ReceiverDelivery>('receiver-notices', PAGE, [receiverId, state, ...place]),
+      this.sql.query<{ count: number }>('receiver-notices-count', COUNT, [receiverId, state]),
+    ]);
+    return { deliveries, total: counted?.count ?? 0 };
+  }
+
+  /** Delivers a failed notice again; others stay as they are. @returns undefined when it does not exist */
+  async retry(noticeId: number): Promise<ReceiverDelivery | undefined> {
+    const [retried] = await this.sql.query<{ id: number }>('receiver-notice-retry', RETRY, [noticeId]);
+    if (retried) await this.notices.send(noticeId);
+    return this.find(noticeId);
+  }
+
+  /** Cancels what has not been delivered to a receiver. */
+  async cancel(receiverId: number, client: PoolClient): Promise<void> {
+    await client.query(CANCEL, [receiverId]);
+  }
+
+  private async find(noticeId: number): Promise<ReceiverDelivery | undefined> {
+    const [found] = await this.sql.query<ReceiverDelivery>('receiver-notice', FIND, [noticeId]);
+    return found;
+  }
+}

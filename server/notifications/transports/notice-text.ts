@@ -1,0 +1,30 @@
+/** Kinds of notices, by their names in webhooks. */
+export type NoticeKind =
+  | 'quota_exceed'
+  | 'channel_test'
+  | 'price_update'
+  | 'log_archive'
+  | `channel_update_${number}_${number}`
+  | 'alert'
+  | 'test';
+
+/** The state of an incident, for receivers that keep incidents of their own. */
+export interface NoticeIncident {
+  /** The same in the notices that begin and end the incident. */
+  readonly key: string;
+  readonly isResolved: boolean;
+}
+
+/** The texts of a notice. */
+export interface NoticeText {
+  readonly title: string;
+  /** HTML: the body of a mail, and the content of a webhook. */
+  readonly content: string;
+  /** The values in the content, for receivers with a text of their own. */
+  readonly values: readonly string[];
+  /** Plain text: shown below the title in the console; empty when the title is sufficient. */
+  readonly text: string;
+  /** The balance in the notice, in quota units. */
+  readonly quota?: number;
+  readonly incident?: NoticeIncident;
+}
