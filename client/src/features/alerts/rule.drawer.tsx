@@ -126,11 +126,15 @@ interface ParametersProps {
   options: KindOptions;
 }
 
+/** The kinds whose threshold has a name of its own. */
+const thresholdKinds = ['ERROR_RATE', 'LATENCY', 'UPSTREAM_BALANCE', 'JOB_FAILURE'] as const;
+
 /** The parameters of the chosen kind. */
 function Parameters({ control, options }: ParametersProps) {
   const { t } = useTranslation('alerts');
   const { kind, subjects, threshold, levels, hours, minCalls, hasMeasure, hasSelection } = options;
   const subject = useWatch({ control, name: 'subject' });
+  const named = thresholdKinds.find((known) => known === kind);
   return (
     <FormSection title={t('section.condition')}>
       {subjects.length > 1 && (
@@ -153,7 +157,7 @@ function Parameters({ control, options }: ParametersProps) {
         <NumberField
           control={control}
           name="threshold"
-          label={t(`threshold.${kind as 'ERROR_RATE'}`)}
+          label={named ? t(`threshold.${named}`) : t('field.threshold')}
           help={t('field.thresholdHelp', { min: threshold.min, max: threshold.max })}
           decimal
           required

@@ -128,7 +128,7 @@ export const USER_OBJECT_CALLS: readonly UserObjectCall[] = [
   rest('DELETE /api/user/self/sessions/:session', ({ session }) => `/api/user/self/sessions/${session}`),
 ];
 
-const OF_THE_SITE = 'administrators run channels, codes, jobs and runs of the whole site';
+const OF_THE_SITE = 'administrators run channels, codes, alerts, jobs and runs of the whole site';
 const UNKEPT = 'the id of a stored response is its owner’s: responses.spec.ts asks as another user';
 const BATCHES = 'a file or batch is its user’s: batches.spec.ts and batches.db.spec.ts ask as another user';
 const MODEL = 'names a model or an action, which no user owns';
@@ -156,6 +156,10 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
         mutation,
       ),
       ...['setRedemptionsEnabled', 'startChannelTests', 'tagChannels', 'testChannel', 'updateChannel'].map(mutation),
+      ...['Query.alertHistory', 'Query.alertDeliveries', 'saveAlertRule', 'deleteAlertRule', 'acknowledgeAlerts'].map(
+        mutation,
+      ),
+      ...['saveAlertReceiver', 'deleteAlertReceiver', 'testAlertReceiver', 'retryAlertDelivery'].map(mutation),
       ...['updateChannelBalance', 'updateChannels', 'updateRedemption', 'Query.optionChanges'].map(mutation),
     ].map((row) => [row, OF_THE_SITE]),
   ),

@@ -44,6 +44,7 @@ const call = (
   select = '',
 ): MutationCall => ({ name, by, records, args, select });
 const id = ({ channel }: Objects, more = '') => `(id: "${channel}"${more})`;
+const ALERT_RULE = '{ name: "Outages", kind: CHANNEL_DISABLED, enabled: true, receiverIds: ["1"], intervalMinutes: 1 }';
 const FINGERPRINT = fingerprintOf('sk-one');
 
 /** In an order in which each is possible. Those that the REST calls make are in SAME_AS. */
@@ -92,6 +93,16 @@ const MUTATIONS: readonly MutationCall[] = [
   call('startChannelTests', 'root', 'job_run.created', () => '', '{ id }'),
   call('startChannelBalances', 'root', 'job_run.created', () => '', '{ id }'),
   call('retryParked', 'root', 'job.retried', () => '(kind: "reconcile")'),
+  call(
+    'saveAlertReceiver',
+    'root',
+    'alert_receiver.created',
+    () => '(input: { name: "Team", notifyType: SLACK, slackUrl: "https://hooks.slack.com/services/1" })',
+    '{ id }',
+  ),
+  call('saveAlertRule', 'root', 'alert_rule.created', () => `(input: ${ALERT_RULE})`, '{ id }'),
+  call('deleteAlertRule', 'root', 'alert_rule.deleted', () => '(id: "1")'),
+  call('deleteAlertReceiver', 'root', 'alert_receiver.deleted', () => '(id: "1")'),
   call('revealTokenKey', 'owner', 'token.key_shown', ({ token }) => `(id: "${token}")`),
   call('renamePasskey', 'owner', 'passkey.updated', ({ passkey }) => `(id: "${passkey}", name: "laptop")`, '{ id }'),
   call('deletePasskey', 'owner', 'passkey.deleted', ({ passkey }) => `(id: "${passkey}")`),

@@ -118,6 +118,7 @@ const PROMPTS = 'sends a code or a challenge; what is done with it is recorded';
 const SIGNS_IN = 'begins or ends a login of the caller, which is listed under the logins of the account';
 const MONEY = 'moves quota by the rules of the site, which is an entry of the ledger';
 const READS = 'changes nothing';
+const DELIVERS = 'sends a message to a receiver, which the delivery log shows';
 
 /** Calls that the audit log does not record, and why. */
 export const EXEMPT: Readonly<Record<string, string>> = {
@@ -146,6 +147,10 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'GET /api/reset_password': PROMPTS,
   'GET /api/verification': PROMPTS,
   'POST /graphql': 'its mutations are listed',
+  'Mutation.acknowledgeAlerts':
+    'is recorded as alert.updated, see alerts.db.spec.ts; the site of the test has no alerts',
+  'Mutation.retryAlertDelivery': DELIVERS,
+  'Mutation.testAlertReceiver': DELIVERS,
   'Mutation.beginPasskey': PROMPTS,
   'Mutation.cancelBatch': "cancels the caller's own calls, which the usage log and the ledger show",
   'Mutation.checkForUpdate': READS,
