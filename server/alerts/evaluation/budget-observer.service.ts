@@ -19,7 +19,7 @@ interface Budget {
 const MAX_BUDGETS = 500;
 
 const REACHED = `WHERE granted > 0 AND used * 100 >= granted * $1 ORDER BY used::numeric / granted DESC, id LIMIT ${MAX_BUDGETS}`;
-// Budgets that nobody uses any more are no news.
+// Budgets that are no longer used are not reported.
 const TOKENS = `
   WITH recent AS (
     SELECT t.id, t.name || ' (' || u.username || ')' AS name, t.granted_quota, t.unlimited_quota, t.daily_quota,
