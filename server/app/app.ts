@@ -10,6 +10,7 @@ import { RequestOrigins } from '../platform/audit/request-origin.js';
 import { type Config, ROLES } from '../platform/config/config.js';
 import type { Secrets } from '../platform/config/secrets.js';
 import type { ConnectionTarget } from '../platform/database/database-target.js';
+import { responseInDialect } from '../platform/http/api-dialect.js';
 import {
   acceptForms,
   acceptJsonBodies,
@@ -64,6 +65,7 @@ export async function createApp(
   const fastify = app.getHttpAdapter().getInstance();
   const options = app.get(Options);
   responseInLanguages(fastify, () => options.get('DefaultLanguage'));
+  responseInDialect(fastify, () => options.get('ApiDialect'));
   requireAccess(fastify, LIBRARY_ROUTES);
   applyBodyLimits(fastify);
   onManagementResponses(fastify, app.get(HttpFigures), app.get<Tracing | null>(Tracing));

@@ -1,40 +1,38 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Language } from '../common/errors/app-error.js';
-import { MAX_PAGE_SIZE } from '../common/page-size.js';
 import { Access } from '../platform/access/access.decorator.js';
+import { type ApiDialect, ResponseDialect } from '../platform/http/api-dialect.js';
 import { ok } from '../platform/http/envelope.js';
-import {
-  type PageRequest,
-  pageParameters,
-  readPage,
-  searchPageParameters,
-  wholeNumber,
-} from '../platform/http/input/page-query.js';
+import { type PageRequest, wholeNumber } from '../platform/http/input/page-query.js';
 import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
+import {
+  listOf,
+  listParameters,
+  listResponse,
+  readListPage,
+  readSearchPage,
+  searchListParameters,
+} from '../platform/http/list-response.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../platform/http/request-language.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelListQuery, ChannelSort } from './list/channel-filter.input.js';
 import { ChannelList } from './list/channel-list.js';
 import type { ChannelEntity } from './model/channel.entity.js';
-import {
-  ChannelIdsBody,
-  CreateChannelInput,
-  FetchUpstreamModelsInput,
-  UpdateChannelBody,
-} from './model/channel.input.js';
-import { channelSchema, encodeChannel } from './model/channel.wire.js';
+import { ChannelIdsBody, FetchUpstreamModelsInput, NewChannelBody, UpdateChannelBody } from './model/channel.input.js';
+import { channelSchema, encodeChannel, encodeRebuilt, rebuiltSchema } from './model/channel.wire.js';
 import { ChannelUsage } from './model/channel-usage.js';
 import { ChannelModels } from './models/channel-models.service.js';
 import { modelObjectSchema, toModelObject } from './models/model-object.js';
 import { OfferedModels } from './models/offered-models.service.js';
 import { ChannelTagList } from './tags/channel-tag-list.js';
 
+const channelList = listOf(channelSchema, {
+  type_counts: z.record(z.string(), z.int()).describe('Matching channels by type, whatever the type of the filter.'),
+});
 const modelNames = z.array(z.string());
-
-type QueryText = Record<string, unknown>;
 
 @Controller('api/channel')
 export class ChannelsController {
@@ -51,16 +49,12 @@ export class ChannelsController {
   @Access('admin')
   @Documented({
     summary: 'List channels',
-    query: pageParameters(0),
-    data: z.array(channelSchema),
+    query: listParameters,
+    data: channelList,
     counted: true,
   })
-  async page(
-    @WireQuery(ChannelListQuery) filter: ChannelListQuery,
-    @Query() query: QueryText,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.respond(filter, readPage(query, 0), reply);
+  async page(@WireQuery(ChannelListQuery) filter: ChannelListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.respond(filter, readListPage(reply.request), reply);
   }
 
   /** Without paging for existing clients; limited like every list. */
@@ -68,16 +62,12 @@ export class ChannelsController {
   @Access('admin')
   @Documented({
     summary: 'Search channels',
-    query: searchPageParameters,
-    data: z.array(channelSchema),
+    query: searchListParameters,
+    data: channelList,
     counted: true,
   })
-  async search(
-    @WireQuery(ChannelListQuery) filter: ChannelListQuery,
-    @Query() query: QueryText,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.respond(filter, readPage({ page_size: MAX_PAGE_SIZE, ...query }, 0), reply);
+  async search(@WireQuery(ChannelListQuery) filter: ChannelListQuery, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.respond(filter, readSearchPage(reply.request), reply);
   }
 
   @Get('models')
@@ -121,10 +111,10 @@ export class ChannelsController {
 
   @Post()
   @Access('admin')
-  @Documented({ summary: 'Add a channel' })
+  @Documented({ summary: 'Add a channel, or one for each key' })
   @HttpCode(200)
-  async create(@WireBody(CreateChannelInput) input: CreateChannelInput) {
-    await this.channels.create(input);
+  async create(@WireBody(NewChannelBody) { mode, ...input }: NewChannelBody) {
+    await (mode === 'batch' ? this.channels.createForEachKey(input) : this.channels.create(input));
     return ok();
   }
 
@@ -167,23 +157,28 @@ export class ChannelsController {
 
   @Post('fix')
   @Access('admin')
-  @Documented({ summary: 'Reload all channels', data: z.int().describe('The number of channels.') })
+  @Documented({ summary: 'Reload all channels', data: rebuiltSchema })
   @HttpCode(200)
-  async fix() {
-    return ok(await this.channels.rebuild());
+  async fix(@ResponseDialect() dialect: ApiDialect) {
+    return ok(encodeRebuilt(await this.channels.rebuild(), dialect));
   }
 
   private async respond(
     { newestFirst, byTag, ...filter }: ChannelListQuery,
-    { size, offset }: PageRequest,
+    requested: PageRequest,
     reply: FastifyReply,
   ) {
+    const { size, offset } = requested;
     const sort = newestFirst ? ChannelSort.ID : ChannelSort.PRIORITY;
     const page = { limit: size, offset };
     const { rows, total } = await (byTag ? this.tags.channels(filter, sort, page) : this.list.page(filter, sort, page));
-    reply.header('x-total-count', total);
     const used = await this.usage.ofChannels(rows.map(({ id }) => id));
-    return ok(rows.map((row, index) => encodeChannel(row, used[index] ?? 0, reply.request.language)));
+    const { language, apiDialect } = reply.request;
+    return listResponse(reply, requested, {
+      rows: rows.map((row, index) => encodeChannel(row, used[index] ?? 0, language)),
+      total,
+      ...(apiDialect === 'new-api' && { more: { type_counts: await this.list.countsByType(filter) } }),
+    });
   }
 
   private async encode(row: ChannelEntity, language: Language) {

@@ -51,6 +51,14 @@ export class ChannelsService {
     return this.insert({ ...columnsOf(input), other, ...this.rows.sealed(input.type, input.key) });
   }
 
+  /** Creates a channel for each key, with the same settings. @throws {AppError} as `create` does */
+  async createForEachKey(input: CreateChannelInput): Promise<ChannelEntity[]> {
+    const keys = parseKeys(requireType(input.type).id, input.key);
+    const created: ChannelEntity[] = [];
+    for (const key of keys.length > 0 ? keys : ['']) created.push(await this.create({ ...input, key }));
+    return created;
+  }
+
   /**
    * Writes the given fields.
    * @throws {AppError} as `create` does, channel_not_found, or channel_keys_disabled when it cannot be enabled

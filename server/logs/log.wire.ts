@@ -26,6 +26,8 @@ export const logSchema = z
     channel_name: z.string().describe('For administrators; else empty.'),
     token_id: z.int(),
     group: z.string(),
+    request_id: z.string().describe('Empty for rows that are no calls.'),
+    ip: z.literal('').describe('Always empty: addresses of callers are not stored.'),
     other: z
       .string()
       .describe('JSON text: the inputs of a charge; for other rows the kind and the parameters of the event.'),
@@ -60,6 +62,8 @@ export function encodeLog(row: LogRow, channelName: string, language: Language):
     channel_name: channelName,
     token_id: row.tokenId,
     group: row.group,
+    request_id: row.requestId,
+    ip: '',
     other: otherText(row, true),
   };
 }

@@ -6,9 +6,9 @@ import type { Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { Scope } from '../platform/graphql/scope.js';
-import { ok } from '../platform/http/envelope.js';
-import { pageParameters, readPage, text } from '../platform/http/input/page-query.js';
+import { text } from '../platform/http/input/page-query.js';
 import { WireQuery } from '../platform/http/input/wire-input.js';
+import { listOf, listParameters, listResponse, readListPage } from '../platform/http/list-response.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ImageLinks } from './image-links.js';
 import type { Platform } from './task.js';
@@ -38,8 +38,8 @@ type Reader = readonly [caller: Principal, scope: Scope, filter: TaskFilter];
 function taskController<Row>(listing: TaskListing<Row>) {
   const { path, platform, name, ownQuery, siteQuery, row, encode, matches = () => true } = listing;
   const documented = {
-    query: { ...pageParameters(0), ...listing.parameters },
-    data: z.array(row),
+    query: { ...listParameters, ...listing.parameters },
+    data: listOf(row),
     counted: true as const,
   };
 
@@ -62,7 +62,7 @@ function taskController<Row>(listing: TaskListing<Row>) {
       @Query() query: Record<string, unknown>,
       @Res({ passthrough: true }) reply: FastifyReply,
     ) {
-      return ok(await this.page([caller, Scope.SITE, filter], query, reply));
+      return this.page([caller, Scope.SITE, filter], query, reply);
     }
 
     @Get('self')
@@ -77,16 +77,17 @@ function taskController<Row>(listing: TaskListing<Row>) {
       @Query() query: Record<string, unknown>,
       @Res({ passthrough: true }) reply: FastifyReply,
     ) {
-      return ok(await this.page([caller, Scope.SELF, filter], query, reply));
+      return this.page([caller, Scope.SELF, filter], query, reply);
     }
 
-    async page(reader: Reader, query: Record<string, unknown>, reply: FastifyReply): Promise<Row[]> {
-      const { size: limit, offset } = readPage(query, 0);
+    async page(reader: Reader, query: Record<string, unknown>, reply: FastifyReply) {
+      const page = readListPage(reply.request);
+      const { size: limit, offset } = page;
       const found = matches(query)
         ? await this.tasks.page(platform, ...reader, { limit, offset })
         : { tasks: [], total: 0 };
-      reply.header('x-total-count', found.total);
-      return found.tasks.map((task) => encode(task, reply.request.language, this.images));
+      const rows = found.tasks.map((task) => encode(task, reply.request.language, this.images));
+      return listResponse(reply, page, { rows, total: found.total });
     }
   }
   return TaskListController;

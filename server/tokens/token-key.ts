@@ -46,6 +46,11 @@ export function withoutPrefix(text: string): string {
   return text.startsWith(PREFIX) ? text.slice(PREFIX.length) : text;
 }
 
+/** The same without the prefix, as new-api masks keys. */
+export function maskedKey(hint: string): string {
+  return withoutPrefix(hint).replace('…', '**********');
+}
+
 /** A part of a key that is sufficient to recognise it: sk-abc…wxyz. */
 export function hintOf(key: string): string {
   return withPrefix(`${key.slice(0, 3)}…${key.slice(-4)}`);

@@ -11,8 +11,10 @@ import {
   IsNotEmpty,
   IsOptional,
   IsString,
+  Max,
   MaxDate,
   MaxLength,
+  Min,
   ValidateIf,
 } from 'class-validator';
 import { isFlaw } from '../common/model-aliases.js';
@@ -277,6 +279,18 @@ export class TokenPutBody extends UpdateTokenInput {
   @ValidateIf(given)
   @IsIn([TokenStatus.enabled, TokenStatus.disabled], withError(TokenError.token_status_invalid))
   status?: number;
+}
+
+/** POST /api/token/batch/keys. */
+@WireObject('TokenIds')
+export class TokenIdsBody {
+  @Wire()
+  @ArrayMaxSize(MAX_CONCURRENT)
+  @Max(Number.MAX_SAFE_INTEGER, { each: true })
+  @Min(1, { each: true })
+  @IsInt({ each: true })
+  @IsArray()
+  ids: number[];
 }
 
 @InputType()

@@ -11,7 +11,7 @@ export const tokenSchema = z
   .object({
     id: z.int(),
     user_id: z.int(),
-    key: z.string().describe('The key without the sk- prefix.'),
+    key: z.string().describe('The key without the sk- prefix; masked with ApiDialect new-api.'),
     status: z.int().describe('1 enabled, 2 disabled, 3 expired, 4 used up.'),
     name: z.string(),
     remain_quota: quotaUnits.describe('Remaining quota units.'),

@@ -1,29 +1,30 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { MAX_PAGE_SIZE } from '../common/page-size.js';
 import type { Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
+import { type ApiDialect, ResponseDialect } from '../platform/http/api-dialect.js';
 import { ok } from '../platform/http/envelope.js';
-import {
-  type PageRequest,
-  pageParameters,
-  readPage,
-  searchPageParameters,
-  wholeNumber,
-} from '../platform/http/input/page-query.js';
+import { type PageRequest, wholeNumber } from '../platform/http/input/page-query.js';
 import { STATUS_ONLY_QUERY } from '../platform/http/input/wire.js';
 import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
+import {
+  listOf,
+  listParameters,
+  listResponse,
+  readListPage,
+  readSearchPage,
+  searchListParameters,
+} from '../platform/http/list-response.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import type { OwnToken } from './own-token.js';
-import { CreateTokenInput, type TokenFilter, TokenPutBody, TokenSearchQuery } from './token.input.js';
+import { CreateTokenInput, type TokenFilter, TokenIdsBody, TokenPutBody, TokenSearchQuery } from './token.input.js';
 import { encodeToken, tokenSchema } from './token.wire.js';
+import { maskedKey } from './token-key.js';
 import { TokenList } from './token-list.js';
 import { TokenStatus } from './token-status.js';
 import { TokensService } from './tokens.service.js';
-
-type QueryText = Record<string, unknown>;
 
 @Controller('api/token')
 export class TokensController {
@@ -36,12 +37,12 @@ export class TokensController {
   @Access('user')
   @Documented({
     summary: 'List your own tokens, newest first',
-    query: pageParameters(0),
-    data: z.array(tokenSchema),
+    query: listParameters,
+    data: listOf(tokenSchema),
     counted: true,
   })
-  async page(@Caller() caller: Principal, @Query() query: QueryText, @Res({ passthrough: true }) reply: FastifyReply) {
-    return this.respond(caller, {}, readPage(query, 0), reply);
+  async page(@Caller() caller: Principal, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.respond(caller, {}, readListPage(reply.request), reply);
   }
 
   /** Without paging for existing clients; limited like every list. */
@@ -49,24 +50,23 @@ export class TokensController {
   @Access('user')
   @Documented({
     summary: 'Search your own tokens, newest first',
-    query: searchPageParameters,
-    data: z.array(tokenSchema),
+    query: searchListParameters,
+    data: listOf(tokenSchema),
     counted: true,
   })
   async search(
     @Caller() caller: Principal,
     @WireQuery(TokenSearchQuery) filter: TokenFilter,
-    @Query() query: QueryText,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.respond(caller, filter, readPage({ page_size: MAX_PAGE_SIZE, ...query }, 0), reply);
+    return this.respond(caller, filter, readSearchPage(reply.request), reply);
   }
 
   @Get(':id')
   @Access('user')
   @Documented({ summary: 'Get one of your own tokens', data: tokenSchema })
-  async read(@Caller() caller: Principal, @Param('id') id: string) {
-    return ok(await this.encode(caller, await this.tokens.get(caller, wholeNumber(id))));
+  async read(@Caller() caller: Principal, @Param('id') id: string, @ResponseDialect() dialect: ApiDialect) {
+    return ok(await this.encodeOne(caller, await this.tokens.get(caller, wholeNumber(id)), dialect));
   }
 
   @Post()
@@ -86,10 +86,40 @@ export class TokensController {
     query: STATUS_ONLY_QUERY,
     data: tokenSchema,
   })
-  async update(@Caller() caller: Principal, @WireBody(TokenPutBody) body: TokenPutBody) {
-    const { id, status, ...changes } = body;
-    if (status === undefined) return ok(await this.encode(caller, await this.tokens.update(caller, id, changes)));
-    return ok(await this.encode(caller, await this.tokens.setOneEnabled(caller, id, status === TokenStatus.enabled)));
+  async update(
+    @Caller() caller: Principal,
+    @WireBody(TokenPutBody) { id, status, ...changes }: TokenPutBody,
+    @ResponseDialect() dialect: ApiDialect,
+  ) {
+    const token = await (status === undefined
+      ? this.tokens.update(caller, id, changes)
+      : this.tokens.setOneEnabled(caller, id, status === TokenStatus.enabled));
+    return ok(await this.encodeOne(caller, token, dialect));
+  }
+
+  /** The key that is masked in new-api's dialect. */
+  @Post(':id/key')
+  @Access('user')
+  @Header('cache-control', 'no-store')
+  @Documented({ summary: 'Get the key of one of your own tokens', data: z.object({ key: tokenSchema.shape.key }) })
+  @HttpCode(200)
+  async revealKey(@Caller() caller: Principal, @Param('id') id: string) {
+    const token = await this.tokens.get(caller, wholeNumber(id));
+    return ok({ key: await this.tokens.revealKey(caller, token) });
+  }
+
+  @Post('batch/keys')
+  @Access('user')
+  @Header('cache-control', 'no-store')
+  @Documented({
+    summary: 'Get the keys of several of your own tokens',
+    data: z.object({ keys: z.record(z.string(), z.string()).describe('Keys by the ids of tokens.') }),
+  })
+  @HttpCode(200)
+  async revealKeys(@Caller() caller: Principal, @WireBody(TokenIdsBody) { ids }: TokenIdsBody) {
+    const tokens = await this.tokens.getMany(caller, ids);
+    const keys = await this.tokens.revealKeys(caller, tokens);
+    return ok({ keys: Object.fromEntries(tokens.map(({ row }, index) => [row.id, keys[index]])) });
   }
 
   @Delete(':id')
@@ -100,15 +130,23 @@ export class TokensController {
     return ok();
   }
 
-  private async respond(caller: Principal, filter: TokenFilter, { size, offset }: PageRequest, reply: FastifyReply) {
-    const { tokens, total } = await this.list.page(caller, filter, { limit: size, offset });
-    reply.header('x-total-count', total);
-    const keys = await this.tokens.revealKeys(caller, tokens);
-    return ok(tokens.map((token, index) => encodeToken(token, keys[index] ?? '')));
+  private async respond(caller: Principal, filter: TokenFilter, page: PageRequest, reply: FastifyReply) {
+    const { tokens, total } = await this.list.page(caller, filter, { limit: page.size, offset: page.offset });
+    return listResponse(reply, page, { rows: await this.encode(caller, tokens, reply.request.apiDialect), total });
   }
 
-  /** The chat page reads keys from these responses; only the owner can request them. */
-  private async encode(caller: Principal, token: OwnToken) {
-    return encodeToken(token, await this.tokens.revealKey(caller, token));
+  private async encodeOne(caller: Principal, token: OwnToken, dialect: ApiDialect) {
+    const [encoded] = await this.encode(caller, [token], dialect);
+    return encoded;
+  }
+
+  /**
+   * Only the owner can request these responses. In Veloera's dialect they contain keys, which the chat page reads; in
+   * new-api's dialect keys are masked and have calls of their own.
+   */
+  private async encode(caller: Principal, tokens: readonly OwnToken[], dialect: ApiDialect) {
+    const masked = () => tokens.map(({ row }) => maskedKey(row.keyHint));
+    const keys = dialect === 'new-api' ? masked() : await this.tokens.revealKeys(caller, tokens);
+    return tokens.map((token, index) => encodeToken(token, keys[index] ?? ''));
   }
 }

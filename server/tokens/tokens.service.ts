@@ -52,6 +52,12 @@ export class TokensService {
     return token;
   }
 
+  /** The existing own tokens among these ids, newest first. @throws {AppError} tokens_required, invalid_parameter */
+  async getMany(caller: Principal, ids: readonly number[]): Promise<OwnToken[]> {
+    requireIds(ids);
+    return this.find(caller, ids);
+  }
+
   /** The decrypted keys of own tokens, without their prefix. The audit log records that they are shown. */
   async revealKeys(caller: Principal, tokens: readonly OwnToken[]): Promise<string[]> {
     if (tokens.length === 0) return [];

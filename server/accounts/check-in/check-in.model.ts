@@ -18,7 +18,7 @@ export class CheckInStatusModel implements CheckInStatus {
 
 @ObjectType('CheckIn')
 @Access('user')
-export class CheckInModel implements CheckIn {
+export class CheckInModel implements Omit<CheckIn, 'day'> {
   @Field(() => Quota, { description: 'The reward.' })
   reward: number;
 

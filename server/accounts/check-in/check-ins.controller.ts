@@ -1,10 +1,11 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
-import type { Language } from '../../common/errors/app-error.js';
+import type { Language, LocalText } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
+import { text } from '../../platform/http/input/page-query.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { quotaUnits } from '../../platform/http/openapi/schema-registry.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
@@ -13,7 +14,23 @@ import { CheckIns } from './check-ins.service.js';
 const statusSchema = z.object({
   can_check_in: z.boolean().describe("Whether check-in is enabled and not yet done today, in the site's time zone."),
 });
+const day = z.iso.date().describe("A day of the site's time zone.");
+const monthSchema = z.object({
+  enabled: z.boolean(),
+  min_quota: quotaUnits,
+  max_quota: quotaUnits,
+  stats: z.object({
+    checked_in_today: z.boolean(),
+    total_checkins: z.int().describe('Of all time.'),
+    total_quota: quotaUnits.describe('Of all time.'),
+    checkin_count: z.int().describe('In the month.'),
+    records: z.array(z.object({ checkin_date: day, quota_awarded: quotaUnits })).describe('Newest first.'),
+  }),
+});
+const awardSchema = z.object({ quota_awarded: quotaUnits, checkin_date: day });
 const checkInSchema = z.object({ quota: quotaUnits.describe('Quota units credited.') });
+
+const CHECKED_IN: LocalText = { zh: '签到成功', en: 'Checked in' };
 
 @Controller('api/user')
 export class CheckInsController {
@@ -33,6 +50,42 @@ export class CheckInsController {
   @HttpCode(200)
   async checkIn(@Caller() caller: Principal, @ResponseLanguage() language: Language) {
     const { reward } = await this.checkIns.checkIn(caller);
-    return ok({ quota: reward }, { zh: '签到成功', en: 'Checked in' }[language]);
+    return ok({ quota: reward }, CHECKED_IN[language]);
+  }
+
+  /** The next two calls are those of new-api. */
+  @Get('checkin')
+  @Access('user')
+  @Documented({
+    summary: 'Get the check-ins of a month',
+    query: { month: z.string().optional().describe('As 2026-11; by default the current month.') },
+    data: monthSchema,
+  })
+  async month(@Caller() caller: Principal, @Query('month') month: unknown) {
+    const { enabled, minQuota, maxQuota, checkedInToday, total, quota, ofMonth } = await this.checkIns.history(
+      caller.userId,
+      text(month),
+    );
+    return ok({
+      enabled,
+      min_quota: minQuota,
+      max_quota: maxQuota,
+      stats: {
+        checked_in_today: checkedInToday,
+        total_checkins: total,
+        total_quota: quota,
+        checkin_count: ofMonth.length,
+        records: ofMonth.map((record) => ({ checkin_date: record.day, quota_awarded: record.quota })),
+      },
+    });
+  }
+
+  @Post('checkin')
+  @Access('user')
+  @Documented({ summary: "Check in for the day, with new-api's response", data: awardSchema })
+  @HttpCode(200)
+  async checkInAsNewApi(@Caller() caller: Principal, @ResponseLanguage() language: Language) {
+    const { reward, day } = await this.checkIns.checkIn(caller);
+    return ok({ quota_awarded: reward, checkin_date: day }, CHECKED_IN[language]);
   }
 }

@@ -26,9 +26,25 @@ export interface CheckInStatus {
   nextDayAt: Date;
 }
 
+/** The check-ins of a user. */
+export interface CheckInHistory {
+  enabled: boolean;
+  /** The bounds of the reward, in quota units. */
+  minQuota: number;
+  maxQuota: number;
+  checkedInToday: boolean;
+  /** The number of all check-ins, and the quota that they credited. */
+  total: number;
+  quota: number;
+  /** Newest first; days as 2026-11-24. */
+  ofMonth: { day: string; quota: number }[];
+}
+
 export interface CheckIn {
   /** Quota units credited. */
   reward: number;
+  /** As 2026-11-24. */
+  day: string;
   /** The balance after the reward. */
   quota: number;
   /** Start of the first day on which the next reward is available. */
@@ -54,7 +70,7 @@ export class CheckIns {
   async status(userId: number, now: Date = new Date()): Promise<CheckInStatus> {
     const enabled = this.options.get('CheckInEnabled');
     const today = this.dayOf(now);
-    const last = lastDay(await this.ledger.lastEffect(userId, 'checkin'));
+    const last = dayOfEffect(await this.ledger.lastEffect(userId, 'checkin'));
     const canCheckIn = enabled && last.to <= today.from;
     return { enabled, canCheckIn, nextDayAt: this.nextDayAfter(canCheckIn ? today : last, today) };
   }
@@ -65,7 +81,7 @@ export class CheckIns {
     const reward = this.drawReward();
     if (reward <= 0) throw new AppError(CheckInError.check_in_misconfigured);
     const today = this.dayOf(now);
-    const last = lastDay(await this.ledger.lastEffect(userId, 'checkin'));
+    const last = dayOfEffect(await this.ledger.lastEffect(userId, 'checkin'));
     if (last.to > today.from) throw new AppError(CheckInError.checked_in_already);
     const quota = await this.database.transaction(async (manager) => {
       const entry = { userId, amount: reward, kind: 'checkin', effectKey: effectOf(userId, today) } as const;
@@ -76,7 +92,28 @@ export class CheckIns {
       return booked.quota;
     });
     await this.changes.publish('balance', { userId });
-    return { reward, quota, nextDayAt: new Date(today.to) };
+    return { reward, day: this.calendar.zone.dateOf(today.from), quota, nextDayAt: new Date(today.to) };
+  }
+
+  /** @param month as 2026-11; any other text is the current month */
+  async history(userId: number, month: string, now: Date = new Date()): Promise<CheckInHistory> {
+    const { zone } = this.calendar;
+    const min = this.options.get('CheckInQuota');
+    const entries = await this.ledger.entriesOf(userId, 'checkin');
+    const days = entries.map(({ effectKey, amount }) => ({
+      day: zone.dateOf(dayOfEffect(effectKey).from),
+      quota: amount,
+    }));
+    const wanted = /^\d{4}-\d{2}$/.test(month) ? month : zone.dateOf(now.getTime()).slice(0, 7);
+    return {
+      enabled: this.options.get('CheckInEnabled'),
+      minQuota: min,
+      maxQuota: Math.max(min, this.options.get('CheckInMaxQuota')),
+      checkedInToday: dayOfEffect(entries[0]?.effectKey ?? null).to > this.dayOf(now).from,
+      total: entries.length,
+      quota: entries.reduce((sum, { amount }) => sum + amount, 0),
+      ofMonth: days.filter(({ day }) => day.startsWith(wanted)),
+    };
   }
 
   private dayOf(now: Date): Period {
@@ -104,7 +141,7 @@ function effectOf(userId: number, { from, to }: Period): string {
 }
 
 /** The day that an effect key names. An older key contains a date, which is read as a day in UTC. */
-function lastDay(effectKey: string | null): Period {
+function dayOfEffect(effectKey: string | null): Period {
   if (effectKey === null) return { from: 0, to: 0 };
   const [from = 0, to] = effectKey
     .replace(/^checkin:\d+:/, '')

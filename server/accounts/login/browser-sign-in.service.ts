@@ -3,19 +3,36 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { LocalText } from '../../common/errors/app-error.js';
 import { ok } from '../../platform/http/envelope.js';
-import { userSchema, userWire } from '../model/user.wire.js';
+import { unixSeconds } from '../../platform/http/input/wire.js';
+import { unixTime } from '../../platform/http/openapi/schema-registry.js';
+import { userSchema, userWire, type WireUser } from '../model/user.wire.js';
 import { PendingLoginCookie } from '../sessions/pending-login-cookie.js';
+import { bearerOf } from '../sessions/session-bearer.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
+import { LOGIN_SECONDS } from '../sessions/session-times.js';
 import type { SessionOrigin } from '../sessions/sessions.service.js';
 import type { SignInOutcome } from './sign-in.service.js';
 
 const CODE_DUE: LocalText = { zh: '请输入两步验证码', en: 'Enter the two-factor code' };
 
+/** What scripts of new-api read from the response to a login. */
+const scriptLoginSchema = z.object({
+  access_token: z.string().describe('With ApiDialect new-api: for Authorization, instead of the cookie.'),
+  token_type: z.literal('Bearer'),
+  access_expires_at: unixTime,
+  session: z.object({ created_at: unixTime, expires_at: unixTime }),
+  user: userSchema,
+});
+
 /** The response of every endpoint that may log in. */
 export const signInSchema = z
-  .union([userSchema, z.object({ require_2fa: z.literal(true) })])
+  .union([
+    userSchema.extend(scriptLoginSchema.partial().shape).meta({ id: 'SignedInUser' }),
+    z.object({ require_2fa: z.literal(true) }),
+  ])
   .describe(
-    'The user, with only id, names, role, status and group filled in; or a flag that a second factor is required.',
+    'The user, with only id, names, role, status and group filled in, and with ApiDialect new-api the login for scripts; ' +
+      'or a flag that a second factor is required.',
   );
 
 /** Reads the login cookies and origin of a request, and sets the cookies of a new login. */
@@ -53,6 +70,24 @@ export class BrowserSignIn {
   respond(reply: FastifyReply, outcome: SignInOutcome) {
     this.keep(reply, outcome);
     if (outcome.pendingId !== undefined) return ok({ require_2fa: true }, CODE_DUE[reply.request.language]);
-    return ok(userWire.encodeLogin(outcome.user));
+    const user = userWire.encodeLogin(outcome.user);
+    return ok({ ...user, ...(readsScriptLogin(reply.request) && scriptLogin(outcome.sessionId, user)) });
   }
+}
+
+/** Pages do not get the login, which their cookie hides from scripts in them. */
+function readsScriptLogin({ apiDialect, headers }: FastifyRequest): boolean {
+  return apiDialect === 'new-api' && headers['sec-fetch-site'] === undefined && headers.origin === undefined;
+}
+
+function scriptLogin(sessionId: string, user: WireUser): z.infer<typeof scriptLoginSchema> {
+  const now = unixSeconds(new Date());
+  const expires = now + LOGIN_SECONDS;
+  return {
+    access_token: bearerOf(sessionId),
+    token_type: 'Bearer',
+    access_expires_at: expires,
+    session: { created_at: now, expires_at: expires },
+    user,
+  };
 }

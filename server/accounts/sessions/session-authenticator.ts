@@ -12,6 +12,7 @@ import { UserDirectory } from '../model/user-directory.js';
 import { UserStatus } from '../model/user-rules.js';
 import { CredentialCheck, type ShownCredential } from './credential-check.js';
 import { SessionError } from './session.errors.js';
+import { sessionOfBearer } from './session-bearer.js';
 import { SessionCookie } from './session-cookie.js';
 import { type Session, Sessions } from './sessions.service.js';
 
@@ -20,7 +21,7 @@ interface Credential {
   session?: Session;
 }
 
-/** Authenticates a caller by the login cookie or, without one, by a system access token. */
+/** Authenticates a caller by the login cookie or, without one, by a login or a system access token in Authorization. */
 @Injectable()
 export class SessionAuthenticator extends Authenticator {
   constructor(
@@ -35,12 +36,12 @@ export class SessionAuthenticator extends Authenticator {
   }
 
   isKnown(request: FastifyRequest): boolean {
-    return [this.cookieOf(request), tokenOf(request)].some((shown) => shown && this.credentials.isKnown(shown));
+    return [this.sessionIn(request), tokenOf(request)].some((shown) => shown && this.credentials.isKnown(shown));
   }
 
   /** The user is looked up on every request, so that a ban or a demotion applies without a new login. */
   protected async identify(request: FastifyRequest, lookup: Lookup): Promise<Principal | null> {
-    const credential = (await this.byCookie(request, lookup)) ?? (await this.byAccessToken(request, lookup));
+    const credential = (await this.bySession(request, lookup)) ?? (await this.byAccessToken(request, lookup));
     if (credential === null) return null;
     const user = await this.directory.find(credential.userId);
     if (user === null || user.deleted) throw new AppError(CommonError.unauthenticated);
@@ -51,8 +52,8 @@ export class SessionAuthenticator extends Authenticator {
     return { userId, username, role, group, via: session ? 'session' : 'accessToken', session };
   }
 
-  private async byCookie(request: FastifyRequest, lookup: Lookup): Promise<Credential | null> {
-    const shown = this.cookieOf(request);
+  private async bySession(request: FastifyRequest, lookup: Lookup): Promise<Credential | null> {
+    const shown = this.sessionIn(request);
     if (!shown || !(await this.mayHold(shown, lookup))) return null;
     const session = await this.sessions.find(shown.value);
     this.credentials.note(shown, session !== null);
@@ -75,25 +76,25 @@ export class SessionAuthenticator extends Authenticator {
     return lookup === 'alone' || this.credentials.exists(shown);
   }
 
-  private cookieOf({ headers }: FastifyRequest): ShownCredential | undefined {
-    const value = this.cookie.read(headers);
+  private sessionIn(request: FastifyRequest): ShownCredential | undefined {
+    const value = this.cookie.read(request.headers) ?? sessionOfBearer(authorizationOf(request));
     return value === undefined ? undefined : { kind: 'session', value };
   }
 }
 
 /**
- * The access token in Authorization, bare or as Bearer. On other paths that header contains relay keys. The playground
+ * The access token or the login in Authorization, bare or as Bearer. On other paths that header contains relay keys. The playground
  * receives the token so that it can reject it with a specific error.
  */
-function accessTokenOf(request: FastifyRequest): string | undefined {
+function authorizationOf(request: FastifyRequest): string | undefined {
   const route = request.routeOptions?.url ?? request.url;
   if (!/^\/(api\/|pg\/|graphql\b|metrics$)/.test(route)) return undefined;
   return request.headers.authorization?.replace(/^Bearer\s+/i, '').trim() || undefined;
 }
 
 function tokenOf(request: FastifyRequest): ShownCredential | undefined {
-  const value = accessTokenOf(request);
-  return value === undefined ? undefined : { kind: 'accessToken', value };
+  const value = authorizationOf(request);
+  return value === undefined || sessionOfBearer(value) !== undefined ? undefined : { kind: 'accessToken', value };
 }
 
 /** Scripts send the id of the user they act for; when it is present, it must be the logged-in user. */

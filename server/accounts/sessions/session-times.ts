@@ -3,6 +3,8 @@ const DAY = 24 * 60 * MINUTE;
 
 const IDLE = 7 * DAY;
 const ABSOLUTE = 30 * DAY;
+/** How long a login lasts that is in use, in seconds. */
+export const LOGIN_SECONDS = ABSOLUTE / 1_000;
 /** Min interval between two writes of the last visit, in ms. */
 const SEEN_EVERY = 5 * MINUTE;
 /** How long after its start a login replaces a password prompt, in ms. */

@@ -76,6 +76,13 @@ export class Ledger {
     return entry?.effectKey ?? null;
   }
 
+  /** A user's committed entries of a kind that credits at most once a day, newest first. */
+  async entriesOf(userId: number, kind: 'checkin'): Promise<{ effectKey: string; amount: number }[]> {
+    const text = `SELECT effect_key AS "effectKey", amount::float8 AS amount FROM ledger_entries
+      WHERE user_id = $1 AND kind = $2 ORDER BY id DESC`;
+    return this.sql.query('ledger-entries-of-kind', text, [userId, kind]);
+  }
+
   /** Creates a balance of zero for a new user, so that lists and locks find a row. */
   async openAccount(userId: number, executor: Executor): Promise<void> {
     await executor.query('INSERT INTO user_balances (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId]);

@@ -43,6 +43,13 @@ export class ChannelList {
     return { rows: await query.getMany(), total };
   }
 
+  /** The number of channels of each type that match a filter, whose type does not count. */
+  async countsByType({ type: _, ...filter }: ChannelFilter): Promise<Record<string, number>> {
+    const query = this.matching(filter).select('c.type', 'type').addSelect('count(*)::int', 'count').groupBy('c.type');
+    const rows = await query.getRawMany<{ type: number; count: number }>();
+    return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
+  }
+
   /** The channels that match a filter, as a query with the alias `c`. */
   matching(filter: ChannelFilter): SelectQueryBuilder<ChannelEntity> {
     const query = this.rows.createQueryBuilder('c').where('TRUE');

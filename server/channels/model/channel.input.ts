@@ -6,6 +6,7 @@ import {
   ArrayNotEmpty,
   IsArray,
   IsBoolean,
+  IsIn,
   IsInt,
   IsNotEmpty,
   IsOptional,
@@ -141,7 +142,6 @@ class OptionalChannelFields {
 }
 
 @InputType()
-@WireObject('NewChannel')
 export class CreateChannelInput extends OptionalChannelFields {
   @Wire(EMPTY_IS_ABSENT, described(TYPE))
   @Field(() => Int, { defaultValue: 1 })
@@ -183,6 +183,21 @@ export class CreateChannelInput extends OptionalChannelFields {
   @Field(() => Boolean, { defaultValue: true })
   @IsBoolean()
   autoBan: boolean = true;
+}
+
+const CREATION_MODES = ['single', 'batch', 'multi_to_single'] as const;
+type CreationMode = (typeof CREATION_MODES)[number];
+
+/** The same over REST. Scripts of new-api send `{mode, channel: {…}}`. */
+@WireObject('NewChannel', {
+  description: 'The fields of the channel, or an object of `mode` and of these fields as `channel`, as new-api has it.',
+  unwrap: ({ mode, channel }) =>
+    typeof channel === 'object' && channel !== null && !Array.isArray(channel) ? { ...channel, mode } : undefined,
+})
+export class NewChannelBody extends CreateChannelInput {
+  @Wire(EMPTY_IS_ABSENT, described('batch: a channel for each key; otherwise one channel with all keys.'))
+  @IsIn(CREATION_MODES)
+  mode: CreationMode = 'single';
 }
 
 /** Contains only changed fields. Null is rejected for required fields. */

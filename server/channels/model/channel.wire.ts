@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { storedTextIn } from '../../audit/log-event.js';
 import type { Language } from '../../common/errors/app-error.js';
+import type { ApiDialect } from '../../platform/http/api-dialect.js';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-registry.js';
 import type { ChannelEntity } from './channel.entity.js';
@@ -80,6 +81,15 @@ export function encodeChannel(
     model_prefix: row.modelPrefix,
     max_input_tokens: row.maxInputTokens ?? 0,
   };
+}
+
+export const rebuiltSchema = z
+  .union([z.int(), z.object({ success: z.int(), fails: z.int() })])
+  .describe('The number of channels; with ApiDialect new-api an object that contains it as success.');
+
+/** The result of reloading all channels, which fails for all of them or for none. */
+export function encodeRebuilt(channels: number, dialect: ApiDialect): z.infer<typeof rebuiltSchema> {
+  return dialect === 'new-api' ? { success: channels, fails: 0 } : channels;
 }
 
 function otherInfo({ statusReason, statusEvent, statusTime }: ChannelEntity, language: Language): string {

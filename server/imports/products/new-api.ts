@@ -6,4 +6,8 @@ export const NEW_API = familyMember({
   title: 'new-api',
   channels: SAME_TYPES,
   logTypes: { 5: LogType.failure },
+  // Scripts of the old site read its responses.
+  options: async (texts) => {
+    texts.set('ApiDialect', 'new-api');
+  },
 });

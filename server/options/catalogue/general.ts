@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../../common/errors/app-error.js';
+import { API_DIALECTS } from '../../platform/http/api-dialect.js';
 import { changedBy } from './option-definition.js';
 import { chatLinks } from './option-json-kinds.js';
 import { address, choice, flag, image, line, text, timeZone, wholeNumber } from './option-kinds.js';
@@ -15,6 +16,7 @@ const trusted = changedBy('root', {
 /** The appearance of the site. */
 const appearance = changedBy('admin', {
   DefaultLanguage: choice(LANGUAGES, 'Language of errors and notices for those who ask for none'),
+  ApiDialect: choice(API_DIALECTS, 'Whose responses the management API has where products differ'),
   SystemName: line('Tollgate', 'Title of the console, sender name of mails'),
   Logo: image('Image beside the title'),
   Notice: text('Announcement, Markdown or HTML'),

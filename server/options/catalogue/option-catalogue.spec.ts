@@ -42,6 +42,7 @@ const DOCUMENTED = {
   tools: 'tool_price_setting.prices',
   videos: 'VideoPrice',
   language: 'DefaultLanguage',
+  dialect: 'ApiDialect',
   limits: 'LimitRules',
   retention: 'LogRetentionWeeks NoticeRetentionWeeks JobRunRetentionWeeks',
   history: 'AuditRetentionWeeks',

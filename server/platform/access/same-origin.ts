@@ -7,7 +7,7 @@ import { namedUsers } from './user-header.js';
 /**
  * Refuses a state change that another site may have triggered with the user's cookie.
  * Browsers always send Sec-Fetch-Site or, on requests that change state, Origin. Scripts send neither, but the header
- * with the user's id, which a page of another site cannot send: its preflight is refused.
+ * with the user's id or a login as Bearer, which a page of another site cannot send: its preflight is refused.
  * @param cookieUsed with a cookie, a request without these headers is refused; without one, only a foreign Origin is
  * refused.
  * @throws {AppError} cross_origin
@@ -20,7 +20,8 @@ export function requireSameOrigin(request: FastifyRequest, cookieUsed: boolean):
     throw new AppError(CommonError.cross_origin);
   }
   if (origin === undefined) {
-    if (cookieUsed && namedUsers(request.headers).length === 0) throw new AppError(CommonError.cross_origin);
+    const ofScript = namedUsers(request.headers).length > 0 || /^Bearer\s/i.test(request.headers.authorization ?? '');
+    if (cookieUsed && !ofScript) throw new AppError(CommonError.cross_origin);
     return;
   }
   if (originHost(origin) !== host) throw new AppError(CommonError.cross_origin);

@@ -36,7 +36,19 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   const { language } = request;
   const fields = error.fields(language);
   const { code } = error;
-  reply.status(error.envelopeStatus).send({ success: false, message: error.text(language), code, fields });
+  reply.status(statusOf(request, error)).send({ success: false, message: error.text(language), code, fields });
+}
+
+/** The errors of a caller who may not make a call, which have their status in new-api's dialect. */
+const ACCESS_ERRORS = new Set<string>([
+  'access_token_invalid',
+  'forbidden',
+  'login_required',
+  'user_banned',
+] satisfies (keyof typeof CommonError)[]);
+
+function statusOf({ apiDialect }: FastifyRequest, { code, status, envelopeStatus }: AppError): number {
+  return apiDialect === 'new-api' && ACCESS_ERRORS.has(code) ? status : envelopeStatus;
 }
 
 /** Converts errors of the frameworks; every unknown error becomes an internal error without details. */

@@ -162,6 +162,7 @@ describe.each(kinds)('import of %s from SQLite', (kind) => {
     const rows = await database.query<{ key: string; value: string }>('SELECT key, value FROM options');
     const options = new Map(rows.map(({ key, value }) => [key, value]));
     expect(options.get('SystemName')).toBe('Old site');
+    expect(options.get('ApiDialect')).toBe(kind === 'new-api' ? 'new-api' : undefined);
     expect(JSON.parse(options.get('GroupRatio') ?? '')).toEqual({ default: 1, vip: 0.5 });
     expect(options.get('SMTPToken')).toMatch(/^v1\./);
     expect(options.has('RetryTimes')).toBe(false);

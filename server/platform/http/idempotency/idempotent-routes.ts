@@ -11,6 +11,7 @@ export const IDEMPOTENT_ROUTES: ReadonlySet<string> = new Set([
   'POST /api/user/pay',
   'POST /api/user/aff_transfer',
   'POST /api/user/check_in',
+  'POST /api/user/checkin',
   'POST /api/channel',
   'POST /api/token',
   'POST /api/redemption',

@@ -26,6 +26,8 @@ export interface WireRequest {
 
 interface WireObjectOptions {
   description?: string;
+  /** The object of the fields in a body that another product's clients wrap; undefined when it is not wrapped. */
+  unwrap?: (body: WireRecord) => WireRecord | undefined;
   /** Completes what the properties were decoded to, for rules of the format that concern several of them. */
   finish?: (input: WireRecord, request: WireRequest) => WireRecord;
   /** The schema of a body that another specification defines. */
@@ -77,14 +79,16 @@ function wireFieldsOf(input: Type<object>): WireField[] {
 
 /** Decodes a request into the properties of an input class, which are not yet validated. */
 export function decodeWire(input: Type<object>, request: WireRequest): WireRecord {
+  const { unwrap, finish } = wireObjectOf(input) ?? {};
+  const body = unwrap?.(request.body) ?? request.body;
   const decoded: WireRecord = {};
   for (const { property, name, rules } of wireFieldsOf(input)) {
-    const source = rules.some(({ inQuery }) => inQuery) ? request.query : request.body;
+    const source = rules.some(({ inQuery }) => inQuery) ? request.query : body;
     const value = rules.reduce((current, { decode }) => (decode ? decode(current) : current), source[name]);
     // Input classes distinguish an absent property from an emptied one.
     if (value !== undefined) decoded[property] ??= value;
   }
-  return wireObjectOf(input)?.finish?.(decoded, request) ?? decoded;
+  return finish?.(decoded, request) ?? decoded;
 }
 
 /** A property of a request in the OpenAPI document. */

@@ -47,6 +47,25 @@ export const moreCalls: readonly Call[] = [
   plain('GET /api/user/self/sessions', 'user'),
   plain('GET /api/user/2fa/status', 'user'),
   plain('GET /api/user/statement', 'user'),
+  plain('GET /api/user/checkin', 'user'),
+  {
+    call: 'POST /api/user/checkin',
+    role: 'user',
+    ask: async (world) => ({ path: '/api/user/checkin', body: {}, by: await world.newUser() }),
+  },
+  {
+    call: 'POST /api/token/{id}/key',
+    role: 'user',
+    ask: async (world, caller) => ({ path: `/api/token/${(await world.newToken(caller)).id}/key`, body: {} }),
+  },
+  {
+    call: 'POST /api/token/batch/keys',
+    role: 'user',
+    ask: async (world, caller) => ({
+      path: '/api/token/batch/keys',
+      body: { ids: [(await world.newToken(caller)).id] },
+    }),
+  },
   plain('GET /api/log/search', 'admin', '?keyword='),
   plain('GET /api/log/self/search', 'user', '?keyword='),
   plain('GET /api/ratio_config', 'root'),

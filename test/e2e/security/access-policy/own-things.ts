@@ -37,6 +37,16 @@ export const USER_OBJECT_CALLS: readonly UserObjectCall[] = [
     ({ token }) => ({ id: Number(token), name: 'mine now', remain_quota: 1, expired_time: -1 }),
   ),
   rest(
+    'POST /api/token/:id/key',
+    ({ token }) => `/api/token/${token}/key`,
+    () => ({}),
+  ),
+  rest(
+    'POST /api/token/batch/keys',
+    () => '/api/token/batch/keys',
+    ({ token }) => ({ ids: [Number(token)] }),
+  ),
+  rest(
     'PUT /api/user/passkey/:id',
     ({ passkey }) => `/api/user/passkey/${passkey}`,
     () => ({ name: 'mine now' }),

@@ -19,6 +19,7 @@ export const operationCards: CardSpec[] = [
     tab: 'operation',
     options: [
       choice('DefaultLanguage', ['zh', 'en']),
+      choice('ApiDialect', ['veloera', 'new-api']),
       address('TopUpLink'),
       address('general_setting.docs_link'),
       integer('QuotaPerUnit', { min: 1, max: 1_000_000_000, unit: 'perDollar' }, { asks: 'edit' }),

@@ -14,7 +14,7 @@ export type Unit =
   | 'dollars'
   | 'calls';
 
-type Choice = 'hour' | 'day' | 'week' | 'zh' | 'en';
+type Choice = 'hour' | 'day' | 'week' | 'zh' | 'en' | 'veloera' | 'new-api';
 
 /** How an option is edited. Every option is a string; the control defines which strings are valid. */
 export type Control =
