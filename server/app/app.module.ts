@@ -27,6 +27,7 @@ import { MonitoringModule } from '../monitoring/monitoring.module.js';
 import { NoticesModule } from '../notifications/notices.module.js';
 import { OnboardingModule } from '../onboarding/onboarding.module.js';
 import { OptionsModule } from '../options/options.module.js';
+import { PersonalDataModule } from '../personal-data/personal-data.module.js';
 import { AccessGuard } from '../platform/access/access.guard.js';
 import type { Config } from '../platform/config/config.js';
 import type { Secrets } from '../platform/config/secrets.js';
@@ -88,6 +89,7 @@ export class AppModule {
         ImportsModule,
         KeyRotationModule,
         AlertsModule,
+        PersonalDataModule,
         RetentionModule,
         RelayModule,
         JobQueueModule,

@@ -58,6 +58,14 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Sets the password of a user',
     load: async () => ({ default: (await import('./user.js')).password }),
   },
+  'user export': {
+    summary: 'Writes all data of a user to a file',
+    load: async () => ({ default: (await import('./personal-data.js')).exportData }),
+  },
+  'user erase': {
+    summary: 'Erases the personal data of a user',
+    load: async () => ({ default: (await import('./personal-data.js')).erase }),
+  },
   'token list': {
     summary: 'Lists the tokens of a user',
     load: async () => ({ default: (await import('./token.js')).list }),

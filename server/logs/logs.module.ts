@@ -82,6 +82,15 @@ import { UsageSeries } from './usage/usage-series.service.js';
     UsageDataController,
     LogContentsController,
   ],
-  exports: [AuditModule, LogsService, LogCleanups, FailedCalls, LogContents, LogContentWriter, ResponseStore],
+  exports: [
+    AuditModule,
+    LogsService,
+    LogCleanups,
+    FailedCalls,
+    LogContents,
+    LogContentWriter,
+    LogExports,
+    ResponseStore,
+  ],
 })
 export class LogsModule {}

@@ -151,6 +151,10 @@ export const DisableSecondFactorInput = {
   currentPassword: { max: 1000 },
 } as const;
 
+export const EraseUserArgs = {
+  currentPassword: { max: 128 },
+} as const;
+
 export const FetchUpstreamModelsInput = {
   baseUrl: { max: 2048 },
   key: { max: 65536 },

@@ -26,6 +26,7 @@ export const jobKinds = [
   'task-poll',
   'usage-days',
   'usage-days-backfill',
+  'user-erasure',
 ] as const;
 
 export type JobKind = (typeof jobKinds)[number];

@@ -35,6 +35,8 @@ interface ChainRow {
   readonly content: string;
   readonly action: string;
   readonly removed: { readonly position: number; readonly hash: string } | null;
+  /** The positions of entries whose content was erased. */
+  readonly erased: readonly number[] | null;
 }
 
 const PAGE_SIZE = 2_000;
@@ -43,6 +45,7 @@ const PAGE_SIZE = 2_000;
 const READ = `
   SELECT position, encode(previous_hash, 'hex') AS previous, encode(hash, 'hex') AS hash, action,
       CASE WHEN action = 'audit_log.shortened' THEN after END AS removed,
+      CASE WHEN action = 'user.data_erased' THEN after -> 'entries' END AS erased,
       jsonb_build_array(position, (extract(epoch FROM at) * 1000000)::bigint, actor_kind, actor_id, actor_name, actor_role,
         credential, address, request_id, operation, action, object_type, object_id, object_name, owner_id, before,
         after)::text AS content
@@ -61,6 +64,9 @@ export async function checkChain(executor: Executor): Promise<ChainCheck> {
   let hash = NO_HASH;
   // What retention deleted, by the entries that record it: the chain may begin after these.
   const removed = new Map<number, string>();
+  // Entries with other contents than their hashes were made from, unless a later one records that they were erased.
+  const changed = new Set<number>();
+  const erasures: { readonly position: number; readonly entries: readonly number[] }[] = [];
   let start: { position: number; previous: string } | undefined;
   const end = (broken: BrokenEntry | null): ChainCheck => ({ entries, first, last, hash, broken });
   for (;;) {
@@ -75,13 +81,20 @@ export async function checkChain(executor: Executor): Promise<ChainCheck> {
         return end({ position, problem: 'previous entry missing' });
       }
       const made = createHash('sha256').update(Buffer.from(row.previous, 'hex')).update(row.content).digest('hex');
-      if (made !== row.hash) return end({ position, problem: 'changed' });
+      if (made !== row.hash) changed.add(position);
+      if (row.erased) erasures.push({ position, entries: row.erased });
       if (row.removed) removed.set(row.removed.position, row.removed.hash);
       [last, hash] = [position, row.hash];
       entries++;
     }
     if (rows.length < PAGE_SIZE) break;
   }
+  // An erasure is only recorded by an entry that is unchanged, or was itself erased later.
+  for (const { position, entries: erased } of erasures.toReversed()) {
+    if (!changed.has(position)) for (const one of erased) changed.delete(one);
+  }
+  const [position] = changed;
+  if (position !== undefined) return end({ position, problem: 'changed' });
   if (start && !isKnownStart(start, removed))
     return end({ position: start.position, problem: 'previous entry missing' });
   if ((await executor.query(UNCHAINED)).length > 0) return end({ position: null, problem: 'inserted' });

@@ -27,6 +27,8 @@ export const AUDIT_EVENT_ACTIONS = [
   'log.contents_exported',
   'user.sessions_ended',
   'user.recovery_codes_renewed',
+  'user.data_exported',
+  'user.data_erased',
   'job.retried',
   'job.discarded',
   'job.cancelled',

@@ -5,7 +5,7 @@ export interface Executor {
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/** The executor of a transaction on a plain connection. */
+/** The executor of a transaction on a plain connection, or of single statements on a pool. */
 export function executorOf(client: Pick<ClientBase, 'query'>): Executor {
   return {
     query: async <Row>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[],

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { runCommand } from '../../support/tollgate/command-line.js';
@@ -5,6 +8,7 @@ import { createChannel } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 import type { TestServer } from '../../support/tollgate/test-server.js';
+import { zipFiles } from '../../support/zip-files.js';
 
 let site: Site<TestServer>;
 let key: string;
@@ -95,5 +99,25 @@ describe('commands beside a running site', () => {
     [['user'], 2, 'tollgate user <command>'],
   ])('refuse %j with exit code %d', async (args, code, message) => {
     expect(await run(args)).toMatchObject({ code, errors: expect.stringContaining(message) });
+  });
+
+  it('export and erase the data of a user', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tollgate-user-'));
+    const file = join(folder, 'amelia.zip');
+    expect(await run(['user', 'export', 'amelia', '--to', file])).toMatchObject({ code: 0 });
+    const files = zipFiles(await readFile(file));
+    expect(JSON.parse(files.get('profile.ndjson') ?? '')).toMatchObject({ username: 'amelia' });
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    expect(await run(['user', 'export', 'amelia', '--to', file])).toMatchObject({
+      ...{ code: 1, errors: expect.stringContaining('exists') },
+    });
+    await rm(folder, { recursive: true });
+    expect(await run(['user', 'erase', 'amelia'])).toMatchObject({ errors: expect.stringContaining('--yes') });
+    expect(await run(['user', 'erase', 'root', '--yes'])).toMatchObject({ code: 1 });
+    expect(await run(['user', 'erase', 'amelia', '--yes'])).toMatchObject({ code: 0 });
+    expect(await run(['user', 'show', 'amelia'])).toMatchObject({ code: 1 });
+    expect(await statusOfCall()).toBe(401);
+    expect(await discrepancies(site.database)).toEqual([]);
+    expect(await run(['audit', 'verify'])).toMatchObject({ code: 0 });
   });
 });

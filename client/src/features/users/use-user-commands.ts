@@ -2,6 +2,8 @@ import {
   Ban,
   CircleCheck,
   Coins,
+  Download,
+  Eraser,
   KeyRound,
   LogOut,
   type LucideIcon,
@@ -16,7 +18,8 @@ import {
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { useSessionUser } from '../../lib/session';
+import { download } from '../../lib/download';
+import { role, useSessionUser } from '../../lib/session';
 import { useEventCallback } from '../../lib/use-event-callback';
 import type { RowCommands } from '../../resource-list/commands';
 import { notify } from '../../ui/feedback/notify';
@@ -39,20 +42,50 @@ const actions: { id: UserAction; icon: LucideIcon; undo?: UserAction }[] = [
   { id: 'DELETE', icon: UserX },
 ];
 
-/** Commands on one user of the list. `onAdjust` is stable. */
-export function useUserCommands(onAdjust: (user: UserRowFragment) => void) {
+interface UserDialogs {
+  onAdjust(user: UserRowFragment): void;
+  onErase(user: UserRowFragment): void;
+}
+
+/** Commands on one user of the list. The functions are stable. */
+export function useUserCommands({ onAdjust, onErase }: UserDialogs) {
   const { t } = useTranslation('users');
   const navigate = useNavigate();
   const { search } = useLocation();
   const manage = useManage();
   const { endSessions, removeSecondFactor, mayRemoveSecondFactor } = useLoginSupport();
+  const own = useSessionUser()?.role ?? 0;
+  const act = useMutationHandler();
+  const save = useEventCallback(({ id }: UserRowFragment) =>
+    act(() =>
+      download(`/api/user/${id}/data`, `user-${id}.zip`, { signal: new AbortController().signal, onBytes: noop }),
+    ),
+  );
   const edit = useEventCallback((id: string) => void navigate({ pathname: `/user/edit/${id}`, search }));
 
   return useCallback(
     (user: UserRowFragment): RowCommands | null => {
       const { id, username: name, editable, allowedActions } = user;
-      // A cancelled account has no commands; those that the caller may not perform are hidden.
-      if (user.deletedAt) return null;
+      const isAbove = own > user.role || own === role.root;
+      const personalData: RowCommands['menu'] = [
+        isAbove && {
+          id: 'data',
+          label: t('action.data'),
+          icon: Download,
+          onSelect: () => void save(user),
+        },
+        isAbove &&
+          user.role !== role.root && {
+            id: 'erase',
+            label: t('erase.action'),
+            icon: Eraser,
+            dangerous: true,
+            onSelect: () => onErase(user),
+          },
+      ];
+      // Of a cancelled account only the data is left; commands that the caller may not perform are hidden.
+      if (user.deletedAt && !isAbove) return null;
+      if (user.deletedAt) return { buttons: [], menuLabel: t('action.more', { name }), menu: personalData };
       return {
         buttons: [
           editable && {
@@ -100,12 +133,15 @@ export function useUserCommands(onAdjust: (user: UserRowFragment) => void) {
               dangerous: action.id === 'DELETE',
               onSelect: () => void manage(user, action.id),
             })),
+          ...personalData,
         ],
       };
     },
-    [t, navigate, onAdjust, edit, endSessions, removeSecondFactor, mayRemoveSecondFactor, manage],
+    [t, navigate, onAdjust, onErase, own, save, edit, endSessions, removeSecondFactor, mayRemoveSecondFactor, manage],
   );
 }
+
+const noop = () => undefined;
 
 const asked = ['PROMOTE', 'DEMOTE', 'DELETE'] as const;
 type Asked = (typeof asked)[number];

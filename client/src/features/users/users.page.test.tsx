@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { signedIn } from '../../lib/session';
 import { stored } from '../../lib/storage';
 import { findAlertDialog, findDialog } from '../../testing/dialog';
 import { choose } from '../../testing/menu';
@@ -98,10 +99,10 @@ describe('user list', () => {
     expect(localStorage.getItem('page-size')).toBe('50');
   });
 
-  it('offers the actions that the server permits, and none for cancelled accounts', async () => {
+  it('offers the actions that the server permits, and only those on the data of cancelled accounts', async () => {
+    signedIn({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
     graphql();
     const { user } = await open();
-    expect(screen.queryByRole('button', { name: /deleted-user/ })).toBeNull();
     expect(screen.queryByRole('button', { name: '编辑 root' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
     const items = await screen.findAllByRole('menuitem');
@@ -112,7 +113,13 @@ describe('user list', () => {
       '结束全部登录',
       '禁用',
       '注销',
+      '下载全部数据',
+      '清除个人数据',
     ]);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: '更多操作：deleted-user' }));
+    const left = await screen.findAllByRole('menuitem');
+    expect(left.map(({ textContent }) => textContent)).toEqual(['下载全部数据', '清除个人数据']);
   });
 
   it('disables at once with an undo, cancels after a confirmation', async () => {
@@ -135,6 +142,21 @@ describe('user list', () => {
     expect(dialog.getByText('相当于删除用户，此修改将不可逆')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: '取消' }));
     expect(server.sent('ManageUser')).toHaveLength(2);
+  });
+});
+
+describe('erasure', () => {
+  it('sends the password of the administrator, and shows the error of the server', async () => {
+    signedIn({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
+    const server = graphql({ eraseUser: () => ({ eraseUser: { __typename: 'JobRun', id: 'user-erasure-1' } }) });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
+    await choose('清除个人数据');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByLabelText(/你的密码/), 'correct-horse-1');
+    await user.click(dialog.getByRole('button', { name: '清除个人数据' }));
+    await waitFor(() => expect(server.sent('EraseUser')).toEqual([{ id: '7', currentPassword: 'correct-horse-1' }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

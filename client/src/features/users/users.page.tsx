@@ -27,6 +27,10 @@ const AdjustQuotaDialog = lazy(() =>
   import('./adjust-quota.dialog').then((module) => ({ default: module.AdjustQuotaDialog })),
 );
 
+const EraseUserDialog = lazy(() =>
+  import('./erase-user.dialog').then((module) => ({ default: module.EraseUserDialog })),
+);
+
 const active = 1;
 const adding = 'add';
 
@@ -44,6 +48,7 @@ export function UsersPage() {
   const groups = choices?.groups ?? [];
   const adjust = useAdjust();
   const [adjusting, setAdjusting] = useState<UserRowFragment | null>(null);
+  const [erasing, setErasing] = useState<UserRowFragment | null>(null);
   const { search } = useLocation();
 
   return (
@@ -74,7 +79,7 @@ export function UsersPage() {
         }}
         filters={<UserFilters list={list} groups={groups} />}
         dimmed={({ status, deletedAt }) => deletedAt !== null || status !== active}
-        commandsOf={useUserCommands(setAdjusting)}
+        commandsOf={useUserCommands({ onAdjust: setAdjusting, onErase: setErasing })}
         empty={{ icon: Users, title: t('empty.title'), text: t('empty.text') }}
       />
       <Suspense fallback={null}>
@@ -82,6 +87,7 @@ export function UsersPage() {
       </Suspense>
       <Suspense fallback={null}>
         {adjusting && <AdjustQuotaDialog user={adjusting} onClose={() => setAdjusting(null)} onAdjust={adjust} />}
+        {erasing && <EraseUserDialog user={erasing} onClose={() => setErasing(null)} onDone={() => void refetch()} />}
       </Suspense>
     </>
   );

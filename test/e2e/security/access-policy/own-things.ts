@@ -205,8 +205,10 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       ...['GET /api/user/:id', 'DELETE /api/user/:id', 'DELETE /api/user/:id/2fa', 'DELETE /api/user/:id/sessions'],
-      ...['PUT /api/user', 'POST /api/user/manage', 'Query.user'],
-      ...['adjustUserQuota', 'endUserSessions', 'manageUser', 'removeUserSecondFactor', 'updateUser'].map(mutation),
+      ...['PUT /api/user', 'POST /api/user/manage', 'Query.user', 'GET /api/user/:id/data', 'POST /api/user/:id/erase'],
+      ...['adjustUserQuota', 'endUserSessions', 'eraseUser', 'manageUser', 'removeUserSecondFactor', 'updateUser'].map(
+        mutation,
+      ),
     ].map((row) => [row, PEOPLE]),
   ),
   ...Object.fromEntries(['Query.logs', 'Query.logStat', 'Subscription.logTail'].map((row) => [row, SITE_FILTER])),

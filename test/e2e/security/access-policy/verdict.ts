@@ -15,7 +15,8 @@ const least = {
  * Calls for which administrators also need a login session: the removal of a second factor, and the queue board, which
  * is for browsers.
  */
-const FOR_LOGINS = /^(DELETE \/api\/user\/:id\/2fa|Mutation\.removeUserSecondFactor|GET \/admin\/queues(\/\*)?)$/;
+const FOR_LOGINS =
+  /^(DELETE \/api\/user\/:id\/2fa|Mutation\.(removeUserSecondFactor|eraseUser)|GET \/api\/user\/:id\/data|POST \/api\/user\/:id\/erase|GET \/admin\/queues(\/\*)?)$/;
 
 /** Whether a row of the policy allows a caller. */
 export function mayPass(row: string, access: AccessLevel, { rank, loggedIn, mayRelay }: Caller): boolean {

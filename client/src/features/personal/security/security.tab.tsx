@@ -11,6 +11,7 @@ import { type PersonalSecurityQuery, usePersonalSecurityQuery } from '../persona
 import { TabContent } from '../tab-states';
 import { useDialog } from '../use-dialog';
 import { AccessTokenCard } from './access-token.card';
+import { OwnDataCard } from './own-data.card';
 import { PasskeysCard } from './passkeys.card';
 import { SecondFactorCard } from './second-factor.card';
 import { SessionsCard } from './sessions.card';
@@ -43,6 +44,7 @@ function Security({ viewer, refetch }: SecurityProps) {
       <PasskeysCard passkeys={viewer.passkeys} browser={browser} reauthenticate={reauthenticate} refetch={refetch} />
       <SessionsCard sessions={viewer.sessions} refetch={refetch} />
       <AccessTokenCard />
+      <OwnDataCard />
       <DeleteAccountCard username={viewer.username} role={viewer.role} />
       <Suspense fallback={null}>
         {shown.target === 'password' && (

@@ -1,0 +1,64 @@
+import { randomHex } from '../common/random.js';
+import type { Executor } from '../platform/database/executor.js';
+
+const OTHERS = [
+  'DELETE FROM user_identities WHERE user_id = $1',
+  'DELETE FROM passkeys WHERE user_id = $1',
+  'DELETE FROM second_factors WHERE user_id = $1',
+  'DELETE FROM recovery_codes WHERE user_id = $1',
+  'DELETE FROM sessions WHERE user_id = $1',
+  'DELETE FROM pending_logins WHERE user_id = $1',
+  'DELETE FROM notices WHERE user_id = $1',
+  'DELETE FROM low_balances WHERE user_id = $1',
+  'DELETE FROM idempotency_keys WHERE user_id = $1',
+  'DELETE FROM stored_responses WHERE user_id = $1',
+  'DELETE FROM stored_file_parts p USING stored_files f WHERE f.id = p.file_id AND f.user_id = $1',
+  'DELETE FROM stored_files WHERE user_id = $1',
+  // Charges and reservations refer to tokens by their ids.
+  `UPDATE tokens SET name = 'erased', allow_ips = '{}', model_aliases = '', deleted_at = coalesce(deleted_at, now())
+    WHERE user_id = $1`,
+  `UPDATE batches SET token_name = 'erased', description = '{}' WHERE user_id = $1`,
+  // The text of an administrator about the user.
+  `UPDATE ledger_entries SET note = '' WHERE user_id = $1 AND kind = 'adjustment' AND note <> ''`,
+  ...['midjourneys', 'tasks', 'videos'].map(
+    (table) => `UPDATE ${table} SET detail = '{}', fail_reason = '' WHERE user_id = $1`,
+  ),
+];
+
+const RUNNING = `
+  SELECT 1 FROM (
+    SELECT user_id FROM midjourneys WHERE next_poll_at IS NOT NULL
+    UNION ALL SELECT user_id FROM tasks WHERE next_poll_at IS NOT NULL
+    UNION ALL SELECT user_id FROM videos WHERE next_poll_at IS NOT NULL
+    UNION ALL SELECT user_id FROM batches WHERE next_poll_at IS NOT NULL) running
+  WHERE user_id = $1 LIMIT 1`;
+
+/** Whether tasks or batches of a user run, whose results would be stored after the erasure. */
+export async function hasRunningWork(userId: number, executor: Executor): Promise<boolean> {
+  return (await executor.query(RUNNING, [userId])).length > 0;
+}
+
+/**
+ * Erases what is stored about a user outside the logs, and cancels the account. Amounts, ids and times stay, so that balances and
+ * sums do. May be repeated.
+ * @returns the name by which the user is known from now on; the same when it is repeated
+ */
+export async function eraseAccount(userId: number, executor: Executor): Promise<string> {
+  const [user] = await executor.query<{ username: string; email: string }>(
+    'SELECT username, email FROM users WHERE id = $1 FOR UPDATE',
+    [userId],
+  );
+  if (!user) throw new Error(`There is no user ${userId}`);
+  // A part of the name is random, because a user may have registered the rest.
+  const known = user.username.startsWith(`erased-${userId}-`);
+  const username = known ? user.username : `erased-${userId}-${randomHex(8)}`;
+  if (user.email !== '') await executor.query('DELETE FROM mailed_codes WHERE address = $1', [user.email]);
+  await executor.query(
+    `UPDATE users SET username = $2, display_name = '', email = '', password_hash = NULL, access_token_digest = NULL,
+        setting = '{}', aff_code = $2, deleted_at = coalesce(deleted_at, now()) WHERE id = $1`,
+    [userId, username],
+  );
+  await executor.query('UPDATE payments SET username = $2 WHERE user_id = $1', [userId, username]);
+  for (const statement of OTHERS) await executor.query(statement, [userId]);
+  return username;
+}

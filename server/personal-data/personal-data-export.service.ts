@@ -1,0 +1,94 @@
+import { type PassThrough, Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { ZipFile } from 'yazl';
+import { UserError } from '../accounts/model/user.errors.js';
+import { UserDirectory, type UserView } from '../accounts/model/user-directory.js';
+import { isAbove } from '../accounts/model/user-rules.js';
+import { AppError, type Language } from '../common/errors/app-error.js';
+import type { Principal } from '../common/principal.js';
+import { LogContents } from '../logs/contents/log-contents.service.js';
+import { LogExports } from '../logs/export/log-exports.service.js';
+import { LogFilter } from '../logs/log-filter.input.js';
+import { AuditTrail } from '../platform/audit/audit-trail.js';
+import { Cipher } from '../platform/crypto/cipher.js';
+import { Sql } from '../platform/database/sql.js';
+import { Scope } from '../platform/graphql/scope.js';
+import { Logger } from '../platform/telemetry/logger.js';
+import { personalRows } from './personal-rows.js';
+import { PERSONAL_TABLES } from './personal-tables.js';
+
+/** A zip archive with a file of JSON lines for each kind of data. */
+export interface PersonalArchive {
+  readonly name: string;
+  readonly stream: Readable;
+}
+
+/** Exports all data of one user. */
+@Injectable()
+export class PersonalDataExport {
+  constructor(
+    private readonly sql: Sql,
+    private readonly cipher: Cipher,
+    private readonly users: UserDirectory,
+    private readonly logs: LogExports,
+    private readonly contents: LogContents,
+    private readonly audit: AuditTrail,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * The archive of the caller's own data, or of the data of a user of a lower role, also a cancelled one. The audit log records
+   * it and, as for every export of contents, the log of the administrator.
+   * @throws {AppError} user_not_found, user_view_forbidden, log_exports_busy
+   */
+  async open(caller: Principal, userId: number, language: Language): Promise<PersonalArchive> {
+    const user = await this.users.find(userId);
+    if (user === null) throw new AppError(UserError.user_not_found);
+    const own = caller.userId === userId;
+    if (!own && !isAbove(caller, user)) throw new AppError(UserError.user_view_forbidden);
+    const rows = await this.logs.open(ownerOf(user), Scope.SELF, new LogFilter(), {
+      ...{ format: 'ndjson', language, contents: true },
+    });
+    try {
+      const { username: objectName } = user;
+      await this.audit.record({ action: 'user.data_exported', objectId: userId, objectName, ownerId: userId });
+      const filter = `user_id=${userId}`;
+      // The command line is no user, whose log could record it.
+      if (!own && caller.userId > 0) await this.contents.recordExport(caller, { zh: filter, en: filter });
+    } catch (error) {
+      rows.destroy();
+      throw error;
+    }
+    return { name: `user-${userId}.zip`, stream: this.archive(userId, rows) };
+  }
+
+  /** The log comes first, because its rows hold a connection until they are read. */
+  private archive(userId: number, log: Readable): Readable {
+    const zip = new ZipFile();
+    const archive = zip.outputStream as PassThrough;
+    const open: Readable[] = [log];
+    const fail = (error: Error) => {
+      this.logger.warn({ event: 'personal_data.export_failed', err: error }, 'Export of a user failed');
+      archive.destroy(error);
+    };
+    zip.on('error', fail);
+    zip.addReadStream(log.on('error', fail), 'log.ndjson');
+    for (const table of PERSONAL_TABLES) {
+      const rows = Readable.from(personalRows(table, userId, { sql: this.sql, cipher: this.cipher }), {
+        objectMode: false,
+      });
+      open.push(rows.on('error', fail));
+      zip.addReadStream(rows, `${table.file}.ndjson`);
+    }
+    zip.end();
+    archive.once('close', () => {
+      for (const stream of open) stream.destroy();
+    });
+    return archive;
+  }
+}
+
+/** Reads the log as the owner of its rows does. */
+function ownerOf({ id, username, role, group }: UserView): Principal {
+  return { userId: id, username, role, group, via: 'accessToken' };
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { SignInModule } from '../accounts/login/sign-in.module.js';
+import { JobRunsModule } from '../jobs/runs/job-runs.module.js';
+import { LogsModule } from '../logs/logs.module.js';
+import { PersonalDataController } from './personal-data.controller.js';
+import { PersonalDataResolver } from './personal-data.resolver.js';
+import { PersonalDataExport } from './personal-data-export.service.js';
+import { UserErasureJob } from './user-erasure.job.js';
+import { UserErasures } from './user-erasures.service.js';
+
+/** Export and erasure of all data of one user. */
+@Module({
+  imports: [JobRunsModule, LogsModule, SignInModule],
+  providers: [PersonalDataExport, UserErasureJob, UserErasures, PersonalDataResolver],
+  controllers: [PersonalDataController],
+})
+export class PersonalDataModule {}

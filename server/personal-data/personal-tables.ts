@@ -1,0 +1,122 @@
+import type { CipherPurpose } from '../platform/crypto/cipher.js';
+
+type KeyType = 'bigint' | 'text' | 'bytea' | 'timestamptz' | 'integer';
+
+/** Rows of one user in a file of the export, apart from those of the usage log. */
+export interface PersonalTable {
+  /** The name of the file, without its extension. */
+  readonly file: string;
+  /** SQL of the rows of the user `$1`. */
+  readonly rows: string;
+  /** The columns of their order, which is unique, with their types. */
+  readonly key: Readonly<Record<string, KeyType>>;
+  /** Columns that are secrets, or internal to the site. */
+  readonly omit?: readonly string[];
+  /** The column with encrypted text that is exported as text. */
+  readonly encrypted?: { readonly column: string; readonly purpose: CipherPurpose };
+  /** Rows that are read at a time; fewer where values are large. */
+  readonly batch?: number;
+}
+
+const ID = { id: 'bigint' } as const;
+/** Which upstream served a user is not shown to the user. */
+const UPSTREAM = ['channel_id', 'key_fingerprint', 'upstream_id'];
+
+/** Fields of the audit log with fingerprints of secrets. */
+const DIGESTS = `'{password_hash,access_token_digest,key_digest}'::text[]`;
+
+const tasks = ['midjourneys', 'tasks', 'videos'].map(
+  (table): PersonalTable => ({
+    file: table === 'midjourneys' ? 'image-tasks' : table,
+    rows: `SELECT * FROM ${table} WHERE user_id = $1`,
+    key: ID,
+    omit: [...UPSTREAM, 'notice_digest'],
+  }),
+);
+
+/** All of them, in the order of the files. */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  {
+    file: 'profile',
+    rows: `SELECT u.*, b.* FROM users u
+      LEFT JOIN (SELECT user_id, quota, used_quota, request_count FROM user_balances) b ON b.user_id = u.id WHERE u.id = $1`,
+    key: ID,
+    omit: ['password_hash', 'access_token_digest', 'user_id'],
+  },
+  {
+    file: 'third-party-accounts',
+    rows: 'SELECT * FROM user_identities WHERE user_id = $1',
+    key: { provider: 'text' },
+  },
+  { file: 'passkeys', rows: 'SELECT * FROM passkeys WHERE user_id = $1', key: ID, omit: ['public_key', 'counter'] },
+  {
+    file: 'sessions',
+    rows: 'SELECT * FROM sessions WHERE user_id = $1',
+    key: { created_at: 'timestamptz', id_digest: 'bytea' },
+    omit: ['id_digest'],
+  },
+  {
+    file: 'tokens',
+    rows: `SELECT t.*, coalesce(u.used_quota, 0) AS used_quota, coalesce(u.request_count, 0) AS request_count FROM tokens t
+      LEFT JOIN token_usage u ON u.token_id = t.id WHERE t.user_id = $1`,
+    key: ID,
+    omit: ['key_digest', 'key_cipher'],
+  },
+  {
+    file: 'ledger',
+    rows: 'SELECT id, amount, kind, note, created_at FROM ledger_entries WHERE user_id = $1',
+    key: ID,
+  },
+  {
+    file: 'payments',
+    rows: 'SELECT * FROM payments WHERE user_id = $1',
+    key: ID,
+    omit: ['merchant_id'],
+  },
+  {
+    file: 'redeemed-codes',
+    rows: 'SELECT * FROM redemption_uses WHERE user_id = $1',
+    key: { redemption_id: 'bigint' },
+  },
+  ...tasks,
+  { file: 'notices', rows: 'SELECT * FROM notices WHERE user_id = $1', key: ID, omit: ['secret_cipher'] },
+  {
+    file: 'stored-responses',
+    rows: 'SELECT * FROM stored_responses WHERE user_id = $1',
+    key: { id: 'text' },
+    encrypted: { column: 'content', purpose: 'stored-response' },
+    batch: 4,
+  },
+  {
+    file: 'files',
+    rows: 'SELECT * FROM stored_files WHERE user_id = $1',
+    key: { position: 'bigint' },
+    omit: UPSTREAM,
+  },
+  {
+    file: 'file-contents',
+    rows: 'SELECT p.* FROM stored_file_parts p JOIN stored_files f ON f.id = p.file_id WHERE f.user_id = $1',
+    key: { file_id: 'text', part: 'integer' },
+    encrypted: { column: 'content', purpose: 'batch-file' },
+    batch: 4,
+  },
+  {
+    file: 'batches',
+    rows: 'SELECT * FROM batches WHERE user_id = $1',
+    key: { position: 'bigint' },
+    omit: UPSTREAM,
+  },
+  {
+    // What others did to the user's objects is shown without who they are, and what the user did to the objects of
+    // others without their content.
+    file: 'audit-log',
+    rows: `SELECT position, at, action, object_type, operation,
+        CASE WHEN owner_id = $1 THEN object_id END AS object_id, CASE WHEN owner_id = $1 THEN object_name END AS object_name,
+        CASE WHEN owner_id = $1 THEN before - ${DIGESTS} END AS before,
+        CASE WHEN owner_id = $1 THEN after - ${DIGESTS} END AS after,
+        coalesce(actor_id = $1, false) AS own, CASE WHEN actor_id = $1 THEN address END AS address,
+        CASE WHEN actor_id = $1 THEN credential END AS credential
+      FROM audit_entries WHERE (owner_id = $1 OR actor_id = $1) AND position IS NOT NULL`,
+    key: { position: 'bigint' },
+  },
+];

@@ -1,0 +1,99 @@
+import { Inject } from '@nestjs/common';
+import pg from 'pg';
+import { z } from 'zod';
+import { eraseEntries } from '../audit/entries/erase-entries.js';
+import { AppError } from '../common/errors/app-error.js';
+import type { RunContext, RunResult } from '../jobs/runs/job-run.js';
+import { JobRuns } from '../jobs/runs/job-runs.service.js';
+import { RunJob } from '../jobs/runs/run-job.js';
+import { BackgroundJob } from '../platform/coordination/background-job.js';
+import { Changes } from '../platform/coordination/changes.js';
+import { setOrigin, withOrigin } from '../platform/database/change-origin.js';
+import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
+import { type Executor, executorOf } from '../platform/database/executor.js';
+import { eraseAccount, hasRunningWork } from './erased-account.js';
+import { countLogRows, eraseLogRows, FIRST_PLACE, type LogPlace } from './erased-log.js';
+import { PersonalDataError } from './personal-data.errors.js';
+
+interface Params extends Record<string, unknown> {
+  readonly userId: number;
+}
+
+/** Entries of each row would contain what is erased, so the audit log contains the run and the list of erased entries. */
+const SUMMARISED = { kind: 'job', name: 'user-erasure', operation: 'user-erasure', summarised: true } as const;
+
+/**
+ * Erases the personal data of a user: the account at once, the logs in batches. Each step has the same effect when it is repeated,
+ * so an interrupted run begins again.
+ */
+@BackgroundJob({ name: 'user-erasure', attempts: 10, backoffMs: 10_000, parksFailures: false })
+export class UserErasureJob extends RunJob<Params> {
+  readonly params = z.object({ userId: z.int() });
+  readonly retention = { runs: 1_000 };
+
+  constructor(
+    runs: JobRuns,
+    private readonly changes: Changes,
+    @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
+  ) {
+    super(runs);
+  }
+
+  async execute({ userId }: Params, context: RunContext): Promise<RunResult | undefined> {
+    const client = new pg.Client({ ...this.database.connection, application_name: 'tollgate-user-erasure' });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      const executor = executorOf(client);
+      if (await hasRunningWork(userId, executor)) throw new AppError(PersonalDataError.user_erasure_running_work);
+      await context.setTotal(await countLogRows(userId, executor));
+      const username = await inTransaction(client, () => eraseAccount(userId, executor));
+      await this.changes.publish('user', { userId });
+      await this.eraseLog(userId, username, client, context);
+      let position: number | null = 0;
+      while (position !== null) {
+        await requireActive(context);
+        const after: number = position;
+        position = await inTransaction(client, () => eraseEntries({ id: userId, username }, after, executor));
+      }
+    } finally {
+      await client.end();
+    }
+    return undefined;
+  }
+
+  private async eraseLog(userId: number, username: string, client: pg.Client, context: RunContext): Promise<void> {
+    let place: LogPlace = FIRST_PLACE;
+    let done = 0;
+    for (;;) {
+      await requireActive(context);
+      const batch = await inTransaction(client, (executor) => eraseLogRows(userId, username, place, executor));
+      if (batch === null) return;
+      place = batch.last;
+      done += batch.rows;
+      context.report(done);
+    }
+  }
+}
+
+/** @throws when the run was cancelled or interrupted */
+async function requireActive(context: RunContext): Promise<void> {
+  context.throwIfCancelled();
+  if (!(await context.isActive())) throw new Error('Run was interrupted');
+}
+
+async function inTransaction<T>(client: pg.Client, work: (executor: Executor) => Promise<T>): Promise<T> {
+  const executor = executorOf(client);
+  return withOrigin(SUMMARISED, async () => {
+    await client.query('BEGIN');
+    try {
+      await setOrigin(executor.query);
+      const result = await work(executor);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { UserError } from '../accounts/model/user.errors.js';
+import { UserDirectory } from '../accounts/model/user-directory.js';
+import { isAbove } from '../accounts/model/user-rules.js';
+import { Reauthentication } from '../accounts/verification/reauthentication.service.js';
+import { AppError } from '../common/errors/app-error.js';
+import { type Principal, Role } from '../common/principal.js';
+import type { JobRun } from '../jobs/runs/job-run.js';
+import { requireLogin } from '../platform/access/authorize.js';
+import { executorOf } from '../platform/database/executor.js';
+import { Sql } from '../platform/database/sql.js';
+import { hasRunningWork } from './erased-account.js';
+import { PersonalDataError } from './personal-data.errors.js';
+import { UserErasureJob } from './user-erasure.job.js';
+
+/** Requests to erase the personal data of a user, which cannot be reverted. */
+@Injectable()
+export class UserErasures {
+  constructor(
+    private readonly users: UserDirectory,
+    private readonly identity: Reauthentication,
+    private readonly job: UserErasureJob,
+    private readonly sql: Sql,
+  ) {}
+
+  /**
+   * Starts the erasure by an administrator who enters the password again; a recent login does not replace it.
+   * @throws {AppError} login_required, as `Reauthentication` does, and as `begin`
+   */
+  async start(caller: Principal, userId: number, currentPassword: string | null): Promise<JobRun> {
+    requireLogin(caller);
+    await this.identity.require(caller, currentPassword, false);
+    return this.begin(caller, userId);
+  }
+
+  /**
+   * Starts the erasure of a user of a lower role, also of a cancelled one.
+   * @returns the run; the one under way when there is one
+   * @throws {AppError} user_not_found, user_edit_forbidden, user_erasure_running_work
+   */
+  async begin(caller: Principal, userId: number): Promise<JobRun> {
+    const user = await this.users.find(userId);
+    if (user === null) throw new AppError(UserError.user_not_found);
+    if (user.role === Role.root || !isAbove(caller, user)) throw new AppError(UserError.user_edit_forbidden);
+    if (await hasRunningWork(userId, executorOf(this.sql.pool)))
+      throw new AppError(PersonalDataError.user_erasure_running_work);
+    const requestedBy = caller.userId > 0 ? caller.userId : null;
+    const { run } = await this.job.start({ params: { userId }, requestedBy, key: `user-${userId}` });
+    return run;
+  }
+}
