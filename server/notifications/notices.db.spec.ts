@@ -73,7 +73,7 @@ async function setOptions(texts: Record<string, string>): Promise<void> {
 async function given(change: Partial<NoticeDraft> = {}): Promise<number> {
   const secretCipher = domain.get(Cipher).encrypt('webhook-secret', 'canary-secret');
   const draft: NoticeDraft = {
-    ...{ userId: ADMIN, kind: 'quota_exceed', transport: 'webhook', target: receiver.url },
+    ...{ userId: ADMIN, receiverId: null, kind: 'quota_exceed', transport: 'webhook', target: receiver.url },
     ...{ title: 'Title', body: '{"content":"额度"}', secretCipher, quota: null },
     texts: { zh: { title: 'Title', text: '' }, en: { title: 'Title', text: '' } },
     ...change,

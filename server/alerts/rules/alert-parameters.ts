@@ -16,12 +16,12 @@ export function parametersOf(input: AlertRuleInput): AlertParameters {
   const kind = ALERT_KINDS[input.kind];
   const [preset = AlertSubject.SITE] = kind.subjects;
   const subject = input.subject ?? preset;
-  require('subject', kind.subjects.includes(subject));
+  requireValid('subject', kind.subjects.includes(subject));
   const only = input.only ?? [];
-  require('only', only.length === 0 || (kind.hasSelection === true && subject !== AlertSubject.SITE));
-  require('only', !WITH_IDS.includes(subject) || only.every((id) => ID.test(id)));
-  require('levels', !input.levels || kind.hasLevels === true);
-  require('measure', input.measure == null || kind.hasMeasure === true);
+  requireValid('only', only.length === 0 || (kind.hasSelection === true && subject !== AlertSubject.SITE));
+  requireValid('only', !WITH_IDS.includes(subject) || only.every((id) => ID.test(id)));
+  requireValid('levels', !input.levels || kind.hasLevels === true);
+  requireValid('measure', input.measure == null || kind.hasMeasure === true);
   const levels = input.levels?.length ? input.levels : PRESET_LEVELS;
   return {
     subject,
@@ -36,12 +36,12 @@ export function parametersOf(input: AlertRuleInput): AlertParameters {
 
 function numberOf(name: string, value: number | null | undefined, parameter?: NumberParameter): number | null {
   if (value == null) return parameter?.preset ?? null;
-  require(name, parameter !== undefined && value >= parameter.min && value <= parameter.max);
+  requireValid(name, parameter !== undefined && value >= parameter.min && value <= parameter.max);
   return value;
 }
 
 /** @throws {AppError} alert_parameter_invalid */
-function require(name: string, isValid: boolean): void {
+function requireValid(name: string, isValid: boolean): void {
   if (isValid) return;
   const { code, zh, en } = AlertError.alert_parameter_invalid;
   const text = { zh: zh.replace('{name}', name), en: en.replace('{name}', name) };
