@@ -1,6 +1,7 @@
 import { DETAIL_KEYS, detailOf } from './audit/log-details.js';
 import type { ChannelType } from './channels/types/channel-type.js';
 import { CHANNEL_TYPES } from './channels/types/channel-types.js';
+import { BILLING_MODES } from './common/price.js';
 import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from './common/price-dimensions.js';
 import { definitionOf, type OptionKey } from './options/catalogue/option-catalogue.js';
 import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS } from './options/catalogue/sign-in-providers.js';
@@ -36,21 +37,31 @@ export const regionTypes: readonly number[] = ${numbers(({ otherIsRegion }) => o
 /** The table of dimensions for the console, and fragments with their fields. */
 export function priceContracts(): Record<string, string> {
   const rows = DIMENSION_KEYS.map((key) => {
-    const { option, of = null, default: usual, tokens, factor, dollarsPer = null } = dimensionOf(key);
+    const { option, of = null, default: usual, tokens, factor, dollarsPer = null, units } = dimensionOf(key);
+    const { record = null, orElse = null, line = null } = units ?? {};
     const parts = tokens.map(({ count, partOf = null, line, record = null }) => ({ count, partOf, line, record }));
-    return `  ${key}: ${JSON.stringify({ option: option?.key ?? null, of, default: usual, dollarsPer, factor: { key: factor.key, like: factor.like ?? null }, tokens: parts })},\n`;
+    return `  ${key}: ${JSON.stringify({ option: option?.key ?? null, of, default: usual, dollarsPer, factor: { key: factor.key, like: factor.like ?? null }, tokens: parts, units: units ? { record, orElse, line } : null })},\n`;
   });
+  const modes = Object.entries(BILLING_MODES).map(
+    ([mode, { per, base }]) => `  ${mode}: ${JSON.stringify({ per, base })},\n`,
+  );
   const lines = Object.keys(ChargeLineKind).map((kind) => `  '${kind}',\n`);
   return {
     'client/src/lib/prices/price-dimensions.generated.ts': `/** The numbers that a model is charged by. Written by \`npm run contracts\`. */
 export const priceDimensions = {
 ${rows.join('')}} as const;
 
+/** The billing modes, by what their prices are per, and the dimension that a price of each always has. */
+export const billingModes = {
+${modes.join('')}} as const;
+
 /** The kinds of lines of a receipt; their names are texts of \`common\`. */
 export const receiptLines = [
 ${lines.join('')}] as const;
 `,
     'client/src/graphql/price-numbers.generated.graphql': fragment('PriceNumbers', 'ModelPrice', DIMENSION_KEYS),
+    'client/src/graphql/price-amounts.generated.graphql': fragment('PriceAmounts', 'ModelPrice', AMOUNTS),
+    'client/src/graphql/receipt-amounts.generated.graphql': fragment('ReceiptAmounts', 'Receipt', AMOUNTS),
     'client/src/graphql/imported-price.generated.graphql': fragment('ImportedPriceTexts', 'ImportedPrice', [
       ...SET_DIMENSIONS,
       'priceTiers',
@@ -59,6 +70,8 @@ ${lines.join('')}] as const;
     ]),
   };
 }
+
+const AMOUNTS = DIMENSION_KEYS.filter((key) => dimensionOf(key).dollarsPer !== undefined);
 
 function fragment(name: string, type: string, fields: readonly string[]): string {
   return `# Written by \`npm run contracts\`.\nfragment ${name} on ${type} {\n${fields.map((field) => `  ${field}\n`).join('')}}\n`;

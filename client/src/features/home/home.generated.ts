@@ -11,6 +11,8 @@ export type BillingMode =
 export type HomeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type HomeQuery = { status: { homePageContent: string, notice: string }, pricing: { group: string, groups: Array<{ name: string, ratio: number }>, models: Array<{ model: string, mode: BillingMode, modelRatio: number, completionRatio: number, modelPrice: number, pagePrice: number | null, annotatedPagePrice: number | null, priceSet: boolean, groups: Array<string> }> } };
+export type HomeQuery = { status: { homePageContent: string, notice: string }, pricing: { group: string, groups: Array<{ name: string, ratio: number }>, models: Array<{ model: string, mode: BillingMode, modelRatio: number, completionRatio: number, priceSet: boolean, groups: Array<string>, modelPrice: number, pagePrice: number | null, annotatedPagePrice: number | null }> } };
+
+export type PriceAmountsFragment = { modelPrice: number, pagePrice: number | null, annotatedPagePrice: number | null };
 
 export const HomeDocument = 'query Home{status{homePageContent notice}pricing{group groups{name ratio}models{model mode modelRatio completionRatio modelPrice pagePrice annotatedPagePrice priceSet groups}}}' as StringDocument<HomeQuery, HomeQueryVariables>;

@@ -5,6 +5,7 @@ import { Text } from '@chakra-ui/react/text';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { billingModes } from '../../lib/prices/price-dimensions.generated';
 import { Dash, Timestamp } from '../../ui/data/figures';
 import { ErrorState } from '../../ui/feedback/states';
 import { SwitchInput } from '../../ui/form/switch-input';
@@ -135,9 +136,9 @@ interface Property {
 
 const ratios = ({ receipt }: LogRowFragment): string => {
   if (!receipt) return '';
-  const { mode, modelRatio, completionRatio, groupRatio, modelPrice, pagePrice } = receipt;
-  if (mode === 'PER_PAGE') return `$${pagePrice} × ${groupRatio}`;
-  return mode === 'PER_CALL' ? `$${modelPrice} × ${groupRatio}` : `${modelRatio} × ${completionRatio} × ${groupRatio}`;
+  const { mode, modelRatio, completionRatio, groupRatio } = receipt;
+  if (mode !== 'PER_TOKEN') return `$${receipt[billingModes[mode].base]} × ${groupRatio}`;
+  return `${modelRatio} × ${completionRatio} × ${groupRatio}`;
 };
 
 const properties: Property[] = [

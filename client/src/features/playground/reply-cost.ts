@@ -14,6 +14,6 @@ export function estimatedCost(reply: Message, pricing: Pricing | undefined, quot
   if (!price || promptTokens === undefined || completionTokens === undefined) return undefined;
   const groupRatio = group?.ratio ?? 1;
   if (price.mode === 'PER_CALL') return price.modelPrice * groupRatio * quotaPerUnit;
-  if (price.mode === 'PER_PAGE') return undefined;
+  if (price.mode !== 'PER_TOKEN') return undefined;
   return (promptTokens + completionTokens * price.completionRatio) * price.modelRatio * groupRatio;
 }

@@ -6,6 +6,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { isUnitMode, type UnitPrice, unitModes, unitPricesOf, unitsOf } from '../../lib/prices/price-dimensions';
 import { priceDimensions } from '../../lib/prices/price-dimensions.generated';
 import { useStatus } from '../../lib/status';
 import { Quota } from '../../ui/data/figures';
@@ -31,16 +32,26 @@ interface CalculatorDrawerProps {
 }
 
 const daysInMonth = 30;
-const typical = { input: '1000', output: '500', pages: '10', calls: '100' };
+const typical = { input: '1000', output: '500', calls: '100' };
+const typicalUnits = '10';
 type Part = (typeof priceDimensions)[ReturnType<typeof partsOf>[number]]['tokens'][0]['count'];
-type Size = typeof typical & { [Count in Part | 'annotatedPages']?: string };
+type UnitCount = (typeof priceDimensions)[UnitPrice]['units']['record'];
+type Size = typeof typical & { [Count in Part | UnitCount]?: string };
 /** The counts that the price of a call depends on. */
 function countsOf(price: PriceRow | undefined): (keyof Size)[] {
   if (price?.mode === 'PER_CALL') return [];
-  if (price?.mode === 'PER_PAGE') return ['pages', 'annotatedPages'];
+  if (price && isUnitMode(price.mode)) return unitPricesOf(price.mode).map((key) => priceDimensions[key].units.record);
   const parts = (price ? partsOf(price) : []).map((key) => priceDimensions[key].tokens[0].count);
   return ['input', ...parts, 'output'];
 }
+
+/** The first kind of units of each mode has a typical count. */
+const initialSize: Size = {
+  ...typical,
+  ...Object.fromEntries(
+    unitModes.flatMap((mode) => unitPricesOf(mode).slice(0, 1)).map((key) => [unitsOf(key).record, typicalUnits]),
+  ),
+};
 
 /** Parses an integer of at most nine digits, with or without grouping; anything else is 0. */
 const countOf = (text: string) => Number(/^\d{1,9}$/.exec(text.replaceAll(/[\s,]/g, ''))?.[0] ?? 0);
@@ -51,7 +62,7 @@ export function CalculatorDrawer({ model, models, groups, group, onModel, onClos
   const { t: tc } = useTranslation('common');
   const { quota_per_unit } = useStatus();
   const [chosen, setChosen] = useState(group);
-  const [size, setSize] = useState<Size>(typical);
+  const [size, setSize] = useState<Size>(initialSize);
   const price = models.find((one) => one.model === model);
   const sizes = countsOf(price);
   const ratio = groups.find(({ name }) => name === chosen)?.ratio ?? 1;

@@ -119,12 +119,12 @@ describe('charge', () => {
   it('of pages is the price of each kind of pages', () => {
     const model: ModelPrice = { ...price, mode: 'PER_PAGE', pagePrice: 0.004, annotatedPagePrice: 0.005 };
     const batch = factor({ label: 'batch', call: 0.5, others: [{ dimension: 'annotatedPagePrice', factor: 1 }] });
-    const charge = chargeOf(model, 1, 500_000, { pages: 3, annotatedPages: 2 }, [batch]);
+    const charge = chargeOf(model, 1, 500_000, { page_count: 3, annotated_page_count: 2 }, [batch]);
     expect(charge.lines.map(({ kind, quantity, amount }) => [kind, quantity, amount])).toEqual([
       ['PAGE', 3, '3000'],
       ['ANNOTATED_PAGE', 2, '5000'],
     ]);
-    const alike = chargeOf({ ...model, annotatedPagePrice: null }, 1, 500_000, { annotatedPages: 2 });
+    const alike = chargeOf({ ...model, annotatedPagePrice: null }, 1, 500_000, { annotated_page_count: 2 });
     expect(alike.total).toBe(4_000);
   });
 });

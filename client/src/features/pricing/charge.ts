@@ -1,5 +1,6 @@
 import {
   dimensionOf,
+  isUnitMode,
   isUnusual,
   type PartRatio,
   type PriceAmount,
@@ -9,6 +10,8 @@ import {
   type SetDimension,
   setDimensions,
   tokenDimensions,
+  unitPricesOf,
+  unitsOf,
 } from '../../lib/prices/price-dimensions';
 import { priceDimensions } from '../../lib/prices/price-dimensions.generated';
 import type { ReceiptData } from '../../ui/data/receipt-text';
@@ -50,7 +53,7 @@ type SetPart = PartRatio & SetDimension;
 export const partsOf = (price: ModelPrice): SetPart[] =>
   sizedParts.filter((key) => key === 'cacheRatio' || (price[key] !== null && isUnusual(price, key)));
 
-/** Tokens or pages by the name of their count; parts of tokens are included in `input` and `output`. */
+/** Tokens by the name of their count, and other units by the key of their count in the log record; parts of tokens are included in `input` and `output`. */
 export type CallSize = Readonly<Record<string, number>>;
 
 /**
@@ -75,15 +78,14 @@ export function chargeOf(
     quantity,
     unit: decimalUnits(price[key] ?? 0) * decimalUnits(quotaPerUnit) * group * one * factored(key),
   });
-  const annotatedPrice = price.annotatedPagePrice === null ? 'pagePrice' : 'annotatedPagePrice';
   const priced =
     price.mode === 'PER_CALL'
       ? [dollars('CALL', 1, 'modelPrice')]
-      : price.mode === 'PER_PAGE'
-        ? [
-            dollars('PAGE', size.pages ?? 0, 'pagePrice'),
-            dollars('ANNOTATED_PAGE', size.annotatedPages ?? 0, annotatedPrice),
-          ]
+      : isUnitMode(price.mode)
+        ? unitPricesOf(price.mode).map((key) => {
+            const { record, orElse, line } = unitsOf(key);
+            return dollars(line, size[record] ?? 0, price[key] === null && orElse ? orElse : key);
+          })
         : tokenTerms(price, decimalUnits(price.modelRatio) * group, size, factored);
   const terms = priced.filter(({ quantity }) => quantity > 0);
   const exact = terms.reduce((sum, { quantity, unit }) => sum + BigInt(quantity) * unit, 0n);

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { dimensionOf, isUnusual, tokenDimensions, tokenPrice } from '../../lib/prices/price-dimensions';
+import { dimensionOf, isUnusual, tokenDimensions, tokenPrice, unitPrices } from '../../lib/prices/price-dimensions';
 import { Dash } from '../../ui/data/figures';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { BodyCell, Grid, HeadCell } from '../../ui/table/table-parts';
@@ -38,7 +38,7 @@ export function CompareDialog({ rows, groupRatio, onClose }: CompareDialogProps)
       read: (row) => (row.mode === 'PER_CALL' ? row.modelPrice * groupRatio : undefined),
       format: format.pricePerCall,
     },
-    ...(['pagePrice', 'annotatedPagePrice'] as const)
+    ...unitPrices
       .filter((key) => rows.some((row) => row[key] !== null))
       .map((key) => ({
         label: t(`compare.${key}`),

@@ -4,6 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Check, X } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
 import { dimensionOf, isUnusual, type PartRatio, partRatios, tokenPrice } from '../../lib/prices/price-dimensions';
+import { billingModes } from '../../lib/prices/price-dimensions.generated';
 import { useCopy } from '../../ui/copy';
 import { Badge } from '../../ui/data/badge';
 import { Dash } from '../../ui/data/figures';
@@ -13,7 +14,7 @@ import { ratioColor } from '../../ui/data/status-catalogue';
 import { notify } from '../../ui/feedback/notify';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
-import { modeNames, type PriceRow } from './price-rows';
+import type { PriceRow } from './price-rows';
 import type { PriceGroup } from './pricing.query';
 
 /** Whether the selected group may use the model; if not, which groups may. */
@@ -74,11 +75,11 @@ export function ModelName({ model }: { model: string }) {
   );
 }
 
-const modeColors = { PER_TOKEN: 'violet', PER_CALL: 'cyan', PER_PAGE: 'blue' } as const;
+const modeColor = (mode: PriceRow['mode']) => (mode === 'PER_TOKEN' ? 'violet' : mode === 'PER_CALL' ? 'cyan' : 'blue');
 
 export function BillingBadge({ mode }: { mode: PriceRow['mode'] }) {
   const { t } = useTranslation('pricing');
-  return <Badge color={modeColors[mode]}>{t(`mode.${modeNames[mode]}`)}</Badge>;
+  return <Badge color={modeColor(mode)}>{t(`mode.${billingModes[mode].per}`)}</Badge>;
 }
 
 interface GroupChipsProps {

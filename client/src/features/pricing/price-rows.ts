@@ -1,4 +1,6 @@
 import { completionPrice, promptPrice } from '../../lib/format/money';
+import { modes } from '../../lib/prices/price-dimensions';
+import { billingModes } from '../../lib/prices/price-dimensions.generated';
 import type { ModelPrice } from './pricing.query';
 import type { PricingFilters } from './pricing.url';
 
@@ -47,21 +49,16 @@ export const otherFamily = '-';
 export const rowsOf = (models: readonly ModelPrice[], group: string): PriceRow[] =>
   models.map((price) => ({ ...price, family: familyOf(price.model), usable: price.groups.includes(group) }));
 
-/** The names of billing modes in filters and texts. */
-export const modeNames = { PER_TOKEN: 'token', PER_CALL: 'call', PER_PAGE: 'page' } as const;
-
-/** The price of a call or a page, or the cost of a typical call with as many output as prompt tokens. */
+/** The price of a call or a unit, or the cost of a typical call with as many output as prompt tokens. */
 function weightOf(row: PriceRow): number {
-  if (row.mode === 'PER_CALL') return row.modelPrice;
-  if (row.mode === 'PER_PAGE') return row.pagePrice ?? 0;
+  if (row.mode !== 'PER_TOKEN') return row[billingModes[row.mode].base] ?? 0;
   return promptPrice(row.modelRatio, 1) + completionPrice(row.modelRatio, row.completionRatio, 1);
 }
 
 const byName = (a: PriceRow, b: PriceRow) => a.model.localeCompare(b.model, 'en', { numeric: true });
 /** Models by billing mode, those that are charged per token first: prices of different modes are not comparable. */
-const modeOrder: readonly PriceRow['mode'][] = ['PER_TOKEN', 'PER_CALL', 'PER_PAGE'];
 const byPrice = (a: PriceRow, b: PriceRow) =>
-  a.mode === b.mode ? weightOf(a) - weightOf(b) || byName(a, b) : modeOrder.indexOf(a.mode) - modeOrder.indexOf(b.mode);
+  a.mode === b.mode ? weightOf(a) - weightOf(b) || byName(a, b) : modes.indexOf(a.mode) - modes.indexOf(b.mode);
 /** Models without a price come last in both directions. */
 const unpricedLast = (a: PriceRow, b: PriceRow) => Number(b.priceSet) - Number(a.priceSet);
 
@@ -110,7 +107,7 @@ export function shownRows(rows: readonly PriceRow[], filters: PricingFilters): P
   const { q, mode, family, can, usable, sort } = filters;
   const kept = rows.filter(
     (row) =>
-      (!mode || modeNames[row.mode] === mode) &&
+      (!mode || billingModes[row.mode].per === mode) &&
       (!family || (row.family ?? otherFamily) === family) &&
       (!can || isAble(row, can)) &&
       (!usable || row.usable),

@@ -1,6 +1,7 @@
 import { type Filters, param } from '../../lib/list-state';
+import { billingModes } from '../../lib/prices/price-dimensions.generated';
 
-export const modes = ['token', 'call', 'page'] as const;
+export const modes = Object.values(billingModes).map(({ per }) => per);
 export const sorts = ['model', '-model', 'price', '-price'] as const;
 
 /** What a model can be filtered by. */

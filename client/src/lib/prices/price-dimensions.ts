@@ -1,5 +1,5 @@
 import { promptPrice } from '../format/money';
-import { priceDimensions, type receiptLines } from './price-dimensions.generated';
+import { billingModes, priceDimensions, type receiptLines } from './price-dimensions.generated';
 
 type Table = typeof priceDimensions;
 export type PriceDimension = keyof Table;
@@ -11,6 +11,14 @@ export type ReceiptKind = (typeof receiptLines)[number];
 export type PriceAmount = {
   [Key in PriceDimension]: Table[Key]['dollarsPer'] extends null ? never : Key;
 }[PriceDimension];
+
+export type BillingMode = keyof typeof billingModes;
+
+/** A mode in which the units of a kind are charged. */
+export type UnitMode = Exclude<BillingMode, 'PER_TOKEN' | 'PER_CALL'>;
+
+/** A dimension in US dollars for each unit of a kind. */
+export type UnitPrice = { [Key in PriceDimension]: Table[Key]['units'] extends null ? never : Key }[PriceDimension];
 
 /** A ratio of tokens that are a part of the prompt or the response. */
 export type PartRatio = Exclude<PriceDimension, 'modelRatio' | 'completionRatio' | PriceAmount>;
@@ -30,7 +38,7 @@ interface Dimension {
   of: PriceDimension | null;
   default: string | null;
   /** The unit of an amount in US dollars; null for ratios. */
-  dollarsPer: 'call' | 'page' | null;
+  dollarsPer: Exclude<(typeof billingModes)[BillingMode]['per'], 'token'> | null;
   /** Its key in factors on prices, and the dimension whose factor applies where it has none. */
   factor: { key: string; like: PriceDimension | null };
   tokens: readonly Tokens[];
@@ -39,6 +47,25 @@ interface Dimension {
 export const dimensionOf = (key: PriceDimension): Dimension => priceDimensions[key];
 
 export const dimensionKeys = Object.keys(priceDimensions) as PriceDimension[];
+
+const isAmount = (key: PriceDimension): key is PriceAmount => dimensionOf(key).dollarsPer !== null;
+export const priceAmounts = dimensionKeys.filter(isAmount);
+
+export const modes = Object.keys(billingModes) as BillingMode[];
+export const isUnitMode = (mode: BillingMode): mode is UnitMode => mode !== 'PER_TOKEN' && mode !== 'PER_CALL';
+export const unitModes = modes.filter(isUnitMode);
+
+/** The billing mode of the models that have a value for a dimension. */
+export const modeOf = (key: PriceDimension): BillingMode =>
+  modes.find((mode) => billingModes[mode].per === (dimensionOf(key).dollarsPer ?? 'token')) ?? 'PER_TOKEN';
+
+const isUnit = (key: PriceDimension): key is UnitPrice => priceDimensions[key].units !== null;
+export const unitPrices = dimensionKeys.filter(isUnit);
+/** The units that a model of the mode is charged by; the first has no other price. */
+export const unitPricesOf = (mode: BillingMode): UnitPrice[] => unitPrices.filter((key) => modeOf(key) === mode);
+/** What counts the units in the log record and in a call, their line, and the price that they have without one of their own. */
+export const unitsOf = (key: UnitPrice): { record: string; orElse: UnitPrice | null; line: ReceiptKind } =>
+  priceDimensions[key].units;
 
 const isPart = (key: PriceDimension): key is PartRatio => dimensionOf(key).tokens.some(({ partOf }) => partOf !== null);
 export const partRatios = dimensionKeys.filter(isPart);

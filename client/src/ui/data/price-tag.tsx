@@ -2,13 +2,14 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { useTranslation } from '../../i18n/use-translation';
 import { completionPrice, promptPrice } from '../../lib/format/money';
+import { type UnitMode, type UnitPrice, unitPricesOf, unitsOf } from '../../lib/prices/price-dimensions';
 import { useFormat } from '../use-format';
 import { Badge } from './badge';
 
 type PriceTagProps =
   | { mode: 'PER_TOKEN'; modelRatio: number; completionRatio: number; groupRatio?: number }
   | { mode: 'PER_CALL'; modelPrice: number; groupRatio?: number }
-  | { mode: 'PER_PAGE'; pagePrice: number | null; annotatedPagePrice: number | null; groupRatio?: number };
+  | ({ mode: UnitMode; groupRatio?: number } & Readonly<Record<UnitPrice, number | null>>);
 
 /**
  * Badge for a model without a price.
@@ -41,18 +42,16 @@ export function PriceTag(props: PriceTagProps) {
       </Flex>
     );
   }
-  if (props.mode === 'PER_PAGE') {
-    const { pagePrice, annotatedPagePrice } = props;
+  if (props.mode !== 'PER_TOKEN') {
+    const priced = unitPricesOf(props.mode).filter((key) => unitsOf(key).orElse === null || props[key] !== null);
     return (
       <Flex as="span" display="inline-flex" gap="1.5" wrap="wrap" textStyle="figure">
-        <Box as="span" whiteSpace="nowrap">
-          {format.pricePerCall((pagePrice ?? 0) * group)} {quiet(t('price.perPage'))}
-        </Box>
-        {annotatedPagePrice !== null && (
-          <Box as="span" whiteSpace="nowrap">
-            {quiet('·')} {format.pricePerCall(annotatedPagePrice * group)} {quiet(t('price.perAnnotatedPage'))}
+        {priced.map((key, index) => (
+          <Box key={key} as="span" whiteSpace="nowrap">
+            {index > 0 && quiet('·')} {format.pricePerCall((props[key] ?? 0) * group)}{' '}
+            {quiet(t(`price.perUnit.${key}`))}
           </Box>
-        )}
+        ))}
       </Flex>
     );
   }

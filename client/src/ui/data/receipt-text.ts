@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ReceiptKind } from '../../lib/prices/price-dimensions';
+import type { BillingMode, ReceiptKind } from '../../lib/prices/price-dimensions';
 import type { Format } from '../use-format';
 
 interface ReceiptLine {
@@ -23,7 +23,7 @@ export interface FactorData {
 
 /** The itemised charge of the API. Amounts are decimals in quota units, as strings to keep all digits. */
 export interface ReceiptData {
-  mode: 'PER_TOKEN' | 'PER_CALL' | 'PER_PAGE';
+  mode: BillingMode;
   lines: ReceiptLine[];
   groupRatio: number;
   /** Factors that the prices of the lines contain. */

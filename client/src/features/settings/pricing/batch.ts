@@ -1,6 +1,6 @@
 import { plain } from './decimal';
 import { noValues, toRatios } from './price-form.schema';
-import { isNothing, type ModelPrices } from './prices';
+import { isNothing, type ModelPrices, ratioKeys } from './prices';
 
 export const batchModes = ['tokens', 'price', 'ratio', 'completion', 'both'] as const;
 export type BatchMode = (typeof batchModes)[number];
@@ -28,7 +28,10 @@ export function batchFlaw({ mode, value, completion }: Batch) {
 
 /** The prices of a model after the batch: a price per call replaces other prices, and ratios replace it. */
 export function withBatch(prices: ModelPrices, { mode, value, completion }: Batch): ModelPrices {
-  const { model, ModelPrice: _, PagePrice: __, AnnotatedPagePrice: ___, ...ratios } = prices;
+  const { model } = prices;
+  const ratios = Object.fromEntries(
+    ratioKeys.map((key) => [key, prices[key]]).filter(([, ratio]) => ratio !== undefined),
+  );
   switch (mode) {
     case 'price':
       return { model, ModelPrice: plain(value) };

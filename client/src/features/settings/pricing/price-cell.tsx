@@ -1,21 +1,25 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { useTranslation } from '../../../i18n/use-translation';
+import { isUnitMode, type UnitPrice, unitPrices } from '../../../lib/prices/price-dimensions';
+import { priceDimensions } from '../../../lib/prices/price-dimensions.generated';
 import { Dash } from '../../../ui/data/figures';
 import { PriceTag } from '../../../ui/data/price-tag';
 import { useFormat } from '../../../ui/use-format';
-import type { ModelPrices } from './prices';
+import { billingOf, type ModelPrices } from './prices';
 
 /** Price of calls. Output without its own price uses the default for the model name, which only the server knows. */
 export function PriceCell({ prices }: { prices: Omit<ModelPrices, 'model'> }) {
   const { t } = useTranslation('prices');
   const { t: tc } = useTranslation('common');
   const format = useFormat();
-  const { ModelPrice, PagePrice, AnnotatedPagePrice, ModelRatio, CompletionRatio } = prices;
+  const { ModelPrice, ModelRatio, CompletionRatio } = prices;
+  const mode = billingOf(prices);
   if (ModelPrice !== undefined) return <PriceTag mode="PER_CALL" modelPrice={Number(ModelPrice)} />;
-  if (PagePrice !== undefined) {
-    const annotated = AnnotatedPagePrice === undefined ? null : Number(AnnotatedPagePrice);
-    return <PriceTag mode="PER_PAGE" pagePrice={Number(PagePrice)} annotatedPagePrice={annotated} />;
+  if (mode && isUnitMode(mode)) {
+    const amounts = unitPrices.map((key) => [key, prices[priceDimensions[key].option]] as const);
+    const numbers = amounts.map(([key, amount]) => [key, amount === undefined ? null : Number(amount)]);
+    return <PriceTag mode={mode} {...(Object.fromEntries(numbers) as Record<UnitPrice, number | null>)} />;
   }
   if (ModelRatio === undefined) return <Dash />;
   if (CompletionRatio !== undefined)

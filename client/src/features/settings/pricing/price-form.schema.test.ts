@@ -55,14 +55,14 @@ describe('price form', () => {
 
   it('keeps either prices per page or others', () => {
     const typed = form({ mode: 'PER_PAGE', price: '0.04', ratios: values('1', '2') });
-    const paged = { ...typed, pages: { PagePrice: '0.0040', AnnotatedPagePrice: '' } };
+    const paged = { ...typed, units: { PagePrice: '0.0040', AnnotatedPagePrice: '' } };
     const prices = { model: 'm', PagePrice: '0.004' };
     expect(fromPriceForm(paged)).toEqual(prices);
-    expect(toPriceForm(prices)).toMatchObject({ mode: 'PER_PAGE', pages: { PagePrice: '0.004' } });
-    expect(problems(typed)).toEqual([['pages.PagePrice', 'prices:error.number']]);
-    expect(problems({ ...paged, pages: { PagePrice: '0', AnnotatedPagePrice: 'x' } })).toEqual([
-      ['pages.PagePrice', 'prices:error.priceZero'],
-      ['pages.AnnotatedPagePrice', 'prices:error.number'],
+    expect(toPriceForm(prices)).toMatchObject({ mode: 'PER_PAGE', units: { PagePrice: '0.004' } });
+    expect(problems(typed)).toEqual([['units.PagePrice', 'prices:error.number']]);
+    expect(problems({ ...paged, units: { PagePrice: '0', AnnotatedPagePrice: 'x' } })).toEqual([
+      ['units.PagePrice', 'prices:error.priceZero'],
+      ['units.AnnotatedPagePrice', 'prices:error.number'],
     ]);
   });
 

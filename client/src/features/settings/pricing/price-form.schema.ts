@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type BillingMode, modes } from '../../../lib/prices/price-dimensions';
 import { over, parseDecimal, plain, printDecimal, rounded, times } from './decimal';
 import {
   editedEntry,
@@ -14,14 +15,18 @@ import {
   baseOf,
   billingOf,
   byRatio,
+  byUnit,
   dollarsOf,
   hasFactors,
+  isAlternative,
   isNothing,
   isNumber,
   isRatio,
   type ModelEntries,
   type RatioKey,
   ratioKeys,
+  type UnitKey,
+  unitKeysOf,
 } from './prices';
 
 /** A typed number for each option that prices tokens; blank for the default. */
@@ -31,13 +36,13 @@ export type TokenValues = Record<RatioKey, string>;
 export interface PriceForm {
   model: string;
   /** `NONE`: factors only, for prefixes of models and models with a list price. */
-  mode: 'PER_TOKEN' | 'PER_CALL' | 'PER_PAGE' | 'NONE';
+  mode: BillingMode | 'NONE';
   /** How the token price is entered: as ratios, or as US dollars per million tokens. */
   entry: 'ratio' | 'price';
   /** US dollars per call. */
   price: string;
-  /** US dollars per page; annotated pages are blank where they have no price of their own. */
-  pages: { PagePrice: string; AnnotatedPagePrice: string };
+  /** US dollars per unit; blank where units have no price of their own. */
+  units: Record<UnitKey, string>;
   ratios: TokenValues;
   dollars: TokenValues;
   rules: FactorForm;
@@ -50,7 +55,7 @@ export const emptyPrice: PriceForm = {
   mode: 'PER_TOKEN',
   entry: 'price',
   price: '',
-  pages: { PagePrice: '', AnnotatedPagePrice: '' },
+  units: byUnit(() => ''),
   ratios: noValues,
   dollars: noValues,
   rules: noFactors,
@@ -64,10 +69,10 @@ export const priceSchema = (taken: ReadonlySet<string>) =>
   z
     .object({
       model: z.string(),
-      mode: z.enum(['PER_TOKEN', 'PER_CALL', 'PER_PAGE', 'NONE']),
+      mode: z.enum([...modes, 'NONE']),
       entry: z.enum(['ratio', 'price']),
       price: z.string(),
-      pages: z.object({ PagePrice: z.string(), AnnotatedPagePrice: z.string() }),
+      units: z.object(byUnit(() => z.string())),
       ratios: tokenValues,
       dollars: tokenValues,
       rules: z.custom<FactorForm>(),
@@ -93,12 +98,13 @@ export const priceSchema = (taken: ReadonlySet<string>) =>
         else if (isNothing(value.price)) complain(['price'], 'prices:error.priceZero');
         return;
       }
-      if (value.mode === 'PER_PAGE') {
-        const { PagePrice: page, AnnotatedPagePrice: annotated } = value.pages;
-        if (!isNumber(page)) complain(['pages', 'PagePrice'], 'prices:error.number');
-        else if (isNothing(page)) complain(['pages', 'PagePrice'], 'prices:error.priceZero');
-        if (!isBlank(annotated) && !isNumber(annotated))
-          complain(['pages', 'AnnotatedPagePrice'], 'prices:error.number');
+      if (value.mode !== 'PER_TOKEN') {
+        for (const key of unitKeysOf(value.mode)) {
+          const text = value.units[key];
+          if (isAlternative(key) && isBlank(text)) continue;
+          if (!isNumber(text)) complain(['units', key], 'prices:error.number');
+          else if (!isAlternative(key) && isNothing(text)) complain(['units', key], 'prices:error.priceZero');
+        }
         return;
       }
       const group = value.entry === 'ratio' ? 'ratios' : 'dollars';
@@ -136,19 +142,16 @@ export function toDollars(ratios: TokenValues): TokenValues {
 export const toRatios = (dollars: TokenValues): TokenValues =>
   byRatio((key) => ratioOf(dollars[key], key === 'ModelRatio' ? '2' : dollars[baseOf(key)]));
 
-const formModes = { perToken: 'PER_TOKEN', perCall: 'PER_CALL', perPage: 'PER_PAGE' } as const;
-
 export function toPriceForm(entries: ModelEntries): PriceForm {
   const ratios = byRatio((key) => entries[key] ?? '');
-  const { ModelPrice = '', PagePrice = '', AnnotatedPagePrice = '' } = entries;
-  const billing = billingOf(entries);
+  const { ModelPrice = '' } = entries;
   const unpriced = hasFactors(entries) ? 'NONE' : 'PER_TOKEN';
   return {
     ...emptyPrice,
     model: entries.model,
-    mode: billing ? formModes[billing] : unpriced,
+    mode: billingOf(entries) ?? unpriced,
     price: ModelPrice,
-    pages: { PagePrice, AnnotatedPagePrice },
+    units: byUnit((key) => entries[key] ?? ''),
     ratios,
     dollars: toDollars(ratios),
     rules: byRule((key) => readRows(key, entries[key] ?? '') ?? []),
@@ -224,9 +227,9 @@ export function fromPriceForm(form: PriceForm, before?: ModelEntries): ModelEntr
   const factors: Partial<ModelEntries> = Object.fromEntries(edited.filter(([, entry]) => entry !== undefined));
   if (form.mode === 'NONE') return { model, ...factors };
   if (form.mode === 'PER_CALL') return { model, ModelPrice: plain(form.price), ...factors };
-  if (form.mode === 'PER_PAGE') {
-    const { PagePrice, AnnotatedPagePrice } = form.pages;
-    return { model, PagePrice: plain(PagePrice), AnnotatedPagePrice: plain(AnnotatedPagePrice), ...factors };
+  if (form.mode !== 'PER_TOKEN') {
+    const amounts = unitKeysOf(form.mode).map((key) => [key, plain(form.units[key])]);
+    return { model, ...Object.fromEntries(amounts), ...factors };
   }
   const ratios = ratiosOf(form);
   return { model, ...byRatio((key) => plain(ratios[key])), ...factors };

@@ -3,6 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Plus, SquarePen, Tags, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
+import { type BillingMode, modes } from '../../../lib/prices/price-dimensions';
 import { Badge } from '../../../ui/data/badge';
 import { Dash, Mono } from '../../../ui/data/figures';
 import { SelectInput } from '../../../ui/form/select-input';
@@ -15,10 +16,10 @@ import { PriceCell } from './price-cell';
 import { billingOf, hasFactors, type ModelEntries, ratioKeys } from './prices';
 import { useLocalList } from './use-local-list';
 
-const views = ['perToken', 'perCall', 'perPage', 'factors', 'changed'] as const;
+const views = [...modes, 'factors', 'changed'] as const;
 type View = (typeof views)[number];
 
-const billingColors = { perToken: 'blue', perCall: 'violet', perPage: 'cyan' } as const;
+const billingColor = (mode: BillingMode) => (mode === 'PER_TOKEN' ? 'blue' : mode === 'PER_CALL' ? 'violet' : 'cyan');
 
 interface PriceTableProps {
   /** Models of the draft. */
@@ -80,7 +81,10 @@ export function PriceTable({ models, changed, loading, onReload, onAdd, onEdit, 
               placeholder={t('table.all')}
               value={view ?? ''}
               onChange={(next) => setView(views.find((one) => one === next))}
-              options={views.map((value) => ({ value, label: t(`table.${value}`) }))}
+              options={views.map((value) => ({
+                value,
+                label: t(value === 'factors' || value === 'changed' ? `table.${value}` : `mode.${value}.name`),
+              }))}
             />
           </FilterItem>
         </FilterBar>
@@ -133,7 +137,7 @@ function useColumns(changed: ReadonlySet<string>): DataColumn<ModelEntries>[] {
         return changed.has(prices.model) ? (
           <Badge color="yellow">{t('table.changed')}</Badge>
         ) : billing ? (
-          <Badge color={billingColors[billing]}>{t(`table.${billing}`)}</Badge>
+          <Badge color={billingColor(billing)}>{t(`mode.${billing}.name`)}</Badge>
         ) : (
           <Badge color={hasFactors(prices) ? 'gray' : 'orange'}>
             {t(hasFactors(prices) ? 'table.factors' : 'table.unset')}

@@ -8,6 +8,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation';
+import { isUnitMode, modes, type UnitMode } from '../../../lib/prices/price-dimensions';
 import { Callout } from '../../../ui/feedback/callout';
 import { ComboboxField } from '../../../ui/form/combobox-field';
 import { RadioCardsField } from '../../../ui/form/radio-cards-field';
@@ -17,7 +18,7 @@ import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { FactorSections } from './factors/factor-sections';
 import { PriceCell } from './price-cell';
 import { converted, emptyPrice, fromPriceForm, type PriceForm, priceSchema, toPriceForm } from './price-form.schema';
-import { isNothing, type ModelEntries, ratioKeys } from './prices';
+import { isAlternative, isNothing, type ModelEntries, ratioKeys, unitKeysOf } from './prices';
 
 interface PriceDialogProps {
   open: boolean;
@@ -80,9 +81,7 @@ export function PriceDialog({ open, prices, taken, known, inherited, onClose, on
             name="mode"
             label={t('column.billing')}
             cards={[
-              { value: 'PER_TOKEN', label: t('table.perToken'), text: t('dialog.perTokenText') },
-              { value: 'PER_CALL', label: t('table.perCall'), text: t('dialog.perCallText') },
-              { value: 'PER_PAGE', label: t('table.perPage'), text: t('dialog.perPageText') },
+              ...modes.map((one) => ({ value: one, label: t(`mode.${one}.name`), text: t(`mode.${one}.text`) })),
               { value: 'NONE', label: t('table.factors'), text: t('dialog.factorsText') },
             ]}
           />
@@ -96,7 +95,7 @@ export function PriceDialog({ open, prices, taken, known, inherited, onClose, on
               required
             />
           )}
-          {mode === 'PER_PAGE' && <PagePrice form={form} />}
+          {mode !== 'NONE' && isUnitMode(mode) && <UnitFields form={form} mode={mode} />}
           {mode === 'PER_TOKEN' && <TokenPrice form={form} />}
           <FactorSections form={form} inherited={inherited} />
           {mode !== 'NONE' && <Preview form={form} />}
@@ -163,18 +162,21 @@ function TokenPrice({ form }: { form: UseFormReturn<PriceForm> }) {
   );
 }
 
-function PagePrice({ form: { control } }: { form: UseFormReturn<PriceForm> }) {
+function UnitFields({ form: { control }, mode }: { form: UseFormReturn<PriceForm>; mode: UnitMode }) {
   const { t } = useTranslation('prices');
-  const field = { control, inputMode: 'decimal', autoComplete: 'off' } as const;
   return (
     <Columns>
-      <TextField {...field} name="pages.PagePrice" label={t('option.PagePrice.dollars')} required />
-      <TextField
-        {...field}
-        name="pages.AnnotatedPagePrice"
-        label={t('option.AnnotatedPagePrice.dollars')}
-        help={t('option.AnnotatedPagePrice.blank')}
-      />
+      {unitKeysOf(mode).map((key) => (
+        <TextField
+          key={key}
+          control={control}
+          inputMode="decimal"
+          autoComplete="off"
+          name={`units.${key}`}
+          label={t(`option.${key}.dollars`)}
+          {...(isAlternative(key) ? { help: t(`option.${key}.blank`) } : { required: true })}
+        />
+      ))}
     </Columns>
   );
 }

@@ -167,7 +167,7 @@ describe('price table', () => {
   it('filters by name and billing mode', async () => {
     await open();
     await screen.findByRole('button', { name: '编辑价格：o1' });
-    type(screen.getByRole('combobox', { name: '按计费方式筛选' }), 'perCall');
+    type(screen.getByRole('combobox', { name: '按计费方式筛选' }), 'PER_CALL');
     expect(screen.queryByRole('button', { name: '编辑价格：o1' })).toBeNull();
     screen.getByRole('button', { name: '编辑价格：dall-e-3' });
   });

@@ -1,21 +1,34 @@
-import { dimensionOf, type PriceOption, priceOptions, setDimensions } from '../../../lib/prices/price-dimensions';
-import { priceDimensions } from '../../../lib/prices/price-dimensions.generated';
+import {
+  type BillingMode,
+  dimensionOf,
+  type PriceAmount,
+  type PriceOption,
+  priceAmounts,
+  priceOptions,
+  setDimensions,
+  type UnitPrice,
+  unitModes,
+  unitPrices,
+  unitPricesOf,
+} from '../../../lib/prices/price-dimensions';
+import { billingModes, priceDimensions } from '../../../lib/prices/price-dimensions.generated';
 import { isZero, parseDecimal, plain, printDecimal, times } from './decimal';
 import { type RuleKey, readRows, ruleKeys } from './factors/factor-rules';
 import { entriesOf, type Texts, writeEntries } from './option-text';
 
 /** The options of prices. */
 export type PriceKey = PriceOption;
-/** The options with prices in US dollars, by the unit of the price. */
-export const amountKeys = { call: ['ModelPrice'], page: ['PagePrice', 'AnnotatedPagePrice'] } as const;
-export type AmountKey = (typeof amountKeys)[keyof typeof amountKeys][number];
+/** The options with prices in US dollars. */
+export type AmountKey = (typeof priceDimensions)[PriceAmount]['option'];
+/** The options with prices for each unit of a kind. */
+export type UnitKey = (typeof priceDimensions)[UnitPrice]['option'];
 /** The options that price tokens. */
 export type RatioKey = Exclude<PriceKey, AmountKey>;
 /** The options of prices and of factors on them. */
 export type EntryKey = PriceKey | RuleKey;
 export type PriceTexts = Texts<EntryKey>;
 
-const allAmounts: readonly AmountKey[] = [...amountKeys.call, ...amountKeys.page];
+const allAmounts: readonly AmountKey[] = priceAmounts.map((key) => priceDimensions[key].option);
 export const isRatio = (key: PriceKey): key is RatioKey => !allAmounts.some((amount) => amount === key);
 
 export const ratioKeys = priceOptions.filter(isRatio);
@@ -23,7 +36,7 @@ export const priceKeys: readonly PriceKey[] = [...allAmounts, ...ratioKeys];
 
 export const entryKeys: readonly EntryKey[] = [...priceKeys, ...ruleKeys];
 
-/** Prices of a model as plain decimals, by option. With a price per call or page the ratios do not apply. */
+/** Prices of a model as plain decimals, by option. With a price per call or unit the ratios do not apply. */
 export type ModelPrices = { model: string } & { [Key in PriceKey]?: string };
 /** The entries of a model, or of a prefix of models: prices, and factors as JSON. */
 export type ModelEntries = ModelPrices & { [Key in RuleKey]?: string };
@@ -39,12 +52,29 @@ export function baseOf(key: RatioKey): RatioKey {
   return ratioKeys.find((one) => of && dimensionOf(of).option === one) ?? 'ModelRatio';
 }
 
-/** How a model is charged; undefined without a price. A price per call takes precedence, then one per page. */
-export function billingOf({ ModelPrice, PagePrice, ModelRatio }: Omit<ModelPrices, 'model'>) {
-  if (ModelPrice !== undefined) return 'perCall';
-  if (PagePrice !== undefined) return 'perPage';
-  return ModelRatio === undefined ? undefined : 'perToken';
-}
+type AlternativePrice = {
+  [Key in UnitPrice]: (typeof priceDimensions)[Key]['units']['orElse'] extends null ? never : Key;
+}[UnitPrice];
+/** The options of units that have the price of others without one of their own. */
+export type AlternativeKey = (typeof priceDimensions)[AlternativePrice]['option'];
+export const isAlternative = (key: UnitKey): key is AlternativeKey =>
+  unitPrices.some((one) => priceDimensions[one].option === key && priceDimensions[one].units.orElse !== null);
+
+/** An object with a value for each price of units. */
+export const byUnit = <Value>(read: (key: UnitKey) => Value): Record<UnitKey, Value> =>
+  Object.fromEntries(
+    unitPrices.map((key) => [priceDimensions[key].option, read(priceDimensions[key].option)]),
+  ) as Record<UnitKey, Value>;
+
+/** The options of a mode; the first one has a value for each of its models. */
+export const unitKeysOf = (mode: BillingMode): UnitKey[] =>
+  unitPricesOf(mode).map((key) => priceDimensions[key].option);
+
+const byPrecedence: readonly BillingMode[] = ['PER_CALL', ...unitModes, 'PER_TOKEN'];
+
+/** How a model is charged; undefined without a price. A price per call takes precedence, then one per unit. */
+export const billingOf = (prices: Omit<ModelPrices, 'model'>): BillingMode | undefined =>
+  byPrecedence.find((mode) => prices[priceDimensions[billingModes[mode].base].option] !== undefined);
 export const isPriced = (prices: Omit<ModelPrices, 'model'>): boolean => billingOf(prices) !== undefined;
 
 export const hasFactors = (entries: ModelEntries): boolean => ruleKeys.some((key) => entries[key] !== undefined);

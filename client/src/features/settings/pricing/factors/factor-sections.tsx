@@ -9,11 +9,13 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type FieldErrors, type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../../i18n/use-translation';
+import { modeOf, setDimensions } from '../../../../lib/prices/price-dimensions';
+import { priceDimensions } from '../../../../lib/prices/price-dimensions.generated';
 import { FieldShell } from '../../../../ui/form/field-shell';
 import { SelectInput } from '../../../../ui/form/select-input';
 import { IconAction } from '../../../../ui/icon-action';
 import { factorField, type PriceForm, withFactorField } from '../price-form.schema';
-import { amountKeys, isRatio } from '../prices';
+import { isRatio } from '../prices';
 import { type FactorKind, type FactorRow, factorKinds, maxRows, newRow, type RuleKey, ruleKeys } from './factor-rules';
 
 /** What upstreams report; others can be typed. */
@@ -197,12 +199,13 @@ function FactorItem({ option, place, row, price, errors, onChange, onRemove }: F
 }
 
 /** The billing mode whose prices a factor is on. */
-function modeOf(kind: FactorKind): PriceForm['mode'] {
-  if (isRatio(kind)) return 'PER_TOKEN';
-  return amountKeys.page.some((key) => key === kind) ? 'PER_PAGE' : 'PER_CALL';
+function modeOfOption(kind: FactorKind): PriceForm['mode'] {
+  const key = setDimensions.find((one) => priceDimensions[one].option === kind);
+  return key ? modeOf(key) : 'PER_TOKEN';
 }
 
-const isOffered = (kind: FactorKind, mode: PriceForm['mode']): boolean => mode === 'NONE' || mode === modeOf(kind);
+const isOffered = (kind: FactorKind, mode: PriceForm['mode']): boolean =>
+  mode === 'NONE' || mode === modeOfOption(kind);
 
 const isUsual = (kind: FactorKind, mode: PriceForm['mode']): boolean =>
-  mode === 'PER_CALL' || mode === 'PER_PAGE' || kind === 'ModelRatio' || kind === 'CompletionRatio';
+  (mode !== 'PER_TOKEN' && mode !== 'NONE') || kind === 'ModelRatio' || kind === 'CompletionRatio';
