@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { byEntry } from '../../billing/price-import/entry-tables.js';
@@ -8,12 +8,16 @@ import { readPriceList } from '../../billing/price-import/read-price-list.js';
 import { type Charge, explain, withFactors } from '../../billing/prices/charge.js';
 import { optionOf, PriceCatalog, ratiosText } from '../../billing/prices/price-catalog.js';
 import { parseDecimal } from '../../common/decimal.js';
+import { BillingMode, unitRowsOf } from '../../common/price.js';
 import { SET_DIMENSIONS } from '../../common/price-dimensions.js';
 import type { ToolCalls } from '../../common/tool-calls.js';
-import { alsoServed, type Usage } from '../../common/usage.js';
+import { countOf } from '../../common/units.js';
+import { alsoServed, TOKEN_COUNTS, type Usage } from '../../common/usage.js';
 import { OPTION_CATALOGUE, type OptionKey, readOption } from '../../options/catalogue/option-catalogue.js';
 import type { Options } from '../../options/options.service.js';
 import type { Changes } from '../../platform/coordination/changes.js';
+import { toPricingModel } from '../../pricing/pricing.model.js';
+import { PricingService } from '../../pricing/pricing.service.js';
 import { asRecord } from '../../protocols/bytes/untrusted.js';
 import { readAnthropicUsage } from '../../protocols/dialects/anthropic/anthropic-usage.js';
 import { readGeminiUsage } from '../../protocols/dialects/gemini/gemini-usage.js';
@@ -123,10 +127,10 @@ describe('real price cases', () => {
 
   it.each(cases.map((one): [string, string, string, PriceCase] => [one.vendor, one.model, one.title, one]))(
     '%s %s: %s',
-    (_, model, __, { api, usage, tier, host = '', price, bill, quota, ...more }) => {
-      const reported = READERS[api](usage, tier);
-      const read = reported && alsoServed(reported, servedRegion(host));
-      const tools = toolsOf({ api, usage, price, bill, quota, ...more, model } as PriceCase);
+    (_, model, __, one) => {
+      const { price, bill, quota } = one;
+      const read = usageOf(one);
+      const tools = toolsOf(one);
       const charge = chargeOf(siteWith(model, price), model, read && tools ? { ...read, tools } : read);
       const millionths = bill.reduce(
         (sum, [quantity, dollars]) => sum + BigInt(quantity) * parseDecimal(dollars).units,
@@ -137,6 +141,51 @@ describe('real price cases', () => {
       expect(charge.quota).toBe(quota);
     },
   );
+});
+
+/** The usage of a case as its dialect reads it. */
+function usageOf({ api, usage, tier, host = '' }: PriceCase): Usage | null {
+  const reported = READERS[api](usage, tier);
+  return reported && alsoServed(reported, servedRegion(host));
+}
+
+/** What a receipt may have beside tokens and pages, which the price page of the console does not calculate. */
+const NOT_CALCULATED: ReadonlySet<string> = new Set(['TOOL', 'IMAGE', 'CHARACTER', 'AUDIO_DURATION', 'VIDEO']);
+
+/** The model of a case as the price page shows it, with the size of the call and its charge. */
+function consoleCase(one: PriceCase) {
+  const { title, model, price } = one;
+  const usage = usageOf(one);
+  const site = siteWith(model, price);
+  const { lines, exact, quota } = chargeOf(site, model, usage);
+  if (usage === null || toolsOf(one) || lines.some(({ kind }) => NOT_CALCULATED.has(kind))) return [];
+  // Writes for an hour are only a field of the calculator where a model has a price for them.
+  if (usage.cacheWriteHour > 0 && site.priceOf(model)?.cacheWriteHourRatio === null) return [];
+  const channels = {
+    enabledModels: () => [model],
+    groupsOf: () => [],
+    namesOf: () => ({ model, prefix: '', upstream: model }),
+  };
+  const list = new PricingService(site, channels as never, { of: () => [] } as never).listFor(null);
+  const { facts: _, ...listed } = toPricingModel(list).models[0] ?? {};
+  const size: Record<string, number> = {};
+  for (const count of TOKEN_COUNTS) if (usage[count]) size[count] = usage[count];
+  // The calculator asks for cached text and cached audio, which a usage with audio counts together.
+  if (usage.cacheReadText !== undefined && usage.audioIn + usage.audioOut > 0) size['cacheRead'] = usage.cacheReadText;
+  for (const { kind, count, record } of unitRowsOf(site.priceOf(model)?.mode ?? BillingMode.PER_TOKEN))
+    if (usage.units?.kind === kind) size[record] = countOf(usage.units, count);
+  return [{ title: `${model}: ${title}`, price: listed, size, served: usage.served ?? [], quota, exact }];
+}
+
+describe('cases for the price page', () => {
+  // The console calculates charges in the browser; its test reads the same cases.
+  const file = new URL('./fixtures/console-charges.json', import.meta.url);
+
+  it('are up to date; UPDATE_FIXTURES=1 writes them', () => {
+    const current = JSON.parse(JSON.stringify(cases.flatMap(consoleCase)));
+    if (process.env['UPDATE_FIXTURES']) writeFileSync(file, `${JSON.stringify(current, null, 2)}\n`);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(current);
+  });
 });
 
 describe('the same usage', () => {

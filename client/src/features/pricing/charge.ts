@@ -110,7 +110,8 @@ export function chargeOf(
 function tokenTerms(price: ModelPrice, token: bigint, size: CallSize, factored: (key: PriceDimension) => bigint) {
   const rest: Record<string, number> = { input: size.input ?? 0, output: size.output ?? 0 };
   const parts = new Set<PriceDimension>();
-  for (const key of partsOf(price)) {
+  for (const key of sizedParts) {
+    if (price[key] === null) continue;
     const [{ count, partOf }] = priceDimensions[key].tokens;
     const tokens = Math.min(size[count] ?? 0, rest[partOf] ?? 0);
     rest[partOf] = (rest[partOf] ?? 0) - tokens;
