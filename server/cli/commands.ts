@@ -74,6 +74,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Creates a token for a user',
     load: async () => ({ default: (await import('./token.js')).create }),
   },
+  'token rotate': {
+    summary: 'Replaces the key of a token',
+    load: async () => ({ default: (await import('./token.js')).rotate }),
+  },
   'token enable': {
     summary: 'Enables a token',
     load: async () => ({ default: (await import('./token.js')).enable }),

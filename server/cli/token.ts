@@ -68,6 +68,23 @@ export const create = defineCommand({
   },
 });
 
+export const rotate = defineCommand({
+  parameters: ['USER', 'ID'],
+  options: {},
+  reports: true,
+  details: ['Prints the new key. The former one is refused at once; settings, quota and usage of the token stay.'],
+  async run(context) {
+    const [owner, id] = context.parameters;
+    const number = wholeNumberOf('ID', id);
+    const { token, key } = await administer(context, async (services) => {
+      const { user } = await userOf(services, owner);
+      return services.get(TokensService).rotate(principalOf(user), number);
+    });
+    context.report({ ...factsOf(token), key });
+    context.print(key);
+  },
+});
+
 const switching = (enabled: boolean, detail: string) =>
   defineCommand({
     parameters: ['USER', 'ID'],

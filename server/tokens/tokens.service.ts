@@ -161,6 +161,18 @@ export class TokensService {
     return token;
   }
 
+  /**
+   * Replaces the key of an own token, whose settings and spending stay. The former key is refused at once.
+   * @throws {AppError} token_not_found
+   */
+  async rotate(caller: Principal, id: number): Promise<CreatedToken> {
+    const key = newTokenKey();
+    const written = await this.write({ id, userId: caller.userId }, this.keyColumns(key));
+    if (written === 0) throw new AppError(TokenError.token_not_found);
+    await this.published(caller, [id]);
+    return { token: await this.get(caller, id), key: withPrefix(key) };
+  }
+
   /** @throws {AppError} token_not_found */
   async deleteOne(caller: Principal, id: number): Promise<void> {
     if ((await this.delete(caller, [id])) === 0) throw new AppError(TokenError.token_not_found);
@@ -210,9 +222,7 @@ export class TokensService {
     const row: Partial<TokenEntity> = {
       userId,
       name: index === 0 ? input.name : withSuffix(input.name),
-      keyDigest: this.secrets.digest('token', key),
-      keyCipher: this.cipher.encrypt('token-key', key),
-      keyHint: hintOf(key),
+      ...this.keyColumns(key),
       group: input.group ?? '',
       backupGroup: input.backupGroup ?? '',
       modelAliases: input.modelAliases ?? '',
@@ -225,6 +235,14 @@ export class TokensService {
       ...limitsOf(input),
     };
     return { key, row };
+  }
+
+  private keyColumns(key: string) {
+    return {
+      keyDigest: this.secrets.digest('token', key),
+      keyCipher: this.cipher.encrypt('token-key', key),
+      keyHint: hintOf(key),
+    };
   }
 
   /** Serialises the creations of one user, so that concurrent ones cannot exceed the limit. */

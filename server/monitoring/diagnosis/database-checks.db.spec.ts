@@ -5,6 +5,7 @@ import { partitionsAround } from '../../audit/log-partitions.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { encryptionKeyDigest, useSecrets } from '../../platform/database/encryption-key.js';
 import { siteFindings } from './database-checks.js';
+import { publicAddress } from './traffic-checks.js';
 
 const secrets = Secrets.of({ encryptionKey: 'a key of the tests', sessionSecret: 'a secret of the tests' });
 const others = Secrets.of({ encryptionKey: 'another key of the tests', sessionSecret: 'a secret of the tests' });
@@ -119,9 +120,45 @@ describe('diagnosis of a site', () => {
       `INSERT INTO channels (type, name, key_cipher, models, groups, status) VALUES (1, 'bad', '', '{}', '{}', 3)`,
       /^warning: 1 were .*bad/,
     ],
+    [
+      'failing channels',
+      `INSERT INTO errors_by_hour_channel SELECT date_trunc('hour', now()), id, 30 FROM channels;
+       INSERT INTO usage_by_hour_channel SELECT date_trunc('hour', now()), id, 20, 0, 0, 0, 0 FROM channels`,
+      /^warning: .*: main \(30 of 50\)$/,
+    ],
+    [
+      'prices',
+      `INSERT INTO errors_by_hour (hour, day, user_id, token_id, channel_id, model_name, "group", cause, error_count)
+         VALUES (date_trunc('hour', now()), now(), 1, 1, 0, 'new-model', 'default', 'rejected', 1);
+       INSERT INTO logs (id, created_at, type, user_id, model_name, details)
+         VALUES (1, now(), 100, 1, 'new-model', '{"status": 400, "code": "model_price_error"}')`,
+      /^warning: .*: new-model$/,
+    ],
   ])('reports %s after: %s', async (check, statement, expected) => {
     await client.query(statement);
     expect(await troubles()).toEqual({ [check]: expect.stringMatching(expected) });
+  });
+
+  it('takes a few failed calls of a channel, and other rejected calls, for no fault of the site', async () => {
+    await client.query(`
+      INSERT INTO errors_by_hour_channel SELECT date_trunc('hour', now()), id, 9 FROM channels;
+      INSERT INTO errors_by_hour (hour, day, user_id, token_id, channel_id, model_name, "group", cause, error_count)
+        VALUES (date_trunc('hour', now()), now(), 1, 1, 0, 'm', 'default', 'rejected', 1);
+      INSERT INTO logs (id, created_at, type, user_id, model_name, details)
+        VALUES (1, now(), 100, 1, 'm', '{"status": 400, "code": "invalid_parameter"}')`);
+    expect(await troubles()).toEqual({});
+  });
+
+  it.each([
+    ['', false, /^warning: ServerAddress is not set/],
+    ['https://ai.example', true, /^ok/],
+    ['http://localhost:3000', false, /^ok/],
+    ['https://ai.example', false, /^warning: .*PUBLIC_HTTPS is not true/],
+    ['http://ai.example', true, /^warning: PUBLIC_HTTPS is true/],
+  ])('compares the address "%s" with PUBLIC_HTTPS=%s', async (address, https, expected) => {
+    await client.query(`INSERT INTO options (key, value) VALUES ('ServerAddress', $1)`, [address]);
+    const { status, text } = await publicAddress(client, https);
+    expect(`${status}: ${text}`).toMatch(expected);
   });
 
   it.each([

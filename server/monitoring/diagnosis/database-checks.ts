@@ -7,6 +7,7 @@ import { keyState } from '../../platform/database/key-state.js';
 import { schemaState } from '../../platform/database/schema-state.js';
 import { DAY_MS } from '../../platform/durations.js';
 import { type Finding, ok, problem, warning } from './finding.js';
+import { failingChannels, unpricedModels } from './traffic-checks.js';
 
 const MIN_VERSION = 15;
 /** Ids and times of rows are taken from the clocks of the processes. */
@@ -25,7 +26,8 @@ export async function siteFindings(client: pg.ClientBase, secrets: Secrets | und
   const schema = await migrations(client);
   if (schema.status !== 'ok') return [schema];
   const findings = [schema, await encryptionKey(client, secrets), ...(await sessionSecret(client, secrets))];
-  for (const check of [processes, partitions, ledger, failedRuns, channels]) findings.push(await check(client));
+  for (const check of [processes, partitions, ledger, failedRuns, channels, failingChannels, unpricedModels])
+    findings.push(await check(client));
   return findings;
 }
 

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { eventually } from '../../support/eventually.js';
 import { respondWith } from '../../support/mock-upstream/behaviour.js';
-import { runCommand } from '../../support/tollgate/command-line.js';
+import { runCommand, startCommand } from '../../support/tollgate/command-line.js';
 import { createChannel } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
@@ -15,9 +18,14 @@ let key: string;
 
 /** Runs a command with a line of standard input beside the running site. */
 function run(args: readonly string[], input = '') {
+  return runCommand(args, environment(), input);
+}
+
+const start = (args: readonly string[]) => startCommand(args, environment());
+
+function environment() {
   const { tollgate, database } = site;
-  const env = { DATA_DIR: tollgate.dataDir, DATABASE_URL: database.url, EGRESS_ALLOW_PRIVATE: 'true' };
-  return runCommand(args, env, input);
+  return { DATA_DIR: tollgate.dataDir, DATABASE_URL: database.url, EGRESS_ALLOW_PRIVATE: 'true' };
 }
 
 const json = async (...args: string[]): Promise<unknown> => JSON.parse((await run([...args, '--json'])).output);
@@ -69,6 +77,20 @@ describe('commands beside a running site', () => {
     expect(await discrepancies(site.database)).toEqual([]);
   });
 
+  it('replace the key of a token, whose former key is refused at once', async () => {
+    const [{ id }] = (await json('token', 'list', 'amelia')) as [{ id: number }];
+    const former = key;
+    expect(await statusOfCall()).toBe(200);
+    key = (await run(['token', 'rotate', 'amelia', String(id)])).output.trim();
+    expect(key).not.toBe(former);
+    expect(await statusOfCall()).toBe(200);
+    const renewed = key;
+    key = former;
+    expect(await statusOfCall()).toBe(401);
+    key = renewed;
+    expect(await run(['token', 'rotate', 'amelia', '999'])).toMatchObject({ code: 1 });
+  });
+
   it('disable channels, tokens and users at once', async () => {
     expect(await run(['channel', 'test', 'Main'])).toMatchObject({ code: 0 });
     const [token] = (await json('token', 'list', 'amelia')) as [{ id: number }];
@@ -114,7 +136,19 @@ describe('commands beside a running site', () => {
     await rm(folder, { recursive: true });
     expect(await run(['user', 'erase', 'amelia'])).toMatchObject({ errors: expect.stringContaining('--yes') });
     expect(await run(['user', 'erase', 'root', '--yes'])).toMatchObject({ code: 1 });
-    expect(await run(['user', 'erase', 'amelia', '--yes'])).toMatchObject({ code: 0 });
+    // The erasure waits for this row, so that it is killed in the middle.
+    const holder = new pg.Client({ connectionString: site.database.url });
+    await holder.connect();
+    await holder.query(`BEGIN; SELECT 1 FROM logs WHERE username = 'amelia' ORDER BY created_at LIMIT 1 FOR UPDATE`);
+    const killed = start(['user', 'erase', 'amelia', '--yes']);
+    const names = () =>
+      site.database.query<{ username: string }>('SELECT username FROM users ORDER BY id DESC LIMIT 1');
+    const [erased] = await eventually(names, ([user]) => user?.username.startsWith('erased-') === true);
+    killed.kill('SIGKILL');
+    await once(killed, 'close');
+    await holder.end();
+    expect(await run(['user', 'erase', erased?.username ?? '', '--yes'])).toMatchObject({ code: 0 });
+    expect(await site.database.query(`SELECT 1 FROM logs WHERE username = 'amelia'`)).toEqual([]);
     expect(await run(['user', 'show', 'amelia'])).toMatchObject({ code: 1 });
     expect(await statusOfCall()).toBe(401);
     expect(await discrepancies(site.database)).toEqual([]);
