@@ -164,14 +164,16 @@ export class ChannelsController {
   }
 
   private async respond(
-    { newestFirst, byTag, ...filter }: ChannelListQuery,
+    { newestFirst, byTag, sort, direction, ...filter }: ChannelListQuery,
     requested: PageRequest,
     reply: FastifyReply,
   ) {
     const { size, offset } = requested;
-    const sort = newestFirst ? ChannelSort.ID : ChannelSort.PRIORITY;
+    const order = { sort: sort ?? (newestFirst ? ChannelSort.ID : ChannelSort.PRIORITY), direction };
     const page = { limit: size, offset };
-    const { rows, total } = await (byTag ? this.tags.channels(filter, sort, page) : this.list.page(filter, sort, page));
+    const { rows, total } = await (byTag
+      ? this.tags.channels(filter, order, page)
+      : this.list.page(filter, order, page));
     const used = await this.usage.ofChannels(rows.map(({ id }) => id));
     const { language, apiDialect } = reply.request;
     return listResponse(reply, requested, {

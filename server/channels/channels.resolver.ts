@@ -6,8 +6,8 @@ import { listPageOf } from '../platform/graphql/list-page.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
 import { UpdateChannelsInput } from './channel-bulk.input.js';
 import { ChannelsService } from './channels.service.js';
-import { ChannelFilter, ChannelSort } from './list/channel-filter.input.js';
-import { ChannelList, cursorKey } from './list/channel-list.js';
+import { ChannelFilter, ChannelOrderArgs } from './list/channel-filter.input.js';
+import { ChannelList } from './list/channel-list.js';
 import { CreateChannelInput, FetchUpstreamModelsInput, UpdateChannelInput } from './model/channel.input.js';
 import {
   ChannelConnection,
@@ -30,16 +30,13 @@ export class ChannelsResolver {
   @Query(() => ChannelConnection)
   @Access('admin')
   async channels(
+    @Args() order: ChannelOrderArgs,
     @Args('filter', { type: () => ChannelFilter, nullable: true }) filter?: ChannelFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
-    @Args('sort', { type: () => ChannelSort, nullable: true, defaultValue: ChannelSort.PRIORITY })
-    sort?: ChannelSort,
   ) {
     const requested = page ?? new PageInput();
-    // An explicit null may arrive as undefined.
-    const order = sort === ChannelSort.ID ? ChannelSort.ID : ChannelSort.PRIORITY;
-    const { rows, total } = await this.list.page(filter ?? {}, order, listPageOf(requested));
-    return toConnection(rows, requested.first, total, toChannelModel, cursorKey(order));
+    const { rows, total, cursorKey } = await this.list.page(filter ?? {}, order, listPageOf(requested));
+    return toConnection(rows, requested.first, total, toChannelModel, cursorKey);
   }
 
   @Query(() => ChannelModel)

@@ -2,11 +2,13 @@ import { openChannels } from '../../test/support/channels-domain.js';
 import type { DomainModule } from '../../test/support/domain-module.js';
 import { AppError } from '../common/errors/app-error.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
+import { SortDirection } from '../platform/graphql/list-order.js';
 import type { UpdateChannelsInput } from './channel-bulk.input.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelDirectory } from './directory/channel-directory.js';
 import { ChannelSort } from './list/channel-filter.input.js';
-import { ChannelList, cursorKey } from './list/channel-list.js';
+import { ChannelList } from './list/channel-list.js';
+import { channelOrder } from './list/channel-order.js';
 import { CreateChannelInput } from './model/channel.input.js';
 import { ChannelStatus } from './model/channel-status.js';
 
@@ -307,7 +309,7 @@ describe('channel list', () => {
     const a = await create({ name: 'Azure 100%', groups: ['vip'], tag: 'eu', models: ['gpt-4o', 'o1'] });
     const b = await create({ name: 'backup', key: 'sk-second-key-002', priority: 5 });
     const ids = async (filter: object) =>
-      (await list.page(filter, ChannelSort.PRIORITY, page)).rows.map(({ id }) => id);
+      (await list.page(filter, { sort: ChannelSort.PRIORITY }, page)).rows.map(({ id }) => id);
     expect(await ids({})).toEqual([b.id, a.id]);
     expect(await ids({ keyword: 'azure' })).toEqual([a.id]);
     expect(await ids({ keyword: '0%' })).toEqual([a.id]);
@@ -330,31 +332,67 @@ describe('channel list', () => {
   it('finds channels with an unpriced model, considering the price of the upstream name', async () => {
     const priced = await create({ models: ['mine'], modelMapping: '{"mine":"gpt-4o"}' });
     const unpriced = await create({ models: ['gpt-4o', 'model-without-price'] });
-    const ids = async (filter: object) => (await list.page(filter, ChannelSort.ID, page)).rows.map(({ id }) => id);
+    const ids = async (filter: object) =>
+      (await list.page(filter, { sort: ChannelSort.ID }, page)).rows.map(({ id }) => id);
     expect([await ids({ unpriced: true }), await ids({ unpriced: false })]).toEqual([[unpriced.id], [priced.id]]);
   });
 
-  it.each([ChannelSort.PRIORITY, ChannelSort.ID])(
-    'continues after a cursor without gaps or repeats by %s',
-    async (sort) => {
-      for (const priority of [5, 1, 5, 5, 1]) await create({ priority });
-      const all = (await list.page({}, sort, page)).rows;
-      const seen: number[] = [];
+  it.each<[ChannelSort, string, string]>([
+    [ChannelSort.PRIORITY, 'd c a e b', 'b e a c d'],
+    [ChannelSort.ID, 'e d c b a', 'a b c d e'],
+    [ChannelSort.NAME, 'a b c d e', 'e d c b a'],
+    [ChannelSort.TYPE, 'a c d e b', 'b e d c a'],
+    [ChannelSort.STATUS, 'a b d e c', 'c e d b a'],
+    [ChannelSort.RESPONSE_TIME, 'b d e c a', 'a c e d b'],
+    [ChannelSort.USED_QUOTA, 'c e a d b', 'b d a e c'],
+    [ChannelSort.BALANCE, 'c a b d e', 'e d b a c'],
+    [ChannelSort.WEIGHT, 'e d c b a', 'a b c d e'],
+  ])('sorted by %s has the same order by cursor and by page number', async (sort, usual, reversed) => {
+    const priorities = [5, 1, 5, 5, 1];
+    for (const [index, priority] of priorities.entries()) {
+      const name = 'abcde'[index] ?? '';
+      const { id } = await create({ name, priority, type: index === 1 ? 14 : 1 });
+      await domain.database.query(
+        `UPDATE channels SET status = $2, response_time_ms = $3, balance = $4, balance_updated_at = $5 WHERE id = $1`,
+        [
+          id,
+          index === 2 ? 3 : 1,
+          [0, 900, 0, 20, 10][index],
+          [2.5, 7, 0.5, 0, 0][index],
+          index < 3 ? new Date() : null,
+        ],
+      );
+      if (index % 2 === 0) {
+        await domain.database.query('INSERT INTO channel_usage (channel_id, used_quota) VALUES ($1, $2)', [
+          id,
+          [70, 0, 90, 0, 70][index],
+        ]);
+      }
+    }
+    const usually = (await list.page({}, { sort }, page)).rows.map(({ name }) => name).join(' ');
+    const first = channelOrder({ sort }).direction;
+    const other = first === SortDirection.ASC ? SortDirection.DESC : SortDirection.ASC;
+    for (const [direction, expected] of [
+      [first, usual],
+      [other, reversed],
+    ] as const) {
+      const seen: string[] = [];
       let after: string | null = null;
       do {
-        const { rows, total } = await list.page({}, sort, { limit: 2, offset: 0, after });
-        expect(total).toBe(5);
-        seen.push(...rows.map(({ id }) => id));
-        const last = rows.at(-1);
-        after = last ? encodeCursor(cursorKey(sort)(last)) : null;
+        const found = await list.page({}, { sort, direction }, { limit: 2, offset: 0, after });
+        expect(found.total).toBe(5);
+        seen.push(...found.rows.map(({ name }) => name));
+        const last = found.rows.at(-1);
+        after = last ? encodeCursor(found.cursorKey(last)) : null;
       } while (after);
-      expect(seen).toEqual(all.map(({ id }) => id));
-    },
-  );
+      expect(seen.join(' ')).toBe(expected);
+    }
+    expect(usually).toBe(usual);
+  });
 
   it('rejects a foreign cursor', async () => {
     for (const after of ['nonsense', encodeCursor(['a', 1]), encodeCursor([1])]) {
-      await expect(list.page({}, ChannelSort.PRIORITY, { ...page, after })).rejects.toEqual(
+      await expect(list.page({}, { sort: ChannelSort.PRIORITY }, { ...page, after })).rejects.toEqual(
         refused('invalid_parameter'),
       );
     }

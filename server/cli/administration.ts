@@ -40,7 +40,11 @@ export function wholeNumberOf(name: string, text: string): number {
 /** The user with this id or name. @throws {CommandError} */
 export async function userOf(services: Services, nameOrId: string) {
   const list = services.get(UserList);
-  const { records } = await list.page({ keyword: nameOrId }, UserSort.OLDEST, { page: 1, size: MAX_LISTED, offset: 0 });
+  const { records } = await list.page(
+    { keyword: nameOrId },
+    { sort: UserSort.OLDEST },
+    { page: 1, size: MAX_LISTED, offset: 0 },
+  );
   const found = records.find(({ user }) => user.username === nameOrId || String(user.id) === nameOrId);
   if (!found || found.user.deletedAt !== null) throw new CommandError(`There is no user ${nameOrId}`);
   return found;

@@ -42,9 +42,13 @@ export const list = defineCommand({
   details: [`Prints up to ${MAX_LISTED} users, the newest first. Quota in units.`],
   async run(context) {
     const { records, total } = await administer(context, (services) =>
-      services.get(UserList).page({ keyword: context.options.search, deleted: false }, UserSort.NEWEST, {
-        ...{ page: 1, size: MAX_LISTED, offset: 0 },
-      }),
+      services.get(UserList).page(
+        { keyword: context.options.search, deleted: false },
+        { sort: UserSort.NEWEST },
+        {
+          ...{ page: 1, size: MAX_LISTED, offset: 0 },
+        },
+      ),
     );
     const users = records.map(factsOf);
     context.report({ users, total });

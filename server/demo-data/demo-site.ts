@@ -136,7 +136,7 @@ async function setUp(services: Services, { password, serverAddress }: DemoSettin
   await services.get(SetupService).initialise(form, { address: '127.0.0.1', secret, language: 'zh' });
   const found = await services
     .get(UserList)
-    .page({ role: Role.root }, UserSort.OLDEST, { page: 1, size: 1, offset: 0 });
+    .page({ role: Role.root }, { sort: UserSort.OLDEST }, { page: 1, size: 1, offset: 0 });
   const [record] = found.records;
   if (!record) throw new Error('Setup created no super administrator');
   const root: Principal = { userId: record.user.id, username, role: Role.root, group: 'default', via: 'session' };

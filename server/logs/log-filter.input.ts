@@ -1,4 +1,4 @@
-import { Field, ID, InputType, Int } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -14,6 +14,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { LOG_TYPES } from '../audit/log-type.js';
+import { orderArgsOf } from '../platform/graphql/list-order.js';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
 import { FilterText, OptionalId, WithoutNul } from '../platform/http/input/validators.js';
 
@@ -56,6 +57,22 @@ export class LogExclusion {
   @Matches(/^\d{1,15}$/, { each: true })
   channelIds?: string[] | null;
 }
+
+export enum LogSort {
+  TIME = 'TIME',
+  QUOTA = 'QUOTA',
+  PROMPT_TOKENS = 'PROMPT_TOKENS',
+  COMPLETION_TOKENS = 'COMPLETION_TOKENS',
+  DURATION = 'DURATION',
+}
+registerEnumType(LogSort, {
+  name: 'LogSort',
+  description: 'Anything but the time needs a filter with a time range of at most 31 days.',
+});
+
+/** The order of the list. */
+@ArgsType()
+export class LogOrderArgs extends orderArgsOf(LogSort, LogSort.TIME) {}
 
 /** The filter of log rows. Times are inclusive. */
 @InputType()

@@ -9,6 +9,7 @@ import { Logger } from '../platform/telemetry/logger.js';
 import { likeMatches } from './like-match.js';
 import { criteriaFor, type Exclusion, type LogCriteria } from './log-criteria.js';
 import { LogFilter } from './log-filter.input.js';
+import { NEWEST_FIRST } from './log-order.js';
 import { type LogRow, toLogRow } from './log-row.js';
 import { LogsRepository } from './logs.repository.js';
 
@@ -68,7 +69,10 @@ export class LogTail {
     let over = false;
     const once = async () => {
       const from = new Date(Math.max(begin, criteria.from?.getTime() ?? 0, Date.now() - LATEST_MS));
-      const rows = await this.logs.page({ ...criteria, from }, { limit: MAX_PER_POLL, offset: 0, withoutCharges });
+      const rows = await this.logs.page(
+        { ...criteria, from },
+        { order: NEWEST_FIRST, limit: MAX_PER_POLL, offset: 0, withoutCharges },
+      );
       const fresh = rows.filter(({ id, type }) => type === LogType.consumption && !seen.has(id));
       for (const row of fresh.reverse()) queue.push(row);
       seen = new Set(rows.map(({ id }) => id));

@@ -6,6 +6,11 @@ export const LogError = defineErrors({
     zh: '查询范围过大，请缩小时间范围',
     en: 'This search takes too long, choose a shorter time range',
   },
+  log_sort_range_too_wide: {
+    status: 400,
+    zh: '除时间外，仅可在不超过 31 天的时间范围内排序，请选择时间范围',
+    en: 'Sorting by anything but the time needs a time range of at most 31 days',
+  },
   log_page_too_deep: {
     status: 400,
     zh: '页码过大：仅可按页码浏览前 100000 条记录，请缩小时间范围或导出日志',

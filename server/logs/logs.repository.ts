@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LogType } from '../audit/log-type.js';
 import { createdAtOf } from '../platform/database/row-id.js';
+import type { ListOrder } from '../platform/graphql/list-order.js';
 import { addRowConditions, addTimeConditions, Conditions } from './log-conditions.js';
 import type { LogCriteria } from './log-criteria.js';
 import { LogDatabase } from './log-database.js';
@@ -14,7 +15,8 @@ const ENCRYPTED_CONTENT = `(
 export interface LogPosition {
   limit: number;
   offset: number;
-  afterId?: number;
+  after?: string | null;
+  order: ListOrder<LogRow>;
   /** Reads the rows without their charges and attempts. */
   withoutCharges?: boolean;
 }
@@ -33,19 +35,19 @@ const MAX_ROWS_OF_REQUEST = 1_000;
 export class LogsRepository {
   constructor(private readonly database: LogDatabase) {}
 
-  /** Visible rows, newest first. */
-  async page(criteria: LogCriteria, { limit, offset, afterId, withoutCharges }: LogPosition): Promise<LogRow[]> {
+  /**
+   * Visible rows. By time, an index returns them sorted. By another column, the rows of the time range are read and the
+   * best of them kept, so it needs a time range.
+   * @throws {AppError} invalid_parameter for a cursor of another order
+   */
+  async page(criteria: LogCriteria, { limit, offset, after, order, withoutCharges }: LogPosition): Promise<LogRow[]> {
     const conditions = visible(criteria);
-    if (afterId !== undefined) {
-      const at = createdAtOf(afterId);
-      // The first comparison prunes partitions, which a row comparison cannot.
-      conditions.add('created_at <= ? AND (created_at, id) < (?, ?)', at, at, afterId);
-    }
+    if (after) addPosition(conditions, order, after);
     return this.rows(
       `
       SELECT ${withoutCharges ? LOG_COLUMNS : LOG_COLUMNS_WITH_CHARGE} FROM logs WHERE ${conditions.text}
-      ORDER BY created_at DESC, id DESC
-      LIMIT ${conditions.parameter(limit)} OFFSET ${conditions.parameter(afterId === undefined ? offset : 0)}`,
+      ORDER BY ${isByTime(order) ? `created_at ${order.direction}, ${order.text}` : order.text}
+      LIMIT ${conditions.parameter(limit)} OFFSET ${conditions.parameter(after ? 0 : offset)}`,
       conditions.values,
     );
   }
@@ -123,6 +125,21 @@ export class LogsRepository {
     const rows = await this.database.query<StoredLogRow>(text, values);
     return rows.map(toLogRow);
   }
+}
+
+const isByTime = ({ expressions }: ListOrder<LogRow>) => expressions.length === 1;
+
+function addPosition(conditions: Conditions, order: ListOrder<LogRow>, after: string): void {
+  const key = order.read(after);
+  const [id] = key;
+  if (!isByTime(order) || typeof id !== 'number') {
+    const values = key.map((value) => conditions.parameter(value));
+    conditions.add(`(${order.expressions}) ${order.comparison} (${values})`);
+    return;
+  }
+  const at = createdAtOf(id);
+  // The first comparison prunes partitions, which a row comparison cannot.
+  conditions.add(`created_at ${order.comparison}= ? AND (created_at, id) ${order.comparison} (?, ?)`, at, at, id);
 }
 
 function visible(criteria: LogCriteria): Conditions {

@@ -15,11 +15,11 @@ import { ChannelNames } from './channel-names.port.js';
 import { contentIn } from './localized-content.js';
 import { LogConnection, LogModel, LogStatModel, LogTailModel, RouteStepModel } from './log.model.js';
 import { detailValues } from './log-details.model.js';
-import { LogFilter } from './log-filter.input.js';
+import { LogFilter, LogOrderArgs } from './log-filter.input.js';
 import { otherText } from './log-other.js';
 import type { LogRow } from './log-row.js';
 import { LogTail } from './log-tail.service.js';
-import { cursorKey, type LogQuality, LogsService } from './logs.service.js';
+import { type LogQuality, LogsService } from './logs.service.js';
 import { receiptOf } from './receipt.js';
 import { ReceiptModel } from './receipt.model.js';
 
@@ -43,16 +43,16 @@ export class LogsResolver {
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
     @Info() info: GraphQLResolveInfo,
+    @Args() order: LogOrderArgs,
     @Args('scope', scopeArgument) scope?: Scope,
     @Args('filter', filterArgument) filter?: LogFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ): Promise<LogConnection> {
     const requested = page ?? new PageInput();
-    const found = await this.service.page(caller, scope ?? Scope.SELF, filter ?? {}, {
-      ...listPageOf(requested),
-      withoutCharges: !showsCharges(info),
-    });
+    const position = { ...listPageOf(requested), withoutCharges: !showsCharges(info) };
+    const found = await this.service.page(caller, scope ?? Scope.SELF, filter ?? {}, position, order);
     const toModel = (row: (typeof found.rows)[number]) => toLogModel(row, isAdmin(caller), language);
+    const cursorKey = (row: LogRow) => found.order.cursorKey(row);
     return { ...toConnection(found.rows, requested.first, found.total, toModel, cursorKey), totalCapped: found.capped };
   }
 

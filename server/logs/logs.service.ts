@@ -4,14 +4,15 @@ import { AppError } from '../common/errors/app-error.js';
 import { isAdmin, type Principal } from '../common/principal.js';
 import { startingWith } from '../platform/database/like.js';
 import { CommonError } from '../platform/errors/common.errors.js';
-import { idOfCursor } from '../platform/graphql/connection.js';
+import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { TokenDirectory } from '../tokens/token-directory.js';
 import { withoutPrefix } from '../tokens/token-key.js';
 import { LogError } from './log.errors.js';
 import { bounded, criteriaFor, LOOK_BACK_MS, type LogCriteria, withinRequest } from './log-criteria.js';
-import { LogFilter } from './log-filter.input.js';
+import { LogFilter, LogSort } from './log-filter.input.js';
+import { logOrder, NEWEST_FIRST } from './log-order.js';
 import type { LogRow } from './log-row.js';
 import { type LogLatencies, type LogRates, type LogTotals, LogTotalsRepository } from './log-totals.repository.js';
 import { type LogCount, type LogPosition, LogsRepository } from './logs.repository.js';
@@ -23,6 +24,8 @@ const COUNTED_ROWS = MAX_TOTAL + 1;
 /** Max offset of pages by number, because the database scans all rows before a page. Cursors have no limit. */
 export const MAX_OFFSET = 100_000;
 const SEARCHED_ROWS = 100;
+/** Sorting by another column than the time reads every row of the time range. */
+const MAX_SORTED_MS = 31 * 86_400_000;
 
 /** A token and its owner. */
 export type OwnedToken = Required<Pick<LogCriteria, 'userId' | 'tokenId'>>;
@@ -31,6 +34,7 @@ export interface LogPage {
   rows: LogRow[];
   /** At most 10,000; exact unless it is capped. */
   total: number;
+  order: ListOrder<LogRow>;
   /** Whether there may be more rows than `total`. */
   capped: boolean;
 }
@@ -52,15 +56,19 @@ export class LogsService {
 
   /**
    * @throws {AppError} forbidden when only administrators may use the filter; invalid_parameter for a foreign cursor;
-   * log_page_too_deep for a page by number beyond the first 100,000 rows.
+   * log_page_too_deep for a page by number beyond the first 100,000 rows; log_sort_range_too_wide for a sort by another
+   * column than the time without a time range of at most 31 days
    */
   async page(
     caller: Principal,
     scope: Scope,
     filter: LogFilter,
     page: ListPage & Pick<LogPosition, 'withoutCharges'>,
+    requested: OrderRequest<LogSort> = { sort: LogSort.TIME },
   ): Promise<LogPage> {
-    return this.read(bounded(criteriaFor(caller, scope, filter), Date.now()), page);
+    const criteria = criteriaFor(caller, scope, filter);
+    if (requested.sort !== LogSort.TIME) requireSortableRange(criteria);
+    return this.read(bounded(criteria, Date.now()), page, logOrder(requested));
   }
 
   /**
@@ -89,16 +97,19 @@ export class LogsService {
     return this.sums.totals({ ...token, from, to }, Date.now());
   }
 
-  private async read(criteria: LogCriteria, page: ListPage & Pick<LogPosition, 'withoutCharges'>): Promise<LogPage> {
-    const { limit, offset, withoutCharges } = page;
-    const afterId = page.after ? idOfCursor(page.after) : undefined;
-    if (afterId === undefined && offset > MAX_OFFSET) throw new AppError(LogError.log_page_too_deep);
+  private async read(
+    criteria: LogCriteria,
+    page: ListPage & Pick<LogPosition, 'withoutCharges'>,
+    order = NEWEST_FIRST,
+  ): Promise<LogPage> {
+    const { limit, offset, after } = page;
+    if (!after && offset > MAX_OFFSET) throw new AppError(LogError.log_page_too_deep);
     const [rows, count] = await Promise.all([
-      this.logs.page(criteria, { limit, offset, afterId, withoutCharges }),
+      this.logs.page(criteria, { ...page, order }),
       this.logs.count(criteria, COUNTED_ROWS),
     ]);
-    const total = afterId === undefined ? totalOf(rows.length, limit, offset, count) : count;
-    return { rows, total: Math.min(total.found, MAX_TOTAL), capped: !total.exact || total.found > MAX_TOTAL };
+    const total = after ? count : totalOf(rows.length, limit, offset, count);
+    return { rows, order, total: Math.min(total.found, MAX_TOTAL), capped: !total.exact || total.found > MAX_TOTAL };
   }
 
   /** @throws {AppError} not_found, also for other users' rows unless the caller is an administrator. */
@@ -146,7 +157,9 @@ function totalOf(length: number, limit: number, offset: number, count: LogCount)
   return { found: Math.max(count.found, seen + 1), exact: false };
 }
 
-/** The cursor key of a row. */
-export function cursorKey(row: LogRow): number[] {
-  return [row.id];
+/** @throws {AppError} log_sort_range_too_wide */
+function requireSortableRange(criteria: LogCriteria): void {
+  const { from, to } = withinRequest(criteria);
+  const endMs = to?.getTime() ?? Date.now();
+  if (!from || endMs - from.getTime() > MAX_SORTED_MS) throw new AppError(LogError.log_sort_range_too_wide);
 }

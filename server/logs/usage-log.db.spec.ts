@@ -13,6 +13,8 @@ import { Changes } from '../platform/coordination/changes.js';
 import { databaseOptions } from '../platform/database/database-options.js';
 import { newRowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
+import { encodeCursor } from '../platform/graphql/connection.js';
+import { SortDirection } from '../platform/graphql/list-order.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { TokenDirectory } from '../tokens/token-directory.js';
@@ -20,10 +22,10 @@ import { percentilesOf } from './latency-percentiles.js';
 import { likeMatches } from './like-match.js';
 import type { LogCriteria } from './log-criteria.js';
 import { LogDatabase } from './log-database.js';
-import type { LogFilter } from './log-filter.input.js';
+import { type LogFilter, LogSort } from './log-filter.input.js';
 import { LogTotalsRepository } from './log-totals.repository.js';
-import { type LogPosition, LogsRepository } from './logs.repository.js';
-import { LogsService } from './logs.service.js';
+import { LogsRepository } from './logs.repository.js';
+import { type LogPage, LogsService } from './logs.service.js';
 
 const { SELF, SITE } = Scope;
 const HOUR = 3_600_000;
@@ -101,8 +103,12 @@ function calls(): SettledRow[] {
 
 const visible = () => booked.filter(({ hidden }) => !hidden).reverse();
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-const find = (filter: LogFilter, page: LogPosition = { limit: 300, offset: 0 }, scope = SITE, caller = root) =>
-  service.page(caller, scope, { from: new Date(start - 72 * HOUR), ...filter }, page);
+const find = (
+  filter: LogFilter,
+  page: Parameters<LogsService['page']>[3] = { limit: 300, offset: 0 },
+  scope = SITE,
+  caller = root,
+) => service.page(caller, scope, { from: new Date(start - 72 * HOUR), ...filter }, page);
 
 describe('log partitions', () => {
   it('are created once by concurrent calls', async () => {
@@ -135,9 +141,45 @@ describe('log page', () => {
     const second = await find({}, { limit: 10, offset: 10 });
     expect(ids(second.rows)).toEqual(all.slice(10, 20));
     const after = Buffer.from(JSON.stringify([all[9]])).toString('base64url');
-    const same = await find({}, { limit: 10, offset: 0, after } as LogPosition);
+    const same = await find({}, { limit: 10, offset: 0, after });
     expect(ids(same.rows)).toEqual(all.slice(10, 20));
     expect([second.total, same.total]).toEqual([all.length, all.length]);
+  });
+
+  it.each<[LogSort, (row: SettledRow) => number]>([
+    [LogSort.TIME, ({ id }) => id],
+    [LogSort.QUOTA, ({ quota }) => quota],
+    [LogSort.PROMPT_TOKENS, ({ prompt_tokens: tokens }) => tokens],
+    [LogSort.COMPLETION_TOKENS, ({ completion_tokens: tokens }) => tokens],
+    [LogSort.DURATION, ({ use_time_ms: ms }) => ms],
+  ])('sorted by %s in both directions continues after a cursor', async (sort, keyOf) => {
+    const filter = { from: new Date(start - 72 * HOUR), to: new Date(start), modelName: 'gpt-4o%' };
+    const wanted = visible().filter(({ model_name: model }) => model.startsWith('gpt-4o'));
+    for (const [direction, sign] of [
+      [SortDirection.ASC, 1],
+      [SortDirection.DESC, -1],
+    ] as const) {
+      const expected = wanted.toSorted((a, b) => sign * (keyOf(a) - keyOf(b) || a.id - b.id));
+      const seen: number[] = [];
+      let after: string | null = null;
+      do {
+        const position = { limit: 40, offset: 0, after };
+        const found: LogPage = await service.page(root, SITE, filter, position, { sort, direction });
+        seen.push(...ids(found.rows));
+        const last = found.rows.at(-1);
+        after = last ? encodeCursor(found.order.cursorKey(last)) : null;
+      } while (after);
+      expect(seen).toEqual(ids(expected));
+    }
+  });
+
+  it.each<[string, LogFilter]>([
+    ['no time range', {}],
+    ['a range of 32 days', { from: new Date(start - 32 * 24 * HOUR), to: new Date(start) }],
+    ['a start of more than 31 days ago', { from: new Date(Date.now() - 32 * 24 * HOUR) }],
+  ])('is not sorted by the cost in %s', async (_, filter) => {
+    const sorted = service.page(root, SITE, filter, { limit: 10, offset: 0 }, { sort: LogSort.QUOTA });
+    await expect(sorted).rejects.toMatchObject({ code: 'log_sort_range_too_wide' });
   });
 
   it('is counted among a limited number of the newest rows', async () => {

@@ -5,11 +5,12 @@ import { AppError } from '../common/errors/app-error.js';
 import { isAdmin, type Principal } from '../common/principal.js';
 import { comparableTime } from '../platform/database/comparable-time.js';
 import { CommonError } from '../platform/errors/common.errors.js';
-import { idOfCursor } from '../platform/graphql/connection.js';
+import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { type Platform, type StoredTask, TABLES, TASK_COLUMNS, type Task, toTask } from './task.js';
-import type { TaskFilter } from './task-filter.input.js';
+import { type TaskFilter, TaskSort } from './task-filter.input.js';
+import { type SortedTask, taskOrder } from './task-order.js';
 
 /** A task as its reader may see it. */
 export interface ListedTask extends Omit<Task, 'channelId'> {
@@ -17,11 +18,14 @@ export interface ListedTask extends Omit<Task, 'channelId'> {
   channelId: number | null;
 }
 
-/** One page of tasks, newest first, and the total count. */
+/** One page of tasks, and the total count. */
 export interface TaskPage {
   tasks: ListedTask[];
   total: number;
+  order: ListOrder<SortedTask>;
 }
+
+const NEWEST_FIRST: OrderRequest<TaskSort> = { sort: TaskSort.SUBMITTED };
 
 /** Lists image tasks and other tasks. */
 @Injectable()
@@ -29,6 +33,7 @@ export class TaskList {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   /**
+   * Sorting by another column than the time of submission reads the matching rows once more than their count does.
    * @throws {AppError} forbidden when only administrators may use the filter; invalid_parameter for a foreign cursor.
    */
   async page(
@@ -37,6 +42,7 @@ export class TaskList {
     scope: Scope,
     filter: TaskFilter,
     page: ListPage,
+    requested: OrderRequest<TaskSort> = NEWEST_FIRST,
   ): Promise<TaskPage> {
     const values: unknown[] = [];
     const conditions = conditionsOf(caller, scope, filter).map(({ text, value }) => {
@@ -45,22 +51,25 @@ export class TaskList {
     });
     // A deleted video stays in the lists of administrators, because its charge does.
     if (platform === 'video' && scope !== Scope.SITE) conditions.push('deleted_at IS NULL');
-    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+    const whereOf = (all: readonly string[]) => (all.length > 0 ? `WHERE ${all.join(' AND ')}` : '');
     const table = TABLES[platform];
     const counted = await this.database.query<{ total: string }[]>(
-      `SELECT count(*) AS total FROM ${table} ${where}`,
+      `SELECT count(*) AS total FROM ${table} ${whereOf(conditions)}`,
+      [...values],
+    );
+    const order = taskOrder(requested);
+    const parameter = (value: unknown) => `$${values.push(value)}`;
+    if (page.after) {
+      const key = order.read(page.after).map(parameter);
+      conditions.push(`(${order.expressions}) ${order.comparison} (${key})`);
+    }
+    const rows = await this.database.query<StoredTask[]>(
+      `SELECT ${TASK_COLUMNS} FROM ${table} ${whereOf(conditions)}
+        ORDER BY ${order.text} LIMIT ${parameter(page.limit)} OFFSET ${parameter(page.after ? 0 : page.offset)}`,
       values,
     );
-    const rows = await this.database.query<StoredTask[]>(
-      page.after
-        ? `SELECT ${TASK_COLUMNS} FROM ${table} ${where === '' ? 'WHERE' : `${where} AND`} id < $${values.length + 2}
-             ORDER BY id DESC LIMIT $${values.length + 1}`
-        : `SELECT ${TASK_COLUMNS} FROM ${table} ${where}
-             ORDER BY id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-      [...values, page.limit, page.after ? idOfCursor(page.after) : page.offset],
-    );
     const tasks = rows.map((row) => seenBy(caller, toTask(row)));
-    return { tasks, total: Number(counted[0]?.total ?? 0) };
+    return { tasks, total: Number(counted[0]?.total ?? 0), order };
   }
 }
 
@@ -87,9 +96,4 @@ function conditionsOf(caller: Principal, scope: Scope, filter: TaskFilter): Cond
   if (filter.from) add('submitted_at >= ?', comparableTime(filter.from));
   if (filter.to) add('submitted_at <= ?', comparableTime(filter.to));
   return conditions;
-}
-
-/** The cursor key of a row. */
-export function cursorKey({ id }: Pick<Task, 'id'>): number[] {
-  return [id];
 }

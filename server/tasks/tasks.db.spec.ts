@@ -12,18 +12,21 @@ import { LogsService } from '../logs/logs.service.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
 import { createdAtOf, newRowId } from '../platform/database/row-id.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
+import { SortDirection } from '../platform/graphql/list-order.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { Mailer } from '../platform/mail/mailer.service.js';
 import type { Task } from './task.js';
 import { toDrawingModel, toTaskModel } from './task.model.js';
 import { encodeDrawing, encodeTask } from './task.wire.js';
-import { TaskList } from './task-list.js';
+import { TaskSort } from './task-filter.input.js';
+import { TaskList, type TaskPage } from './task-list.js';
 import { TaskRefunds } from './task-refunds.service.js';
 import { type NewTask, TaskStore } from './task-store.js';
 import { TasksModule } from './tasks.module.js';
 
 const TOKEN = { id: 5, grantedQuota: 10_000, unlimitedQuota: false };
 const CHANNEL = 7;
+const { ASC, DESC } = SortDirection;
 
 let domain: DomainModule;
 let store: TaskStore;
@@ -269,6 +272,35 @@ describe('task list', () => {
     expect(await names('midjourney', caller(), Scope.SELF, {}, { ...all, after })).toEqual(['l0']);
     const foreign = names('midjourney', caller(), Scope.SELF, {}, { ...all, after: 'x' });
     await expect(foreign).rejects.toMatchObject({ code: 'invalid_parameter' });
+  });
+
+  it.each<[TaskSort, SortDirection, string]>([
+    [TaskSort.SUBMITTED, ASC, 'l0 l1 l2'],
+    [TaskSort.FINISHED, DESC, 'l0 l1 l2'],
+    [TaskSort.ELAPSED, DESC, 'l0 l1 l2'],
+    [TaskSort.ELAPSED, ASC, 'l2 l1 l0'],
+    [TaskSort.ACTION, ASC, 'l1 l0 l2'],
+    [TaskSort.STATUS, DESC, 'l2 l1 l0'],
+  ])('sorted by %s %s continues after a cursor', async (sort, direction, expected) => {
+    await domain.database.query(
+      `UPDATE midjourneys SET action = CASE task_id WHEN 'l1' THEN 'BLEND' ELSE action END,
+         finished_at = CASE task_id WHEN 'l0' THEN '2026-05-03T00:00:00.1239Z'::timestamptz
+           WHEN 'l1' THEN '2026-05-02T00:00:01Z' END WHERE user_id = $1`,
+      [user],
+    );
+    const order = { sort, direction };
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const found: TaskPage = await list().page(
+        ...(['midjourney', caller(), Scope.SELF, {}, { limit: 1, offset: 0, after }, order] as const),
+      );
+      seen.push(...found.tasks.map(({ taskId }) => taskId));
+      const last = found.tasks.at(-1);
+      after = last ? encodeCursor(found.order.cursorKey(last)) : null;
+    } while (after);
+    expect(seen.join(' ')).toBe(expected);
+    expect((await names('midjourney', caller(), Scope.SELF, {}, all, order)).join(' ')).toBe(expected);
   });
 
   it.each([

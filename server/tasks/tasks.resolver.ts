@@ -16,16 +16,17 @@ import {
   toVideoModel,
   VideoConnection,
 } from './task.model.js';
-import { TaskFilter } from './task-filter.input.js';
-import { cursorKey, type ListedTask, TaskList } from './task-list.js';
+import { TaskFilter, TaskOrderArgs } from './task-filter.input.js';
+import { type ListedTask, TaskList } from './task-list.js';
 
 // Parameters are optional, not `| null`: the compiler emits no class for a union type, so nothing would be validated.
 const scopeArgument = { type: () => Scope, nullable: true, defaultValue: Scope.SELF };
 const filterArgument = { type: () => TaskFilter, nullable: true };
 const pageArgument = { type: () => PageInput, nullable: true };
 
-/** Of both lists; they may be null. */
+/** Of all three lists; all but the order may be null. */
 interface TaskArguments {
+  readonly order: TaskOrderArgs;
   readonly scope: Scope | undefined;
   readonly filter: TaskFilter | undefined;
   readonly page: PageInput | undefined;
@@ -45,12 +46,13 @@ export class TasksResolver {
   async drawings(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
+    @Args() order: TaskOrderArgs,
     @Args('scope', scopeArgument) scope?: Scope,
     @Args('filter', filterArgument) filter?: TaskFilter,
     @Args('page', pageArgument) page?: PageInput,
   ) {
     const toModel = (task: ListedTask) => toDrawingModel(task, this.images.of(task), language);
-    return this.page('midjourney', toModel, caller, { scope, filter, page });
+    return this.page('midjourney', toModel, caller, { order, scope, filter, page });
   }
 
   @Query(() => TaskConnection, {
@@ -60,11 +62,12 @@ export class TasksResolver {
   async tasks(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
+    @Args() order: TaskOrderArgs,
     @Args('scope', scopeArgument) scope?: Scope,
     @Args('filter', filterArgument) filter?: TaskFilter,
     @Args('page', pageArgument) page?: PageInput,
   ) {
-    return this.page('suno', (task) => toTaskModel(task, language), caller, { scope, filter, page });
+    return this.page('suno', (task) => toTaskModel(task, language), caller, { order, scope, filter, page });
   }
 
   @Query(() => VideoConnection, {
@@ -74,21 +77,29 @@ export class TasksResolver {
   async videos(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
+    @Args() order: TaskOrderArgs,
     @Args('scope', scopeArgument) scope?: Scope,
     @Args('filter', filterArgument) filter?: TaskFilter,
     @Args('page', pageArgument) page?: PageInput,
   ) {
-    return this.page('video', (task) => toVideoModel(task, language), caller, { scope, filter, page });
+    return this.page('video', (task) => toVideoModel(task, language), caller, { order, scope, filter, page });
   }
 
   private async page<Model>(
     platform: Platform,
     toModel: (task: ListedTask) => Model,
     caller: Principal,
-    { scope, filter, page }: TaskArguments,
+    { order, scope, filter, page }: TaskArguments,
   ) {
     const requested = page ?? new PageInput();
-    const found = await this.list.page(platform, caller, scope ?? Scope.SELF, filter ?? {}, listPageOf(requested));
-    return toConnection(found.tasks, requested.first, found.total, toModel, cursorKey);
+    const found = await this.list.page(
+      platform,
+      caller,
+      scope ?? Scope.SELF,
+      filter ?? {},
+      listPageOf(requested),
+      order,
+    );
+    return toConnection(found.tasks, requested.first, found.total, toModel, (task) => found.order.cursorKey(task));
   }
 }

@@ -4,19 +4,23 @@ import { Repository, type SelectQueryBuilder } from 'typeorm';
 import type { Principal } from '../common/principal.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { containing } from '../platform/database/like.js';
-import { idOfCursor } from '../platform/graphql/connection.js';
+import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import type { OwnToken } from './own-token.js';
 import { TokenEntity } from './token.entity.js';
-import type { TokenFilter } from './token.input.js';
+import { type TokenFilter, TokenSort } from './token.input.js';
 import { withoutPrefix } from './token-key.js';
+import { tokenOrder } from './token-order.js';
 import { TokensService } from './tokens.service.js';
 
-/** One page of own tokens, newest first, and the total count. */
+/** One page of own tokens, and the total count. */
 export interface TokenPage {
   tokens: OwnToken[];
   total: number;
+  order: ListOrder<OwnToken>;
 }
+
+const NEWEST_FIRST: OrderRequest<TokenSort> = { sort: TokenSort.CREATED };
 
 /** Lists and searches a user's own tokens. */
 @Injectable()
@@ -28,7 +32,12 @@ export class TokenList {
   ) {}
 
   /** @throws {AppError} invalid_parameter for a foreign cursor. */
-  async page(caller: Principal, filter: TokenFilter, page: ListPage): Promise<TokenPage> {
+  async page(
+    caller: Principal,
+    filter: TokenFilter,
+    page: ListPage,
+    requested: OrderRequest<TokenSort> = NEWEST_FIRST,
+  ): Promise<TokenPage> {
     const query = this.matching(caller, filter);
     const fragment = withoutPrefix(filter.key ?? '');
     if (fragment !== '' || filter.status != null) {
@@ -36,10 +45,10 @@ export class TokenList {
       query.andWhere('t.id = ANY(:ids)', { ids });
     }
     const total = await query.clone().getCount();
-    query.orderBy('t.id', 'DESC').limit(page.limit);
-    if (page.after) query.andWhere('t.id < :after', { after: idOfCursor(page.after) });
-    else query.offset(page.offset);
-    return { tokens: await this.tokens.withUsage(await query.getMany()), total };
+    const order = tokenOrder(requested);
+    query.leftJoin('token_usage', 'usage', 'usage.token_id = t.id');
+    const rows = await order.page(query, page).getMany();
+    return { tokens: await this.tokens.withUsage(rows), total, order };
   }
 
   private matching(caller: Principal, { keyword, group }: TokenFilter): SelectQueryBuilder<TokenEntity> {

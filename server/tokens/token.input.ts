@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ArgsType, Field, InputType, Int } from '@nestjs/graphql';
+import { ArgsType, Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -18,6 +18,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { isFlaw } from '../common/model-aliases.js';
+import { orderArgsOf } from '../platform/graphql/list-order.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { FieldSchema } from '../platform/http/input/field-schema.js';
 import { given, names, trimmed } from '../platform/http/input/transforms.js';
@@ -292,6 +293,27 @@ export class TokenIdsBody {
   @IsArray()
   ids: number[];
 }
+
+export enum TokenSort {
+  CREATED = 'CREATED',
+  NAME = 'NAME',
+  STATUS = 'STATUS',
+  USED_QUOTA = 'USED_QUOTA',
+  EXPIRES = 'EXPIRES',
+  LAST_USED = 'LAST_USED',
+}
+registerEnumType(TokenSort, {
+  name: 'TokenSort',
+  valuesMap: {
+    STATUS: { description: 'Enabled before disabled; expiry and spending do not count.' },
+    EXPIRES: { description: 'Usually the next to expire first, and those that never expire last.' },
+    LAST_USED: { description: 'Usually the last used first, and those that were never used last.' },
+  },
+});
+
+/** The order of a list. */
+@ArgsType()
+export class TokenOrderArgs extends orderArgsOf(TokenSort, TokenSort.CREATED) {}
 
 @InputType()
 export class TokenFilter {

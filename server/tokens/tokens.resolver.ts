@@ -5,7 +5,7 @@ import { Caller } from '../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
-import { CreateTokenInput, TokenCountArgs, TokenFilter, UpdateTokenInput } from './token.input.js';
+import { CreateTokenInput, TokenCountArgs, TokenFilter, TokenOrderArgs, UpdateTokenInput } from './token.input.js';
 import { CreatedTokenModel, TokenConnection, TokenModel, toTokenModel } from './token.model.js';
 import { withPrefix } from './token-key.js';
 import { TokenList } from './token-list.js';
@@ -22,12 +22,13 @@ export class TokensResolver {
   @Access('user')
   async tokens(
     @Caller() caller: Principal,
+    @Args() requestedOrder: TokenOrderArgs,
     @Args('filter', { type: () => TokenFilter, nullable: true }) filter?: TokenFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
     const requested = page ?? new PageInput();
-    const { tokens, total } = await this.list.page(caller, filter ?? {}, listPageOf(requested));
-    return toConnection(tokens, requested.first, total, toTokenModel, ({ row }) => [row.id]);
+    const { tokens, total, order } = await this.list.page(caller, filter ?? {}, listPageOf(requested), requestedOrder);
+    return toConnection(tokens, requested.first, total, toTokenModel, (token) => order.cursorKey(token));
   }
 
   @Query(() => TokenModel)

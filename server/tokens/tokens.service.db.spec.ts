@@ -2,12 +2,17 @@ import { type DomainModule, openDomain } from '../../test/support/domain-module.
 import type { Principal } from '../common/principal.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
 import { Cipher } from '../platform/crypto/cipher.js';
-import { CreateTokenInput } from './token.input.js';
+import { encodeCursor } from '../platform/graphql/connection.js';
+import { SortDirection } from '../platform/graphql/list-order.js';
+import type { OwnToken } from './own-token.js';
+import { CreateTokenInput, TokenSort } from './token.input.js';
 import { TokenDirectory } from './token-directory.js';
-import { TokenList } from './token-list.js';
+import { TokenList, type TokenPage } from './token-list.js';
 import { TokenStatus } from './token-status.js';
 import { TokensModule } from './tokens.module.js';
 import { TokensService } from './tokens.service.js';
+
+const { ASC, DESC } = SortDirection;
 
 let domain: DomainModule;
 let tokens: TokensService;
@@ -153,6 +158,42 @@ describe('token list', () => {
     expect(await ids({ group: 'vip' })).toEqual([phone.id]);
     expect(await ids({ status: TokenStatus.exhausted })).toEqual([phone.id]);
     expect(await ids({ status: TokenStatus.enabled })).toEqual([laptop.id]);
+  });
+
+  it.each<[TokenSort, SortDirection, string]>([
+    [TokenSort.CREATED, DESC, 'd c b a'],
+    [TokenSort.NAME, ASC, 'a b c d'],
+    [TokenSort.STATUS, ASC, 'a b d c'],
+    [TokenSort.USED_QUOTA, DESC, 'b a d c'],
+    [TokenSort.USED_QUOTA, ASC, 'c d a b'],
+    [TokenSort.EXPIRES, ASC, 'd b a c'],
+    [TokenSort.LAST_USED, DESC, 'b a d c'],
+  ])('sorted by %s %s has the same order by cursor and by page number', async (sort, direction, expected) => {
+    const at = (day: number) => new Date(Date.UTC(2099, 0, day, 0, 0, 0, 123));
+    const [a, b, c] = [
+      await create({ name: 'a' }),
+      await create({ name: 'b', expiresAt: at(2) }),
+      await create({ name: 'c' }),
+      await create({ name: 'd', expiresAt: at(1) }),
+    ];
+    await tokens.setOneEnabled(owner, c.id, false);
+    await domain.database.query(
+      `INSERT INTO token_usage (token_id, used_quota, last_used_at) VALUES
+         ($1, 5, '2026-01-01T00:00:00.123456Z'), ($2, 9, '2026-01-02T00:00:00.123999Z')`,
+      [a.id, b.id],
+    );
+    const names = (found: readonly OwnToken[]) => found.map(({ row }) => row.name);
+    const order = { sort, direction };
+    const all = names((await list.page(owner, {}, page, order)).tokens);
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const found: TokenPage = await list.page(owner, {}, { limit: 1, offset: 0, after }, order);
+      seen.push(...names(found.tokens));
+      const last = found.tokens.at(-1);
+      after = last ? encodeCursor(found.order.cursorKey(last)) : null;
+    } while (after);
+    expect([all.join(' '), seen.join(' ')]).toEqual([expected, expected]);
   });
 
   it('excludes deleted tokens and returns the total count', async () => {

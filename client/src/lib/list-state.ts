@@ -7,6 +7,8 @@ export interface Param<T> {
   read(values: string[]): T | undefined;
   write(value: T): string[];
   fallback: T;
+  /** The parameter does not decide which rows the list shows, as its order: clearing the filters keeps it. */
+  isOrder?: true;
 }
 
 const one = <T>(read: (text: string) => T | undefined, write: (value: T) => string, fallback: T): Param<T> => ({
@@ -52,7 +54,7 @@ export interface ListState<P extends Params> {
   page: number;
   size: PageSize;
   filters: Filters<P>;
-  /** True when any filter differs from its fallback. */
+  /** True when any filter differs from its fallback; the order is not a filter. */
   filtered: boolean;
   setPage(page: number): void;
   /** Also stored for the next visit. Returns to page 1. */
@@ -66,6 +68,34 @@ export interface ListState<P extends Params> {
   /** Whether one filter differs from its fallback. */
   isSet(name: keyof P & string): boolean;
   clearFilters(): void;
+}
+
+/** The columns by which a list can be sorted, each with its name in the API and its usual direction. */
+export type SortColumns<Sort extends string> = Readonly<Record<string, { sort: Sort; desc: boolean }>>;
+
+/** The sort order of a list in its address: a column, with a minus for descending. */
+export interface ListSort<Sort extends string> {
+  param: Param<string>;
+  /** Column and direction by the value of the parameter, the usual direction of each column first. */
+  orders: Readonly<Record<string, { id: string; desc: boolean }>>;
+  /** The arguments of the query of the list. */
+  argumentsOf(value: string): { sort: Sort; direction: 'ASC' | 'DESC' };
+}
+
+/** @param fallback such as `-created` */
+export function listSort<Sort extends string>(columns: SortColumns<Sort>, fallback: string): ListSort<Sort> {
+  const orders = Object.fromEntries(
+    Object.entries(columns).flatMap(([id, { desc }]) =>
+      [desc, !desc].map((down) => [down ? `-${id}` : id, { id, desc: down }] as const),
+    ),
+  );
+  const argumentsOf: ListSort<Sort>['argumentsOf'] = (value) => {
+    const order = orders[value] ?? orders[fallback];
+    const column = order && columns[order.id];
+    if (!column) throw new Error(`${fallback} is not an order of the list`);
+    return { sort: column.sort, direction: order.desc ? 'DESC' : 'ASC' };
+  };
+  return { param: { ...param.choice(Object.keys(orders), fallback), isOrder: true }, orders, argumentsOf };
 }
 
 const same = (a: string[], b: string[]) => a.length === b.length && a.every((value, index) => value === b[index]);
@@ -129,7 +159,7 @@ export function useListState<P extends Params>(definitions: P): ListState<P> {
     page,
     size,
     filters,
-    filtered: Object.keys(definitions).some(isSet),
+    filtered: Object.entries(definitions).some(([name, { isOrder }]) => !isOrder && isSet(name)),
     setPage: (to) => change((next) => (to > 1 ? next.set('page', String(to)) : next.delete('page'))),
     setSize: (to) => {
       stored.pageSize.write(to);
@@ -148,7 +178,8 @@ export function useListState<P extends Params>(definitions: P): ListState<P> {
     isSet,
     clearFilters: () =>
       change((next) => {
-        for (const name of ['page', ...Object.keys(definitions)]) next.delete(name);
+        next.delete('page');
+        for (const [name, { isOrder }] of Object.entries(definitions)) if (!isOrder) next.delete(name);
       }),
   };
 }

@@ -132,7 +132,7 @@ describe('user administration', () => {
     const user = await accounts.newUser();
     const find = async (keyword: string, group = '') =>
       (
-        await domain.get(UserList).page({ keyword, group }, UserSort.NEWEST, { page: 1, offset: 0, size: 10 })
+        await domain.get(UserList).page({ keyword, group }, { sort: UserSort.NEWEST }, { page: 1, offset: 0, size: 10 })
       ).records.map((record) => record.user.id);
     expect(await find(user.username.slice(1, 9).toUpperCase())).toEqual([user.userId]);
     expect(await find(String(user.userId))).toContain(user.userId);

@@ -1,7 +1,8 @@
-import { Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
-import { IsIn, IsOptional } from 'class-validator';
+import { ArgsType, Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { IsOptional } from 'class-validator';
+import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { OptionalBoolean, OptionalText, WholeNumber } from '../../platform/http/input/validators.js';
-import { choice, described, QUERY_NUMBER, QUERY_TEXT } from '../../platform/http/input/wire.js';
+import { QUERY_NUMBER, QUERY_TEXT } from '../../platform/http/input/wire.js';
 import { Wire } from '../../platform/http/input/wire-field.js';
 
 /** Max value of a smallint column. */
@@ -11,6 +12,9 @@ export enum UserSort {
   NEWEST = 'NEWEST',
   OLDEST = 'OLDEST',
   USERNAME = 'USERNAME',
+  GROUP = 'GROUP',
+  ROLE = 'ROLE',
+  STATUS = 'STATUS',
   QUOTA = 'QUOTA',
   USED_QUOTA = 'USED_QUOTA',
   REQUEST_COUNT = 'REQUEST_COUNT',
@@ -62,9 +66,6 @@ export class UserSearchQuery extends UserFilter {
   override status?: number | null;
 }
 
-/** The order in the query of a list. */
-export class UserOrderQuery {
-  @Wire(choice(UserSort), described('Any other value means the default.'))
-  @IsIn(Object.values(UserSort))
-  sort: UserSort = UserSort.NEWEST;
-}
+/** The order of a list. */
+@ArgsType()
+export class UserOrderArgs extends orderArgsOf(UserSort, UserSort.NEWEST) {}

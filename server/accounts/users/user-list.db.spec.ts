@@ -5,6 +5,7 @@ import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
 import type { Connection } from '../../platform/graphql/connection.js';
+import { type OrderRequest, SortDirection } from '../../platform/graphql/list-order.js';
 import { AccountsModule } from '../accounts.module.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { UserEditor } from './user-editor.service.js';
@@ -40,13 +41,15 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
+const { ASC, DESC } = SortDirection;
+
 /** All pages of two by cursor. */
-async function walked(filter: UserFilter, sort: UserSort): Promise<string[]> {
+async function walked(filter: UserFilter, order: OrderRequest<UserSort>): Promise<string[]> {
   const names: string[] = [];
   for (let after: string | null = null; ; ) {
     const page: Connection<string> = await domain
       .get(UserList)
-      .connection(filter, sort, { first: 2, after }, ({ user }) => user.username);
+      .connection(filter, order, { first: 2, after }, ({ user }) => user.username);
     names.push(...page.nodes);
     if (!page.pageInfo.hasNextPage) return names;
     after = page.pageInfo.endCursor;
@@ -54,16 +57,24 @@ async function walked(filter: UserFilter, sort: UserSort): Promise<string[]> {
 }
 
 describe('user list', () => {
-  it.each<[UserSort, string]>([
-    [UserSort.NEWEST, 'eve% bert carl adam dora'],
-    [UserSort.OLDEST, 'dora adam carl bert eve%'],
-    [UserSort.USERNAME, 'adam bert carl dora eve%'],
-    [UserSort.QUOTA, 'bert dora eve% adam carl'],
-    [UserSort.USED_QUOTA, 'eve% adam carl dora bert'],
-    [UserSort.REQUEST_COUNT, 'adam dora eve% carl bert'],
-  ])('sorted by %s has the same order by cursor and by page number', async (sort, expected) => {
-    expect((await walked({}, sort)).join(' ')).toBe(expected);
-    const { records, total } = await domain.get(UserList).page({}, sort, { page: 1, offset: 0, size: 10 });
+  it.each<[UserSort, SortDirection | undefined, string]>([
+    [UserSort.NEWEST, undefined, 'eve% bert carl adam dora'],
+    [UserSort.NEWEST, ASC, 'dora adam carl bert eve%'],
+    [UserSort.OLDEST, undefined, 'dora adam carl bert eve%'],
+    [UserSort.USERNAME, undefined, 'adam bert carl dora eve%'],
+    [UserSort.USERNAME, DESC, 'eve% dora carl bert adam'],
+    [UserSort.GROUP, undefined, 'dora carl bert eve% adam'],
+    [UserSort.ROLE, undefined, 'carl eve% bert adam dora'],
+    [UserSort.STATUS, DESC, 'bert eve% carl adam dora'],
+    [UserSort.QUOTA, undefined, 'bert dora eve% adam carl'],
+    [UserSort.QUOTA, ASC, 'carl adam eve% dora bert'],
+    [UserSort.USED_QUOTA, undefined, 'eve% adam carl dora bert'],
+    [UserSort.REQUEST_COUNT, undefined, 'adam dora eve% carl bert'],
+  ])('sorted by %s %s has the same order by cursor and by page number', async (sort, direction, expected) => {
+    expect((await walked({}, { sort, direction })).join(' ')).toBe(expected);
+    const { records, total } = await domain
+      .get(UserList)
+      .page({}, { sort, direction }, { page: 1, offset: 0, size: 10 });
     expect(records.map(({ user }) => user.username).join(' ')).toBe(expected);
     expect(total).toBe(5);
   });
@@ -80,14 +91,14 @@ describe('user list', () => {
     ['several conditions at once', { keyword: 'a', role: 1, group: 'vip' }, 'adam'],
     ['a role without users', { role: 100 }, ''],
   ])('is filtered by %s', async (_, filter, expected) => {
-    expect((await walked(filter, UserSort.NEWEST)).join(' ')).toBe(expected);
+    expect((await walked(filter, { sort: UserSort.NEWEST })).join(' ')).toBe(expected);
   });
 
   it('rejects a cursor of another order', async () => {
     const list = domain.get(UserList);
-    const page = await list.connection({}, UserSort.QUOTA, { first: 1 }, ({ user }) => user.id);
+    const page = await list.connection({}, { sort: UserSort.QUOTA }, { first: 1 }, ({ user }) => user.id);
     for (const sort of [UserSort.NEWEST, UserSort.USERNAME]) {
-      const next = list.connection({}, sort, { first: 1, after: page.pageInfo.endCursor }, ({ user }) => user.id);
+      const next = list.connection({}, { sort }, { first: 1, after: page.pageInfo.endCursor }, ({ user }) => user.id);
       await expect(next).rejects.toMatchObject({ code: 'invalid_parameter' });
     }
   });
@@ -97,7 +108,7 @@ describe('balance that an administrator edits', () => {
   const dora = async () => {
     const { records } = await domain
       .get(UserList)
-      .page({ keyword: 'dora' }, UserSort.NEWEST, { page: 1, offset: 0, size: 1 });
+      .page({ keyword: 'dora' }, { sort: UserSort.NEWEST }, { page: 1, offset: 0, size: 1 });
     return records[0]?.user.id ?? 0;
   };
 

@@ -5,13 +5,15 @@ import { Balances } from '../../billing/ledger/balances.service.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { containing } from '../../platform/database/like.js';
 import { type Connection, type PageInput, toConnection } from '../../platform/graphql/connection.js';
+import type { OrderRequest } from '../../platform/graphql/list-order.js';
+import { listPageOf } from '../../platform/graphql/list-page.js';
 import type { PageRequest } from '../../platform/http/input/page-query.js';
 import { UserIdentities } from '../model/identities.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import type { UserRecord } from '../model/user-record.js';
-import { type UserFilter, UserSort } from './user-filter.input.js';
-import { continueAfter, cursorOf, inOrder } from './user-order.js';
+import type { UserFilter, UserSort } from './user-filter.input.js';
+import { userOrder } from './user-order.js';
 
 /** Lists of users, cancelled ones included. */
 @Injectable()
@@ -33,27 +35,31 @@ export class UserList {
   /** A page by number, as REST requests it. */
   async page(
     filter: UserFilter,
-    sort: UserSort,
+    order: OrderRequest<UserSort>,
     { offset, size }: PageRequest,
   ): Promise<{ records: UserRecord[]; total: number }> {
-    const query = inOrder(this.matching(filter), sort);
-    const [users, total] = await query.offset(offset).limit(size).getManyAndCount();
+    const query = userOrder(order).page(this.withBalances(filter), { offset, limit: size });
+    const [users, total] = await query.getManyAndCount();
     return { records: await this.records(users), total };
   }
 
   /** A page by cursor or by number. */
   async connection<Node>(
     filter: UserFilter,
-    sort: UserSort,
-    { first, after, page }: PageInput,
+    requested: OrderRequest<UserSort>,
+    page: PageInput,
     toNode: (record: UserRecord) => Node,
   ): Promise<Connection<Node>> {
     const total = await this.matching(filter).getCount();
-    const query = inOrder(this.matching(filter), sort).limit(first + 1);
-    if (after) continueAfter(query, sort, after);
-    else if (page) query.offset((page - 1) * first);
+    const order = userOrder(requested);
+    const query = order.page(this.withBalances(filter), listPageOf(page));
     const records = await this.records(await query.getMany());
-    return toConnection(records, first, total, toNode, cursorOf(sort));
+    return toConnection(records, page.first, total, toNode, (record) => order.cursorKey(record));
+  }
+
+  /** PostgreSQL omits the join where the order does not need it. */
+  private withBalances(filter: UserFilter): SelectQueryBuilder<UserEntity> {
+    return this.matching(filter).leftJoin('user_balances', 'balance', 'balance.user_id = user.id');
   }
 
   private async records(users: UserEntity[]): Promise<UserRecord[]> {

@@ -12,7 +12,7 @@ import { userSchema, userWire } from '../model/user.wire.js';
 import { userIdOf } from '../model/user-id.js';
 import { ManageUserInput } from './manage-user.input.js';
 import { UserEditor } from './user-editor.service.js';
-import { type UserFilter, UserOrderQuery, UserSearchQuery } from './user-filter.input.js';
+import { type UserFilter, UserOrderArgs, UserSearchQuery } from './user-filter.input.js';
 import { UserList } from './user-list.service.js';
 import { UsersService } from './users.service.js';
 
@@ -29,7 +29,7 @@ export class UsersController {
   @Get()
   @Access('admin')
   @Documented({ summary: 'List users, newest first', query: pageParameters(1), data: userPage })
-  list(@Caller() caller: Principal, @WireQuery(UserOrderQuery) order: UserOrderQuery, @Query() query: WireRecord) {
+  list(@Caller() caller: Principal, @WireQuery(UserOrderArgs) order: UserOrderArgs, @Query() query: WireRecord) {
     return this.page(caller, {}, order, query);
   }
 
@@ -39,7 +39,7 @@ export class UsersController {
   search(
     @Caller() caller: Principal,
     @WireQuery(UserSearchQuery) filter: UserFilter,
-    @WireQuery(UserOrderQuery) order: UserOrderQuery,
+    @WireQuery(UserOrderArgs) order: UserOrderArgs,
     @Query() query: WireRecord,
   ) {
     return this.page(caller, filter, order, query);
@@ -95,9 +95,9 @@ export class UsersController {
     return ok();
   }
 
-  private async page(caller: Principal, filter: UserFilter, { sort }: UserOrderQuery, query: WireRecord) {
+  private async page(caller: Principal, filter: UserFilter, order: UserOrderArgs, query: WireRecord) {
     const request = readPage(query, 1);
-    const { records, total } = await this.lists.page(filter, sort, request);
+    const { records, total } = await this.lists.page(filter, order, request);
     const items = records.map((record) => userWire.encodeFor(caller, record));
     return ok({ items, total, page: request.page, page_size: request.size });
   }

@@ -9,7 +9,7 @@ import { userIdOf } from '../model/user-id.js';
 import { UserAction } from '../model/user-rules.js';
 import { AdjustUserQuotaArgs } from './adjust-user-quota.args.js';
 import { UserEditor } from './user-editor.service.js';
-import { UserFilter, UserSort } from './user-filter.input.js';
+import { UserFilter, UserOrderArgs } from './user-filter.input.js';
 import { UserList } from './user-list.service.js';
 import { UsersService } from './users.service.js';
 
@@ -25,11 +25,10 @@ export class UsersResolver {
   @Access('admin')
   users(
     @Caller() caller: Principal,
+    @Args() order: UserOrderArgs,
     @Args('filter', { type: () => UserFilter, nullable: true }) filter?: UserFilter,
-    @Args('sort', { type: () => UserSort, defaultValue: UserSort.NEWEST }) sort?: UserSort,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ): Promise<Connection<UserModel>> {
-    const order = sort ?? UserSort.NEWEST;
     return this.lists.connection(filter ?? {}, order, page ?? new PageInput(), (record) => toUserModel(caller, record));
   }
 

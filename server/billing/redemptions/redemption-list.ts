@@ -2,17 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { startingWith } from '../../platform/database/like.js';
-import { idOfCursor } from '../../platform/graphql/connection.js';
+import type { ListOrder, OrderRequest } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { RedemptionEntity } from './redemption.entity.js';
-import type { RedemptionFilter } from './redemption.input.js';
+import { type RedemptionFilter, RedemptionSort } from './redemption.input.js';
+import { redemptionOrder } from './redemption-order.js';
 import { type ReadableRedemption, RedemptionsService } from './redemptions.service.js';
 
-/** One page of codes, newest first, and the total count. */
+/** One page of codes, and the total count. */
 export interface RedemptionPage {
   codes: ReadableRedemption[];
   total: number;
+  order: ListOrder<ReadableRedemption>;
 }
+
+const NEWEST_FIRST: OrderRequest<RedemptionSort> = { sort: RedemptionSort.CREATED };
 
 /** Lists and searches redemption codes. */
 @Injectable()
@@ -22,14 +26,20 @@ export class RedemptionList {
     private readonly redemptions: RedemptionsService,
   ) {}
 
-  /** @throws {AppError} invalid_parameter for a foreign cursor. */
-  async page(filter: RedemptionFilter, page: ListPage): Promise<RedemptionPage> {
+  /**
+   * Sorting by another column than the id reads the matching rows once more than their count does.
+   * @throws {AppError} invalid_parameter for a foreign cursor.
+   */
+  async page(
+    filter: RedemptionFilter,
+    page: ListPage,
+    requested: OrderRequest<RedemptionSort> = NEWEST_FIRST,
+  ): Promise<RedemptionPage> {
     const query = this.matching(filter);
     const total = await query.clone().getCount();
-    query.orderBy('r.id', 'DESC').limit(page.limit);
-    if (page.after) query.andWhere('r.id < :after', { after: idOfCursor(page.after) });
-    else query.offset(page.offset);
-    return { codes: this.redemptions.readable(await query.getMany()), total };
+    const order = redemptionOrder(requested);
+    const rows = await order.page(query, page).getMany();
+    return { codes: this.redemptions.readable(rows), total, order };
   }
 
   private matching({ keyword, status }: RedemptionFilter): SelectQueryBuilder<RedemptionEntity> {

@@ -6,7 +6,13 @@ import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { CodeRedeemer } from './code-redeemer.service.js';
-import { CreateRedemptionsInput, RedeemInput, RedemptionFilter, UpdateRedemptionInput } from './redemption.input.js';
+import {
+  CreateRedemptionsInput,
+  RedeemInput,
+  RedemptionFilter,
+  RedemptionOrderArgs,
+  UpdateRedemptionInput,
+} from './redemption.input.js';
 import {
   RedeemedCodeModel,
   RedemptionConnection,
@@ -28,12 +34,13 @@ export class RedemptionsResolver {
   @Query(() => RedemptionConnection)
   @Access('admin')
   async redemptions(
+    @Args() requestedOrder: RedemptionOrderArgs,
     @Args('filter', { type: () => RedemptionFilter, nullable: true }) filter?: RedemptionFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
     const requested = page ?? new PageInput();
-    const { codes, total } = await this.list.page(filter ?? {}, listPageOf(requested));
-    return toConnection(codes, requested.first, total, toRedemptionModel, ({ row }) => [row.id]);
+    const { codes, total, order } = await this.list.page(filter ?? {}, listPageOf(requested), requestedOrder);
+    return toConnection(codes, requested.first, total, toRedemptionModel, (code) => order.cursorKey(code));
   }
 
   @Query(() => RedemptionModel)

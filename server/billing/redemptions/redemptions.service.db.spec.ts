@@ -4,13 +4,16 @@ import { AccountsModule } from '../../accounts/accounts.module.js';
 import type { Principal } from '../../common/principal.js';
 import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
-import { CreateRedemptionsInput } from './redemption.input.js';
-import { RedemptionList } from './redemption-list.js';
+import { encodeCursor } from '../../platform/graphql/connection.js';
+import { SortDirection } from '../../platform/graphql/list-order.js';
+import { CreateRedemptionsInput, RedemptionSort } from './redemption.input.js';
+import { RedemptionList, type RedemptionPage } from './redemption-list.js';
 import { RedemptionStatus, UNLIMITED } from './redemption-status.js';
 import { RedemptionsModule } from './redemptions.module.js';
 import { RedemptionsService } from './redemptions.service.js';
 
 const administrator: Principal = { userId: 7, username: 'boss', role: 10, group: 'default', via: 'session' };
+const { ASC, DESC } = SortDirection;
 const everything = { limit: 100, offset: 0 };
 const refused = (code: string) => expect.objectContaining({ code });
 
@@ -170,6 +173,35 @@ describe('redemption list', () => {
     expect(await names({ keyword: String(spring.id) })).toEqual(['Spring 100%']);
     expect(await names({ keyword: '9'.repeat(40) })).toEqual([]);
     expect(await names({ status: RedemptionStatus.used })).toEqual(['summer']);
+  });
+
+  it.each<[RedemptionSort, SortDirection, string]>([
+    [RedemptionSort.CREATED, ASC, 'b a c'],
+    [RedemptionSort.NAME, ASC, 'a b c'],
+    [RedemptionSort.NAME, DESC, 'c b a'],
+    [RedemptionSort.STATUS, DESC, 'a c b'],
+    [RedemptionSort.QUOTA, DESC, 'c b a'],
+    [RedemptionSort.USES, DESC, 'a c b'],
+    [RedemptionSort.VALID_UNTIL, ASC, 'c b a'],
+    [RedemptionSort.USED_AT, DESC, 'a c b'],
+  ])('sorted by %s %s has the same order by cursor and by page number', async (sort, direction, expected) => {
+    await one({ name: 'b', quota: 7 });
+    const a = await one({ name: 'a', quota: 5 });
+    await one({ name: 'c', quota: 9, validUntil: new Date(Date.UTC(2099, 0, 1)) });
+    await domain.database.query('UPDATE redemptions SET status = 3, used_count = 1, used_at = now() WHERE id = $1', [
+      a.id,
+    ]);
+    const order = { sort, direction };
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const found: RedemptionPage = await list.page({}, { limit: 1, offset: 0, after }, order);
+      seen.push(...found.codes.map(({ row }) => row.name));
+      const last = found.codes.at(-1);
+      after = last ? encodeCursor(found.order.cursorKey(last)) : null;
+    } while (after);
+    const numbered = (await list.page({}, everything, order)).codes.map(({ row }) => row.name);
+    expect([numbered.join(' '), seen.join(' ')]).toEqual([expected, expected]);
   });
 
   it('returns pages, newest first, with the total count', async () => {

@@ -1,6 +1,7 @@
-import { Field, Float, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, Field, Float, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsNumber, IsOptional } from 'class-validator';
+import { IsBoolean, IsIn, IsNumber, IsOptional } from 'class-validator';
+import { orderArgsOf, SortDirection } from '../../platform/graphql/list-order.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { OptionalBoolean, OptionalText, WholeNumber } from '../../platform/http/input/validators.js';
 import { choice, described, QUERY_TEXT } from '../../platform/http/input/wire.js';
@@ -13,8 +14,25 @@ const MAX_MS = 2_147_483_647;
 export enum ChannelSort {
   PRIORITY = 'PRIORITY',
   ID = 'ID',
+  NAME = 'NAME',
+  TYPE = 'TYPE',
+  STATUS = 'STATUS',
+  RESPONSE_TIME = 'RESPONSE_TIME',
+  USED_QUOTA = 'USED_QUOTA',
+  BALANCE = 'BALANCE',
+  WEIGHT = 'WEIGHT',
 }
-registerEnumType(ChannelSort, { name: 'ChannelSort' });
+registerEnumType(ChannelSort, {
+  name: 'ChannelSort',
+  valuesMap: {
+    RESPONSE_TIME: { description: 'Usually the slowest in its last test first; untested and failed ones count as 0.' },
+    BALANCE: { description: 'Usually the lowest reported balance first, and channels without one last.' },
+  },
+});
+
+/** The order of a list. */
+@ArgsType()
+export class ChannelOrderArgs extends orderArgsOf(ChannelSort, ChannelSort.PRIORITY) {}
 
 @InputType()
 export class ChannelFilter {
@@ -79,6 +97,16 @@ export class ChannelListQuery extends ChannelFilter {
   @Wire('id_sort', choice(BOOLEAN), described('true: newest first; else by priority.'))
   @IsBoolean()
   newestFirst = false;
+
+  @Wire(choice(ChannelSort), described('The column to sort by; takes precedence over id_sort.'))
+  @IsIn(Object.values(ChannelSort))
+  @IsOptional()
+  sort?: ChannelSort | null;
+
+  @Wire(choice(SortDirection), described('Any other value means the usual direction of the column.'))
+  @IsIn(Object.values(SortDirection))
+  @IsOptional()
+  direction?: SortDirection | null;
 
   @Wire(
     'tag_mode',

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Brackets, Repository, type SelectQueryBuilder } from 'typeorm';
-import { AppError } from '../../common/errors/app-error.js';
 import { containing } from '../../platform/database/like.js';
-import { CommonError } from '../../platform/errors/common.errors.js';
-import { decodeCursor } from '../../platform/graphql/connection.js';
+import type { OrderRequest } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelEntity } from '../model/channel.entity.js';
 import { fingerprintOf } from '../model/channel-keys.js';
+import { ChannelUsage } from '../model/channel-usage.js';
 import { LAST_TEST_FAILED } from '../probing/test-results.repository.js';
 import { type ChannelFilter, ChannelSort } from './channel-filter.input.js';
+import { channelOrder } from './channel-order.js';
 import { UnpricedChannels } from './unpriced-channels.js';
 
 /** One page of channels, and the total count. */
@@ -20,9 +20,9 @@ export interface ChannelPage {
   total: number;
 }
 
-/** The sort key of a row, for its cursor. */
-export function cursorKey(sort: ChannelSort): (row: ChannelEntity) => number[] {
-  return sort === ChannelSort.ID ? (row) => [row.id] : (row) => [row.priority, row.id];
+/** With the values in the cursors of its rows. */
+export interface SortedChannelPage extends ChannelPage {
+  cursorKey(row: ChannelEntity): (number | string)[];
 }
 
 /** Lists and searches channels. */
@@ -32,15 +32,22 @@ export class ChannelList {
     @InjectRepository(ChannelEntity) private readonly rows: Repository<ChannelEntity>,
     private readonly directory: ChannelDirectory,
     private readonly unpriced: UnpricedChannels,
+    private readonly usage: ChannelUsage,
   ) {}
 
   /** @throws {AppError} invalid_parameter for a foreign cursor. */
-  async page(filter: ChannelFilter, sort: ChannelSort, page: ListPage): Promise<ChannelPage> {
+  async page(filter: ChannelFilter, requested: OrderRequest<ChannelSort>, page: ListPage): Promise<SortedChannelPage> {
     const total = await this.matching(filter).getCount();
-    const query = ordered(this.matching(filter), sort).limit(page.limit);
-    if (page.after) continueAfter(query, sort, page.after);
-    else query.offset(page.offset);
-    return { rows: await query.getMany(), total };
+    const order = channelOrder(requested);
+    const rows = await order.page(withUsage(this.matching(filter)), page).getMany();
+    const ids = rows.map(({ id }) => id);
+    const used = requested.sort === ChannelSort.USED_QUOTA ? await this.usage.ofChannels(ids) : [];
+    const usedBy = new Map(ids.map((id, index) => [id, used[index] ?? 0]));
+    return {
+      rows,
+      total,
+      cursorKey: (channel) => order.cursorKey({ channel, usedQuota: usedBy.get(channel.id) ?? 0 }),
+    };
   }
 
   /** The number of channels of each type that match a filter, whose type does not count. */
@@ -88,17 +95,12 @@ export class ChannelList {
 /** Sorts a query of `matching`. */
 export function ordered(
   query: SelectQueryBuilder<ChannelEntity>,
-  sort: ChannelSort,
+  requested: OrderRequest<ChannelSort>,
 ): SelectQueryBuilder<ChannelEntity> {
-  return sort === ChannelSort.ID
-    ? query.orderBy('c.id', 'DESC')
-    : query.orderBy('c.priority', 'DESC').addOrderBy('c.id', 'DESC');
+  return channelOrder(requested).sorted(withUsage(query));
 }
 
-function continueAfter(query: SelectQueryBuilder<ChannelEntity>, sort: ChannelSort, cursor: string): void {
-  const key = decodeCursor(cursor);
-  const expected = sort === ChannelSort.ID ? 1 : 2;
-  if (key?.length !== expected || !key.every(Number.isSafeInteger)) throw new AppError(CommonError.invalid_parameter);
-  if (sort === ChannelSort.ID) query.andWhere('c.id < :id', { id: key[0] });
-  else query.andWhere('(c.priority, c.id) < (:priority, :id)', { priority: key[0], id: key[1] });
+/** PostgreSQL omits the join where the order does not need it. */
+function withUsage(query: SelectQueryBuilder<ChannelEntity>): SelectQueryBuilder<ChannelEntity> {
+  return query.leftJoin('channel_usage', 'usage', 'usage.channel_id = c.id');
 }

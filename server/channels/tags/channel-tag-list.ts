@@ -4,6 +4,7 @@ import { Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { decodeCursor } from '../../platform/graphql/connection.js';
+import type { OrderRequest } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { ChannelFilter, ChannelSort } from '../list/channel-filter.input.js';
 import { ChannelList, type ChannelPage, ordered } from '../list/channel-list.js';
@@ -73,10 +74,10 @@ export class ChannelTagList {
   }
 
   /** Every channel of one page of tags; `total` counts tags. */
-  async channels(filter: ChannelFilter, sort: ChannelSort, page: ListPage): Promise<ChannelPage> {
+  async channels(filter: ChannelFilter, order: OrderRequest<ChannelSort>, page: ListPage): Promise<ChannelPage> {
     const { shown, total } = await this.names(filter, page);
     const query = this.rows.createQueryBuilder('c').where('c.tag = ANY(:shown)', { shown });
-    return { rows: await ordered(query, sort).getMany(), total };
+    return { rows: await ordered(query, order).getMany(), total };
   }
 
   private async names(filter: ChannelFilter, page: ListPage): Promise<{ shown: string[]; total: number }> {

@@ -197,7 +197,7 @@ describe('tag list', () => {
     const c = await create('us');
     await create('');
     const ids = async (filter: object, limit: number) => {
-      const { rows, total } = await list.channels(filter, ChannelSort.ID, { limit, offset: 0 });
+      const { rows, total } = await list.channels(filter, { sort: ChannelSort.ID }, { limit, offset: 0 });
       return { ids: rows.map(({ id }) => id), total };
     };
     expect(await ids({}, 10)).toEqual({ ids: [c, b, a], total: 2 });

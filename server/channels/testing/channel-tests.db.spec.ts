@@ -112,7 +112,7 @@ describe('test of one channel', () => {
     const ids = async (failing: boolean) => {
       const { rows } = await maintenance.domain
         .get(ChannelList)
-        .page({ failing }, ChannelSort.ID, { limit: 10, offset: 0 });
+        .page({ failing }, { sort: ChannelSort.ID }, { limit: 10, offset: 0 });
       return rows.map((row) => row.id);
     };
     maintenance.probe.responses.set('a', REFUSED);

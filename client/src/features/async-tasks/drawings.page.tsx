@@ -12,6 +12,7 @@ import { useRowParam } from '../../lib/row-param';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { stored, useStored } from '../../lib/storage';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { CopyButton } from '../../ui/copy';
 import { StatusBadge } from '../../ui/data/badge';
 import { Dash, Mono } from '../../ui/data/figures';
@@ -23,7 +24,7 @@ import { ImageDialog } from './image.dialog';
 import { taskAction } from './task-action';
 import { longText, progressColor, taskColumns } from './task-columns';
 import { TaskFilters } from './task-filters';
-import { defaultRange, drawingListParams, isUnderWay, queryOf } from './task-list.url';
+import { defaultRange, drawingListParams, isUnderWay, queryOf, taskSort } from './task-list.url';
 import { useTaskQuery } from './use-task-query';
 
 interface ThumbnailProps {
@@ -54,6 +55,7 @@ export function DrawingsPage() {
         {...tasks}
         columns={columns}
         list={{ ...list, filtered }}
+        sort={sortOf(list, taskSort)}
         rowId={({ id }) => id}
         rowName={({ prompt, taskId }) => prompt || taskId}
         filters={

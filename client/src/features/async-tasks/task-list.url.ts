@@ -1,6 +1,6 @@
-import { type Filters, type Param, param } from '../../lib/list-state';
+import { type Filters, listSort, type Param, param } from '../../lib/list-state';
 import { openBoundsOf, type Range, rangeParams } from '../../lib/time-range';
-import type { BatchFilter, BatchProgress, Scope, TaskFilter } from './async-tasks.generated';
+import type { BatchFilter, BatchProgress, Scope, SortDirection, TaskFilter, TaskSort } from './async-tasks.generated';
 
 /** In the order in which an image task passes through them. */
 export const drawingStatuses = ['NOT_START', 'SUBMITTED', 'IN_PROGRESS', 'MODAL', 'SUCCESS', 'FAILURE'] as const;
@@ -25,6 +25,18 @@ export const batchStatuses: readonly BatchProgress[] = ['IN_PROGRESS', 'ENDED'];
  */
 export const defaultRange = { drawing: 'all', task: 'today', batch: 'all' } as const;
 
+/** The sort order of every list but that of batches, which are listed newest first. */
+export const taskSort = listSort<TaskSort>(
+  {
+    submitted: { sort: 'SUBMITTED', desc: true },
+    finished: { sort: 'FINISHED', desc: true },
+    elapsed: { sort: 'ELAPSED', desc: true },
+    action: { sort: 'ACTION', desc: false },
+    status: { sort: 'STATUS', desc: false },
+  },
+  '-submitted',
+);
+
 /** The parameters of every list of tasks. */
 const listParams = (range: Range, statuses: readonly string[]) => ({
   ...rangeParams(range),
@@ -32,6 +44,7 @@ const listParams = (range: Range, statuses: readonly string[]) => ({
   status: param.choice(['', ...statuses], '') as Param<string>,
   /** Administrators only. */
   channel: param.integer(),
+  sort: taskSort.param,
 });
 
 /** The lists of the task log; the first is the one of its address without a parameter. */
@@ -68,11 +81,22 @@ const settled = new Set([
 ]);
 export const isUnderWay = (status: string): boolean => !settled.has(status);
 
+interface TaskQuery {
+  scope: Scope;
+  filter: TaskFilter;
+  sort: TaskSort;
+  direction: SortDirection;
+}
+
 /** Administrators see the tasks of the whole site, other users their own. */
-export function queryOf(filters: TaskFilters, asOf: number, admin: boolean): { scope: Scope; filter: TaskFilter } {
-  const { task, status } = filters;
+export function queryOf(filters: TaskFilters, asOf: number, admin: boolean): TaskQuery {
+  const { task, status, sort } = filters;
   const { scope, filter } = sharedQuery(filters, asOf, admin);
-  return { scope, filter: { ...filter, taskId: task || null, status: status || null } };
+  return {
+    scope,
+    filter: { ...filter, taskId: task || null, status: status || null },
+    ...taskSort.argumentsOf(sort),
+  };
 }
 
 /** The same for batches. */

@@ -12,6 +12,7 @@ import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { useWiderRange } from '../../resource-list/use-range';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { CodeBlock } from '../../ui/data/code-block';
@@ -27,7 +28,7 @@ import { type Clip, clipsOf, json } from './task-clips';
 import { progressColor, taskColumns } from './task-columns';
 import { TaskFilters } from './task-filters';
 import { TaskKinds } from './task-kinds';
-import { queryOf, taskListParams, withoutFilters } from './task-list.url';
+import { queryOf, taskListParams, taskSort, withoutFilters } from './task-list.url';
 import { useTaskQuery } from './use-task-query';
 import { VideoTasks } from './video-tasks';
 
@@ -65,6 +66,7 @@ function MusicTasks() {
         columns={columns}
         // An empty range has its own empty state.
         list={{ ...list, filtered: (['task', 'channel', 'status'] as const).some(list.isSet) }}
+        sort={sortOf(list, taskSort)}
         rowId={({ id }) => id}
         rowName={({ taskId, id }) => taskId || id}
         filters={<TaskFilters kind="task" list={list} admin={admin} onClear={() => list.setFilters(withoutFilters)} />}

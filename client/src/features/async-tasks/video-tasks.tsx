@@ -11,6 +11,7 @@ import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { useWiderRange } from '../../resource-list/use-range';
 import { StatusBadge } from '../../ui/data/badge';
 import { Mono, Quota } from '../../ui/data/figures';
@@ -21,7 +22,7 @@ import { useVideoListQuery, type VideoRowFragment } from './async-tasks.generate
 import { longText, progressColor, taskColumns } from './task-columns';
 import { TaskFilters } from './task-filters';
 import { TaskKinds } from './task-kinds';
-import { queryOf, taskListParams, withoutFilters } from './task-list.url';
+import { queryOf, taskListParams, taskSort, withoutFilters } from './task-list.url';
 import { useTaskQuery } from './use-task-query';
 
 const Player = chakra('video', { base: { w: 'full', maxH: '60dvh', bg: 'black', borderRadius: 'control' } });
@@ -54,6 +55,7 @@ export function VideoTasks() {
         columns={columns}
         // An empty range has its own empty state.
         list={{ ...list, filtered: (['task', 'channel', 'status'] as const).some(list.isSet) }}
+        sort={sortOf(list, taskSort)}
         rowId={({ id }) => id}
         rowName={({ prompt, taskId }) => prompt || taskId}
         filters={<TaskFilters kind="task" list={list} admin={admin} onClear={() => list.setFilters(withoutFilters)} />}

@@ -23,6 +23,7 @@ describe('channel list', () => {
       },
       page: { first: 10, page: 2 },
       sort: 'ID',
+      direction: 'DESC',
     });
   });
 

@@ -5,11 +5,12 @@ import { loadTexts } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useEventCallback, useStableActs } from '../../lib/use-event-callback';
+import { sortOf } from '../../resource-list/sort';
 import { useSelected } from '../../resource-list/use-selected';
 import { notify } from '../../ui/feedback/notify';
 import { demoType } from './channel-types';
 import { type ChannelRowFragment, ChannelRowFragmentDoc, useChannelChoicesQuery } from './channels.generated';
-import { channelParams, toChannelFilter, useIdSort, useTagMode } from './channels.url';
+import { channelParams, channelSort, toChannelFilter, useIdSort, useTagMode } from './channels.url';
 import { ChannelsView } from './channels.view';
 import { useChannelColumns } from './list/channel-columns';
 import { ChannelFilters } from './list/channel-filters';
@@ -61,9 +62,11 @@ export function ChannelsPage() {
   const { t } = useTranslation('channels');
   const navigate = useNavigate();
   const list = useListState(channelParams);
-  const order = useIdSort();
+  const idSort = useIdSort();
   const tagMode = useTagMode();
-  const wanted = { filter: toChannelFilter(list.filters), sort: order.sort, page: list.page, size: list.size };
+  const sort = list.filters.sort || (idSort.on ? '-id' : '-priority');
+  const filter = toChannelFilter(list.filters);
+  const wanted = { filter, order: channelSort.argumentsOf(sort), page: list.page, size: list.size };
   const flat = useChannelPage(wanted, !tagMode.on);
   const tree = useTagTree(wanted, tagMode.on);
   const reload = useEventCallback(tagMode.on ? tree.reload : flat.reload);
@@ -80,7 +83,7 @@ export function ChannelsPage() {
   const site = useSiteActions(reload);
   const runs = useChannelRuns();
   // Cleared when the filter changes.
-  const selected = useSelected(JSON.stringify(list.filters));
+  const selected = useSelected(JSON.stringify(filter));
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const opened = useOpened(overlay);
   const close = () => setOverlay(null);
@@ -136,7 +139,8 @@ export function ChannelsPage() {
           tagMode.on ? { kind: 'tree', listing: tree, columns: treeColumns } : { kind: 'flat', listing: flat, columns }
         }
         list={list}
-        idSort={order}
+        idSort={idSort}
+        sort={{ ...sortOf(list, channelSort), value: sort }}
         tagMode={tagMode}
         filterBar={<ChannelFilters list={list} groups={choices?.groups ?? []} models={choices?.knownModels ?? []} />}
         runs={runKinds.map((kind) => {

@@ -1,7 +1,21 @@
 import { useSearchParams } from 'react-router-dom';
-import { type Filters, param } from '../../lib/list-state';
+import { type Filters, listSort, param } from '../../lib/list-state';
 import { type Entry, stored, useStored } from '../../lib/storage';
 import type { ChannelFilter, ChannelSort } from './channels.generated';
+
+export const channelSort = listSort<ChannelSort>(
+  {
+    id: { sort: 'ID', desc: true },
+    name: { sort: 'NAME', desc: false },
+    type: { sort: 'TYPE', desc: false },
+    status: { sort: 'STATUS', desc: false },
+    response: { sort: 'RESPONSE_TIME', desc: true },
+    used: { sort: 'USED_QUOTA', desc: true },
+    priority: { sort: 'PRIORITY', desc: true },
+    weight: { sort: 'WEIGHT', desc: true },
+  },
+  '-priority',
+);
 
 export const channelParams = {
   q: param.text(),
@@ -17,6 +31,8 @@ export const channelParams = {
   slower: param.integer(),
   /** Maximum balance in US dollars. */
   below: param.integer(),
+  /** Empty for the order of the mode, which is by priority or by id. */
+  sort: { ...channelSort.param, fallback: '' },
 };
 
 export type ChannelFilters = Filters<typeof channelParams>;
@@ -68,7 +84,7 @@ export interface Mode {
 }
 
 /** A list mode that is stored in the browser and also in the address, so that a copied link shows the same list. */
-function useMode(name: string, remembered: Entry<boolean>): Mode {
+function useMode(name: string, remembered: Entry<boolean>, reset: readonly string[] = []): Mode {
   const [search, setSearch] = useSearchParams();
   const before = useStored(remembered);
   const asked = search.get(name);
@@ -80,18 +96,15 @@ function useMode(name: string, remembered: Entry<boolean>): Mode {
       setSearch((current) => {
         const next = new URLSearchParams(current);
         next.set(name, on ? '0' : '1');
-        next.delete('page');
+        for (const name of ['page', ...reset]) next.delete(name);
         return next;
       });
     },
   };
 }
 
-/** Sorts channels by id instead of priority. */
-export function useIdSort(): Mode & { sort: ChannelSort } {
-  const mode = useMode('idsort', stored.channelIdSort);
-  return { ...mode, sort: mode.on ? 'ID' : 'PRIORITY' };
-}
+/** Sorts channels by id instead of priority, unless the address names a column. */
+export const useIdSort = (): Mode => useMode('idsort', stored.channelIdSort, ['sort']);
 
 /** Groups channels by tag. */
 export const useTagMode = (): Mode => useMode('tag', stored.channelTagMode);

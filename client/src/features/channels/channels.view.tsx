@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { ResourceList } from '../../resource-list/resource-list';
 import { ActionMenu } from '../../ui/overlay/action-menu';
 import type { DataColumn } from '../../ui/table/column';
-import type { TableListState } from '../../ui/table/table-props';
+import type { TableListState, TableSort } from '../../ui/table/table-props';
 import type { ChannelRowFragment } from './channels.generated';
 import type { ChannelFilters, Mode } from './channels.url';
 import { ChannelModes } from './list/channel-modes';
@@ -44,6 +44,8 @@ interface ChannelsViewProps {
   rows: Rows;
   list: TableListState & { filters: ChannelFilters };
   idSort: Mode;
+  /** Of the list without tags. */
+  sort: TableSort;
   tagMode: Mode;
   filterBar: ReactNode;
   /** Progress of runs over many channels. */
@@ -105,6 +107,7 @@ export function ChannelsView(props: ChannelsViewProps) {
     <ResourceList
       {...common}
       columns={rows.columns}
+      sort={props.sort}
       page={page(rows.listing.rows)}
       rowId={({ id }) => id}
       rowName={({ name }) => name}

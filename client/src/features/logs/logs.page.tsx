@@ -12,6 +12,7 @@ import { stored, useStored } from '../../lib/storage';
 import { isCustom } from '../../lib/time-range';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { useWiderRange } from '../../resource-list/use-range';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
@@ -27,13 +28,12 @@ import { LogUserDialog } from './log-user.dialog';
 import {
   type LogRowFragment,
   useLogByIdQuery,
-  useLogContentSettingQuery,
   useLogGroupsQuery,
   useLogListQuery,
   useLogSiteGroupsQuery,
   useLogTotalsQuery,
 } from './logs.generated';
-import { logListParams, queryOf } from './logs.url';
+import { logListParams, queryOf, sortingOf } from './logs.url';
 import { useLiveTail } from './use-live-tail';
 
 const LogHistogram = lazy(() => import('./histogram').then((module) => ({ default: module.LogHistogram })));
@@ -64,12 +64,12 @@ export function LogsPage() {
   const tail = useLiveTail({ ...logs.tail, rows: logs.page?.nodes, table });
   const watching = tail.state === 'live' || tail.state === 'reconnecting';
   const totals = useLogTotalsQuery({ variables: logs.query, pollInterval: watching ? totalsEvery : 0 });
-  const content = useLogContentSettingQuery();
-  const groups = useGroupNames(admin);
+  const { groups, contentStored } = useSite(admin);
   const { range, widen } = useWiderRange(list);
   const columns = useMemo(() => logColumns({ t, admin, onUser: setUserOf }), [t, admin]);
 
-  const firstPage = list.page === 1;
+  const { sort, value: sorted, isNewestFirst } = sortingOf(list.filters);
+  const firstPage = list.page === 1 && isNewestFirst;
   const rows = useMemo(
     () => logs.page && (firstPage ? merged(tail.rows, logs.page.nodes) : logs.page.nodes),
     [logs.page, firstPage, tail.rows],
@@ -77,8 +77,8 @@ export function LogsPage() {
   const live = {
     ...tail,
     setOn: (on: boolean) => {
-      // New rows belong to the first page.
-      if (on && list.page > 1) list.setPage(1);
+      // New rows belong to the first page of the newest rows.
+      if (on && !firstPage) list.setText('sort', '');
       tail.setOn(on);
     },
   };
@@ -92,7 +92,7 @@ export function LogsPage() {
     <LogDetail
       log={log}
       admin={admin}
-      contentStored={content.data?.status.contentLogEnabled}
+      contentStored={contentStored}
       onFilter={list.setFilters}
       onExclude={(property, value) => list.setFilters(exclude(list.filters, property, value))}
       wide={wide}
@@ -143,6 +143,7 @@ export function LogsPage() {
         loading={logs.loading}
         error={logs.error}
         list={{ ...list, filtered: narrowing.some(list.isSet) }}
+        sort={{ ...sortOf(list, sort), value: sorted }}
         savedViews
         rowId={({ id }) => id}
         rowName={(log) => log.modelName || format.timestamp(log.createdAt)}
@@ -206,7 +207,7 @@ export function LogsPage() {
             query={logs.query}
             total={logs.page?.totalCount ?? 0}
             capped={logs.page?.totalCapped ?? false}
-            contentStored={content.data?.status.contentLogEnabled ?? false}
+            contentStored={contentStored ?? false}
             onClose={() => setExporting(false)}
           />
         </Suspense>
@@ -230,13 +231,16 @@ export function LogsPage() {
 function useLogs(list: ReturnType<typeof useListState<typeof logListParams>>, admin: boolean) {
   const [asOf, setAsOf] = useState(Date.now);
   const { filters, size, page } = list;
+  const { sort, value } = sortingOf(filters);
   const query = useMemo(() => queryOf(filters, asOf, admin), [filters, asOf, admin]);
   // A relative range has no end during the live tail.
   const tail = useMemo(
     () => (isCustom(filters) ? query : { ...query, filter: { ...query.filter, to: undefined } }),
     [filters, query],
   );
-  const rows = useLogListQuery({ variables: { ...query, page: { first: size, page } } });
+  const rows = useLogListQuery({
+    variables: { ...query, ...sort.argumentsOf(value), page: { first: size, page } },
+  });
   const refetchRows = rows.refetch;
   const refresh = useCallback(() => {
     if (!isCustom(filters) && filters.range !== 'all') {
@@ -255,10 +259,12 @@ function useLogs(list: ReturnType<typeof useListState<typeof logListParams>>, ad
   };
 }
 
-function useGroupNames(admin: boolean): readonly string[] {
+/** The groups to filter by, and whether the contents of calls are stored. */
+function useSite(admin: boolean) {
   const own = useLogGroupsQuery(admin ? skipToken : {});
   const all = useLogSiteGroupsQuery(admin ? {} : skipToken);
-  return all.data?.groups ?? own.data?.usableGroups.map(({ name }) => name) ?? [];
+  const groups: readonly string[] = all.data?.groups ?? own.data?.usableGroups.map(({ name }) => name) ?? [];
+  return { groups, contentStored: (all.data ?? own.data)?.status.contentLogEnabled };
 }
 
 interface RowDrawerProps {

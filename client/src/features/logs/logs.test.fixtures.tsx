@@ -78,13 +78,13 @@ export async function open(
   contentLogEnabled = false,
 ) {
   stored.user.write({ id: 7, username: 'alice', display_name: '', role, status: 1, group: 'default' });
+  const status = { __typename: 'SiteStatus', contentLogEnabled };
   const graphql = fakeGraphql({
     logList: () => ({
       logs: { __typename: 'LogConnection', nodes: rows, totalCount: rows.length, totalCapped: false },
     }),
     logDetail: ({ id }) => ({ log: rows.find((row) => row.id === id) ?? null }),
     logTotals: () => ({ logStat: totals }),
-    logContentSetting: () => ({ status: { __typename: 'SiteStatus', contentLogEnabled } }),
     logContent: () => ({
       logContent: {
         __typename: 'LogContent',
@@ -94,8 +94,8 @@ export async function open(
         output: 'A parrot.',
       },
     }),
-    logGroups: () => ({ usableGroups: [{ __typename: 'UsableGroup', name: 'default' }] }),
-    logSiteGroups: () => ({ groups: ['default', 'vip'] }),
+    logGroups: () => ({ usableGroups: [{ __typename: 'UsableGroup', name: 'default' }], status }),
+    logSiteGroups: () => ({ groups: ['default', 'vip'], status }),
     logUser: () => ({
       user: { __typename: 'User', id: '7', username: 'alice', quota: 1_000_000, usedQuota: 500_000, requestCount: 42 },
     }),

@@ -19,6 +19,7 @@ const none: LogFilters = {
   notChannel: [],
   notUser: [],
   scope: 'site',
+  sort: '-time',
 };
 const noon = new Date(2026, 2, 14, 12, 30).getTime();
 describe('log query', () => {

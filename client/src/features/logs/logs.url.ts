@@ -1,7 +1,7 @@
-import { type Filters, param } from '../../lib/list-state';
+import { type Filters, listSort, param } from '../../lib/list-state';
 import { failedCall } from '../../lib/log-types';
-import { boundsOf, rangeParams } from '../../lib/time-range';
-import type { LogExclusion, LogFilter, Scope } from './logs.generated';
+import { boundsOf, isCustom, rangeParams } from '../../lib/time-range';
+import type { LogExclusion, LogFilter, LogSort, Scope } from './logs.generated';
 
 /** Documented row types, and failed calls, which only administrators see. */
 export const logTypes = [1, 2, 3, 4, 5, failedCall] as const;
@@ -17,6 +17,32 @@ export const isCall = (type: number): boolean => isBillable(type) || type === fa
 
 /** From the start of today, as the specification defines. */
 export const defaultRange = 'today';
+
+/** The server sorts by another column than the time only within this many seconds. */
+const maxSortedRange = 31 * 86_400;
+const newestFirst = '-time';
+
+const byTime = { time: { sort: 'TIME', desc: true } } as const;
+const timeSort = listSort<LogSort>(byTime, newestFirst);
+const logSort = listSort<LogSort>(
+  {
+    ...byTime,
+    duration: { sort: 'DURATION', desc: true },
+    prompt: { sort: 'PROMPT_TOKENS', desc: true },
+    completion: { sort: 'COMPLETION_TOKENS', desc: true },
+    cost: { sort: 'QUOTA', desc: true },
+  },
+  newestFirst,
+);
+
+/** How the range of the filters can be sorted, and how it is. */
+export function sortingOf(filters: LogFilters) {
+  const { range, from, to } = filters;
+  const seconds = (to ?? Date.now() / 1_000) - (from ?? 0);
+  const sort = (isCustom(filters) ? seconds <= maxSortedRange : range !== 'all') ? logSort : timeSort;
+  const value = filters.sort in sort.orders ? filters.sort : newestFirst;
+  return { sort, value, isNewestFirst: value === newestFirst };
+}
 
 export const logListParams = {
   ...rangeParams(defaultRange),
@@ -37,6 +63,7 @@ export const logListParams = {
   notChannel: param.texts(),
   notUser: param.texts(),
   scope: param.choice(['site', 'self'], 'site'),
+  sort: logSort.param,
 };
 
 export type LogFilters = Filters<typeof logListParams>;

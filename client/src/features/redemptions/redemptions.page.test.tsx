@@ -53,11 +53,13 @@ beforeEach(() => {
 
 describe('redemption list', () => {
   it('is queried with the filters of the address', async () => {
-    const { graphql } = await open([], '/redemption?q=spr&status=2&page=3&size=50');
+    const { graphql } = await open([], '/redemption?q=spr&status=2&page=3&size=50&sort=-quota');
     await waitFor(() =>
       expect(graphql.last('RedemptionList')).toEqual({
         filter: { keyword: 'spr', status: 2 },
         page: { first: 50, page: 3 },
+        sort: 'QUOTA',
+        direction: 'DESC',
       }),
     );
   });

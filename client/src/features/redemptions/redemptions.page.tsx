@@ -8,6 +8,7 @@ import { useStatus } from '../../lib/status';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useSelected } from '../../resource-list/use-selected';
 import { IconAction } from '../../ui/icon-action';
@@ -15,7 +16,7 @@ import { ActionMenu } from '../../ui/overlay/action-menu';
 import type { Codes } from './codes.dialog';
 import { isSpent, useRedemptionColumns } from './redemption-columns';
 import { type RedemptionRowFragment, useRedemptionListQuery } from './redemptions.generated';
-import { redemptionListParams, redemptionStatus, toRedemptionFilter } from './redemptions.url';
+import { redemptionListParams, redemptionSort, redemptionStatus, toRedemptionFilter } from './redemptions.url';
 import { useRedemptionCommands } from './use-redemption-commands';
 
 /** Loaded with their libraries (forms, QR codes) when they first open. */
@@ -36,7 +37,11 @@ export function RedemptionsPage() {
   const drawer = useEditDrawer();
   const status = useStatusFilter('redemption', Object.values(redemptionStatus));
   const { data, previousData, loading, error, refetch } = useRedemptionListQuery({
-    variables: { filter: toRedemptionFilter(list.filters), page: { first: list.size, page: list.page } },
+    variables: {
+      filter: toRedemptionFilter(list.filters),
+      page: { first: list.size, page: list.page },
+      ...redemptionSort.argumentsOf(list.filters.sort),
+    },
   });
   const refresh = () => refetch().catch(() => undefined);
   const onDeleted = (ids?: readonly string[]) => {
@@ -64,6 +69,7 @@ export function RedemptionsPage() {
         rowId={({ id }) => id}
         rowName={({ id, name }) => t('rowName', { id, name })}
         onRefresh={() => void refresh()}
+        sort={sortOf(list, redemptionSort)}
         filters={
           <ListFilters
             list={list}

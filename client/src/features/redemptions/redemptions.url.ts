@@ -1,12 +1,25 @@
-import { type Filters, param } from '../../lib/list-state';
-import type { RedemptionFilter } from './redemptions.generated';
+import { type Filters, listSort, param } from '../../lib/list-state';
+import type { RedemptionFilter, RedemptionSort } from './redemptions.generated';
 
 export const redemptionStatus = { unused: 1, disabled: 2, used: 3 } as const;
 
 /** Gift code without a limit of uses. */
 export const unlimitedUses = -1;
 
-export const redemptionListParams = { q: param.text(), status: param.integer() };
+export const redemptionSort = listSort<RedemptionSort>(
+  {
+    name: { sort: 'NAME', desc: false },
+    status: { sort: 'STATUS', desc: false },
+    quota: { sort: 'QUOTA', desc: true },
+    uses: { sort: 'USES', desc: true },
+    created: { sort: 'CREATED', desc: true },
+    until: { sort: 'VALID_UNTIL', desc: false },
+    usedAt: { sort: 'USED_AT', desc: true },
+  },
+  '-created',
+);
+
+export const redemptionListParams = { q: param.text(), status: param.integer(), sort: redemptionSort.param };
 
 export const toRedemptionFilter = ({ q, status }: Filters<typeof redemptionListParams>): RedemptionFilter => ({
   keyword: q || null,

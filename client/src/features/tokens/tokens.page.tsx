@@ -11,6 +11,7 @@ import { sampleModel, siteOrigin, snippet } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
 import { ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useSelected } from '../../resource-list/use-selected';
 import { CodeBlock } from '../../ui/data/code-block';
@@ -28,7 +29,7 @@ import {
   useTokenToEditQuery,
   useUpdateTokenMutation,
 } from './tokens.generated';
-import { tokenListParams, tokenStatus } from './tokens.url';
+import { tokenListParams, tokenSort, tokenStatus } from './tokens.url';
 import { useTokenCommands } from './use-token-commands';
 
 export function TokensPage() {
@@ -43,11 +44,12 @@ export function TokensPage() {
   const selected = useSelected();
   const drawer = useEditDrawer();
   const choices = useTokenChoicesQuery();
-  const { q, status, group } = list.filters;
+  const { q, status, group, sort } = list.filters;
   const { data, previousData, loading, error, refetch } = useTokenListQuery({
     variables: {
       filter: { keyword: q || null, key: keyPrefix || null, status: status ?? null, group: group || null },
       page: { first: list.size, page: list.page },
+      ...tokenSort.argumentsOf(sort),
     },
   });
   const onUse = useCallback((token: TokenRowFragment) => {
@@ -85,6 +87,7 @@ export function TokensPage() {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onRefresh={() => void refresh()}
+        sort={sortOf(list, tokenSort)}
         filters={
           <TokenFilters
             list={list}

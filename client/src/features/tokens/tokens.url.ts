@@ -1,6 +1,24 @@
-import { param } from '../../lib/list-state';
+import { listSort, param } from '../../lib/list-state';
+import type { TokenSort } from './tokens.generated';
 
 export const tokenStatus = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 } as const;
 
+export const tokenSort = listSort<TokenSort>(
+  {
+    name: { sort: 'NAME', desc: false },
+    status: { sort: 'STATUS', desc: false },
+    quota: { sort: 'USED_QUOTA', desc: true },
+    created: { sort: 'CREATED', desc: true },
+    expires: { sort: 'EXPIRES', desc: false },
+    lastUsed: { sort: 'LAST_USED', desc: true },
+  },
+  '-created',
+);
+
 /** Filters of the token list. The key filter is not part of the address, because it contains a part of a key. */
-export const tokenListParams = { q: param.text(), status: param.integer(), group: param.text() };
+export const tokenListParams = {
+  q: param.text(),
+  status: param.integer(),
+  group: param.text(),
+  sort: tokenSort.param,
+};

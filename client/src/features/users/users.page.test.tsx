@@ -92,6 +92,7 @@ describe('user list', () => {
     expect(server.sent('UserList')[0]).toEqual({
       filter: { keyword: 'ali', group: 'vip' },
       sort: 'NEWEST',
+      direction: 'DESC',
       page: { first: 20, page: 2 },
     });
     await user.selectOptions(screen.getByRole('combobox', { name: '每页条数' }), '50');
@@ -188,10 +189,11 @@ describe('login support', () => {
 
   it('filters and sorts by the address', async () => {
     const server = graphql();
-    await open('/user?state=cancelled&role=10&sort=used');
+    await open('/user?state=cancelled&role=10&sort=-used');
     expect(server.sent('UserList')[0]).toMatchObject({
       filter: { deleted: true, role: 10 },
       sort: 'USED_QUOTA',
+      direction: 'DESC',
     });
   });
 });

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { type ListState, useListState } from '../../lib/list-state';
 import { ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { notify } from '../../ui/feedback/notify';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 import { useFormat } from '../../ui/use-format';
@@ -18,7 +19,7 @@ import {
   useUserGroupsQuery,
   useUserListQuery,
 } from './users.generated';
-import { toUserFilter, toUserSort, userParams, userRoles, userSortColumns, userSorts, userStates } from './users.url';
+import { toUserFilter, userParams, userRoles, userSort, userStates } from './users.url';
 
 /** Loaded with the form library when they first open. */
 const AddUserDrawer = lazy(() => import('./add-user.drawer').then((module) => ({ default: module.AddUserDrawer })));
@@ -40,7 +41,7 @@ export function UsersPage() {
   const { data, previousData, loading, error, refetch } = useUserListQuery({
     variables: {
       filter: toUserFilter(list.filters),
-      sort: toUserSort(list.filters),
+      ...userSort.argumentsOf(list.filters.sort),
       page: { first: list.size, page: list.page },
     },
   });
@@ -72,11 +73,7 @@ export function UsersPage() {
         rowId={({ id }) => id}
         rowName={({ username }) => username}
         onRefresh={() => void refetch()}
-        sort={{
-          value: list.filters.sort,
-          orders: userSortColumns,
-          onChange: (value) => list.setText('sort', value),
-        }}
+        sort={sortOf(list, userSort)}
         filters={<UserFilters list={list} groups={groups} />}
         dimmed={({ status, deletedAt }) => deletedAt !== null || status !== active}
         commandsOf={useUserCommands({ onAdjust: setAdjusting, onErase: setErasing })}
@@ -131,15 +128,6 @@ function UserFilters({ list, groups }: UserFiltersProps) {
           isFolded: true,
           w: '32',
           ...role,
-        },
-        {
-          id: 'sort',
-          kind: 'select',
-          label: t('sortBy'),
-          isFolded: true,
-          w: '36',
-          chip: false,
-          options: userSorts.map((value) => ({ value, label: t(`sort.${value}`) })),
         },
       ]}
     />

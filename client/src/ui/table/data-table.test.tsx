@@ -301,6 +301,16 @@ describe('rows on mobile', () => {
     window.matchMedia = matchMedia;
   });
 
+  it('are sorted with a select, because cards have no headers', async () => {
+    const onChange = jest.fn();
+    const orders = { '-cost': { id: 'cost', desc: true }, cost: { id: 'cost', desc: false } };
+    await show({ sort: { value: '-cost', orders, onChange } });
+    const select = screen.getByRole('combobox', { name: 'Sort by' });
+    expect(within(select).getByRole('option', { name: 'Cost, descending', selected: true })).toBeTruthy();
+    await userEvent.selectOptions(select, 'Cost, ascending');
+    expect(onChange.mock.calls).toEqual([['cost']]);
+  });
+
   it('are cards with short values on one line', async () => {
     const placed: DataColumn<Row>[] = [
       { id: 'name', header: 'Name', cell: ({ name }) => name, fixed: true, card: 'title' },

@@ -12,6 +12,7 @@ import { ColumnsDialog } from './columns-dialog';
 import { Pager } from './pager';
 import { SavedViews } from './saved-views';
 import { SelectionBar } from './selection-bar';
+import { SortSelect } from './sort-select';
 import { TableCards } from './table-cards';
 import { TableGrid } from './table-grid';
 import type { DataTableProps } from './table-props';
@@ -127,10 +128,12 @@ function Toolbar<T>({
   loading,
   onRefresh,
   tile,
+  sort,
   arrangement,
 }: DataTableProps<T> & { arrangement: ReturnType<typeof useDataTable>['arrangement'] }) {
   const { t } = useTranslation('common');
   const [choosing, setChoosing] = useState(false);
+  const mobile = useIsMobile();
   return (
     <Flex
       gap={{ base: '2', sm: '3' }}
@@ -144,6 +147,11 @@ function Toolbar<T>({
       {heading}
       <Box flex="1" minW={heading ? { base: '8rem', sm: '20rem', xl: '0' } : '0'}>
         {filters}
+        {mobile && sort && (
+          <Box mt="2">
+            <SortSelect sort={sort} columns={arrangement.ordered} />
+          </Box>
+        )}
       </Box>
       <Flex gap="1" flexShrink="0">
         {tools}

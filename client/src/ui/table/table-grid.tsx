@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { stored, useStored } from '../../lib/storage';
@@ -132,11 +132,21 @@ function HeadRow<T>(props: GridProps<T> & { sticky: StickyEdges }) {
 }
 
 function SortButton({ direction, onToggle, children }: HeaderSort & { children: string }) {
-  const Icon = direction === 'asc' ? ArrowUp : ArrowDown;
+  const Icon = direction ? (direction === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown;
   return (
-    <chakra.button type="button" display="inline-flex" alignItems="center" gap="1" cursor="pointer" onClick={onToggle}>
+    <chakra.button
+      type="button"
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      minH="6"
+      cursor="pointer"
+      borderRadius="sm"
+      _hover={{ color: 'fg' }}
+      onClick={onToggle}
+    >
       {children}
-      {direction && <Icon size="0.875em" aria-hidden />}
+      <Icon size="0.875em" aria-hidden opacity={direction ? 1 : 0.5} />
     </chakra.button>
   );
 }

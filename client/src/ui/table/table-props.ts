@@ -22,7 +22,7 @@ export interface TableDetail<T> {
 
 /** The sort order of a list, which the server applies. */
 export interface TableSort {
-  /** Name of the current order. */
+  /** Name of the current order, such as `-created`. */
   value: string;
   /** The orders of the list by name, each with its column; the first one of a column applies first. */
   orders: Readonly<Record<string, { id: string; desc: boolean }>>;

@@ -3,12 +3,13 @@ import {
   type ChannelFilter,
   type ChannelRowFragment,
   type ChannelSort,
+  type SortDirection,
   useChannelListQuery,
 } from '../channels.generated';
 
 export interface Wanted {
   filter: ChannelFilter;
-  sort: ChannelSort;
+  order: { sort: ChannelSort; direction: SortDirection };
   page: number;
   size: number;
 }
@@ -23,9 +24,9 @@ export interface Listing<T> {
 }
 
 /** One page of the matching channels. */
-export function useChannelPage({ filter, sort, page, size }: Wanted, active: boolean): Listing<ChannelRowFragment> {
+export function useChannelPage({ filter, order, page, size }: Wanted, active: boolean): Listing<ChannelRowFragment> {
   const { data, previousData, loading, error, refetch } = useChannelListQuery(
-    active ? { variables: { filter, sort, page: { first: size, page } } } : skipToken,
+    active ? { variables: { filter, ...order, page: { first: size, page } } } : skipToken,
   );
   const channels = (data ?? previousData)?.channels;
   return { rows: channels?.nodes, total: channels?.totalCount ?? 0, loading, error, reload: () => refetch() };

@@ -5,7 +5,6 @@ import {
   ChannelListDocument,
   type ChannelListQuery,
   type ChannelListQueryVariables,
-  type ChannelSort,
   useChannelTagListQuery,
 } from '../channels.generated';
 import type { Listing, Wanted } from '../list/use-channel-list';
@@ -19,12 +18,12 @@ export interface TagTree extends Listing<TreeRow> {
 }
 
 /** One page of tags; the channels of a tag load when it is opened. */
-export function useTagTree({ filter, sort, page, size }: Wanted, active: boolean): TagTree {
+export function useTagTree({ filter, order, page, size }: Wanted, active: boolean): TagTree {
   const { data, previousData, loading, error, refetch } = useChannelTagListQuery(
     active ? { variables: { filter, untagged: { ...filter, tag: '' }, page: { first: size, page } } } : skipToken,
   );
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const { members, reload: reloadMembers } = useMembers(active ? open : none, filter, sort);
+  const { members, reload: reloadMembers } = useMembers(active ? open : none, filter, order);
   const shown = data ?? previousData;
   const total = shown?.channelTags.totalCount ?? 0;
   // A filter by tag excludes channels without one.
@@ -54,18 +53,18 @@ export function useTagTree({ filter, sort, page, size }: Wanted, active: boolean
 const none: ReadonlySet<string> = new Set();
 
 /** Watches the channels of every open tag, so that changes to them show at once. */
-function useMembers(open: ReadonlySet<string>, filter: ChannelFilter, sort: ChannelSort) {
+function useMembers(open: ReadonlySet<string>, filter: ChannelFilter, order: Wanted['order']) {
   const client = useApolloClient();
   const [members, setMembers] = useState<ReadonlyMap<string, Members>>(new Map());
   const watched = useRef<{ refetch(): Promise<unknown> }[]>([]);
-  const wanted = JSON.stringify([[...open], filter, sort]);
+  const wanted = JSON.stringify([[...open], filter, order]);
 
   useEffect(() => {
-    const [tags, others, order]: [string[], ChannelFilter, ChannelSort] = JSON.parse(wanted);
+    const [tags, others, sorted]: [string[], ChannelFilter, Wanted['order']] = JSON.parse(wanted);
     const queries = tags.map((tag) => {
       const query = client.watchQuery<ChannelListQuery, ChannelListQueryVariables>({
         query: ChannelListDocument,
-        variables: { filter: { ...others, tag }, sort: order, page: { first: shownOfTag } },
+        variables: { filter: { ...others, tag }, ...sorted, page: { first: shownOfTag } },
       });
       const subscription = query.subscribe(({ data, dataState, error }) => {
         setMembers((before) => {

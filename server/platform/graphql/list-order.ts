@@ -1,0 +1,137 @@
+import type { Type } from '@nestjs/common';
+import { ArgsType, Field, registerEnumType } from '@nestjs/graphql';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional } from 'class-validator';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { AppError } from '../../common/errors/app-error.js';
+import { CommonError } from '../errors/common.errors.js';
+import { choice, described } from '../http/input/wire.js';
+import { Wire } from '../http/input/wire-field.js';
+import { decodeCursor } from './connection.js';
+import type { ListPage } from './list-page.js';
+
+export enum SortDirection {
+  ASC = 'ASC',
+  DESC = 'DESC',
+}
+registerEnumType(SortDirection, { name: 'SortDirection' });
+
+/** The column by which a list is sorted, and its direction; without one, the usual direction of the column. */
+export interface OrderRequest<Sort> {
+  sort: Sort;
+  direction?: SortDirection | null;
+}
+
+/** The arguments `sort` and `direction` of a list, and the parameters of its REST route. */
+export function orderArgsOf<Sort extends string>(sorts: Record<string, Sort>, usual: Sort): Type<OrderRequest<Sort>> {
+  @ArgsType()
+  class OrderArgs implements OrderRequest<Sort> {
+    @Field(() => sorts, { nullable: true, defaultValue: usual })
+    @Wire(choice(sorts), described('Any other value means the default.'))
+    // An explicit null is the default, too.
+    @Transform(({ value }) => value ?? usual)
+    @IsIn(Object.values(sorts))
+    sort: Sort = usual;
+
+    @Field(() => SortDirection, { nullable: true, description: 'Default: the usual direction of the column.' })
+    @Wire(choice(SortDirection), described('Any other value means the usual direction of the column.'))
+    @IsIn(Object.values(SortDirection))
+    @IsOptional()
+    direction?: SortDirection | null;
+  }
+  return OrderArgs;
+}
+
+/** A column by which a list can be sorted. */
+export interface SortColumn<Row> {
+  /** An SQL expression that is never null. */
+  readonly expression: string;
+  /** Its usual direction. */
+  readonly first: SortDirection;
+  /** The value of the expression for a row. */
+  readonly of: (row: Row) => number | string;
+  /** The type of the value; default `integer`. */
+  readonly type?: 'integer' | 'decimal' | 'text';
+}
+
+/** The value of a time that a row does not have. */
+export const NEVER_MS = { first: 0, last: Date.UTC(9999, 0, 1) } as const;
+
+/** Sorts by a time in whole milliseconds, as JavaScript reads it. */
+export function timeColumn<Row>(
+  column: string,
+  of: (row: Row) => Date | null,
+  absent: keyof typeof NEVER_MS = 'first',
+): SortColumn<Row> {
+  return {
+    expression: `coalesce(floor(extract(epoch FROM ${column}) * 1000)::bigint, ${NEVER_MS[absent]})`,
+    first: absent === 'last' ? SortDirection.ASC : SortDirection.DESC,
+    of: (row) => of(row)?.getTime() ?? NEVER_MS[absent],
+  };
+}
+
+/**
+ * A total order of a list: by a column, then by the id in the same direction, so that pages neither repeat nor omit
+ * rows.
+ */
+export class ListOrder<Row> {
+  readonly direction: SortDirection;
+  private readonly keys: readonly SortColumn<Row>[];
+
+  /** @param id the column of the id, which may also be the column to sort by */
+  constructor(column: SortColumn<Row>, id: SortColumn<Row>, direction?: SortDirection | null) {
+    this.direction = direction ?? column.first;
+    this.keys = column === id ? [id] : [column, id];
+  }
+
+  /** The expressions of the order. */
+  get expressions(): string[] {
+    return this.keys.map(({ expression }) => expression);
+  }
+
+  /** The terms of `ORDER BY`. */
+  get text(): string {
+    return this.expressions.map((expression) => `${expression} ${this.direction}`).join(', ');
+  }
+
+  /** How rows after a cursor compare with it. */
+  get comparison(): '<' | '>' {
+    return this.direction === SortDirection.ASC ? '>' : '<';
+  }
+
+  /** The values in the cursor of a row. */
+  cursorKey(row: Row): (number | string)[] {
+    return this.keys.map(({ of }) => of(row));
+  }
+
+  /** The values of a cursor. @throws {AppError} invalid_parameter for a cursor of another order */
+  read(cursor: string): (number | string)[] {
+    const values = decodeCursor(cursor);
+    const isOfOrder = values?.length === this.keys.length && this.keys.every((key, index) => fits(key, values[index]));
+    if (!values || !isOfOrder || Number(values.at(-1)) <= 0) throw new AppError(CommonError.invalid_parameter);
+    return values;
+  }
+
+  /** Sorts a query. */
+  sorted<Entity extends ObjectLiteral>(query: SelectQueryBuilder<Entity>): SelectQueryBuilder<Entity> {
+    for (const expression of this.expressions) query.addOrderBy(expression, this.direction);
+    return query;
+  }
+
+  /** Sorts a query and limits it to a page. @throws {AppError} invalid_parameter for a cursor of another order */
+  page<Entity extends ObjectLiteral>(
+    query: SelectQueryBuilder<Entity>,
+    { limit, offset, after }: ListPage,
+  ): SelectQueryBuilder<Entity> {
+    this.sorted(query).limit(limit);
+    if (!after) return query.offset(offset);
+    const parameters = Object.fromEntries(this.read(after).map((value, index) => [`after${index}`, value]));
+    const names = Object.keys(parameters).map((name) => `:${name}`);
+    return query.andWhere(`(${this.expressions.join(', ')}) ${this.comparison} (${names.join(', ')})`, parameters);
+  }
+}
+
+function fits({ type = 'integer' }: SortColumn<never>, value: number | string | undefined): boolean {
+  if (type === 'text') return typeof value === 'string' && !value.includes('\u0000');
+  return type === 'decimal' ? Number.isFinite(value) : Number.isSafeInteger(value);
+}
