@@ -11,8 +11,24 @@ const tools = [
   'features/onboarding/onboarding.card.tsx',
 ];
 /** From the chunk of all pages to those of fewer. A module is in the first that needs it. */
-const CHUNKS = ['base', 'controls', 'shell', 'data', 'widgets', 'lists', 'tools'] as const;
+const CHUNKS = [
+  'base',
+  'controls',
+  'shell',
+  'data',
+  'widgets',
+  'lists',
+  'popups',
+  'pieces',
+  'common',
+  'tools',
+] as const;
 type Name = (typeof CHUNKS)[number];
+
+/** What the tools share with a few screens; apart by size, so that a screen with an icon does not load popovers. */
+const SHARED_WITH_TOOLS: readonly Name[] = ['popups', 'pieces', 'common', 'tools'];
+const isIcon = (id: string) => id.includes('/lucide-react/');
+const isSmall = (id: string) => isIcon(id) || !id.includes('/node_modules/');
 
 /** A module that fewer screens have in common is left to the bundler. */
 const FEW = 3;
@@ -35,8 +51,8 @@ export async function sharedChunks(plugins: PluginOption[]): Promise<Rolldown.Co
     name,
     priority: CHUNKS.length - at,
     test: (id) => names.get(id) === name,
-    // What the tools share with a few screens stays in chunks of its own.
-    includeDependenciesRecursively: name !== 'tools',
+    // What the tools share with a few screens stays out of their chunk, which loads after the page.
+    includeDependenciesRecursively: !SHARED_WITH_TOOLS.includes(name),
   }));
 }
 
@@ -54,7 +70,8 @@ async function unnamedChunks(plugins: PluginOption[]): Promise<Chunks> {
 function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
   const chunkOf = (file: string) => chunks.find(({ moduleIds }) => moduleIds.includes(join(source, file)))?.fileName;
   const rootsOf = (files: readonly string[]) => files.map((file) => chunkOf(file) ?? missing(file));
-  const users = new Map(modulesOf(rootsOf(tools), chunks).map((id) => [id, new Set<Screen>()]));
+  const ofTools = new Set(modulesOf(rootsOf(tools), chunks));
+  const users = new Map([...ofTools].map((id) => [id, new Set<Screen>()]));
   for (const screen of all) {
     for (const id of modulesOf(rootsOf([entry, ...screen.frame, screen.page]), chunks))
       users.set(id, (users.get(id) ?? new Set()).add(screen));
@@ -72,6 +89,13 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
     // Charts need it as well, and must not load the chunk of lists.
     if (id.includes('/use-sync-external-store/')) return 'data';
     if (needed.size === 0) return 'tools';
+    // Loaded by every signed-in user, by some with the page and by the others with the tools.
+    if (needed.size < FEW && ofTools.has(id)) return isWithin(data) ? (isSmall(id) ? 'pieces' : 'popups') : 'common';
+    // A request costs more than the cells and icons of another screen.
+    if (needed.size > 1 && needed.size < FEW && isSmall(id)) {
+      if (isWithin(lists) && !id.includes('/features/')) return 'lists';
+      return isWithin(data) && isIcon(id) ? 'widgets' : undefined;
+    }
     if (needed.size < FEW) return undefined;
     if (isWithin(lists)) return 'lists';
     return isWithin(data) ? 'widgets' : 'controls';
