@@ -18,7 +18,7 @@ const POLL_MS = 200;
 
 /** The id of a user by name or id, cancelled ones included. @throws {CommandError} */
 async function userIdOf(services: Services, nameOrId: string): Promise<number> {
-  const { records } = await services.get(UserList).page({ keyword: nameOrId }, UserSort.OLDEST, {
+  const { records } = await services.get(UserList).page({ keyword: nameOrId }, { sort: UserSort.OLDEST }, {
     ...{ page: 1, size: MAX_LISTED, offset: 0 },
   });
   const found = records.find(({ user }) => user.username === nameOrId || String(user.id) === nameOrId);
