@@ -18,9 +18,13 @@ const POLL_MS = 200;
 
 /** The id of a user by name or id, cancelled ones included. @throws {CommandError} */
 async function userIdOf(services: Services, nameOrId: string): Promise<number> {
-  const { records } = await services.get(UserList).page({ keyword: nameOrId }, { sort: UserSort.OLDEST }, {
-    ...{ page: 1, size: MAX_LISTED, offset: 0 },
-  });
+  const { records } = await services.get(UserList).page(
+    { keyword: nameOrId },
+    { sort: UserSort.OLDEST },
+    {
+      ...{ page: 1, size: MAX_LISTED, offset: 0 },
+    },
+  );
   const found = records.find(({ user }) => user.username === nameOrId || String(user.id) === nameOrId);
   if (!found) throw new CommandError(`There is no user ${nameOrId}`);
   return found.user.id;

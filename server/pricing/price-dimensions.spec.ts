@@ -6,7 +6,7 @@ import { type Chargeable, explain } from '../billing/prices/charge.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { storeCharge } from '../billing/prices/stored-charge.js';
 import type { ChannelDirectory } from '../channels/directory/channel-directory.js';
-import { type Decimal, parseDecimal } from '../common/decimal.js';
+import { parseDecimal } from '../common/decimal.js';
 import { BillingMode, type PriceValues, perCall, perToken, perUnit } from '../common/price.js';
 import {
   byDimension,
