@@ -38,6 +38,23 @@ describe('files for operators', () => {
     expect([...named].filter((name) => !declared.has(name))).toEqual([]);
   });
 
+  it('name an existing section of the runbooks for each alert', () => {
+    const alerts = read('docker/prometheus/alerts.yml').split('- alert: ').slice(1);
+    const linked = alerts.map((text) => [
+      /^\w+/.exec(text)?.[0],
+      /runbook_url: docs\/runbooks\.md#(\S+)/.exec(text)?.[1],
+    ]);
+    const sections = [...read('docs/runbooks.md').matchAll(/^## (\w+)$/gm)].map(([, name = '']) => name);
+    expect(linked).toEqual(sections.map((name) => [name, name.toLowerCase()]));
+  });
+
+  it('notice each service of the compose file that has no address any more', () => {
+    const [, names = ''] = /names: \[(.*)\]/.exec(read('docker/prometheus/prometheus.yml')) ?? [];
+    const alerts = read('docker/prometheus/alerts.yml');
+    const watched = [...alerts.matchAll(/absent\(up\{job="tollgate", service="([\w-]+)"\}\)/g)].map(([, name]) => name);
+    expect(watched).toEqual(names.split(', '));
+  });
+
   it('show existing metrics only', () => {
     const { panels } = JSON.parse(read('docker/grafana/tollgate.json')) as {
       panels: { targets: { expr: string }[] }[];
