@@ -55,7 +55,7 @@ export function EraseUserDialog({ user, onClose, onDone }: EraseUserDialogProps)
             <Button
               type="submit"
               variant="solid"
-              colorPalette="red"
+              colorPalette="danger"
               loading={formState.isSubmitting}
               loadingText={t('erase.action')}
             >
