@@ -93,6 +93,8 @@ describe('log row in REST', () => {
       channel_name: 'First',
       token_id: 3,
       group: 'vip',
+      request_id: row.requestId,
+      ip: '',
       other: JSON.stringify({ ...record, admin_info: { use_channel: ['4', '9'], route: attempts } }),
     });
   });

@@ -56,18 +56,21 @@ afterAll(async () => {
   await database.drop();
 });
 
-const translated = (record: Fields): Fields => ({
+/** With the fields that rows of new-api have besides. */
+const translated = (record: Fields, requestId: string): Fields => ({
   ...record,
+  request_id: requestId,
+  ip: '',
   content: chargeTextIn(String(record.content), 'en'),
 });
 
 describe('row of the previous version', () => {
-  it.each(written)('is read as before: $name', async ({ row: { id }, rest, own, graphql }) => {
+  it.each(written)('is read as before: $name', async ({ row: { id, request_id: requestId }, rest, own, graphql }) => {
     const row = toLogRow(await stored(id));
     expect(row.charge).toBeNull();
     // The texts of charges were read as they are stored, in Chinese.
-    expect(encodeLog(row, 'First', 'en')).toEqual(translated(rest));
-    expect(encodeOwnLog(row, 'en')).toEqual(translated(own));
+    expect(encodeLog(row, 'First', 'en')).toEqual(translated(rest, requestId));
+    expect(encodeOwnLog(row, 'en')).toEqual(translated(own, requestId));
     const model = toLogModel(row, true, 'en');
     const { timeToFirstToken, cachedTokens, upstreamModel } = model;
     const fields = new LogsResolver({} as LogsService, {} as LogTail, { nameOf: () => 'First' });

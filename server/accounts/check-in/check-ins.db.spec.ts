@@ -43,6 +43,7 @@ describe('check-in', () => {
   it('credits the fixed reward and writes it to the log', async () => {
     expect(await checkIns.checkIn(user, noon)).toEqual({
       reward: 1_000,
+      day: '2026-03-01',
       quota: 1_000,
       nextDayAt: new Date('2026-03-02T00:00:00Z'),
     });

@@ -74,10 +74,10 @@ const VENDORS: [string, Vendor][] = [
     'Dify',
     {
       type: 37,
-      whole: { event: 'message', message_id: 'd', response: 'Grüße', metadata: difyMetadata },
+      whole: { event: 'message', message_id: 'd', answer: 'Grüße', metadata: difyMetadata },
       stream: events(
-        { event: 'message', message_id: 'd', response: 'Grü' },
-        { event: 'message', message_id: 'd', response: 'ße' },
+        { event: 'message', message_id: 'd', answer: 'Grü' },
+        { event: 'message', message_id: 'd', answer: 'ße' },
         { event: 'message_end', message_id: 'd', metadata: difyMetadata },
       ),
       requested: { query: 'hi', user: 'tollgate' },
@@ -88,7 +88,7 @@ const VENDORS: [string, Vendor][] = [
     'AI Proxy library',
     {
       type: 21,
-      whole: { success: true, response: 'Grüße', documents: [] },
+      whole: { success: true, answer: 'Grüße', documents: [] },
       stream: events({ content: 'Grü', finish: false }, { content: 'ße', finish: true }),
       requested: { query: 'hi', libraryId: 'note' },
       counted: false,

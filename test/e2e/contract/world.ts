@@ -14,11 +14,12 @@ import {
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
+import type { TestApp } from '../../support/tollgate/test-app.js';
 
 /** A site with one user of every role; the object of a call is created when the call needs it. */
 export class ContractSite {
   private constructor(
-    readonly site: Site,
+    readonly site: Site<TestApp>,
     readonly people: Readonly<Record<'anonymous' | 'user' | 'admin' | 'root', TestUser>>,
     readonly mail: MailServer,
     readonly gateway: MockEpay,

@@ -24,6 +24,7 @@ const VALUES = [
     'changed.example',
     'changed',
     'en',
+    'new-api',
     'Asia/Tokyo',
   ],
 ];

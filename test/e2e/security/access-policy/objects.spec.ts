@@ -5,6 +5,7 @@ import { buildSchema, type GraphQLInputType, getNamedType, isInputObjectType, is
 import { ROUTES } from '../../../support/access-policy.js';
 import { dataOf, type Envelope, type GraphqlResponse } from '../../../support/tollgate/browser-session.js';
 import { type CreatedToken, createToken, type TestUser } from '../../../support/tollgate/fixtures.js';
+import { stopJobs } from '../../../support/tollgate/stop-jobs.js';
 import { FullSite, type ObjectIds } from '../../contract/field-matrix/full-site.js';
 import { type Ask, NOT_OWNED, USER_OBJECT_CALLS } from './own-things.js';
 import { fingerprints } from './tables.js';
@@ -25,6 +26,7 @@ let otherUser: Account;
 beforeAll(async () => {
   site = await FullSite.open();
   [owner, otherUser] = await Promise.all([site.userWithObjects(), site.userWithObjects()]);
+  await stopJobs(site.world.site.tollgate);
 });
 afterAll(() => site.close());
 

@@ -192,7 +192,7 @@ const { response: oddResponse } = fc.letrec<{ value: unknown; response: Record<s
     { maxDepth: 6 },
     fc.constantFrom<unknown>(null, 0, 1, -1, true, '', 'text', 'thinking', 'stop', 'data:,x'),
     fc.array(tie('value'), { maxLength: 3 }),
-    tie('answer'),
+    tie('response'),
   ),
   response: fc.dictionary(fc.constantFrom(...NAMES), tie('value'), { maxKeys: 6 }),
 }));
