@@ -25,6 +25,15 @@ const OTHERS = [
   ),
 ];
 
+// Subjects are user:ID:… and token:ID:…; an alert about a token names its owner.
+const ALERTS = `
+  UPDATE alerts SET subject_name = $2 WHERE subject_name <> $2 AND (
+    subject LIKE 'user:' || $1::bigint || ':%'
+    OR subject LIKE ANY (SELECT 'token:' || id || ':%' FROM tokens WHERE user_id = $1::bigint))`;
+const ACKNOWLEDGED = 'UPDATE alerts SET acknowledged_name = $2 WHERE acknowledged_by = $1 AND acknowledged_name <> $2';
+/** Messages about alerts of several users have one text, so those that contain the name are deleted. */
+const MESSAGES = `DELETE FROM notices n WHERE receiver_id IS NOT NULL AND strpos(n::text, $1) > 0`;
+
 const RUNNING = `
   SELECT 1 FROM (
     SELECT user_id FROM midjourneys WHERE next_poll_at IS NOT NULL
@@ -59,6 +68,8 @@ export async function eraseAccount(userId: number, executor: Executor): Promise<
     [userId, username],
   );
   await executor.query('UPDATE payments SET username = $2 WHERE user_id = $1', [userId, username]);
+  for (const statement of [ALERTS, ACKNOWLEDGED]) await executor.query(statement, [userId, username]);
+  if (!known) await executor.query(MESSAGES, [user.username]);
   for (const statement of OTHERS) await executor.query(statement, [userId]);
   return username;
 }

@@ -35,7 +35,7 @@ const channels = {
 } as unknown as ChannelDirectory;
 const usable = {
   of: (group: string) =>
-    [{ name: 'default', description: 'Everybody', ratio: 1 }].concat(
+    [{ name: 'default', description: 'All users', ratio: 1 }].concat(
       group === 'vip' ? [{ name: 'vip', description: 'Paying', ratio: 0.5 }] : [],
     ),
 } as unknown as UsableGroups;
@@ -46,7 +46,7 @@ const vip: Principal = { userId: 1, username: 'ada', role: 1, group: 'vip', via:
 it('returns the documented list to visitors, without an empty group', () => {
   const response = encodePricing(pricing.listFor(null));
   expect(response.group_ratio).toEqual({ default: 1 });
-  expect(response.usable_group).toEqual({ default: 'Everybody' });
+  expect(response.usable_group).toEqual({ default: 'All users' });
   expect(response.data[0]).toEqual({
     model_name: 'gpt-4o',
     quota_type: 1,

@@ -38,8 +38,8 @@ export interface Reservable extends Omit<Chargeable, 'usage'> {
 
 /**
  * An upper bound of the price of a call in quota units, rounded up: the prompt and the longest response at the dearest
- * of the prices that their tokens may have. Stays within the exact integers, so that an absurd `maxTokens` is refused for lack of quota and not for
- * its size.
+ * of the prices that their tokens may have. Stays within the exact integers, so that an absurd `maxTokens` is refused for
+ * lack of quota and not for its size.
  */
 export function estimateQuota(call: Reservable): number {
   const { price, groupRatio, units } = call;

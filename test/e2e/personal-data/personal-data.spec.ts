@@ -25,6 +25,16 @@ beforeAll(async () => {
   ({ person, token } = await full.userWithObjects());
   await query(`UPDATE users SET email = 'ada@mail.example', display_name = 'Ada L' WHERE id = $1`, [person.id]);
   await query(`UPDATE tokens SET allow_ips = '{198.51.100.7}' WHERE id = $1`, [token.id]);
+  await query(
+    `INSERT INTO alerts (rule_id, rule_name, kind, subject, subject_name)
+      VALUES (1, 'Budgets', 'budget', 'user:' || $1::bigint || ':wallet:80', $2), (1, 'Budgets', 'budget', 'token:' || $3::bigint || ':day:80', $4)`,
+    [person.id, person.username, token.id, `${token.name} (${person.username})`],
+  );
+  await query('UPDATE alerts SET acknowledged_at = now(), acknowledged_by = 1');
+  await query(
+    `INSERT INTO notices (receiver_id, kind, channel, target, title, body) VALUES (1, 'alert', 'webhook', '', 'Alert', $1)`,
+    [`{"content":"${person.username}"}`],
+  );
   await eventually(
     () => query('SELECT 1 FROM log_contents c JOIN logs l ON l.id = c.log_id WHERE l.user_id = $1', [person.id]),
     (rows) => rows.length > 0,

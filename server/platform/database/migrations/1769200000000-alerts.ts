@@ -50,6 +50,9 @@ export class Alerts1769200000000 implements Migration {
         -- What the alert is about, such as channel:3.
         subject text NOT NULL,
         subject_name text NOT NULL DEFAULT '',
+        -- Its name in the audit log, which contains users and tokens by their ids only.
+        audited_name text GENERATED ALWAYS AS (
+          CASE WHEN subject LIKE 'user:%' OR subject LIKE 'token:%' THEN subject ELSE subject_name END) STORED,
         value double precision,
         threshold double precision,
         fired_at timestamptz NOT NULL DEFAULT now(),
@@ -97,5 +100,6 @@ const AUDIT = `
 
   CREATE CONSTRAINT TRIGGER audit AFTER UPDATE ON alerts DEFERRABLE INITIALLY DEFERRED
     FOR EACH ROW WHEN (OLD.acknowledged_at IS DISTINCT FROM NEW.acknowledged_at)
-    EXECUTE FUNCTION audit_change('alert', 'id', 'subject_name', '', '{value,reported_at,resolution_reported_at}', '{}');
+    EXECUTE FUNCTION audit_change('alert', 'id', 'audited_name', '',
+      '{subject_name,audited_name,value,reported_at,resolution_reported_at}', '{}');
 `;
