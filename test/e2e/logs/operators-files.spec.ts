@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROLES } from '../../../server/platform/config/config.js';
 import { readMetrics } from '../../support/tollgate/metrics-page.js';
 import { startApp, type TestApp } from '../../support/tollgate/test-app.js';
 
@@ -48,11 +49,14 @@ describe('files for operators', () => {
     expect(linked).toEqual(sections.map((name) => [name, name.toLowerCase()]));
   });
 
-  it('notice each service of the compose file that has no address any more', () => {
+  it('notice each role of which no process of the compose file has an address any more', () => {
     const [, names = ''] = /names: \[(.*)\]/.exec(read('docker/prometheus/prometheus.yml')) ?? [];
+    const [, pattern = ''] = /regex: (.*)\n +target_label: role/.exec(read('docker/prometheus/prometheus.yml')) ?? [];
+    const roles = names.split(', ').map((name) => new RegExp(`^(?:${pattern})$`).exec(name)?.[1]);
     const alerts = read('docker/prometheus/alerts.yml');
-    const watched = [...alerts.matchAll(/absent\(up\{job="tollgate", service="([\w-]+)"\}\)/g)].map(([, name]) => name);
-    expect(watched).toEqual(names.split(', '));
+    const watched = [...alerts.matchAll(/absent\(up\{job="tollgate", role="(\w+)"\}\)/g)].map(([, role]) => role);
+    expect(new Set(watched)).toEqual(new Set(roles));
+    expect(watched).toEqual([...ROLES]);
   });
 
   it('show existing metrics only', () => {
