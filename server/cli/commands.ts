@@ -118,6 +118,22 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Cancels a run',
     load: async () => ({ default: (await import('./job.js')).cancel }),
   },
+  'maintenance on': {
+    summary: 'Refuses all calls with 503 until the maintenance ends',
+    load: async () => ({ default: (await import('./maintenance.js')).on }),
+  },
+  'maintenance off': {
+    summary: 'Serves calls again',
+    load: async () => ({ default: (await import('./maintenance.js')).off }),
+  },
+  'maintenance status': {
+    summary: 'Shows whether the site is under maintenance',
+    load: async () => ({ default: (await import('./maintenance.js')).status }),
+  },
+  drain: {
+    summary: 'Stops one process when its calls have finished',
+    load: () => import('./drain.js'),
+  },
   reconcile: {
     summary: 'Checks that all balances and sums match the ledger and the usage log',
     load: () => import('./reconcile.js'),

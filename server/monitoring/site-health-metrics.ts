@@ -46,6 +46,9 @@ function declareHealth(metrics: MetricDeclarations, seen: () => ScrapedValues | 
   gauge('tollgate_build_info', 'Version and roles of the process', ['version', 'roles'], ({ process }) => [
     [{ version: process.version, roles: process.roles.join(',') }, 1],
   ]);
+  ofProcess('tollgate_maintenance', 'Whether calls are refused for a maintenance', ({ maintenance }) =>
+    Number(maintenance),
+  );
   ofProcess('tollgate_relay_open_calls', 'Running calls', ({ calls }) => calls);
   ofProcess('tollgate_relay_open_streams', 'Running calls with a streamed response', ({ streams }) => streams);
   ofProcess('tollgate_settlement_waiting', 'Bills that are not booked yet', ({ settlement }) => settlement.bills);

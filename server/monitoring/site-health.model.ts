@@ -28,6 +28,9 @@ export class ProcessHealthModel {
   @Field(() => DateTime)
   startedAt: Date;
 
+  @Field(() => Boolean, { description: 'Calls are refused, because the site is under maintenance.' })
+  maintenance: boolean;
+
   @Field(() => Int, { description: 'Running calls.' })
   openCalls: number;
 
@@ -138,6 +141,7 @@ function toProcessModel(siteHealth: ProcessHealth): ProcessHealthModel {
   const { version, roles, startedAt, settlement, reserved, pool } = siteHealth;
   return {
     ...{ version, roles, startedAt },
+    maintenance: siteHealth.maintenance,
     openCalls: siteHealth.calls,
     openStreams: siteHealth.streams,
     settlementWaiting: settlement.bills,

@@ -10,6 +10,7 @@ import { Config } from '../platform/config/config.js';
 import { type Member, Membership } from '../platform/coordination/membership.js';
 import { RedisConnection } from '../platform/coordination/redis-connection.js';
 import { Sql } from '../platform/database/sql.js';
+import { Readiness } from '../platform/http/readiness.js';
 import { EventLoop, type EventLoopLag } from '../platform/telemetry/event-loop.js';
 import { productVersion } from '../platform/version.js';
 import { RunningCalls } from '../relay/admission/running-calls.js';
@@ -26,6 +27,8 @@ export interface ProcessHealth {
   /** As in ROLE. */
   readonly roles: readonly string[];
   readonly startedAt: Date;
+  /** Whether it refuses calls because the site is under maintenance. */
+  readonly maintenance: boolean;
   /** Running calls; `streams` counts those whose response has started to stream. */
   readonly calls: number;
   readonly streams: number;
@@ -91,6 +94,7 @@ export class SiteHealthService {
     private readonly running: RunningCalls,
     private readonly jobs: Jobs,
     private readonly eventLoop: EventLoop,
+    private readonly readiness: Readiness,
     @Inject(Membership) private readonly membership: Membership | null,
     @Inject(RedisConnection) private readonly redis: RedisConnection | null,
   ) {}
@@ -101,6 +105,7 @@ export class SiteHealthService {
       version: productVersion(),
       roles: this.config.env.ROLE,
       startedAt: this.startedAt,
+      maintenance: this.readiness.maintenance,
       calls: this.running.all.size,
       streams: this.streams(),
       settlement: this.settlement.backlog(),

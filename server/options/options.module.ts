@@ -11,6 +11,7 @@ import { UsableGroups } from './groups/usable-groups.service.js';
 import { OptionChangeEntity } from './history/option-change.entity.js';
 import { OptionHistoryResolver } from './history/option-history.resolver.js';
 import { OptionHistory } from './history/option-history.service.js';
+import { Maintenance } from './maintenance.js';
 import { OptionEntity } from './option.entity.js';
 import { OptionEditor } from './option-editor.service.js';
 import { OptionsController } from './options.controller.js';
@@ -36,6 +37,7 @@ import { StatusService } from './status/status.service.js';
         Options.load(rows, cipher, changes, logger),
     },
     { provide: DemoSite, useClass: DemoOption },
+    Maintenance,
     OptionEditor,
     SiteCalendar,
     OptionHistory,
@@ -48,6 +50,6 @@ import { StatusService } from './status/status.service.js';
     StatusResolver,
   ],
   controllers: [OptionsController, GroupsController, StatusController],
-  exports: [DemoSite, Options, OptionEditor, SiteCalendar, UsableGroups, SiteSetup],
+  exports: [DemoSite, Maintenance, Options, OptionEditor, SiteCalendar, UsableGroups, SiteSetup],
 })
 export class OptionsModule {}

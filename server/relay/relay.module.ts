@@ -23,6 +23,7 @@ import { TasksModule } from '../tasks/tasks.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { CallAdmission } from './admission/call-admission.js';
 import { CallPrices } from './admission/call-prices.js';
+import { MaintenanceCheck } from './admission/maintenance-check.js';
 import { ModelDetails } from './admission/model-details.js';
 import { ModelList } from './admission/model-list.js';
 import { Playground } from './admission/playground.js';
@@ -162,6 +163,7 @@ import { Videos } from './tasks/videos/videos.service.js';
     Estimates,
     CallObserver,
     CallReport,
+    MaintenanceCheck,
     RelayAuthenticator,
     RunningCalls,
     CallAdmission,

@@ -7,6 +7,7 @@ import { stored } from '../lib/storage';
 import { statusLook } from '../ui/data/status-catalogue';
 import { AppShell } from '../ui/shell/app-shell';
 import type { NavGroup } from '../ui/shell/nav-model';
+import { MaintenanceBanner } from './maintenance-banner';
 import { usePreloading } from './preload';
 import { screenMark } from './screen';
 import { useTopLinks } from './top-links';
@@ -42,6 +43,7 @@ export function ShellFrame({ groups = [], tools, onShortcuts, children }: ShellF
   };
   return (
     <AppShell groups={groups} links={links} account={account} tools={tools}>
+      <MaintenanceBanner />
       {children}
     </AppShell>
   );

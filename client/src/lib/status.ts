@@ -33,6 +33,7 @@ const statusSchema = z.object({
   setup: z._default(z.boolean(), true),
   self_use_mode_enabled: flag,
   demo_site_enabled: flag,
+  maintenance: z._default(z.nullable(z.object({ message: z.string(), until: z.nullable(z.number()) })), null),
 });
 
 export type Status = z.infer<typeof statusSchema>;

@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../common/errors/app-error.js';
 import { API_DIALECTS } from '../../platform/http/api-dialect.js';
 import { changedBy } from './option-definition.js';
 import { chatLinks } from './option-json-kinds.js';
-import { address, choice, flag, image, line, text, timeZone, wholeNumber } from './option-kinds.js';
+import { address, choice, flag, image, line, moment, text, timeZone, wholeNumber } from './option-kinds.js';
 
 /** Addresses that users, mails and API keys are sent to, and pages of HTML or of other sites. */
 const trusted = changedBy('root', {
@@ -11,6 +11,9 @@ const trusted = changedBy('root', {
   About: text('The about page: Markdown, HTML, or an https address to frame'),
   HomePageContent: text('The home page: Markdown, HTML, or an https address to frame'),
   Chats: chatLinks('Chat clients that can be opened with a key'),
+  MaintenanceEnabled: flag(false, 'API calls are refused with 503; the console and running calls are not affected'),
+  MaintenanceMessage: line('', 'Why, for users and in the error of calls'),
+  MaintenanceUntil: moment('When calls are expected to be served again, for users and clients that retry'),
 });
 
 /** The appearance of the site. */

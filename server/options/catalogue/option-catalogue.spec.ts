@@ -17,6 +17,7 @@ const DOCUMENTED = {
   appearance: `Notice SystemName Logo HomePageContent About Footer general_setting.docs_link Chats
     DisplayInCurrencyEnabled DisplayTokenStatEnabled DefaultCollapseSidebar DemoSiteEnabled SelfUseModeEnabled
     DataExportEnabled DataExportInterval DataExportDefaultTime TaskEnabled TimeZone`,
+  maintenance: 'MaintenanceEnabled MaintenanceMessage MaintenanceUntil',
   drawing: `DrawingEnabled MjNotifyEnabled MjAccountFilterEnabled MjForwardUrlEnabled MjModeClearEnabled
     MjActionCheckSuccessEnabled`,
   words: `CheckSensitiveEnabled CheckSensitiveOnPromptEnabled CheckSensitiveOnCompletionEnabled StopOnSensitiveEnabled
@@ -88,7 +89,14 @@ describe('option catalogue', () => {
 
   it('lets only the root user change exactly these options', () => {
     const byRoot = OPTION_KEYS.filter((key) => !mayChange({ role: Role.admin }, key));
-    const expected = [DOCUMENTED.server, DOCUMENTED.login, DOCUMENTED.mail, DOCUMENTED.providers, DOCUMENTED.history]
+    const expected = [
+      DOCUMENTED.server,
+      DOCUMENTED.login,
+      DOCUMENTED.mail,
+      DOCUMENTED.providers,
+      DOCUMENTED.history,
+      DOCUMENTED.maintenance,
+    ]
       .join(' ')
       .split(/\s+/);
     const payments = DOCUMENTED.payment.split(/\s+/).filter((key) => !key.startsWith('Rebate'));

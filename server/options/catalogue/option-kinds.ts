@@ -103,6 +103,16 @@ export function timeZone(effect: string): OptionDefinition<string> {
   return { type: OptionType.STRING, defaultText: '', schema, effect };
 }
 
+/** A time in ISO 8601 with its offset, such as 2026-11-25T22:30:00Z, or empty; read as null when it is empty. */
+export function moment(effect: string): OptionDefinition<Date | null> {
+  const isTime = (value: string) => value === '' || z.iso.datetime({ offset: true }).safeParse(value).success;
+  const schema = limited(MAX_LINE)
+    .transform((value) => value.trim())
+    .refine(isTime, refusal(OptionError.option_not_time))
+    .transform((value) => (value === '' ? null : new Date(value)));
+  return { type: OptionType.STRING, defaultText: '', schema, effect };
+}
+
 /** One of several values; the first is the default. */
 export function choice<const Word extends string>(
   words: readonly [Word, ...Word[]],

@@ -48,6 +48,11 @@ export const OptionError = defineErrors({
     zh: '选项 {key} 必须是 IANA 时区名称，例如 Asia/Shanghai',
     en: 'Option {key} must be the IANA name of a time zone, such as Asia/Shanghai',
   },
+  option_not_time: {
+    status: 400,
+    zh: '选项 {key} 必须是带时区的 ISO 8601 时间，例如 2026-11-25T22:30:00Z',
+    en: 'Option {key} must be a time in ISO 8601 with its offset, such as 2026-11-25T22:30:00Z',
+  },
   option_not_choice: {
     status: 400,
     zh: '选项 {key} 只能是以下之一：{choices}',

@@ -10,6 +10,16 @@ import {
 import { offeredSignInProviders } from '../option-prerequisites.js';
 import type { SiteState } from './status.service.js';
 
+@ObjectType({ description: 'A maintenance, in which API calls are refused.' })
+@Access('public')
+export class SiteMaintenance {
+  @Field(() => String, { description: 'Empty: no reason was given.' })
+  message: string;
+
+  @Field(() => DateTime, { nullable: true, description: 'When calls are expected to be served again.' })
+  until: Date | null;
+}
+
 @ObjectType()
 @Access('public')
 export class ChatTemplate {
@@ -107,6 +117,9 @@ export class SiteStatus {
   @Field(() => Boolean)
   demoSite: boolean;
 
+  @Field(() => SiteMaintenance, { nullable: true, description: 'Null: API calls are served.' })
+  maintenance: SiteMaintenance | null;
+
   @Field(() => Boolean)
   defaultCollapseSidebar: boolean;
 
@@ -166,11 +179,12 @@ export class SiteStatus {
 }
 
 /** Maps the status record to its GraphQL fields. */
-export function toSiteStatus({ version, startTime, setup, options }: SiteState): SiteStatus {
+export function toSiteStatus({ version, startTime, setup, maintenance, options }: SiteState): SiteStatus {
   return {
     version,
     startTime,
     setup,
+    maintenance,
     systemName: options.get('SystemName'),
     logo: options.get('Logo'),
     footerHtml: options.get('Footer'),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../platform/database/sql.js';
 import { productVersion } from '../../platform/version.js';
+import { Maintenance } from '../maintenance.js';
 import { Options } from '../options.service.js';
 import { SiteSetup } from './site-setup.service.js';
 
@@ -14,13 +15,15 @@ export class StatusService {
 
   constructor(
     private readonly options: Options,
+    private readonly maintenance: Maintenance,
     private readonly setup: SiteSetup,
     private readonly sql: Sql,
   ) {}
 
   async current() {
     const { options, startTime } = this;
-    return { version: productVersion(), startTime, setup: await this.setup.isDone(), options };
+    const setup = await this.setup.isDone();
+    return { version: productVersion(), startTime, setup, maintenance: this.maintenance.notice(), options };
   }
 
   /**

@@ -9,12 +9,12 @@ const DOCUMENTED = `version start_time email_verification github_oauth github_cl
   turnstile_check turnstile_site_key top_up_link docs_link quota_per_unit display_in_currency enable_batch_update
   enable_drawing enable_task enable_data_export data_export_default_time time_zone default_collapse_sidebar enable_online_topup
   mj_notify_enabled chats chat_link chat_link2 demo_site_enabled self_use_mode_enabled oidc_enabled oidc_client_id
-  oidc_authorization_endpoint setup check_in_enabled sign_in_providers`.split(/\s+/);
+  oidc_authorization_endpoint setup maintenance check_in_enabled sign_in_providers`.split(/\s+/);
 
 function siteWith(texts: Partial<Record<OptionKey, string>> = {}) {
   const text = (key: OptionKey) => texts[key] ?? definitionOf(key).defaultText;
   const options = { text, get: (key: OptionKey) => readOption(key, text(key)) } as Options;
-  return { version: '1.2.3', startTime: new Date(1_700_000_000_999), setup: true, options };
+  return { version: '1.2.3', startTime: new Date(1_700_000_000_999), setup: true, maintenance: null, options };
 }
 const statusWith = (...texts: Parameters<typeof siteWith>) => encodeStatus(siteWith(...texts));
 

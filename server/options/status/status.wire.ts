@@ -25,6 +25,10 @@ export const statusSchema = z
     chat_link: z.string(),
     chat_link2: z.string(),
     chats: z.array(z.record(z.string(), z.string())).describe('One object each: name → link with {key} and {address}.'),
+    maintenance: z
+      .object({ message: z.string(), until: z.number().nullable().describe('Seconds since 1970; null: not known.') })
+      .nullable()
+      .describe('Null: API calls are served.'),
     demo_site_enabled: z.boolean(),
     self_use_mode_enabled: z.boolean(),
     default_collapse_sidebar: z.boolean(),
@@ -53,11 +57,21 @@ export const statusSchema = z
   .meta({ id: 'Status' });
 
 /** The documented status record. */
-export function encodeStatus({ version, startTime, setup, options }: SiteState): z.infer<typeof statusSchema> {
+export function encodeStatus({
+  version,
+  startTime,
+  setup,
+  maintenance,
+  options,
+}: SiteState): z.infer<typeof statusSchema> {
   return {
     version,
     start_time: Math.floor(startTime.getTime() / 1_000),
     setup,
+    maintenance: maintenance && {
+      message: maintenance.message,
+      until: maintenance.until && Math.floor(maintenance.until.getTime() / 1_000),
+    },
     ...presentation(options),
     ...signIn(options),
     ...money(options),

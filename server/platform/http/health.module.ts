@@ -5,6 +5,9 @@ import { Documented } from './openapi/documented.js';
 import { Readiness } from './readiness.js';
 
 const fine = z.object({ status: z.literal('ok') });
+const able = z.object({
+  status: z.enum(['ok', 'maintenance']).describe('`maintenance`: calls are refused until the maintenance ends.'),
+});
 
 @Controller()
 class HealthController {
@@ -20,13 +23,14 @@ class HealthController {
 
   /**
    * The process can serve: its database responds within a second, no bill has waited for long, and it is not stopping.
+   * A site under maintenance is ready, because its processes respond to calls with an error that clients understand.
    */
   @Get('readyz')
   @Access('public')
-  @Documented({ summary: 'Whether the process can serve', response: fine })
+  @Documented({ summary: 'Whether the process can serve', response: able })
   async ready() {
     await this.readiness.check();
-    return { status: 'ok' };
+    return { status: this.readiness.maintenance ? 'maintenance' : 'ok' };
   }
 }
 

@@ -10,6 +10,7 @@ const ANSWER_WITHIN_MS = 900;
 @Injectable()
 export class Readiness implements OnModuleDestroy {
   private stopping = false;
+  private underMaintenance = () => false;
   private readonly requirements: (() => AppError | null)[] = [];
   /** The pending database statement: while it hangs no other one is sent. */
   private pending: Promise<unknown> | undefined;
@@ -19,6 +20,15 @@ export class Readiness implements OnModuleDestroy {
   /** @param missing returns the error that keeps the process from serving; null when there is none */
   requires(missing: () => AppError | null): void {
     this.requirements.push(missing);
+  }
+
+  /** @param isOn whether the site serves no calls; a load balancer still sends them here, where they get an error of their API */
+  reportsMaintenance(isOn: () => boolean): void {
+    this.underMaintenance = isOn;
+  }
+
+  get maintenance(): boolean {
+    return this.underMaintenance();
   }
 
   /**

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import type { Dialect } from '../../protocols/dialects/dialect.js';
 import { readClientKey } from '../admission/client-key.js';
+import { MaintenanceCheck } from '../admission/maintenance-check.js';
 import { RelayAuthenticator, type TokenOwner } from '../admission/relay-authenticator.js';
 import { RunningCalls } from '../admission/running-calls.js';
 import { LoopGuard } from '../delivery/loop-guard.js';
@@ -27,6 +28,7 @@ export class RelayHttp {
     private readonly adapter: HttpAdapterHost,
     private readonly authenticator: RelayAuthenticator,
     private readonly running: RunningCalls,
+    private readonly maintenance: MaintenanceCheck,
     private readonly loops: LoopGuard,
     private readonly relay: RelayService,
   ) {}
@@ -36,8 +38,12 @@ export class RelayHttp {
     return this.adapter.httpAdapter.getInstance<FastifyInstance>();
   }
 
-  /** The payer of the key in the request. @throws {AppError} as `RelayAuthenticator.authenticate` */
-  payerOf(exchange: Exchange): Promise<Payer> {
+  /**
+   * The payer of the key in the request. Connections of several calls ask for it before each call.
+   * @throws {AppError} site_maintenance; as `RelayAuthenticator.authenticate`
+   */
+  async payerOf(exchange: Exchange): Promise<Payer> {
+    this.maintenance.requireNone();
     const { request, path, query } = exchange;
     return this.authenticator.authenticate(readClientKey(request.headers, path, query), exchange.ip);
   }

@@ -16,6 +16,7 @@ import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js'
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
 import { plainRoute, type RelayRoute } from '../../protocols/dialects/relay-route.js';
 import { LOCAL_ROUTES, RELAY_ROUTES } from '../../protocols/dialects/relay-routes.js';
+import { MaintenanceCheck } from '../admission/maintenance-check.js';
 import { ModelList } from '../admission/model-list.js';
 import { Playground } from '../admission/playground.js';
 import { StoredResponseRequests } from '../delivery/stored-response-requests.js';
@@ -39,6 +40,7 @@ export class RelayRoutes implements OnModuleInit {
     private readonly relay: RelayService,
     private readonly console: Authenticator,
     private readonly playground: Playground,
+    private readonly maintenance: MaintenanceCheck,
     private readonly models: ModelList,
     private readonly counter: TokenCounter,
     private readonly stored: StoredResponseRequests,
@@ -126,6 +128,7 @@ export class RelayRoutes implements OnModuleInit {
   }
 
   private async payerOfLogin(request: FastifyRequest, body: Buffer): Promise<Payer> {
+    this.maintenance.requireNone();
     const principal = await this.console.authenticate(request);
     if (principal?.via === 'accessToken') throw new AppError(RelayError.access_token_not_supported);
     requireSameOrigin(request, true);

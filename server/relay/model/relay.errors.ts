@@ -2,6 +2,13 @@ import { defineErrors } from '../../common/errors/define-errors.js';
 
 /** Errors of the relay itself, with the texts and statuses that clients of this API family expect. */
 export const RelayError = defineErrors({
+  site_maintenance: {
+    status: 503,
+    type: 'overloaded_error',
+    zh: '站点维护中，请稍后重试{detail}',
+    en: 'The site is under maintenance, send the request again later{detail}',
+    when: 'the option `MaintenanceEnabled` is on, see `tollgate maintenance`. The response has `Retry-After`.',
+  },
   token_missing: { status: 401, zh: '未提供令牌', en: 'No API token given' },
   token_invalid: { status: 401, zh: '无效的令牌', en: 'Invalid API token' },
   token_expired: { status: 401, zh: '该令牌已过期', en: 'This token has expired' },

@@ -7,6 +7,7 @@ describe('error type of a failed call', () => {
     ['token_cap_reached', 429, false, 'policy_quota'],
     ['request_limit_reached', 429, false, 'policy_rate_limit'],
     ['overloaded', 429, false, 'policy_overload'],
+    ['site_maintenance', 503, false, 'policy_maintenance'],
     ['token_invalid', 401, false, 'caller_unauthenticated'],
     ['model_not_allowed', 403, false, 'policy_forbidden'],
     ['model_required', 400, false, 'caller_invalid'],

@@ -8,6 +8,7 @@ export type ErrorType =
   | 'policy_quota'
   | 'policy_rate_limit'
   | 'policy_overload'
+  | 'policy_maintenance'
   | 'provider_rate_limit'
   | 'provider_timeout'
   | 'provider_refused'
@@ -26,6 +27,7 @@ const BY_CODE: ReadonlyMap<string, ErrorType> = new Map([
   ['drawing_quota_not_enough', 'policy_quota'],
   ['overloaded', 'policy_overload'],
   ['settlement_overloaded', 'policy_overload'],
+  ['site_maintenance', 'policy_maintenance'],
   ['no_channel', 'gateway_no_channel'],
   ['database_unavailable', 'gateway_database'],
   ['settlement_failed', 'gateway_database'],

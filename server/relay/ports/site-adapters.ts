@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Decimal, nearestDecimal } from '../../common/decimal.js';
 import type { LimitRules } from '../../common/limit-rules.js';
+import { Maintenance } from '../../options/maintenance.js';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
@@ -9,7 +10,13 @@ import { isIpAllowed } from '../../tokens/ip-rules.js';
 import type { TokenView } from '../../tokens/token-directory.js';
 import { TokenDirectory } from '../../tokens/token-directory.js';
 import { statusOf, type TokenStatusValue } from '../../tokens/token-status.js';
-import { type CallCounts, type ImageTaskSettings, SiteSettings, TokenVerifier } from './site.port.js';
+import {
+  type CallCounts,
+  type ImageTaskSettings,
+  type SiteMaintenance,
+  SiteSettings,
+  TokenVerifier,
+} from './site.port.js';
 import { VendorOptions } from './vendor-options.js';
 
 const NO_WORDS: readonly string[] = [];
@@ -24,10 +31,15 @@ export class OptionSettings extends SiteSettings {
 
   constructor(
     private readonly options: Options,
+    private readonly site: Maintenance,
     { env }: Config,
   ) {
     super();
     this.vendorOptions = new VendorOptions(options, env);
+  }
+
+  maintenance(): SiteMaintenance | null {
+    return this.site.notice();
   }
 
   callLimits(): CallCounts | null {

@@ -72,6 +72,13 @@ export interface CallCounts {
   readonly successful: number;
 }
 
+/** A maintenance in which no calls are served. */
+export interface SiteMaintenance {
+  /** Empty: no reason was given. */
+  readonly message: string;
+  readonly until: Date | null;
+}
+
 /** What Midjourney callers may set on an upstream's accounts, and when. */
 export interface ImageTaskSettings {
   readonly accountFilter: boolean;
@@ -83,6 +90,8 @@ export interface ImageTaskSettings {
 
 /** Site options that the relay reads. */
 export abstract class SiteSettings {
+  /** Null: calls are served. */
+  abstract maintenance(): SiteMaintenance | null;
   /** Null: users are not limited. */
   abstract callLimits(): CallCounts | null;
   /** Limits of single subjects; null when there are none. The same object until they change. */

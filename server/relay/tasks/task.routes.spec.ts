@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance, fastify } from 'fastify';
 import { AppError } from '../../common/errors/app-error.js';
+import type { MaintenanceCheck } from '../admission/maintenance-check.js';
 import type { RelayAuthenticator } from '../admission/relay-authenticator.js';
 import type { RunningCalls } from '../admission/running-calls.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';
@@ -24,6 +25,7 @@ beforeEach(async () => {
     { httpAdapter: { getInstance: () => server } } as unknown as HttpAdapterHost,
     { authenticate: async () => ({}) } as unknown as RelayAuthenticator,
     running,
+    { requireNone: () => undefined } as unknown as MaintenanceCheck,
     { requireNew: () => undefined } as unknown as LoopGuard,
     relay,
   );

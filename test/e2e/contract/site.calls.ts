@@ -15,6 +15,7 @@ const status = z.looseObject({
   ...{ oidc_authorization_endpoint: text, wechat_login: flag, wechat_qrcode: text, telegram_oauth: flag },
   ...{ telegram_bot_name: text, linuxdo_oauth: flag, linuxdo_client_id: text, check_in_enabled: flag, version: text },
   ...{ start_time: z.int(), setup: flag, self_use_mode_enabled: flag, demo_site_enabled: flag, server_address: text },
+  maintenance: z.strictObject({ message: text, until: z.int().nullable() }).nullable(),
   ...{ top_up_link: text, min_topup: z.number(), enable_online_topup: flag },
 });
 

@@ -26,6 +26,7 @@ const VALUES = [
     'en',
     'new-api',
     'Asia/Tokyo',
+    '2026-11-25T22:30:00Z',
   ],
 ];
 

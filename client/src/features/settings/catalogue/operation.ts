@@ -33,6 +33,15 @@ export const operationCards: CardSpec[] = [
     ],
   },
   {
+    id: 'maintenance',
+    tab: 'operation',
+    options: [
+      toggle('MaintenanceEnabled', { asks: 'on' }),
+      line('MaintenanceMessage'),
+      line('MaintenanceUntil', { mono: true, placeholder: '2026-11-25T22:30:00Z' }),
+    ],
+  },
+  {
     id: 'drawing',
     tab: 'operation',
     options: [

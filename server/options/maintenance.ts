@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Readiness } from '../platform/http/readiness.js';
+import { Options } from './options.service.js';
+
+/** What users and clients learn about a maintenance. */
+export interface MaintenanceNotice {
+  /** Empty: no reason was given. */
+  readonly message: string;
+  /** When calls are expected to be served again; null: not known. The maintenance does not end by itself. */
+  readonly until: Date | null;
+}
+
+/** Whether the site is under maintenance, in which it serves no calls. */
+@Injectable()
+export class Maintenance {
+  constructor(
+    private readonly options: Options,
+    readiness: Readiness,
+  ) {
+    readiness.reportsMaintenance(() => this.notice() !== null);
+  }
+
+  /** Null: the site serves calls. */
+  notice(): MaintenanceNotice | null {
+    const { options } = this;
+    if (!options.get('MaintenanceEnabled')) return null;
+    return { message: options.get('MaintenanceMessage'), until: options.get('MaintenanceUntil') };
+  }
+}
