@@ -54,6 +54,9 @@ capabilities: { drop: [ALL] }
 - name: {{ $name }}
   value: {{ $value | toString | quote }}
 {{- end }}
+{{- with $root.Values.extraEnv }}
+{{ toYaml . }}
+{{- end }}
 {{- end }}
 
 {{- define "tollgate.volumeMounts" -}}
