@@ -1,4 +1,5 @@
 import { LogType } from '../audit/log-type.js';
+import { HAS_CAUSE } from './failure-causes.js';
 import type { Exclusion, LogCriteria } from './log-criteria.js';
 
 /** Collects the conditions of one statement and their parameters. */
@@ -38,6 +39,7 @@ export function addRowConditions(conditions: Conditions, criteria: LogCriteria):
   if (criteria.requestId !== undefined) conditions.add('request_id = ?', criteria.requestId);
   if (criteria.username !== undefined) conditions.add('username = ?', criteria.username);
   if (criteria.channelId !== undefined) conditions.add('channel_id = ?', criteria.channelId);
+  if (criteria.cause !== undefined) conditions.add(HAS_CAUSE, criteria.cause);
   if (criteria.exclude) addExclusion(conditions, criteria.exclude);
 }
 

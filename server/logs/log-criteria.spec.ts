@@ -2,6 +2,7 @@ import { LogType } from '../audit/log-type.js';
 import type { Principal } from '../common/principal.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { newRequestId } from '../platform/http/request-id.js';
+import { ErrorCause } from './failure-causes.js';
 import { bounded, criteriaFor } from './log-criteria.js';
 import type { LogFilter } from './log-filter.input.js';
 
@@ -18,6 +19,7 @@ describe('criteriaFor', () => {
     ['all users but one', { exclude: { usernames: ['bob'] } }],
     ['all channels but one', { exclude: { channelIds: ['3'] } }],
     ['calls that failed, too', { withFailures: true }],
+    ['the cause of an error', { cause: ErrorCause.TIMEOUT }],
   ];
 
   it("limits a user to the user's own rows", () => {
@@ -58,6 +60,7 @@ describe('criteriaFor', () => {
     ['no types', { types: [] }, true],
     ['a type', { types: [LogType.failure] }, undefined],
     ['all of them', { withFailures: true }, undefined],
+    ['a cause', { cause: ErrorCause.TIMEOUT }, undefined],
   ])('excludes failed calls for an administrator who filters by %s: %s', (_, filter, left) => {
     expect(criteriaFor(admin, SITE, filter).withoutFailures).toBe(left);
   });

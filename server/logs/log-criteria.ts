@@ -3,6 +3,7 @@ import { isAdmin, type Principal } from '../common/principal.js';
 import { comparableTime } from '../platform/database/comparable-time.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { Scope } from '../platform/graphql/scope.js';
+import type { ErrorCause } from './failure-causes.js';
 import type { LogFilter } from './log-filter.input.js';
 
 /** Values to exclude; never an empty list. */
@@ -30,6 +31,8 @@ export interface LogCriteria {
   requestId?: string;
   username?: string;
   channelId?: number;
+  /** Only failed calls have a cause. */
+  cause?: ErrorCause;
   exclude?: Exclusion;
   /** Whether failed calls are excluded, unless an administrator requests them. */
   withoutFailures?: true;
@@ -52,6 +55,7 @@ export function criteriaFor(caller: Principal, scope: Scope, filter: LogFilter):
   const onlyAdmins =
     scope === Scope.SITE ||
     filter.withFailures ||
+    given(filter.cause) ||
     given(username) ||
     given(channelId) ||
     exclude.usernames ||
@@ -61,7 +65,8 @@ export function criteriaFor(caller: Principal, scope: Scope, filter: LogFilter):
   // Any scope other than SITE means the caller's own rows.
   if (scope !== Scope.SITE) criteria.userId = caller.userId;
   if (filter.types?.length) criteria.types = filter.types;
-  if (!isAdmin(caller) || !(criteria.types || filter.withFailures)) criteria.withoutFailures = true;
+  if (!isAdmin(caller) || !(criteria.types || filter.withFailures || given(filter.cause)))
+    criteria.withoutFailures = true;
   if (given(filter.tokenId)) criteria.tokenId = Number(filter.tokenId);
   if (given(filter.tokenName)) criteria.tokenName = filter.tokenName;
   if (given(filter.modelName)) criteria.modelName = filter.modelName;
@@ -69,6 +74,7 @@ export function criteriaFor(caller: Principal, scope: Scope, filter: LogFilter):
   if (given(filter.requestId)) criteria.requestId = filter.requestId;
   if (given(username)) criteria.username = username;
   if (given(channelId)) criteria.channelId = Number(channelId);
+  if (given(filter.cause)) criteria.cause = filter.cause;
   if (Object.keys(exclude).length > 0) criteria.exclude = exclude;
   if (filter.from) criteria.from = comparableTime(filter.from);
   if (filter.to) criteria.to = comparableTime(filter.to);

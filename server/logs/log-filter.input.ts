@@ -4,6 +4,7 @@ import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
+  IsEnum,
   IsInt,
   IsOptional,
   IsString,
@@ -17,6 +18,7 @@ import { LOG_TYPES } from '../audit/log-type.js';
 import { orderArgsOf } from '../platform/graphql/list-order.js';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
 import { FilterText, OptionalId, WithoutNul } from '../platform/http/input/validators.js';
+import { ErrorCause } from './failure-causes.js';
 
 const MAX_TYPES = 10;
 
@@ -96,6 +98,11 @@ export class LogFilter extends TimeRange {
   @IsOptional()
   @IsBoolean()
   withFailures?: boolean | null;
+
+  @Field(() => ErrorCause, { nullable: true, description: 'Administrators only: failed calls with this cause.' })
+  @IsOptional()
+  @IsEnum(ErrorCause)
+  cause?: ErrorCause | null;
 
   @OptionalId('An API token, whatever its current or former name.')
   tokenId?: string | null;

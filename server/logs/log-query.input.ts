@@ -1,7 +1,8 @@
 import { LOG_TYPES } from '../audit/log-type.js';
 import { text, wholeNumber } from '../platform/http/input/page-query.js';
-import { described, POSITIVE_ID, QUERY_TEXT, timeFrom, timeTo } from '../platform/http/input/wire.js';
+import { choice, described, POSITIVE_ID, QUERY_TEXT, timeFrom, timeTo } from '../platform/http/input/wire.js';
 import { Wire, type WireRule } from '../platform/http/input/wire-field.js';
+import { ErrorCause } from './failure-causes.js';
 import { LogFilter } from './log-filter.input.js';
 
 const SECOND = 1_000;
@@ -11,6 +12,9 @@ const ONE_TYPE: WireRule = {
   decode: (value) => (wholeNumber(value) > 0 ? [wholeNumber(value)] : undefined),
   schema: () => ({ type: 'integer' }),
 };
+
+/** REST has the names that are stored. */
+const CAUSES = Object.fromEntries(Object.values(ErrorCause).map((cause) => [cause, cause]));
 
 /** The filter in the query of a user's own log. Numbers that do not parse, and zeros, mean no condition. */
 export class OwnLogQuery extends LogFilter {
@@ -23,6 +27,9 @@ export class OwnLogQuery extends LogFilter {
     described('Administrators only: includes failed calls when no type is given.'),
   )
   override withFailures?: boolean | null;
+
+  @Wire(choice(CAUSES), described('Administrators only: failed calls with this cause.'))
+  override cause?: ErrorCause | null;
 
   @Wire('token_name', QUERY_TEXT)
   override tokenName?: string | null;

@@ -96,6 +96,8 @@ export class LogTail {
 function matches(criteria: LogCriteria, row: LogRow): boolean {
   const { userId, types, tokenId, tokenName, modelName, group, from, to, requestId, username, channelId } = criteria;
   return (
+    // Failed calls are not followed.
+    criteria.cause === undefined &&
     (userId === undefined || row.userId === userId) &&
     (types === undefined || types.includes(row.type)) &&
     (criteria.withoutFailures === undefined || row.type !== LogType.failure) &&

@@ -34,6 +34,8 @@ import { TokenLogPreflight } from './token-log-preflight.js';
 import { UsageDaysJob } from './usage/days/usage-days.job.js';
 import { UsageDays } from './usage/days/usage-days.service.js';
 import { UsageDaysBackfillJob } from './usage/days/usage-days-backfill.job.js';
+import { ErrorCountsResolver } from './usage/errors/error-counts.resolver.js';
+import { ErrorCounts } from './usage/errors/error-counts.service.js';
 import { UsageResolver } from './usage/usage.resolver.js';
 import { UsageDataController } from './usage/usage-data.controller.js';
 import { UsageData } from './usage/usage-data.service.js';
@@ -74,6 +76,8 @@ import { UsageSeries } from './usage/usage-series.service.js';
     UsageSeries,
     UsageData,
     UsageResolver,
+    ErrorCounts,
+    ErrorCountsResolver,
   ],
   controllers: [
     LogsController,

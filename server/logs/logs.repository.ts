@@ -64,11 +64,11 @@ export class LogsRepository {
 
   /**
    * The number of visible rows among the newest scanned rows, so that the cost of a count does not depend on the
-   * filter. It is exact when there are no further rows to scan.
+   * filter. An index finds the rows of a user or with a cause. It is exact when there are no further rows to scan.
    */
-  async count({ userId, from, to, ...criteria }: LogCriteria, looked: number): Promise<LogCount> {
+  async count({ userId, cause, from, to, ...criteria }: LogCriteria, looked: number): Promise<LogCount> {
     const indexed = new Conditions();
-    addRowConditions(indexed, { userId });
+    addRowConditions(indexed, { userId, cause });
     addTimeConditions(indexed, { from, to });
     const shown = new Conditions(indexed.values).add('NOT hidden');
     addRowConditions(shown, criteria);

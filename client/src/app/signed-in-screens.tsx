@@ -8,6 +8,9 @@ const userScreens: RouteObject[] = [
   screen('/cost', ['costExplorer'], () =>
     import('../features/cost-explorer/cost-explorer.page').then((m) => m.CostExplorerPage),
   ),
+  screen('/cost/latency', ['costExplorer'], () =>
+    import('../features/cost-explorer/latency/latency.page').then((m) => m.LatencyPage),
+  ),
   screen('/token', ['tokens'], () => import('../features/tokens/tokens.page').then((m) => m.TokensPage)),
   screen('/log', ['logs'], () => import('../features/logs/logs.page').then((m) => m.LogsPage)),
   screen('/midjourney', ['async-tasks'], () =>
@@ -30,6 +33,9 @@ const userScreens: RouteObject[] = [
 
 /** Screens of administrators. */
 const adminScreens: RouteObject[] = [
+  screen('/cost/errors', ['costExplorer'], () =>
+    import('../features/cost-explorer/errors/errors.page').then((m) => m.ErrorsPage),
+  ),
   screen('/channel', ['channels'], () => import('../features/channels/channels.page').then((m) => m.ChannelsPage), [
     'add',
     'edit/:id',

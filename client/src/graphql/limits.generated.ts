@@ -155,6 +155,11 @@ export const EraseUserArgs = {
   currentPassword: { max: 128 },
 } as const;
 
+export const ErrorFilter = {
+  modelName: { max: 100 },
+  group: { max: 64 },
+} as const;
+
 export const FetchUpstreamModelsInput = {
   baseUrl: { max: 2048 },
   key: { max: 65536 },

@@ -7,10 +7,10 @@ interface RangedList {
   setFilters(patch: Partial<RangeChoice>): void;
 }
 
-/** The time range of a list for its `ListFilters`. `fallback` applies if none is chosen. */
-export function useRangeFilter({ filters, setFilters }: RangedList, fallback: Range) {
+/** The time range of a list for its `ListFilters`. `fallback` applies if none is chosen; `presets` are by default all. */
+export function useRangeFilter({ filters, setFilters }: RangedList, fallback: Range, presets?: readonly Range[]) {
   const { t } = useTranslation('common');
-  const range = { value: filters, fallback, onChange: setFilters };
+  const range = { value: filters, fallback, presets, onChange: setFilters };
   return { control: <RangeFilter {...range} />, chips: rangeChips(t, range) };
 }
 

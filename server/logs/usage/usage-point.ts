@@ -4,6 +4,8 @@ import { UsageDimension } from './usage.input.js';
 /** Statistics of a duration, in ms. */
 export interface UsageTiming extends Percentiles {
   average: number;
+  /** The number of calls in each bucket of `LATENCY_BOUNDS_MS`, and in the last one without a bound. */
+  counts: readonly number[];
 }
 
 /** Sums of calls, including hidden ones. Quota in whole units. Fields that were not requested are null. */
@@ -57,5 +59,5 @@ export function timingOf(counts: readonly number[], totalMs?: number): UsageTimi
   const estimate = averageOf(counts);
   if (percentiles === null || estimate === null) return null;
   const number = counts.reduce((sum, count) => sum + count, 0);
-  return { average: totalMs === undefined ? estimate : Math.round(totalMs / number), ...percentiles };
+  return { average: totalMs === undefined ? estimate : Math.round(totalMs / number), ...percentiles, counts };
 }

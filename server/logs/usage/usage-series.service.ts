@@ -36,7 +36,7 @@ const BUCKET_MS: Record<UsageBucket, number> = {
   [UsageBucket.NONE]: Number.POSITIVE_INFINITY,
 };
 /** The default range of a series. */
-const LOOK_BACK_MS: Record<UsageBucket, number> = {
+export const LOOK_BACK_MS: Record<UsageBucket, number> = {
   [UsageBucket.HOUR]: DAY_MS,
   [UsageBucket.DAY]: 30 * DAY_MS,
   [UsageBucket.WEEK]: 84 * DAY_MS,
@@ -157,7 +157,12 @@ export class UsageSeries {
 }
 
 /** Empty for the whole range. @throws {AppError} usage_too_many_points */
-function boundariesOf(from: number, to: number, { bucket, zone }: UsageQuestion, max: number): number[] {
+export function boundariesOf(
+  from: number,
+  to: number,
+  { bucket, zone }: Pick<UsageQuestion, 'bucket' | 'zone'>,
+  max: number,
+): number[] {
   if (bucket === UsageBucket.NONE) return [];
   if ((to - from) / BUCKET_MS[bucket] > max) throw new AppError(UsageError.usage_too_many_points);
   return (zone ?? TimeZone.UTC).boundaries(from, to, bucket, max);

@@ -20,6 +20,11 @@ export class UsageTimingModel implements UsageTiming {
 
   @Field(() => Int)
   p99: number;
+
+  @Field(() => [Quota], {
+    description: 'The number of calls in each bucket of `latencyBounds`, and in a last one beyond them.',
+  })
+  counts: readonly number[];
 }
 
 @ObjectType('UsagePoint', { description: 'Usage in one bucket of time, by the requested dimensions.' })

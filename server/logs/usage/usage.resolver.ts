@@ -2,6 +2,7 @@ import { Args, ArgsType, Extensions, Field, Info, Int, Parent, Query, ResolveFie
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsEnum, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import type { GraphQLResolveInfo } from 'graphql';
+import { LATENCY_BOUNDS_MS } from '../../billing/ledger/latency-buckets.js';
 import type { Principal } from '../../common/principal.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { Access } from '../../platform/access/access.decorator.js';
@@ -115,6 +116,14 @@ export class UsageResolver {
   @Access('user')
   async usageDays(): Promise<UsageDaysModel> {
     return { timeZone: this.calendar.zone.name, ...(await this.days.state()) };
+  }
+
+  @Query(() => [Int], {
+    description: 'The upper bounds of the buckets in which durations are counted, in milliseconds.',
+  })
+  @Access('user')
+  latencyBounds(): readonly number[] {
+    return LATENCY_BOUNDS_MS;
   }
 
   @ResolveField(() => UsageTimingModel, { nullable: true, deprecationReason: 'Use timeToFirstToken.' })

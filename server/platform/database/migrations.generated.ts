@@ -45,6 +45,7 @@ import { LogArchives1768600000000 } from './migrations/1768600000000-log-archive
 import { UsageByDay1768700000000 } from './migrations/1768700000000-usage-by-day.js';
 import { AuditLog1768800000000 } from './migrations/1768800000000-audit-log.js';
 import { Alerts1769200000000 } from './migrations/1769200000000-alerts.js';
+import { ErrorCauseIndex1769500000000 } from './migrations/1769500000000-error-cause-index.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -93,4 +94,5 @@ export const MIGRATIONS = [
   UsageByDay1768700000000,
   AuditLog1768800000000,
   Alerts1769200000000,
+  ErrorCauseIndex1769500000000,
 ];

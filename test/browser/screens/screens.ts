@@ -26,6 +26,13 @@ export const screens: readonly Screen[] = [
   { name: 'setting-not-yours', path: '/setting', who: user, show: (v) => v.page.locator('h1').waitFor() },
   { name: 'dashboard', path: '/detail', who: administrator, show: (v) => has(v, 'gpt-4o') },
   { name: 'dashboard-own', path: '/detail', who: user, show: (v) => v.heading('dashboard:title').waitFor() },
+  {
+    name: 'latency',
+    path: '/cost/latency?range=today',
+    who: administrator,
+    show: (v) => v.reads('costExplorer:distribution.latency'),
+  },
+  { name: 'errors', path: '/cost/errors', who: administrator, show: (v) => v.reads('costExplorer:errors.byCause') },
   { name: 'channels', path: '/channel', who: administrator, show: (v) => has(v, 'Azure west') },
   { name: 'channels-by-tag', path: '/channel?tag=1', who: administrator, show: (v) => has(v, 'backup') },
   {

@@ -84,17 +84,7 @@ export function CostExplorerPage() {
       view={view}
       filters={filters}
       off={!on}
-      bar={
-        <CostFilterBar
-          list={list}
-          view={view}
-          loading={usage.loading}
-          onRefresh={() => {
-            setAsOf(Date.now());
-            void days.refetch();
-          }}
-        />
-      }
+      bar={<CostFilterBar list={list} view={view} />}
       series={series}
       before={earlier.data && amountsBySeries(earlier.data.usage, view)}
       beforeSum={earlier.data && earlier.data.usage.length < maxBefore ? sumOf(earlier.data.usage) : undefined}
@@ -102,6 +92,10 @@ export function CostExplorerPage() {
       forecast={forecast}
       days={days.data?.usageDays}
       loading={usage.loading}
+      onRefresh={() => {
+        setAsOf(Date.now());
+        void days.refetch();
+      }}
       error={usage.error}
       onRetry={() => void usage.refetch()}
       onSince={(from) => list.setFilters({ from })}

@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { ChartColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,8 +8,8 @@ import { useTranslation } from '../../i18n/use-translation';
 import { problemOfError } from '../../lib/problem-of';
 import { Callout } from '../../ui/feedback/callout';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
-import { PageTitle } from '../../ui/page-header';
 import { useFormat } from '../../ui/use-format';
+import { AnalyticsBar } from './analytics-bar';
 import { CostChart } from './cost-chart';
 import { type Amounts, type CostSeries, logPlaceOf, sumOfAmounts } from './cost-data';
 import type { CostDaysQuery } from './cost-explorer.generated';
@@ -30,6 +29,7 @@ export interface CostExplorerViewProps extends Pick<CostSummaryProps, 'cache' | 
   /** How far the days are counted. */
   days: CostDaysQuery['usageDays'] | undefined;
   loading: boolean;
+  onRefresh(): void;
   error: unknown;
   onRetry(): void;
   /** Starts the range with a day, as YYYY-MM-DD. */
@@ -40,24 +40,21 @@ export function CostExplorerView(props: CostExplorerViewProps) {
   const { view, filters, off, bar, series, before, beforeSum, cache, forecast } = props;
   const { t } = useTranslation('costExplorer');
   const navigate = useNavigate();
-  const title = <PageTitle title={t('title')} purpose={t('purpose')} />;
+  const { loading, onRefresh } = props;
   if (off) {
     return (
-      <>
-        {title}
+      <Stack gap="3">
+        <AnalyticsBar current="cost" loading={loading} onRefresh={onRefresh} />
         <EmptyState icon={ChartColumn} title={t('off')} />
-      </>
+      </Stack>
     );
   }
   const names = [view.by, ...(view.and ? [view.and] : [])].map((dimension) => t(`by.${dimension}`)).join(' · ');
   return (
     <Stack gap="3">
-      <Flex gap="3" align="flex-start">
-        {title}
-        <Box flex="1" minW="0">
-          {bar}
-        </Box>
-      </Flex>
+      <AnalyticsBar current="cost" loading={loading} onRefresh={onRefresh}>
+        {bar}
+      </AnalyticsBar>
       {props.error && !series ? (
         <Failure {...props} />
       ) : (

@@ -1,10 +1,7 @@
-import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
-import { RotateCw } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ListState } from '../../lib/list-state';
 import { SelectInput } from '../../ui/form/select-input';
-import { IconAction } from '../../ui/icon-action';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
 import { FilterText } from '../../ui/table/filter-text';
 import {
@@ -29,15 +26,12 @@ type List = ListState<typeof costParams>;
 interface CostFilterBarProps {
   list: List;
   view: CostView;
-  loading: boolean;
-  onRefresh(): void;
 }
 
 const custom = 'custom';
 
-export function CostFilterBar({ list, view, loading, onRefresh }: CostFilterBarProps) {
+export function CostFilterBar({ list, view }: CostFilterBarProps) {
   const { t } = useTranslation('costExplorer');
-  const { t: tc } = useTranslation('common');
   const { filters, setFilters } = list;
   const own = isCustom(filters);
   const texts = (['model', 'group', 'token', 'channel', 'user'] as const).filter(
@@ -108,53 +102,48 @@ export function CostFilterBar({ list, view, loading, onRefresh }: CostFilterBarP
     </>
   );
   return (
-    <Box display="flex" gap="2" alignItems="flex-start">
-      <Box flex="1" minW="0">
-        <FilterBar chips={chips} onClear={list.clearFilters} more={more}>
-          {select(
-            '36',
-            t('filter.range'),
-            own ? custom : filters.range,
-            [...ranges, custom].map((value) => ({ value, label: t(`range.${value as Range}`) })),
-            (value) => {
-              const range = ranges.find((one) => one === value);
-              // A custom range starts with the range on screen.
-              setFilters(
-                range ? { range, from: '', to: '' } : { from: dayText(view.from), to: dayText(view.until - dayMs) },
-              );
-            },
-          )}
-          {own && day('from', dayText(view.from))}
-          {own && day('to', dayText(view.until - dayMs))}
-          {select('32', t('filter.by'), view.by, by, (value) =>
-            setFilters({ by: dimensions.find((one) => one === value) ?? 'model' }),
-          )}
-          {select(
-            '44',
-            t('filter.and'),
-            view.and ?? '',
-            [{ value: '', label: t('and.none') }, ...by.filter(({ value }) => value !== view.by)],
-            (and) => setFilters({ and }),
-          )}
-          {select(
-            '44',
-            t('filter.show'),
-            view.measure,
-            measuresFor(view.admin).map((value) => ({ value, label: t(`show.${value}`) })),
-            (value) => setFilters({ show: measures.find((one) => one === value) ?? 'quota' }),
-          )}
-          {select(
-            '36',
-            t('filter.chart'),
-            view.chart,
-            charts
-              .filter((value) => value !== 'stacked' || !isTiming(view.measure))
-              .map((value) => ({ value, label: t(`chart.${value}`) })),
-            (value) => setFilters({ chart: value || 'stacked' }),
-          )}
-        </FilterBar>
-      </Box>
-      <IconAction icon={RotateCw} label={tc('action.refresh')} loading={loading} onClick={onRefresh} />
-    </Box>
+    <FilterBar chips={chips} onClear={list.clearFilters} more={more}>
+      {select(
+        '32',
+        t('filter.range'),
+        own ? custom : filters.range,
+        [...ranges, custom].map((value) => ({ value, label: t(`range.${value as Range}`) })),
+        (value) => {
+          const range = ranges.find((one) => one === value);
+          // A custom range starts with the range on screen.
+          setFilters(
+            range ? { range, from: '', to: '' } : { from: dayText(view.from), to: dayText(view.until - dayMs) },
+          );
+        },
+      )}
+      {own && day('from', dayText(view.from))}
+      {own && day('to', dayText(view.until - dayMs))}
+      {select('28', t('filter.by'), view.by, by, (value) =>
+        setFilters({ by: dimensions.find((one) => one === value) ?? 'model' }),
+      )}
+      {select(
+        '40',
+        t('filter.and'),
+        view.and ?? '',
+        [{ value: '', label: t('and.none') }, ...by.filter(({ value }) => value !== view.by)],
+        (and) => setFilters({ and }),
+      )}
+      {select(
+        '36',
+        t('filter.show'),
+        view.measure,
+        measuresFor(view.admin).map((value) => ({ value, label: t(`show.${value}`) })),
+        (value) => setFilters({ show: measures.find((one) => one === value) ?? 'quota' }),
+      )}
+      {select(
+        '32',
+        t('filter.chart'),
+        view.chart,
+        charts
+          .filter((value) => value !== 'stacked' || !isTiming(view.measure))
+          .map((value) => ({ value, label: t(`chart.${value}`) })),
+        (value) => setFilters({ chart: value || 'stacked' }),
+      )}
+    </FilterBar>
   );
 }

@@ -1,15 +1,6 @@
-import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
-import { Link as Anchor } from '@chakra-ui/react/link';
-import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
-import { Download } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { saveCsv } from '../../ui/chart/save';
-import { Dash } from '../../ui/data/figures';
-import { BodyCell, Grid, HeadCell } from '../../ui/table/table-parts';
 import { useFormat } from '../../ui/use-format';
+import { type BreakdownColumn, BreakdownTable } from './breakdown-table';
 import type { Amounts, CostSeries } from './cost-data';
 
 interface CostTableProps {
@@ -26,101 +17,18 @@ interface CostTableProps {
   linkOf(series: CostSeries): string | undefined;
 }
 
-interface Column {
-  name: string;
-  /** The value is in quota units. */
-  units?: true;
-  value(one: CostSeries): number | null;
-  format(value: number): string;
-}
-
-const maxRows = 100;
-
 /** The amounts of each series, beside those of the period before. */
-export function CostTable({ title, series, before, header, admin, file, linkOf }: CostTableProps) {
-  const { t } = useTranslation('costExplorer');
-  const { t: tc } = useTranslation('common');
+export function CostTable({ series, before, admin, ...table }: CostTableProps) {
   const columns = useColumns(series, before, admin);
   const ranked = series.toSorted((a, b) => b.amounts.quota - a.amounts.quota);
-  const save = () =>
-    saveCsv(file, {
-      rowHeader: header,
-      columns: columns.map(({ name, units }) => (units ? t('units', { name }) : name)),
-      rows: ranked.map((one) => ({ id: one.id, name: one.name, values: columns.map(({ value }) => value(one)) })),
-      format: String,
-    });
-  return (
-    <Box as="section" aria-label={title} layerStyle="card" minW="0" overflow="clip">
-      <Flex px="4" py="2" align="center" justify="space-between" gap="3">
-        <Box as="h2" textStyle="label" fontWeight="semibold">
-          {title}
-        </Box>
-        <Button size="xs" variant="outline" onClick={save}>
-          <Download size={14} aria-hidden />
-          {t('csv')}
-        </Button>
-      </Flex>
-      <Box
-        role="region"
-        aria-label={tc('table.scroll', { name: title })}
-        tabIndex={0}
-        overflowX="auto"
-        position="relative"
-      >
-        <Grid data-density="compact">
-          <VisuallyHidden asChild>
-            <caption>{title}</caption>
-          </VisuallyHidden>
-          <thead>
-            <tr>
-              <HeadCell scope="col">{header}</HeadCell>
-              {columns.map(({ name }) => (
-                <HeadCell key={name} scope="col" data-align="end">
-                  {name}
-                </HeadCell>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {ranked.slice(0, maxRows).map((one) => {
-              const to = linkOf(one);
-              return (
-                <tr key={one.id}>
-                  <BodyCell asChild>
-                    <th scope="row">
-                      {to ? (
-                        <Anchor asChild>
-                          <Link to={to}>{one.name}</Link>
-                        </Anchor>
-                      ) : (
-                        one.name
-                      )}
-                    </th>
-                  </BodyCell>
-                  {columns.map((column) => {
-                    const value = column.value(one);
-                    return (
-                      <BodyCell key={column.name} data-align="end">
-                        {value === null ? <Dash /> : column.format(value)}
-                      </BodyCell>
-                    );
-                  })}
-                </tr>
-              );
-            })}
-          </tbody>
-        </Grid>
-      </Box>
-      {ranked.length > maxRows && (
-        <Box px="4" py="2" textStyle="caption" color="fg.muted">
-          {t('more', { count: ranked.length - maxRows })}
-        </Box>
-      )}
-    </Box>
-  );
+  return <BreakdownTable {...table} columns={columns} rows={ranked} />;
 }
 
-function useColumns(series: readonly CostSeries[], before: CostTableProps['before'], admin: boolean): Column[] {
+function useColumns(
+  series: readonly CostSeries[],
+  before: CostTableProps['before'],
+  admin: boolean,
+): BreakdownColumn<CostSeries>[] {
   const { t } = useTranslation('costExplorer');
   const format = useFormat();
   const total = series.reduce((sum, { amounts }) => sum + amounts.quota, 0);

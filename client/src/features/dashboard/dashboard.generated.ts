@@ -4,6 +4,22 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { bindQuery } from '../../graphql/bind';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Why a call failed, by the status and the error code of its response. */
+export type ErrorCause =
+  /** No channel serves the model. */
+  | 'NO_CHANNEL'
+  /** Status 429. */
+  | 'RATE_LIMITED'
+  /** Another status from 400. */
+  | 'REJECTED'
+  /** Another status from 500. */
+  | 'SERVER_ERROR'
+  | 'TIMEOUT'
+  /** Status 401, 402 or 403. */
+  | 'UNAUTHORIZED'
+  /** Of versions that did not store the status. */
+  | 'UNKNOWN';
+
 export type LogExclusion = {
   /** Administrators only. */
   channelIds?: Array<string> | null | undefined;
@@ -16,6 +32,8 @@ export type LogExclusion = {
 };
 
 export type LogFilter = {
+  /** Administrators only: failed calls with this cause. */
+  cause?: ErrorCause | null | undefined;
   /** Administrators only. */
   channelId?: string | null | undefined;
   /** Values to exclude. */

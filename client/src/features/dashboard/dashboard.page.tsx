@@ -8,6 +8,7 @@ import { zoneName } from '../../lib/format/time';
 import { useListState } from '../../lib/list-state';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { useStatus } from '../../lib/status';
+import { rangeName, timeNames } from '../../ui/chart/chart-time';
 import {
   useDashboardBeforeQuery,
   useDashboardChannelsQuery,
@@ -27,7 +28,6 @@ import {
 } from './dashboard.url';
 import { DashboardView } from './dashboard.view';
 import { DashboardFilterBar } from './dashboard-filters';
-import { rangeName, timeNames } from './time-names';
 import { daysLeft, errorRatesOf, heatOf, seriesOf, sharesOf, sumOf } from './usage-data';
 
 /** Max number of points in one response. */

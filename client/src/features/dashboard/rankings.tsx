@@ -3,10 +3,10 @@ import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { calendarOf, dayMs } from '../../lib/calendar';
 import { BarList } from '../../ui/chart/bar-list';
+import { instantRange } from '../../ui/chart/chart-time';
 import { useFormat } from '../../ui/use-format';
 import type { DashboardViewProps } from './dashboard.props';
 import { logLink } from './dashboard.url';
-import { instantRange } from './time-names';
 import { logName, type Share } from './usage-data';
 
 const shown = 8;

@@ -4,13 +4,13 @@ import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { failedCall } from '../../lib/log-types';
 import { BarList } from '../../ui/chart/bar-list';
+import { byBucket } from '../../ui/chart/chart-time';
 import { HeatMap } from '../../ui/chart/heat-map';
 import { LineSet } from '../../ui/chart/line-set';
 import type { Line } from '../../ui/chart/series';
 import { useFormat } from '../../ui/use-format';
 import type { DashboardViewProps } from './dashboard.props';
 import { logLink } from './dashboard.url';
-import { byBucket } from './usage-data';
 
 /** Latency, reliability and busy hours. */
 export function Timings({ view, range, buckets, timings, rankings, onPick }: DashboardViewProps) {

@@ -1,4 +1,5 @@
 import type { Calendar } from '../../lib/calendar';
+import { byBucket } from '../../ui/chart/chart-time';
 import type { Series } from '../../ui/chart/series';
 import type { DashboardPointFragment, DashboardRankingsQuery } from './dashboard.generated';
 import type { Dimension, Measure } from './dashboard.url';
@@ -35,22 +36,6 @@ export const changeOf = (now: number, before: number): number | undefined =>
   before > 0 ? (now - before) / before : undefined;
 
 type Point = { from: string | null };
-
-/** One value per bucket; the response omits buckets without calls. */
-export function byBucket<T extends Point, V>(
-  points: readonly T[],
-  boundaries: readonly number[],
-  read: (point: T) => V,
-  none: V,
-): V[] {
-  const places = new Map(boundaries.slice(0, -1).map((begin, at) => [begin, at]));
-  const values = Array.from({ length: places.size }, () => none);
-  for (const point of points) {
-    const at = point.from === null ? undefined : places.get(Date.parse(point.from));
-    if (at !== undefined) values[at] = read(point);
-  }
-  return values;
-}
 
 const identities: Record<Dimension, (point: DashboardPointFragment) => { id: string; name: string }> = {
   model: ({ modelName }) => named(modelName, modelName),

@@ -22,6 +22,11 @@ describe('export address', () => {
       '/api/log/export?format=csv&with_failures=true',
     ));
 
+  it('filters by the cause of an error', () =>
+    expect(exportPath({ scope: 'SITE', filter: { withFailures: true, cause: 'NO_CHANNEL' } }, 'csv')).toBe(
+      '/api/log/export?format=csv&with_failures=true&cause=no_channel',
+    ));
+
   it('includes request contents on request', () =>
     expect(exportPath({ scope: 'SELF', filter: { types: [2] } }, 'csv', true)).toBe(
       '/api/log/self/export?format=csv&type=2&with_contents=true',

@@ -26,12 +26,14 @@ export function exportPath(
     tokenId,
     exclude,
     withFailures,
+    cause,
   } = query.filter;
   if ((types && types.length > 1) || tokenId || exclude) return undefined;
   const search = new URLSearchParams({ format });
   const set = (name: string, value: string | null | undefined) => value && search.set(name, value);
   set('type', types?.[0] === undefined ? undefined : String(types[0]));
   set('with_failures', withFailures ? 'true' : undefined);
+  set('cause', cause?.toLowerCase());
   set('token_name', tokenName);
   set('model_name', modelName);
   set('group', group);

@@ -21,6 +21,7 @@ const maxOfRows = 31 * dayMs;
 const unsupported = {
   token: 'token',
   request: 'request',
+  cause: 'cause',
   notToken: 'token',
   notModel: 'model',
   notGroup: 'group',
@@ -31,7 +32,8 @@ type Ignored = 'type' | (typeof unsupported)[keyof typeof unsupported];
 
 const consumption = 2;
 /** The calls that a filter of types selects; all for types that are no calls. */
-export function countedOf({ type }: LogFilters): { requests: boolean; errors: boolean } {
+export function countedOf({ type, cause }: LogFilters): { requests: boolean; errors: boolean } {
+  if (cause) return { requests: false, errors: true };
   const [requests, errors] = [type.includes(consumption), type.includes(failedCall)];
   return requests || errors ? { requests, errors } : { requests: true, errors: true };
 }

@@ -3,7 +3,7 @@ import type { ListState } from '../../lib/list-state';
 import { type ListFilter, ListFilters, optionsOfNames } from '../../resource-list/list-filters';
 import { useRangeFilter } from '../../resource-list/use-range';
 import { type Excludable, exclude, exclusions, readmit, showOnly } from './exclusion';
-import { defaultRange, type logListParams, typesFor } from './logs.url';
+import { defaultRange, errorCauses, type logListParams, typesFor } from './logs.url';
 
 type List = ListState<typeof logListParams>;
 type LogFilter = ListFilter<keyof typeof logListParams>;
@@ -31,6 +31,15 @@ export function LogFilters({ list, admin, groups, tokenName }: LogFiltersProps) 
     options: (['site', 'self'] as const).map((value) => ({ value, label: t(`scope.${value}`) })),
   };
   const administrators: LogFilter[] = [
+    {
+      id: 'cause',
+      kind: 'select',
+      label: t('filter.cause'),
+      placeholder: t('filter.cause'),
+      w: '40',
+      isFolded: true,
+      options: errorCauses.map((value) => ({ value, label: t(`cause.${value}`) })),
+    },
     {
       id: 'channel',
       kind: 'text',

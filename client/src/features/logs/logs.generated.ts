@@ -9,6 +9,22 @@ export type BillingMode =
   | 'PER_PAGE'
   | 'PER_TOKEN';
 
+/** Why a call failed, by the status and the error code of its response. */
+export type ErrorCause =
+  /** No channel serves the model. */
+  | 'NO_CHANNEL'
+  /** Status 429. */
+  | 'RATE_LIMITED'
+  /** Another status from 400. */
+  | 'REJECTED'
+  /** Another status from 500. */
+  | 'SERVER_ERROR'
+  | 'TIMEOUT'
+  /** Status 401, 402 or 403. */
+  | 'UNAUTHORIZED'
+  /** Of versions that did not store the status. */
+  | 'UNKNOWN';
+
 export type LogExclusion = {
   /** Administrators only. */
   channelIds?: Array<string> | null | undefined;
@@ -21,6 +37,8 @@ export type LogExclusion = {
 };
 
 export type LogFilter = {
+  /** Administrators only: failed calls with this cause. */
+  cause?: ErrorCause | null | undefined;
   /** Administrators only. */
   channelId?: string | null | undefined;
   /** Values to exclude. */

@@ -44,7 +44,7 @@ const ExportDialog = lazy(() => import('./export.dialog').then((module) => ({ de
 const totalsEvery = 10_000;
 
 /** Filters other than the time range; an empty range has its own empty state. */
-const narrowing = ['type', 'token', 'model', 'group', 'request', 'channel', 'user', 'scope'] as const;
+const narrowing = ['type', 'token', 'model', 'group', 'request', 'cause', 'channel', 'user', 'scope'] as const;
 
 export function LogsPage() {
   const { t } = useTranslation('logs');

@@ -11,6 +11,7 @@ const none: LogFilters = {
   model: '',
   group: '',
   request: '',
+  cause: '',
   channel: undefined,
   user: '',
   notToken: [],
@@ -54,6 +55,13 @@ describe('log query', () => {
       scope: 'SELF',
       filter: { ...common, channelId: '7' },
     }));
+
+  it.each([
+    ['of an administrator', true, 'RATE_LIMITED'],
+    ['of a user', false, undefined],
+  ])('%s filters by the cause of an error: %s', (_, admin, asked) =>
+    expect(queryOf({ ...none, cause: 'rate_limited' }, noon, admin).filter.cause).toBe(asked),
+  );
 
   it('contains a token id and exclusions', () => {
     const filters = {

@@ -1,13 +1,24 @@
 import { type Filters, listSort, param } from '../../lib/list-state';
 import { failedCall } from '../../lib/log-types';
 import { boundsOf, isCustom, rangeParams } from '../../lib/time-range';
-import type { LogExclusion, LogFilter, LogSort, Scope } from './logs.generated';
+import type { ErrorCause, LogExclusion, LogFilter, LogSort, Scope } from './logs.generated';
 
 /** Documented row types, and failed calls, which only administrators see. */
 export const logTypes = [1, 2, 3, 4, 5, failedCall] as const;
 
 /** Types that the user can select. */
 export const typesFor = (admin: boolean) => logTypes.filter((type) => admin || type !== failedCall);
+
+/** Why calls failed, in the order of the filter. */
+export const errorCauses = [
+  'timeout',
+  'rate_limited',
+  'no_channel',
+  'unauthorized',
+  'server_error',
+  'rejected',
+  'unknown',
+] as const satisfies readonly Lowercase<ErrorCause>[];
 
 /** Rows with a charge. */
 export const isBillable = (type: number): boolean => type === 0 || type === 2;
@@ -58,6 +69,7 @@ export const logListParams = {
   notModel: param.texts(),
   notGroup: param.texts(),
   /** The following are for administrators. */
+  cause: param.choice<(typeof errorCauses)[number] | ''>(errorCauses, ''),
   channel: param.integer(),
   user: param.text(),
   notChannel: param.texts(),
@@ -70,7 +82,7 @@ export type LogFilters = Filters<typeof logListParams>;
 
 /** Variables of every query of the page, so that rows, totals and the live tail use the same filter. */
 export function queryOf(filters: LogFilters, asOf: number, admin: boolean): { scope: Scope; filter: LogFilter } {
-  const { type, tokenId, token, model, group, request, channel, user, scope } = filters;
+  const { type, tokenId, token, model, group, request, channel, user, scope, cause } = filters;
   const allUsers = admin && scope === 'site';
   const exclude = exclusionOf(filters, admin, allUsers);
   return {
@@ -81,6 +93,7 @@ export function queryOf(filters: LogFilters, asOf: number, admin: boolean): { sc
       // Failed calls are included only on request.
       ...(admin && type.length === 0 && { withFailures: true }),
       ...(tokenId !== undefined && { tokenId: String(tokenId) }),
+      ...(admin && cause && { cause: cause.toUpperCase() as ErrorCause }),
       tokenName: token || null,
       modelName: model || null,
       group: group || null,

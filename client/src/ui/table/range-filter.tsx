@@ -16,11 +16,13 @@ interface RangeFilterProps {
   value: RangeChoice;
   /** Range of the list if none is selected. */
   fallback: Range;
+  /** The presets; default all. */
+  presets?: readonly Range[];
   onChange(patch: Partial<RangeChoice>): void;
 }
 
 /** Presets of a time range, or its two ends to the second, with the time zone. */
-export function RangeFilter({ value, fallback, onChange }: RangeFilterProps) {
+export function RangeFilter({ value, fallback, presets = ranges, onChange }: RangeFilterProps) {
   const { t } = useTranslation('common');
   const isOwn = isCustom(value);
   const choose = (chosen: string) => {
@@ -40,7 +42,7 @@ export function RangeFilter({ value, fallback, onChange }: RangeFilterProps) {
           size="sm"
           label={t('range.title')}
           value={isOwn ? custom : value.range}
-          options={[...ranges, custom].map((option) => ({ value: option, label: t(`range.${option as Range}`) }))}
+          options={[...presets, custom].map((option) => ({ value: option, label: t(`range.${option as Range}`) }))}
           onChange={choose}
         />
       </FilterItem>

@@ -1,6 +1,6 @@
 import { LogType } from '../../../audit/log-type.js';
 import { LATENCY_BOUNDS_MS } from '../../../billing/ledger/latency-buckets.js';
-import { causeOf } from '../../failure-causes.js';
+import { CAUSE_OF_ROW } from '../../failure-causes.js';
 import { CACHED_TOKENS_OF_ROW } from '../cached-tokens.js';
 
 const BUCKETS = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, (_, bucket) => bucket);
@@ -36,7 +36,7 @@ export const ADD_USAGE = `
 export const ADD_ERRORS = `
   INSERT INTO errors_by_hour AS e
   SELECT date_trunc('hour', created_at, 'UTC'), $1::date, user_id, token_id, channel_id, model_name, "group",
-      ${causeOf("(details ->> 'status')::integer", "details ->> 'code'")} AS cause, count(*)
+      ${CAUSE_OF_ROW} AS cause, count(*)
     FROM logs WHERE type = ${LogType.failure} AND created_at >= $2 AND created_at < $3 GROUP BY 1, 3, 4, 5, 6, 7, 8
   ON CONFLICT (hour, day, user_id, token_id, channel_id, model_name, "group", cause) DO UPDATE
     SET error_count = greatest(e.error_count, excluded.error_count)`;

@@ -1,12 +1,23 @@
-import type { CalendarUnit } from '../../lib/calendar';
+import type { Calendar, CalendarUnit } from '../../lib/calendar';
 import type { Language } from '../../lib/language';
-import type { TimeBucket } from '../../ui/chart/series';
-import type { DashboardView } from './dashboard.url';
+import type { TimeBucket } from './series';
+
+/** The time of a chart. */
+export interface ChartTime {
+  from: number;
+  /** End of the counted time. */
+  until: number;
+  bucket: CalendarUnit;
+  /** In whose time zone the buckets are named. */
+  calendar: Pick<Calendar, 'zone'>;
+  /** Starts of the buckets, and the end of the last one. */
+  boundaries: readonly number[];
+}
 
 const localeOf = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en-US');
 
-/** Names of the buckets for the axis and in full, in the time zone of the view. */
-export function timeNames(view: DashboardView, language: Language): TimeBucket[] {
+/** Names of the buckets for the axis and in full. */
+export function timeNames(view: ChartTime, language: Language): TimeBucket[] {
   const { boundaries, bucket, calendar } = view;
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(localeOf(language), { timeZone: calendar.zone, hourCycle: 'h23', ...options });
@@ -34,8 +45,8 @@ export function timeNames(view: DashboardView, language: Language): TimeBucket[]
   });
 }
 
-/** "Nov 21, 13:00 – Nov 22, 13:00 · Asia/Shanghai": the range of every figure of the view. */
-export function rangeName(view: DashboardView, language: Language): string {
+/** "Nov 21, 13:00 – Nov 22, 13:00 · Asia/Shanghai": the counted time. */
+export function rangeName(view: ChartTime, language: Language): string {
   const begin = view.boundaries[0] ?? view.from;
   return `${instantRange(begin, view.until, view.calendar.zone, language)} · ${view.calendar.zone}`;
 }
@@ -50,4 +61,20 @@ export function instantRange(begin: number, end: number, timeZone: string, langu
     minute: '2-digit',
   });
   return `${format.format(begin)} – ${format.format(end)}`;
+}
+
+/** One value per bucket; the response omits buckets without calls. */
+export function byBucket<T extends { from: string | null }, V>(
+  points: readonly T[],
+  boundaries: readonly number[],
+  read: (point: T) => V,
+  none: V,
+): V[] {
+  const places = new Map(boundaries.slice(0, -1).map((begin, at) => [begin, at]));
+  const values = Array.from({ length: places.size }, () => none);
+  for (const point of points) {
+    const at = point.from === null ? undefined : places.get(Date.parse(point.from));
+    if (at !== undefined) values[at] = read(point);
+  }
+  return values;
 }

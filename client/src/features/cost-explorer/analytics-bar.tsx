@@ -1,0 +1,54 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Heading } from '@chakra-ui/react/heading';
+import { Info, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import { isAdmin, useSessionUser } from '../../lib/session';
+import { IconAction } from '../../ui/icon-action';
+import { TabLinks } from '../../ui/tab-links';
+import { usePageTitle } from '../../ui/use-page-title';
+
+const paths = { cost: '/cost', latency: '/cost/latency', errors: '/cost/errors' } as const;
+type AnalyticsTab = keyof typeof paths;
+
+interface AnalyticsBarProps {
+  current: AnalyticsTab;
+  loading: boolean;
+  onRefresh(): void;
+  /** The filters. */
+  children?: ReactNode;
+}
+
+/** The tabs of cost, latency and errors, each with its own address, in one line with the filters. */
+export function AnalyticsBar({ current, loading, onRefresh, children }: AnalyticsBarProps) {
+  const { t } = useTranslation('costExplorer');
+  const { t: tc } = useTranslation('common');
+  const title = t(`title.${current}`);
+  usePageTitle(title);
+  // Failed calls are for administrators.
+  const tabs = isAdmin(useSessionUser()) ? (['cost', 'latency', 'errors'] as const) : (['cost', 'latency'] as const);
+  return (
+    <Flex gap="2" align="flex-start" wrap={{ base: 'wrap', lg: 'nowrap' }} position="relative">
+      {/* The current tab shows the name of the page. */}
+      <Heading as="h1" srOnly>
+        {title}
+      </Heading>
+      <TabLinks
+        inline
+        label={t('tab.title')}
+        current={current}
+        tabs={tabs.map((id) => ({ id, to: paths[id], label: t(`tab.${id}`) }))}
+      />
+      <Box hideBelow="sm">
+        <IconAction icon={Info} size="xs" label={t(`purpose.${current}`)} />
+      </Box>
+      <Flex flex="1" gap="2" align="flex-start" minW={{ base: 'full', lg: '0' }}>
+        <Box flex="1" minW="0">
+          {children}
+        </Box>
+        <IconAction icon={RotateCw} label={tc('action.refresh')} loading={loading} onClick={onRefresh} />
+      </Flex>
+    </Flex>
+  );
+}

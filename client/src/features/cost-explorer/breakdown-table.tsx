@@ -1,0 +1,116 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Link as Anchor } from '@chakra-ui/react/link';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { Download } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
+import { saveCsv } from '../../ui/chart/save';
+import { Dash } from '../../ui/data/figures';
+import { BodyCell, Grid, HeadCell } from '../../ui/table/table-parts';
+
+export interface BreakdownColumn<Row> {
+  name: string;
+  /** The value is in quota units. */
+  units?: true;
+  value(row: Row): number | null;
+  format(value: number): string;
+}
+
+interface BreakdownTableProps<Row> {
+  title: string;
+  /** Header of the names. */
+  header: string;
+  rows: readonly Row[];
+  columns: readonly BreakdownColumn<Row>[];
+  /** Name of the file, without its extension. */
+  file: string;
+  /** Address of what a row consists of; undefined without one. */
+  linkOf(row: Row): string | undefined;
+}
+
+const maxRows = 100;
+
+/** Amounts by name, with a file that contains all rows. */
+export function BreakdownTable<Row extends { id: string; name: string }>(props: BreakdownTableProps<Row>) {
+  const { title, header, rows, columns, file, linkOf } = props;
+  const { t } = useTranslation('costExplorer');
+  const { t: tc } = useTranslation('common');
+  const save = () =>
+    saveCsv(file, {
+      rowHeader: header,
+      columns: columns.map(({ name, units }) => (units ? t('units', { name }) : name)),
+      rows: rows.map((row) => ({ id: row.id, name: row.name, values: columns.map(({ value }) => value(row)) })),
+      format: String,
+    });
+  return (
+    <Box as="section" aria-label={title} layerStyle="card" minW="0" overflow="clip">
+      <Flex px="4" py="2" align="center" justify="space-between" gap="3">
+        <Box as="h2" textStyle="label" fontWeight="semibold">
+          {title}
+        </Box>
+        <Button size="xs" variant="outline" onClick={save}>
+          <Download size={14} aria-hidden />
+          {t('csv')}
+        </Button>
+      </Flex>
+      <Box
+        role="region"
+        aria-label={tc('table.scroll', { name: title })}
+        tabIndex={0}
+        overflowX="auto"
+        position="relative"
+      >
+        <Grid data-density="compact">
+          <VisuallyHidden asChild>
+            <caption>{title}</caption>
+          </VisuallyHidden>
+          <thead>
+            <tr>
+              <HeadCell scope="col">{header}</HeadCell>
+              {columns.map(({ name }) => (
+                <HeadCell key={name} scope="col" data-align="end">
+                  {name}
+                </HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, maxRows).map((row) => {
+              const to = linkOf(row);
+              return (
+                <tr key={row.id}>
+                  <BodyCell asChild>
+                    <th scope="row">
+                      {to ? (
+                        <Anchor asChild>
+                          <Link to={to}>{row.name}</Link>
+                        </Anchor>
+                      ) : (
+                        row.name
+                      )}
+                    </th>
+                  </BodyCell>
+                  {columns.map((column) => {
+                    const value = column.value(row);
+                    return (
+                      <BodyCell key={column.name} data-align="end">
+                        {value === null ? <Dash /> : column.format(value)}
+                      </BodyCell>
+                    );
+                  })}
+                </tr>
+              );
+            })}
+          </tbody>
+        </Grid>
+      </Box>
+      {rows.length > maxRows && (
+        <Box px="4" py="2" textStyle="caption" color="fg.muted">
+          {t('more', { count: rows.length - maxRows })}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,107 @@
+import { Grid } from '@chakra-ui/react/grid';
+import { Stack } from '@chakra-ui/react/stack';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/use-translation';
+import { calendarOf } from '../../../lib/calendar';
+import { useListState } from '../../../lib/list-state';
+import { failedCall } from '../../../lib/log-types';
+import { useStatus } from '../../../lib/status';
+import { ListFilters } from '../../../resource-list/list-filters';
+import { BarList } from '../../../ui/chart/bar-list';
+import { byBucket, rangeName, timeNames } from '../../../ui/chart/chart-time';
+import type { Series } from '../../../ui/chart/series';
+import { StackedTime } from '../../../ui/chart/stacked-time';
+import { useFormat } from '../../../ui/use-format';
+import { AnalyticsBar } from '../analytics-bar';
+import { type ErrorCausesQuery, useErrorCausesQuery } from '../cost-explorer.generated';
+import { boundsOfView, logLink, type TimeView, timeParams, timeViewOf } from '../time-view';
+import { useTimeFilters } from '../use-time-filters';
+
+type ErrorPoint = ErrorCausesQuery['errorCauses'][number];
+
+/** Failed calls of the site over time by cause. */
+export function ErrorsPage() {
+  const { t } = useTranslation('costExplorer');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const list = useListState(timeParams);
+  const { time_zone: zone } = useStatus();
+  const [asOf, setAsOf] = useState(Date.now);
+  const { filters } = list;
+  const view = useMemo(() => timeViewOf(filters, calendarOf(zone), asOf), [filters, zone, asOf]);
+  const { range, bucket, names } = useTimeFilters(list, view, true);
+  const { model, channel } = filters;
+  const { data, loading, error, refetch } = useErrorCausesQuery({
+    variables: {
+      filter: {
+        ...boundsOfView(view),
+        ...(model && { modelName: model }),
+        ...(channel !== undefined && { channelId: String(channel) }),
+      },
+      bucket: view.bucket === 'hour' ? 'HOUR' : 'DAY',
+    },
+    // Sums change with every call, so responses are not cached.
+    fetchPolicy: 'no-cache',
+  });
+  const series = useMemo(() => data && seriesOf(data.errorCauses, view), [data, view]);
+  const named = series?.map((one) => ({ ...one, name: t(`cause.${one.cause}`) })) ?? [];
+  const buckets = useMemo(() => timeNames(view, format.language), [view, format.language]);
+  const total = named.reduce((sum, one) => sum + one.total, 0);
+  const linkOf = (at?: number, one?: Pick<Series, 'id'>) =>
+    logLink(view, filters, at, { type: String(failedCall), cause: one?.id });
+  const shared = {
+    caption: rangeName(view, format.language),
+    loading: !series && loading,
+    error: series ? undefined : error,
+    onRetry: () => void refetch(),
+    stale: loading,
+    empty: t('errors.none'),
+    format: format.integer,
+  };
+  return (
+    <Stack gap="3">
+      <AnalyticsBar current="errors" loading={loading} onRefresh={() => setAsOf(Date.now())}>
+        <ListFilters list={list} range={range} filters={[bucket, ...names]} />
+      </AnalyticsBar>
+      <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
+        <StackedTime
+          {...shared}
+          title={t('errors.title')}
+          buckets={buckets}
+          series={named}
+          timeHeader={t('column.time', { zone: view.calendar.zone })}
+          formatAxis={format.compact}
+          linkOf={linkOf}
+          onPick={(at, one) => void navigate(linkOf(at, one))}
+        />
+        <BarList
+          {...shared}
+          title={t('errors.byCause')}
+          nameHeader={t('errors.cause')}
+          valueHeader={t('show.errors')}
+          color="status.red.solid"
+          items={named
+            .toSorted((a, b) => b.total - a.total)
+            .map((one) => ({
+              id: one.id,
+              name: one.name,
+              value: one.total,
+              note: format.percent(one.total / total),
+              to: linkOf(undefined, one),
+            }))}
+        />
+      </Grid>
+    </Stack>
+  );
+}
+
+/** One series for each cause; its id is the name of the filter of the log. */
+function seriesOf(points: readonly ErrorPoint[], view: TimeView) {
+  const causes = [...new Set(points.map(({ cause }) => cause))];
+  return causes.map((cause) => {
+    const own = points.filter((point) => point.cause === cause);
+    const values = byBucket(own, view.boundaries, ({ errors }) => errors, 0);
+    return { id: cause.toLowerCase(), cause, values, total: values.reduce((sum, value) => sum + value, 0) };
+  });
+}

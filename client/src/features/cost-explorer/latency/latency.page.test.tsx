@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stored } from '../../../lib/storage';
+import { fakeGraphql } from '../../../testing/graphql';
+import { renderScreen } from '../../../testing/render';
+import { fakeServer } from '../../../testing/server';
+import { LatencyPage } from './latency.page';
+
+const timing = (p50: number, counts: number[]) => ({
+  __typename: 'UsageTiming',
+  ...{ p50, p95: p50 * 2, p99: p50 * 3, counts },
+});
+// Two hours, in UTC.
+const range = 'from=1795251600&to=1795258799';
+const responses = {
+  latency: () => ({
+    latencyBounds: [100, 250, 500, 1000],
+    usage: [
+      { from: '2026-11-21T09:00:00.000Z', latency: timing(200, [0, 3, 1, 0, 0]), timeToFirstToken: null },
+      {
+        from: '2026-11-21T10:00:00.000Z',
+        latency: timing(400, [0, 0, 7, 0, 2]),
+        timeToFirstToken: timing(90, [4, 0, 0, 0, 0]),
+      },
+    ].map((point) => ({ __typename: 'UsagePoint', ...point })),
+  }),
+  latencyBreakdown: ({ by }: Record<string, unknown>) => ({
+    usage: [
+      { modelName: 'gpt-4o', channelId: '3', channelName: 'Azure', requests: 11, latency: timing(300, []) },
+      { modelName: 'gpt-5', channelId: '0', channelName: '', requests: 2, latency: timing(100, []) },
+    ].map((point) => ({
+      __typename: 'UsagePoint',
+      timeToFirstToken: null,
+      ...point,
+      ...(String(by) === 'MODEL' ? { channelId: null } : { modelName: null }),
+    })),
+  }),
+};
+
+async function open(role: 1 | 10, search = range) {
+  stored.user.write({ id: 1, username: 'root', display_name: '', role, status: 1, group: 'default' });
+  stored.status.write({ enable_data_export: true, time_zone: 'UTC' });
+  const graphql = fakeGraphql(responses);
+  fakeServer({ '/graphql': graphql.handler });
+  const view = await renderScreen([{ path: '/cost/latency', element: <LatencyPage /> }], {
+    at: `/cost/latency?${search}`,
+    language: 'en',
+    styled: true,
+  });
+  return { graphql, user: userEvent.setup(), router: view.router };
+}
+
+async function tableOf(user: ReturnType<typeof userEvent.setup>, name: string): Promise<(string | null)[]> {
+  const chart = await screen.findByRole('region', { name });
+  await user.click(await within(chart).findByRole('button', { name: 'Show as table' }));
+  return within(within(chart).getByRole('table'))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('latency', () => {
+  it('has percentiles over time, whose rows open the slowest calls of the log', async () => {
+    const { user } = await open(10);
+    expect(await tableOf(user, 'Response time')).toEqual([
+      'Time (UTC)p50p95p99',
+      'Sat, Nov 21, 2026 09:00–10:00200 ms400 ms600 ms',
+      'Sat, Nov 21, 2026 10:00–11:00400 ms800 ms1.20 s',
+    ]);
+    expect(screen.getAllByRole('link', { name: /09:00–10:00/ })[0]?.getAttribute('href')).toBe(
+      '/log?from=1795251600&to=1795255199&type=2&sort=-duration',
+    );
+  });
+
+  it('has a heat map with the slowest calls first, without the rows at its ends', async () => {
+    const { user } = await open(10);
+    expect(await tableOf(user, 'Distribution of response times')).toEqual([
+      'Response timeSat, Nov 21, 2026 09:00–10:00Sat, Nov 21, 2026 10:00–11:00',
+      '> 1.00 s0 calls2 calls',
+      '500 ms – 1.00 s0 calls0 calls',
+      '250 ms – 500 ms1 call7 calls',
+      '100 ms – 250 ms3 calls0 calls',
+    ]);
+  });
+
+  it('of the first token is chosen by the address', async () => {
+    const { user } = await open(10, `${range}&show=timeToFirstToken`);
+    expect(await tableOf(user, 'Time to first token')).toEqual([
+      'Time (UTC)p50p95p99',
+      'Sat, Nov 21, 2026 10:00–11:0090 ms180 ms270 ms',
+    ]);
+  });
+
+  it.each([
+    ['model', '', 'gpt-4o', `/cost/latency?${range}&model=gpt-4o`],
+    ['channel', '&by=channel', 'Azure', `/cost/latency?${range}&by=channel&channel=3`],
+  ])('of each %s links to its own charts', async (name, search, shown, address) => {
+    await open(10, `${range}${search}`);
+    const table = await screen.findByRole('table', { name: new RegExp(`Breakdown by ${name}`, 'i') });
+    expect(within(table).getByRole('link', { name: shown }).getAttribute('href')).toBe(address);
+    if (name === 'channel') within(table).getByRole('rowheader', { name: 'No channel reached' });
+  });
+
+  it('of one model at one channel is shown by day, as it is stored', async () => {
+    const { graphql } = await open(10, `${range}&model=gpt-4o&channel=3`);
+    await screen.findByRole('region', { name: 'Response time' });
+    expect(graphql.last('Latency')).toMatchObject({
+      ...{ scope: 'SITE', bucket: 'DAY' },
+      filter: { modelName: 'gpt-4o', channelId: '3', from: '2026-11-21T00:00:00.000Z' },
+    });
+  });
+
+  it('of a user is that of own calls by model', async () => {
+    const { graphql } = await open(1, `${range}&by=channel&channel=3&scope=site`);
+    await screen.findByRole('region', { name: 'Response time' });
+    expect(graphql.last('LatencyBreakdown')).toMatchObject({ scope: 'SELF', by: ['MODEL'] });
+    expect(graphql.last('Latency')?.['filter']).not.toHaveProperty('channelId');
+    expect(screen.queryByRole('link', { name: 'Errors' })).toBeNull();
+  });
+});

@@ -1,0 +1,121 @@
+import { skipToken } from '@apollo/client/react';
+import { Stack } from '@chakra-ui/react/stack';
+import { ChartColumn } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/use-translation';
+import { calendarOf } from '../../../lib/calendar';
+import { useListState } from '../../../lib/list-state';
+import { isAdmin, useSessionUser } from '../../../lib/session';
+import { useStatus } from '../../../lib/status';
+import { type ListFilter, ListFilters } from '../../../resource-list/list-filters';
+import { EmptyState } from '../../../ui/feedback/states';
+import { AnalyticsBar } from '../analytics-bar';
+import { useLatencyBreakdownQuery, useLatencyQuery } from '../cost-explorer.generated';
+import { boundsOfView, timeViewOf } from '../time-view';
+import { useTimeFilters } from '../use-time-filters';
+import { durations, latencyParams } from './latency.url';
+import { LatencyCharts } from './latency-charts';
+
+/** Sums change with every call, so responses are not cached. */
+const fresh = { fetchPolicy: 'no-cache' } as const;
+
+/** Response times and times to the first token over time, of all calls or of a model or channel. */
+export function LatencyPage() {
+  const { t } = useTranslation('costExplorer');
+  const admin = isAdmin(useSessionUser());
+  const list = useListState(latencyParams);
+  const { time_zone: zone, enable_data_export: on } = useStatus();
+  const [asOf, setAsOf] = useState(Date.now);
+  const { filters } = list;
+  const { model, channel, show } = filters;
+  const ofSite = admin && filters.scope === 'site';
+  const by = admin ? filters.by : 'model';
+  // The sums of the site by hour are those of models or those of channels.
+  const byDays = ofSite && model !== '' && channel !== undefined;
+  const view = useMemo(() => timeViewOf(filters, calendarOf(zone), asOf, byDays), [filters, zone, asOf, byDays]);
+  const { range, bucket, names } = useTimeFilters(list, view, admin);
+  const query = {
+    scope: ofSite ? 'SITE' : 'SELF',
+    filter: {
+      ...boundsOfView(view),
+      ...(model && { modelName: model }),
+      ...(admin && channel !== undefined && { channelId: String(channel) }),
+    },
+    zone: view.zone,
+  } as const;
+  const usage = useLatencyQuery(
+    on ? { variables: { ...query, bucket: view.bucket === 'hour' ? 'HOUR' : 'DAY' }, ...fresh } : skipToken,
+  );
+  const breakdown = useLatencyBreakdownQuery(
+    on ? { variables: { ...query, by: [by === 'model' ? 'MODEL' : 'CHANNEL'] }, ...fresh } : skipToken,
+  );
+  const { search } = useLocation();
+  const narrowed = (id: string) => {
+    const next = new URLSearchParams(search);
+    next.set(by, id);
+    return `/cost/latency?${next}`;
+  };
+  const select = <Id extends 'show' | 'by' | 'scope'>(
+    id: Id,
+    label: string,
+    options: readonly { value: string; label: string }[],
+  ): ListFilter<Id> => ({
+    id,
+    kind: 'select',
+    label,
+    w: '36',
+    chip: false,
+    options,
+    value: list.textOf(id) || undefined,
+  });
+  const choices = [
+    select(
+      'show',
+      t('filter.show'),
+      durations.map((value) => ({ value, label: t(`duration.${value}`) })),
+    ),
+    ...(admin
+      ? [
+          select(
+            'by',
+            t('filter.by'),
+            (['model', 'channel'] as const).map((value) => ({ value, label: t(`by.${value}`) })),
+          ),
+          {
+            ...select(
+              'scope',
+              t('filter.scope'),
+              (['site', 'self'] as const).map((value) => ({ value, label: t(`scope.${value}`) })),
+            ),
+            isFolded: true,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Stack gap="3">
+      <AnalyticsBar
+        current="latency"
+        loading={usage.loading || breakdown.loading}
+        onRefresh={() => setAsOf(Date.now())}
+      >
+        {on && <ListFilters list={list} range={range} filters={[bucket, ...choices, ...names]} />}
+      </AnalyticsBar>
+      {on ? (
+        <LatencyCharts
+          view={view}
+          filters={filters}
+          show={show}
+          by={by}
+          self={!ofSite}
+          usage={{ ...usage, onRetry: () => void usage.refetch() }}
+          breakdown={breakdown.data?.usage}
+          linkOf={narrowed}
+        />
+      ) : (
+        <EmptyState icon={ChartColumn} title={t('off')} />
+      )}
+    </Stack>
+  );
+}

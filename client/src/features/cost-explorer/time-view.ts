@@ -1,0 +1,78 @@
+import { type Calendar, calendarOf, dayMs, hourMs } from '../../lib/calendar';
+import { type Filters, param } from '../../lib/list-state';
+import { boundsOf, rangeParams, ranges } from '../../lib/time-range';
+import type { ChartTime } from '../../ui/chart/chart-time';
+
+/** Ranges with a beginning. */
+export const timeRanges = ranges.filter((range) => range !== 'all');
+export const usualRange = '7d';
+export const timeBuckets = ['hour', 'day'] as const;
+export type TimeBucketUnit = (typeof timeBuckets)[number];
+
+/** The time and the filters of the charts of errors and of latency. */
+export const timeParams = {
+  ...rangeParams(usualRange),
+  /** Empty: hours for a few days. */
+  bucket: param.choice<TimeBucketUnit | ''>(timeBuckets, ''),
+  model: param.text(),
+  /** Administrators only. */
+  channel: param.integer(),
+};
+type TimeFilters = Filters<typeof timeParams>;
+
+/** Hours of longer ranges could not be distinguished in a chart. */
+const maxHours = 14 * 24;
+const usualHours = 3 * 24;
+const usualSpan = 30 * dayMs;
+
+export interface TimeView extends ChartTime {
+  bucket: TimeBucketUnit;
+  calendar: Calendar;
+  /** The time zone of the buckets in the query: sums are stored by whole hours of UTC and by days of the site. */
+  zone: string;
+  /** Whether hours may be selected. */
+  hourly: boolean;
+}
+
+/**
+ * @param calendar of the site
+ * @param asOf time of the request, in ms
+ * @param byDays whether the sums are stored by days only
+ */
+export function timeViewOf(filters: TimeFilters, calendar: Calendar, asOf: number, byDays = false): TimeView {
+  const bounds = boundsOf(filters, asOf);
+  const to = Math.min(asOf, bounds.to ? Date.parse(bounds.to) : asOf);
+  const from = Math.min(to, bounds.from ? Date.parse(bounds.from) : to - usualSpan);
+  const hours = (to - from) / hourMs;
+  const hourly = !byDays && hours <= maxHours;
+  const wanted = filters.bucket || (hours <= usualHours ? 'hour' : 'day');
+  const bucket = hourly ? wanted : 'day';
+  const counted = bucket === 'hour' ? calendarOf('UTC') : calendar;
+  const boundaries = counted.boundaries(from, to, bucket);
+  return { from: boundaries[0] ?? from, until: to, bucket, calendar, zone: counted.zone, boundaries, hourly };
+}
+
+/** The ends of the query, whose first bucket counts as a whole. */
+export const boundsOfView = ({ from, until }: TimeView) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(until).toISOString(),
+});
+
+/** Address of the log with the calls of a bucket or of the whole view. */
+export function logLink(
+  { boundaries }: TimeView,
+  { model, channel }: Pick<TimeFilters, 'model' | 'channel'>,
+  bucket: number | undefined,
+  more: Readonly<Record<string, string | undefined>>,
+): string {
+  const [from, to] =
+    bucket === undefined ? [boundaries[0], boundaries.at(-1)] : [boundaries[bucket], boundaries[bucket + 1]];
+  const query = new URLSearchParams();
+  query.set('from', String(Math.floor((from ?? 0) / 1000)));
+  // The end of a log range is inclusive, in seconds.
+  query.set('to', String(Math.floor((to ?? 0) / 1000) - 1));
+  if (model) query.set('model', model);
+  if (channel !== undefined) query.set('channel', String(channel));
+  for (const [name, value] of Object.entries(more)) if (value) query.set(name, value);
+  return `/log?${query}`;
+}
