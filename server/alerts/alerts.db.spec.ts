@@ -13,8 +13,11 @@ import { NoticeDelivery } from '../notifications/notice-delivery.job.js';
 import { OptionEditor } from '../options/option-editor.service.js';
 import { OptionsModule } from '../options/options.module.js';
 import { Cipher } from '../platform/crypto/cipher.js';
+import { encodeCursor } from '../platform/graphql/connection.js';
+import { SortDirection } from '../platform/graphql/list-order.js';
 import { AlertsModule } from './alerts.module.js';
 import { AlertEvaluator } from './evaluation/alert-evaluator.service.js';
+import { AlertSort } from './history/alert-filter.input.js';
 import { Alerts } from './history/alerts.service.js';
 import { AlertKind, AlertMeasure, AlertSubject } from './model/alert-kind.js';
 import { AlertReceiverInput } from './receivers/alert-receiver.input.js';
@@ -270,6 +273,34 @@ describe('alert', () => {
       { name: 'broken', failure: 'Calls are not counted by user', firing: 0 },
       { name: 'working', failure: null, firing: 1 },
     ]);
+  });
+});
+
+describe('history', () => {
+  it.each<[AlertSort, SortDirection | undefined, string]>([
+    [AlertSort.FIRED, undefined, '2 1 0'],
+    [AlertSort.RESOLVED, undefined, '0 2 1'],
+    [AlertSort.RULE, SortDirection.DESC, '1 2 0'],
+    [AlertSort.SUBJECT, undefined, '1 0 2'],
+  ])('sorted by %s %s has the same order by cursor and by page number', async (sort, direction, expected) => {
+    await domain.database.query(`
+      INSERT INTO alerts (rule_id, rule_name, kind, subject, subject_name, resolved_at) VALUES
+        (1, 'a', 'BUDGET', '0', 'b', now()), (1, 'b', 'BUDGET', '1', 'a', NULL), (1, 'a', 'BUDGET', '2', 'c', NULL)`);
+    const requested = { sort, direction };
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const found: Awaited<ReturnType<Alerts['page']>> = await alerts.page(
+        {},
+        { limit: 1, offset: 0, after },
+        requested,
+      );
+      seen.push(...found.alerts.map(({ subject }) => subject));
+      const last = found.alerts.at(-1);
+      after = last ? encodeCursor(found.order.cursorKey(last)) : null;
+    } while (after);
+    const numbered = (await alerts.page({}, { limit: 10, offset: 0 }, requested)).alerts.map(({ subject }) => subject);
+    expect([numbered.join(' '), seen.join(' ')]).toEqual([expected, expected]);
   });
 });
 

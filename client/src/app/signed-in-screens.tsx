@@ -5,11 +5,11 @@ import { screen } from './screen';
 /** Screens of every signed-in user. */
 const userScreens: RouteObject[] = [
   screen('/detail', ['dashboard'], () => import('../features/dashboard/dashboard.page').then((m) => m.DashboardPage)),
-  screen('/cost', ['costExplorer'], () =>
-    import('../features/cost-explorer/cost-explorer.page').then((m) => m.CostExplorerPage),
-  ),
-  screen('/cost/latency', ['costExplorer'], () =>
-    import('../features/cost-explorer/latency/latency.page').then((m) => m.LatencyPage),
+  screen(
+    '/cost',
+    ['costExplorer'],
+    () => import('../features/cost-explorer/analytics.page').then((m) => m.AnalyticsPage),
+    ['latency', 'errors'],
   ),
   screen('/token', ['tokens'], () => import('../features/tokens/tokens.page').then((m) => m.TokensPage)),
   screen('/log', ['logs'], () => import('../features/logs/logs.page').then((m) => m.LogsPage)),
@@ -33,9 +33,6 @@ const userScreens: RouteObject[] = [
 
 /** Screens of administrators. */
 const adminScreens: RouteObject[] = [
-  screen('/cost/errors', ['costExplorer'], () =>
-    import('../features/cost-explorer/errors/errors.page').then((m) => m.ErrorsPage),
-  ),
   screen('/channel', ['channels'], () => import('../features/channels/channels.page').then((m) => m.ChannelsPage), [
     'add',
     'edit/:id',

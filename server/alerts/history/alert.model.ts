@@ -3,7 +3,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { AlertKind } from '../model/alert-kind.js';
-import type { Alert } from './alerts.service.js';
+import type { Alert } from './alert.js';
 
 @ObjectType('Alert', { description: 'What a rule found, until it is resolved.' })
 @Access('admin')

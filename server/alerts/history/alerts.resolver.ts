@@ -6,24 +6,25 @@ import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { AlertConnection, AlertModel, toAlertModel } from './alert.model.js';
-import { AlertFilter } from './alert-filter.input.js';
+import { AlertFilter, AlertOrderArgs } from './alert-filter.input.js';
 import { Alerts } from './alerts.service.js';
 
 @Resolver(() => AlertModel)
 export class AlertsResolver {
   constructor(private readonly alerts: Alerts) {}
 
-  @Query(() => AlertConnection, { description: 'Firing and resolved alerts, newest first.' })
+  @Query(() => AlertConnection, { description: 'Firing and resolved alerts.' })
   @Access('admin')
   async alertHistory(
+    @Args() requestedOrder: AlertOrderArgs,
     @Args('filter', { type: () => AlertFilter, nullable: true }) filter?: AlertFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
     const requested = page ?? new PageInput();
     const { firing = null, kind = null, ruleId } = filter ?? {};
     const criteria = { firing, kind, ruleId: ruleId ? wholeNumber(ruleId) : null };
-    const { alerts, total } = await this.alerts.page(criteria, listPageOf(requested));
-    return toConnection(alerts, requested.first, total, toAlertModel, ({ id }) => [id]);
+    const { alerts, total, order } = await this.alerts.page(criteria, listPageOf(requested), requestedOrder);
+    return toConnection(alerts, requested.first, total, toAlertModel, (alert) => order.cursorKey(alert));
   }
 
   @Mutation(() => [AlertModel], {

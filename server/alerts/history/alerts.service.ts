@@ -1,27 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../common/principal.js';
 import { Sql } from '../../platform/database/sql.js';
-import { idOfCursor } from '../../platform/graphql/connection.js';
+import type { ListOrder, OrderRequest } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { AlertKind } from '../model/alert-kind.js';
-
-/** What a rule found, from its first evaluation beyond the threshold to the first one within it. */
-export interface Alert {
-  readonly id: number;
-  readonly ruleId: number;
-  /** At the time of the alert. */
-  readonly ruleName: string;
-  readonly kind: AlertKind;
-  readonly subject: string;
-  readonly subjectName: string;
-  /** The last value beyond the threshold. */
-  readonly value: number | null;
-  readonly threshold: number | null;
-  readonly firedAt: Date;
-  readonly resolvedAt: Date | null;
-  readonly acknowledgedAt: Date | null;
-  readonly acknowledgedName: string;
-}
+import type { Alert } from './alert.js';
+import { AlertSort } from './alert-filter.input.js';
+import { alertOrder } from './alert-order.js';
 
 /** A filter of the history; all alerts when empty. */
 export interface AlertCriteria {
@@ -35,8 +20,6 @@ const COLUMNS = `id, rule_id AS "ruleId", rule_name AS "ruleName", kind, subject
   acknowledged_name AS "acknowledgedName"`;
 const MATCHING = `($1::boolean IS NULL OR (resolved_at IS NULL) = $1) AND ($2::bigint IS NULL OR rule_id = $2)
   AND ($3::text IS NULL OR kind = $3)`;
-const PAGE = `
-  SELECT ${COLUMNS} FROM alerts WHERE ${MATCHING} AND ($4::bigint IS NULL OR id < $4) ORDER BY id DESC LIMIT $5 OFFSET $6`;
 const COUNT = `SELECT count(*) AS count FROM alerts WHERE ${MATCHING}`;
 const ACKNOWLEDGE = `
   UPDATE alerts SET acknowledged_at = now(), acknowledged_by = $2, acknowledged_name = $3
@@ -49,15 +32,26 @@ const DELETE_OLD = 'DELETE FROM alerts WHERE resolved_at < $1 RETURNING 1';
 export class Alerts {
   constructor(private readonly sql: Sql) {}
 
-  /** A page, newest first. @throws {AppError} invalid_parameter for a cursor of another list */
-  async page({ firing = null, ruleId = null, kind = null }: AlertCriteria, { limit, offset, after }: ListPage) {
-    const place = after ? [idOfCursor(after), limit, 0] : [null, limit, offset];
+  /** @throws {AppError} invalid_parameter for a cursor of another list or order */
+  async page(
+    { firing = null, ruleId = null, kind = null }: AlertCriteria,
+    { limit, offset, after }: ListPage,
+    requested: OrderRequest<AlertSort> = { sort: AlertSort.FIRED },
+  ): Promise<{ alerts: Alert[]; total: number; order: ListOrder<Alert> }> {
     const criteria = [firing, ruleId, kind];
-    const [alerts, [counted]] = await Promise.all([
-      this.sql.query<Alert>('alerts', PAGE, [...criteria, ...place]),
+    const order = alertOrder(requested);
+    const key = after ? order.read(after) : [];
+    const place = key.map((_, index) => `$${criteria.length + index + 1}`);
+    const later = after ? `AND (${order.expressions}) ${order.comparison} (${place})` : '';
+    const [{ rows: alerts }, [counted]] = await Promise.all([
+      this.sql.pool.query<Alert>(
+        `SELECT ${COLUMNS} FROM alerts WHERE ${MATCHING} ${later}
+          ORDER BY ${order.text} LIMIT ${limit} OFFSET ${after ? 0 : offset}`,
+        [...criteria, ...key],
+      ),
       this.sql.query<{ count: number }>('alerts-count', COUNT, criteria),
     ]);
-    return { alerts, total: counted?.count ?? 0 };
+    return { alerts, total: counted?.count ?? 0, order };
   }
 
   /**

@@ -7,7 +7,7 @@ import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { AuditEntries } from './audit-entries.service.js';
 import { auditEntrySchema, encodeAuditEntry } from './audit-entry.wire.js';
-import { AuditFilter } from './audit-filter.input.js';
+import { AuditFilter, AuditOrderArgs } from './audit-filter.input.js';
 
 const auditPage = pageOf(auditEntrySchema);
 
@@ -17,10 +17,14 @@ export class AuditEntriesController {
 
   @Get()
   @Access('admin')
-  @Documented({ summary: 'List the audit log, newest first', query: pageParameters(1), data: auditPage })
-  async page(@WireQuery(AuditFilter) filter: AuditFilter, @Query() query: Record<string, unknown>) {
+  @Documented({ summary: 'List the audit log', query: pageParameters(1), data: auditPage })
+  async page(
+    @WireQuery(AuditFilter) filter: AuditFilter,
+    @WireQuery(AuditOrderArgs) order: AuditOrderArgs,
+    @Query() query: Record<string, unknown>,
+  ) {
     const { page, size, offset } = readPage(query, 1);
-    const { entries, total } = await this.entries.page(filter, { limit: size, offset });
+    const { entries, total } = await this.entries.page(filter, { limit: size, offset }, order);
     return ok({ items: entries.map(encodeAuditEntry), total, page, page_size: size });
   }
 

@@ -4,20 +4,21 @@ import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { AuditEntries } from './audit-entries.service.js';
 import { AuditEntryConnection, toAuditEntryModel } from './audit-entry.model.js';
-import { AuditFilter } from './audit-filter.input.js';
+import { AuditFilter, AuditOrderArgs } from './audit-filter.input.js';
 
 @Resolver()
 export class AuditEntriesResolver {
   constructor(private readonly entries: AuditEntries) {}
 
-  @Query(() => AuditEntryConnection, { description: 'The audit log, newest first.' })
+  @Query(() => AuditEntryConnection, { description: 'The audit log.' })
   @Access('admin')
   async auditEntries(
+    @Args() requestedOrder: AuditOrderArgs,
     @Args('filter', { type: () => AuditFilter, nullable: true }) filter?: AuditFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
     const requested = page ?? new PageInput();
-    const { entries, total } = await this.entries.page(filter ?? {}, listPageOf(requested));
-    return toConnection(entries, requested.first, total, toAuditEntryModel, ({ position }) => [position]);
+    const { entries, total, order } = await this.entries.page(filter ?? {}, listPageOf(requested), requestedOrder);
+    return toConnection(entries, requested.first, total, toAuditEntryModel, (entry) => order.cursorKey(entry));
   }
 }

@@ -3,10 +3,11 @@ import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { executorOf } from '../../platform/database/executor.js';
 import { startingWith } from '../../platform/database/like.js';
 import { Sql } from '../../platform/database/sql.js';
-import { idOfCursor } from '../../platform/graphql/connection.js';
+import type { ListOrder, OrderRequest } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { AuditEntry } from './audit-entry.js';
-import type { AuditFilter } from './audit-filter.input.js';
+import { type AuditFilter, AuditSort } from './audit-filter.input.js';
+import { auditOrder } from './audit-order.js';
 import { shortenLog } from './shorten-log.js';
 
 const COLUMNS = `position, at, actor_kind AS "actorKind", actor_id AS "actorId", actor_name AS "actorName",
@@ -23,21 +24,26 @@ export class AuditEntries {
     private readonly trail: AuditTrail,
   ) {}
 
-  /** Newest first. @throws {AppError} invalid_parameter for a cursor of another list */
+  /** @throws {AppError} invalid_parameter for a cursor of another list or order */
   async page(
     filter: AuditFilter,
     { limit, offset, after }: ListPage,
-  ): Promise<{ entries: AuditEntry[]; total: number }> {
-    const all = conditionsOf(filter);
+    requested: OrderRequest<AuditSort> = { sort: AuditSort.TIME },
+  ): Promise<{ entries: AuditEntry[]; total: number; order: ListOrder<AuditEntry> }> {
+    const { text, values } = conditionsOf(filter);
     const [counted] = await this.sql.pool
-      .query<{ total: number }>(`SELECT count(*) AS total FROM audit_entries WHERE ${all.text}`, all.values)
+      .query<{ total: number }>(`SELECT count(*) AS total FROM audit_entries WHERE ${text}`, values)
       .then(({ rows }) => rows);
-    const { text, values } = conditionsOf(filter, after ? idOfCursor(after) : null);
+    const order = auditOrder(requested);
+    const key = after ? order.read(after) : [];
+    const place = key.map((_, index) => `$${values.length + index + 1}`);
+    const later = after ? `AND (${order.expressions}) ${order.comparison} (${place})` : '';
     const { rows } = await this.sql.pool.query<AuditEntry>(
-      `SELECT ${COLUMNS} FROM audit_entries WHERE ${text} ORDER BY position DESC LIMIT ${limit} OFFSET ${after ? 0 : offset}`,
-      values,
+      `SELECT ${COLUMNS} FROM audit_entries WHERE ${text} ${later}
+        ORDER BY ${order.text} LIMIT ${limit} OFFSET ${after ? 0 : offset}`,
+      [...values, ...key],
     );
-    return { entries: rows, total: counted?.total ?? 0 };
+    return { entries: rows, total: counted?.total ?? 0, order };
   }
 
   /** Deletes older entries, in transactions of a bounded length. @returns the number of deleted entries */
@@ -72,8 +78,8 @@ export class AuditEntries {
   }
 }
 
-/** The condition of a filter as SQL with parameters. @param before only entries before this position */
-function conditionsOf(filter: AuditFilter, before: number | null = null): { text: string; values: unknown[] } {
+/** The condition of a filter as SQL with parameters. */
+function conditionsOf(filter: AuditFilter): { text: string; values: unknown[] } {
   const conditions = ['position IS NOT NULL'];
   const values: unknown[] = [];
   const add = (value: unknown, condition: (parameter: string) => string) => {
@@ -97,7 +103,6 @@ function conditionsOf(filter: AuditFilter, before: number | null = null): { text
   add(filter.requestId, equal('request_id'));
   add(filter.from, (from) => `at >= ${from}`);
   add(filter.to, (to) => `at <= ${to}`);
-  add(before, (position) => `position < ${position}`);
   return { text: conditions.join(' AND '), values };
 }
 

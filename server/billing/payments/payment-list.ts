@@ -5,16 +5,18 @@ import { AppError } from '../../common/errors/app-error.js';
 import { isAdmin, type Principal } from '../../common/principal.js';
 import { comparableTime } from '../../platform/database/comparable-time.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import { idOfCursor } from '../../platform/graphql/connection.js';
+import type { ListOrder, OrderRequest } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { PaymentEntity } from './payment.entity.js';
-import type { PaymentFilter } from './payment.input.js';
+import { type PaymentFilter, PaymentSort } from './payment.input.js';
+import { paymentOrder } from './payment-order.js';
 
-/** One page of orders, newest first, and the total count. */
+/** One page of orders, and the total count. */
 export interface PaymentPage {
   payments: PaymentEntity[];
   total: number;
+  order: ListOrder<PaymentEntity>;
 }
 
 /** Lists orders: the caller's own, or for administrators those of the site. */
@@ -25,13 +27,17 @@ export class PaymentList {
   /**
    * @throws {AppError} forbidden when only administrators may use the filter; invalid_parameter for a foreign cursor.
    */
-  async page(caller: Principal, scope: Scope, filter: PaymentFilter, page: ListPage): Promise<PaymentPage> {
+  async page(
+    caller: Principal,
+    scope: Scope,
+    filter: PaymentFilter,
+    page: ListPage,
+    requested: OrderRequest<PaymentSort> = { sort: PaymentSort.CREATED },
+  ): Promise<PaymentPage> {
     const query = this.matching(caller, scope, filter);
     const total = await query.clone().getCount();
-    query.orderBy('p.id', 'DESC').limit(page.limit);
-    if (page.after) query.andWhere('p.id < :after', { after: idOfCursor(page.after) });
-    else query.offset(page.offset);
-    return { payments: await query.getMany(), total };
+    const order = paymentOrder(requested);
+    return { payments: await order.page(query, page).getMany(), total, order };
   }
 
   private matching(caller: Principal, scope: Scope, filter: PaymentFilter): SelectQueryBuilder<PaymentEntity> {

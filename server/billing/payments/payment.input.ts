@@ -1,5 +1,6 @@
-import { Field, InputType, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, Field, InputType, registerEnumType } from '@nestjs/graphql';
 import { Equals, IsEnum, IsOptional } from 'class-validator';
+import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { TimeRange } from '../../platform/graphql/time-range.input.js';
 import { withError } from '../../platform/http/input/validation.js';
@@ -51,6 +52,19 @@ export class CreatePaymentInput extends TopUpQuoteInput {
   @IsEnum(PaymentMethodName, withError(PaymentError.payment_method_unknown))
   method: PaymentMethod;
 }
+
+export enum PaymentSort {
+  CREATED = 'CREATED',
+  PAID = 'PAID',
+  MONEY = 'MONEY',
+  QUOTA = 'QUOTA',
+  STATUS = 'STATUS',
+}
+registerEnumType(PaymentSort, { name: 'PaymentSort' });
+
+/** The order of the list. */
+@ArgsType()
+export class PaymentOrderArgs extends orderArgsOf(PaymentSort, PaymentSort.CREATED) {}
 
 /** The filter of orders. Times are those of the order, inclusive. */
 @InputType()

@@ -9,12 +9,14 @@ import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { DAY_MS } from '../../platform/durations.js';
+import { encodeCursor } from '../../platform/graphql/connection.js';
+import { SortDirection } from '../../platform/graphql/list-order.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { Balances } from '../ledger/balances.service.js';
 import { type EpayParameters, signatureOf } from './epay-signature.js';
-import type { PaymentFilter } from './payment.input.js';
+import { type PaymentFilter, PaymentSort } from './payment.input.js';
 import { PaymentCallbacks } from './payment-callbacks.service.js';
-import { PaymentList } from './payment-list.js';
+import { PaymentList, type PaymentPage } from './payment-list.js';
 import type { PaymentMethod } from './payment-terms.js';
 import { PaymentsModule } from './payments.module.js';
 import { type NewPayment, PaymentsService } from './payments.service.js';
@@ -307,6 +309,33 @@ describe('payment list', () => {
     ] as const) {
       await expect(listed(buyer, scope, filter)).rejects.toEqual(refused('forbidden'));
     }
+  });
+
+  it.each<[PaymentSort, SortDirection | undefined, string]>([
+    [PaymentSort.CREATED, undefined, '2 1 0'],
+    [PaymentSort.PAID, undefined, '1 2 0'],
+    [PaymentSort.MONEY, undefined, '1 2 0'],
+    [PaymentSort.QUOTA, SortDirection.ASC, '0 2 1'],
+    [PaymentSort.STATUS, undefined, '1 0 2'],
+  ])('sorted by %s %s has the same order by cursor and by page number', async (sort, direction, expected) => {
+    const buyer = user();
+    const made = [await order(buyer, 2), await order(buyer, 9), await order(buyer, 5)];
+    const ids = made.map(({ row }) => row.id);
+    await callbacks.receive(paid(made[1] as NewPayment));
+    const list = domain.get(PaymentList);
+    const requested = { sort, direction };
+    const seen: number[] = [];
+    let after: string | null = null;
+    do {
+      const found: PaymentPage = await list.page(buyer, Scope.SELF, {}, { limit: 1, offset: 0, after }, requested);
+      seen.push(...found.payments.map(({ id }) => ids.indexOf(id)));
+      const last = found.payments.at(-1);
+      after = last ? encodeCursor(found.order.cursorKey(last)) : null;
+    } while (after);
+    const numbered = (await list.page(buyer, Scope.SELF, {}, page, requested)).payments.map(({ id }) =>
+      ids.indexOf(id),
+    );
+    expect([numbered.join(' '), seen.join(' ')]).toEqual([expected, expected]);
   });
 
   it('continues after a cursor', async () => {

@@ -5,7 +5,7 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { Scope } from '../../platform/graphql/scope.js';
-import { CreatePaymentInput, PaymentFilter, TopUpQuoteInput } from './payment.input.js';
+import { CreatePaymentInput, PaymentFilter, PaymentOrderArgs, TopUpQuoteInput } from './payment.input.js';
 import {
   CreatedPaymentModel,
   PaymentConnection,
@@ -47,19 +47,26 @@ export class PaymentsResolver {
   }
 
   @Query(() => PaymentConnection, {
-    description: "Orders, newest first: the caller's own, or, with `scope: SITE`, all of them (administrators only).",
+    description: "Orders: the caller's own, or, with `scope: SITE`, all of them (administrators only).",
   })
   @Access('user')
   async payments(
     @Caller() caller: Principal,
+    @Args() requestedOrder: PaymentOrderArgs,
     @Args('scope', { type: () => Scope, nullable: true, defaultValue: Scope.SELF }) scope?: Scope,
     @Args('filter', { type: () => PaymentFilter, nullable: true }) filter?: PaymentFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
     const requested = page ?? new PageInput();
     const place = listPageOf(requested);
-    const { payments, total } = await this.list.page(caller, scope ?? Scope.SELF, filter ?? {}, place);
-    return toConnection(payments, requested.first, total, toPaymentModel, ({ id }) => [id]);
+    const { payments, total, order } = await this.list.page(
+      caller,
+      scope ?? Scope.SELF,
+      filter ?? {},
+      place,
+      requestedOrder,
+    );
+    return toConnection(payments, requested.first, total, toPaymentModel, (payment) => order.cursorKey(payment));
   }
 
   @Mutation(() => CreatedPaymentModel, {

@@ -46,6 +46,7 @@ import { UsageByDay1768700000000 } from './migrations/1768700000000-usage-by-day
 import { AuditLog1768800000000 } from './migrations/1768800000000-audit-log.js';
 import { Alerts1769200000000 } from './migrations/1769200000000-alerts.js';
 import { ErrorCauseIndex1769500000000 } from './migrations/1769500000000-error-cause-index.js';
+import { AuditSortIndexes1769510000000 } from './migrations/1769510000000-audit-sort-indexes.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -95,4 +96,5 @@ export const MIGRATIONS = [
   AuditLog1768800000000,
   Alerts1769200000000,
   ErrorCauseIndex1769500000000,
+  AuditSortIndexes1769510000000,
 ];

@@ -7,6 +7,7 @@ import { useEventCallback } from '../../lib/use-event-callback';
 import type { RowCommands } from '../../resource-list/commands';
 import { ListFilters } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { useSelected } from '../../resource-list/use-selected';
 import { Badge } from '../../ui/data/badge';
 import { Dash, Timestamp } from '../../ui/data/figures';
@@ -15,7 +16,7 @@ import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import type { DataColumn } from '../../ui/table/column';
 import { AlertTabs } from './alert-tabs';
 import { type AlertRowFragment, useAcknowledgeAlertsMutation, useAlertListQuery } from './alerts.generated';
-import { alertKinds, alertParams, tabPath } from './alerts.url';
+import { alertKinds, alertParams, alertSort, tabPath } from './alerts.url';
 import { useAlertTexts } from './use-alert-texts';
 
 /** Polling interval, in ms: rules are evaluated every minute. */
@@ -30,7 +31,7 @@ export function AlertList() {
   const texts = useAlertTexts();
   const act = useMutationHandler();
   const selected = useSelected();
-  const { state, kind, rule } = list.filters;
+  const { state, kind, rule, sort } = list.filters;
   const { data, previousData, loading, error, refetch } = useAlertListQuery({
     variables: {
       filter: {
@@ -39,6 +40,7 @@ export function AlertList() {
         ruleId: rule === undefined ? null : String(rule),
       },
       page: { first: list.size, page: list.page },
+      ...alertSort.argumentsOf(sort),
     },
     fetchPolicy: 'cache-and-network',
     pollInterval: pace,
@@ -72,6 +74,7 @@ export function AlertList() {
       page={(data ?? previousData)?.alertHistory}
       columns={useAlertColumns()}
       {...{ list, loading, error }}
+      sort={sortOf(list, alertSort)}
       rowId={({ id }) => id}
       rowName={(alert) => texts.subject(alert)}
       dimmed={({ resolvedAt }) => resolvedAt !== null}

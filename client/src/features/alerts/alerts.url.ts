@@ -1,5 +1,5 @@
-import { type Param, param } from '../../lib/list-state';
-import type { AlertDeliveryState, AlertKind } from './alerts.generated';
+import { listSort, type Param, param } from '../../lib/list-state';
+import type { AlertDeliveryState, AlertKind, AlertSort } from './alerts.generated';
 
 /** The lists of the page, in the order of their tabs. */
 export const tabs = ['alerts', 'rules', 'receivers', 'deliveries'] as const;
@@ -22,10 +22,21 @@ export const deliveryStates = ['PENDING', 'SENT', 'FAILED'] as const satisfies r
 
 const choiceOf = <T extends string>(values: readonly T[]) => param.choice<T | ''>(['', ...values], '') as Param<T | ''>;
 
+export const alertSort = listSort<AlertSort>(
+  {
+    fired: { sort: 'FIRED', desc: true },
+    resolved: { sort: 'RESOLVED', desc: true },
+    rule: { sort: 'RULE', desc: false },
+    subject: { sort: 'SUBJECT', desc: false },
+  },
+  '-fired',
+);
+
 export const alertParams = {
   state: choiceOf(['firing', 'resolved'] as const),
   kind: choiceOf(alertKinds),
   rule: param.integer(),
+  sort: alertSort.param,
 };
 
 export const deliveryParams = { state: choiceOf(deliveryStates), receiver: param.integer() };

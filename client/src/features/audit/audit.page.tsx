@@ -6,10 +6,11 @@ import { download } from '../../lib/download';
 import { useListState } from '../../lib/list-state';
 import { ListFilters } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { useRangeFilter } from '../../resource-list/use-range';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useAuditListQuery } from './audit.generated';
-import { actorKinds, auditParams, exportPath, objectTypes, toAuditFilter, verbs } from './audit.url';
+import { actorKinds, auditParams, auditSort, exportPath, objectTypes, toAuditFilter, verbs } from './audit.url';
 import { useAuditColumns } from './audit-columns';
 import { AuditDetail } from './audit-detail';
 import { useAuditTexts } from './audit-texts';
@@ -27,7 +28,11 @@ export function AuditPage() {
   const [asOf, setAsOf] = useState(Date.now);
   const filter = useMemo(() => toAuditFilter(list.filters, asOf), [list.filters, asOf]);
   const { data, previousData, loading, error, refetch } = useAuditListQuery({
-    variables: { filter, page: { first: list.size, page: list.page } },
+    variables: {
+      filter,
+      page: { first: list.size, page: list.page },
+      ...auditSort.argumentsOf(list.filters.sort),
+    },
     fetchPolicy: 'cache-and-network',
   });
   const refresh = () => {
@@ -47,6 +52,7 @@ export function AuditPage() {
       page={(data ?? previousData)?.auditEntries}
       columns={useAuditColumns()}
       {...{ list, loading, error }}
+      sort={sortOf(list, auditSort)}
       rowId={({ id }) => id}
       rowName={({ id }) => t('rowName', { id })}
       onRefresh={() => void refresh()}

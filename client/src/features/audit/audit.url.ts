@@ -1,6 +1,6 @@
-import { type Filters, type Param, param } from '../../lib/list-state';
+import { type Filters, listSort, type Param, param } from '../../lib/list-state';
 import { openBoundsOf, rangeParams } from '../../lib/time-range';
-import type { AuditFilter } from './audit.generated';
+import type { AuditFilter, AuditSort } from './audit.generated';
 
 /** The types of objects, in the order of the filter. */
 export const objectTypes = [
@@ -47,6 +47,16 @@ export const actorKinds = ['user', 'job', 'command', 'system', 'database'] as co
 
 const choiceOf = (values: readonly string[]) => param.choice(['', ...values], '') as Param<string>;
 
+export const auditSort = listSort<AuditSort>(
+  {
+    at: { sort: 'TIME', desc: true },
+    actor: { sort: 'ACTOR', desc: false },
+    action: { sort: 'ACTION', desc: false },
+    object: { sort: 'OBJECT', desc: false },
+  },
+  '-at',
+);
+
 export const auditParams = {
   ...rangeParams('all'),
   q: param.text(),
@@ -57,9 +67,10 @@ export const auditParams = {
   owner: param.integer(),
   address: param.text(),
   request: param.text(),
+  sort: auditSort.param,
 };
 
-export function toAuditFilter(filters: Filters<typeof auditParams>, asOf: number): AuditFilter {
+export function toAuditFilter(filters: Omit<Filters<typeof auditParams>, 'sort'>, asOf: number): AuditFilter {
   const { q, object, id, action, kind, owner, address, request } = filters;
   return {
     ...openBoundsOf(filters, asOf),

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { type ListState, useListState } from '../../lib/list-state';
+import { sortOf } from '../../resource-list/sort';
 import { CopyButton } from '../../ui/copy';
 import { StatusBadge } from '../../ui/data/badge';
 import { Dash, Mono, Quota, Timestamp } from '../../ui/data/figures';
@@ -14,7 +15,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
 import { useFormat } from '../../ui/use-format';
 import { useWalletPaymentsQuery, type WalletPaymentFragment } from './wallet.generated';
-import { orderListParams, orderStatuses, toPaymentFilter } from './wallet.url';
+import { orderListParams, orderSort, orderStatuses, toPaymentFilter } from './wallet.url';
 
 /** Top-up orders: those of the user, or those of the whole site for administrators. */
 export function Orders({ site }: { site: boolean }) {
@@ -25,6 +26,7 @@ export function Orders({ site }: { site: boolean }) {
       scope: site ? 'SITE' : 'SELF',
       filter: toPaymentFilter(list.filters, site),
       page: { first: list.size, page: list.page },
+      ...orderSort.argumentsOf(list.filters.sort),
     },
   });
   const page = (data ?? previousData)?.payments;
@@ -38,6 +40,7 @@ export function Orders({ site }: { site: boolean }) {
       rowName={({ orderNumber }) => orderNumber}
       total={page?.totalCount ?? 0}
       list={list}
+      sort={sortOf(list, orderSort)}
       loading={loading}
       error={error}
       onRefresh={() => void refetch().catch(() => undefined)}

@@ -1,5 +1,5 @@
-import { type Filters, param } from '../../lib/list-state';
-import type { PaymentFilter, PaymentStatus } from './wallet.generated';
+import { type Filters, listSort, param } from '../../lib/list-state';
+import type { PaymentFilter, PaymentSort, PaymentStatus } from './wallet.generated';
 
 /** The lists below the cards. `site` lists the orders of all users and is for administrators. */
 export const walletTabs = ['statement', 'orders', 'site'] as const;
@@ -29,7 +29,23 @@ const gatewayParams = [
 const statuses = ['pending', 'paid', 'closed'] as const;
 
 export const statementParams = {};
-export const orderListParams = { q: param.text(), status: param.choice(['', ...statuses], ''), user: param.integer() };
+export const orderSort = listSort<PaymentSort>(
+  {
+    created: { sort: 'CREATED', desc: true },
+    paid: { sort: 'PAID', desc: true },
+    money: { sort: 'MONEY', desc: true },
+    quota: { sort: 'QUOTA', desc: true },
+    status: { sort: 'STATUS', desc: false },
+  },
+  '-created',
+);
+
+export const orderListParams = {
+  q: param.text(),
+  status: param.choice(['', ...statuses], ''),
+  user: param.integer(),
+  sort: orderSort.param,
+};
 
 export type OrderFilters = Filters<typeof orderListParams>;
 

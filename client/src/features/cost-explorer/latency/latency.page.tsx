@@ -34,7 +34,7 @@ export function LatencyPage() {
   // The sums of the site by hour are those of models or those of channels.
   const byDays = ofSite && model !== '' && channel !== undefined;
   const view = useMemo(() => timeViewOf(filters, calendarOf(zone), asOf, byDays), [filters, zone, asOf, byDays]);
-  const { range, bucket, names } = useTimeFilters(list, view, admin);
+  const { range, bucket, names } = useTimeFilters(list, view, admin, { isFolded: true });
   const query = {
     scope: ofSite ? 'SITE' : 'SELF',
     filter: {
@@ -80,7 +80,10 @@ export function LatencyPage() {
           select(
             'by',
             t('filter.by'),
-            (['model', 'channel'] as const).map((value) => ({ value, label: t(`by.${value}`) })),
+            (['model', 'channel'] as const).map((value) => ({
+              value,
+              label: t('breakdown', { names: t(`by.${value}`) }),
+            })),
           ),
           {
             ...select(
