@@ -9,18 +9,22 @@ import { type Principal, Role } from '../common/principal.js';
 import { ChannelNames } from '../logs/channel-names.port.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { OptionAudit } from '../options/history/option-audit.port.js';
+import { executorOf } from '../platform/database/executor.js';
 import { createdAtOf, newRowId } from '../platform/database/row-id.js';
+import { Sql } from '../platform/database/sql.js';
+import { encodeCursor } from '../platform/graphql/connection.js';
+import { SortDirection } from '../platform/graphql/list-order.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { Mailer } from '../platform/mail/mailer.service.js';
 import type { Batch } from './batch.js';
 import { BatchProgress, toBatchModel } from './batch.model.js';
 import { BatchCanceller } from './batch-canceller.port.js';
-import type { BatchFilter } from './batch-filter.input.js';
+import { type BatchFilter, BatchSort } from './batch-filter.input.js';
 import { BatchRelease } from './batch-release.service.js';
 import { BatchStatus } from './batch-status.js';
 import { BatchStore, type NewBatch } from './batch-store.js';
 import { BatchesModule } from './batches.module.js';
-import { Batches } from './batches.service.js';
+import { Batches, type BatchPage } from './batches.service.js';
 import { FileStore, type NewFile } from './file-store.js';
 
 const TOKEN = { id: 5, grantedQuota: 10_000, unlimitedQuota: false };
@@ -188,6 +192,42 @@ describe('list of batches', () => {
     expect(seen).toMatchObject({ status: BatchStatus.COMPLETED, cost: 40, channelId: 7 });
     expect(toBatchModel(ended as Batch, principal(Role.common)).channelId).toBeNull();
     expect(await listed(principal(Role.common), Scope.SELF, { progress: BatchProgress.IN_PROGRESS })).toEqual([]);
+  });
+
+  it.each<[BatchSort, SortDirection | undefined, string]>([
+    [BatchSort.CREATED, undefined, 'c b a'],
+    [BatchSort.ENDED, undefined, 'b c a'],
+    [BatchSort.MODEL, undefined, 'c a b'],
+    [BatchSort.REQUESTS, SortDirection.ASC, 'b c a'],
+    [BatchSort.COST, undefined, 'b c a'],
+  ])('sorted by %s %s has the same order by cursor and by page number', async (sort, direction, expected) => {
+    const names = new Map<string, string>();
+    const first = await reservedBatch(10);
+    for (const [name, model, requests] of [
+      ['a', 'm', 9],
+      ['b', 'z', 1],
+      ['c', 'a', 5],
+    ] as const) {
+      const id = `${first.id}_${name}`;
+      names.set(id, name);
+      await store.add({ ...first, id, model, requests, reservationId: newRowId().id });
+      await store.submitted(id, `up-${name}`, {});
+      if (name === 'b') await domain.get(Sql).transaction((client) => store.end(id, {}, NO_FILES, executorOf(client)));
+    }
+    const requested = { sort, direction };
+    const list = domain.get(Batches);
+    const seen: (string | undefined)[] = [];
+    let after: string | null = null;
+    do {
+      const place = { limit: 1, offset: 0, after };
+      const found: BatchPage = await list.page(principal(Role.common), Scope.SELF, {}, place, requested);
+      seen.push(...found.batches.map(({ id }) => names.get(id)));
+      const last = found.batches.at(-1);
+      after = last ? encodeCursor(found.order.cursorKey(last)) : null;
+    } while (after);
+    const all = { limit: 10, offset: 0 };
+    const numbered = await list.page(principal(Role.common), Scope.SELF, {}, all, requested);
+    expect([numbered.batches.map(({ id }) => names.get(id)).join(' '), seen.join(' ')]).toEqual([expected, expected]);
   });
 
   it('has batches of other users for administrators only', async () => {

@@ -6,7 +6,7 @@ import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { BatchConnection, BatchModel, toBatchModel } from './batch.model.js';
-import { BatchFilter } from './batch-filter.input.js';
+import { BatchFilter, BatchOrderArgs } from './batch-filter.input.js';
 import { Batches } from './batches.service.js';
 
 @Resolver()
@@ -19,23 +19,25 @@ export class BatchesResolver {
   @Access('user')
   async batches(
     @Caller() caller: Principal,
+    @Args() requestedOrder: BatchOrderArgs,
     @Args('scope', { type: () => Scope, nullable: true, defaultValue: Scope.SELF }) scope?: Scope,
     @Args('filter', { type: () => BatchFilter, nullable: true }) filter?: BatchFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
     const requested = page ?? new PageInput();
-    const { batches, total } = await this.service.page(
+    const { batches, total, order } = await this.service.page(
       caller,
       scope ?? Scope.SELF,
       filter ?? {},
       listPageOf(requested),
+      requestedOrder,
     );
     return toConnection(
       batches,
       requested.first,
       total,
       (batch) => toBatchModel(batch, caller),
-      ({ position }) => [position],
+      (batch) => order.cursorKey(batch),
     );
   }
 

@@ -5,18 +5,20 @@ import { AppError } from '../common/errors/app-error.js';
 import { isAdmin, type Principal } from '../common/principal.js';
 import { comparableTime } from '../platform/database/comparable-time.js';
 import { CommonError } from '../platform/errors/common.errors.js';
-import { idOfCursor } from '../platform/graphql/connection.js';
+import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { BATCH_COLUMNS, type Batch, type BatchRow, toBatch } from './batch.js';
 import { BatchProgress } from './batch.model.js';
 import { BatchCanceller } from './batch-canceller.port.js';
-import type { BatchFilter } from './batch-filter.input.js';
+import { type BatchFilter, BatchSort } from './batch-filter.input.js';
+import { batchOrder } from './batch-order.js';
 
-/** One page of batches, newest first, and the total count. */
+/** One page of batches, and the total count. */
 export interface BatchPage {
   readonly batches: Batch[];
   readonly total: number;
+  readonly order: ListOrder<Batch>;
 }
 
 /** A batch is not shown before its upstream has accepted it. */
@@ -34,27 +36,32 @@ export class Batches {
    * @throws {AppError} forbidden when only administrators may use the scope or the filter; invalid_parameter for a
    * foreign cursor
    */
-  async page(caller: Principal, scope: Scope, filter: BatchFilter, page: ListPage): Promise<BatchPage> {
+  async page(
+    caller: Principal,
+    scope: Scope,
+    filter: BatchFilter,
+    page: ListPage,
+    requested: OrderRequest<BatchSort> = { sort: BatchSort.CREATED },
+  ): Promise<BatchPage> {
     const values: unknown[] = [];
-    const conditions = conditionsOf(caller, scope, filter).map(({ text, value }) => {
-      values.push(value);
-      return text.replace('?', `$${values.length}`);
-    });
+    const parameter = (value: unknown) => `$${values.push(value)}`;
+    const conditions = conditionsOf(caller, scope, filter).map(({ text, value }) =>
+      text.replace('?', () => parameter(value)),
+    );
     const where = [SUBMITTED, ...conditions].join(' AND ');
     const [counted] = await this.database.query<{ total: string }[]>(
       `SELECT count(*) AS total FROM batches WHERE ${where}`,
+      [...values],
+    );
+    const order = batchOrder(requested);
+    const key = page.after ? order.read(page.after).map(parameter) : [];
+    const later = page.after ? `AND (${order.expressions}) ${order.comparison} (${key})` : '';
+    const rows = await this.database.query<BatchRow[]>(
+      `SELECT ${BATCH_COLUMNS} FROM batches WHERE ${where} ${later}
+         ORDER BY ${order.text} LIMIT ${parameter(page.limit)} OFFSET ${parameter(page.after ? 0 : page.offset)}`,
       values,
     );
-    const [limit, start] = [`$${values.length + 1}`, `$${values.length + 2}`];
-    const rows = await this.database.query<BatchRow[]>(
-      page.after
-        ? `SELECT ${BATCH_COLUMNS} FROM batches WHERE ${where} AND position < ${start}
-             ORDER BY position DESC LIMIT ${limit}`
-        : `SELECT ${BATCH_COLUMNS} FROM batches WHERE ${where}
-             ORDER BY position DESC LIMIT ${limit} OFFSET ${start}`,
-      [...values, page.limit, page.after ? idOfCursor(page.after) : page.offset],
-    );
-    return { batches: rows.map(toBatch), total: Number(counted?.total ?? 0) };
+    return { batches: rows.map(toBatch), total: Number(counted?.total ?? 0), order };
   }
 
   /**

@@ -10,6 +10,7 @@ import { useRowParam } from '../../lib/row-param';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { StatusBadge } from '../../ui/data/badge';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Dash, Mono, Quota, Timestamp } from '../../ui/data/figures';
@@ -22,7 +23,7 @@ import { type BatchRowFragment, useBatchListQuery, useCancelBatchMutation } from
 import { channelColumn } from './task-columns';
 import { TaskFilters } from './task-filters';
 import { TaskKinds } from './task-kinds';
-import { batchListParams, batchQueryOf, defaultRange } from './task-list.url';
+import { batchListParams, batchQueryOf, batchSort, defaultRange } from './task-list.url';
 import { useTaskQuery } from './use-task-query';
 
 /** The batches of the task log. */
@@ -52,6 +53,7 @@ export function BatchTasks() {
         tableKey="batch"
         {...batches}
         columns={columns}
+        sort={sortOf(list, batchSort)}
         list={{ ...list, filtered: (['range', 'from', 'to', 'task', 'channel', 'status'] as const).some(list.isSet) }}
         rowId={({ id }) => id}
         rowName={({ id }) => id}

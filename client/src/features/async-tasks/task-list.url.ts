@@ -1,6 +1,14 @@
 import { type Filters, listSort, type Param, param } from '../../lib/list-state';
 import { openBoundsOf, type Range, rangeParams } from '../../lib/time-range';
-import type { BatchFilter, BatchProgress, Scope, SortDirection, TaskFilter, TaskSort } from './async-tasks.generated';
+import type {
+  BatchFilter,
+  BatchProgress,
+  BatchSort,
+  Scope,
+  SortDirection,
+  TaskFilter,
+  TaskSort,
+} from './async-tasks.generated';
 
 /** In the order in which an image task passes through them. */
 export const drawingStatuses = ['NOT_START', 'SUBMITTED', 'IN_PROGRESS', 'MODAL', 'SUCCESS', 'FAILURE'] as const;
@@ -25,7 +33,7 @@ export const batchStatuses: readonly BatchProgress[] = ['IN_PROGRESS', 'ENDED'];
  */
 export const defaultRange = { drawing: 'all', task: 'today', batch: 'all' } as const;
 
-/** The sort order of every list but that of batches, which are listed newest first. */
+/** The sort order of every list but that of batches. */
 export const taskSort = listSort<TaskSort>(
   {
     submitted: { sort: 'SUBMITTED', desc: true },
@@ -37,14 +45,25 @@ export const taskSort = listSort<TaskSort>(
   '-submitted',
 );
 
+export const batchSort = listSort<BatchSort>(
+  {
+    created: { sort: 'CREATED', desc: true },
+    ended: { sort: 'ENDED', desc: true },
+    model: { sort: 'MODEL', desc: false },
+    requests: { sort: 'REQUESTS', desc: true },
+    cost: { sort: 'COST', desc: true },
+  },
+  '-created',
+);
+
 /** The parameters of every list of tasks. */
-const listParams = (range: Range, statuses: readonly string[]) => ({
+const listParams = (range: Range, statuses: readonly string[], sort = taskSort.param) => ({
   ...rangeParams(range),
   task: param.text(),
   status: param.choice(['', ...statuses], '') as Param<string>,
   /** Administrators only. */
   channel: param.integer(),
-  sort: taskSort.param,
+  sort,
 });
 
 /** The lists of the task log; the first is the one of its address without a parameter. */
@@ -59,7 +78,7 @@ const kind = param.choice(taskKinds, taskKinds[0]);
 
 export const taskListParams = { ...listParams(defaultRange.task, taskStatuses), kind };
 
-export const batchListParams = { ...listParams(defaultRange.batch, batchStatuses), kind };
+export const batchListParams = { ...listParams(defaultRange.batch, batchStatuses, batchSort.param), kind };
 
 /** Resets all filters, and keeps the kind. */
 export const withoutFilters = {
@@ -104,11 +123,11 @@ export function batchQueryOf(
   filters: TaskFilters,
   asOf: number,
   admin: boolean,
-): { scope: Scope; filter: BatchFilter } {
-  const { task, status } = filters;
+): { scope: Scope; filter: BatchFilter; sort: BatchSort; direction: SortDirection } {
+  const { task, status, sort } = filters;
   const { scope, filter } = sharedQuery(filters, asOf, admin);
   const progress = batchStatuses.find((known) => known === status) ?? null;
-  return { scope, filter: { ...filter, batchId: task || null, progress } };
+  return { scope, filter: { ...filter, batchId: task || null, progress }, ...batchSort.argumentsOf(sort) };
 }
 
 function sharedQuery(filters: TaskFilters, asOf: number, admin: boolean) {

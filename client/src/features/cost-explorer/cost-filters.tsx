@@ -104,7 +104,7 @@ export function CostFilterBar({ list, view }: CostFilterBarProps) {
   return (
     <FilterBar chips={chips} onClear={list.clearFilters} more={more}>
       {select(
-        '32',
+        '36',
         t('filter.range'),
         own ? custom : filters.range,
         [...ranges, custom].map((value) => ({ value, label: t(`range.${value as Range}`) })),
@@ -122,21 +122,21 @@ export function CostFilterBar({ list, view }: CostFilterBarProps) {
         setFilters({ by: dimensions.find((one) => one === value) ?? 'model' }),
       )}
       {select(
-        '40',
+        '36',
         t('filter.and'),
         view.and ?? '',
         [{ value: '', label: t('and.none') }, ...by.filter(({ value }) => value !== view.by)],
         (and) => setFilters({ and }),
       )}
       {select(
-        '36',
+        '32',
         t('filter.show'),
         view.measure,
         measuresFor(view.admin).map((value) => ({ value, label: t(`show.${value}`) })),
         (value) => setFilters({ show: measures.find((one) => one === value) ?? 'quota' }),
       )}
       {select(
-        '32',
+        '36',
         t('filter.chart'),
         view.chart,
         charts

@@ -82,7 +82,7 @@ export function LatencyPage() {
             t('filter.by'),
             (['model', 'channel'] as const).map((value) => ({
               value,
-              label: t('breakdown', { names: t(`by.${value}`) }),
+              label: t(`each.${value}`),
             })),
           ),
           {
