@@ -277,6 +277,7 @@ describe('usage of the site', () => {
     const average = Math.round(own.reduce((sum, ms) => sum + ms, 0) / own.length);
     expect(claude?.latency?.average).toBe(average);
     expect(claude?.latency?.p50).toBeGreaterThan(1_000);
+    expect(claude?.latency?.counts.reduce((sum, count) => sum + count, 0)).toBe(claude?.requests);
     expect(claude?.latency?.p99).toBeLessThanOrEqual(3_000);
     expect(claude?.timeToFirstToken?.p95).toBeLessThanOrEqual(500);
     expect([none?.requests, none?.latency, none?.timeToFirstToken]).toEqual([0, null, null]);

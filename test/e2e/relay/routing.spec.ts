@@ -174,6 +174,8 @@ describe('call that fails on every channel', () => {
       dataOf(await site.administrator.browser.get<{ items: LogRow[] }>(`/api/log/?model_name=${model}${query}`)).items;
     expect(await everything('')).toEqual([]);
     expect(await everything('&with_failures=true')).toHaveLength(1);
+    expect(await everything('&cause=server_error')).toHaveLength(1);
+    expect(await everything('&cause=timeout')).toEqual([]);
   });
 });
 

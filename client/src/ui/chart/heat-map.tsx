@@ -66,6 +66,8 @@ export function HeatMap({
         color="fg.muted"
         gridTemplateColumns={`${short ? 'minmax(7rem, 14rem)' : 'fit-content(40%)'} repeat(${columns.length}, minmax(${short ? '3.5rem' : '0'}, 1fr))`}
         overflowX={short ? 'auto' : undefined}
+        // It may scroll.
+        tabIndex={short ? 0 : undefined}
       >
         {rows.map((name, row) => (
           <Row
