@@ -4,7 +4,7 @@ import { SiteCalendar } from '../../../options/site-calendar.js';
 import { toSafeInteger } from '../../../platform/database/columns.js';
 import { Scope } from '../../../platform/graphql/scope.js';
 import { TimeZone } from '../../../platform/time-zone.js';
-import type { ErrorCause } from '../../failure-causes.js';
+import { ErrorCause } from '../../failure-causes.js';
 import { Conditions } from '../../log-conditions.js';
 import { criteriaFor } from '../../log-criteria.js';
 import { LogDatabase } from '../../log-database.js';
@@ -16,6 +16,9 @@ import type { ErrorPoint } from './error-counts.model.js';
 
 /** The filters that failed calls are counted by. */
 export type ErrorFilter = Pick<LogFilter, 'from' | 'to' | 'modelName' | 'group' | 'channelId'>;
+
+/** Max number of buckets, each of which may have a point for every cause. */
+const MAX_BUCKETS = Math.floor(MAX_POINTS / Object.keys(ErrorCause).length);
 
 interface StoredCount {
   bucket: number;
@@ -44,7 +47,7 @@ export class ErrorCounts {
     const zone = byHour ? TimeZone.UTC : this.calendar.zone;
     const whole = bucket === UsageBucket.NONE;
     const unit = whole ? UsageBucket.DAY : bucket;
-    const boundaries = boundariesOf(from.getTime(), to.getTime(), { bucket: unit, zone }, MAX_POINTS);
+    const boundaries = boundariesOf(from.getTime(), to.getTime(), { bucket: unit, zone }, MAX_BUCKETS);
     const begins = boundaries.map((at) => (byHour ? new Date(at).toISOString() : zone.dateOf(at)));
     const [column, type] = byHour ? ['hour', 'timestamptz'] : ['day', 'date'];
     const conditions = new Conditions().add(`${column} >= ? AND ${column} < ?`, begins[0], begins.at(-1));
