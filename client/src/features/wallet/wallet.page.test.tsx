@@ -230,4 +230,13 @@ describe('wallet lists', () => {
       { scope: 'SELF', filter: { number: null } },
     ]);
   });
+
+  it('sort orders by the address and by their headers', async () => {
+    const { graphql, user, router } = await open('/topup?tab=orders&sort=status');
+    const table = within(await screen.findByRole('table', { name: '充值订单' }));
+    expect(graphql.last('WalletPayments')).toMatchObject({ sort: 'STATUS', direction: 'ASC' });
+    await user.click(within(table.getByRole('columnheader', { name: /实付金额/ })).getByRole('button'));
+    await waitFor(() => expect(graphql.last('WalletPayments')).toMatchObject({ sort: 'MONEY', direction: 'DESC' }));
+    expect(router.state.location.search).toContain('sort=-money');
+  });
 });
