@@ -341,7 +341,7 @@ describe('kind of alert', () => {
 
   it.each([
     { measure: AlertMeasure.TOTAL, column: 'latency_counts' },
-    { measure: AlertMeasure.FIRST_TOKEN, column: 'first_token_counts' },
+    { measure: AlertMeasure.TIME_TO_FIRST_TOKEN, column: 'first_token_counts' },
   ])('latency compares the 95th percentile of $column', async ({ measure, column }) => {
     const counts = (bucket: number) => {
       const all = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, (_, index) => (index === bucket ? 100 : 0));

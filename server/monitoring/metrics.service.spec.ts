@@ -16,7 +16,7 @@ const siteHealth: ProcessHealth = {
   ...{ version: '1.2.3', roles: ['gateway'], startedAt: started, maintenance: false, calls: 3, streams: 2, memory: 1 },
   settlement: { bills: 4, oldestMs: 1_500 },
   reserved: { users: 1, quota: 500 },
-  channels: { enabled: 2, disabled: 1, autoDisabled: 0, resting: 1 },
+  channels: { enabled: 2, disabled: 1, autoDisabled: 0, coolingDown: 1 },
   pool: { open: 5, idle: 4, waiting: 0 },
   redis: 'away',
   eventLoop: { p50Ms: 1, p99Ms: 20, maxMs: 30 },
@@ -73,6 +73,7 @@ describe('metrics page', () => {
         'tollgate_database_up 1',
         'tollgate_jobs{queue="reconcile",state="failed"} 2',
         'tollgate_ledger_differences 0',
+        'tollgate_ledger_reconciled_timestamp_seconds 60',
         'tollgate_ledger_proved_timestamp_seconds 60',
         'tollgate_processes 1',
       ]),
@@ -83,7 +84,7 @@ describe('metrics page', () => {
     const output = await lines(noResponses);
     expect(output).toContain('tollgate_database_up 0');
     const unknown =
-      /^tollgate_(ledger_differences|ledger_proved_timestamp_seconds|processes|jobs|database_ping_seconds)\b/;
+      /^tollgate_(ledger_differences|ledger_(reconciled|proved)_timestamp_seconds|processes|jobs|database_ping_seconds)\b/;
     expect(output.filter((line) => unknown.test(line))).toEqual([]);
   });
 

@@ -64,7 +64,12 @@ function declareHealth(metrics: MetricDeclarations, seen: () => ScrapedValues | 
     [{ state: 'disabled' }, channels.disabled],
     [{ state: 'auto_disabled' }, channels.autoDisabled],
   ]);
-  ofProcess('tollgate_channels_resting', 'Channels in cooldown', ({ channels }) => channels.resting);
+  ofProcess('tollgate_channels_cooling_down', 'Channels in cooldown', ({ channels }) => channels.coolingDown);
+  ofProcess(
+    'tollgate_channels_resting',
+    'Deprecated name of tollgate_channels_cooling_down',
+    ({ channels }) => channels.coolingDown,
+  );
   gauge('tollgate_event_loop_lag_seconds', 'Event loop delay', ['quantile'], ({ process }) => [
     [{ quantile: '0.5' }, process.eventLoop.p50Ms / 1_000],
     [{ quantile: '0.99' }, process.eventLoop.p99Ms / 1_000],
@@ -95,11 +100,19 @@ function declareHealth(metrics: MetricDeclarations, seen: () => ScrapedValues | 
     [],
     ({ site: { ledger } }) => (ledger ? [[{}, ledger.differences]] : []),
   );
+  const reconciled = ({ site: { ledger } }: ScrapedValues): Samples =>
+    ledger ? [[{}, ledger.at.getTime() / 1_000]] : [];
   gauge(
-    'tollgate_ledger_proved_timestamp_seconds',
+    'tollgate_ledger_reconciled_timestamp_seconds',
     'Time of the last reconciliation of the ledger',
     [],
-    ({ site: { ledger } }) => (ledger ? [[{}, ledger.at.getTime() / 1_000]] : []),
+    reconciled,
+  );
+  gauge(
+    'tollgate_ledger_proved_timestamp_seconds',
+    'Deprecated name of tollgate_ledger_reconciled_timestamp_seconds',
+    [],
+    reconciled,
   );
   gauge('tollgate_processes', 'Processes of the site', [], ({ site: { processes } }) =>
     processes ? [[{}, processes.length]] : [],

@@ -50,6 +50,9 @@ export class ProcessHealthModel {
   reservedQuota: number;
 
   @Field(() => Int, { description: 'Channels in cooldown on this process, because they failed.' })
+  coolingDownChannels: number;
+
+  @Field(() => Int, { deprecationReason: 'Use coolingDownChannels.' })
   restingChannels: number;
 
   @Field(() => Int, { description: 'Open connections to the database.' })
@@ -148,7 +151,8 @@ function toProcessModel(siteHealth: ProcessHealth): ProcessHealthModel {
     settlementLagMs: settlement.oldestMs,
     reservedUsers: reserved.users,
     reservedQuota: reserved.quota,
-    restingChannels: siteHealth.channels.resting,
+    coolingDownChannels: siteHealth.channels.coolingDown,
+    restingChannels: siteHealth.channels.coolingDown,
     databaseConnections: pool.open,
     databaseWaiting: pool.waiting,
     redis: REDIS[siteHealth.redis],

@@ -49,7 +49,7 @@ export interface ChannelCounts {
   readonly enabled: number;
   readonly disabled: number;
   readonly autoDisabled: number;
-  readonly resting: number;
+  readonly coolingDown: number;
 }
 
 /** Database connections of the relay's statements. */
@@ -167,7 +167,7 @@ export class SiteHealthService {
       else if (status === ChannelStatus.autoDisabled) counts.autoDisabled++;
       else counts.disabled++;
     }
-    return { ...counts, resting: this.health.coolingDown() };
+    return { ...counts, coolingDown: this.health.coolingDown() };
   }
 }
 

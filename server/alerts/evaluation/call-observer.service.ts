@@ -35,7 +35,10 @@ const SOURCES: Partial<Record<AlertSubject, Source>> = {
 
 const SINCE = `hour >= date_trunc('hour', now(), 'UTC') - $1 * interval '1 hour'`;
 const SELECTED = '(cardinality($2::text[]) = 0 OR key::text = ANY($2))';
-const COLUMNS = { [AlertMeasure.TOTAL]: 'latency_counts', [AlertMeasure.FIRST_TOKEN]: 'first_token_counts' } as const;
+const COLUMNS = {
+  [AlertMeasure.TOTAL]: 'latency_counts',
+  [AlertMeasure.TIME_TO_FIRST_TOKEN]: 'first_token_counts',
+} as const;
 
 /** Watches failures and durations of calls by channel, by model and of the whole site. */
 @Injectable()

@@ -23,7 +23,7 @@ export enum AlertSubject {
 /** The duration that a latency rule compares. */
 export enum AlertMeasure {
   TOTAL = 'total',
-  FIRST_TOKEN = 'first_token',
+  TIME_TO_FIRST_TOKEN = 'first_token',
 }
 
 /** A number of a rule. */

@@ -48,8 +48,8 @@ export class ChannelTestRuns {
     const schedule = this.schedule.tests();
     if (!schedule.enabled && !schedule.autoDisabled) return;
     if (!(await this.schedule.isDue(this.job.kind, schedule.minutes))) return;
-    const resting = await this.outages.begunSince(schedule.minutes);
-    const channelIds = this.chosen({}, schedule).filter((id) => !resting.has(id));
+    const recentlyDisabled = await this.outages.begunSince(schedule.minutes);
+    const channelIds = this.chosen({}, schedule).filter((id) => !recentlyDisabled.has(id));
     if (channelIds.length > 0) await this.add(null, channelIds);
   }
 

@@ -4,7 +4,7 @@ import type { SeenOperation } from './ended-call.js';
 import type { ErrorType } from './error-type.js';
 
 /** The result of a call for its client. */
-export type Ending = '2xx' | '4xx' | '5xx' | 'interrupted' | 'client_left' | 'cut_by_restart';
+export type Ending = '2xx' | '4xx' | '5xx' | 'interrupted' | 'client_disconnected' | 'gateway_stopped';
 
 /** The kinds of tokens that are counted; those after the first two are parts of the first two. */
 export const TOKEN_KINDS = ['input', 'output', 'cache_read', 'cache_creation', 'reasoning'] as const;
@@ -55,7 +55,7 @@ export interface SeenChannel {
   readonly type: number;
 }
 
-const ENDINGS: readonly Ending[] = ['2xx', '4xx', '5xx', 'interrupted', 'client_left', 'cut_by_restart'];
+const ENDINGS: readonly Ending[] = ['2xx', '4xx', '5xx', 'interrupted', 'client_disconnected', 'gateway_stopped'];
 
 /**
  * The calls that this process has relayed since its start. Label values come from the site only: existing operations

@@ -9,9 +9,9 @@ import type { EndedCall } from './ended-call.js';
 const restarting = new AppError(RelayError.restarting);
 
 it.each([
-  ['was ended by the gateway', { cutOff: restarting, disconnected: false }, restarting, 'cut_by_restart'],
+  ['was ended by the gateway', { cutOff: restarting, disconnected: false }, restarting, 'gateway_stopped'],
   ['ended in time', { cutOff: restarting, disconnected: false }, undefined, '2xx'],
-  ['lost its client', { disconnected: true }, undefined, 'client_left'],
+  ['lost its client', { disconnected: true }, undefined, 'client_disconnected'],
 ])('a call that %s during a restart is counted by its ending', (_, exchange, ended, ending) => {
   const observer = new CallObserver(null, new Logger(readConfig({ LOG_LEVEL: 'silent' })));
   observer.ended({

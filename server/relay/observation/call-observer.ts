@@ -128,9 +128,9 @@ function lineOf({ exchange, operation, call, delivered, error }: EndedCall): obj
 }
 
 function endingOf({ exchange, delivered, error }: EndedCall): Ending {
-  if (delivered?.response.ended && exchange.cutOff) return 'cut_by_restart';
+  if (delivered?.response.ended && exchange.cutOff) return 'gateway_stopped';
   if (error) return error.status < 500 ? '4xx' : '5xx';
-  if (delivered?.response.clientDisconnected || exchange.disconnected) return 'client_left';
+  if (delivered?.response.clientDisconnected || exchange.disconnected) return 'client_disconnected';
   return delivered?.response.interrupted ? 'interrupted' : '2xx';
 }
 

@@ -109,8 +109,8 @@ function responseOf({ response, channel, upstreamModel }: DeliveredResponse) {
     if (usage.cacheWrite > 0) attributes['gen_ai.usage.cache_creation.input_tokens'] = usage.cacheWrite;
     if (usage.reasoning > 0) attributes['gen_ai.usage.reasoning.output_tokens'] = usage.reasoning;
   }
-  const left = response.clientDisconnected ? 'client_left' : response.interrupted ? 'interrupted' : null;
-  if (left) attributes['error.type'] = left;
+  const errorType = response.clientDisconnected ? 'client_disconnected' : response.interrupted ? 'interrupted' : null;
+  if (errorType) attributes['error.type'] = errorType;
   return attributes;
 }
 

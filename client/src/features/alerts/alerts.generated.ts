@@ -46,7 +46,7 @@ export type AlertKind =
 
 /** The duration that a latency rule compares. */
 export type AlertMeasure =
-  | 'FIRST_TOKEN'
+  | 'TIME_TO_FIRST_TOKEN'
   | 'TOTAL';
 
 /** A receiver of alerts. Absent secrets stay as they are. */

@@ -150,7 +150,10 @@ function Parameters({ control, options }: ParametersProps) {
           control={control}
           name="measure"
           label={t('field.measure')}
-          options={(['TOTAL', 'FIRST_TOKEN'] as const).map((value) => ({ value, label: t(`measure.${value}`) }))}
+          options={(['TOTAL', 'TIME_TO_FIRST_TOKEN'] as const).map((value) => ({
+            value,
+            label: t(`measure.${value}`),
+          }))}
         />
       )}
       {threshold && (

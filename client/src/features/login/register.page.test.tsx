@@ -126,8 +126,8 @@ describe('email verification', () => {
     await user.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(await screen.findByText('验证码发送成功，请检查邮箱！')).toBeTruthy();
     expect(graphql.last('RequestEmailCode')).toEqual({ email: 'alice@example.com', botCheck: '' });
-    const resting = screen.getByRole<HTMLButtonElement>('button', { name: /^重新获取（(30|2\d) 秒）$/ });
-    expect(resting.disabled).toBe(true);
+    const waiting = screen.getByRole<HTMLButtonElement>('button', { name: /^重新获取（(30|2\d) 秒）$/ });
+    expect(waiting.disabled).toBe(true);
     await user.type(screen.getByLabelText(/^邮箱验证码/), 'c0de42');
     await user.click(screen.getByRole('button', { name: '注册' }));
     await screen.findByText('注册成功，请登录');

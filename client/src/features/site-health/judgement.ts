@@ -34,7 +34,7 @@ export function reconciliationVerdict({ ledgerDifferences, reconciledAt }: Healt
 
 export function channelsVerdict({ enabledChannels, autoDisabledChannels, process }: Health): Verdict {
   if (enabledChannels === 0) return 'act';
-  return autoDisabledChannels > 0 || process.restingChannels > 0 ? 'look' : 'good';
+  return autoDisabledChannels > 0 || process.coolingDownChannels > 0 ? 'look' : 'good';
 }
 
 /** `null` if the queues do not respond. */

@@ -121,7 +121,7 @@ function Traffic({ health }: { health: judge.Health }) {
   const { t } = useTranslation('siteHealth');
   const { t: tj } = useTranslation('jobs');
   const format = useFormat();
-  const { openCalls, openStreams, restingChannels } = health.process;
+  const { openCalls, openStreams, coolingDownChannels } = health.process;
   const parked = (health.queues ?? []).filter(({ failed }) => failed > 0);
   const sum = (pick: 'waiting' | 'active' | 'failed') =>
     (health.queues ?? []).reduce((total, queue) => total + queue[pick], 0);
@@ -145,7 +145,7 @@ function Traffic({ health }: { health: judge.Health }) {
         caption={t('channels.caption', {
           auto: format.integer(health.autoDisabledChannels),
           off: format.integer(health.disabledChannels),
-          resting: format.integer(restingChannels),
+          coolingDown: format.integer(coolingDownChannels),
         })}
         advice={health.enabledChannels === 0 ? t('channels.none') : t('channels.advice')}
         link={{ to: '/channel', label: t('channels.link') }}

@@ -154,7 +154,7 @@ function CandidateRow({ candidate, type, onLeave }: CandidateRowProps) {
     <Row {...{ channelId, name, type, onLeave }}>
       {restsUntil && (
         <Badge color="orange" icon="clock">
-          {t('route.resting', { time: format.timestamp(restsUntil).slice(11) })}
+          {t('route.coolingDown', { time: format.timestamp(restsUntil).slice(11) })}
         </Badge>
       )}
       <Box as="span" color="fg.muted" whiteSpace="nowrap">
