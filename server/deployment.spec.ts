@@ -104,8 +104,8 @@ describe('.env.example', () => {
   });
 
   it('contains every required variable of compose.yml, without a value', () => {
-    const asked = [...read('compose.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name);
-    expect(asked.filter((name) => !example.includes(`\n${name}=\n`))).toEqual([]);
+    const requested = [...read('compose.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name);
+    expect(requested.filter((name) => !example.includes(`\n${name}=\n`))).toEqual([]);
   });
 });
 

@@ -114,21 +114,21 @@ async function reservedBatch(reserved: number): Promise<NewBatch> {
 const balance = async () => (await domain.get(Balances).ofUsers([user])).get(user)?.quota;
 
 describe('charge of a request', () => {
-  const asked = (customId: string) => ({ customId, model: 'm', chargeId: newRowId().id });
+  const requested = (customId: string) => ({ customId, model: 'm', chargeId: newRowId().id });
 
   it('keeps the id that it got first', async () => {
     const { id } = await reservedBatch(100);
-    const { open } = await store.charges(id, [asked('a')]);
-    const { open: again } = await store.charges(id, [asked('a'), asked('b')]);
+    const { open } = await store.charges(id, [requested('a')]);
+    const { open: again } = await store.charges(id, [requested('a'), requested('b')]);
     expect(again.find(({ customId }) => customId === 'a')).toEqual(open[0]);
     expect(again).toHaveLength(2);
   });
 
   it('that is booked is not open again', async () => {
     const { id } = await reservedBatch(100);
-    const [charge] = (await store.charges(id, [asked('a')])).open;
+    const [charge] = (await store.charges(id, [requested('a')])).open;
     await book(charge?.chargeId ?? 0, 10);
-    const { open, booked } = await store.charges(id, [asked('a'), asked('b')]);
+    const { open, booked } = await store.charges(id, [requested('a'), requested('b')]);
     expect(open.map(({ customId }) => customId)).toEqual(['b']);
     expect([...booked]).toEqual([[charge?.chargeId, 10]]);
   });
@@ -136,7 +136,7 @@ describe('charge of a request', () => {
   it('has the model that was stored with the batch', async () => {
     const { id } = await reservedBatch(100);
     await store.addRequests(id, new Map([['a', 'another']]));
-    const { open } = await store.charges(id, [asked('a'), asked('b')]);
+    const { open } = await store.charges(id, [requested('a'), requested('b')]);
     expect(Object.fromEntries(open.map(({ customId, model }) => [customId, model]))).toEqual({
       a: 'another',
       b: 'm',

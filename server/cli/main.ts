@@ -33,9 +33,9 @@ async function main(args: readonly string[]): Promise<number> {
   const name = [`${first} ${second}`, first].find((candidate) => Object.hasOwn(COMMANDS, candidate));
   if (name !== undefined) return runCommand(name, args.slice(name.split(' ').length));
   if (Object.keys(COMMANDS).some((known) => known.startsWith(`${first} `))) {
-    const asked = second === '--help' || second === '-h';
-    (asked ? process.stdout : process.stderr).write(commandList(first));
-    return asked ? ExitCode.done : ExitCode.failed;
+    const isHelp = second === '--help' || second === '-h';
+    (isHelp ? process.stdout : process.stderr).write(commandList(first));
+    return isHelp ? ExitCode.done : ExitCode.failed;
   }
   writeError(`There is no command ${first}: tollgate --help lists all commands.`);
   return ExitCode.failed;

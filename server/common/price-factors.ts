@@ -127,16 +127,16 @@ export function factorsOf(rules: PriceRules, { input, served, at }: Served): rea
 /**
  * The factors of the highest price that a call may get.
  * @param longest tokens that the prompt may have
- * @param asked the service tiers that the client asked for; `auto` for any
+ * @param requestedTiers the service tiers of the request; `auto` for any
  */
 export function dearestFactors(
   rules: PriceRules,
-  { longest, asked }: { longest: number; asked: readonly string[] },
+  { longest, requestedTiers }: { longest: number; requestedTiers: readonly string[] },
 ): readonly PriceFactor[] {
   const tier = rules.tiers.find(({ above }) => longest > above);
-  const served = asked.includes('auto')
+  const served = requestedTiers.includes('auto')
     ? [dearest([...rules.served.values()])]
-    : asked.map((name) => rules.served.get(name));
+    : requestedTiers.map((name) => rules.served.get(name));
   return [tier, ...served, dearest(rules.hours)].filter(isSurcharge).concat(rules.always);
 }
 

@@ -43,8 +43,8 @@ describe('criteriaFor', () => {
   });
 
   it.each(filters)('lets an administrator filter by %s', (_, filter) => {
-    const asked = { ...filter, withFailures: true };
-    expect(Object.keys(criteriaFor(admin, SITE, asked))).toHaveLength(filter.withFailures ? 0 : 1);
+    const requested = { ...filter, withFailures: true };
+    expect(Object.keys(criteriaFor(admin, SITE, requested))).toHaveLength(filter.withFailures ? 0 : 1);
   });
 
   it("lets a user filter by a token and exclude values of the user's own rows", () => {

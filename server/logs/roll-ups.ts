@@ -47,13 +47,13 @@ export const ERROR_ROLL_UPS: readonly RollUp[] = [
 
 /** The first roll-up that supports the criteria, apart from the ends of their time range. */
 export function rollUpFor(
-  { from: _, to: __, types: ___, withoutFailures: ____, ...asked }: LogCriteria,
+  { from: _, to: __, types: ___, withoutFailures: ____, ...criteria }: LogCriteria,
   rollUps: readonly RollUp[],
 ): RollUp | undefined {
-  const keys = Object.keys(asked) as (keyof LogCriteria)[];
+  const keys = Object.keys(criteria) as (keyof LogCriteria)[];
   return rollUps.find(({ filters }) => {
     // A sum over all users would have to read the days of every user.
-    const isOfOneUser = asked.userId !== undefined;
+    const isOfOneUser = criteria.userId !== undefined;
     return filters.includes('userId') === isOfOneUser && keys.every((key) => filters.includes(key));
   });
 }

@@ -307,8 +307,8 @@ describe('log sums', () => {
 
   it('equal the sums of the rows, including hidden ones, for random filters', async () => {
     await fc.assert(
-      fc.asyncProperty(criteria, async (asked) => {
-        expect(await totals.totals(asked, start)).toEqual(sumsOf(booked.filter((row) => meets(asked, row))));
+      fc.asyncProperty(criteria, async (requested) => {
+        expect(await totals.totals(requested, start)).toEqual(sumsOf(booked.filter((row) => meets(requested, row))));
       }),
       { numRuns: 300 },
     );
@@ -316,10 +316,14 @@ describe('log sums', () => {
 
   it('of durations equal those of the rows, except for single users, whose roll-up has none', async () => {
     await fc.assert(
-      fc.asyncProperty(criteria, async (asked) => {
-        const rows = booked.filter((row) => meets(asked, row));
-        const isKept = asked.userId === undefined || 'group' in asked || 'channelId' in asked || 'tokenName' in asked;
-        expect(await totals.latencies(asked, start)).toEqual({
+      fc.asyncProperty(criteria, async (requested) => {
+        const rows = booked.filter((row) => meets(requested, row));
+        const isKept =
+          requested.userId === undefined ||
+          'group' in requested ||
+          'channelId' in requested ||
+          'tokenName' in requested;
+        expect(await totals.latencies(requested, start)).toEqual({
           latency: isKept ? percentilesOf(histogramOf(rows.map((row) => row.use_time_ms))) : null,
           timeToFirstToken: isKept ? percentilesOf(histogramOf(rows.map((row) => row.first_token_ms))) : null,
         });
@@ -344,16 +348,16 @@ describe('log sums', () => {
     });
   });
 
-  function meets(asked: LogCriteria, row: SettledRow): boolean {
+  function meets(sentRequests: LogCriteria, row: SettledRow): boolean {
     const time = new Date(row.created_at);
     return (
-      (asked.from === undefined || time >= asked.from) &&
-      (asked.to === undefined || time <= asked.to) &&
-      (asked.userId === undefined || row.user_id === asked.userId) &&
-      (asked.modelName === undefined || likeMatches(row.model_name, asked.modelName)) &&
-      (asked.group === undefined || row.group === asked.group) &&
-      (asked.channelId === undefined || row.channel_id === asked.channelId) &&
-      (asked.tokenName === undefined || row.token_name === asked.tokenName)
+      (sentRequests.from === undefined || time >= sentRequests.from) &&
+      (sentRequests.to === undefined || time <= sentRequests.to) &&
+      (sentRequests.userId === undefined || row.user_id === sentRequests.userId) &&
+      (sentRequests.modelName === undefined || likeMatches(row.model_name, sentRequests.modelName)) &&
+      (sentRequests.group === undefined || row.group === sentRequests.group) &&
+      (sentRequests.channelId === undefined || row.channel_id === sentRequests.channelId) &&
+      (sentRequests.tokenName === undefined || row.token_name === sentRequests.tokenName)
     );
   }
 

@@ -23,15 +23,15 @@ const ADMIN = 1;
 const COMMON = 2;
 
 /** Records requested jobs, so that a test decides when a worker runs. */
-class AskedJobs extends JobQueue {
-  readonly asked: { data: unknown; options: EnqueueOptions }[] = [];
+class RequestedJobs extends JobQueue {
+  readonly requested: { data: unknown; options: EnqueueOptions }[] = [];
 
   async enqueue(_: unknown, data: object, options: EnqueueOptions = {}): Promise<void> {
-    this.asked.push({ data, options });
+    this.requested.push({ data, options });
   }
 }
 
-const jobs = new AskedJobs();
+const jobs = new RequestedJobs();
 let domain: DomainModule;
 let notices: Notices;
 let delivery: NoticeDelivery;
@@ -61,7 +61,7 @@ afterAll(async () => {
   await Promise.all([receiver.close(), mail.close()]);
 });
 beforeEach(() => {
-  jobs.asked.length = 0;
+  jobs.requested.length = 0;
   receiver.received.length = 0;
   mail.received.length = 0;
 });
@@ -112,7 +112,7 @@ describe('webhook notice', () => {
     await delivery.run({ noticeId: id });
     await delivery.run({ noticeId: id });
     expect(await row(id)).toMatchObject({ state: 'delivered', tries: 3, error: '' });
-    expect(jobs.asked).toEqual([
+    expect(jobs.requested).toEqual([
       { data: { noticeId: id }, options: { id: `notice-delivery-${id}-1`, delayMs: 100 } },
       { data: { noticeId: id }, options: { id: `notice-delivery-${id}-2`, delayMs: 400 } },
     ]);

@@ -224,8 +224,8 @@ describe('failed task', () => {
 
 describe('task list', () => {
   const list = () => domain.get(TaskList);
-  const names = async (...asked: Parameters<TaskList['page']>) =>
-    (await list().page(...asked)).tasks.map(({ taskId }) => taskId);
+  const names = async (...requested: Parameters<TaskList['page']>) =>
+    (await list().page(...requested)).tasks.map(({ taskId }) => taskId);
   const all = { limit: 10, offset: 0 };
 
   beforeEach(async () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await setOption(site.administrator, 'DataExportEnabled', 'true');
   person = await createUser(site.tollgate, site.administrator, { quota: 1_000_000_000 });
   token = await createToken(person, { name: 'laptop', unlimited_quota: true });
-  for (const model of [...models, models[0]]) await ask(model);
+  for (const model of [...models, models[0]]) await send(model);
 }, 120_000);
 afterAll(async () => {
   await browser.close();
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => visitor.leave());
 
-const ask = (model: string) =>
+const send = (model: string) =>
   site.openai(token).chat.completions.create({ model, messages: [{ role: 'user', content: 'Hi' }] });
 
 describe('console shell', () => {
@@ -95,10 +95,10 @@ describe('HTML of operators', () => {
       await setOption(site.administrator, key, probe);
     }
     for (const path of ['/', '/about']) {
-      const asked = visitor.page.waitForResponse('**/nothing.png');
+      const requested = visitor.page.waitForResponse('**/nothing.png');
       await visitor.open(path);
       await visitor.page.getByRole('main').getByText('Read me').waitFor();
-      await asked;
+      await requested;
       expect(await visitor.page.evaluate(() => Reflect.get(window, 'hit'))).toBeUndefined();
     }
     for (const key of ['HomePageContent', 'About', 'Footer']) {
@@ -184,12 +184,12 @@ describe('live tail', () => {
     await visitor.button('logs:live.title').click();
     const bar = visitor.page.getByRole('group', { name: visitor.t('logs:live.title') });
     await bar.getByText(visitor.t('logs:live.live'), { exact: true }).waitFor();
-    await ask(models[0]);
+    await send(models[0]);
     await rows.nth(before).waitFor();
     await bar.getByRole('button', { name: visitor.t('logs:live.pause') }).click();
     await bar.getByText(visitor.t('logs:live.paused'), { exact: true }).waitFor();
     await unsubscribed;
-    await ask(models[0]);
+    await send(models[0]);
     expect(await rows.count()).toBe(before + 1);
     await bar.getByRole('button', { name: visitor.t('logs:live.resume') }).click();
     // Pointer and focus are on the bar and not on the rows, so new rows appear at once.

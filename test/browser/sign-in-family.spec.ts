@@ -249,10 +249,10 @@ describe('external sign-in', () => {
         body: "let n = 0; window.turnstile = { render: (_, o) => (o.callback('answer-' + ++n), 'w' + n), remove() {} };",
       }),
     );
-    const asked: (string | null)[] = [];
+    const turnstileTokens: (string | null)[] = [];
     visitor.page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname === '/api/user/login') asked.push(searchParams.get('turnstile'));
+      if (pathname === '/api/user/login') turnstileTokens.push(searchParams.get('turnstile'));
     });
     await visitor.open('/login');
     for (const _attempt of [1, 2]) {
@@ -260,8 +260,8 @@ describe('external sign-in', () => {
       await Promise.all([visitor.page.waitForResponse('**/api/user/login?*'), visitor.logIn('testuser', PASSWORD)]);
       await visitor.page.getByRole('alert').waitFor();
     }
-    expect(new Set(asked).size).toBe(2);
-    expect(asked.every((response) => response?.startsWith('answer-'))).toBe(true);
+    expect(new Set(turnstileTokens).size).toBe(2);
+    expect(turnstileTokens.every((response) => response?.startsWith('answer-'))).toBe(true);
     // The only script of another origin, which the operator has enabled.
     const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
     expect(visitor.takeBrowserErrors()).toEqual([`off origin: ${script}`]);

@@ -25,7 +25,7 @@ export const root: Principal = { userId: 1, username: 'root', role: 100, group: 
  * Replaces the upstreams of channel tests: responds as scripted for the name of each channel, and records the requests.
  */
 export class ScriptedProbe extends ChannelProbe {
-  readonly asked: ({ name: string } & ProbeCall)[] = [];
+  readonly requested: ({ name: string } & ProbeCall)[] = [];
   /** The keys of the last request. */
   lastKeys: readonly string[] = [];
   readonly responses = new Map<string, ProbeResult | (() => Promise<ProbeResult>)>();
@@ -35,7 +35,7 @@ export class ScriptedProbe extends ChannelProbe {
 
   async test({ name, keys }: ChannelView, call: ProbeCall): Promise<ProbeResult> {
     this.lastKeys = keys;
-    this.asked.push({ name, ...call });
+    this.requested.push({ name, ...call });
     this.maxConcurrent = Math.max(this.maxConcurrent, ++this.running);
     try {
       const response = this.responses.get(name) ?? GOOD;
@@ -46,7 +46,7 @@ export class ScriptedProbe extends ChannelProbe {
   }
 
   reset(): void {
-    this.asked.length = 0;
+    this.requested.length = 0;
     this.responses.clear();
     this.maxConcurrent = 0;
   }

@@ -45,10 +45,10 @@ export class SoftAuthenticator {
   counter = 0;
 
   /** Responds to `navigator.credentials.create`, called by a page of `origin`. */
-  create(asked: Ceremony, origin: string, deviation: Deviation = {}): CredentialJson {
-    this.userHandle = asked.user?.id ?? '';
+  create(requested: Ceremony, origin: string, deviation: Deviation = {}): CredentialJson {
+    this.userHandle = requested.user?.id ?? '';
     const authData = Buffer.concat([
-      this.authenticatorData(asked.rp?.id ?? '', deviation, HAS_CREDENTIAL),
+      this.authenticatorData(requested.rp?.id ?? '', deviation, HAS_CREDENTIAL),
       Buffer.alloc(16),
       Buffer.from([0, 32]),
       Buffer.from(this.credentialId, 'base64url'),
@@ -60,17 +60,17 @@ export class SoftAuthenticator {
       ['authData', new Uint8Array(authData)],
     ]);
     return this.credential(deviation, {
-      clientDataJSON: clientData('webauthn.create', asked, origin, deviation).toString('base64url'),
+      clientDataJSON: clientData('webauthn.create', requested, origin, deviation).toString('base64url'),
       attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
       transports: ['internal'],
     });
   }
 
   /** Responds to `navigator.credentials.get`, called by a page of `origin`. */
-  get(asked: Ceremony, origin: string, deviation: Deviation = {}): CredentialJson {
+  get(ceremony: Ceremony, origin: string, deviation: Deviation = {}): CredentialJson {
     this.counter++;
-    const authData = this.authenticatorData(asked.rpId ?? '', deviation);
-    const client = clientData('webauthn.get', asked, origin, deviation);
+    const authData = this.authenticatorData(ceremony.rpId ?? '', deviation);
+    const client = clientData('webauthn.get', ceremony, origin, deviation);
     const signature = sign('sha256', Buffer.concat([authData, sha256(client)]), this.keys.privateKey);
     return this.credential(deviation, {
       clientDataJSON: client.toString('base64url'),

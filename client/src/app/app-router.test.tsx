@@ -40,5 +40,8 @@ it('sends one request per address when rendering takes longer than the response'
   await screen.findByRole('list', { name: 'found a' });
   await act(() => router.navigate('/?q=b'));
   await screen.findByRole('list', { name: 'found b' });
-  expect(graphql.asked.map(({ variables }) => (variables.filter as { number: string }).number)).toEqual(['a', 'b']);
+  expect(graphql.sentRequests.map(({ variables }) => (variables.filter as { number: string }).number)).toEqual([
+    'a',
+    'b',
+  ]);
 });

@@ -23,12 +23,12 @@ it('a list prefetches the announced page once', async () => {
   });
   fakeServer({ '/graphql': graphql.handler });
   await renderScreen(<List />);
-  await waitFor(() => expect(graphql.asked).toHaveLength(2));
+  await waitFor(() => expect(graphql.sentRequests).toHaveLength(2));
   announcePage(2);
   announcePage(2);
   announcePage(1);
   await waitFor(() =>
     expect(graphql.last('TokenList')).toEqual({ filter: { keyword: 'x' }, page: { first: 10, page: 2 } }),
   );
-  expect(graphql.asked).toHaveLength(3);
+  expect(graphql.sentRequests).toHaveLength(3);
 });

@@ -13,7 +13,7 @@ function silentServer() {
   ) as typeof fetch;
 }
 
-const ask = () => createApolloClient().query({ query: gql`query Probe { viewer { id } }` });
+const runQuery = () => createApolloClient().query({ query: gql`query Probe { viewer { id } }` });
 const change = () => createApolloClient().mutate({ mutation: gql`mutation Probe { signOut }` });
 
 /** State of the request after one minute. */
@@ -41,7 +41,7 @@ afterEach(() => {
 
 describe('server without a response', () => {
   it.each([
-    ['a query', ask],
+    ['a query', runQuery],
     ['a query without the data client', () => requestGraphql('query Probe { viewer { id } }')],
     ['a REST question', () => request('GET', '/api/status')],
   ])('times out after one minute for %s', async (_, call) => {

@@ -53,7 +53,7 @@ interface Question {
 interface DeleteCommand {
   /** Shown if no record is selected. */
   none?: string;
-  ask(count: number, name: string | undefined): Question;
+  confirmation(count: number, name: string | undefined): Question;
   /** Resolves to the number of deleted records. */
   remove(ids: string[]): Promise<number | undefined>;
   done(count: number): string;
@@ -61,7 +61,7 @@ interface DeleteCommand {
 }
 
 /** Deletes records after a confirmation. Resolves to whether they were deleted. */
-export function useDelete({ none, ask, remove, done, onDeleted }: DeleteCommand) {
+export function useDelete({ none, confirmation: question, remove, done, onDeleted }: DeleteCommand) {
   const act = useMutationHandler();
   const confirm = useConfirm();
   return useEventCallback(async (ids: Ids, name?: string): Promise<boolean> => {
@@ -71,7 +71,7 @@ export function useDelete({ none, ask, remove, done, onDeleted }: DeleteCommand)
       return false;
     }
     const typed = count > typedAbove ? String(count) : undefined;
-    if (!(await confirm({ ...ask(count, name), dangerous: true, typed }))) return false;
+    if (!(await confirm({ ...question(count, name), dangerous: true, typed }))) return false;
     const result = await act(async () => ({ count: (await remove([...ids])) ?? count }));
     if (!result) return false;
     notify.success(done(result.count));
@@ -85,7 +85,7 @@ interface DeleteMatchingCommand<Counted> {
   count(): Promise<Counted>;
   /** Shown if there is no such record. */
   none: string;
-  ask(counted: Counted): Question;
+  confirmation(counted: Counted): Question;
   remove(): Promise<number | undefined>;
   done(count: number): string;
   onDeleted(): unknown;
@@ -103,7 +103,7 @@ export function useDeleteMatching<Counted extends { count: number }>(command: De
       return;
     }
     const typed = String(counted.count);
-    if (!(await confirm({ ...command.ask(counted), dangerous: true, typed }))) return;
+    if (!(await confirm({ ...command.confirmation(counted), dangerous: true, typed }))) return;
     const result = await act(async () => ({ count: (await command.remove()) ?? counted.count }));
     if (!result) return;
     notify.success(command.done(result.count));

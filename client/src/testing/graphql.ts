@@ -10,10 +10,10 @@ const lowered = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1
  * requests.
  */
 export function fakeGraphql(operations: Operations) {
-  const asked: { name: string; variables: Record<string, unknown> }[] = [];
+  const sentRequests: { name: string; variables: Record<string, unknown> }[] = [];
   const handler = ({ body }: Call): FakeResponse => {
     const { operationName: name, variables } = body as { operationName: string; variables: Record<string, unknown> };
-    asked.push({ name, variables });
+    sentRequests.push({ name, variables });
     const response = operations[lowered(name)];
     if (!response) throw new TypeError(`no answer for ${name}`);
     const data = response(variables);
@@ -22,5 +22,9 @@ export function fakeGraphql(operations: Operations) {
       body: { errors: [{ message: data.message, ...('extensions' in data && { extensions: data.extensions }) }] },
     };
   };
-  return { asked, handler, last: (name: string) => asked.findLast((call) => call.name === name)?.variables };
+  return {
+    sentRequests,
+    handler,
+    last: (name: string) => sentRequests.findLast((call) => call.name === name)?.variables,
+  };
 }

@@ -16,14 +16,14 @@ import { MailedCodes } from './mailed-codes.service.js';
 
 let domain: DomainModule;
 let mails: MailServer;
-let asked: number[];
+let mailedIds: number[];
 let count = 0;
 const newAddress = () => `user${++count}@example.com`;
 
 /** Records the requested mails; the tests deliver them explicitly. */
 const queue = {
   enqueue: async (_: unknown, { codeId }: { codeId: number }) => {
-    asked.push(codeId);
+    mailedIds.push(codeId);
   },
 };
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 beforeEach(async () => {
-  asked = [];
+  mailedIds = [];
   mails = await MailServer.start({ withoutTls: true });
   await set({
     SMTPServer: '127.0.0.1',
@@ -65,7 +65,7 @@ const issue = (purpose: CodePurpose, address: string) => codes().issue(purpose, 
 /** Delivers the requested mails; returns the new ones. */
 async function delivered() {
   mails.received.length = 0;
-  for (const id of asked.splice(0)) await domain.get(CodeMailJob).run({ codeId: id });
+  for (const id of mailedIds.splice(0)) await domain.get(CodeMailJob).run({ codeId: id });
   return mails.received.map(({ to, source }) => ({ to, ...readMail(source) }));
 }
 
@@ -134,7 +134,7 @@ describe('code mail', () => {
   it('is sent once when several workers take it, and again when the mail server rejected it', async () => {
     const address = newAddress();
     await issue('email', address);
-    const [id = 0] = asked;
+    const [id = 0] = mailedIds;
     await set({ SMTPPort: '1' });
     await expect(domain.get(CodeMailJob).run({ codeId: id })).rejects.toMatchObject({ code: 'mail_failed' });
     expect(await domain.get(CodeMailJob).pending()).toContainEqual({ codeId: id });
@@ -147,7 +147,7 @@ describe('code mail', () => {
   it('is refused with an error when no mail server is configured', async () => {
     await set({ SMTPServer: '' });
     await expect(issue('email', newAddress())).rejects.toThrow('SMTP 服务器未配置');
-    expect(asked).toEqual([]);
+    expect(mailedIds).toEqual([]);
   });
 
   it('is sent to an address at most every thirty seconds, for any purpose and number of concurrent requests', async () => {
@@ -159,7 +159,7 @@ describe('code mail', () => {
     expect(refused).toMatchObject({ reason: { code: 'rate_limited', details: { retryAfterSeconds: 30 } } });
     await rewind(address, '31 seconds');
     await issue('email', address);
-    expect(asked).toHaveLength(2);
+    expect(mailedIds).toHaveLength(2);
   });
 
   it('is not sent again within the interval because the last code was used', async () => {
@@ -268,13 +268,13 @@ describe('address rules', () => {
     await set(options);
     await expect(request(email)).rejects.toMatchObject({ code });
     await set({ EmailDomainRestrictionEnabled: 'false', EmailAliasRestrictionEnabled: 'false' });
-    expect(asked).toEqual([]);
+    expect(mailedIds).toEqual([]);
   });
 
   it('accept an address of a listed domain', async () => {
     await set({ EmailDomainRestrictionEnabled: 'true' });
     await request('someone@gmail.com');
     await set({ EmailDomainRestrictionEnabled: 'false' });
-    expect(asked).toHaveLength(1);
+    expect(mailedIds).toHaveLength(1);
   });
 });

@@ -15,7 +15,7 @@ export function keyOf({ holder, id }: Holder): string {
 }
 
 /** The amounts of a lease request. Quota units. */
-export interface LeaseAsk extends Holder {
+export interface LeaseRequest extends Holder {
   /** The min useful amount; less is not granted. */
   readonly least: number;
   readonly most: number;
@@ -73,22 +73,22 @@ export class LeaseStore {
 
   /**
    * Leases the available quota in one statement; the responses have no defined order.
-   * @param asksNow the requests; called again when the process had been removed as dead, and had lost its leases
+   * @param currentRequests the requests; called again when the process had been removed as dead, and had lost its leases
    */
-  async lease(asksNow: () => readonly LeaseAsk[], nowMs: number): Promise<LeaseResponse[]> {
+  async lease(currentRequests: () => readonly LeaseRequest[], nowMs: number): Promise<LeaseResponse[]> {
     const process = this.membership.id;
-    const rows = asksNow().map(({ caps, ...ask }) =>
-      caps ? { ...ask, ...capsSince(caps, this.calendar.at(nowMs)) } : ask,
+    const rows = currentRequests().map(({ caps, ...leaseRequest }) =>
+      caps ? { ...leaseRequest, ...capsSince(caps, this.calendar.at(nowMs)) } : leaseRequest,
     );
     try {
       const responses = await this.sql.query<ResponseRow>('lease', LEASE, [process, JSON.stringify(rows)]);
       // A grant for an id that has since been removed belongs to no process.
-      if (process !== this.membership.id) return await this.lease(asksNow, nowMs);
+      if (process !== this.membership.id) return await this.lease(currentRequests, nowMs);
       return responses.map(({ holder_id, ...response }) => ({ ...response, id: holder_id }));
     } catch (error) {
       if ((error as { code?: string }).code !== UNKNOWN_PROCESS) throw error;
       await this.membership.rejoin(process);
-      return this.lease(asksNow, nowMs);
+      return this.lease(currentRequests, nowMs);
     }
   }
 

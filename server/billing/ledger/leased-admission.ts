@@ -7,7 +7,7 @@ import type { Logger } from '../../platform/telemetry/logger.js';
 import { type Hold, holdOfNothing, QuotaAdmission, type TokenLimit } from './admission.js';
 import type { Demand, Lease } from './lease.js';
 import { LeaseReturns } from './lease-returns.js';
-import { keyOf, type LeaseAsk, type LeaseResponse, type LeaseStore } from './lease-store.js';
+import { keyOf, type LeaseRequest, type LeaseResponse, type LeaseStore } from './lease-store.js';
 import { LeaseTable, TokenLease } from './lease-table.js';
 import { type LeaseResult, QuotaGathering } from './quota-gathering.js';
 import type { QuotaRefusals } from './quota-refusals.js';
@@ -34,7 +34,7 @@ const MAX_AHEAD = 2 ** 50;
 export class LeasedAdmission extends QuotaAdmission implements OnApplicationShutdown {
   private readonly leases: LeaseTable;
   private readonly returns: LeaseReturns;
-  private readonly asking = new Set<Lease>();
+  private readonly requesting = new Set<Lease>();
   private readonly gathering: QuotaGathering;
   private scheduled = false;
 
@@ -51,7 +51,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     this.leases = new LeaseTable(store);
     this.returns = new LeaseReturns(this.leases, store, changes, process, (lease) => this.end(lease), logger);
     this.gathering = new QuotaGathering(
-      (lease, last) => this.askFor(lease, last),
+      (lease, last) => this.requestBatch(lease, last),
       (lease, response) => this.refuse(lease, response),
       new Recalls(changes, process),
       new QuotaTurns(changes, logger),
@@ -181,18 +181,18 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
 
   /** Sends the lease request at the end of this turn of the event loop, together with all others. */
   private requestLease(lease: Lease): void {
-    this.asking.add(lease);
+    this.requesting.add(lease);
     if (this.scheduled) return;
     this.scheduled = true;
     setImmediate(() => {
       this.scheduled = false;
-      void this.askAll([...this.asking].filter(({ busy }) => !busy));
+      void this.requestAll([...this.requesting].filter(({ busy }) => !busy));
     });
   }
 
-  private async askAll(leases: readonly Lease[]): Promise<void> {
+  private async requestAll(leases: readonly Lease[]): Promise<void> {
     for (const lease of leases) {
-      this.asking.delete(lease);
+      this.requesting.delete(lease);
       lease.begin();
       lease.startBatch();
     }
@@ -216,7 +216,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     if (lease.waiting.length > 0) this.requestLease(lease);
   }
 
-  private async askFor(lease: Lease, last: boolean): Promise<LeaseResult> {
+  private async requestBatch(lease: Lease, last: boolean): Promise<LeaseResult> {
     // The database still counts quota as leased while its return is pending, and would report too little. There must be
     // no await between this loop and the request: quota could be returned meanwhile.
     while (lease.returns > 0) await lease.returning;
@@ -241,10 +241,10 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
   }
 
   private async responsesFor(leases: readonly Lease[], last: boolean, now: number): Promise<Map<Lease, LeaseResult>> {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const questions = leases.map((lease) => ({ lease, mark: lease.question() }));
     const responses = await this.store
-      .lease(() => leases.map((lease) => askOf(lease, last)), now)
+      .lease(() => leases.map((lease) => leaseRequestOf(lease, last)), now)
       .catch((error) => {
         for (const lease of leases) lease.responseLost();
         throw error;
@@ -259,7 +259,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
       if (lease instanceof TokenLease) lease.used = response.used;
     }
     // A process that was suspended meanwhile may have been removed as dead; the next response shows it.
-    if (!this.membership.isFresh(askedAt)) {
+    if (!this.membership.isFresh(requestedAt)) {
       while (leases.some(({ returns }) => returns > 0)) await Promise.all(leases.map(({ returning }) => returning));
       return this.leaseFor(leases, last);
     }
@@ -324,7 +324,7 @@ function leftAfter({ room, granted }: LeaseResponse): number {
   return room - granted;
 }
 
-function askOf(lease: Lease, last: boolean): LeaseAsk {
+function leaseRequestOf(lease: Lease, last: boolean): LeaseRequest {
   const { holder, id, free, wanted, lacking: least } = lease;
   const leaseRequest = {
     holder,

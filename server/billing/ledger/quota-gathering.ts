@@ -60,10 +60,10 @@ export class QuotaGathering {
         // Quota was granted or may be free again, or the wait expired: the previous recalls no longer count.
         recalled = { place: -1, times: 0 };
         await lease.confirmed();
-        response = await this.askAndPass(lease, false);
+        response = await this.requestAndPassTurn(lease, false);
       } else if (!response.first) {
         const last = lease.isOverdue(Date.now());
-        response = await this.askInTurn(lease, last);
+        response = await this.requestInTurn(lease, last);
         if (last && response.outcome === 'waits') return putOff(lease);
       } else {
         if (place !== recalled.place) recalled = { place, times: 0 };
@@ -71,21 +71,21 @@ export class QuotaGathering {
         await lease.confirmed();
         const complete = await this.recalls.request(lease, response.holders);
         recalled.times++;
-        response = await this.askAndPass(lease, !complete || recalled.times === RECALLS);
+        response = await this.requestAndPassTurn(lease, !complete || recalled.times === RECALLS);
         if (!complete && response.outcome === 'waits') return putOff(lease);
       }
     }
   }
 
-  private async askInTurn(lease: Lease, last: boolean): Promise<LeaseResult> {
+  private async requestInTurn(lease: Lease, last: boolean): Promise<LeaseResult> {
     // Before the request, because the turn may arrive before its response.
     const turn = this.turns.next(lease);
-    const response = await this.askAndPass(lease, last);
+    const response = await this.requestAndPassTurn(lease, last);
     if (response.outcome === 'waits' && !response.first && !last) await turn;
     return response;
   }
 
-  private async askAndPass(lease: Lease, last: boolean): Promise<LeaseResult> {
+  private async requestAndPassTurn(lease: Lease, last: boolean): Promise<LeaseResult> {
     const response = await this.requestLease(lease, last);
     if (response.followed && (last || response.outcome !== 'waits')) this.turns.pass(lease);
     return response;

@@ -88,12 +88,12 @@ it('makes a million tokens cost the listed price for random prices', () => {
   const dollars = fc
     .tuple(fc.nat(999), fc.nat(999_999))
     .map(([whole, rest]) => `${whole}.${`${rest}`.padStart(6, '0')}`);
-  const listed = (input: string, output: string, asked: 'models.dev' | 'LiteLLM') =>
-    asked === 'models.dev'
+  const listed = (input: string, output: string, listName: 'models.dev' | 'LiteLLM') =>
+    listName === 'models.dev'
       ? `{"v":{"models":{"m":{"cost":{"input":${input},"output":${output},"cache_read":${input}}}}}}`
       : `{"m":{"litellm_provider":"v","input_cost_per_token":${input}e-6,"output_cost_per_token":${output}e-06}}`;
-  const claim = (input: string, output: string, asked: 'models.dev' | 'LiteLLM') => {
-    const price = readPriceList(listed(input, output, asked)).models[0]?.price;
+  const claim = (input: string, output: string, listName: 'models.dev' | 'LiteLLM') => {
+    const price = readPriceList(listed(input, output, listName)).models[0]?.price;
     fc.pre(Number(input) > 0);
     if (typeof price !== 'object' || price.kind !== 'tokens') return false;
     const { modelRatio, completionRatio, cacheRatio } = price;

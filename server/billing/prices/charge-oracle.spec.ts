@@ -9,7 +9,7 @@ import { type Charge, type Chargeable, chargeQuota, explain } from './charge.js'
  * formulas and not from the code. M model ratio, C completion, K cache, W cache write, A audio, B audio completion, G
  * group, Q quota units per dollar.
  */
-interface Asked {
+interface PricedRequest {
   byCall: boolean;
   M: string;
   C: string;
@@ -41,10 +41,10 @@ const RUNS = 100_000;
 
 it('chargeQuota agrees with the documented formulas in 100,000 random calls, and the lines add up to the same', () => {
   const seen = { charged: 0, minimum: 0, free: 0, refused: 0 };
-  const agrees = (asked: Asked) => {
-    const { exact, quota } = byTheFormulas(asked);
+  const agrees = (requested: PricedRequest) => {
+    const { exact, quota } = byTheFormulas(requested);
     seen[quota === null ? 'refused' : quota === 0n ? 'free' : quota === 1n ? 'minimum' : 'charged'] += 1;
-    const call = toChargeable(asked);
+    const call = toChargeable(requested);
     const charge = attempt(() => explain(call));
     if (quota === null) return charge === null && attempt(() => chargeQuota(call)) === null;
     return charge !== null && chargeQuota(call) === Number(quota) && addsUp(charge, exact, quota);
@@ -66,20 +66,20 @@ function addsUp(charge: Charge, exact: Fraction, quota: bigint): boolean {
 }
 
 /** Null for an amount beyond the exact integers. */
-function byTheFormulas(asked: Asked): { exact: Fraction; quota: bigint | null } {
-  const { byCall, M, dollars, G, tools } = asked;
-  const exact = sum([modelPart(asked), ...tools.map((tool) => toolPart(asked, tool))]);
+function byTheFormulas(priced: PricedRequest): { exact: Fraction; quota: bigint | null } {
+  const { byCall, M, dollars, G, tools } = priced;
+  const exact = sum([modelPart(priced), ...tools.map((tool) => toolPart(priced, tool))]);
   const rounded = halfUp(exact);
   const priced = [byCall ? dollars : M, ...tools.map(({ dollarsAThousand }) => dollarsAThousand)];
   const isFree = fraction(G).top === 0n || priced.every((price) => fraction(price).top === 0n);
-  const quota = rounded === 0n && isUsed(asked) && !isFree ? 1n : rounded;
+  const quota = rounded === 0n && isUsed(priced) && !isFree ? 1n : rounded;
   return { exact, quota: quota > 9_007_199_254_740_991n ? null : quota };
 }
 
-function modelPart(asked: Asked): Fraction {
-  const { byCall, M, C, K, W, audio, dollars, G, Q, used } = asked;
+function modelPart(sentRequests: PricedRequest): Fraction {
+  const { byCall, M, C, K, W, audio, dollars, G, Q, used } = sentRequests;
   const dollarsToQuota = times(fraction(Q), fraction(G));
-  if (!isUsed(asked)) return fraction(0);
+  if (!isUsed(sentRequests)) return fraction(0);
   if (used.kind === 'images' && used.count > 0) {
     const one = byCall ? fraction(dollars) : times(fraction('0.0025'), fraction(M));
     return [one, fraction(used.factor), fraction(used.count), dollarsToQuota].reduce(times);
@@ -117,12 +117,12 @@ function modelPart(asked: Asked): Fraction {
   }
 }
 
-function toolPart({ G, Q }: Asked, { calls, dollarsAThousand }: Asked['tools'][number]): Fraction {
+function toolPart({ G, Q }: PricedRequest, { calls, dollarsAThousand }: PricedRequest['tools'][number]): Fraction {
   const aCall = times(fraction(dollarsAThousand), { top: 1n, bottom: 1_000n });
   return [fraction(calls), aCall, fraction(Q), fraction(G)].reduce(times);
 }
 
-function isUsed({ used, tools }: Asked): boolean {
+function isUsed({ used, tools }: PricedRequest): boolean {
   const { kind: _, ...counts } = used;
   const [first = 0, ...rest] = Object.values({ ...counts, factor: 0 });
   return tools.length > 0 || rest.reduce((total, count) => total + count, first) > 0;
@@ -172,7 +172,7 @@ const used: fc.Arbitrary<Used> = fc.oneof(
   fc.record({ kind: fc.constantFrom('characters' as const, 'seconds' as const), count: tokens.map((n) => n % 86_400) }),
   fc.record({ kind: fc.constant('tasks' as const), count: few }),
 );
-const tools: fc.Arbitrary<Asked['tools']> = fc.oneof(
+const tools: fc.Arbitrary<PricedRequest['tools']> = fc.oneof(
   { weight: 2, arbitrary: fc.constant([]) },
   {
     weight: 1,
@@ -186,7 +186,7 @@ const tools: fc.Arbitrary<Asked['tools']> = fc.oneof(
     ),
   },
 );
-const anyCall: fc.Arbitrary<Asked> = fc.record({
+const anyCall: fc.Arbitrary<PricedRequest> = fc.record({
   byCall: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   M: ratio,
   C: ratio,
@@ -200,7 +200,19 @@ const anyCall: fc.Arbitrary<Asked> = fc.record({
   tools,
 });
 
-function toChargeable({ byCall, M, C, K, W, audio, dollars, G, Q, used: what, tools: called }: Asked): Chargeable {
+function toChargeable({
+  byCall,
+  M,
+  C,
+  K,
+  W,
+  audio,
+  dollars,
+  G,
+  Q,
+  used: what,
+  tools: called,
+}: PricedRequest): Chargeable {
   const ratios = {
     modelRatio: parseDecimal(M),
     completionRatio: parseDecimal(C),

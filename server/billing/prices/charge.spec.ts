@@ -259,8 +259,8 @@ describe('estimateQuota', () => {
       { promptTokens: 0, maxTokens: 100_000, units: images(1), price: byToken({ model: '8' }) },
       800_000,
     ],
-  ])('reserves %s', (_, asked, quota) => {
-    expect(estimateQuota({ ...base, ...asked })).toBe(quota);
+  ])('reserves %s', (_, requested, quota) => {
+    expect(estimateQuota({ ...base, ...requested })).toBe(quota);
   });
 
   it('covers the charge of every call that stays within its request', () => {

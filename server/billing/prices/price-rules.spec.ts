@@ -83,10 +83,10 @@ describe('factors on prices', () => {
     ['the dearest tier where the upstream chooses', 'tiered', 10, ['auto'], 20],
     ['no discount that may not be given', 'tiered', 10, ['flex'], 10],
     ['no discount of other hours', 'timed', 10, [], 10],
-  ] as const)('reserve %s', (_, model, promptTokens, asked, quota) => {
+  ] as const)('reserve %s', (_, model, promptTokens, requested, quota) => {
     const price = book.priceOf(model);
     if (!price) throw new Error('No price');
-    const factors = price.rules && dearestFactors(price.rules, { longest: promptTokens * 2, asked });
+    const factors = price.rules && dearestFactors(price.rules, { longest: promptTokens * 2, requested });
     const minimumTokens = parseDecimal('0');
     const { quotaPerUnit } = book;
     const hold = { price, groupRatio: one, quotaPerUnit, promptTokens, maxTokens: 0, minimumTokens, factors };
@@ -108,7 +108,7 @@ describe('factors on prices', () => {
       const milli = (value: number) => BigInt(Math.round(value * 1_000));
       const exact = (BigInt(input) * milli(first) + BigInt(output) * milli(second)) * milli(tier);
       const units = (text: string) => parseDecimal(text).units;
-      const factors = price.rules && dearestFactors(price.rules, { longest: input, asked: ['priority'] });
+      const factors = price.rules && dearestFactors(price.rules, { longest: input, requestedTiers: ['priority'] });
       const hold = { price, groupRatio: one, quotaPerUnit, promptTokens: input, maxTokens: output };
       const held = estimateQuota({ ...hold, minimumTokens: parseDecimal('0'), factors });
       return (

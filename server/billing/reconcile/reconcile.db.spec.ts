@@ -267,7 +267,7 @@ describe('ledger check', () => {
 });
 
 /** Records the requested jobs. */
-class Asked extends JobQueue {
+class RequestedJobs extends JobQueue {
   readonly jobs: unknown[] = [];
   async enqueue(job: object, data: object): Promise<void> {
     this.jobs.push([job, data]);
@@ -276,14 +276,14 @@ class Asked extends JobQueue {
 
 describe('reconciliation runs', () => {
   const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
-  const asked = new Asked();
+  const requestedJobs = new RequestedJobs();
   /** The service, and its job with the methods of a worker. */
   const open = (url = database.url) => {
     const logger = new Logger(config);
     const target = { connection: { connectionString: database.url } };
     const runs = new JobRuns(
       new JobRunsRepository(sql),
-      asked,
+      requestedJobs,
       new Changes(logger),
       sql,
       target,
@@ -305,7 +305,7 @@ describe('reconciliation runs', () => {
   };
 
   it('have a record as soon as they are requested', async () => {
-    asked.jobs.length = 0;
+    requestedJobs.jobs.length = 0;
     const record = await open().start(root);
     expect(record).toMatchObject({
       state: 'waiting',
@@ -314,7 +314,7 @@ describe('reconciliation runs', () => {
       percent: 0,
       differenceCount: null,
     });
-    expect(asked.jobs).toEqual([[ReconcileJob, { runId: record.id }]]);
+    expect(requestedJobs.jobs).toEqual([[ReconcileJob, { runId: record.id }]]);
     expect(await open().pending()).toEqual([record.id]);
     expect(await open().last()).toBeNull();
   });

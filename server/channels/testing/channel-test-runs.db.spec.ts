@@ -51,7 +51,7 @@ async function run(filter = {}) {
   await maintenance.domain.get(ChannelOutages).look();
   return runs.get(id);
 }
-const asked = () => maintenance.probe.asked.map(({ name }) => name);
+const requested = () => maintenance.probe.requested.map(({ name }) => name);
 const REFUSED = {
   ok: false,
   message: 'status code 401: bad key',
@@ -74,7 +74,7 @@ describe('test run', () => {
     await channels.setEnabled([await maintenance.channel('off')], false);
     await switchedOff('broken');
     const ended = await run();
-    expect(asked().toSorted()).toEqual(['high', 'low']);
+    expect(requested().toSorted()).toEqual(['high', 'low']);
     const order = 'SELECT subject::int AS id FROM job_run_items ORDER BY position';
     expect(await maintenance.domain.database.query(order)).toEqual([{ id: high }, { id: low }]);
     expect(ended).toMatchObject({ state: 'done', requestedBy: 1, total: 2, done: 2, succeeded: 2, disabled: 0 });
@@ -95,7 +95,7 @@ describe('test run', () => {
     const off = await maintenance.channel('off');
     await channels.setEnabled([off], false);
     await run(filter(off));
-    expect(asked()).toEqual(expected);
+    expect(requested()).toEqual(expected);
     expect(await maintenance.statusOf(off)).toBe(2);
   });
 
@@ -198,13 +198,13 @@ describe('test run', () => {
     expect(await pending()).toEqual([]);
     await pass('channel_outages', 'since', 5);
     await tested();
-    expect(asked()).toEqual(['broken']);
+    expect(requested()).toEqual(['broken']);
     await pass('job_runs', 'created_at', 4);
     await tested();
-    expect(asked()).toEqual(['broken']);
+    expect(requested()).toEqual(['broken']);
     await pass('job_runs', 'created_at', 1);
     await tested();
-    expect(asked()).toEqual(['broken', 'broken']);
+    expect(requested()).toEqual(['broken', 'broken']);
     await maintenance.option('monitor_setting.auto_test_disabled_channel_enabled', 'false');
     await pass('job_runs', 'created_at', 5);
     await runs.startScheduled();
@@ -219,11 +219,11 @@ describe('test run', () => {
     const { id } = await runs.start(root, {});
     const progress: number[] = [];
     const workers = [1, 2, 3].map(() => execute(id, (percent) => progress.push(percent)));
-    await eventually(asked, (names) => names.length === 4);
+    await eventually(requested, (names) => names.length === 4);
     resolve();
     await Promise.all(workers);
     expect(maintenance.probe.maxConcurrent).toBe(4);
-    expect(asked().toSorted()).toEqual(Array.from({ length: 12 }, (_, at) => `c${at}`).toSorted());
+    expect(requested().toSorted()).toEqual(Array.from({ length: 12 }, (_, at) => `c${at}`).toSorted());
     expect(Math.max(...progress)).toBe(100);
     expect((await maintenance.notices()).filter(({ kind }) => kind === 'channel_test')).toHaveLength(1);
   });
@@ -244,9 +244,9 @@ describe('test run', () => {
     expect(await runs.get(id)).toMatchObject({ state: 'waiting', done: 2 });
     expect(await pending()).toEqual([id]);
     broken = false;
-    maintenance.probe.asked.length = 0;
+    maintenance.probe.requested.length = 0;
     await execute(id);
-    expect(asked()).toEqual(['c']);
+    expect(requested()).toEqual(['c']);
     expect(await runs.get(id)).toMatchObject({ state: 'done', done: 3 });
   });
 
@@ -256,14 +256,14 @@ describe('test run', () => {
     for (let at = 0; at < 10; at++) maintenance.probe.responses.set(`c${at}`, () => promise.then(() => GOOD));
     const { id } = await runs.start(root, {});
     const working = execute(id);
-    await eventually(asked, (names) => names.length === 4);
+    await eventually(requested, (names) => names.length === 4);
     expect(await runs.cancel(id)).toMatchObject({ state: 'cancelled' });
     resolve();
     await working;
     expect(await runs.get(id)).toMatchObject({ state: 'cancelled', total: 10, done: 4 });
     expect(await maintenance.notices()).toEqual([]);
     await execute(id);
-    expect(asked()).toHaveLength(4);
+    expect(requested()).toHaveLength(4);
     expect(await runs.start(root, {})).toMatchObject({ state: 'waiting' });
   });
 

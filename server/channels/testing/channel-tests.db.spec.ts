@@ -56,13 +56,13 @@ describe('test of one channel', () => {
   ])('requests %s', async (_, given, requested, model) => {
     const id = await maintenance.channel('a', given);
     expect(await tests.test(id, orderOf(requested, true))).toEqual({ success: true, message: '', time: 0.12 });
-    expect(maintenance.probe.asked).toEqual([{ name: 'a', model, stream: true }]);
+    expect(maintenance.probe.requested).toEqual([{ name: 'a', model, stream: true }]);
   });
 
   it('requires a model when all models are expensive', async () => {
     const id = await maintenance.channel('a', { models: ['dall-e-3', 'whisper-1'] });
     await expect(tests.test(id, orderOf(null, false))).rejects.toMatchObject({ code: 'channel_test_model_required' });
-    expect(maintenance.probe.asked).toEqual([]);
+    expect(maintenance.probe.requested).toEqual([]);
   });
 
   it('rejects a model name that is too long', async () => {

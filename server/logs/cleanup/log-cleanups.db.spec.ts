@@ -263,8 +263,8 @@ it('waits for readers of an old week without blocking settlements', async () => 
 
 it('runs one after another when several are requested', async () => {
   await book(Array.from({ length: 200 }, (_, index) => call(3 + index / 10)));
-  const asked = await Promise.all([1, 2, 3].map(() => cleanups.start(root, new Date(Date.now() - DAY))));
-  const ended = await Promise.all(asked.map(({ id }) => cleanups.watch(id, 20_000)));
+  const requested = await Promise.all([1, 2, 3].map(() => cleanups.start(root, new Date(Date.now() - DAY))));
+  const ended = await Promise.all(requested.map(({ id }) => cleanups.watch(id, 20_000)));
   expect(ended.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
   expect(ended.reduce((sum, { rowsDeleted }) => sum + rowsDeleted, 0)).toBe(200);
 });

@@ -302,14 +302,14 @@ describe('usage of the site', () => {
       'usage_timezone_not_exact',
     ],
   ])('is not stored: %s', async (_, filter, question, code) => {
-    const asked = series.points(root, SITE, { ...month, ...filter }, { groupBy: [], bucket: DAY, ...question });
-    await expect(asked).rejects.toMatchObject({ code });
+    const requested = series.points(root, SITE, { ...month, ...filter }, { groupBy: [], bucket: DAY, ...question });
+    await expect(requested).rejects.toMatchObject({ code });
   });
 
   it('returns a specific error for sums that are not stored', async () => {
     const measures = ['errors', 'latency', 'cachedTokens'] as const;
-    const asked = series.points(root, SITE, month, { groupBy: [MODEL], bucket: HOUR, measures });
-    await expect(asked).rejects.toMatchObject({ code: 'usage_bucket_not_kept' });
+    const refused = series.points(root, SITE, month, { groupBy: [MODEL], bucket: HOUR, measures });
+    await expect(refused).rejects.toMatchObject({ code: 'usage_bucket_not_kept' });
   });
 
   it.each(['Asia/Kolkata', 'America/New_York', 'UTC'])(
@@ -405,8 +405,8 @@ describe('usage of the site', () => {
 
   it('has no more points than requested', async () => {
     const range = { from: new Date(start - 10 * DAY_MS), to: new Date(start) };
-    const asked = series.points(root, SITE, range, { groupBy: [MODEL], bucket: HOUR, max: 100 });
-    await expect(asked).rejects.toMatchObject({ code: 'usage_too_many_points' });
+    const sentRequests = series.points(root, SITE, range, { groupBy: [MODEL], bucket: HOUR, max: 100 });
+    await expect(sentRequests).rejects.toMatchObject({ code: 'usage_too_many_points' });
     const longest = { from: new Date(0), to: new Date(start) };
     const hours = series.points(root, SITE, longest, { groupBy: [], bucket: HOUR });
     await expect(hours).rejects.toMatchObject({ code: 'usage_too_many_points' });
@@ -426,8 +426,8 @@ describe('usage of one user', () => {
         const ada = userOf(0);
         const points = await series.points(ada, SELF, filter, question);
         expect(plain(points, groupBy)).toEqual(plain(expected(filter, ada.userId, question), groupBy));
-        const asked = await series.points(root, SITE, { ...filter, username: 'ada' }, question);
-        expect(asked).toEqual(points);
+        const ofUser = await series.points(root, SITE, { ...filter, username: 'ada' }, question);
+        expect(ofUser).toEqual(points);
       }),
       { numRuns: 150 },
     );
@@ -460,8 +460,8 @@ describe('usage of one user', () => {
     [{ zone: TimeZone.named('Asia/Shanghai') }, 'usage_timezone_not_exact'],
   ])('is not stored for more than a month: %j', async (question, code) => {
     const range = { from: new Date(start - 32 * DAY_MS), to: new Date(start) };
-    const asked = series.points(userOf(0), SELF, range, { groupBy: [], bucket: DAY, ...question });
-    await expect(asked).rejects.toMatchObject({ code });
+    const seriesRequest = series.points(userOf(0), SELF, range, { groupBy: [], bucket: DAY, ...question });
+    await expect(seriesRequest).rejects.toMatchObject({ code });
   });
 
   it.each<[string, Scope, UsageFilter, UsageDimension[]]>([
@@ -471,8 +471,8 @@ describe('usage of one user', () => {
     ['tags of channels', SELF, {}, [TAG]],
     ['users', SELF, {}, [USER]],
   ])('is all that a user may request: not %s', async (_, scope, filter, groupBy) => {
-    const asked = series.points(userOf(0), scope, filter, { groupBy, bucket: DAY });
-    await expect(asked).rejects.toMatchObject({ code: 'forbidden' });
+    const seriesRequest = series.points(userOf(0), scope, filter, { groupBy, bucket: DAY });
+    await expect(seriesRequest).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('cannot be sorted by failed calls, which are for administrators', async () => {

@@ -261,7 +261,7 @@ function periodOf(source: UsageSource, at: number, { siteZone }: UsageRange): st
 
 function pointOf(row: StoredPoint, { boundaries, whole, measures, dimensions, top }: UsageRange): UsagePoint {
   const sum = (column: string) => toSafeInteger(row[column] ?? 0);
-  const asked = (measure: UsageMeasure, column: string) => (measures.includes(measure) ? sum(column) : null);
+  const requested = (measure: UsageMeasure, column: string) => (measures.includes(measure) ? sum(column) : null);
   const timing = (histogram: Histogram, totalMs?: number) =>
     measures.includes(histogram)
       ? timingOf(
@@ -286,9 +286,9 @@ function pointOf(row: StoredPoint, { boundaries, whole, measures, dimensions, to
     quota: sum('quota'),
     promptTokens: sum('prompt'),
     completionTokens: sum('completion'),
-    cachedTokens: asked(CACHED_TOKENS, 'cached'),
-    cacheSavings: asked(CACHE_SAVINGS, 'saved'),
-    errors: asked(ERRORS, 'errors'),
+    cachedTokens: requested(CACHED_TOKENS, 'cached'),
+    cacheSavings: requested(CACHE_SAVINGS, 'saved'),
+    errors: requested(ERRORS, 'errors'),
     latency: timing(LATENCY, sum('duration')),
     timeToFirstToken: timing(TIME_TO_FIRST_TOKEN),
   };

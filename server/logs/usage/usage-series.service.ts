@@ -94,11 +94,11 @@ export class UsageSeries {
     const from = given ?? new Date(to.getTime() - LOOK_BACK_MS[bucket]);
     if (from > to) return [];
     const boundaries = boundariesOf(from.getTime(), to.getTime(), question, max);
-    const asked = new Set(question.measures);
-    if (order === UsageOrder.ERRORS) asked.add(UsageMeasure.ERRORS);
+    const requested = new Set(question.measures);
+    if (order === UsageOrder.ERRORS) requested.add(UsageMeasure.ERRORS);
     // Failed calls are for administrators.
-    if (criteria.withoutFailures) asked.delete(UsageMeasure.ERRORS);
-    const measures = [...asked];
+    if (criteria.withoutFailures) requested.delete(UsageMeasure.ERRORS);
+    const measures = [...requested];
     const dimensions = [...new Set(groupBy)];
     const siteZone = this.calendar.zone;
     const demand = { criteria: others, dimensions, measures, boundaries, bucketMs: BUCKET_MS[bucket], siteZone };
@@ -147,8 +147,8 @@ export class UsageSeries {
 
   /** Usage is stored by account id, independent of the username at the time; null when no account has the username. */
   private async criteriaOf(caller: Principal, scope: Scope, filter: UsageFilter): Promise<LogCriteria | null> {
-    const asked = { ...filter, withFailures: isAdmin(caller) };
-    const { username, ...criteria } = criteriaFor(caller, scope, asked);
+    const visible = { ...filter, withFailures: isAdmin(caller) };
+    const { username, ...criteria } = criteriaFor(caller, scope, visible);
     if (username === undefined) return criteria;
     const userId = await this.usage.userNamed(username);
     if (userId === undefined || (criteria.userId !== undefined && criteria.userId !== userId)) return null;

@@ -168,11 +168,11 @@ function lackOf(source: UsageSource, demand: UsageDemand): UsageLack | undefined
   const { criteria, measures, boundaries, bucketMs, siteZone } = demand;
   const dimensions = demand.dimensions.map((dimension) => BASE_OF[dimension] ?? dimension);
   const filters = (Object.keys(criteria) as (keyof LogCriteria)[]).filter((name) => !(name in TIMES));
-  const asked = [...filters, ...dimensions];
+  const needed = [...filters, ...dimensions];
   const combines =
     dimensions.every((dimension) => dimension in source.columns) &&
     filters.every((filter) => source.filters.includes(filter)) &&
-    (source.onlyFor.length === 0 || source.onlyFor.some((part) => asked.includes(part)));
+    (source.onlyFor.length === 0 || source.onlyFor.some((part) => needed.includes(part)));
   if (!combines) return 'combination';
   if (!measures.every((measure) => source.measures.includes(measure))) return 'measures';
   const { periodMs } = source;

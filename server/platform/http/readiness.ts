@@ -41,7 +41,7 @@ export class Readiness implements OnModuleDestroy {
       const reason = missing();
       if (reason) throw reason;
     }
-    await this.askDatabase();
+    await this.pingDatabase();
   }
 
   /** The first step of a shutdown: load balancers use other processes while running calls end. */
@@ -53,7 +53,7 @@ export class Readiness implements OnModuleDestroy {
     this.withdraw();
   }
 
-  private async askDatabase(): Promise<void> {
+  private async pingDatabase(): Promise<void> {
     this.pending ??= this.sql.query('ready', 'SELECT 1').finally(() => {
       this.pending = undefined;
     });

@@ -33,12 +33,12 @@ import { requestedParts } from './requested-parts.js';
  * leaves the choice to the upstream.
  */
 function requestedTiers(body: WireBody): readonly string[] {
-  const asked = [
+  const requestedNames = [
     tierName(body.get('service_tier') ?? body.get('serviceTier')),
     body.get('speed'),
     regionName(body.get('inference_geo')),
   ];
-  return asked.filter((name): name is string => typeof name === 'string').map((name) => name.toLowerCase());
+  return requestedNames.filter((name): name is string => typeof name === 'string').map((name) => name.toLowerCase());
 }
 
 function regionName(geo: unknown): unknown {
@@ -199,8 +199,8 @@ export class CallAdmission {
     const { quotaPerUnit, preConsumedTokens: minimumTokens } = this.prices;
     const { promptEstimate: promptTokens, audioEstimate: audioTokens, units } = requested;
     const { rules } = price;
-    const asked = rules && body ? [...requestedTiers(body), ...regionOf(candidates)] : [];
-    const factors = rules && dearestFactors(rules, { longest: promptTokens * LONGEST, asked });
+    const tiers = rules && body ? [...requestedTiers(body), ...regionOf(candidates)] : [];
+    const factors = rules && dearestFactors(rules, { longest: promptTokens * LONGEST, requestedTiers: tiers });
     const parts = body && requestedParts(body);
     const call = { price, groupRatio, quotaPerUnit, promptTokens, audioTokens, maxTokens, units, minimumTokens };
     return estimateQuota({ ...call, factors, parts });

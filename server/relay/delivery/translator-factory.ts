@@ -107,8 +107,8 @@ export class TranslatorFactory {
       return new TranslatedChat(call, client, half, format, target, translation);
     }
     // Both codecs are for the same task, and the task determines the types of request and response.
-    const [asking, requested] = [client as unknown as AnyWholeClient, upstream as unknown as AnyWholeUpstream];
-    return new TranslatedWhole(call, asking, requested, format, provider.upstreamTraits, translation);
+    const [clientCodec, upstreamCodec] = [client as unknown as AnyWholeClient, upstream as unknown as AnyWholeUpstream];
+    return new TranslatedWhole(call, clientCodec, upstreamCodec, format, provider.upstreamTraits, translation);
   }
 }
 

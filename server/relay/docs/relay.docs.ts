@@ -133,7 +133,7 @@ const common = { tag: 'Relay', failure: relayFailure };
 const listing = { ...common, failure: listFailure, failures: tokenFailures };
 
 /** Calls that clients repeat to show a balance. */
-const asking = { ...common, failures: { ...tokenFailures, 429: 'Too many requests.' } };
+const balanceCalls = { ...common, failures: { ...tokenFailures, 429: 'Too many requests.' } };
 
 /** The relay's operations for /api/docs. Its routes are plain Fastify handlers, so they have no decorators. */
 export const RELAY_CALLS: readonly PlainCall[] = [
@@ -240,8 +240,8 @@ export const RELAY_CALLS: readonly PlainCall[] = [
   },
   ...mediaCalls({ ...common, failures: calling }),
   ...taskCalls(common.tag),
-  ...billingInfoCalls(asking),
-  ...usageCalls(asking),
+  ...billingInfoCalls(balanceCalls),
+  ...usageCalls(balanceCalls),
   ...batchCalls(common.tag),
   ...videoCalls(common.tag),
   {

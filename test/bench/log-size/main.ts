@@ -48,14 +48,14 @@ async function measured(
 ): Promise<boolean> {
   const client = await connect(tollgate);
   try {
-    return await asked(client, tollgate, browser, filled);
+    return await requested(client, tollgate, browser, filled);
   } finally {
     // Ended here, because the end of the product would end it otherwise.
     await client.end();
   }
 }
 
-async function asked(
+async function requested(
   client: pg.Client,
   tollgate: Pick<TestServer, 'dataDir'>,
   browser: BrowserSession,
@@ -83,7 +83,7 @@ async function asked(
   return isGood && wrong.length === 0;
 }
 
-async function table(client: pg.Client, asked: readonly ConsoleQuery[], rows: number): Promise<boolean> {
+async function table(client: pg.Client, runQuery: readonly ConsoleQuery[], rows: number): Promise<boolean> {
   console.log(`\n${rows.toLocaleString('en')} rows over ${DAYS} days; ms, ${ROUNDS} rounds`);
   console.log(
     'question'.padEnd(54) +
@@ -94,7 +94,7 @@ async function table(client: pg.Client, asked: readonly ConsoleQuery[], rows: nu
       '  index',
   );
   let isGood = true;
-  for (const consoleQuery of asked) {
+  for (const consoleQuery of runQuery) {
     const { api, sql, difference } = await measure(client, consoleQuery);
     const p95 = percentile(api, 95);
     const isMet = p95 <= consoleQuery.maxMs || consoleQuery.maxMs === Number.POSITIVE_INFINITY;
@@ -115,10 +115,10 @@ async function table(client: pg.Client, asked: readonly ConsoleQuery[], rows: nu
 }
 
 /** API and SQL alternate, so that both run under the same conditions. */
-async function measure(client: pg.Client, { ask, sql, equal }: ConsoleQuery) {
+async function measure(client: pg.Client, { request, sql, equal }: ConsoleQuery) {
   const times = { api: [] as number[], sql: [] as number[] };
   let difference = '';
-  const refusal = await ask().then(
+  const refusal = await request().then(
     () => undefined,
     (error: Error) => error,
   );
@@ -126,7 +126,7 @@ async function measure(client: pg.Client, { ask, sql, equal }: ConsoleQuery) {
   if (refusal) return { api: [Number.NaN], sql: [Number.NaN], difference: `  ${refusal.message.slice(0, 120)}` };
   for (let round = 0; round < ROUNDS; round++) {
     const begun = performance.now();
-    const response = await ask();
+    const response = await request();
     times.api.push(performance.now() - begun);
     if (round >= SLOW_ROUNDS && percentile(times.sql, 50) > SLOW_MS) continue;
     const compared = performance.now();

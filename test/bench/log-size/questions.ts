@@ -15,7 +15,7 @@ export interface ConsoleQuery {
   goal: string;
   maxMs: number;
   /** Sends the query over the API. */
-  ask(): Promise<unknown>;
+  request(): Promise<unknown>;
   /**
    * The statement that computes the result from the rows, without roll-ups: it is the baseline, and its plan explains
    * it.
@@ -48,7 +48,7 @@ export function consoleQueries(browser: BrowserSession, { rows, from, to }: Fill
     about,
     goal,
     maxMs,
-    ask: () => rest(`/api/log/?page_size=50${query}`),
+    request: () => rest(`/api/log/?page_size=50${query}`),
     sql: { text: `SELECT * FROM logs WHERE ${VISIBLE} AND ${condition} ${NEWEST}`, values },
   });
   const lately = `&start_timestamp=${seconds(week)}`;
@@ -77,7 +77,7 @@ export function consoleQueries(browser: BrowserSession, { rows, from, to }: Fill
     about,
     goal: 'P31',
     maxMs,
-    ask: usage(arguments_, `${amounts} modelName channelId`),
+    request: usage(arguments_, `${amounts} modelName channelId`),
     sql: {
       text: `SELECT sum(sum(quota)) OVER () AS total, date_trunc('${unit}', created_at, 'UTC'), ${key}, sum(quota),
           count(*), sum(prompt_tokens), sum(completion_tokens)
@@ -92,7 +92,7 @@ export function consoleQueries(browser: BrowserSession, { rows, from, to }: Fill
       about: `page ${deepAt.toLocaleString('en')} rows deep, by cursor`,
       goal: 'P28',
       maxMs: 60,
-      ask: () =>
+      request: () =>
         graphql(`{ logs(scope: SITE, page: { first: 50, after: "${cursor}" }) { nodes { id quota } totalCount } }`),
       sql: {
         text: `SELECT * FROM logs WHERE ${VISIBLE} AND created_at <= $1 AND (created_at, id) < ($1, $2) ${NEWEST}`,
@@ -111,7 +111,7 @@ export function consoleQueries(browser: BrowserSession, { rows, from, to }: Fill
       about: 'light user, own rows',
       goal: 'P29',
       maxMs: 80,
-      ask: () => rest('/api/log/self?page_size=50'),
+      request: () => rest('/api/log/self?page_size=50'),
       sql: { text: `SELECT * FROM logs WHERE ${VISIBLE} AND user_id = $1 ${NEWEST}`, values: [FIRST_USER + 1_999] },
     },
     list('common model', '&model_name=model-0', "model_name = 'model-0'", []),
@@ -160,7 +160,7 @@ export function consoleQueries(browser: BrowserSession, { rows, from, to }: Fill
       about: 'errors and percentiles of 7 days',
       goal: 'P31',
       maxMs: 120,
-      ask: () =>
+      request: () =>
         graphql(
           `{ logStat(scope: SITE, ${range(wholeHour)}) { errors latency { p50 p95 } timeToFirstToken { p95 } } }`,
         ),
@@ -174,7 +174,7 @@ export function consoleQueries(browser: BrowserSession, { rows, from, to }: Fill
       about: 'totals of all time',
       goal: 'P31',
       maxMs: 120,
-      ask: () => graphql('{ logStat(scope: SITE) { quota requests promptTokens completionTokens } }'),
+      request: () => graphql('{ logStat(scope: SITE) { quota requests promptTokens completionTokens } }'),
       sql: { text: 'SELECT sum(quota) AS total FROM logs WHERE type = 2', values: [] },
       equal: (response) => (response as { logStat: { quota: number } }).logStat.quota,
     },
@@ -182,7 +182,7 @@ export function consoleQueries(browser: BrowserSession, { rows, from, to }: Fill
       about: 'totals of 24 hours, both ends inside an hour',
       goal: 'P31',
       maxMs: 120,
-      ask: () =>
+      request: () =>
         rest(`/api/log/stat?start_timestamp=${seconds(end - DAY_MS) - 1_234}&end_timestamp=${seconds(end) - 777}`),
       sql: {
         text: 'SELECT sum(quota) AS total FROM logs WHERE type = 2 AND created_at >= $1 AND created_at < $2',
@@ -200,7 +200,7 @@ export function consoleQueries(browser: BrowserSession, { rows, from, to }: Fill
     ),
     {
       ...dashboard('the same over REST', 120, '', 'model_name', 'hour', wholeHour),
-      ask: () => rest(`/api/data/?start_timestamp=${seconds(week)}&end_timestamp=${seconds(end)}`),
+      request: () => rest(`/api/data/?start_timestamp=${seconds(week)}&end_timestamp=${seconds(end)}`),
       equal: (response) => (response as { quota: number }[]).reduce((sum, { quota }) => sum + quota, 0),
     },
     dashboard(

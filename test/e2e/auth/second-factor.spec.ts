@@ -295,8 +295,8 @@ describe('second factor removal by an administrator', () => {
   it('disables the second factor of a user and adds a log entry', async () => {
     await withSecondFactor(user);
     const isOn = async () => {
-      const asked = `query ($id: ID!) { user(id: $id) { secondFactorEnabled } }`;
-      return (await site.administrator.browser.graphql<{ user: unknown }>(asked, { id: user.id })).user;
+      const requested = `query ($id: ID!) { user(id: $id) { secondFactorEnabled } }`;
+      return (await site.administrator.browser.graphql<{ user: unknown }>(requested, { id: user.id })).user;
     };
     expect(await isOn()).toEqual({ secondFactorEnabled: true });
     const removed = await site.administrator.browser.delete(`/api/user/${user.id}/2fa`);

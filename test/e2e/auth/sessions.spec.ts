@@ -220,7 +220,7 @@ describe('authentication of API requests', () => {
     token = dataOf(await user.browser.get<string>('/api/user/token'));
   });
 
-  const ask = async (headers: Record<string, string>, path = '/api/user/self') => {
+  const send = async (headers: Record<string, string>, path = '/api/user/self') => {
     const { status, body } = await visitor().call<Envelope>('GET', path, undefined, headers);
     return { status, success: body.success, message: body.message };
   };
@@ -267,16 +267,16 @@ describe('authentication of API requests', () => {
       { status: 200, success: true, message: '' },
     ],
   ])('returns the documented response to a request with %s', async (_, headers, response) => {
-    expect(await ask(headers())).toEqual(response);
+    expect(await send(headers())).toEqual(response);
   });
 
   it('rejects the access token of a banned user with the ban message', async () => {
     await manage(user.id, 'disable');
-    expect(await ask({ authorization: token })).toEqual(refused(200, '用户已被封禁'));
+    expect(await send({ authorization: token })).toEqual(refused(200, '用户已被封禁'));
   });
 
   it('rejects an access token when the role of its user is too low', async () => {
-    expect(await ask({ authorization: token }, '/api/channel/')).toEqual(refused(200, '无权进行此操作，权限不足'));
+    expect(await send({ authorization: token }, '/api/channel/')).toEqual(refused(200, '无权进行此操作，权限不足'));
   });
 
   it('stores only a digest of the access token and revokes it when a new one is created', async () => {
@@ -285,7 +285,7 @@ describe('authentication of API requests', () => {
     ]);
     expect(row?.text).not.toContain(token);
     dataOf(await user.browser.get('/api/user/token'));
-    expect(await ask({ authorization: token })).toEqual(refused(200, '无权进行此操作，access token 无效'));
+    expect(await send({ authorization: token })).toEqual(refused(200, '无权进行此操作，access token 无效'));
   });
 });
 

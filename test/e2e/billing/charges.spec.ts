@@ -261,10 +261,10 @@ describe('quota limit', () => {
 
   it('rejects a call when the token quota is used up although the user has quota left', async () => {
     const key = await createToken(user, { remain_quota: 12_000 });
-    const ask = () => site.openai(key).chat.completions.create({ model: 'per-call', messages });
-    await ask();
-    await ask();
-    await expect(ask()).rejects.toMatchObject({ status: 403, code: 'pre_consume_token_quota_failed' });
+    const send = () => site.openai(key).chat.completions.create({ model: 'per-call', messages });
+    await send();
+    await send();
+    await expect(send()).rejects.toMatchObject({ status: 403, code: 'pre_consume_token_quota_failed' });
     expect(await site.balance(user)).toBe(990_000);
   });
 });
@@ -272,7 +272,7 @@ describe('quota limit', () => {
 describe('response headers', () => {
   const usage = { prompt: 1_000, completion: 500 };
   const COST = 225;
-  const ask = (body: object = {}, key = token.key) =>
+  const sendRequest = (body: object = {}, key = token.key) =>
     fetch(`${site.tollgate.url}/v1/chat/completions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -285,7 +285,7 @@ describe('response headers', () => {
 
   it('report model, attempts, the booked cost and the remaining balance', async () => {
     site.upstream.next(respondWith({ usage }));
-    const response = await ask();
+    const response = await sendRequest();
     expect(response.headers.get('access-control-expose-headers')).toContain('x-tollgate-cost');
     expect(await reported(response)).toEqual({
       'x-tollgate-model': 'gpt-4o-mini',
@@ -298,14 +298,14 @@ describe('response headers', () => {
   it('report what a limited token has left', async () => {
     site.upstream.next(respondWith({ usage }));
     const limited = await createToken(user, { remain_quota: 5_000 });
-    expect(await reported(await ask({}, limited.key))).toMatchObject({
+    expect(await reported(await sendRequest({}, limited.key))).toMatchObject({
       'x-tollgate-quota-remaining': String(5_000 - COST),
     });
   });
 
   it('of a stream report what is known before the response, and no cost', async () => {
     site.upstream.next(respondWith({ usage }));
-    expect(await reported(await ask({ stream: true }))).toEqual({
+    expect(await reported(await sendRequest({ stream: true }))).toEqual({
       'x-tollgate-model': 'gpt-4o-mini',
       'x-tollgate-attempts': '1',
       'x-tollgate-quota-remaining': '1000000',
@@ -315,14 +315,14 @@ describe('response headers', () => {
 
   it('of a failed call report the attempts', async () => {
     site.upstream.next(failure(400));
-    const response = await ask();
+    const response = await sendRequest();
     expect(response.status).toBe(400);
     expect(await reported(response)).toEqual({ 'x-tollgate-attempts': '1' });
   });
 
   it('report the channel to administrators', async () => {
     const own = await createToken(site.administrator, { unlimited_quota: true });
-    const headers = await reported(await ask({}, own.key));
+    const headers = await reported(await sendRequest({}, own.key));
     expect(headers['x-tollgate-channel']).toMatch(/^\d+$/);
   });
 });

@@ -77,7 +77,7 @@ beforeEach(async () => {
   token = await createToken(user, { unlimited_quota: true });
 });
 
-const ask = (model: string) => site.openai(token).chat.completions.create({ model, messages });
+const send = (model: string) => site.openai(token).chat.completions.create({ model, messages });
 const quota = async () => (await site.bills(user))[0]?.quota;
 
 describe('price list import', () => {
@@ -96,21 +96,21 @@ describe('price list import', () => {
       reason: null,
       notes: [],
     });
-    await expect(ask('nova-1')).rejects.toMatchObject({ code: 'model_price_error' });
+    await expect(send('nova-1')).rejects.toMatchObject({ code: 'model_price_error' });
     const { digest } = preview;
     const body = { content: LIST, digest, models: ['nova-1'] };
     expect(dataOf(await root.browser.post<number>('/api/ratio_sync/apply', body))).toBe(1);
     site.upstream.next(respondWith({ usage: { prompt: 1_000, completion: 100 } }));
-    await ask('nova-1');
+    await send('nova-1');
     expect(await quota()).toBe(770);
     const again = await root.browser.post('/api/ratio_sync/apply', body);
     expect(again.body).toMatchObject({ success: false, message: '价格表或当前价格已变化，请重新预览' });
   });
 
   it('is previewed, applied and exported over GraphQL', async () => {
-    const asked =
+    const requested =
       'mutation ($input: PriceListInput!) { previewPriceImport(input: $input) { digest changes { model kind } } }';
-    const { previewPriceImport } = await root.browser.graphql<{ previewPriceImport: Imported }>(asked, {
+    const { previewPriceImport } = await root.browser.graphql<{ previewPriceImport: Imported }>(requested, {
       input: { content },
     });
     expect(previewPriceImport.changes).toContainEqual({ model: 'nova-2', kind: 'ADDED' });
@@ -153,7 +153,7 @@ describe('price list import', () => {
     expect(await root.browser.graphql(apply(second))).toEqual({ applyPriceImportRun: applied });
     expect(await root.browser.graphqlErrorCodes(apply(second))).toEqual(['price_import_not_ready']);
     site.upstream.next(respondWith({ usage: { prompt: 1_000, completion: 100 } }));
-    await ask('nova-1');
+    await send('nova-1');
     expect(await quota()).toBe(770);
     expect(await root.browser.graphql(cancel(first))).toEqual({ cancelPriceImport: { state: 'CANCELLED' } });
     const listed = '{ priceImports(page: { first: 1 }) { totalCount nodes { id url state } } }';
@@ -177,7 +177,7 @@ describe('price list import', () => {
 describe('model with a list price', () => {
   it('is charged it without any setting, and shows it in the model list if the site wants', async () => {
     site.upstream.next(respondWith({ usage: { prompt: 1_000, completion: 100 } }));
-    await ask('grok-4.7');
+    await send('grok-4.7');
     // The vendor's prices are 2 dollars per million prompt tokens and 6 per million completion tokens.
     expect(await quota()).toBe(1_000 + 3 * 100);
     const retrieve = () => site.openai(token).models.retrieve('grok-4.7');
@@ -192,7 +192,7 @@ describe('model with a list price', () => {
 
   it('is refused where the site does not charge list prices', async () => {
     await setOption(root, 'ListPricesEnabled', 'false');
-    await expect(ask('grok-4.7')).rejects.toMatchObject({ code: 'model_price_error' });
+    await expect(send('grok-4.7')).rejects.toMatchObject({ code: 'model_price_error' });
     await setOption(root, 'ListPricesEnabled', 'true');
   });
 });
@@ -211,7 +211,7 @@ it('a call of a regional host is charged at the factor of its region', async () 
   await createChannel(root, { base_url: 'http://us.api.x.ai', models: 'grok-4.6', setting });
   try {
     site.upstream.next(respondWith({ usage: { prompt: 1_000, completion: 100 } }));
-    await ask('grok-4.6');
+    await send('grok-4.6');
     expect(await quota()).toBe(1_430);
   } finally {
     proxy.closeAllConnections();
@@ -221,7 +221,7 @@ it('a call of a regional host is charged at the factor of its region', async () 
 
 describe('model without a price', () => {
   it('is rejected with the documented message', async () => {
-    await expect(ask('unpriced')).rejects.toMatchObject({
+    await expect(send('unpriced')).rejects.toMatchObject({
       status: 400,
       code: 'model_price_error',
       message: expect.stringContaining(UNSET),
@@ -238,14 +238,14 @@ describe('model without a price', () => {
       }),
     );
     site.upstream.next(respondWith({ usage: { prompt: 100, completion: 0 } }));
-    await ask('unpriced');
+    await send('unpriced');
     expect(await quota()).toBe(3_750);
   });
 
   it('is charged the fallback ratio in self-use mode', async () => {
     await setOption(root, 'SelfUseModeEnabled', 'true');
     site.upstream.next(respondWith({ usage: { prompt: 100, completion: 0 } }));
-    await ask('unpriced');
+    await send('unpriced');
     expect(await quota()).toBe(3_750);
     await setOption(root, 'SelfUseModeEnabled', 'false');
   });

@@ -113,14 +113,14 @@ describe('redemption by a user', () => {
     await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
     const person = await createUser(site.tollgate, site.administrator);
     const token = await createToken(person);
-    const ask = () =>
+    const send = () =>
       site.openai(token).chat.completions.create({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }] });
-    await expect(ask()).rejects.toMatchObject({ status: 403 });
+    await expect(send()).rejects.toMatchObject({ status: 403 });
 
     const { key, id } = await code('spend me', { quota: 1_000_000 });
     expect(dataOf(await redeem(person, ` ${key} `))).toEqual({ quota: 1_000_000, is_gift: false });
     expect(await site.balance(person)).toBe(1_000_000);
-    await expect(ask()).resolves.toBeDefined();
+    await expect(send()).resolves.toBeDefined();
 
     const { items } = dataOf(await person.browser.get<{ items: LogRow[] }>('/api/log/self?type=1'));
     expect(items).toEqual([

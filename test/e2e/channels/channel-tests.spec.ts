@@ -233,10 +233,10 @@ describe('channel test run with a killed worker', () => {
       ([run]) => (run?.done ?? 0) >= 2,
     );
     await worker.kill();
-    const asked = upstream.requests.length;
+    const requested = upstream.requests.length;
     await worker.launch();
     // The queue detects a lost worker after at most 30 seconds.
-    const continued = () => upstream.requests.length > asked;
+    const continued = () => upstream.requests.length > requested;
     for (let attempt = 0; attempt < 3 && !continued(); attempt++)
       await eventually(continued, Boolean).catch(() => undefined);
     expect(await ended(administrator)).toMatchObject({ total: CHANNELS, done: CHANNELS, disabled: CHANNELS });

@@ -59,10 +59,10 @@ const make = (fields: Record<string, unknown> = {}) =>
 const read = async (id: number) => dataOf(await admin.get<Channel>(`/api/channel/${id}`));
 const put = (body: object) => admin.put<Channel>('/api/channel/', body);
 const refusal = (message: string) => ({ success: false, message });
-const ask = (model: string) =>
+const send = (model: string) =>
   site.openai(token).chat.completions.create({ model, messages: [{ role: 'user', content: 'Hi' }] });
 const status = (model: string) =>
-  ask(model).then(
+  send(model).then(
     () => 200,
     (error: { status: number }) => error.status,
   );
@@ -141,7 +141,7 @@ describe('channel over REST', () => {
     const model = unique('billed');
     await setOption(site.administrator, 'ModelPrice', JSON.stringify({ [model]: 0.002 }));
     const id = await make({ models: model });
-    await ask(model);
+    await send(model);
     const sums = () => site.database.query('SELECT used_quota FROM channel_usage WHERE channel_id = $1', [id]);
     const before = await sums();
     expect(before).toEqual([{ used_quota: expect.anything() }]);
@@ -337,7 +337,7 @@ describe('keys of a channel', () => {
     const { channel } = await admin.graphql<{ channel: { keys: Key[] } }>(`{ channel(id: ${id}) { ${fields} } }`);
     await act(`setChannelKeyEnabled(id: ${id}, fingerprint: "${channel.keys[1]?.fingerprint}", enabled: false)`);
     site.upstream.reset();
-    for (let at = 0; at < 4; at++) await ask(model);
+    for (let at = 0; at < 4; at++) await send(model);
     const used = new Set(site.upstream.requests.map(({ headers }) => headers.authorization));
     expect(used).toEqual(new Set(['Bearer sk-kept-000000000001']));
   });

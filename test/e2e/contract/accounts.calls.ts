@@ -34,11 +34,11 @@ const ownCalls: readonly Call[] = [
   {
     call: 'POST /api/user/register',
     role: 'public',
-    ask: (world) => registration(world),
+    request: (world) => registration(world),
     refusals: [
       {
         when: 'a name that is taken',
-        ask: (world) => registration(world, { username: world.people.user.username }),
+        request: (world) => registration(world, { username: world.people.user.username }),
         message: '用户名已存在，或已注销',
       },
     ],
@@ -46,7 +46,7 @@ const ownCalls: readonly Call[] = [
   {
     call: 'POST /api/user/login',
     role: 'public',
-    ask: async (world) => {
+    request: async (world) => {
       const { username } = await world.newUser();
       const by = { ...world.people.anonymous, browser: openSession(world.site.tollgate) };
       return { path: '/api/user/login', body: { username, password: PASSWORD }, by };
@@ -55,7 +55,7 @@ const ownCalls: readonly Call[] = [
     refusals: [
       {
         when: 'a wrong password',
-        ask: async (world) => ({
+        request: async (world) => ({
           path: '/api/user/login',
           body: { username: (await world.newUser()).username, password: 'wrong-password' },
         }),
@@ -63,20 +63,20 @@ const ownCalls: readonly Call[] = [
       },
       {
         when: 'an empty username and password',
-        ask: () => ({ path: '/api/user/login', body: { username: '', password: '' } }),
+        request: () => ({ path: '/api/user/login', body: { username: '', password: '' } }),
         message: '无效的参数',
       },
     ],
   },
-  { call: 'GET /api/user/logout', role: 'public', ask: fresh('/api/user/logout') },
+  { call: 'GET /api/user/logout', role: 'public', request: fresh('/api/user/logout') },
   {
     call: 'GET /api/verification',
     role: 'public',
-    ask: (world) => ({ path: `/api/verification?email=${world.address()}` }),
+    request: (world) => ({ path: `/api/verification?email=${world.address()}` }),
     refusals: [
       {
         when: 'an invalid email',
-        ask: () => ({ path: '/api/verification?email=not-an-address' }),
+        request: () => ({ path: '/api/verification?email=not-an-address' }),
         message: '无效的参数',
       },
     ],
@@ -84,11 +84,11 @@ const ownCalls: readonly Call[] = [
   {
     call: 'GET /api/reset_password',
     role: 'public',
-    ask: (world) => ({ path: `/api/reset_password?email=${world.address()}` }),
+    request: (world) => ({ path: `/api/reset_password?email=${world.address()}` }),
     refusals: [
       {
         when: 'an invalid email',
-        ask: () => ({ path: '/api/reset_password?email=not-an-address' }),
+        request: () => ({ path: '/api/reset_password?email=not-an-address' }),
         message: '无效的参数',
       },
     ],
@@ -96,7 +96,7 @@ const ownCalls: readonly Call[] = [
   {
     call: 'POST /api/user/reset',
     role: 'public',
-    ask: async (world) => {
+    request: async (world) => {
       const email = world.address();
       const { id } = await world.newUser();
       // Binding the address would need a second mail, and an address gets one mail per 30 seconds.
@@ -109,20 +109,25 @@ const ownCalls: readonly Call[] = [
     refusals: [
       {
         when: 'an unknown token',
-        ask: (world) => ({ path: '/api/user/reset', body: { email: world.address(), token: 'a'.repeat(32) } }),
+        request: (world) => ({ path: '/api/user/reset', body: { email: world.address(), token: 'a'.repeat(32) } }),
         message: '重置链接非法或已过期',
       },
-      { when: 'an empty body', ask: () => ({ path: '/api/user/reset', body: {} }), message: '无效的参数' },
+      { when: 'an empty body', request: () => ({ path: '/api/user/reset', body: {} }), message: '无效的参数' },
     ],
   },
-  { call: 'GET /api/oauth/state', role: 'public', ask: () => ({ path: '/api/oauth/state' }), data: z.string().min(12) },
+  {
+    call: 'GET /api/oauth/state',
+    role: 'public',
+    request: () => ({ path: '/api/oauth/state' }),
+    data: z.string().min(12),
+  },
   {
     call: 'GET /api/oauth/{type}',
     role: 'public',
     shownIn: 'third-party-sign-in.spec.ts',
     refusals: ['github', 'oidc', 'linuxdo'].map((type) => ({
       when: `${type} with an unknown state`,
-      ask: () => ({ path: `/api/oauth/${type}?code=a&state=b` }),
+      request: () => ({ path: `/api/oauth/${type}?code=a&state=b` }),
       message: 'state is empty or not same',
       status: 403,
     })),
@@ -134,7 +139,7 @@ const ownCalls: readonly Call[] = [
     refusals: [
       {
         when: 'a code while the provider is disabled',
-        ask: () => ({ path: '/api/oauth/wechat?code=a' }),
+        request: () => ({ path: '/api/oauth/wechat?code=a' }),
         message: '管理员未开启通过 微信 登录以及注册',
       },
     ],
@@ -142,7 +147,7 @@ const ownCalls: readonly Call[] = [
   {
     call: 'GET /api/oauth/email/bind',
     role: 'user',
-    ask: async (world) => {
+    request: async (world) => {
       const email = world.address();
       const code = await world.code(email);
       return { path: `/api/oauth/email/bind?email=${email}&code=${code}`, by: await world.newUser() };
@@ -150,7 +155,7 @@ const ownCalls: readonly Call[] = [
     refusals: [
       {
         when: 'a wrong code',
-        ask: (world) => ({ path: `/api/oauth/email/bind?email=${world.address()}&code=ffffff` }),
+        request: (world) => ({ path: `/api/oauth/email/bind?email=${world.address()}&code=ffffff` }),
         message: '验证码错误或已过期',
       },
     ],
@@ -162,7 +167,7 @@ const ownCalls: readonly Call[] = [
     refusals: [
       {
         when: 'a forged hash',
-        ask: () => ({
+        request: () => ({
           path: `/api/oauth/telegram/login?id=1&auth_date=${Math.floor(Date.now() / 1000)}&hash=${'0'.repeat(64)}`,
         }),
         message: '无效的请求',
@@ -176,7 +181,7 @@ const ownCalls: readonly Call[] = [
     refusals: [
       {
         when: 'a code while the provider is disabled',
-        ask: () => ({ path: '/api/oauth/wechat/bind?code=a' }),
+        request: () => ({ path: '/api/oauth/wechat/bind?code=a' }),
         message: '管理员未开启通过 微信 登录以及注册',
       },
     ],
@@ -188,22 +193,22 @@ const ownCalls: readonly Call[] = [
     refusals: [
       {
         when: 'a forged hash',
-        ask: () => ({
+        request: () => ({
           path: `/api/oauth/telegram/bind?id=1&auth_date=${Math.floor(Date.now() / 1000)}&hash=${'0'.repeat(64)}`,
         }),
         message: '无效的请求',
       },
     ],
   },
-  { call: 'GET /api/user/self', role: 'user', ask: () => ({ path: '/api/user/self' }), data: user },
+  { call: 'GET /api/user/self', role: 'user', request: () => ({ path: '/api/user/self' }), data: user },
   {
     call: 'PUT /api/user/self',
     role: 'user',
-    ask: fresh('/api/user/self', { display_name: 'Another Name' }),
+    request: fresh('/api/user/self', { display_name: 'Another Name' }),
     refusals: [
       {
         when: 'a display name of 21 characters',
-        ask: fresh('/api/user/self', { display_name: 'x'.repeat(21) }),
+        request: fresh('/api/user/self', { display_name: 'x'.repeat(21) }),
         message: '输入不合法 显示名称最多 20 个字符',
       },
     ],
@@ -211,17 +216,22 @@ const ownCalls: readonly Call[] = [
   {
     call: 'DELETE /api/user/self',
     role: 'user',
-    ask: fresh('/api/user/self'),
+    request: fresh('/api/user/self'),
     refusals: [
-      { when: 'the root user', by: 'root', ask: () => ({ path: '/api/user/self' }), message: '不能删除超级管理员账户' },
+      {
+        when: 'the root user',
+        by: 'root',
+        request: () => ({ path: '/api/user/self' }),
+        message: '不能删除超级管理员账户',
+      },
     ],
   },
-  { call: 'GET /api/user/token', role: 'user', ask: fresh('/api/user/token'), data: z.string().min(28) },
-  { call: 'GET /api/user/aff', role: 'user', ask: () => ({ path: '/api/user/aff' }), data: z.string().min(4) },
+  { call: 'GET /api/user/token', role: 'user', request: fresh('/api/user/token'), data: z.string().min(28) },
+  { call: 'GET /api/user/aff', role: 'user', request: () => ({ path: '/api/user/aff' }), data: z.string().min(4) },
   {
     call: 'POST /api/user/aff_transfer',
     role: 'user',
-    ask: async (world) => {
+    request: async (world) => {
       const by = await world.newUser();
       await world.option('QuotaForInviter', '500000');
       const aff_code = dataOf(await by.browser.get<string>('/api/user/aff'));
@@ -234,12 +244,12 @@ const ownCalls: readonly Call[] = [
     refusals: [
       {
         when: 'less than one unit',
-        ask: () => ({ path: '/api/user/aff_transfer', body: { quota: 1 } }),
+        request: () => ({ path: '/api/user/aff_transfer', body: { quota: 1 } }),
         message: '划转失败 转移额度最小为＄1.000000 额度！',
       },
       {
         when: 'more than the earned quota',
-        ask: () => ({ path: '/api/user/aff_transfer', body: { quota: 500_000 } }),
+        request: () => ({ path: '/api/user/aff_transfer', body: { quota: 500_000 } }),
         message: '划转失败 邀请额度不足！',
       },
     ],
@@ -247,7 +257,7 @@ const ownCalls: readonly Call[] = [
   {
     call: 'PUT /api/user/setting',
     role: 'user',
-    ask: () => ({ path: '/api/user/setting', body: { notify_type: 'email', quota_warning_threshold: 500_000 } }),
+    request: () => ({ path: '/api/user/setting', body: { notify_type: 'email', quota_warning_threshold: 500_000 } }),
     message: '设置已更新',
     refusals: (
       [
@@ -259,33 +269,33 @@ const ownCalls: readonly Call[] = [
       ] as const
     ).map(([when, fields, message]) => ({
       when,
-      ask: () => ({ path: '/api/user/setting', body: { quota_warning_threshold: 1_000, ...fields } }),
+      request: () => ({ path: '/api/user/setting', body: { quota_warning_threshold: 1_000, ...fields } }),
       message,
     })),
   },
-  { call: 'GET /api/user/models', role: 'user', ask: () => ({ path: '/api/user/models' }), data: z.array(text) },
+  { call: 'GET /api/user/models', role: 'user', request: () => ({ path: '/api/user/models' }), data: z.array(text) },
   {
     call: 'GET /api/user/self/groups',
     role: 'user',
-    ask: () => ({ path: '/api/user/self/groups' }),
+    request: () => ({ path: '/api/user/self/groups' }),
     data: z.record(text, z.looseObject({ desc: text, ratio: z.number() })),
   },
   {
     call: 'GET /api/user/check_in_status',
     role: 'user',
-    ask: () => ({ path: '/api/user/check_in_status' }),
+    request: () => ({ path: '/api/user/check_in_status' }),
     data: z.looseObject({ can_check_in: z.boolean() }),
   },
   {
     call: 'POST /api/user/check_in',
     role: 'user',
-    ask: fresh('/api/user/check_in', {}),
+    request: fresh('/api/user/check_in', {}),
     data: z.looseObject({ quota: z.int().positive() }),
     message: '签到成功',
     refusals: [
       {
         when: 'a second check-in on the same day',
-        ask: async (world) => {
+        request: async (world) => {
           const by = await world.newUser();
           dataOf(await by.browser.post('/api/user/check_in'));
           return { path: '/api/user/check_in', body: {}, by };
@@ -298,43 +308,43 @@ const ownCalls: readonly Call[] = [
 
 /** Calls of administrators about users. */
 const administration: readonly Call[] = [
-  { call: 'GET /api/user/', role: 'admin', ask: () => ({ path: '/api/user/?p=1&page_size=10' }), data: page(user) },
+  { call: 'GET /api/user/', role: 'admin', request: () => ({ path: '/api/user/?p=1&page_size=10' }), data: page(user) },
   {
     call: 'GET /api/user/search',
     role: 'admin',
-    ask: ({ people }) => ({ path: `/api/user/search?keyword=${people.user.username}&group=&p=1&page_size=10` }),
+    request: ({ people }) => ({ path: `/api/user/search?keyword=${people.user.username}&group=&p=1&page_size=10` }),
     data: page(user).refine(({ total }) => total === 1),
   },
   {
     call: 'GET /api/user/{id}',
     role: 'admin',
-    ask: ({ people }) => ({ path: `/api/user/${people.user.id}` }),
+    request: ({ people }) => ({ path: `/api/user/${people.user.id}` }),
     data: user,
     refusals: [
       {
         when: 'a user of the same role',
-        ask: async (world) => ({ path: `/api/user/${(await world.newAdmin()).id}` }),
+        request: async (world) => ({ path: `/api/user/${(await world.newAdmin()).id}` }),
         message: '无权获取同级或更高等级用户的信息',
       },
-      { when: 'an unknown user', ask: () => ({ path: '/api/user/999999999' }), message: '用户不存在' },
+      { when: 'an unknown user', request: () => ({ path: '/api/user/999999999' }), message: '用户不存在' },
     ],
   },
   {
     call: 'POST /api/user/',
     role: 'admin',
-    ask: (world) => ({
+    request: (world) => ({
       path: '/api/user/',
       body: { username: world.name('a'), password: PASSWORD, display_name: 'Added' },
     }),
     refusals: [
       {
         when: 'an empty username',
-        ask: () => ({ path: '/api/user/', body: { username: '', password: PASSWORD } }),
+        request: () => ({ path: '/api/user/', body: { username: '', password: PASSWORD } }),
         message: '无效的参数',
       },
       {
         when: 'a user of the same role',
-        ask: (world) => ({
+        request: (world) => ({
           path: '/api/user/',
           body: { username: world.name('a'), password: PASSWORD, role: 10 },
         }),
@@ -345,7 +355,7 @@ const administration: readonly Call[] = [
   {
     call: 'PUT /api/user/',
     role: 'admin',
-    ask: async (world) => {
+    request: async (world) => {
       const { id } = await world.newUser();
       const stored = dataOf(await world.people.root.browser.get<Record<string, unknown>>(`/api/user/${id}`));
       return { path: '/api/user/', body: { ...stored, display_name: 'Edited', quota: 77 } };
@@ -353,7 +363,7 @@ const administration: readonly Call[] = [
     refusals: [
       {
         when: 'a user of the same role',
-        ask: async (world) => {
+        request: async (world) => {
           const { id, username } = await world.newAdmin();
           return { path: '/api/user/', body: { id, username, display_name: 'x', group: 'default', quota: 0 } };
         },
@@ -364,29 +374,29 @@ const administration: readonly Call[] = [
   {
     call: 'POST /api/user/manage',
     role: 'admin',
-    ask: manage('disable'),
+    request: manage('disable'),
     data: z.looseObject({ role: z.literal(1), status: z.literal(2) }),
     refusals: [
       {
         when: 'to promote a user for an administrator',
-        ask: manage('promote'),
+        request: manage('promote'),
         message: '普通管理员用户无法提升其他用户为管理员',
       },
       {
         when: 'to demote an ordinary user',
         by: 'root',
-        ask: manage('demote'),
+        request: manage('demote'),
         message: '该用户已经是普通用户',
       },
       {
         when: 'a number that no id can have',
-        ask: () => ({ path: '/api/user/manage', body: { id: 1e300, action: 'disable' } }),
+        request: () => ({ path: '/api/user/manage', body: { id: 1e300, action: 'disable' } }),
         message: '无效的参数',
       },
       {
         when: 'to promote an administrator',
         by: 'root',
-        ask: async (world) => ({
+        request: async (world) => ({
           path: '/api/user/manage',
           body: { id: (await world.newAdmin()).id, action: 'promote' },
         }),
@@ -401,12 +411,12 @@ const administration: readonly Call[] = [
       ).map(([action, message]) => ({
         when: `to ${action} the root user`,
         by: 'root' as const,
-        ask: ({ people }: ContractSite) => ({ path: '/api/user/manage', body: { id: people.root.id, action } }),
+        request: ({ people }: ContractSite) => ({ path: '/api/user/manage', body: { id: people.root.id, action } }),
         message,
       })),
       {
         when: 'to disable a user of the same role',
-        ask: async (world) => ({
+        request: async (world) => ({
           path: '/api/user/manage',
           body: { id: (await world.newAdmin()).id, action: 'disable' },
         }),
@@ -414,7 +424,7 @@ const administration: readonly Call[] = [
       },
       {
         when: 'to enable an unknown user',
-        ask: () => ({ path: '/api/user/manage', body: { id: 999_999_999, action: 'enable' } }),
+        request: () => ({ path: '/api/user/manage', body: { id: 999_999_999, action: 'enable' } }),
         message: '用户不存在',
       },
     ],

@@ -25,7 +25,7 @@ const codes: readonly Call[] = [
   {
     call: 'GET /api/redemption/',
     role: 'admin',
-    ask: async (world) => {
+    request: async (world) => {
       await world.newCodes();
       return { path: '/api/redemption/?p=1&page_size=10' };
     },
@@ -34,7 +34,7 @@ const codes: readonly Call[] = [
   {
     call: 'GET /api/redemption/search',
     role: 'admin',
-    ask: async (world) => ({
+    request: async (world) => ({
       path: `/api/redemption/search?keyword=${(await world.newCodes()).name}&p=1&page_size=10`,
     }),
     data: page.refine(({ total }) => total === 1),
@@ -42,21 +42,25 @@ const codes: readonly Call[] = [
   {
     call: 'GET /api/redemption/{id}',
     role: 'admin',
-    ask: async (world) => ({ path: `/api/redemption/${await one(world)}` }),
+    request: async (world) => ({ path: `/api/redemption/${await one(world)}` }),
     data: redemption,
   },
   {
     call: 'POST /api/redemption/',
     role: 'admin',
-    ask: make({ count: 3 }),
+    request: make({ count: 3 }),
     data: z.array(z.string().regex(/^[0-9a-f]{32}$/)).length(3),
     refusals: [
-      { when: 'a name of 21 characters', ask: make({ name: 'x'.repeat(21) }), message: '兑换码名称长度必须在1-20之间' },
-      { when: 'a count of 0', ask: make({ count: 0 }), message: '兑换码个数必须大于0' },
-      { when: 'a count of 101', ask: make({ count: 101 }), message: '一次兑换码批量生成的个数不能大于 100' },
+      {
+        when: 'a name of 21 characters',
+        request: make({ name: 'x'.repeat(21) }),
+        message: '兑换码名称长度必须在1-20之间',
+      },
+      { when: 'a count of 0', request: make({ count: 0 }), message: '兑换码个数必须大于0' },
+      { when: 'a count of 101', request: make({ count: 101 }), message: '一次兑换码批量生成的个数不能大于 100' },
       {
         when: 'a code that exists',
-        ask: async (world) => {
+        request: async (world) => {
           const key = world.name('own-key-');
           await world.newCodes({ key });
           return make({ key })(world);
@@ -68,7 +72,7 @@ const codes: readonly Call[] = [
   {
     call: 'PUT /api/redemption/',
     role: 'admin',
-    ask: async (world) => ({
+    request: async (world) => ({
       path: '/api/redemption/',
       body: { id: await one(world), name: world.name('code'), quota: 5 },
     }),
@@ -77,23 +81,26 @@ const codes: readonly Call[] = [
   {
     call: 'PUT /api/redemption/?status_only=true',
     role: 'admin',
-    ask: async (world) => ({ path: '/api/redemption/?status_only=true', body: { id: await one(world), status: 2 } }),
+    request: async (world) => ({
+      path: '/api/redemption/?status_only=true',
+      body: { id: await one(world), status: 2 },
+    }),
     data: redemption.refine(({ status }) => status === 2),
   },
   {
     call: 'DELETE /api/redemption/{id}/',
     role: 'admin',
-    ask: async (world) => ({ path: `/api/redemption/${await one(world)}/` }),
+    request: async (world) => ({ path: `/api/redemption/${await one(world)}/` }),
   },
   {
     call: 'PUT /api/redemption/batch-disable',
     role: 'admin',
-    ask: async (world) => ({ path: '/api/redemption/batch-disable', body: { ids: [await one(world)] } }),
+    request: async (world) => ({ path: '/api/redemption/batch-disable', body: { ids: [await one(world)] } }),
     data: z.literal(1),
     refusals: [
       {
         when: 'an empty list',
-        ask: () => ({ path: '/api/redemption/batch-disable', body: { ids: [] } }),
+        request: () => ({ path: '/api/redemption/batch-disable', body: { ids: [] } }),
         message: 'ID列表不能为空',
       },
     ],
@@ -101,7 +108,7 @@ const codes: readonly Call[] = [
   {
     call: 'DELETE /api/redemption/delete-disabled',
     role: 'admin',
-    ask: async (world) => {
+    request: async (world) => {
       const ids = [await one(world)];
       dataOf(await world.people.root.browser.put('/api/redemption/batch-disable', { ids }));
       return { path: '/api/redemption/delete-disabled' };
@@ -111,16 +118,20 @@ const codes: readonly Call[] = [
   {
     call: 'GET /api/redemption/count-by-name',
     role: 'admin',
-    ask: async (world) => ({ path: `/api/redemption/count-by-name?name=${(await world.newCodes()).name}` }),
+    request: async (world) => ({ path: `/api/redemption/count-by-name?name=${(await world.newCodes()).name}` }),
     data: z.literal(1),
     refusals: [
-      { when: 'an empty name', ask: () => ({ path: '/api/redemption/count-by-name?name=' }), message: '名称不能为空' },
+      {
+        when: 'an empty name',
+        request: () => ({ path: '/api/redemption/count-by-name?name=' }),
+        message: '名称不能为空',
+      },
     ],
   },
   {
     call: 'DELETE /api/redemption/delete-by-name',
     role: 'admin',
-    ask: async (world) => ({ path: `/api/redemption/delete-by-name?name=${(await world.newCodes()).name}` }),
+    request: async (world) => ({ path: `/api/redemption/delete-by-name?name=${(await world.newCodes()).name}` }),
     data: z.literal(1),
   },
 ];
@@ -130,18 +141,25 @@ const wallet: readonly Call[] = [
   {
     call: 'POST /api/user/topup',
     role: 'user',
-    ask: async (world) => ({ path: '/api/user/topup', body: { key: (await world.newCodes({ quota: 42 })).keys[0] } }),
+    request: async (world) => ({
+      path: '/api/user/topup',
+      body: { key: (await world.newCodes({ quota: 42 })).keys[0] },
+    }),
     data: z.looseObject({ quota: z.literal(42), is_gift: z.literal(false) }),
     refusals: [
-      { when: 'an empty code', ask: () => ({ path: '/api/user/topup', body: { key: '' } }), message: '未提供兑换码' },
+      {
+        when: 'an empty code',
+        request: () => ({ path: '/api/user/topup', body: { key: '' } }),
+        message: '未提供兑换码',
+      },
       {
         when: 'an unknown code',
-        ask: () => ({ path: '/api/user/topup', body: { key: 'nothing' } }),
+        request: () => ({ path: '/api/user/topup', body: { key: 'nothing' } }),
         message: '兑换失败，无效的兑换码',
       },
       {
         when: 'a used code',
-        ask: async (world, caller) => {
+        request: async (world, caller) => {
           const [key] = (await world.newCodes()).keys;
           dataOf(await caller.browser.post('/api/user/topup', { key }));
           return { path: '/api/user/topup', body: { key } };
@@ -150,7 +168,7 @@ const wallet: readonly Call[] = [
       },
       {
         when: 'the same gift a second time',
-        ask: async (world, caller) => {
+        request: async (world, caller) => {
           const [key] = (await world.newCodes({ is_gift: true, max_uses: 5 })).keys;
           dataOf(await caller.browser.post('/api/user/topup', { key }));
           return { path: '/api/user/topup', body: { key } };
@@ -162,13 +180,13 @@ const wallet: readonly Call[] = [
   {
     call: 'POST /api/user/amount',
     role: 'user',
-    ask: () => ({ path: '/api/user/amount', body: { amount: 10, top_up_code: '' } }),
+    request: () => ({ path: '/api/user/amount', body: { amount: 10, top_up_code: '' } }),
     response: z.looseObject({ message: z.literal('success'), data: z.literal('73.00') }),
   },
   {
     call: 'POST /api/user/pay',
     role: 'user',
-    ask: () => ({ path: '/api/user/pay', body: { amount: 10, top_up_code: '', payment_method: 'zfb' } }),
+    request: () => ({ path: '/api/user/pay', body: { amount: 10, top_up_code: '', payment_method: 'zfb' } }),
     response: z.looseObject({
       message: z.literal('success'),
       url: z.url(),

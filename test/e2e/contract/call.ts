@@ -14,7 +14,7 @@ export interface RequestDefinition {
 export interface Refusal {
   /** The cause of the error: completes the test title `<call> rejects …`. */
   when: string;
-  ask: (world: ContractSite, caller: TestUser) => RequestDefinition | Promise<RequestDefinition>;
+  request: (world: ContractSite, caller: TestUser) => RequestDefinition | Promise<RequestDefinition>;
   message: string;
   /** 200 by default: business errors are reported in the envelope. */
   status?: number;
@@ -28,7 +28,7 @@ export interface Call {
   call: string;
   /** The lowest role that may make it. */
   role: 'public' | 'user' | 'admin' | 'root';
-  ask?: (world: ContractSite, caller: TestUser) => RequestDefinition | Promise<RequestDefinition>;
+  request?: (world: ContractSite, caller: TestUser) => RequestDefinition | Promise<RequestDefinition>;
   /** The spec that covers its success, if that takes more than one call. */
   shownIn?: string;
   /**

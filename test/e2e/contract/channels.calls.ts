@@ -41,7 +41,7 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'GET /api/channel/',
     role: 'admin',
-    ask: async (world) => {
+    request: async (world) => {
       await world.newChannel();
       return { path: '/api/channel/?p=0&page_size=10&id_sort=true&tag_mode=false' };
     },
@@ -50,7 +50,7 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'GET /api/channel/ in tag mode',
     role: 'admin',
-    ask: async (world) => {
+    request: async (world) => {
       await tagged(world);
       return { path: '/api/channel/?p=0&page_size=10&tag_mode=true' };
     },
@@ -59,7 +59,7 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'GET /api/channel/search',
     role: 'admin',
-    ask: async (world) => {
+    request: async (world) => {
       const name = world.name('sought');
       await world.newChannel({ name });
       return {
@@ -71,37 +71,37 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'GET /api/channel/{id}',
     role: 'admin',
-    ask: async (world) => ({ path: `/api/channel/${await world.newChannel()}` }),
+    request: async (world) => ({ path: `/api/channel/${await world.newChannel()}` }),
     data: channel,
   },
   {
     call: 'POST /api/channel/',
     role: 'admin',
-    ask: (world) => fields(world),
+    request: (world) => fields(world),
     refusals: [
       {
         when: 'an empty name and key',
-        ask: (world) => fields(world, { name: '', key: '' }),
+        request: (world) => fields(world, { name: '', key: '' }),
         message: '请填写渠道名称和渠道密钥！',
       },
-      { when: 'no models', ask: (world) => fields(world, { models: '' }), message: '请至少选择一个模型！' },
+      { when: 'no models', request: (world) => fields(world, { models: '' }), message: '请至少选择一个模型！' },
     ],
   },
   {
     call: 'PUT /api/channel/',
     role: 'admin',
-    ask: async (world) => ({ path: '/api/channel/', body: { id: await world.newChannel(), priority: 7 } }),
+    request: async (world) => ({ path: '/api/channel/', body: { id: await world.newChannel(), priority: 7 } }),
     data: channel.refine(({ priority }) => priority === 7),
   },
   {
     call: 'DELETE /api/channel/{id}/',
     role: 'admin',
-    ask: async (world) => ({ path: `/api/channel/${await world.newChannel()}/` }),
+    request: async (world) => ({ path: `/api/channel/${await world.newChannel()}/` }),
   },
   {
     call: 'POST /api/channel/fetch_models',
     role: 'admin',
-    ask: ({ site }) => ({
+    request: ({ site }) => ({
       path: '/api/channel/fetch_models',
       body: { base_url: site.upstream.url, type: 1, key: 'sk-a' },
     }),
@@ -110,19 +110,19 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'GET /api/channel/fetch_models/{id}',
     role: 'admin',
-    ask: async (world) => ({ path: `/api/channel/fetch_models/${await world.newChannel()}` }),
+    request: async (world) => ({ path: `/api/channel/fetch_models/${await world.newChannel()}` }),
     data: z.array(text).min(1),
   },
   {
     call: 'GET /api/channel/models',
     role: 'admin',
-    ask: () => ({ path: '/api/channel/models' }),
+    request: () => ({ path: '/api/channel/models' }),
     data: z.array(z.looseObject({ id: text })).min(10),
   },
   {
     call: 'GET /api/channel/models_enabled',
     role: 'admin',
-    ask: async (world) => {
+    request: async (world) => {
       await world.newChannel();
       return { path: '/api/channel/models_enabled' };
     },
@@ -131,7 +131,7 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'PUT /api/channel/tag',
     role: 'admin',
-    ask: async (world) => ({
+    request: async (world) => ({
       path: '/api/channel/tag',
       body: {
         ...{ tag: await tagged(world), new_tag: world.name('tag'), model_mapping: '{"a":"gpt-4o-mini"}' },
@@ -139,39 +139,47 @@ export const channelCalls: readonly Call[] = [
       },
     }),
     refusals: [
-      { when: 'an empty tag', ask: () => ({ path: '/api/channel/tag', body: { tag: '' } }), message: 'tag不能为空' },
+      {
+        when: 'an empty tag',
+        request: () => ({ path: '/api/channel/tag', body: { tag: '' } }),
+        message: 'tag不能为空',
+      },
     ],
   },
   ...(['priority', 'weight'] as const).map(
     (field): Call => ({
       call: `PUT /api/channel/tag with ${field} alone`,
       role: 'admin',
-      ask: async (world) => ({ path: '/api/channel/tag', body: { tag: await tagged(world), [field]: 3 } }),
+      request: async (world) => ({ path: '/api/channel/tag', body: { tag: await tagged(world), [field]: 3 } }),
     }),
   ),
   ...(['enabled', 'disabled'] as const).map(
     (state): Call => ({
       call: `POST /api/channel/tag/${state}`,
       role: 'admin',
-      ask: async (world) => ({ path: `/api/channel/tag/${state}`, body: { tag: await tagged(world) } }),
+      request: async (world) => ({ path: `/api/channel/tag/${state}`, body: { tag: await tagged(world) } }),
     }),
   ),
   {
     call: 'POST /api/channel/batch',
     role: 'admin',
-    ask: async (world) => ({
+    request: async (world) => ({
       path: '/api/channel/batch',
       body: { ids: [await world.newChannel(), await world.newChannel()] },
     }),
     data: z.literal(2),
     refusals: [
-      { when: 'an empty list', ask: () => ({ path: '/api/channel/batch', body: { ids: [] } }), message: '参数错误' },
+      {
+        when: 'an empty list',
+        request: () => ({ path: '/api/channel/batch', body: { ids: [] } }),
+        message: '参数错误',
+      },
     ],
   },
   {
     call: 'POST /api/channel/batch/tag',
     role: 'admin',
-    ask: async (world) => ({
+    request: async (world) => ({
       path: '/api/channel/batch/tag',
       body: { ids: [await world.newChannel(), await world.newChannel()], tag: world.name('tag') },
     }),
@@ -180,13 +188,13 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'POST /api/channel/fix',
     role: 'admin',
-    ask: () => ({ path: '/api/channel/fix', body: {} }),
+    request: () => ({ path: '/api/channel/fix', body: {} }),
     data: z.int().positive(),
   },
   {
     call: 'DELETE /api/channel/disabled',
     role: 'admin',
-    ask: async (world) => {
+    request: async (world) => {
       const id = await world.newChannel();
       dataOf(await world.people.root.browser.put('/api/channel/', { id, status: 2 }));
       return { path: '/api/channel/disabled' };
@@ -196,22 +204,22 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'GET /api/channel/test/{id}',
     role: 'admin',
-    ask: async (world) => ({ path: `/api/channel/test/${await world.newChannel()}?model=gpt-4o-mini` }),
+    request: async (world) => ({ path: `/api/channel/test/${await world.newChannel()}?model=gpt-4o-mini` }),
     response: z.looseObject({ success: z.literal(true), message: z.literal(''), time: z.number() }),
   },
-  { call: 'GET /api/channel/test', role: 'admin', ask: () => ({ path: '/api/channel/test' }) },
+  { call: 'GET /api/channel/test', role: 'admin', request: () => ({ path: '/api/channel/test' }) },
   {
     call: 'GET /api/channel/update_balance/{id}/',
     role: 'admin',
-    ask: async (world) => ({ path: `/api/channel/update_balance/${await world.newChannel()}/` }),
+    request: async (world) => ({ path: `/api/channel/update_balance/${await world.newChannel()}/` }),
     response: z.looseObject({ success: z.boolean(), message: text }),
     refusals: [
       {
         when: 'a type without a balance query',
-        ask: async (world) => ({ path: `/api/channel/update_balance/${await world.newChannel({ type: 14 })}/` }),
+        request: async (world) => ({ path: `/api/channel/update_balance/${await world.newChannel({ type: 14 })}/` }),
         message: '尚未实现',
       },
     ],
   },
-  { call: 'GET /api/channel/update_balance', role: 'admin', ask: () => ({ path: '/api/channel/update_balance' }) },
+  { call: 'GET /api/channel/update_balance', role: 'admin', request: () => ({ path: '/api/channel/update_balance' }) },
 ];

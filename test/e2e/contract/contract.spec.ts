@@ -23,7 +23,9 @@ const calls: readonly Call[] = [
 const roles = ['anonymous', 'user', 'admin', 'root'] as const;
 const least = { public: 'anonymous', user: 'user', admin: 'admin', root: 'root' } as const;
 
-const shown = calls.flatMap(({ ask, ...call }) => (ask ? [{ ...call, ask }] : []));
+const shown = calls.flatMap(({ request: sendRequest, ...call }) =>
+  sendRequest ? [{ ...call, request: sendRequest }] : [],
+);
 const refusals = calls.flatMap((call) => (call.refusals ?? []).map((refusal) => ({ ...call, ...refusal })));
 const closed = shown.flatMap((call) =>
   roles.slice(0, roles.indexOf(least[call.role])).map((lowerRole) => ({ ...call, lowerRole })),
@@ -53,8 +55,8 @@ async function make(call: Pick<Call, 'call'>, { path, body }: RequestDefinition,
 describe(`${calls.length} documented calls`, () => {
   it.each(shown)('$call returns the documented response', async (call) => {
     const caller = world.people[least[call.role]];
-    const ask = await call.ask(world, caller);
-    const response = await make(call, ask, ask.by ?? caller);
+    const requestOf = await call.request(world, caller);
+    const response = await make(call, requestOf, requestOf.by ?? caller);
     if (call.response) call.response.parse(response.body);
     else {
       call.data?.parse(dataOf(response));
@@ -67,7 +69,7 @@ describe(`${calls.length} documented calls`, () => {
 describe(`${closed.length} documented calls without the required role`, () => {
   it.each(closed)('$call is rejected for $lowerRole', async (call) => {
     const caller = world.people[call.lowerRole];
-    const { status, body } = await make(call, await call.ask(world, world.people[least[call.role]]), caller);
+    const { status, body } = await make(call, await call.request(world, world.people[least[call.role]]), caller);
     expect(body.success).toBe(false);
     if (call.lowerRole === 'anonymous') expect(status).toBe(401);
     else expect([status, body.message]).toEqual([200, '无权进行此操作，权限不足']);
@@ -77,8 +79,8 @@ describe(`${closed.length} documented calls without the required role`, () => {
 describe(`${refusals.length} documented refusals`, () => {
   it.each(refusals)('$call rejects $when', async (refusal) => {
     const caller = world.people[refusal.by ?? least[refusal.role]];
-    const ask = await refusal.ask(world, caller);
-    const { status, body } = await make(refusal, ask, ask.by ?? caller);
+    const buildRequest = await refusal.request(world, caller);
+    const { status, body } = await make(refusal, buildRequest, buildRequest.by ?? caller);
     expect(body.success).toBe(false);
     expect(body.message).toBe(refusal.message);
     expect(status).toBe(refusal.status ?? 200);

@@ -20,31 +20,36 @@ export const logCalls: readonly Call[] = [
   {
     call: 'GET /api/log/',
     role: 'admin',
-    ask: () => ({ path: `/api/log/?p=1&page_size=10&${filters}&username=&channel=` }),
+    request: () => ({ path: `/api/log/?p=1&page_size=10&${filters}&username=&channel=` }),
     data: page.refine(({ items }) => items.length > 0),
   },
   {
     call: 'GET /api/log/self/',
     role: 'user',
-    ask: () => ({ path: `/api/log/self/?p=1&page_size=10&${filters}` }),
+    request: () => ({ path: `/api/log/self/?p=1&page_size=10&${filters}` }),
     data: page,
   },
   {
     call: 'GET /api/log/stat',
     role: 'admin',
-    ask: () => ({ path: `/api/log/stat?${filters}&username=&channel=` }),
+    request: () => ({ path: `/api/log/stat?${filters}&username=&channel=` }),
     data: stat,
   },
-  { call: 'GET /api/log/self/stat', role: 'user', ask: () => ({ path: `/api/log/self/stat?${filters}` }), data: stat },
+  {
+    call: 'GET /api/log/self/stat',
+    role: 'user',
+    request: () => ({ path: `/api/log/self/stat?${filters}` }),
+    data: stat,
+  },
   {
     call: 'DELETE /api/log/',
     role: 'admin',
-    ask: () => ({ path: '/api/log/?target_timestamp=1000' }),
+    request: () => ({ path: '/api/log/?target_timestamp=1000' }),
     data: z.int().nonnegative(),
     refusals: [
       {
         when: 'a missing time',
-        ask: () => ({ path: '/api/log/?target_timestamp=0' }),
+        request: () => ({ path: '/api/log/?target_timestamp=0' }),
         message: 'target timestamp is required',
       },
     ],
@@ -52,18 +57,18 @@ export const logCalls: readonly Call[] = [
   {
     call: 'GET /api/data/',
     role: 'admin',
-    ask: () => ({ path: `/api/data/?${range}&username=` }),
+    request: () => ({ path: `/api/data/?${range}&username=` }),
     data: z.array(z.unknown()),
   },
   {
     call: 'GET /api/data/self/',
     role: 'user',
-    ask: () => ({ path: '/api/data/self/?start_timestamp=1700000000&end_timestamp=1700003600' }),
+    request: () => ({ path: '/api/data/self/?start_timestamp=1700000000&end_timestamp=1700003600' }),
     data: z.array(z.unknown()),
     refusals: [
       {
         when: 'a range of more than one month',
-        ask: () => ({ path: `/api/data/self/?${range}` }),
+        request: () => ({ path: `/api/data/self/?${range}` }),
         message: '时间跨度不能超过 1 个月',
       },
     ],
@@ -71,25 +76,25 @@ export const logCalls: readonly Call[] = [
   {
     call: 'GET /api/mj/',
     role: 'admin',
-    ask: () => ({ path: `/api/mj/?p=0&channel_id=&mj_id=&${inMs}` }),
+    request: () => ({ path: `/api/mj/?p=0&channel_id=&mj_id=&${inMs}` }),
     data: z.array(drawing),
   },
   {
     call: 'GET /api/mj/self',
     role: 'user',
-    ask: () => ({ path: `/api/mj/self?p=0&mj_id=&${inMs}` }),
+    request: () => ({ path: `/api/mj/self?p=0&mj_id=&${inMs}` }),
     data: z.array(drawing),
   },
   {
     call: 'GET /api/task/',
     role: 'admin',
-    ask: () => ({ path: `/api/task/?p=0&channel_id=&task_id=&${range}` }),
+    request: () => ({ path: `/api/task/?p=0&channel_id=&task_id=&${range}` }),
     data: z.array(task),
   },
   {
     call: 'GET /api/task/self',
     role: 'user',
-    ask: () => ({ path: `/api/task/self?p=0&task_id=&${range}` }),
+    request: () => ({ path: `/api/task/self?p=0&task_id=&${range}` }),
     data: z.array(task),
   },
 ];

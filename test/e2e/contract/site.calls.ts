@@ -29,11 +29,11 @@ const save = (key: string, value: string) => () => ({ path: '/api/option/', body
 const NOT_JSON = '不是合法的 JSON 字符串';
 
 export const siteCalls: readonly Call[] = [
-  { call: 'GET /api/status', role: 'public', ask: () => ({ path: '/api/status' }), data: status },
+  { call: 'GET /api/status', role: 'public', request: () => ({ path: '/api/status' }), data: status },
   {
     call: 'GET /api/setup',
     role: 'public',
-    ask: () => ({ path: '/api/setup' }),
+    request: () => ({ path: '/api/setup' }),
     response: z.looseObject({
       success: z.literal(true),
       data: z.strictObject({ status: z.literal(true), root_init: z.literal(false), database_type: z.literal('') }),
@@ -46,19 +46,24 @@ export const siteCalls: readonly Call[] = [
     refusals: [
       {
         when: 'a second setup',
-        ask: () => ({ path: '/api/setup', body: { username: 'x', password: 'x', confirmPassword: 'x' } }),
+        request: () => ({ path: '/api/setup', body: { username: 'x', password: 'x', confirmPassword: 'x' } }),
         message: '系统已经初始化完成',
         status: 400,
       },
     ],
   },
-  { call: 'GET /api/notice', role: 'public', ask: () => ({ path: '/api/notice' }), data: text },
-  { call: 'GET /api/about', role: 'public', ask: () => ({ path: '/api/about' }), data: text },
-  { call: 'GET /api/home_page_content', role: 'public', ask: () => ({ path: '/api/home_page_content' }), data: text },
+  { call: 'GET /api/notice', role: 'public', request: () => ({ path: '/api/notice' }), data: text },
+  { call: 'GET /api/about', role: 'public', request: () => ({ path: '/api/about' }), data: text },
+  {
+    call: 'GET /api/home_page_content',
+    role: 'public',
+    request: () => ({ path: '/api/home_page_content' }),
+    data: text,
+  },
   {
     call: 'GET /api/pricing',
     role: 'public',
-    ask: async (world) => {
+    request: async (world) => {
       await world.newChannel();
       return { path: '/api/pricing' };
     },
@@ -70,18 +75,23 @@ export const siteCalls: readonly Call[] = [
   {
     call: 'GET /api/models',
     role: 'user',
-    ask: () => ({ path: '/api/models' }),
+    request: () => ({ path: '/api/models' }),
     data: z.record(z.string().regex(/^\d+$/), z.array(text).nullable()),
   },
-  { call: 'GET /api/group/', role: 'admin', ask: () => ({ path: '/api/group/' }), data: z.array(text).min(1) },
-  { call: 'GET /api/option/', role: 'admin', ask: () => ({ path: '/api/option/' }), data: z.array(option).min(100) },
+  { call: 'GET /api/group/', role: 'admin', request: () => ({ path: '/api/group/' }), data: z.array(text).min(1) },
+  {
+    call: 'GET /api/option/',
+    role: 'admin',
+    request: () => ({ path: '/api/option/' }),
+    data: z.array(option).min(100),
+  },
   {
     call: 'PUT /api/option/',
     role: 'admin',
-    ask: save('SystemName', 'Tollgate'),
+    request: save('SystemName', 'Tollgate'),
     refusals: [
       ...['GroupRatio', 'UserUsableGroups', 'ModelPrice', 'ModelRatio', 'CacheRatio', 'CompletionRatio', 'Chats'].map(
-        (key) => ({ when: `invalid JSON for ${key}`, ask: save(key, '{'), message: NOT_JSON, by: 'root' as const }),
+        (key) => ({ when: `invalid JSON for ${key}`, request: save(key, '{'), message: NOT_JSON, by: 'root' as const }),
       ),
       ...[
         'gemini.safety_settings',
@@ -91,37 +101,37 @@ export const siteCalls: readonly Call[] = [
         'TopupGroupRatio',
       ].map((key) => ({
         when: `invalid JSON for ${key}`,
-        ask: save(key, 'x'),
+        request: save(key, 'x'),
         message: NOT_JSON,
         by: 'root' as const,
       })),
       {
         when: 'to enable OIDC without a client',
-        ask: save('oidc.enabled', 'true'),
+        request: save('oidc.enabled', 'true'),
         message: '无法启用 OIDC 登录，请先填入 OIDC Client Id 以及 OIDC Client Secret！',
         by: 'root',
       },
       {
         when: 'to enable LinuxDO without a client',
-        ask: save('LinuxDOOAuthEnabled', 'true'),
+        request: save('LinuxDOOAuthEnabled', 'true'),
         message: '无法启用 LinuxDO OAuth，请先填入 LinuxDO Client Id 以及 LinuxDO Client Secret！',
         by: 'root',
       },
       {
         when: 'to enable WeChat without a server',
-        ask: save('WeChatAuthEnabled', 'true'),
+        request: save('WeChatAuthEnabled', 'true'),
         message: '无法启用微信登录，请先填入微信登录相关配置信息！',
         by: 'root',
       },
       {
         when: 'to enable Turnstile without keys',
-        ask: save('TurnstileCheckEnabled', 'true'),
+        request: save('TurnstileCheckEnabled', 'true'),
         message: '无法启用 Turnstile 校验，请先填入 Turnstile 校验相关配置信息！',
         by: 'root',
       },
       {
         when: 'an option of the root user to an administrator',
-        ask: save('EpayId', 'merchant'),
+        request: save('EpayId', 'merchant'),
         message: '只有超级管理员可以修改选项 EpayId',
       },
     ],
@@ -129,7 +139,7 @@ export const siteCalls: readonly Call[] = [
   {
     call: 'POST /api/option/rest_model_ratio',
     role: 'admin',
-    ask: () => ({ path: '/api/option/rest_model_ratio', body: {} }),
+    request: () => ({ path: '/api/option/rest_model_ratio', body: {} }),
     message: '重置模型倍率成功',
   },
 ];

@@ -24,7 +24,7 @@ export const tokenCalls: readonly Call[] = [
   {
     call: 'GET /api/token/',
     role: 'user',
-    ask: async (world, caller) => {
+    request: async (world, caller) => {
       await world.newToken(caller);
       return { path: '/api/token/?p=0&size=100' };
     },
@@ -33,21 +33,21 @@ export const tokenCalls: readonly Call[] = [
   {
     call: 'GET /api/token/search',
     role: 'user',
-    ask: async (world, caller) => {
+    request: async (world, caller) => {
       const { name } = await world.newToken(caller);
       return { path: `/api/token/search?keyword=${name}&token=` };
     },
     data: z.array(token).length(1),
   },
-  { call: 'GET /api/token/{id}', role: 'user', ask: of((id) => `/api/token/${id}`), data: token },
+  { call: 'GET /api/token/{id}', role: 'user', request: of((id) => `/api/token/${id}`), data: token },
   {
     call: 'POST /api/token/',
     role: 'user',
-    ask: (world) => fields(world),
+    request: (world) => fields(world),
     refusals: [
       {
         when: 'a name of 31 characters',
-        ask: (world) => fields(world, { name: 'x'.repeat(31) }),
+        request: (world) => fields(world, { name: 'x'.repeat(31) }),
         message: '令牌名称过长',
       },
     ],
@@ -55,7 +55,7 @@ export const tokenCalls: readonly Call[] = [
   {
     call: 'PUT /api/token/',
     role: 'user',
-    ask: async (world, caller) => {
+    request: async (world, caller) => {
       const { path, body } = fields(world, { remain_quota: 7 });
       return { path, body: { ...body, id: (await world.newToken(caller)).id } };
     },
@@ -64,7 +64,7 @@ export const tokenCalls: readonly Call[] = [
   {
     call: 'PUT /api/token/?status_only=true',
     role: 'user',
-    ask: async (world, caller) => ({
+    request: async (world, caller) => ({
       path: '/api/token/?status_only=true',
       body: { id: (await world.newToken(caller)).id, status: 2 },
     }),
@@ -72,7 +72,7 @@ export const tokenCalls: readonly Call[] = [
     refusals: [
       {
         when: 'to enable an expired token',
-        ask: async (world, caller) => {
+        request: async (world, caller) => {
           const { id } = await world.newToken(caller, { expired_time: 1 });
           return { path: '/api/token/?status_only=true', body: { id, status: 1 } };
         },
@@ -80,7 +80,7 @@ export const tokenCalls: readonly Call[] = [
       },
       {
         when: 'to enable a token without quota',
-        ask: async (world, caller) => {
+        request: async (world, caller) => {
           const { id } = await world.newToken(caller, { remain_quota: 0 });
           return { path: '/api/token/?status_only=true', body: { id, status: 1 } };
         },
@@ -88,5 +88,5 @@ export const tokenCalls: readonly Call[] = [
       },
     ],
   },
-  { call: 'DELETE /api/token/{id}/', role: 'user', ask: of((id) => `/api/token/${id}/`) },
+  { call: 'DELETE /api/token/{id}/', role: 'user', request: of((id) => `/api/token/${id}/`) },
 ];

@@ -32,8 +32,8 @@ const FOLLOW = 'subscription ($id: ID!) { jobProgress(kind: "reconcile", id: $id
 
 /** The queues, after they are open. */
 async function queuesOf({ browser }: TestUser): Promise<readonly JobQueue[]> {
-  const ask = () => browser.graphql<{ jobQueues: JobQueue[] }>(QUEUES).catch(() => ({ jobQueues: [] }));
-  return (await eventually(ask, ({ jobQueues }) => jobQueues.length > 0)).jobQueues;
+  const send = () => browser.graphql<{ jobQueues: JobQueue[] }>(QUEUES).catch(() => ({ jobQueues: [] }));
+  return (await eventually(send, ({ jobQueues }) => jobQueues.length > 0)).jobQueues;
 }
 
 const scheduledBy = async (person: TestUser) =>
@@ -235,8 +235,8 @@ describe('console and worker on one Redis', () => {
     const watching = subscriberOf(administrator, processes[0]?.url ?? '');
     const states: unknown[] = [];
     const over = (async () => {
-      const asked = { query: FOLLOW, variables: { id: jobs.nodes[0]?.id } };
-      const shown = watching.iterate<{ jobProgress: { state: string } }>(asked);
+      const requested = { query: FOLLOW, variables: { id: jobs.nodes[0]?.id } };
+      const shown = watching.iterate<{ jobProgress: { state: string } }>(requested);
       for await (const { data } of shown) states.push(data?.jobProgress.state);
     })();
     await eventually(

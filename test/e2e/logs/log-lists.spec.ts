@@ -63,8 +63,12 @@ describe('log of one token', () => {
   it('can be read from another origin with an access token', async () => {
     const address = `${site.tollgate.url}${path(laptop.key)}`;
     const origin = 'https://elsewhere.example';
-    const asked = { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' };
-    const before = await fetch(address, { method: 'OPTIONS', headers: asked });
+    const requested = {
+      origin,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization',
+    };
+    const before = await fetch(address, { method: 'OPTIONS', headers: requested });
     expect(before.status).toBe(204);
     expect(before.headers.get('access-control-allow-headers')).toContain('authorization');
     const response = await fetch(address, { headers: { origin, authorization: `Bearer ${accessToken}` } });
@@ -111,7 +115,7 @@ describe('content of chats', () => {
 
   const context = 'user: First question\n\nassistant: First answer';
   const kept = { systemPrompt: 'Be brief.', context, input: 'Who are you?', output: 'A parrot.' };
-  const asked: [string, () => Promise<unknown>][] = [
+  const requests: [string, () => Promise<unknown>][] = [
     ['a whole answer', () => site.openai(laptop).chat.completions.create({ model: 'gpt-4o-mini', messages })],
     [
       'a stream',
@@ -138,9 +142,9 @@ describe('content of chats', () => {
     ],
   ];
 
-  it.each(asked)('is kept of %s', async (_, ask) => {
+  it.each(requests)('is kept of %s', async (_, confirmation) => {
     site.upstream.byDefault(respondWith({ text: 'A parrot.', reasoning: 'Hm.' }));
-    await ask();
+    await confirmation();
     const id = await newest();
     await eventually(
       () => contentOf(id),
@@ -177,8 +181,8 @@ describe('content of chats', () => {
   it('is in the exports that request it', async () => {
     const download = ({ browser }: TestUser, path: string) =>
       fetch(`${site.tollgate.url}/api/log/${path}`, { headers: { cookie: browser.cookieHeader } });
-    const linesOf = async (...asked: Parameters<typeof download>) =>
-      (await (await download(...asked)).text()).trim().split('\n');
+    const linesOf = async (...sentRequests: Parameters<typeof download>) =>
+      (await (await download(...sentRequests)).text()).trim().split('\n');
     const query = 'export?format=ndjson&type=2';
     const fields = { system_prompt: 'Be brief.', context, input_content: 'Who are you?', output_content: 'A parrot.' };
     const [own = ''] = await linesOf(user, `self/${query}&with_contents=true`);

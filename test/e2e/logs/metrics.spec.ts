@@ -45,7 +45,7 @@ describe('metrics', () => {
   afterAll(() => site.close());
 
   const page = () => readMetrics(site.tollgate.url, METRICS_TOKEN);
-  const ask = (model = 'gpt-4o-mini') => site.openai(token).chat.completions.create({ model, messages });
+  const send = (model = 'gpt-4o-mini') => site.openai(token).chat.completions.create({ model, messages });
 
   it('are returned for the metrics token', async () => {
     const response = await fetch(`${site.tollgate.url}/metrics`, {
@@ -88,7 +88,7 @@ describe('metrics', () => {
       ((await page()).value(name, labels) ?? 0) - (before.value(name, labels) ?? 0);
     site.upstream.byDefault(respondWith({ usage: { prompt: 100, completion: 20 } }));
     site.upstream.next(failure(500, { message: 'broken' }));
-    await ask();
+    await send();
     for await (const _ of await site
       .openai(token)
       .chat.completions.create({ model: 'gpt-4o-mini', messages, stream: true }));

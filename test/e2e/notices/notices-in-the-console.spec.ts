@@ -39,7 +39,7 @@ async function one(): Promise<Processes> {
 }
 
 /** Runs a GraphQL operation of a user on a process. */
-async function ask<Data>({ url }: Tollgate, { browser }: TestUser, query: string, language = 'zh'): Promise<Data> {
+async function send<Data>({ url }: Tollgate, { browser }: TestUser, query: string, language = 'zh'): Promise<Data> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: {
@@ -55,11 +55,16 @@ async function ask<Data>({ url }: Tollgate, { browser }: TestUser, query: string
 
 const list = async (process: Tollgate, person: TestUser, language?: string) => {
   const query = `{ notices { totalCount nodes { ${FIELDS} } } unreadNotices }`;
-  const response = await ask<{ notices: { nodes: Notice[] }; unreadNotices: number }>(process, person, query, language);
+  const response = await send<{ notices: { nodes: Notice[] }; unreadNotices: number }>(
+    process,
+    person,
+    query,
+    language,
+  );
   return { notices: response.notices.nodes, unread: response.unreadNotices };
 };
 const sendTest = async (process: Tollgate, person: TestUser) =>
-  (await ask<{ sendTestNotice: Notice }>(process, person, SEND)).sendTestNotice;
+  (await send<{ sendTestNotice: Notice }>(process, person, SEND)).sendTestNotice;
 
 /** A console with a subscription: the data it received, and the code its connection was closed with. */
 class Console {
@@ -156,7 +161,7 @@ describe.each<[string, () => Promise<Processes>]>([
     const ada = await createUser(at(0), administrator, { quota: 5_000 });
     const { received } = await watching(ada, ADDED);
     const adjustment = `id: "${ada.id}", amount: -4100, effectKey: "taken"`;
-    await ask(at(1), administrator, `mutation { adjustUserQuota(${adjustment}) { id } }`);
+    await send(at(1), administrator, `mutation { adjustUserQuota(${adjustment}) { id } }`);
     await eventually(
       () => received.length,
       (count) => count > 0,
@@ -166,12 +171,12 @@ describe.each<[string, () => Promise<Processes>]>([
     expect([notices, unread]).toEqual([[expect.objectContaining({ title: 'Your quota is almost used up' })], 1]);
     const ids = JSON.stringify(notices.map(({ id }) => id));
     const markRead = `mutation { markNoticesRead(ids: ${ids}) { readAt } }`;
-    expect(await ask(at(1), administrator, markRead)).toEqual({ markNoticesRead: [] });
+    expect(await send(at(1), administrator, markRead)).toEqual({ markNoticesRead: [] });
     expect((await list(at(0), ada)).unread).toBe(1);
-    expect(await ask(at(1), ada, markRead)).toEqual({ markNoticesRead: [{ readAt: expect.any(String) }] });
+    expect(await send(at(1), ada, markRead)).toEqual({ markNoticesRead: [{ readAt: expect.any(String) }] });
     expect(await list(at(0), ada)).toMatchObject({ notices: [{ readAt: expect.any(String) }], unread: 0 });
     await sendTest(at(0), ada);
-    expect(await ask(at(1), ada, 'mutation { markAllNoticesRead }')).toEqual({ markAllNoticesRead: 1 });
+    expect(await send(at(1), ada, 'mutation { markAllNoticesRead }')).toEqual({ markAllNoticesRead: 1 });
     expect((await list(at(0), ada)).unread).toBe(0);
   });
 

@@ -79,8 +79,8 @@ describe('export of the data of a user', () => {
 
   it('is refused to other users and to access tokens, and recorded', async () => {
     const other = await full.world.newUser();
-    const asked = await other.browser.get(`/api/user/${person.id}/data`);
-    expect(asked.body).toMatchObject({ success: false, code: 'forbidden' });
+    const requested = await other.browser.get(`/api/user/${person.id}/data`);
+    expect(requested.body).toMatchObject({ success: false, code: 'forbidden' });
     const accessToken = dataOf(await other.browser.get<string>('/api/user/token'));
     const response = await fetch(`${site().tollgate.url}/api/user/self/data`, {
       headers: { authorization: accessToken },

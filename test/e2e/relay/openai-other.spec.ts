@@ -193,9 +193,9 @@ describe('image API', () => {
     [{ model: 'dall-e-2', prompt: 'a', size: '1024x1792' }, 'size must be one of'],
     [{ model: 'dall-e-3', prompt: '' }, 'prompt is required'],
   ])('rejects the invalid request %j with 400', async (call, message) => {
-    const asking = openai().images.generate(call as { prompt: string });
-    await expect(asking).rejects.toMatchObject({ status: 400, code: 'invalid_image_request' });
-    await expect(asking).rejects.toThrow(message);
+    const requesting = openai().images.generate(call as { prompt: string });
+    await expect(requesting).rejects.toMatchObject({ status: 400, code: 'invalid_image_request' });
+    await expect(requesting).rejects.toThrow(message);
     expect(site.upstream.requests).toEqual([]);
     expect((await bill()).quota).toBe(0);
   });
@@ -203,8 +203,8 @@ describe('image API', () => {
   it('rejects a call when the balance does not cover all images', async () => {
     const poor = await createUser(site.tollgate, site.administrator, { quota: 100_000 });
     const key = await createToken(poor, { unlimited_quota: true });
-    const asking = site.openai(key).images.generate({ model: 'dall-e-3', prompt: 'a cat', n: 6 });
-    await expect(asking).rejects.toMatchObject({ status: 403, code: 'insufficient_user_quota' });
+    const requesting = site.openai(key).images.generate({ model: 'dall-e-3', prompt: 'a cat', n: 6 });
+    await expect(requesting).rejects.toMatchObject({ status: 403, code: 'insufficient_user_quota' });
   });
 });
 
@@ -229,14 +229,14 @@ describe('speech API', () => {
   });
 
   it('rejects an empty input with 400', async () => {
-    const asking = openai().audio.speech.create({ model: 'tts-1', voice: 'alloy', input: '' });
-    await expect(asking).rejects.toMatchObject({ status: 400, code: 'invalid_audio_request' });
+    const creation = openai().audio.speech.create({ model: 'tts-1', voice: 'alloy', input: '' });
+    await expect(creation).rejects.toMatchObject({ status: 400, code: 'invalid_audio_request' });
   });
 
   it('returns an error without a charge when a response with status 200 contains an error', async () => {
     site.upstream.next(raw(200, 'application/json', '{"error":{"message":"no voice","type":"server_error"}}'));
-    const asking = openai().audio.speech.create({ model: 'tts-1', voice: 'alloy', input: 'Hello' });
-    await expect(asking).rejects.toThrow('no voice');
+    const creation = openai().audio.speech.create({ model: 'tts-1', voice: 'alloy', input: 'Hello' });
+    await expect(creation).rejects.toThrow('no voice');
     expect((await bill()).quota).toBe(0);
   });
 });

@@ -54,7 +54,7 @@ async function post(path: string, body: object, headers: Record<string, string>,
   return { status: response.status, headers: response.headers, body: (await response.json()) as Reply['body'] };
 }
 
-const ask = (by = token, body: object = {}, signal?: AbortSignal): Promise<Reply> =>
+const sendRequest = (by = token, body: object = {}, signal?: AbortSignal): Promise<Reply> =>
   post('/v1/chat/completions', body, { authorization: `Bearer ${by.key}` }, signal);
 
 const playground = () =>
@@ -66,7 +66,7 @@ async function statuses(calls: readonly Promise<{ status: number }>[]): Promise<
   return counts;
 }
 
-const times = (count: number, by = token) => Array.from({ length: count }, () => ask(by));
+const times = (count: number, by = token) => Array.from({ length: count }, () => sendRequest(by));
 
 describe('user rate limit', () => {
   const limit = async (total: number, successful: number) => {
@@ -91,15 +91,15 @@ describe('user rate limit', () => {
   it('does not count failed calls as successes', async () => {
     await limit(0, 2);
     site.upstream.next(failure(500), failure(400), failure(500));
-    for (let call = 0; call < 3; call++) expect((await ask()).status).toBeGreaterThanOrEqual(400);
-    expect((await ask(token, { messages: 'none' })).status).toBe(400);
+    for (let call = 0; call < 3; call++) expect((await sendRequest()).status).toBeGreaterThanOrEqual(400);
+    expect((await sendRequest(token, { messages: 'none' })).status).toBe(400);
     expect(await statuses(times(6))).toEqual({ 200: 2, 429: 4 });
   });
 
   it('counts failed calls towards the total', async () => {
     await limit(3, 1_000);
     site.upstream.next(failure(500), failure(500));
-    for (let call = 0; call < 2; call++) expect((await ask()).status).toBe(500);
+    for (let call = 0; call < 2; call++) expect((await sendRequest()).status).toBe(500);
     expect(await statuses(times(3))).toEqual({ 200: 1, 429: 2 });
   });
 
@@ -121,19 +121,19 @@ describe('user rate limit', () => {
     };
     await limit(2, 1);
     await once(open(), 'close');
-    expect((await ask()).status).toBe(200);
+    expect((await sendRequest()).status).toBe(200);
     const [, refused] = (await once(open(), 'unexpected-response')) as [unknown, IncomingMessage];
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^1[012]\d$/)]);
   });
 
   it('is reported in the headers and error format of the client API', async () => {
     await limit(1, 1_000);
-    const first = await ask();
+    const first = await sendRequest();
     expect(first.status).toBe(200);
     expect(first.headers.get('x-ratelimit-limit-requests')).toBe('1');
     expect(first.headers.get('x-ratelimit-remaining-requests')).toBe('0');
     expect(first.headers.get('x-ratelimit-reset-requests')).toMatch(/^(2m\ds|1m\d\ds)$/);
-    const openai = await ask();
+    const openai = await sendRequest();
     expect(openai.headers.get('retry-after')).toMatch(/^1[012]\d$/);
     expect(openai.body.error?.message).toContain(
       '您已达到总请求数限制：2分钟内最多请求1次，包括失败次数，请检查您的请求是否正确',
@@ -149,25 +149,25 @@ describe('user rate limit', () => {
 
 describe('token rate limit', () => {
   it('sends no rate limit headers when nothing is limited', async () => {
-    const { status, headers } = await ask();
+    const { status, headers } = await sendRequest();
     expect([status, [...headers.keys()].filter((name) => name.includes('ratelimit'))]).toEqual([200, []]);
   });
 
   it('allows rpm_limit calls per minute', async () => {
     const slow = await createToken(user, { unlimited_quota: true, rpm_limit: 3 });
     expect(await statuses(times(9, slow))).toEqual({ 200: 3, 429: 6 });
-    expect((await ask()).status).toBe(200);
+    expect((await sendRequest()).status).toBe(200);
   });
 
   it('allows tpm_limit tokens per minute and counts the billed tokens of finished calls', async () => {
     const slow = await createToken(user, { unlimited_quota: true, tpm_limit: 2_000 });
-    const all = await Promise.all(Array.from({ length: 6 }, () => ask(slow, { max_tokens: 900 })));
+    const all = await Promise.all(Array.from({ length: 6 }, () => sendRequest(slow, { max_tokens: 900 })));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(2);
     const refused = all.find(({ status }) => status === 429);
     expect(refused?.body.error?.code).toBe('token_rate_reached');
     expect(refused?.headers.get('x-ratelimit-limit-tokens')).toBe('2000');
     const billed = (await site.bills(user)).reduce((sum, row) => sum + row.prompt_tokens + row.completion_tokens, 0);
-    const next = await ask(slow, { max_tokens: 900 });
+    const next = await sendRequest(slow, { max_tokens: 900 });
     expect(next.status).toBe(200);
     const remaining = Number(next.headers.get('x-ratelimit-remaining-tokens'));
     expect(remaining).toBeGreaterThan(2_000 - billed - 950);
@@ -175,11 +175,11 @@ describe('token rate limit', () => {
   });
 
   it.each(['daily_quota', 'weekly_quota', 'monthly_quota'])('rejects calls that would exceed its %s', async (cap) => {
-    await ask(token, { max_tokens: 1_000 });
+    await sendRequest(token, { max_tokens: 1_000 });
     const [{ quota: price } = { quota: 0 }] = await site.bills(user);
     expect(price).toBeGreaterThan(0);
     const capped = await createToken(user, { unlimited_quota: true, [cap]: 1_000 });
-    const replies = await Promise.all(Array.from({ length: 12 }, () => ask(capped, { max_tokens: 1_000 })));
+    const replies = await Promise.all(Array.from({ length: 12 }, () => sendRequest(capped, { max_tokens: 1_000 })));
     const refused = replies.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]?.body.error?.code).toBe('token_cap_reached');
@@ -220,10 +220,10 @@ describe('limits of subjects', () => {
     const abort = new AbortController();
     site.upstream.next(respondWith({}, {}, { hangBefore: 'headers' }));
     const arrival = site.upstream.arrival();
-    const hanging = ask(token, {}, abort.signal).catch(() => undefined);
+    const hanging = sendRequest(token, {}, abort.signal).catch(() => undefined);
     await arrival;
-    expect(await ask()).toMatchObject({ status: 429, body: { error: { code: 'subject_calls_reached' } } });
-    expect((await ask()).body.error?.message).toContain(message);
+    expect(await sendRequest()).toMatchObject({ status: 429, body: { error: { code: 'subject_calls_reached' } } });
+    expect((await sendRequest()).body.error?.message).toContain(message);
     const shown = '{ limitStandings { subject calls { used limit } atLimit } }';
     const standings = () => site.administrator.browser.graphql<{ limitStandings: object[] }>(shown);
     expect((await standings()).limitStandings).toEqual([
@@ -235,19 +235,19 @@ describe('limits of subjects', () => {
     ]);
     abort.abort();
     await hanging;
-    await eventually(ask, ({ status }) => status === 200);
+    await eventually(sendRequest, ({ status }) => status === 200);
   });
 
   it('bound what a channel key may spend, and show it', async () => {
     await limit({ key: { '*': { day: 1_000_000 } } });
-    expect((await ask()).status).toBe(200);
+    expect((await sendRequest()).status).toBe(200);
     const [{ quota: spent } = { quota: 0 }] = await site.bills(user);
     const shown = '{ limitStandings { subject fingerprint day { used limit } } }';
     const { limitStandings } = await site.administrator.browser.graphql<{ limitStandings: object[] }>(shown);
     const day = { used: spent, limit: 1_000_000 };
     expect(limitStandings).toEqual([{ subject: 'KEY', fingerprint: expect.stringMatching(/^[0-9a-f]{8}$/), day }]);
     await limit({ key: { '*': { day: spent } } });
-    const refused = await ask();
+    const refused = await sendRequest();
     expect([refused.status, refused.body.error?.message]).toEqual([
       429,
       expect.stringContaining('该渠道密钥的额度预算已用完'),
@@ -376,8 +376,8 @@ describe('limits of several processes', () => {
   async function passed(requests: number): Promise<number> {
     let count = 0;
     for (let sent = 0; sent < requests; sent += 6) {
-      const asked = Array.from({ length: 6 }, (_, index) => fetch(`${cluster.at(index).url}/api/pricing`));
-      count += (await statuses(asked))[200] ?? 0;
+      const requested = Array.from({ length: 6 }, (_, index) => fetch(`${cluster.at(index).url}/api/pricing`));
+      count += (await statuses(requested))[200] ?? 0;
     }
     return count;
   }

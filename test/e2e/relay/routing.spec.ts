@@ -56,10 +56,10 @@ async function newModel(...channels: Partial<ChannelFields>[]): Promise<{ model:
   return { model, ids };
 }
 
-const ask = (model: string, content = 'Hi') =>
+const send = (model: string, content = 'Hi') =>
   site.openai(token).chat.completions.create({ model, messages: [{ role: 'user', content }] });
 const sendFailingCall = (model: string) =>
-  ask(model).then(
+  send(model).then(
     () => undefined,
     (error: { status: number; message: string }) => error,
   );
@@ -81,7 +81,7 @@ describe('channel whose upstream rejects the key', () => {
     expect(JSON.parse(row.other_info ?? '{}')).toMatchObject({ status_reason: 'Your key was revoked.' });
     expect((await sendFailingCall(model))?.status).toBe(503);
     await site.administrator.browser.put('/api/channel/', { id, status: 1 });
-    expect((await ask(model)).choices).toHaveLength(1);
+    expect((await send(model)).choices).toHaveLength(1);
   });
 
   it('stays enabled when auto_ban is off', async () => {
@@ -89,14 +89,14 @@ describe('channel whose upstream rejects the key', () => {
     site.upstream.next(failure(401));
     await sendFailingCall(model);
     expect((await channelRow(ids[0] ?? 0)).status).toBe(1);
-    expect((await ask(model)).choices).toHaveLength(1);
+    expect((await send(model)).choices).toHaveLength(1);
   });
 
   it('disables only the rejected key of several and retries the call with another', async () => {
     await setOption(site.administrator, 'RetryTimes', '1');
     const { model, ids } = await newModel({ key: 'sk-first\nsk-second' });
     site.upstream.next(failure(401));
-    expect((await ask(model)).choices).toHaveLength(1);
+    expect((await send(model)).choices).toHaveLength(1);
     expect(keysUsed()).toEqual(['sk-first', 'sk-second']);
     const query = '{ channel(id: "ID") { status keys { hint refusedReason } } }'.replace('ID', String(ids[0]));
     const keys = await eventually(
@@ -111,7 +111,7 @@ describe('channel whose upstream rejects the key', () => {
     expect(keys.status).toBe(1);
     expect(keys.keys.map(({ refusedReason }) => refusedReason !== null)).toEqual([true, false]);
     site.upstream.requests.length = 0;
-    for (let calls = 0; calls < 3; calls++) await ask(model);
+    for (let calls = 0; calls < 3; calls++) await send(model);
     expect(new Set(keysUsed())).toEqual(new Set(['sk-second']));
   });
 });
@@ -121,8 +121,8 @@ describe('failing channel', () => {
     const { model } = await newModel({ key: 'sk-busy', priority: 9 }, { key: 'sk-spare', priority: 1 });
     site.upstream.next(failure(429, { headers: { 'retry-after': '60' } }));
     expect((await sendFailingCall(model))?.status).toBe(429);
-    await ask(model);
-    await ask(model);
+    await send(model);
+    await send(model);
     expect(keysUsed()).toEqual(['sk-busy', 'sk-spare', 'sk-spare']);
   });
 
@@ -130,7 +130,7 @@ describe('failing channel', () => {
     const { model, ids } = await newModel({ key: 'sk-sick', priority: 9 }, { key: 'sk-well', priority: 1 });
     site.upstream.next(failure(500), failure(502), raw(200, 'application/json', '{"error":{"message":"no"}}'));
     for (let calls = 0; calls < 3; calls++) await sendFailingCall(model);
-    await ask(model);
+    await send(model);
     expect(keysUsed()).toEqual(['sk-sick', 'sk-sick', 'sk-sick', 'sk-well']);
     expect((await channelRow(ids[0] ?? 0)).status).toBe(1);
   });
@@ -139,14 +139,14 @@ describe('failing channel', () => {
     const { model } = await newModel({});
     site.upstream.next(failure(500), failure(500), failure(500));
     for (let calls = 0; calls < 3; calls++) await sendFailingCall(model);
-    expect((await ask(model)).choices).toHaveLength(1);
+    expect((await send(model)).choices).toHaveLength(1);
   });
 });
 
 describe('channel affinity', () => {
   it('sends calls with the same long prompt to the same channel', async () => {
     const { model } = await newModel({ key: 'sk-a' }, { key: 'sk-b' }, { key: 'sk-c' });
-    for (let turns = 0; turns < 8; turns++) await ask(model, LONG_PROMPT);
+    for (let turns = 0; turns < 8; turns++) await send(model, LONG_PROMPT);
     expect(new Set(keysUsed()).size).toBe(1);
   });
 });
@@ -259,7 +259,7 @@ describe('sensitive words', () => {
     await setOption(site.administrator, 'SensitiveWords', 'forbidden fruit\nregex:se[c]ret');
     const results = await Promise.all(
       ['the FORBIDDEN fruit', 'a Secret', 'an apple'].map((text) =>
-        ask(model, text).then(
+        send(model, text).then(
           () => 200,
           (e) => e.status,
         ),
@@ -293,7 +293,7 @@ describe('sensitive words', () => {
       await setOption(site.administrator, 'StopOnSensitiveEnabled', 'false');
       site.upstream.byDefault(respondWith({ text: 'a forbidden fruit here' }));
       const masked = `a ${'*'.repeat(15)} here`;
-      expect((await ask(model)).choices[0]?.message.content).toBe(masked);
+      expect((await send(model)).choices[0]?.message.content).toBe(masked);
       expect(await said(model)).toEqual({ text: masked, reason: 'stop' });
       await setOption(site.administrator, 'StopOnSensitiveEnabled', 'true');
     });
@@ -320,7 +320,7 @@ describe('channel overrides', () => {
       setting: JSON.stringify({ header_override: { 'X-Team': 'blue', 'api-key': '{key}' } }),
       param_override: JSON.stringify({ temperature: 0.5 }),
     });
-    await ask(model);
+    await send(model);
     const { headers, body } = site.upstream.lastRequest;
     expect(headers).toMatchObject({ 'x-team': 'blue', 'api-key': 'sk-own' });
     expect(body).toMatchObject({ temperature: 0.5 });
@@ -371,6 +371,6 @@ describe('new channel', () => {
   it('serves a call after the failures above', async () => {
     const { model } = await newModel({});
     site.upstream.next(respondWith({ text: 'fine' }));
-    expect((await ask(model)).choices[0]?.message.content).toBe('fine');
+    expect((await send(model)).choices[0]?.message.content).toBe('fine');
   });
 });

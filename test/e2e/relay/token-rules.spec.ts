@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => site.upstream.reset());
 
-const ask = (token: CreatedToken, model = 'gpt-4o-mini') =>
+const send = (token: CreatedToken, model = 'gpt-4o-mini') =>
   site.openai(token).chat.completions.create({ model, messages });
 
 /** Expects a rejection with this status and text, and no upstream request. */
@@ -44,7 +44,7 @@ describe('API token restrictions', () => {
     { name: 'from an IP address on its list', fields: { allow_ips: '10.0.0.1\n127.0.0.0/8' } },
     { name: 'in a group that its owner may use', fields: { group: 'default' } },
   ])('accept a call $name', async ({ fields }) => {
-    await expect(ask(await createToken(user, fields))).resolves.toBeDefined();
+    await expect(send(await createToken(user, fields))).resolves.toBeDefined();
   });
 
   it.each<{ name: string; fields: TokenFields; model?: string; status: number; text: string }>([
@@ -77,7 +77,7 @@ describe('API token restrictions', () => {
       text: '模型 gpt-9 不存在',
     },
   ])('reject a call $name with $status', async ({ fields, model, status, text }) => {
-    await expectRefusal(ask(await createToken(user, fields), model), status, text);
+    await expectRefusal(send(await createToken(user, fields), model), status, text);
   });
 
   it.each([
@@ -98,30 +98,30 @@ describe('API token restrictions', () => {
 
   it('reject calls while the token is disabled and accept them after it is enabled', async () => {
     const token = await createToken(user);
-    await expect(ask(token)).resolves.toBeDefined();
+    await expect(send(token)).resolves.toBeDefined();
     site.upstream.reset();
     const setStatus = (status: number) => user.browser.put('/api/token/?status_only=true', { id: token.id, status });
     dataOf(await setStatus(2));
-    await expectRefusal(ask(token), 401, '该令牌状态不可用');
+    await expectRefusal(send(token), 401, '该令牌状态不可用');
     dataOf(await setStatus(1));
-    await expect(ask(token)).resolves.toBeDefined();
+    await expect(send(token)).resolves.toBeDefined();
   });
 
   it('reject calls with 401 after the token is deleted', async () => {
     const token = await createToken(user);
-    await expect(ask(token)).resolves.toBeDefined();
+    await expect(send(token)).resolves.toBeDefined();
     site.upstream.reset();
     dataOf(await user.browser.delete(`/api/token/${token.id}/`));
-    await expectRefusal(ask(token), 401, '无效的令牌');
+    await expectRefusal(send(token), 401, '无效的令牌');
   });
 
   it('reject calls with 403 after the token owner is banned', async () => {
     const banned = await createUser(site.tollgate, site.administrator, { quota: 1_000_000 });
     const token = await createToken(banned);
-    await expect(ask(token)).resolves.toBeDefined();
+    await expect(send(token)).resolves.toBeDefined();
     site.upstream.reset();
     dataOf(await site.administrator.browser.post('/api/user/manage', { id: banned.id, action: 'disable' }));
-    await expectRefusal(ask(token), 403, '用户已被封禁');
+    await expectRefusal(send(token), 403, '用户已被封禁');
   });
 
   it('do not let another user read, change or delete the token', async () => {
@@ -163,7 +163,7 @@ describe('demo site', () => {
 
   it('rejects a call for a model of an upstream with 405 in the dialect of the client, for every role', async () => {
     const token = await createToken(site.administrator, { unlimited_quota: true });
-    await expectRefusal(ask(token), 405, '本站仅作演示之用，无服务端');
+    await expectRefusal(send(token), 405, '本站仅作演示之用，无服务端');
     const message = await fetch(`${site.tollgate.url}/v1/messages`, {
       method: 'POST',
       headers: { 'x-api-key': token.key, 'content-type': 'application/json' },
@@ -178,7 +178,7 @@ describe('demo site', () => {
 
   it('serves the models of demo channels', async () => {
     const token = await createToken(site.administrator, { unlimited_quota: true });
-    const reply = await ask(token, 'demo-chat');
+    const reply = await send(token, 'demo-chat');
     expect(reply.choices[0]?.message.content).toContain('not a real model');
   });
 });

@@ -76,9 +76,9 @@ describe('Cohere embeddings', () => {
 
   it('reject unknown token ids with 400', async () => {
     const call = { model: 'embed-v4', input: [[1_000_000_000]], encoding_format: 'float' as const };
-    const asking = openai().embeddings.create(call);
-    await expect(asking).rejects.toMatchObject({ status: 400, code: 'invalid_embedding_request' });
-    await expect(asking).rejects.toThrow('check_embedding_ctx_length=False');
+    const requesting = openai().embeddings.create(call);
+    await expect(requesting).rejects.toMatchObject({ status: 400, code: 'invalid_embedding_request' });
+    await expect(requesting).rejects.toThrow('check_embedding_ctx_length=False');
     expect(site.upstream.requests).toEqual([]);
   });
 });

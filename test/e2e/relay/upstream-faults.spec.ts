@@ -49,7 +49,7 @@ beforeEach(async () => {
   token = await createToken(user, { unlimited_quota: true });
 });
 
-const ask = () => site.openai(token).chat.completions.create({ model: 'gpt-4o-mini', messages });
+const send = () => site.openai(token).chat.completions.create({ model: 'gpt-4o-mini', messages });
 
 async function stream() {
   let text = '';
@@ -84,7 +84,7 @@ describe('upstream failure before any output', () => {
 
   it.each(faults)('returns $status and charges nothing when the upstream $name', async ({ behaviour, status }) => {
     site.upstream.next(behaviour);
-    const error = await ask().catch((thrown: unknown) => thrown);
+    const error = await send().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(OpenAI.APIError);
     expect(error).toMatchObject({ status });
     await expectNothingCharged();
@@ -113,7 +113,7 @@ describe('upstream failure before any output', () => {
 
   it('passes the Retry-After header on to the client', async () => {
     site.upstream.next(failure(429, { headers: { 'retry-after': '7' } }));
-    const error = await ask().catch((thrown: unknown) => thrown);
+    const error = await send().catch((thrown: unknown) => thrown);
     expect(error instanceof OpenAI.APIError && error.headers?.get('retry-after')).toBe('7');
   });
 });
@@ -139,7 +139,7 @@ describe('recovery from upstream failures', () => {
       await stream().catch(() => undefined);
     }
     site.upstream.next(respondWith({ text: 'Still here.' }));
-    expect((await ask()).choices[0]?.message.content).toBe('Still here.');
+    expect((await send()).choices[0]?.message.content).toBe('Still here.');
   });
 });
 

@@ -114,13 +114,13 @@ describe('Gemini settings', () => {
   });
 
   it('reject a message with more images than GEMINI_VISION_MAX_IMAGE_NUM', async () => {
-    const ask = (count: number) =>
+    const send = (count: number) =>
       post('/v1/chat/completions', {
         model: GEMINI,
         messages: [{ role: 'user', content: Array.from({ length: count }, () => image) }],
       });
-    expect((await ask(2)).status).toBe(200);
-    const refused = await ask(3);
+    expect((await send(2)).status).toBe(200);
+    const refused = await send(3);
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ error: { code: 'unsupported' } });
     expect(upstream.requests).toHaveLength(1);
@@ -182,12 +182,12 @@ describe('chat call from a browser extension', () => {
 });
 
 describe('channel with max_input_tokens', () => {
-  const ask = (model: string, words: number) =>
+  const sendRequest = (model: string, words: number) =>
     post('/v1/chat/completions', { model, messages: [{ role: 'user', content: 'word '.repeat(words) }] });
 
   it('is skipped for a longer prompt', async () => {
-    await ask('mixed', 1);
-    await ask('mixed', 200);
+    await sendRequest('mixed', 1);
+    await sendRequest('mixed', 200);
     expect(upstream.requests.map(({ headers }) => headers.authorization)).toEqual([
       'Bearer sk-small',
       'Bearer sk-large',
@@ -195,7 +195,7 @@ describe('channel with max_input_tokens', () => {
   });
 
   it('rejects a longer prompt with 400 when no other channel serves the model', async () => {
-    const response = await ask('short', 200);
+    const response = await sendRequest('short', 200);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: 'context_length_exceeded' } });
     expect(upstream.requests).toHaveLength(0);

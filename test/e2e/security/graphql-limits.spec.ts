@@ -179,18 +179,20 @@ describe('GraphQL rate limit', () => {
   afterAll(() => limited.close());
 
   it('counts an operation once, with the REST calls of its user, and reports the remaining requests', async () => {
-    const ask = (query: string) =>
+    const sendRequest = (query: string) =>
       limited.administrator.browser.call<{ errors?: Refusal[] }>('POST', '/graphql', { query });
     const remaining = ({ headers }: { headers: Headers }) => Number(headers.get('x-ratelimit-remaining-requests'));
-    const first = await ask('{ __typename }');
+    const first = await sendRequest('{ __typename }');
     expect(first.headers.get('x-ratelimit-limit-requests')).toBe('40');
     expect(first.headers.get('x-ratelimit-reset-requests')).toMatch(/^\d+m\d+s$/);
-    const several = await ask('{ a: __typename ...B } fragment B on Query { b: __typename c: status { version } }');
+    const several = await sendRequest(
+      '{ a: __typename ...B } fragment B on Query { b: __typename c: status { version } }',
+    );
     expect(remaining(first) - remaining(several)).toBe(1);
     const rest = await limited.administrator.browser.get('/api/user/self');
     expect(remaining(several) - remaining(rest)).toBe(1);
-    for (let left = remaining(rest); left > 0; left--) await ask('{ __typename }');
-    const over = await ask('{ __typename }');
+    for (let left = remaining(rest); left > 0; left--) await sendRequest('{ __typename }');
+    const over = await sendRequest('{ __typename }');
     expect([over.status, over.body.errors?.[0]?.extensions.code]).toEqual([429, 'rate_limited']);
     expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
   });
@@ -204,7 +206,7 @@ describe('GraphQL socket', () => {
     socket.on('error', () => undefined);
     return response.statusCode;
   };
-  const ask = async (socket: WebSocket, query: string) => {
+  const sendCall = async (socket: WebSocket, query: string) => {
     await once(socket, 'open');
     socket.send(JSON.stringify({ type: 'connection_init' }));
     await once(socket, 'message');
@@ -232,7 +234,7 @@ describe('GraphQL socket', () => {
       tail(repeated(21, (i) => `a${i}: id`).join(' ')),
     ]) {
       const socket = open({ authorization: `Bearer ${token}` });
-      const { type, payload } = await ask(socket, query);
+      const { type, payload } = await sendCall(socket, query);
       codes.push([type, payload[0].extensions.code]);
       socket.close();
     }
@@ -246,7 +248,9 @@ describe('GraphQL socket', () => {
   it('is closed when a document has too many tokens', async () => {
     const socket = open({ authorization: `Bearer ${token}` });
     const closed = once(socket, 'close');
-    const answered = ask(socket, `subscription { logTail { ${'dropped '.repeat(2_000)} } }`).catch(() => undefined);
+    const answered = sendCall(socket, `subscription { logTail { ${'dropped '.repeat(2_000)} } }`).catch(
+      () => undefined,
+    );
     expect(await closed).toEqual([4500, expect.anything()]);
     await Promise.race([answered, closed]);
   });

@@ -90,9 +90,9 @@ describe('management API', () => {
   });
 
   it('responds in the language that the client prefers', async () => {
-    const asked = ['fr-FR, fr;q=0.9, en;q=0.8', 'zh;q=0.3, en-US;q=0.7', 'en;q=0, zh-TW', 'fr'];
+    const languages = ['fr-FR, fr;q=0.9, en;q=0.8', 'zh;q=0.3, en-US;q=0.7', 'en;q=0, zh-TW', 'fr'];
     const messages: string[] = [];
-    for (const language of asked)
+    for (const language of languages)
       messages.push((await http().get('/api/user/self').set('accept-language', language)).body.message);
     const english = 'Not logged in and no access token given';
     const chinese = '无权进行此操作，未登录且未提供 access token';

@@ -78,9 +78,9 @@ describe('cross-site request', () => {
     });
 
     it('cannot send the user header from a page of another site, whose preflight is rejected', async () => {
-      const asked = { origin: foreign.origin, 'access-control-request-headers': 'new-api-user' };
+      const requested = { origin: foreign.origin, 'access-control-request-headers': 'new-api-user' };
       for (const path of ['/api/user/setting', '/api/user/token', '/graphql']) {
-        const preflight = await send('OPTIONS', path, asked);
+        const preflight = await send('OPTIONS', path, requested);
         expect(preflight.headers.get('access-control-allow-headers')).toBeNull();
       }
     });

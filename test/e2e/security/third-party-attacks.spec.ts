@@ -461,14 +461,14 @@ describe('internal address', () => {
     const closed = await SiteWithProviders.start({ EGRESS_ALLOW_PRIVATE: 'false' });
     try {
       const responses: Envelope[] = [];
-      const ask = async (path: string, browser = closed.visitor()) =>
+      const send = async (path: string, browser = closed.visitor()) =>
         responses.push((await browser.call<Envelope>('GET', path)).body);
-      await ask('/api/oauth/oidc/start');
-      await ask('/api/oauth/wechat?code=1');
+      await send('/api/oauth/oidc/start');
+      await send('/api/oauth/wechat?code=1');
       for (const provider of ['github', 'linuxdo'] as const) {
         const browser = closed.visitor();
         const page = await closed.leave(browser, provider, closed.newPerson(provider));
-        await ask(`/api/oauth/${provider}${page.search}`, browser);
+        await send(`/api/oauth/${provider}${page.search}`, browser);
       }
       tried += responses.length;
       accepted += responses.filter(({ success }) => success).length;

@@ -144,11 +144,11 @@ describe('mock upstream with a successful response', () => {
 });
 
 describe('usage in a stream', () => {
-  const asked = { stream_options: { include_usage: true } };
+  const withUsage = { stream_options: { include_usage: true } };
   const cases: { habits: StreamHabits; request: object; carriers: string }[] = [
-    { habits: {}, request: asked, carriers: 'a last chunk without choices' },
+    { habits: {}, request: withUsage, carriers: 'a last chunk without choices' },
     { habits: {}, request: {}, carriers: 'nowhere' },
-    { habits: { usage: 'never' }, request: asked, carriers: 'nowhere' },
+    { habits: { usage: 'never' }, request: withUsage, carriers: 'nowhere' },
     { habits: { usage: 'finishChunk' }, request: {}, carriers: 'the finish chunk' },
     { habits: { usage: 'everyChunk' }, request: {}, carriers: 'every chunk' },
   ];
@@ -172,7 +172,7 @@ describe('usage in a stream', () => {
   );
 
   it('has the usage field on every chunk when it is requested, null until the last, as OpenAI does', async () => {
-    const chunks = await stream(asked);
+    const chunks = await stream(withUsage);
     expect(chunks.slice(0, -1).every((chunk) => chunk.usage === null)).toBe(true);
     expect(chunks.at(-1)?.usage?.total_tokens).toBe(21);
   });

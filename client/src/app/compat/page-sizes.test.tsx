@@ -23,20 +23,20 @@ async function open(at: string, kept: string) {
   const site = await openConsole(at, { role: 100, known: { 'TokenConnection.totalCount': 500 } });
   localStorage.setItem('page-size', kept);
   const { router } = await site.enter();
-  const asked = () =>
+  const requests = () =>
     site.server.calls
       .map(({ body }) => body as { variables?: { page?: { first?: number } } } | undefined)
       .findLast((body) => body?.variables?.page?.first !== undefined)?.variables?.page?.first;
-  return { router, asked };
+  return { router, requests };
 }
 
 afterEach(cleanup);
 
 describe('page size of', () => {
   it.each(lists)('(%s) %s is read from page-size if it is one of the options', async (_, path) => {
-    const { asked } = await open(path, '50');
+    const { requests: requestsOf } = await open(path, '50');
     const select = await sizes();
-    expect(asked()).toBe(50);
+    expect(requestsOf()).toBe(50);
     expect(select.value).toBe('50');
     expect(
       within(select)
@@ -46,9 +46,9 @@ describe('page size of', () => {
   });
 
   it('(2 §2 Usage log) changing the size reloads the list and is stored for the next visit', async () => {
-    const { router, asked } = await open('/token?page=3', '10');
+    const { router, requests: sentQueries } = await open('/token?page=3', '10');
     fireEvent.change(await sizes(), { target: { value: '100' } });
-    await waitFor(() => expect(asked()).toBe(100));
+    await waitFor(() => expect(sentQueries()).toBe(100));
     expect(router.state.location.search).toBe('?size=100');
     expect(localStorage.getItem('page-size')).toBe('100');
     expect(stored.pageSize.read()).toBe(100);

@@ -21,7 +21,7 @@ const drawer = (name: string | RegExp) => () => findDialog(name);
 const holds = (label: string, value: string) => async () =>
   expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe(value);
 const invitedBy = (code: string) => () => expect(stored.inviteCode.read()).toBe(code);
-const asks = (path: string) => (site: Console) =>
+const sends = (path: string) => (site: Console) =>
   waitFor(() => expect(site.server.calls.map((call) => call.path + call.search)).toContain(path));
 
 const habits: readonly Habit[] = [
@@ -51,7 +51,7 @@ const habits: readonly Habit[] = [
     section: '1 §7',
     at: '/oauth/github?code=c&state=s',
     notices: 'that the provider’s answer is handed on',
-    see: asks('/api/oauth/github?code=c&state=s'),
+    see: sends('/api/oauth/github?code=c&state=s'),
   },
   {
     section: '2 §2 Password reset',

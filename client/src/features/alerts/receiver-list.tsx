@@ -36,7 +36,7 @@ export function ReceiverList() {
   const test = useReceiverTest();
   const refresh = () => refetch().catch(() => undefined);
   const remove = useDelete({
-    ask: (_, name = '') => ({
+    confirmation: (_, name = '') => ({
       ...{ title: t('deleteReceiver.title', { name }), text: t('deleteReceiver.text'), action: t('delete') },
     }),
     remove: async ([id = '']) => {

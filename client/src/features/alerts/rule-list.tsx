@@ -31,7 +31,7 @@ export function RuleList() {
   const [mutateDeleted] = useDeleteAlertRuleMutation();
   const refresh = () => refetch().catch(() => undefined);
   const remove = useDelete({
-    ask: (_, name = '') => ({
+    confirmation: (_, name = '') => ({
       title: t('deleteRule.title', { name }),
       text: t('deleteRule.text'),
       action: t('delete'),

@@ -87,8 +87,8 @@ export interface Mode {
 function useMode(name: string, remembered: Entry<boolean>, reset: readonly string[] = []): Mode {
   const [search, setSearch] = useSearchParams();
   const before = useStored(remembered);
-  const asked = search.get(name);
-  const on = asked === '1' || (asked !== '0' && before);
+  const requested = search.get(name);
+  const on = requested === '1' || (requested !== '0' && before);
   return {
     on,
     toggle: () => {

@@ -77,7 +77,7 @@ function useDeletion(reload: Reload) {
   const [remove] = useDeleteChannelsMutation();
   return useDelete({
     none: t('error.selectToDelete'),
-    ask: (count, name) => ({
+    confirmation: (count, name) => ({
       title: count === 1 && name ? t('delete.one', { name }) : t('delete.many', { count }),
       text: t('delete.text'),
       action: t('delete.action'),

@@ -27,7 +27,7 @@ export function useSiteActions(reload: () => unknown) {
       return { count: manual + automatic, manual, automatic };
     },
     none: t('deleteDisabled.none'),
-    ask: ({ count, manual, automatic }) => ({
+    confirmation: ({ count, manual, automatic }) => ({
       title: t('deleteDisabled.title', { count }),
       text: t('deleteDisabled.text', { manual, automatic }),
       action: t('delete.action'),

@@ -41,7 +41,7 @@ async function open(at: string, { chats = [next], enabled = tokens, leave }: Wor
 }
 
 const revealed = (graphql: Awaited<ReturnType<typeof open>>['graphql']) =>
-  graphql.asked.filter(({ name }) => name === 'ChatRevealKey').length;
+  graphql.sentRequests.filter(({ name }) => name === 'ChatRevealKey').length;
 
 beforeEach(() => {
   localStorage.clear();

@@ -14,8 +14,8 @@ export function ChatPage() {
   usePageTitle(useChatTemplates()?.[place]?.name ?? t('title'));
   return (
     <ChatStates chat={useChat(place)}>
-      {({ template, target, token, url, askAgain }) => (
-        <ChatView name={template.name} target={target} token={token.name} url={url} onChange={askAgain} />
+      {({ template, target, token, url, withdrawConsent }) => (
+        <ChatView name={template.name} target={target} token={token.name} url={url} onChange={withdrawConsent} />
       )}
     </ChatStates>
   );

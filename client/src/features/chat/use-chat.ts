@@ -49,7 +49,7 @@ export type Chat =
       token: ChatToken;
       url: string;
       /** Revokes the consent and asks again. */
-      askAgain(): void;
+      withdrawConsent(): void;
     };
 
 /** Resolves the position of a client to its link with the key; fetches the key only after consent. */
@@ -59,12 +59,12 @@ export function useChat(place: number): Chat {
   const target = template ? targetOf(template) : null;
   const origin = siteOrigin(useStatus().server_address);
   const user = useSessionUser()?.id ?? 0;
-  const asked = useSearchParams()[0].get('token');
+  const requestedId = useSearchParams()[0].get('token');
   const { data, error, refetch } = useChatTokensQuery({ fetchPolicy: 'network-only' });
   const tokens = data?.tokens.nodes;
   const agreed = agreedToken(useStored(consents), user, target?.host ?? '');
   // A different token requires a new consent.
-  const token = asked && asked !== agreed ? undefined : tokens?.find(({ id }) => id === agreed);
+  const token = requestedId && requestedId !== agreed ? undefined : tokens?.find(({ id }) => id === agreed);
   const secret = useSecret(target ? token?.id : undefined);
 
   if (templates === null) return { at: 'unreadable' };
@@ -75,7 +75,7 @@ export function useChat(place: number): Chat {
   if (!tokens) return { at: 'loading' };
   if (!tokens[0]) return { at: 'noToken' };
   if (!token) {
-    const proposed = tokens.find(({ id }) => id === asked) ?? tokens.find(({ id }) => id === agreed) ?? tokens[0];
+    const proposed = tokens.find(({ id }) => id === requestedId) ?? tokens.find(({ id }) => id === agreed) ?? tokens[0];
     return {
       at: 'asking',
       template,
@@ -92,7 +92,7 @@ export function useChat(place: number): Chat {
     target,
     token,
     url: target.link(secret.key, origin),
-    askAgain: () => withdraw(user, target.host),
+    withdrawConsent: () => withdraw(user, target.host),
   };
 }
 

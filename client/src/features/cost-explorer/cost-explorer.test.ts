@@ -45,9 +45,9 @@ describe('series of the cost explorer', () => {
     expect(view({ by: 'user', and: 'channel', show: 'errors' }, false)).toMatchObject({
       ...{ scope: 'SELF', by: 'model', and: undefined, measure: 'quota' },
     });
-    const asked = { ...filters, user: 'bob', channel: '3' } as Parameters<typeof filterOf>[0];
-    expect(filterOf(asked, view({}, false))).not.toHaveProperty('username');
-    expect(filterOf(asked, view({}, false))).not.toHaveProperty('channelId');
+    const requested = { ...filters, user: 'bob', channel: '3' } as Parameters<typeof filterOf>[0];
+    expect(filterOf(requested, view({}, false))).not.toHaveProperty('username');
+    expect(filterOf(requested, view({}, false))).not.toHaveProperty('channelId');
   });
 
   it('are asked and placed by the days of the time zone of the site, with clocks that change', () => {

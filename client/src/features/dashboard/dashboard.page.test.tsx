@@ -144,12 +144,12 @@ describe('dashboard', () => {
     ] as const;
     jest.useFakeTimers({ doNotFake: [...kept, 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
     const { graphql } = await open(1);
-    const asked = () => graphql.asked.filter(({ name }) => name === 'DashboardNow').length;
+    const requestsOf = () => graphql.sentRequests.filter(({ name }) => name === 'DashboardNow').length;
     await within(await screen.findByLabelText('Overview')).findByText('$3.00');
     await act(() => jest.advanceTimersByTime(299_999));
-    expect(asked()).toBe(1);
+    expect(requestsOf()).toBe(1);
     await act(() => jest.advanceTimersByTime(1));
-    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(requestsOf()).toBe(2));
   });
 
   it('shows six of fifty models and sums up the others', async () => {
@@ -178,10 +178,10 @@ describe('dashboard', () => {
     const { user, graphql, router } = await open(10);
     await card('Spend over time');
     const filter = { from: '2026-11-21T09:00:00.000Z', to: '2026-11-21T10:59:59.000Z' };
-    const asked = { scope: 'SITE', filter, zone: 'UTC' };
-    expect(graphql.last('DashboardUsage')).toMatchObject({ ...asked, bucket: 'HOUR', groupBy: ['MODEL'] });
-    expect(graphql.last('DashboardTimings')).toMatchObject({ ...asked, bucket: 'HOUR' });
-    expect(graphql.last('DashboardRankings')).toMatchObject({ ...asked, bucket: 'NONE', site: true });
+    const sentQueries = { scope: 'SITE', filter, zone: 'UTC' };
+    expect(graphql.last('DashboardUsage')).toMatchObject({ ...sentQueries, bucket: 'HOUR', groupBy: ['MODEL'] });
+    expect(graphql.last('DashboardTimings')).toMatchObject({ ...sentQueries, bucket: 'HOUR' });
+    expect(graphql.last('DashboardRankings')).toMatchObject({ ...sentQueries, bucket: 'NONE', site: true });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Split by' }), 'Channel');
     await waitFor(() => expect(graphql.last('DashboardUsage')).toMatchObject({ groupBy: ['CHANNEL'] }));
     expect(router.state.location.search).toContain('by=channel');
@@ -234,7 +234,7 @@ describe('dashboard', () => {
     });
     await card('Spend over time');
     expect(graphql.last('DashboardUsage')).toMatchObject({ scope: 'SELF', groupBy: ['MODEL'] });
-    expect(graphql.asked.map(({ name }) => name)).not.toContain('DashboardChannels');
+    expect(graphql.sentRequests.map(({ name }) => name)).not.toContain('DashboardChannels');
     expect(screen.queryByText('Top users')).toBeNull();
     expect(screen.queryByText('Success rate')).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Scope' })).toBeNull();

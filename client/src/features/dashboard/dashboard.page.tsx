@@ -63,17 +63,17 @@ export function DashboardPage() {
     () => viewOf({ filters, admin, defaultUnit, zone: zoneName(), asOf }),
     [filters, admin, defaultUnit, asOf],
   );
-  const asked = useDashboard(view, asOf, admin, !status.enable_data_export);
+  const panels = useDashboard(view, asOf, admin, !status.enable_data_export);
 
-  const { refreshChannels } = asked;
+  const { refreshChannels } = panels;
   const refresh = useCallback(() => {
     setAsOf(Date.now());
     refreshChannels();
   }, [refreshChannels]);
 
-  const usage = asked.usage.data ?? asked.usage.previousData;
+  const usage = panels.usage.data ?? panels.usage.previousData;
   // Previous data is not shown after a change of the bucket or the grouping, because its buckets differ.
-  const shown = asked.usage.data;
+  const shown = panels.usage.data;
   const series = useMemo(
     () =>
       shown &&
@@ -87,9 +87,9 @@ export function DashboardPage() {
       }),
     [shown, view, filters.show, t],
   );
-  const timings = asked.timings.data;
-  const rankings = asked.rankings.data ?? asked.rankings.previousData;
-  const now = asked.now.data ?? asked.now.previousData;
+  const timings = panels.timings.data;
+  const rankings = panels.rankings.data ?? panels.rankings.previousData;
+  const now = panels.now.data ?? panels.now.previousData;
   useRefresh(refresh, now?.status.dataExportInterval);
   const spentInWeek = now?.usage[0]?.quota ?? 0;
   return (
@@ -107,7 +107,7 @@ export function DashboardPage() {
           range={rangeOf(filters, defaultUnit)}
           admin={admin}
           users={rankings?.users?.map(({ username }) => username ?? '').filter(Boolean) ?? []}
-          loading={asked.usage.loading}
+          loading={panels.usage.loading}
           onRefresh={refresh}
         />
       }
@@ -115,10 +115,10 @@ export function DashboardPage() {
         total: usage && sumOf(usage.total),
         points: shown?.total,
         series,
-        before: asked.before.data && sumOf(asked.before.data.usage),
-        loading: asked.usage.loading,
-        error: asked.usage.error,
-        onRetry: () => void asked.usage.refetch(),
+        before: panels.before.data && sumOf(panels.before.data.usage),
+        loading: panels.usage.loading,
+        error: panels.usage.error,
+        onRetry: () => void panels.usage.refetch(),
       }}
       now={
         now && {
@@ -132,9 +132,9 @@ export function DashboardPage() {
       timings={{
         points: timings?.timings,
         heat: timings && heatOf(timings.hours, view.calendar),
-        loading: asked.timings.loading,
-        error: asked.timings.error,
-        onRetry: () => void asked.timings.refetch(),
+        loading: panels.timings.loading,
+        error: panels.timings.error,
+        onRetry: () => void panels.timings.refetch(),
       }}
       rankings={{
         models: rankings && sharesOf(rankings.models, 'model'),
@@ -142,11 +142,11 @@ export function DashboardPage() {
         users: rankings?.users && sharesOf(rankings.users, 'user'),
         channels: rankings?.channels && sharesOf(rankings.channels, 'channel'),
         failing: rankings?.failing && errorRatesOf(rankings.failing, t('errors.noChannel')),
-        loading: asked.rankings.loading,
-        error: asked.rankings.error,
-        onRetry: () => void asked.rankings.refetch(),
+        loading: panels.rankings.loading,
+        error: panels.rankings.error,
+        onRetry: () => void panels.rankings.refetch(),
       }}
-      channels={asked.channels.data}
+      channels={panels.channels.data}
       onShow={(patch) => list.setFilters(patch)}
       onPick={(where) => navigate(logLink(view, where))}
       onLastMonth={() => list.setFilters({ range: '30d', from: undefined, to: undefined })}

@@ -22,7 +22,7 @@ export function Rankings({ admin, view, range, rankings }: DashboardViewProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const language = useLanguage();
-  const { models, tokens, users, channels, ...asked } = rankings;
+  const { models, tokens, users, channels, ...query } = rankings;
   // For the whole site these sums are stored per UTC day; every day that overlaps the range is included in full.
   const utc = calendarOf('UTC');
   const days = utc.boundaries(view.boundaries[0] ?? view.from, view.until, 'day');
@@ -37,10 +37,10 @@ export function Rankings({ admin, view, range, rankings }: DashboardViewProps) {
     caption = range,
   ) => (
     <BarList
-      {...asked}
-      error={shares ? undefined : asked.error}
-      loading={asked.loading && !shares}
-      stale={asked.loading}
+      {...query}
+      error={shares ? undefined : query.error}
+      loading={query.loading && !shares}
+      stale={query.loading}
       title={title}
       caption={caption}
       nameHeader={header}

@@ -16,15 +16,15 @@ import { logLink } from './dashboard.url';
 export function Timings({ view, range, buckets, timings, rankings, onPick }: DashboardViewProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const { points, heat, ...asked } = timings;
-  const state = { ...asked, error: points ? undefined : asked.error, loading: asked.loading && !points };
+  const { points, heat, ...query } = timings;
+  const state = { ...query, error: points ? undefined : query.error, loading: query.loading && !points };
   const lines = useLatencyLines(points, view.boundaries);
   return (
     <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
       <LineSet
         wide={view.site}
         {...state}
-        stale={asked.loading}
+        stale={query.loading}
         title={t('timing.latency')}
         caption={range}
         buckets={buckets}
@@ -37,7 +37,7 @@ export function Timings({ view, range, buckets, timings, rankings, onPick }: Das
       />
       <HeatMap
         {...state}
-        stale={asked.loading}
+        stale={query.loading}
         title={t('heat.title')}
         caption={range}
         rows={useWeekdays()}

@@ -14,12 +14,12 @@ const run = (kind: string, state: string, percent = 0) => ({
 });
 
 async function open(...runs: ReturnType<typeof run>[]) {
-  const ask = (id: unknown) => runs.find((one) => one.id === id) ?? null;
+  const find = (id: unknown) => runs.find((one) => one.id === id) ?? null;
   const graphql = fakeGraphql({
     jobTray: () => ({ jobRuns: runs }),
-    jobRun: ({ id }) => ({ jobRun: ask(id) }),
-    cancelJobRun: ({ id }) => ({ cancelJobRun: { ...ask(id), state: 'CANCELLED' } }),
-    retryJobRun: ({ id }) => ({ retryJobRun: { ...ask(id), state: 'WAITING', percent: 0 } }),
+    jobRun: ({ id }) => ({ jobRun: find(id) }),
+    cancelJobRun: ({ id }) => ({ cancelJobRun: { ...find(id), state: 'CANCELLED' } }),
+    retryJobRun: ({ id }) => ({ retryJobRun: { ...find(id), state: 'WAITING', percent: 0 } }),
   });
   fakeServer({ '/graphql': graphql.handler });
   await renderScreen(<JobTray />, { language: 'zh' });
@@ -44,6 +44,6 @@ it('shows runs with their progress, cancels and retries them', async () => {
 
 it('is hidden without runs', async () => {
   const { graphql } = await open();
-  await waitFor(() => expect(graphql.asked).toHaveLength(1));
+  await waitFor(() => expect(graphql.sentRequests).toHaveLength(1));
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -26,7 +26,7 @@ export function CallbackPage() {
   const navigate = useNavigate();
   const explain = useProblemText();
   const target = useRef<string>(undefined);
-  const asked = useRef(false);
+  const sent = useRef(false);
 
   const onSignedIn = useCallback(() => {
     notify.success(t('callback.done'));
@@ -35,8 +35,8 @@ export function CallbackPage() {
   const { secondFactorDue, take } = useSignIn(onSignedIn);
 
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (sent.current) return;
+    sent.current = true;
     const fail = (error: unknown) => {
       const { text, problem } = explain(error);
       // Without a session the settings would redirect to the login page, so the message is shown there.

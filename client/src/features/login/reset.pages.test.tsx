@@ -46,7 +46,7 @@ describe('password reset request', () => {
     expect(graphql.last('RequestPasswordReset')).toEqual({ email: 'a@example.com', botCheck: '' });
     expect(button(/^重试（(30|2\d) 秒）$/).disabled).toBe(true);
     await userEvent.type(screen.getByLabelText('邮箱'), '{Enter}');
-    expect(graphql.asked).toHaveLength(1);
+    expect(graphql.sentRequests).toHaveLength(1);
   });
 
   it('can be retried at once after an error', async () => {

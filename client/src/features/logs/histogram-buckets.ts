@@ -57,7 +57,7 @@ export function barsOf(
   const zone = hours ? 'UTC' : siteZone;
   const unit = hours ? 'hour' : to - from <= maxDays * dayMs ? 'day' : 'week';
   const boundaries = calendarOf(zone).boundaries(from, Math.max(from, to), unit);
-  const asked: UsageFilter = {
+  const requested: UsageFilter = {
     from: new Date(boundaries[0] ?? from).toISOString(),
     to: new Date(Math.max(from, to)).toISOString(),
     ...(modelName && { modelName }),
@@ -67,7 +67,7 @@ export function barsOf(
     ...(username && { username }),
   };
   const buckets = { hour: 'HOUR', day: 'DAY', week: 'WEEK' } as const;
-  return { variables: { scope, filter: asked, bucket: buckets[unit], zone }, boundaries };
+  return { variables: { scope, filter: requested, bucket: buckets[unit], zone }, boundaries };
 }
 
 /** The filters of the list that the histogram ignores. */

@@ -155,9 +155,9 @@ function Raw({ other }: { other: string }) {
  */
 function LogContent({ log, other: record, stored }: LogContentProps) {
   const { t } = useTranslation('logs');
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const { data, loading, error, refetch } = useLogContentQuery(
-    asked ? { variables: { id: log.id }, fetchPolicy: 'no-cache' } : skipToken,
+    requested ? { variables: { id: log.id }, fetchPolicy: 'no-cache' } : skipToken,
   );
   const other = readOther(record);
   const content = data?.logContent;
@@ -177,7 +177,7 @@ function LogContent({ log, other: record, stored }: LogContentProps) {
       {given.length === 0 && stored === false && <Text color="fg.muted">{t('detail.contentOff')}</Text>}
       {given.length === 0 && stored && data && <Text color="fg.muted">{t('detail.contentNone')}</Text>}
       {!data && !error && (
-        <Button size="sm" variant="outline" loading={loading} onClick={() => setAsked(true)}>
+        <Button size="sm" variant="outline" loading={loading} onClick={() => setRequested(true)}>
           {t('detail.showContent')}
         </Button>
       )}

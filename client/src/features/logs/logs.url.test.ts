@@ -46,8 +46,8 @@ describe('log query', () => {
   it.each([
     ['of an administrator', true, true],
     ['of a user', false, undefined],
-  ])('%s without a type includes failed calls: %s', (_, admin, asked) =>
-    expect(queryOf(none, noon, admin).filter.withFailures).toBe(asked),
+  ])('%s without a type includes failed calls: %s', (_, admin, requested) =>
+    expect(queryOf(none, noon, admin).filter.withFailures).toBe(requested),
   );
 
   it('of an administrator for own rows contains no user', () =>

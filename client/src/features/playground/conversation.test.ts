@@ -16,7 +16,7 @@ import {
   withReply,
 } from './conversation';
 
-const ask = (content: string): Message => ({ ...userMessage(content, 1), id: content });
+const promptOf = (content: string): Message => ({ ...userMessage(content, 1), id: content });
 const reply = (id: string, content: string): Message => ({
   ...emptyReply('m', 'g', 1),
   id,
@@ -36,7 +36,7 @@ describe('playground model', () => {
 });
 
 describe('conversation', () => {
-  const messages = [ask('one'), reply('r1', 'first'), ask('two'), reply('r2', '')];
+  const messages = [promptOf('one'), reply('r1', 'first'), promptOf('two'), reply('r2', '')];
 
   it('sends the system prompt and all non-empty messages', () => {
     expect(wireMessages('be kind', messages)).toEqual([
@@ -45,20 +45,20 @@ describe('conversation', () => {
       { role: 'assistant', content: 'first' },
       { role: 'user', content: 'two' },
     ]);
-    expect(wireMessages('  ', [ask('one')])).toEqual([{ role: 'user', content: 'one' }]);
+    expect(wireMessages('  ', [promptOf('one')])).toEqual([{ role: 'user', content: 'one' }]);
   });
 
   it('is cut before the message that is retried', () => expect(before(messages, 'two')).toEqual(messages.slice(0, 2)));
 
   it('moves to the front on a change, and the oldest one is removed', () => {
-    const full = Array.from({ length: maxConversations }, (_, index) => talk(`c${index}`, ask('x')));
-    const list = saved(full, talk('new', ask('y')));
+    const full = Array.from({ length: maxConversations }, (_, index) => talk(`c${index}`, promptOf('x')));
+    const list = saved(full, talk('new', promptOf('y')));
     expect(list).toHaveLength(maxConversations);
     expect([list[0]?.id, list.at(-1)?.id]).toEqual(['new', `c${maxConversations - 2}`]);
-    expect(saved(list, talk('c3', ask('z')))[0]?.id).toBe('c3');
+    expect(saved(list, talk('c3', promptOf('z')))[0]?.id).toBe('c3');
   });
 
-  it('is not stored without messages', () => expect(saved([talk('a', ask('x'))], talk('a'))).toEqual([]));
+  it('is not stored without messages', () => expect(saved([talk('a', promptOf('x'))], talk('a'))).toEqual([]));
 
   it('stays deleted when its reply arrives late', () => expect(withReply([], reply('r1', 'late'))).toEqual([]));
 
@@ -66,18 +66,18 @@ describe('conversation', () => {
     expect(withReply([talk('a', ...messages)], reply('r2', 'done'))[0]?.messages.at(-1)?.content).toBe('done'));
 
   it('is named after its first question', () => {
-    expect(titleOf(talk('a', ask('Hello\nthere')))).toBe('Hello');
-    expect(titleOf(talk('a', ask('x'.repeat(50))))).toBe(`${'x'.repeat(40)}…`);
+    expect(titleOf(talk('a', promptOf('Hello\nthere')))).toBe('Hello');
+    expect(titleOf(talk('a', promptOf('x'.repeat(50))))).toBe(`${'x'.repeat(40)}…`);
   });
 });
 
 describe('comparison', () => {
   const second = (id: string, content: string): Message => ({ ...reply(id, content), lane: 1 });
   const messages = [
-    ask('one'),
+    promptOf('one'),
     reply('a1', 'A1'),
     second('b1', 'B1'),
-    ask('two'),
+    promptOf('two'),
     reply('a2', 'A2'),
     second('b2', 'B2'),
   ];

@@ -180,8 +180,8 @@ export function turns(messages: readonly Message[]): Turn[] {
 /** All messages before the turn of a reply, and its question. */
 export function questionOf(messages: readonly Message[], reply: string): Message[] {
   const at = messages.findIndex(({ id }) => id === reply);
-  const asked = messages.findLastIndex(({ role }, index) => index < at && role === 'user');
-  return messages.slice(0, asked + 1);
+  const promptIndex = messages.findLastIndex(({ role }, index) => index < at && role === 'user');
+  return messages.slice(0, promptIndex + 1);
 }
 
 /** The conversation up to the turn of the reply, with the reply replaced; other columns are unchanged. */

@@ -69,7 +69,7 @@ async function open(models: string[] = ['other', 'demo-chat'], at = '/playground
   return { graphql, stream, user: userEvent.setup() };
 }
 
-const ask = async (user: ReturnType<typeof userEvent.setup>, text: string) =>
+const sendPrompt = async (user: ReturnType<typeof userEvent.setup>, text: string) =>
   user.type(await screen.findByRole('textbox', { name: '消息' }), `${text}{Enter}`);
 
 beforeEach(() => {
@@ -82,7 +82,7 @@ beforeEach(() => {
 describe('playground', () => {
   it('streams a reply and shows its charge', async () => {
     const { stream, user } = await open();
-    await ask(user, '你好');
+    await sendPrompt(user, '你好');
     await screen.findByText('等待回答…');
     expect(stream.sent[0]?.body).toEqual({
       model: 'demo-chat',
@@ -107,7 +107,7 @@ describe('playground', () => {
 
   it('shows reasoning while it streams, and collapses it when the answer begins', async () => {
     const { stream, user } = await open();
-    await ask(user, 'x');
+    await sendPrompt(user, 'x');
     await waitFor(() => expect(stream.sent).toHaveLength(1));
     stream.send({ choices: [{ delta: { reasoning_content: 'Let me see' } }] });
     await screen.findByText('Let me see');
@@ -124,7 +124,7 @@ describe('playground', () => {
 
   it('stops with Esc, closes the request and keeps the text', async () => {
     const { stream, user } = await open();
-    await ask(user, 'x');
+    await sendPrompt(user, 'x');
     await waitFor(() => expect(stream.sent).toHaveLength(1));
     stream.say('so far');
     await screen.findByText('so far');
@@ -136,7 +136,7 @@ describe('playground', () => {
 
   it('marks a reply whose stream broke off', async () => {
     const { stream, user } = await open();
-    await ask(user, 'x');
+    await sendPrompt(user, 'x');
     await waitFor(() => expect(stream.sent).toHaveLength(1));
     stream.say('half');
     stream.end();
@@ -145,7 +145,7 @@ describe('playground', () => {
 
   it('replaces later turns when a question is edited', async () => {
     const { stream, user } = await open();
-    await ask(user, 'first');
+    await sendPrompt(user, 'first');
     await waitFor(() => expect(stream.sent).toHaveLength(1));
     stream.say('answer');
     stream.send('[DONE]');
@@ -179,7 +179,7 @@ describe('playground', () => {
   it('queries three models side by side, and stops them together', async () => {
     const { stream, user } = await open(['a-model', 'b-model', 'c-model'], '/playground?model=b-model&model=a-model');
     await user.click(await screen.findByRole('button', { name: '添加对比模型' }));
-    await ask(user, '你好');
+    await sendPrompt(user, '你好');
     await waitFor(() => expect(stream.sent).toHaveLength(3));
     expect(stream.sent.map(({ body }) => (body as { model: string }).model)).toEqual(['b-model', 'a-model', 'c-model']);
     const columns = await screen.findByRole('listitem', { name: '模型对比' });

@@ -142,18 +142,18 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
     temperature: settings.temperature,
     ...(settings.maxTokens !== null && { max_tokens: settings.maxTokens }),
   });
-  const ask = (history: readonly Message[]) => {
+  const sendPrompt = (history: readonly Message[]) => {
     const now = Date.now();
-    const asked = [settings.model, ...settings.compare].map((model, lane) => ({
+    const replies = [settings.model, ...settings.compare].map((model, lane) => ({
       reply: emptyReply(model, settings.group, now, lane),
       request: requestOf(history, lane, model),
     }));
-    keep([...history, ...asked.map(({ reply }) => reply)], now);
-    chat.start(asked, settings.autoReconnect);
+    keep([...history, ...replies.map(({ reply }) => reply)], now);
+    chat.start(replies, settings.autoReconnect);
   };
   const keep = (now: Message[], changedAt: number) =>
     conversations.write(saved(conversations.read(), { id: current, changedAt, messages: now }));
-  const askAgain = (id: string) => {
+  const regenerate = (id: string) => {
     const old = messages.find((message) => message.id === id);
     const now = Date.now();
     const lane = old?.lane ?? 0;
@@ -186,9 +186,9 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
       setEditing(null);
       setDraft('');
       setImages([]);
-      ask([...history, userMessage(draft.trim(), Date.now(), images)]);
+      sendPrompt([...history, userMessage(draft.trim(), Date.now(), images)]);
     },
-    retry: askAgain,
+    retry: regenerate,
     edit: (id: string | null) => {
       const old = messages.find((message) => message.id === id);
       setEditing(id);

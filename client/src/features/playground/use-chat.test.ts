@@ -20,7 +20,7 @@ function responses(source: string, { endless = false } = {}) {
   }) as typeof fetch;
 }
 
-const ask = (onChange: (reply: Message) => void = () => undefined, signal = new AbortController().signal) =>
+const sendPrompt = (onChange: (reply: Message) => void = () => undefined, signal = new AbortController().signal) =>
   run(emptyReply('m', 'g', 1), request, signal, onChange, (error) => String(error));
 
 afterEach(() => {
@@ -34,30 +34,30 @@ function responsesInTurn(...sources: string[]) {
 }
 
 /** Runs without delays; resolves to the reply and the number of requests. */
-async function askWithReconnect(signal = new AbortController().signal) {
+async function sendWithReconnect(signal = new AbortController().signal) {
   jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick', 'setImmediate'] });
-  const asked = run(emptyReply('m', 'g', 1), request, signal, () => undefined, String, true);
+  const pending = run(emptyReply('m', 'g', 1), request, signal, () => undefined, String, true);
   let done = false;
-  void asked.finally(() => {
+  void pending.finally(() => {
     done = true;
   });
   while (!done) {
     await new Promise(setImmediate);
     await jest.advanceTimersByTimeAsync(1000);
   }
-  return { reply: await asked, requests: (globalThis.fetch as jest.Mock).mock.calls.length };
+  return { reply: await pending, requests: (globalThis.fetch as jest.Mock).mock.calls.length };
 }
 
 describe('reply with a lost connection', () => {
   it('is requested again and replaced if reconnecting is enabled', async () => {
     responsesInTurn(text('Hel'), text('Hello') + frame('[DONE]'));
-    const { reply, requests } = await askWithReconnect();
+    const { reply, requests } = await sendWithReconnect();
     expect([reply.status, reply.content, requests]).toEqual(['complete', 'Hello', 2]);
   });
 
   it('stays incomplete after the sixth lost connection', async () => {
     responsesInTurn(text('Hel'));
-    const { reply, requests } = await askWithReconnect();
+    const { reply, requests } = await sendWithReconnect();
     expect([reply.status, reply.content, requests]).toEqual(['incomplete', 'Hel', 6]);
   });
 
@@ -65,7 +65,7 @@ describe('reply with a lost connection', () => {
     globalThis.fetch = jest.fn(
       async () => new Response('{"error":{"message":"no","code":"no_channel"}}', { status: 503 }),
     ) as typeof fetch;
-    const { reply, requests } = await askWithReconnect();
+    const { reply, requests } = await sendWithReconnect();
     expect([reply.status, requests]).toEqual(['error', 1]);
   });
 });
@@ -79,7 +79,9 @@ describe('reply', () => {
   ])('separates reasoning in %j from the text', async (delta) => {
     responses(frame({ choices: [{ delta }] }) + text('Hello') + frame('[DONE]'));
     const seen: string[] = [];
-    const done = await ask(({ status, reasoning = '', content }) => seen.push(`${status}:${reasoning}:${content}`));
+    const done = await sendPrompt(({ status, reasoning = '', content }) =>
+      seen.push(`${status}:${reasoning}:${content}`),
+    );
     expect(seen).toContain('incomplete:Hmm:');
     expect(done).toMatchObject({ status: 'complete', reasoning: 'Hmm', content: 'Hello', firstMs: expect.any(Number) });
   });
@@ -87,7 +89,7 @@ describe('reply', () => {
   it('changes from loading through incomplete to complete', async () => {
     responses(text('Hel') + text('lo') + usage + frame('[DONE]'));
     const seen: string[] = [];
-    const done = await ask(({ status, content }) => seen.push(`${status}:${content}`));
+    const done = await sendPrompt(({ status, content }) => seen.push(`${status}:${content}`));
     expect(seen).toEqual(['loading:', 'incomplete:Hel', 'incomplete:Hello', 'incomplete:Hello']);
     expect(done).toMatchObject({
       status: 'complete',
@@ -100,24 +102,24 @@ describe('reply', () => {
 
   it('is incomplete when the stream ends early', async () => {
     responses(text('Hel'));
-    expect(await ask()).toMatchObject({ status: 'incomplete', content: 'Hel' });
+    expect(await sendPrompt()).toMatchObject({ status: 'incomplete', content: 'Hel' });
   });
 
   it('keeps its text and contains the error when the stream fails', async () => {
     responses(text('Hel') + frame({ error: { message: 'upstream broke' } }) + frame('[DONE]'));
-    expect(await ask()).toMatchObject({ status: 'error', content: 'Hel', error: 'upstream broke' });
+    expect(await sendPrompt()).toMatchObject({ status: 'error', content: 'Hel', error: 'upstream broke' });
   });
 
   it('contains the whole error object if it has no message', async () => {
     responses(frame({ error: { code: 'odd' } }) + frame('[DONE]'));
-    expect(await ask()).toMatchObject({ status: 'error', error: '{"code":"odd"}' });
+    expect(await sendPrompt()).toMatchObject({ status: 'error', error: '{"code":"odd"}' });
   });
 
   it('keeps its text when it is stopped', async () => {
     responses(text('Hel'), { endless: true });
     const controller = new AbortController();
     const stopAtFirstText = ({ content }: Message) => content && controller.abort();
-    const stopped = ask(stopAtFirstText, controller.signal);
+    const stopped = sendPrompt(stopAtFirstText, controller.signal);
     expect(await stopped).toMatchObject({ status: 'stopped', content: 'Hel' });
   });
 
@@ -125,6 +127,6 @@ describe('reply', () => {
     globalThis.fetch = jest.fn(async () => {
       throw new TypeError('no network');
     }) as typeof fetch;
-    expect(await ask()).toMatchObject({ status: 'error', content: '' });
+    expect(await sendPrompt()).toMatchObject({ status: 'error', content: '' });
   });
 });

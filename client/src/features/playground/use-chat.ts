@@ -23,7 +23,7 @@ export interface Chat {
   /** The streaming replies by id, updated once per frame. */
   live: ReadonlyMap<string, Message>;
   /** Starts one reply, or several side by side; stops replies that are still streaming. */
-  start(asked: readonly ReplyRequest[], reconnect: boolean): void;
+  start(requests: readonly ReplyRequest[], reconnect: boolean): void;
   stop(): void;
 }
 
@@ -40,12 +40,12 @@ export function useChat(): Chat {
 
   const stop = useCallback(() => running.current?.abort(), []);
   const start = useCallback<Chat['start']>(
-    (asked, reconnect) => {
+    (requested, reconnect) => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
-      setLive(new Map(asked.map(({ reply }) => [reply.id, reply])));
-      for (const { reply, request } of asked) {
+      setLive(new Map(requested.map(({ reply }) => [reply.id, reply])));
+      for (const { reply, request } of requested) {
         const painter = createPainter((now) =>
           setLive((before) => (before.has(now.id) ? withLive(before, now) : before)),
         );

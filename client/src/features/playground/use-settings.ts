@@ -12,7 +12,7 @@ import { usePlaygroundGroupsQuery, usePlaygroundModelsQuery, usePlaygroundPrices
 export function useSettings() {
   const saved = useStored(storedSettings);
   const [search, setSearch] = useSearchParams();
-  const asked = search.getAll('model');
+  const requestedModels = search.getAll('model');
   const groups = usePlaygroundGroupsQuery();
   const prices = usePlaygroundPricesQuery();
   const choices = groups.data?.usableGroups ?? [];
@@ -22,8 +22,8 @@ export function useSettings() {
   const known = groups.data !== undefined && (prices.data !== undefined || prices.error !== undefined);
   const usable = usePlaygroundModelsQuery(known && group !== undefined ? { variables: { group } } : skipToken);
   const models = useMemo(() => usable.data?.usableModels ?? [], [usable.data]);
-  const model = chooseModel(asked[0] ?? saved.model, models);
-  const others = asked.length > 0 ? asked.slice(1) : saved.compare;
+  const model = chooseModel(requestedModels[0] ?? saved.model, models);
+  const others = requestedModels.length > 0 ? requestedModels.slice(1) : saved.compare;
   const compare = [...new Set(others)]
     .filter((name) => name !== model && models.includes(name))
     .slice(0, maxModels - 1);

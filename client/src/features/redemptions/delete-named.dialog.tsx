@@ -35,25 +35,25 @@ function Steps({ onClose, onDeleted }: Omit<DeleteNamedDialogProps, 'open'>) {
   const { t: tc } = useTranslation('common');
   const explain = useProblemText();
   const [name, setName] = useState('');
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requestedName, setRequestedName] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const { data, loading, error, refetch } = useRedemptionsNamedQuery(
-    asked === null ? skipToken : { variables: { name: asked }, fetchPolicy: 'network-only' },
+    requestedName === null ? skipToken : { variables: { name: requestedName }, fetchPolicy: 'network-only' },
   );
-  const count = asked === null || loading || error ? undefined : data?.redemptionsNamed;
+  const count = requestedName === null || loading || error ? undefined : data?.redemptionsNamed;
 
-  const ask = (event: FormEvent) => {
+  const lookUp = (event: FormEvent) => {
     event.preventDefault();
     const wanted = name.trim();
     setMissing(wanted === '');
     if (wanted === '') return;
-    if (wanted === asked) refetch().catch(() => undefined);
-    setAsked(wanted);
+    if (wanted === requestedName) refetch().catch(() => undefined);
+    setRequestedName(wanted);
   };
   return (
     <Stack gap="4">
       <Text color="fg.muted">{t('named.text')}</Text>
-      <form noValidate onSubmit={ask}>
+      <form noValidate onSubmit={lookUp}>
         <Field.Root invalid={missing}>
           <Field.Label>{t('field.name')}</Field.Label>
           <Flex gap="2" w="full">
@@ -62,7 +62,7 @@ function Steps({ onClose, onDeleted }: Omit<DeleteNamedDialogProps, 'open'>) {
               autoComplete="off"
               onChange={(event) => {
                 setName(event.target.value);
-                setAsked(null);
+                setRequestedName(null);
                 setMissing(false);
               }}
             />
@@ -74,9 +74,15 @@ function Steps({ onClose, onDeleted }: Omit<DeleteNamedDialogProps, 'open'>) {
         </Field.Root>
       </form>
       {error && <Callout tone="error">{explain(error).text}</Callout>}
-      <div role="status">{count === 0 && <Callout>{t('named.none', { name: asked })}</Callout>}</div>
-      {asked !== null && count !== undefined && count > 0 ? (
-        <Sure key={`${asked} ${count}`} name={asked} count={count} onClose={onClose} onDeleted={onDeleted} />
+      <div role="status">{count === 0 && <Callout>{t('named.none', { name: requestedName })}</Callout>}</div>
+      {requestedName !== null && count !== undefined && count > 0 ? (
+        <Sure
+          key={`${requestedName} ${count}`}
+          name={requestedName}
+          count={count}
+          onClose={onClose}
+          onDeleted={onDeleted}
+        />
       ) : (
         <Flex justify="flex-end">
           <Button onClick={onClose}>{tc('action.cancel')}</Button>

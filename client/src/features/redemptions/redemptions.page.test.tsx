@@ -126,7 +126,7 @@ describe('redemption deletion', () => {
     await user.type(dialog.getByRole('textbox'), '12');
     await user.click(button);
     await screen.findByText('已删除 12 个兑换码');
-    expect(graphql.asked.filter(({ name }) => name === 'RedemptionList')).toHaveLength(2);
+    expect(graphql.sentRequests.filter(({ name }) => name === 'RedemptionList')).toHaveLength(2);
   });
 
   it('by name shows the number, then requires typing it', async () => {

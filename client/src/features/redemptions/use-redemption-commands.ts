@@ -53,7 +53,7 @@ export function useRedemptionCommands({ selected, onDeleted, onEdit, onShare }: 
     done: (count: number) => t('done.deleted', { count }),
   };
   const remove = useDelete({
-    ask: (count, name) => ({
+    confirmation: (count, name) => ({
       title: name ? t('delete.title', { name }) : t('delete.titleMany', { count }),
       text: deletion.text,
       action: name ? t('delete.action') : t('delete.actionMany', { count }),
@@ -68,7 +68,7 @@ export function useRedemptionCommands({ selected, onDeleted, onEdit, onShare }: 
       return { count: counted.data?.redemptions.totalCount ?? 0 };
     },
     none: t('delete.noneDisabled'),
-    ask: ({ count }) => ({
+    confirmation: ({ count }) => ({
       title: t('delete.titleDisabled', { count }),
       text: deletion.text,
       action: t('delete.actionMany', { count }),

@@ -34,8 +34,8 @@ export function OptionRow({ spec }: { spec: OptionSpec }) {
   const off = useOptionText(spec.under ?? '') !== 'true' && spec.under !== undefined;
   const locked = option?.editable === false;
   const isWide = wide.includes(control.kind);
-  const change = useAskedChange(spec);
-  const edit = useAskedEdit(spec);
+  const change = useConfirmedChange(spec);
+  const edit = useConfirmedEdit(spec);
   return (
     <Field.Root id={id} invalid={problem !== undefined} disabled={off} data-option={key} py="3.5">
       <Grid
@@ -217,28 +217,28 @@ function Conflict({ spec: { key } }: { spec: OptionSpec }) {
 }
 
 /** Confirms certain changes first; cancelling keeps the old value. */
-function useAskedChange({ key, asks }: OptionSpec) {
+function useConfirmedChange({ key, confirmOn }: OptionSpec) {
   const drafts = useDrafts();
-  const ask = useAsk(key);
+  const confirmOption = useConfirmOption(key);
   return async (next: string) => {
     const back = next === drafts.option(key)?.value;
-    const meant = asks === 'off' ? 'false' : 'true';
-    const asked = (asks === 'on' || asks === 'off') && next === meant && !back;
-    if (!asked || (await ask())) drafts.set(key, next);
+    const meant = confirmOn === 'off' ? 'false' : 'true';
+    const needsConfirmation = (confirmOn === 'on' || confirmOn === 'off') && next === meant && !back;
+    if (!needsConfirmation || (await confirmOption())) drafts.set(key, next);
   };
 }
 
 /** Certain values are locked until the user has confirmed the consequences of a change. */
-function useAskedEdit({ key, asks }: OptionSpec) {
-  const ask = useAsk(key);
-  const [open, setOpen] = useState(asks !== 'edit');
+function useConfirmedEdit({ key, confirmOn: confirmsOn }: OptionSpec) {
+  const confirmUnlock = useConfirmOption(key);
+  const [open, setOpen] = useState(confirmsOn !== 'edit');
   const unlock = async () => {
-    if (await ask()) setOpen(true);
+    if (await confirmUnlock()) setOpen(true);
   };
   return { locked: !open, unlock };
 }
 
-function useAsk(key: string) {
+function useConfirmOption(key: string) {
   const { t } = useTranslation('settings');
   const confirm = useConfirm();
   const name = textId(key) as 'QuotaPerUnit';

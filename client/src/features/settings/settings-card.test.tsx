@@ -60,7 +60,7 @@ describe('saving a settings card', () => {
     await press('保存');
     const warning = await screen.findByText('你似乎并没有修改什么');
     expect(warning.closest('[data-type]')?.getAttribute('data-type')).toBe('warning');
-    expect(server.asked).toEqual([]);
+    expect(server.sentRequests).toEqual([]);
   });
 
   it('sends only changed options', async () => {
@@ -96,7 +96,7 @@ describe('saving a settings card', () => {
     await press('保存');
     expect(await screen.findByText('返佣百分比必须在0到100之间')).toBeTruthy();
     expect(await screen.findByText('请检查输入')).toBeTruthy();
-    expect(server.asked).toEqual([]);
+    expect(server.sentRequests).toEqual([]);
   });
 
   it('saves -1 as the number of requests, which the server takes as unlimited', async () => {
@@ -133,10 +133,10 @@ describe('saving a settings card', () => {
     await screen.findByText('对方的值：7');
     await press('采用对方的值');
     expect(field('返佣百分比').value).toBe('7');
-    const sent = server.asked.length;
+    const sent = server.sentRequests.length;
     await press('保存');
     await screen.findByText('你似乎并没有修改什么');
-    expect(server.asked).toHaveLength(sent);
+    expect(server.sentRequests).toHaveLength(sent);
   });
 
   it('asks which value to keep when another user saved in the meantime', async () => {
@@ -173,7 +173,7 @@ describe('special options', () => {
     await type('易支付商户 ID', '1001');
     await press('保存');
     expect(await screen.findAllByText(/请先填写服务器地址/)).toHaveLength(2);
-    expect(server.asked).toEqual([]);
+    expect(server.sentRequests).toEqual([]);
   });
 
   it('fill in the OIDC endpoints by discovery', async () => {

@@ -27,10 +27,10 @@ beforeEach(() => {
 });
 
 it('links users who may not edit options to their own settings', async () => {
-  const { asked } = site();
+  const { sentRequests: requests } = site();
   await visit('/setting', 1);
   expect(screen.getByText('前往个人设置').getAttribute('href')).toBe('/personal');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('shows administrators read-only options of the root user', async () => {

@@ -43,7 +43,7 @@ export function useTokenCommands({ selected, onDeleted, onEdit, onUse }: Command
     },
   });
   const remove = useDelete({
-    ask: (count, name) => ({
+    confirmation: (count, name) => ({
       title: name ? t('delete.title', { name }) : t('delete.titleMany', { count }),
       text: t('delete.text'),
       action: name ? t('delete.action') : t('delete.actionMany', { count }),

@@ -143,10 +143,11 @@ export function useUserCommands({ onAdjust, onErase }: UserDialogs) {
 
 const noop = () => undefined;
 
-const asked = ['PROMOTE', 'DEMOTE', 'DELETE'] as const;
-type Asked = (typeof asked)[number];
+const confirmedActions = ['PROMOTE', 'DEMOTE', 'DELETE'] as const;
+type ConfirmedAction = (typeof confirmedActions)[number];
 
-const isAsked = (action: UserAction): action is Asked => asked.some((one) => one === action);
+const needsConfirmation = (action: UserAction): action is ConfirmedAction =>
+  confirmedActions.some((one) => one === action);
 
 /**
  * Promotes, demotes, enables, disables or cancels a user. Enable and disable can be undone with one click; the others
@@ -160,7 +161,7 @@ function useManage() {
   const [manage] = useManageUserMutation();
 
   const sure = (action: UserAction, name: string): Promise<boolean> => {
-    if (!isAsked(action)) return Promise.resolve(true);
+    if (!needsConfirmation(action)) return Promise.resolve(true);
     return confirm({
       title: t(`ask.${action}.title`, { name }),
       text: t(`ask.${action}.text`),

@@ -71,8 +71,8 @@ const redeemed = (isGift: boolean) => ({
 });
 const balance = () => within(screen.getByRole('region', { name: '当前余额' }));
 const codeField = () => screen.getByRole('textbox', { name: '兑换码' });
-const asked = (graphql: ReturnType<typeof fakeGraphql>, name: string) =>
-  graphql.asked.filter((call) => call.name === name).map(({ variables }) => variables);
+const requestsOf = (graphql: ReturnType<typeof fakeGraphql>, name: string) =>
+  graphql.sentRequests.filter((call) => call.name === name).map(({ variables }) => variables);
 
 beforeEach(() => localStorage.clear());
 afterEach(() => void jest.restoreAllMocks());
@@ -89,7 +89,7 @@ describe('redemption', () => {
     expect(graphql.last('WalletRedeem')).toEqual({ key: 'spring-1' });
     await balance().findByText('$3.00');
     expect(router.state.location.search).toBe('');
-    await waitFor(() => expect(asked(graphql, 'WalletStatement')).toHaveLength(2));
+    await waitFor(() => expect(requestsOf(graphql, 'WalletStatement')).toHaveLength(2));
   });
 
   it('reports a gift code', async () => {
@@ -135,7 +135,7 @@ describe('top-up', () => {
     fireEvent.change(amount(), { target: { value: '20' } });
     fireEvent.change(amount(), { target: { value: '200' } });
     await screen.findByText('1,460.00 元');
-    expect(asked(graphql, 'WalletQuote')).toEqual([{ amount: 5 }, { amount: 200 }]);
+    expect(requestsOf(graphql, 'WalletQuote')).toEqual([{ amount: 5 }, { amount: 200 }]);
   });
 
   it('gets the price, creates the order and posts its fields to the payment page', async () => {
@@ -212,7 +212,7 @@ describe('wallet lists', () => {
   it('show own orders, and all orders for administrators only', async () => {
     const { graphql } = await open('/topup?tab=site&user=7');
     expect(screen.queryByRole('tab', { name: '全部订单' })).toBeNull();
-    expect(asked(graphql, 'WalletPayments')).toEqual([]);
+    expect(requestsOf(graphql, 'WalletPayments')).toEqual([]);
   });
 
   it('find an order for an administrator by the address', async () => {
@@ -225,7 +225,7 @@ describe('wallet lists', () => {
     expect(table.getByRole('link', { name: 'alice' }).getAttribute('href')).toBe('/user/edit/1');
     await user.click(screen.getByRole('tab', { name: '充值订单' }));
     await screen.findByRole('table', { name: '充值订单' });
-    expect(asked(graphql, 'WalletPayments')).toMatchObject([
+    expect(requestsOf(graphql, 'WalletPayments')).toMatchObject([
       { scope: 'SITE', filter: { number: 'USR1NOabc' } },
       { scope: 'SELF', filter: { number: null } },
     ]);

@@ -9,11 +9,11 @@ import { type ConfirmRequest, useConfirm } from './confirm';
 function Asker(request: Partial<ConfirmRequest>) {
   const confirm = useConfirm();
   const [response, setResponse] = useState('none');
-  const ask = async () =>
+  const openDialog = async () =>
     setResponse(String(await confirm({ title: 'Delete channel “Azure”?', action: 'Delete channel', ...request })));
   return (
     <>
-      <button type="button" onClick={ask}>
+      <button type="button" onClick={openDialog}>
         ask
       </button>
       <p>response: {response}</p>
@@ -21,7 +21,7 @@ function Asker(request: Partial<ConfirmRequest>) {
   );
 }
 
-async function ask(request: Partial<ConfirmRequest> = {}) {
+async function showDialog(request: Partial<ConfirmRequest> = {}) {
   await renderScreen(<Asker {...request} />, { language: 'en' });
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'ask' }));
@@ -31,23 +31,23 @@ async function ask(request: Partial<ConfirmRequest> = {}) {
 
 describe('confirmation', () => {
   it('focuses Cancel, so that Enter cancels', async () => {
-    const user = await ask();
+    const user = await showDialog();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
     await user.keyboard('{Enter}');
     expect(await screen.findByText('response: false')).toBeTruthy();
   });
   it('resolves to true on its action', async () => {
-    const user = await ask();
+    const user = await showDialog();
     await user.click(screen.getByRole('button', { name: 'Delete channel' }));
     expect(await screen.findByText('response: true')).toBeTruthy();
   });
   it('resolves to false on Escape', async () => {
-    const user = await ask();
+    const user = await showDialog();
     await user.keyboard('{Escape}');
     expect(await screen.findByText('response: false')).toBeTruthy();
   });
   it('with `typed` requires the exact text', async () => {
-    const user = await ask({ typed: '12' });
+    const user = await showDialog({ typed: '12' });
     const verb = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete channel' });
     expect(verb.disabled).toBe(true);
     await user.type(screen.getByLabelText('Type 12 to confirm'), '11');

@@ -22,9 +22,9 @@ export interface ConfirmRequest {
   typed?: string;
 }
 
-type Ask = (request: ConfirmRequest) => Promise<boolean>;
+type Confirm = (request: ConfirmRequest) => Promise<boolean>;
 
-const Context = createContext<Ask | undefined>(undefined);
+const Context = createContext<Confirm | undefined>(undefined);
 
 /** Mount once. Shows one confirmation at a time; a second one cancels the first. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
@@ -38,7 +38,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setOpen(false);
   }, []);
 
-  const ask = useCallback<Ask>((next) => {
+  const requestConfirmation = useCallback<Confirm>((next) => {
     resolve.current?.(false);
     setRequest(next);
     setOpen(true);
@@ -48,7 +48,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   }, []);
 
   return (
-    <Context.Provider value={ask}>
+    <Context.Provider value={requestConfirmation}>
       {children}
       {request && <ConfirmDialog request={request} open={open} onResponse={respond} />}
     </Context.Provider>
@@ -56,10 +56,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 }
 
 /** `if (await confirm({ title, text, action })) …` */
-export function useConfirm(): Ask {
-  const ask = useContext(Context);
-  if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it');
-  return ask;
+export function useConfirm(): Confirm {
+  const requestConfirm = useContext(Context);
+  if (!requestConfirm) throw new Error('useConfirm needs a ConfirmProvider above it');
+  return requestConfirm;
 }
 
 interface ConfirmDialogProps {

@@ -10,12 +10,12 @@ import { useConfirm } from './confirm';
 export function useLeaveGuard(dirty: boolean, allow: RefObject<boolean>, stays?: string) {
   const { t } = useTranslation('common');
   const confirm = useConfirm();
-  const asking = useRef(false);
+  const confirming = useRef(false);
   const blocker = useBlocker(({ nextLocation }) => dirty && !allow.current && nextLocation.pathname !== stays);
 
   useEffect(() => {
-    if (blocker.state !== 'blocked' || asking.current) return;
-    asking.current = true;
+    if (blocker.state !== 'blocked' || confirming.current) return;
+    confirming.current = true;
     const question = {
       title: t('form.discardTitle'),
       text: t('form.discardText'),
@@ -24,7 +24,7 @@ export function useLeaveGuard(dirty: boolean, allow: RefObject<boolean>, stays?:
       dangerous: true,
     };
     void confirm(question).then((leave) => {
-      asking.current = false;
+      confirming.current = false;
       if (leave) blocker.proceed();
       else blocker.reset();
     });

@@ -7,7 +7,7 @@ import { BUILT_IN_SETTINGS } from '../../vendor-settings.js';
 import type { OutgoingCall, ProviderTools, UpstreamRequest } from '../provider.js';
 import { azureProvider } from './azure.provider.js';
 
-interface Asking {
+interface RequestCase {
   model?: string;
   base?: string;
   other?: string;
@@ -20,7 +20,7 @@ interface Asking {
 
 const BASE = 'https://res.openai.azure.com';
 const tools = (key = 'k') => ({ key }) as ProviderTools;
-const channelOf = ({ base = BASE, other = '' }: Asking) => ({
+const channelOf = ({ base = BASE, other = '' }: RequestCase) => ({
   id: 7,
   type: 3,
   baseUrl: base,
@@ -29,7 +29,7 @@ const channelOf = ({ base = BASE, other = '' }: Asking) => ({
 });
 
 /** A call as it is sent: adapted first, as the pipeline does. */
-function sent(format: Format, params: Asking = {}): UpstreamRequest {
+function sent(format: Format, params: RequestCase = {}): UpstreamRequest {
   const { model = 'gpt-4o', query, key, fields = {}, version } = params;
   const call: OutgoingCall = {
     model,
@@ -68,7 +68,7 @@ describe('Azure request', () => {
     expect(address(format)).toBe(`${BASE}/openai/deployments/gpt-4o/${task}?${DEFAULT}`);
   });
 
-  it.each<[string, Asking, string]>([
+  it.each<[string, RequestCase, string]>([
     [
       'the site may prefer a version',
       { version: '2025-01-01-preview' },
@@ -126,7 +126,7 @@ describe('Azure request', () => {
     expect(sent('openai.chat', params).path).toBe(path);
   });
 
-  it.each<[string, Asking, string]>([
+  it.each<[string, RequestCase, string]>([
     ['in a version that has them', {}, `/openai/responses?${DEFAULT}`],
     ['even where chats use an older one', { other: '2024-10-21' }, `/openai/responses?${DEFAULT}`],
     ['in a newer one', { other: '2025-09-01' }, '/openai/responses?api-version=2025-09-01'],

@@ -14,13 +14,13 @@ const LLAMA = '@cf/meta/llama-3.1-8b-instruct';
 const VISION = '@cf/meta/llama-3.2-11b-vision-instruct';
 const TOOLS = { key: 'token' } as ProviderTools;
 
-interface Asking extends Partial<OutgoingCall> {
+interface RequestCase extends Partial<OutgoingCall> {
   json?: Record<string, unknown>;
   base?: string;
   account?: string;
 }
 
-function outgoing({ json = {}, base = HOST, account = 'acc1', ...fields }: Asking): OutgoingCall {
+function outgoing({ json = {}, base = HOST, account = 'acc1', ...fields }: RequestCase): OutgoingCall {
   return {
     model: LLAMA,
     stream: false,
@@ -34,7 +34,7 @@ function outgoing({ json = {}, base = HOST, account = 'acc1', ...fields }: Askin
   };
 }
 
-const address = async (params: Asking) => {
+const address = async (params: RequestCase) => {
   const { origin, path } = await cloudflareProvider.request(outgoing(params), TOOLS);
   return origin + path;
 };
@@ -43,7 +43,7 @@ describe('request to Cloudflare', () => {
   const AI = `${HOST}/client/v4/accounts/acc1/ai`;
   const GATEWAY = 'https://gateway.ai.cloudflare.com/v1/acc1/gate/workers-ai';
 
-  it.each<[Asking, string]>([
+  it.each<[RequestCase, string]>([
     [{}, `${AI}/v1/chat/completions`],
     [{ base: `${HOST}/client/v4/` }, `${AI}/v1/chat/completions`],
     [{ base: `${AI}/v1`, account: '' }, `${AI}/v1/chat/completions`],
@@ -107,7 +107,7 @@ describe('request to Cloudflare', () => {
 });
 
 describe('chat for Cloudflare', () => {
-  const adapted = (json: Record<string, unknown>, params: Asking = {}) => {
+  const adapted = (json: Record<string, unknown>, params: RequestCase = {}) => {
     const call = outgoing({ json, ...params });
     const downgrades = new Downgrades();
     cloudflareProvider.adapt?.(call.body, call, downgrades);

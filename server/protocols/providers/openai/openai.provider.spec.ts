@@ -28,7 +28,7 @@ const BASES: Record<number, string> = {
   48: 'https://api.x.ai',
 };
 
-interface Asking {
+interface RequestCase {
   /** The channel's setting `openai_api`. */
   api?: OpenAiApi;
   /** What the upstream was found not to support. */
@@ -45,7 +45,7 @@ interface Asking {
 const provider = (type: number) => OPENAI_COMPATIBLE.get(type) as Provider;
 const channelOf = (
   type: number,
-  { base = BASES[type] ?? 'https://host', other = '', organization = '', api }: Asking,
+  { base = BASES[type] ?? 'https://host', other = '', organization = '', api }: RequestCase,
 ) => ({
   id: 7,
   type,
@@ -57,7 +57,7 @@ const channelOf = (
 const toolsWith = (key = 'sk-1') => ({ key }) as ProviderTools;
 
 /** The format a type uses for a client's format: a format's name, `own` for a codec, or null. */
-function resolved(type: number, format: Format, params: Asking = {}): string | null {
+function resolved(type: number, format: Format, params: RequestCase = {}): string | null {
   const target = {
     model: params.model ?? 'm',
     stream: false,
@@ -70,7 +70,7 @@ function resolved(type: number, format: Format, params: Asking = {}): string | n
 }
 
 /** The request for a body of a format; for a provider's own codec the format is null. */
-function request(type: number, format: Format | null, task: Task = 'chat', params: Asking = {}): UpstreamRequest {
+function request(type: number, format: Format | null, task: Task = 'chat', params: RequestCase = {}): UpstreamRequest {
   const call: OutgoingCall = {
     model: params.model ?? 'm',
     stream: params.stream ?? false,
@@ -152,7 +152,7 @@ describe('path of an OpenAI-style call', () => {
     expect(address(type, format)).toBe(expected);
   });
 
-  it.each<[string, number, Format, Asking, string]>([
+  it.each<[string, number, Format, RequestCase, string]>([
     ['a bot of Volcengine', 45, 'openai.chat', { model: 'bot-1' }, '/api/v3/bots/chat/completions'],
     ['the FIM endpoint of Codestral', 42, 'openai.completion', { model: 'codestral-latest' }, '/v1/fim/completions'],
     [
@@ -189,7 +189,7 @@ describe('path of an OpenAI-style call', () => {
 });
 
 describe('format used instead of one that the vendor does not support', () => {
-  it.each<[number, Format, string | null, Asking?]>([
+  it.each<[number, Format, string | null, RequestCase?]>([
     [1, 'anthropic.message', 'openai.chat'],
     [1, 'gemini.generate', 'openai.chat'],
     [1, 'gemini.embed', 'openai.embedding'],
@@ -225,7 +225,7 @@ describe('format used instead of one that the vendor does not support', () => {
 });
 
 describe('format used when the upstream has one of the two APIs for text', () => {
-  it.each<[number, Format, string | null, Asking]>([
+  it.each<[number, Format, string | null, RequestCase]>([
     [1, 'openai.response', 'openai.chat', { api: 'chat' }],
     [1, 'openai.chat', 'openai.chat', { api: 'chat', model: 'gpt-5-codex' }],
     [1, 'openai.chat', 'openai.response', { api: 'responses' }],
@@ -288,7 +288,7 @@ describe('custom address', () => {
 });
 
 describe('headers of a call', () => {
-  it.each<[number, string, Asking, Record<string, string>]>([
+  it.each<[number, string, RequestCase, Record<string, string>]>([
     [1, 'sk-1', {}, { authorization: 'Bearer sk-1' }],
     [1, 'sk-1', { organization: 'org-1' }, { 'openai-organization': 'org-1' }],
     [20, 'sk-or-1', {}, { authorization: 'Bearer sk-or-1', 'x-title': 'Tollgate' }],

@@ -82,11 +82,11 @@ export class VideoDownloads {
   private async stream(
     exchange: Exchange,
     { channel }: VideoPlace,
-    asked: UpstreamRequest,
+    whole: UpstreamRequest,
     trusted: boolean,
   ): Promise<string | null> {
     const { range } = exchange.request.headers;
-    const request = range === undefined ? asked : { ...asked, headers: { ...asked.headers, range } };
+    const request = range === undefined ? whole : { ...whole, headers: { ...whole.headers, range } };
     const stream = new VideoStream(exchange, this.idleMs);
     // The channel's own address was set by an administrator; all other addresses must be public.
     const own = trusted || URL.parse(channel.baseUrl)?.origin === request.origin;

@@ -120,8 +120,8 @@ export class VideoRoutes implements OnModuleInit {
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string') return this.unrepeated(exchange, submit);
     const body = createHash('sha256').update(bodyOf(request)).digest('hex');
-    const asked = { method: request.method, url: request.url, body };
-    const claim = await this.idempotency.claim(payer.user.id, key, asked);
+    const requested = { method: request.method, url: request.url, body };
+    const claim = await this.idempotency.claim(payer.user.id, key, requested);
     if (claim instanceof StoredResponse) {
       exchange.sendWhole(claim.status, JSON_TYPE, claim.body, openaiDialect);
       return null;

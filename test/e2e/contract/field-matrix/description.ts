@@ -54,7 +54,7 @@ const ALL: readonly Described[] = Object.entries(paths)
         response: responseIn(responses),
         responses,
         body: requestBody?.content['application/json']?.schema,
-        matches: (asked: string, url: string) => asked === method && pattern.test(url.replace(/\?.*/, '')),
+        matches: (requested: string, url: string) => requested === method && pattern.test(url.replace(/\?.*/, '')),
       };
     });
   })

@@ -102,8 +102,12 @@ export class FullSite {
   }
 
   private async paid({ browser }: TestUser): Promise<string> {
-    const ask = { amount: 1, top_up_code: '', payment_method: 'zfb' };
-    const { body } = await browser.call<{ url: string; data: Record<string, string> }>('POST', '/api/user/pay', ask);
+    const request = { amount: 1, top_up_code: '', payment_method: 'zfb' };
+    const { body } = await browser.call<{ url: string; data: Record<string, string> }>(
+      'POST',
+      '/api/user/pay',
+      request,
+    );
     await this.world.gateway.notify(await this.world.gateway.submit(body.url, body.data));
     return body.data.out_trade_no ?? '';
   }

@@ -55,11 +55,11 @@ async function read(reader: Reader, scope?: 'SITE'): Promise<{ texts: string[]; 
   const texts: string[] = [];
   const fields = new Set<string>();
   for (const { query, variables } of queries) {
-    const asked = scope
+    const requested = scope
       ? query.replace(/^query \{ (logs|drawings|tasks|batches|payments) /, `query { $1(scope: ${scope}) `)
       : query;
-    const ask = { query: asked, variables: variablesFor(query, variables) };
-    const { body } = await people[reader].browser.call<GraphqlResponse<object>>('POST', '/graphql', ask);
+    const request = { query: requested, variables: variablesFor(query, variables) };
+    const { body } = await people[reader].browser.call<GraphqlResponse<object>>('POST', '/graphql', request);
     texts.push(JSON.stringify(body.data ?? {}));
     for (const field of filled(body.data)) fields.add(field);
   }

@@ -8,7 +8,7 @@ import type { ContractSite } from '../world.js';
 const plain = (call: string, role: Call['role'], query = ''): Call => ({
   call,
   role,
-  ask: () => ({ path: `${call.split(' ')[1]}${query}` }),
+  request: () => ({ path: `${call.split(' ')[1]}${query}` }),
 });
 const origin = ({ site }: ContractSite) => site.tollgate.url;
 
@@ -51,17 +51,17 @@ export const moreCalls: readonly Call[] = [
   {
     call: 'POST /api/user/checkin',
     role: 'user',
-    ask: async (world) => ({ path: '/api/user/checkin', body: {}, by: await world.newUser() }),
+    request: async (world) => ({ path: '/api/user/checkin', body: {}, by: await world.newUser() }),
   },
   {
     call: 'POST /api/token/{id}/key',
     role: 'user',
-    ask: async (world, caller) => ({ path: `/api/token/${(await world.newToken(caller)).id}/key`, body: {} }),
+    request: async (world, caller) => ({ path: `/api/token/${(await world.newToken(caller)).id}/key`, body: {} }),
   },
   {
     call: 'POST /api/token/batch/keys',
     role: 'user',
-    ask: async (world, caller) => ({
+    request: async (world, caller) => ({
       path: '/api/token/batch/keys',
       body: { ids: [(await world.newToken(caller)).id] },
     }),
@@ -72,37 +72,37 @@ export const moreCalls: readonly Call[] = [
   {
     call: 'POST /api/user/logout',
     role: 'user',
-    ask: async (world) => ({ path: '/api/user/logout', by: await world.newUser() }),
+    request: async (world) => ({ path: '/api/user/logout', by: await world.newUser() }),
   },
   {
     call: 'GET /api/log/token',
     role: 'user',
-    ask: async (world, caller) => ({ path: `/api/log/token?key=${(await world.newToken(caller)).key}` }),
+    request: async (world, caller) => ({ path: `/api/log/token?key=${(await world.newToken(caller)).key}` }),
   },
   {
     call: 'GET /api/user/passkey',
     role: 'user',
-    ask: async (world) => ({ path: '/api/user/passkey', by: (await holder(world)).by }),
+    request: async (world) => ({ path: '/api/user/passkey', by: (await holder(world)).by }),
   },
   {
     call: 'POST /api/user/passkey/register/begin',
     role: 'user',
-    ask: async (world) => ({ path: '/api/user/passkey/register/begin', body: {}, by: await world.newUser() }),
+    request: async (world) => ({ path: '/api/user/passkey/register/begin', body: {}, by: await world.newUser() }),
   },
   {
     call: 'POST /api/user/passkey/register/finish',
     role: 'user',
-    ask: async (world) => {
+    request: async (world) => {
       const by = await world.newUser();
-      const asked = await ceremony(by, '/api/user/passkey/register/begin');
-      const body = { ...new SoftAuthenticator().create(asked, origin(world)), name: 'key' };
+      const requested = await ceremony(by, '/api/user/passkey/register/begin');
+      const body = { ...new SoftAuthenticator().create(requested, origin(world)), name: 'key' };
       return { path: '/api/user/passkey/register/finish', body, by };
     },
   },
   {
     call: 'PUT /api/user/passkey/{id}',
     role: 'user',
-    ask: async (world) => {
+    request: async (world) => {
       const { id, by } = await holder(world);
       return { path: `/api/user/passkey/${id}`, body: { name: 'other' }, by };
     },
@@ -110,7 +110,7 @@ export const moreCalls: readonly Call[] = [
   {
     call: 'DELETE /api/user/passkey/{id}',
     role: 'user',
-    ask: async (world) => {
+    request: async (world) => {
       const { id, by } = await holder(world);
       return { path: `/api/user/passkey/${id}`, by };
     },
@@ -118,23 +118,23 @@ export const moreCalls: readonly Call[] = [
   {
     call: 'POST /api/user/passkey/login/begin',
     role: 'public',
-    ask: () => ({ path: '/api/user/passkey/login/begin', body: {} }),
+    request: () => ({ path: '/api/user/passkey/login/begin', body: {} }),
   },
   {
     call: 'POST /api/user/passkey/login/finish',
     role: 'public',
-    ask: async (world) => {
+    request: async (world) => {
       const { by, device } = await holder(world);
       const browser = openSession(world.site.tollgate);
-      const asked = await ceremony({ ...by, browser }, '/api/user/passkey/login/begin');
-      const body = device.get(asked, origin(world));
+      const ceremonyOptions = await ceremony({ ...by, browser }, '/api/user/passkey/login/begin');
+      const body = device.get(ceremonyOptions, origin(world));
       return { path: '/api/user/passkey/login/finish', body, by: { ...by, browser } };
     },
   },
   {
     call: 'POST /api/user/login/2fa',
     role: 'public',
-    ask: async (world) => {
+    request: async (world) => {
       const { by, code } = await halfway(world);
       return { path: '/api/user/login/2fa', body: { code }, by };
     },
@@ -142,12 +142,12 @@ export const moreCalls: readonly Call[] = [
   {
     call: 'POST /api/user/login/2fa/passkey/begin',
     role: 'public',
-    ask: async (world) => ({ path: '/api/user/login/2fa/passkey/begin', body: {}, by: (await halfway(world)).by }),
+    request: async (world) => ({ path: '/api/user/login/2fa/passkey/begin', body: {}, by: (await halfway(world)).by }),
   },
   {
     call: 'POST /api/user/login/2fa/passkey/finish',
     role: 'public',
-    ask: async (world) => {
+    request: async (world) => {
       const { by, device } = await halfway(world);
       const body = device.get(await ceremony(by, '/api/user/login/2fa/passkey/begin'), origin(world));
       return { path: '/api/user/login/2fa/passkey/finish', body, by };
@@ -156,13 +156,13 @@ export const moreCalls: readonly Call[] = [
   {
     call: 'POST /api/user/2fa/setup',
     role: 'user',
-    ask: async (world) => ({ path: '/api/user/2fa/setup', body: {}, by: await world.newUser() }),
+    request: async (world) => ({ path: '/api/user/2fa/setup', body: {}, by: await world.newUser() }),
   },
   ...['backup_codes', 'disable'].map(
     (what): Call => ({
       call: `POST /api/user/2fa/${what}`,
       role: 'user',
-      ask: async (world) => {
+      request: async (world) => {
         const by = await world.newUser();
         const [code = ''] = (await withSecondFactor(by)).recoveryCodes;
         return { path: `/api/user/2fa/${what}`, body: { code }, by };
@@ -172,7 +172,7 @@ export const moreCalls: readonly Call[] = [
   {
     call: 'DELETE /api/user/{id}/2fa',
     role: 'admin',
-    ask: async (world) => {
+    request: async (world) => {
       const user = await world.newUser();
       await withSecondFactor(user);
       return { path: `/api/user/${user.id}/2fa` };
@@ -181,37 +181,37 @@ export const moreCalls: readonly Call[] = [
   {
     call: 'DELETE /api/user/{id}/sessions',
     role: 'admin',
-    ask: async (world) => ({ path: `/api/user/${(await world.newUser()).id}/sessions` }),
+    request: async (world) => ({ path: `/api/user/${(await world.newUser()).id}/sessions` }),
   },
   {
     call: 'DELETE /api/user/{id}',
     role: 'admin',
-    ask: async (world) => ({ path: `/api/user/${(await world.newUser()).id}` }),
+    request: async (world) => ({ path: `/api/user/${(await world.newUser()).id}` }),
   },
   {
     call: 'DELETE /api/user/self/sessions',
     role: 'user',
-    ask: async (world) => ({ path: '/api/user/self/sessions', by: await world.newUser() }),
+    request: async (world) => ({ path: '/api/user/self/sessions', by: await world.newUser() }),
   },
   {
     call: 'DELETE /api/user/self/sessions/{session}',
     role: 'user',
-    ask: async (world) => {
+    request: async (world) => {
       const by = await world.newUser();
       const [session] = dataOf(await by.browser.get<{ id: string }[]>('/api/user/self/sessions'));
       return { path: `/api/user/self/sessions/${session?.id}`, by };
     },
   },
-  { call: 'DELETE /api/redemption/invalid', role: 'admin', ask: () => ({ path: '/api/redemption/invalid' }) },
+  { call: 'DELETE /api/redemption/invalid', role: 'admin', request: () => ({ path: '/api/redemption/invalid' }) },
   {
     call: 'POST /api/ratio_sync/preview',
     role: 'root',
-    ask: () => ({ path: '/api/ratio_sync/preview', body: { content: PRICES } }),
+    request: () => ({ path: '/api/ratio_sync/preview', body: { content: PRICES } }),
   },
   {
     call: 'POST /api/ratio_sync/apply',
     role: 'root',
-    ask: async ({ people }) => {
+    request: async ({ people }) => {
       const body = { content: PRICES };
       const { digest } = dataOf(await people.root.browser.post<{ digest: string }>('/api/ratio_sync/preview', body));
       return { path: '/api/ratio_sync/apply', body: { ...body, digest, models: ['gpt-new'] } };

@@ -30,8 +30,8 @@ const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 const all = [...siteCalls, ...accountCalls, ...channelCalls, ...tokenCalls, ...billingCalls, ...logCalls, ...moreCalls];
-const shown = all.flatMap(({ ask, ...call }) => {
-  return ask && !/update_balance\/\{id\}/.test(call.call) ? [{ ...call, ask }] : [];
+const shown = all.flatMap(({ request: sendRequest, ...call }) => {
+  return sendRequest && !/update_balance\/\{id\}/.test(call.call) ? [{ ...call, request: sendRequest }] : [];
 });
 const ascendingRoles = ['user', 'admin', 'root'] as const;
 const seen = new Set<string>();
@@ -57,9 +57,9 @@ const readersOf = ({ call, role }: Pick<Call, 'call' | 'role'>): readonly Reader
 describe(`fields of ${shown.length} REST responses`, () => {
   it.each(shown.flatMap((call) => readersOf(call).map((reader) => ({ ...call, reader }))))(
     '$call returns described fields only to $reader',
-    async ({ call, ask, reader }) => {
+    async ({ call, request: requestOf, reader }) => {
       const caller = people[reader];
-      const { path, body, by = caller } = await ask(site.world, caller);
+      const { path, body, by = caller } = await requestOf(site.world, caller);
       const method = call.split(' ')[0] ?? '';
       const { name, response } = operationOf(method, path);
       const { status, body: envelope } = await by.browser.call<Envelope>(method, path, body);

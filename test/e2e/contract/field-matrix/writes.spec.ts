@@ -298,8 +298,8 @@ describe('GraphQL inputs', () => {
     expect(known.length).toBeGreaterThan(0);
     const changed = await changesOf(async () => {
       for (const name of Object.keys(undocumentedFields(tables, known))) {
-        const ask = { query, variables: { input: { [name]: 12_345 } } };
-        const { body } = await world.people[by].browser.call<GraphqlResponse<object>>('POST', '/graphql', ask);
+        const request = { query, variables: { input: { [name]: 12_345 } } };
+        const { body } = await world.people[by].browser.call<GraphqlResponse<object>>('POST', '/graphql', request);
         expect(body.errors?.map(({ message }) => message).join()).toContain(`"${name}" is not defined by type`);
       }
     });

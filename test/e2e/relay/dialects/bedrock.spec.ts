@@ -40,22 +40,22 @@ describe.each<[string, number]>([
   ['chat', 0],
   ['messages', 1],
 ])('Bedrock stream exception in the %s API', (_, at) => {
-  const ask = () => (drivers[at] as Driver).ask({ prompt: 'Hi', stream: true }, model);
+  const send = () => (drivers[at] as Driver).send({ prompt: 'Hi', stream: true }, model);
 
   it('fails the call with 429 when it comes before any output', async () => {
     upstream.byDefault(respondWith(story, { keep: 0, append: [throttled()] }));
-    expect(await ask()).toMatchObject({ error: 429, text: '' });
+    expect(await send()).toMatchObject({ error: 429, text: '' });
   });
 
   it('is reported after the text when it comes in the middle of the stream', async () => {
     upstream.byDefault(respondWith(story, { keep: 6, append: [throttled()] }));
-    const { text, error } = await ask();
+    const { text, error } = await send();
     expect(text).toMatch(/^This is/);
     expect(error).toBeDefined();
   });
 
   it('does not affect the next call', async () => {
     upstream.byDefault(respondWith(story));
-    expect(await ask()).toMatchObject({ text: story.text, stop: 'stop' });
+    expect(await send()).toMatchObject({ text: story.text, stop: 'stop' });
   });
 });

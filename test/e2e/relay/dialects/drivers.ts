@@ -47,7 +47,7 @@ export function chatDriver(url: string, apiKey: string): Driver {
   });
   return {
     name: 'chat',
-    ask: (wish, model) =>
+    send: (wish, model) =>
       outcomeOf(async (outcome) => {
         if (!wish.stream) {
           takeCompletion(outcome, await client.chat.completions.create(body(wish, model)));
@@ -119,7 +119,7 @@ export function responsesDriver(url: string, apiKey: string): Driver {
   });
   return {
     name: 'responses',
-    ask: (wish, model) =>
+    send: (wish, model) =>
       outcomeOf(async (outcome) => {
         if (!wish.stream) {
           takeResponse(outcome, await client.responses.create(body(wish, model)));
@@ -201,7 +201,7 @@ export function messagesDriver(url: string, apiKey: string): Driver {
   });
   return {
     name: 'messages',
-    ask: (wish, model) =>
+    send: (wish, model) =>
       outcomeOf(async (outcome) => {
         if (!wish.stream) {
           takeMessage(outcome, await client.messages.create(body(wish, model)));
@@ -270,7 +270,7 @@ export function geminiDriver(url: string, apiKey: string): Driver {
   });
   return {
     name: 'gemini',
-    ask: (wish, model) =>
+    send: (wish, model) =>
       outcomeOf(async (outcome) => {
         if (!wish.stream) {
           takeContent(outcome, await client.models.generateContent(parameters(wish, model)));

@@ -136,7 +136,7 @@ const failuresAfterOutput: readonly [name: string, behaviour: Behaviour][] = [
   ],
 ];
 
-async function ask(dialect: Dialect, stream: boolean) {
+async function send(dialect: Dialect, stream: boolean) {
   const response = await fetch(site.tollgate.url + dialect.path(stream), {
     method: 'POST',
     headers: { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' },
@@ -156,7 +156,7 @@ describe.each(dialects)('upstream failure in the $name API', (dialect) => {
   describe.each([false, true])('with stream: %s', (stream) => {
     it.each(failuresBeforeOutput)('returns an error, free of charge, when the upstream %s', async (_, behaviour) => {
       site.upstream.byDefault(behaviour);
-      const { status, text } = await ask(dialect, stream);
+      const { status, text } = await send(dialect, stream);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(dialect.isError(JSON.parse(text))).toBe(true);
       expect(await site.balance(user)).toBe(BALANCE);
@@ -168,7 +168,7 @@ describe.each(dialects)('upstream failure in the $name API', (dialect) => {
     'bills partial output and appends an error when the upstream %s',
     async (_, behaviour) => {
       site.upstream.byDefault(behaviour);
-      const { status, text } = await ask(dialect, true);
+      const { status, text } = await send(dialect, true);
       expect(status).toBe(200);
       expect(text).toContain('This');
       expect(text).toMatch(dialect.errorEvent);
@@ -183,14 +183,14 @@ describe.each(dialects)('upstream failure in the $name API', (dialect) => {
   it('does not stop the server when the upstream sends invalid UTF-8 or an invalid JSON event', async () => {
     for (const behaviour of [brokenUtf8(), garbledEvent(4)]) {
       site.upstream.byDefault(behaviour);
-      for (const stream of [false, true]) await ask(dialect, stream);
+      for (const stream of [false, true]) await send(dialect, stream);
     }
     await expectSiteIntact();
   });
 
   it('streams a complete response when the upstream works again', async () => {
     site.upstream.byDefault(respondWith(STORY));
-    const { status, text } = await ask(dialect, true);
+    const { status, text } = await send(dialect, true);
     expect(status).toBe(200);
     expect(text).toContain(dialect.closing);
   });

@@ -48,5 +48,5 @@ export interface Scenario {
 /** A client API, called with the SDK of its vendor. */
 export interface Driver {
   readonly name: string;
-  ask(wish: RequestParameters, model: string): Promise<Outcome>;
+  send(wish: RequestParameters, model: string): Promise<Outcome>;
 }

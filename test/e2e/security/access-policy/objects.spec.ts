@@ -7,7 +7,7 @@ import { dataOf, type Envelope, type GraphqlResponse } from '../../../support/to
 import { type CreatedToken, createToken, type TestUser } from '../../../support/tollgate/fixtures.js';
 import { stopJobs } from '../../../support/tollgate/stop-jobs.js';
 import { FullSite, type ObjectIds } from '../../contract/field-matrix/full-site.js';
-import { type Ask, NOT_OWNED, USER_OBJECT_CALLS } from './own-things.js';
+import { NOT_OWNED, type ObjectRequest, USER_OBJECT_CALLS } from './own-things.js';
 import { fingerprints } from './tables.js';
 
 type Account = { person: TestUser; token: CreatedToken; things: ObjectIds };
@@ -31,20 +31,23 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** A response without its request id. */
-async function responseOf(row: string, ask: Ask, { person, token }: Account): Promise<string> {
+async function responseOf(row: string, sendRequest: ObjectRequest, { person, token }: Account): Promise<string> {
   const [method = ''] = row.split(' ');
-  const isRelay = 'path' in ask && !ask.path.startsWith('/api/');
+  const isRelay = 'path' in sendRequest && !sendRequest.path.startsWith('/api/');
   const { browser } = person;
-  const response = await fetch(`${site.world.site.tollgate.url}${'path' in ask ? ask.path : '/graphql'}`, {
-    method: 'path' in ask ? method : 'POST',
-    headers: {
-      ...(isRelay
-        ? { authorization: `Bearer ${token.key}` }
-        : { cookie: browser.cookieHeader, origin: site.world.site.tollgate.url }),
-      ...(('query' in ask || ask.body !== undefined) && { 'content-type': 'application/json' }),
+  const response = await fetch(
+    `${site.world.site.tollgate.url}${'path' in sendRequest ? sendRequest.path : '/graphql'}`,
+    {
+      method: 'path' in sendRequest ? method : 'POST',
+      headers: {
+        ...(isRelay
+          ? { authorization: `Bearer ${token.key}` }
+          : { cookie: browser.cookieHeader, origin: site.world.site.tollgate.url }),
+        ...(('query' in sendRequest || sendRequest.body !== undefined) && { 'content-type': 'application/json' }),
+      },
+      body: JSON.stringify('query' in sendRequest ? sendRequest : sendRequest.body),
     },
-    body: JSON.stringify('query' in ask ? ask : ask.body),
-  });
+  );
   return `${response.status} ${await response.text()}`.replace(/20\d{12,}\w+/g, '<request>');
 }
 
@@ -52,9 +55,9 @@ describe(`${USER_OBJECT_CALLS.length} calls that name an object of a user`, () =
   it('respond to another user as if the object did not exist and change nothing', async () => {
     const before = await fingerprints(site.world.site.database);
     const pairs = [];
-    for (const { row, ask } of USER_OBJECT_CALLS) {
-      const foreign = await responseOf(row, ask(owner.things), otherUser);
-      const missing = await responseOf(row, ask(MISSING), otherUser);
+    for (const { row, request: requestOf } of USER_OBJECT_CALLS) {
+      const foreign = await responseOf(row, requestOf(owner.things), otherUser);
+      const missing = await responseOf(row, requestOf(MISSING), otherUser);
       pairs.push({ row, foreign, missing });
     }
     expect(pairs.map(({ row, foreign }) => [row, foreign])).toEqual(pairs.map(({ row, missing }) => [row, missing]));
@@ -63,9 +66,9 @@ describe(`${USER_OBJECT_CALLS.length} calls that name an object of a user`, () =
 
   it('succeed for the owner', async () => {
     const failed: unknown[] = [];
-    for (const { row, ask } of USER_OBJECT_CALLS) {
-      const mine = await responseOf(row, ask(owner.things), owner);
-      const missing = await responseOf(row, ask(MISSING), owner);
+    for (const { row, request: buildRequest } of USER_OBJECT_CALLS) {
+      const mine = await responseOf(row, buildRequest(owner.things), owner);
+      const missing = await responseOf(row, buildRequest(MISSING), owner);
       // The second call that deletes an object finds it deleted.
       if (mine === missing && !/^DELETE/.test(row)) failed.push([row, mine]);
     }
@@ -126,21 +129,21 @@ it('every call that takes an id is listed as owned by a user or as not owned', (
 
 const ACTIONS = ['disable', 'enable', 'delete', 'promote', 'demote'];
 /** Calls of administrators about a user, over both APIs. */
-const USER_CALLS: readonly { row: string; ask: (id: number) => Ask }[] = [
-  { row: 'GET /api/user/:id', ask: (id) => ({ path: `/api/user/${id}` }) },
-  { row: 'DELETE /api/user/:id', ask: (id) => ({ path: `/api/user/${id}` }) },
-  { row: 'DELETE /api/user/:id/2fa', ask: (id) => ({ path: `/api/user/${id}/2fa` }) },
-  { row: 'DELETE /api/user/:id/sessions', ask: (id) => ({ path: `/api/user/${id}/sessions` }) },
+const USER_CALLS: readonly { row: string; request: (id: number) => ObjectRequest }[] = [
+  { row: 'GET /api/user/:id', request: (id) => ({ path: `/api/user/${id}` }) },
+  { row: 'DELETE /api/user/:id', request: (id) => ({ path: `/api/user/${id}` }) },
+  { row: 'DELETE /api/user/:id/2fa', request: (id) => ({ path: `/api/user/${id}/2fa` }) },
+  { row: 'DELETE /api/user/:id/sessions', request: (id) => ({ path: `/api/user/${id}/sessions` }) },
   {
     row: 'PUT /api/user',
-    ask: (id) => ({
+    request: (id) => ({
       path: '/api/user',
       body: { id, username: 'taken', display_name: 'Taken', group: 'default', quota: 1, password: 'taken-over-1' },
     }),
   },
   ...ACTIONS.map((action) => ({
     row: 'POST /api/user/manage',
-    ask: (id: number) => ({ path: '/api/user/manage', body: { id, action } }),
+    request: (id: number) => ({ path: '/api/user/manage', body: { id, action } }),
   })),
   ...[
     ['user(id: $id) { email }', 'query'],
@@ -151,7 +154,7 @@ const USER_CALLS: readonly { row: string; ask: (id: number) => Ask }[] = [
     ...ACTIONS.map((action) => [`manageUser(id: $id, action: ${action.toUpperCase()}) { id }`, 'mutation']),
   ].map(([field = '', operation = '']) => ({
     row: `${operation} ${field.slice(0, 30)}`,
-    ask: (id: number) => ({ query: `${operation} ($id: ID!) { ${field} }`, variables: { id } }),
+    request: (id: number) => ({ query: `${operation} ($id: ID!) { ${field} }`, variables: { id } }),
   })),
 ];
 
@@ -162,12 +165,12 @@ describe(`${USER_CALLS.length} calls of administrators about a user`, () => {
     const id = { 'another administrator': peer.id, 'the root': root.id, 'the caller': admin.id }[target] ?? 0;
     const before = await fingerprints(site.world.site.database);
     const responses = [];
-    for (const { row, ask } of USER_CALLS) {
-      const asked = ask(id);
+    for (const { row, request } of USER_CALLS) {
+      const requested = request(id);
       const { body } =
-        'path' in asked
-          ? await admin.browser.call<Envelope>(row.split(' ')[0] ?? '', asked.path, asked.body)
-          : await admin.browser.call<GraphqlResponse<object>>('POST', '/graphql', asked);
+        'path' in requested
+          ? await admin.browser.call<Envelope>(row.split(' ')[0] ?? '', requested.path, requested.body)
+          : await admin.browser.call<GraphqlResponse<object>>('POST', '/graphql', requested);
       const done = 'success' in body ? body.success : body.errors === undefined;
       if (done) responses.push([row, body]);
     }

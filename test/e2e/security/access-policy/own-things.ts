@@ -1,19 +1,19 @@
 import type { ObjectIds } from '../../contract/field-matrix/full-site.js';
 
 /** A request for an object: over REST, over GraphQL, or with an API token. */
-export type Ask =
+export type ObjectRequest =
   | { readonly path: string; readonly body?: unknown }
   | { readonly query: string; readonly variables: Readonly<Record<string, unknown>> };
 
 export interface UserObjectCall {
   /** The row of the policy. */
   readonly row: string;
-  readonly ask: (ids: ObjectIds) => Ask;
+  readonly request: (ids: ObjectIds) => ObjectRequest;
 }
 
 const rest = (row: string, path: (ids: ObjectIds) => string, body?: (ids: ObjectIds) => unknown): UserObjectCall => ({
   row,
-  ask: (ids) => ({ path: path(ids), body: body?.(ids) }),
+  request: (ids) => ({ path: path(ids), body: body?.(ids) }),
 });
 
 /** A field with one id; `rest` contains its other arguments and its selection. */
@@ -24,7 +24,7 @@ const field = (
 ): UserObjectCall => {
   const [operation = '', name = ''] = row.split('.');
   const query = `${operation.toLowerCase()} ($it: ${type}) { ${name}(${arg}${args})${select} }`;
-  return { row, ask: (ids) => ({ query, variables: { it: ids[of] } }) };
+  return { row, request: (ids) => ({ query, variables: { it: ids[of] } }) };
 };
 const list = { arg: 'ids: [$it]' };
 

@@ -114,8 +114,8 @@ const twin = (name: string): string =>
     .replace(/\/$/, '')
     .replace(/\{(\w+)\}/g, ':$1');
 const contract = [...siteCalls, ...accountCalls, ...channelCalls, ...tokenCalls, ...billingCalls];
-const asked = contract.filter((one): one is Call & Required<Pick<Call, 'ask'>> => {
-  return one.ask !== undefined && !one.call.includes('?') && Object.hasOwn(AUDITED_ROUTES, twin(one.call));
+const requested = contract.filter((one): one is Call & Required<Pick<Call, 'request'>> => {
+  return one.request !== undefined && !one.call.includes('?') && Object.hasOwn(AUDITED_ROUTES, twin(one.call));
 });
 const least = { public: 'anonymous', user: 'user', admin: 'admin', root: 'root' } as const;
 
@@ -137,7 +137,7 @@ const IN_FLOWS = [
   'endUserSessions',
 ];
 const made = new Set([
-  ...asked.map((one) => twin(one.call)),
+  ...requested.map((one) => twin(one.call)),
   ...[...MUTATIONS.map(({ name }) => name), ...IN_FLOWS].map((name) => `Mutation.${name}`),
 ]);
 
@@ -181,12 +181,12 @@ describe('the audit log', () => {
       'SELECT action, actor_name AS actor, address FROM audit_entries WHERE position > $1 AND operation = $2',
       [since, operation],
     );
-  const ask = ({ browser }: TestUser, name: string, args = '', select = '') =>
+  const request = ({ browser }: TestUser, name: string, args = '', select = '') =>
     browser.graphql<Record<string, { id: string; secret: string }>>(`mutation { ${name}${args} ${select} }`);
 
-  it.each(asked)('records $call', async (one) => {
+  it.each(requested)('records $call', async (one) => {
     const caller = site.world.people[least[one.role]];
-    const { path, body, by = caller } = await one.ask(site.world, caller);
+    const { path, body, by = caller } = await one.request(site.world, caller);
     const since = await last();
     await by.browser.call(one.call.split(' ')[0] ?? 'GET', path, body);
     const route = twin(one.call);
@@ -201,7 +201,7 @@ describe('the audit log', () => {
   it.each(MUTATIONS)('records the mutation $name', async ({ name, by, records, args, select }) => {
     const caller = by === 'root' ? site.world.people.root : owner.person;
     const since = await last();
-    await ask(caller, name, args(objects), select);
+    await request(caller, name, args(objects), select);
     const found = await recorded(since, `Mutation.${name}`);
     expect(found).toContainEqual({ action: records, actor: caller.username, address: expect.stringMatching(/./) });
   });
@@ -209,9 +209,9 @@ describe('the audit log', () => {
   it('records the whole life of a second factor, by its user and by an administrator', async () => {
     const since = await last();
     const { browser } = owner.person;
-    const { beginSecondFactor } = await ask(owner.person, 'beginSecondFactor', '', '{ secret }');
+    const { beginSecondFactor } = await request(owner.person, 'beginSecondFactor', '', '{ secret }');
     const app = new AuthenticatorApp(beginSecondFactor?.secret ?? '');
-    await ask(owner.person, 'confirmSecondFactor', `(code: "${app.code()}")`);
+    await request(owner.person, 'confirmSecondFactor', `(code: "${app.code()}")`);
     const input = `(input: { code: "${app.code(1)}", currentPassword: "${PASSWORD}" })`;
     await browser.graphql(`mutation { disableSecondFactor${input} { enabled } }`);
     const actions = async (field: string) => (await recorded(since, `Mutation.${field}`)).map(({ action }) => action);
@@ -226,11 +226,13 @@ describe('the audit log', () => {
   it('records the end of a job run, of an address and of the logins of a user', async () => {
     const { root } = site.world.people;
     const since = await last();
-    const { startReconciliation } = await ask(root, 'startReconciliation', '', '{ id }');
-    await ask(root, 'cancelJobRun', `(id: "reconcile-${startReconciliation?.id}")`, '{ id }').catch(() => undefined);
+    const { startReconciliation } = await request(root, 'startReconciliation', '', '{ id }');
+    await request(root, 'cancelJobRun', `(id: "reconcile-${startReconciliation?.id}")`, '{ id }').catch(
+      () => undefined,
+    );
     await site.world.site.database.query(`UPDATE users SET email = 'a@example.com' WHERE id = $1`, [owner.person.id]);
-    await ask(owner.person, 'unbindEmail', '', '{ id }');
-    await ask(root, 'endUserSessions', `(id: "${owner.person.id}")`);
+    await request(owner.person, 'unbindEmail', '', '{ id }');
+    await request(root, 'endUserSessions', `(id: "${owner.person.id}")`);
     const actions = async (field: string) => (await recorded(since, `Mutation.${field}`)).map(({ action }) => action);
     expect(await actions('cancelJobRun')).toEqual(['job_run.cancelled']);
     expect(await actions('unbindEmail')).toEqual(['user.updated']);

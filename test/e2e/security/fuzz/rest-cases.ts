@@ -67,11 +67,11 @@ function requestTo(
   const query = parameters.filter((parameter) => parameter.in === 'query');
   const segments = fc.tuple(...inPath.map(() => fc.oneof(wholeNumber.map(String), text)));
   const values = fc.tuple(...query.map(({ schema }) => fc.option(mostly(anyOf(api, schema ?? {})))));
-  return fc.tuple(segments, values, bodyOf(api, operation)).map(([filled, asked, { type, body }]) => {
+  return fc.tuple(segments, values, bodyOf(api, operation)).map(([filled, requested, { type, body }]) => {
     const path = inPath.reduce((url, name, at) => url.replace(name, wellFormed(filled[at] ?? '')), template);
     const search = new URLSearchParams();
     query.forEach(({ name }, at) => {
-      if (asked[at] !== null && asked[at] !== undefined) search.append(name, plain(asked[at]));
+      if (requested[at] !== null && requested[at] !== undefined) search.append(name, plain(requested[at]));
     });
     return { method, path: search.size > 0 ? `${path}?${search}`.slice(0, 7_000) : path, type, body };
   });

@@ -37,23 +37,23 @@ function envelope(shape: GenerationShape, object: string, request: RecordedReque
   };
 }
 
-function usageOfChunk(response: MockResponse, asked: boolean, finishes: boolean): Record<string, unknown> {
+function usageOfChunk(response: MockResponse, usageRequested: boolean, finishes: boolean): Record<string, unknown> {
   const place = response.usage ?? 'asked';
   if (place === 'everyChunk') return { usage: wireUsage(response.reply) };
   if (place === 'finishChunk') return finishes ? { usage: wireUsage(response.reply) } : {};
   // OpenAI sends the field on every chunk when it was requested, with a value in the last chunk only.
-  return place === 'asked' && asked ? { usage: null } : {};
+  return place === 'asked' && usageRequested ? { usage: null } : {};
 }
 
 function streamPlan(shape: GenerationShape, request: RecordedRequest, response: MockResponse, choices: number): Plan {
-  const asked = requestsUsage(request);
+  const usageRequested = requestsUsage(request);
   const head = envelope(shape, shape.chunkObject, request, response);
   const events = Array.from({ length: choices }, (_, index) => shape.chunks(index, response))
     .flat()
     .map(({ choice, finishes }) =>
-      dataEvent({ ...head, choices: [choice], ...usageOfChunk(response, asked, finishes) }),
+      dataEvent({ ...head, choices: [choice], ...usageOfChunk(response, usageRequested, finishes) }),
     );
-  if ((response.usage ?? 'asked') === 'asked' && asked) {
+  if ((response.usage ?? 'asked') === 'asked' && usageRequested) {
     events.push(dataEvent({ ...head, choices: [], usage: wireUsage(response.reply) }));
   }
   if (response.done !== false) events.push(dataEvent('[DONE]'));

@@ -58,8 +58,8 @@ export class TaskProxy implements MockDialect {
 
   plan(request: RecordedRequest): Plan {
     const { path, body } = request;
-    const asked = Array.isArray(body.ids) ? body.ids : [];
-    const among = () => this.tasks.filter(({ id }) => asked.includes(id));
+    const requested = Array.isArray(body.ids) ? body.ids : [];
+    const among = () => this.tasks.filter(({ id }) => requested.includes(id));
     if (path.endsWith('.svg')) return bodyPlan(200, 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     if (path.startsWith('/picture')) return bodyPlan(200, 'image/png', IMAGE);
     if (path.endsWith('/image-seed')) return jsonPlan(200, { code: 1, description: '成功', result: '4217' });

@@ -118,11 +118,11 @@ function DisabledNote({ status, reason, at }: { status: number; reason: string |
 /** Creates the channel or sends the changed fields. Asks for confirmation if the address ends in a version. */
 function useSave(id: string | null, stored: ChannelForm | undefined, reload: () => Promise<unknown>) {
   const { t } = useTranslation('channels');
-  const askAboutVersion = useVersionQuestion();
+  const confirmVersion = useVersionQuestion();
   const [create] = useCreateChannelMutation();
   const [update] = useUpdateChannelMutation();
   return async (form: ChannelForm) => {
-    if (form.baseUrl !== stored?.baseUrl) await askAboutVersion(form.baseUrl);
+    if (form.baseUrl !== stored?.baseUrl) await confirmVersion(form.baseUrl);
     const name = form.name.trim();
     if (id === null || !stored) {
       await create({ variables: { input: toInput(form) } });

@@ -109,7 +109,7 @@ function useUpstreamModels(
 ) {
   const { t } = useTranslation('channels');
   const explain = useProblemText();
-  const [ask, { loading }] = useFetchUpstreamModelsMutation();
+  const [fetchModels, { loading }] = useFetchUpstreamModelsMutation();
   const [offered, setOffered] = useState<readonly string[] | null>(null);
 
   const fetch = async () => {
@@ -124,7 +124,7 @@ function useUpstreamModels(
     const useStored = channelId !== null && key === '';
     const input = useStored ? { channelId } : { type, key, baseUrl: withoutTrailingSlash(values.baseUrl) };
     try {
-      const { data } = await ask({ variables: { input } });
+      const { data } = await fetchModels({ variables: { input } });
       setOffered(data?.fetchUpstreamModels ?? []);
     } catch (error) {
       notify.error(t('models.fetchFailed'), { description: explain(error).text });

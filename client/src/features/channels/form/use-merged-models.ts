@@ -32,7 +32,7 @@ const none: ReadonlySet<string> = new Set();
 export function useMergedModels(channels: readonly MergedChannel[]) {
   const { t } = useTranslation('channels');
   const explain = useProblemText();
-  const [ask] = useFetchUpstreamModelsMutation();
+  const [fetchModels] = useFetchUpstreamModelsMutation();
   const [update] = useUpdateChannelsMutation();
   const [applying, setApplying] = useState(false);
   const [offers, setOffers] = useState<readonly ChannelOffer[]>(() =>
@@ -43,7 +43,7 @@ export function useMergedModels(channels: readonly MergedChannel[]) {
 
   const read = async ({ id, models }: MergedChannel) => {
     try {
-      const { data } = await ask({ variables: { input: { channelId: id } } });
+      const { data } = await fetchModels({ variables: { input: { channelId: id } } });
       const diff = diffModels(models, data?.fetchUpstreamModels ?? []);
       // Removal is never preselected: an upstream may list fewer models than it serves.
       choose(id, { diff, added: new Set(diff.added) });

@@ -43,10 +43,10 @@ type ExplanationProps = Omit<ExplainRouteDialogProps, 'question'> & { question: 
 function Explanation({ question, onClose, groups, models, typeLabel }: ExplanationProps) {
   const { t } = useTranslation('channels');
   const { t: tc } = useTranslation('common');
-  const [asked, setAsked] = useState<RouteQuestion>({ group: question.group, model: question.model });
-  const complete = asked.group !== '' && asked.model !== '';
+  const [requested, setRequested] = useState<RouteQuestion>({ group: question.group, model: question.model });
+  const complete = requested.group !== '' && requested.model !== '';
   const { data, previousData, loading, error, refetch } = useChannelRouteQuery(
-    complete ? { variables: asked, fetchPolicy: 'network-only' } : skipToken,
+    complete ? { variables: requested, fetchPolicy: 'network-only' } : skipToken,
   );
   const route = (data ?? previousData)?.channelRoute;
   return (
@@ -57,14 +57,14 @@ function Explanation({ question, onClose, groups, models, typeLabel }: Explanati
           label={t('route.model')}
           placeholder={t('route.modelPlaceholder')}
           allowCustom
-          value={asked.model}
-          onChange={(model) => setAsked({ ...asked, model })}
+          value={requested.model}
+          onChange={(model) => setRequested({ ...requested, model })}
           options={asOptions(models)}
         />
         <SelectInput
           label={t('route.group')}
-          value={asked.group}
-          onChange={(group) => setAsked({ ...asked, group })}
+          value={requested.group}
+          onChange={(group) => setRequested({ ...requested, group })}
           options={asOptions(groups)}
         />
       </Grid>
@@ -75,11 +75,11 @@ function Explanation({ question, onClose, groups, models, typeLabel }: Explanati
       ) : route ? (
         <Box aria-busy={loading} opacity={loading ? 0.6 : 1}>
           <RouteView
-            {...asked}
+            {...requested}
             route={route}
             typeLabel={typeLabel}
             onLeave={onClose}
-            onExplain={({ model, group }) => setAsked({ model, group })}
+            onExplain={({ model, group }) => setRequested({ model, group })}
           />
         </Box>
       ) : (

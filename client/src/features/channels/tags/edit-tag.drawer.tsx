@@ -116,13 +116,13 @@ function useTag(tag: string) {
 /** Sends the changed fields. An empty name removes the tag from its channels after a confirmation. */
 function useSave(sums: ChannelTagRowFragment | undefined, reload: () => Promise<unknown>) {
   const { t } = useTranslation('channels');
-  const askAboutDissolving = useDissolveQuestion();
+  const confirmDissolving = useDissolveQuestion();
   const [update] = useUpdateChannelTagMutation();
   return async (form: TagForm) => {
     if (!sums) return;
     const input: UpdateChannelTagInput | undefined = toTagChanges(toTagForm(sums), form);
     if (!input) throw new ProblemError({ kind: 'refused', message: t('error.unchanged') });
-    if (input.newTag === '') await askAboutDissolving(sums);
+    if (input.newTag === '') await confirmDissolving(sums);
     const { data } = await update({ variables: { tag: sums.tag, input } });
     const count = data?.updateChannelTag ?? 0;
     notify.success(

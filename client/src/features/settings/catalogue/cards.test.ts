@@ -19,6 +19,6 @@ it('every option, card and confirmation has texts', () => {
   expect(found.filter((key) => !leaf(texts, 'option', textId(key), 'label'))).toEqual([]);
   expect([...cards, ...ownCards].filter(({ id }) => !leaf(texts, 'card', id, 'title'))).toEqual([]);
   expect(cards.filter(({ id }) => !leaf(texts, 'card', id, 'text'))).toEqual([]);
-  const asking = [...specs.values()].filter(({ asks }) => asks);
-  expect(asking.filter(({ key }) => !leaf(texts, 'ask', textId(key), 'action'))).toEqual([]);
+  const confirmed = [...specs.values()].filter(({ confirmOn }) => confirmOn);
+  expect(confirmed.filter(({ key }) => !leaf(texts, 'ask', textId(key), 'action'))).toEqual([]);
 });

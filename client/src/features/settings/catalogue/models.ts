@@ -67,7 +67,7 @@ export const modelCards: CardSpec[] = [
     id: 'global',
     tab: 'models',
     options: [
-      toggle('global.pass_through_request_enabled', { asks: 'on' }),
+      toggle('global.pass_through_request_enabled', { confirmOn: 'on' }),
       toggle('global.hide_upstream_error_enabled'),
       toggle('global.block_browser_extension_enabled'),
       toggle('global.responses_websocket_enabled'),

@@ -35,7 +35,7 @@ export interface OptionSpec {
   key: string;
   control: Control;
   /** Confirms this change first; cancelling restores the old value. */
-  asks?: 'on' | 'off' | 'edit';
+  confirmOn?: 'on' | 'off' | 'edit';
   /** A switch that must be on for this option to apply. */
   under?: string;
 }

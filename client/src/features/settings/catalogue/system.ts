@@ -54,7 +54,7 @@ export const systemCards: CardSpec[] = [
     id: 'login',
     tab: 'system',
     options: [
-      toggle('PasswordLoginEnabled', { asks: 'off' }),
+      toggle('PasswordLoginEnabled', { confirmOn: 'off' }),
       toggle('PasswordRegisterEnabled'),
       toggle('RegisterEnabled'),
       toggle('EmailVerificationEnabled'),
@@ -87,7 +87,7 @@ export const systemCards: CardSpec[] = [
     id: 'turnstile',
     tab: 'system',
     options: [
-      toggle('TurnstileCheckEnabled', { asks: 'on' }),
+      toggle('TurnstileCheckEnabled', { confirmOn: 'on' }),
       line('TurnstileSiteKey', { mono: true }),
       secret('TurnstileSecretKey'),
     ],

@@ -48,7 +48,7 @@ export function LogCleanup() {
     before === null ? skipToken : { variables: { before }, fetchPolicy: 'network-only' },
   );
   const rows = before === null ? undefined : (data ?? (error ? undefined : previousData))?.logs;
-  const ask = useAskToClear();
+  const confirmCleanup = useConfirmCleanup();
   const act = useMutationHandler();
   const shown = cleanups.running ?? cleanups.unfinished;
 
@@ -63,7 +63,7 @@ export function LogCleanup() {
     }
     if (!data) return;
     if (data.logs.totalCount === 0) return notify.info(t('cleanup.previewNone'));
-    if (await ask(before, data.logs.totalCount)) await act(() => cleanups.start(before));
+    if (await confirmCleanup(before, data.logs.totalCount)) await act(() => cleanups.start(before));
   };
   return (
     <ExtraFrame title={t('cleanup.title')} text={t('cleanup.text')}>
@@ -105,7 +105,7 @@ function RowCount({ totalCount, totalCapped }: { totalCount: number; totalCapped
 }
 
 /** Requires typing the exact count before anything is deleted. */
-function useAskToClear() {
+function useConfirmCleanup() {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const confirm = useConfirm();

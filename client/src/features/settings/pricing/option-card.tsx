@@ -82,7 +82,7 @@ export function OptionCard<K extends string>(props: OptionCardProps<K>) {
   const saving = useReviewedSave(draft, flaw);
   useDirtyCard(frame.id, {
     changes: countChanges(draft.changes) || (flaw === undefined ? 0 : 1),
-    save: saving.ask,
+    save: saving.confirmation,
     discard: draft.discard,
   });
   return (
@@ -96,7 +96,7 @@ export function OptionCard<K extends string>(props: OptionCardProps<K>) {
           {children}
         </Box>
       )}
-      <CardFooter {...props} onSave={() => void saving.ask()} />
+      <CardFooter {...props} onSave={() => void saving.confirmation()} />
       <ReviewDialog
         draft={draft}
         title={t('review.title', { card: frame.title })}
@@ -114,7 +114,7 @@ function useReviewedSave<K extends string>(draft: OptionDraft<K>, flaw: string |
   const [waiting, setWaiting] = useState<(saved: boolean) => void>();
   return {
     open: waiting !== undefined,
-    ask: () => {
+    confirmation: () => {
       if (draft.changes.length === 0 && flaw === undefined) {
         notify.warning(t('message.nothing'));
         return Promise.resolve(true);

@@ -12,7 +12,7 @@ import { readModel } from '../read-fields.js';
 import { responseFields } from '../response-fields.js';
 import { rewriteOpenAi } from '../rewrite.js';
 import { invalidOcr } from './ocr.errors.js';
-import { asksForAnnotations, requestedPages } from './ocr-pages.js';
+import { requestedPages, requestsAnnotations } from './ocr-pages.js';
 import { ocrTexts } from './ocr-texts.js';
 import { pageUsage, readOcrUsage } from './ocr-usage.js';
 
@@ -37,7 +37,7 @@ export const mistralOcr: Operation = {
   promptForCount: (body) => ({ texts: [promptOf(body)], structureTokens: 0 }),
   rewrite: rewriteOpenAi,
   responseMeter(_, body) {
-    const annotated = asksForAnnotations(body);
+    const annotated = requestsAnnotations(body);
     return new CompleteResponseMeter((response) => look(response.body, annotated));
   },
   streamMeter: () => new MediaStreamMeter(),

@@ -19,7 +19,7 @@ export interface RequestedPages {
 }
 
 /** Whether the request asks for structured annotations, which have a price of their own. */
-export function asksForAnnotations(body: WireBody): boolean {
+export function requestsAnnotations(body: WireBody): boolean {
   return ['document_annotation_format', 'bbox_annotation_format'].some((field) => isSet(body, field));
 }
 
@@ -29,7 +29,7 @@ export function asksForAnnotations(body: WireBody): boolean {
  * @throws {AppError} invalid_ocr_request
  */
 export function requestedPages(body: WireBody): RequestedPages {
-  const annotated = asksForAnnotations(body);
+  const annotated = requestsAnnotations(body);
   const unitsOf = (pages: number): PageUnits => ({
     kind: 'pages',
     count: annotated ? 0 : pages,

@@ -164,9 +164,9 @@ function TextForm({ vendors, onVendors, onPasted }: VendorsProps & Pick<ImportSo
       setProblem(t('import.tooLarge'));
       return;
     }
-    const asked = { content: text, vendors: listed(vendors) };
-    const { data } = await compare({ variables: { input: asked } });
-    if (data) onPasted({ ...asked, preview: data.previewPriceImport });
+    const requested = { content: text, vendors: listed(vendors) };
+    const { data } = await compare({ variables: { input: requested } });
+    if (data) onPasted({ ...requested, preview: data.previewPriceImport });
   });
   const take = async (file: File | undefined) => {
     if (file) setText(await file.text());

@@ -31,14 +31,14 @@ export function PastedDialog({ list, onClose }: PastedDialogProps) {
   const found = changes.filter((change) => kind === null || change.kind === kind);
   const table = useLocalList(found, kind !== null, () => setKind(null));
 
-  const asked = { content: list.content, vendors: list.vendors };
+  const requested = { content: list.content, vendors: list.vendors };
   const again = async () => {
-    const response = await act(() => compare({ variables: { input: asked } }));
+    const response = await act(() => compare({ variables: { input: requested } }));
     if (response?.data) setPreview(response.data.previewPriceImport);
   };
   const onApply = async (what: 'selected' | 'all') => {
     const models = what === 'all' ? changes.filter(canApply).map(({ model }) => model) : selected;
-    const input = { ...asked, digest, models };
+    const input = { ...requested, digest, models };
     const done = await act(() => apply({ variables: { input } }), {
       success: t('import.done', { count: models.length }),
     });
