@@ -19,13 +19,21 @@ const refused = new Map([
   ['forgive', 'reset, release'],
   ['bury', 'evict'],
   ['proof', 'signature, re-authentication, reconciliation'],
+  ['heard', 'received'],
+  ['wish', 'option, parameters of a request'],
+  ['door', 'page, link'],
+  ['purse', 'balance'],
+  ['errand', 'job'],
+  ['tongue', 'dialect, API'],
+  ['gatekeeper', 'admission'],
+  ['somewhere', 'the place'],
 ]);
 const anyRefused = new RegExp([...refused.keys()].join('|'), 'i');
 /** Generated files, migrations that have run, and this list. */
 const leftOut = /\.generated\.|\/migrations\/|^scripts\/words/;
 const quoted = /\bpicture(-in-picture)?['"`]|<picture>|proof-of-/i;
 /** Public contracts: error codes, a stored kind of log event, a GraphQL field. They stay when their word does not. */
-const contracts = /\b(picture_unreachable|telegram_proof_invalid|newcomer_quota|pictures)\b/g;
+const contracts = /\b(picture_unreachable|telegram_proof_invalid|newcomer_quota|pictures|heardAt)\b/g;
 
 /** `HTTPServerError2` → http server error 2. */
 const wordsOf = (name) => name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/);

@@ -21,7 +21,7 @@ export class JobControl {
   constructor(
     private readonly queues: JobQueues,
     private readonly jobs: Jobs,
-    private readonly news: JobEvents,
+    private readonly events: JobEvents,
     private readonly changes: Changes,
     private readonly registry: JobRegistry,
     private readonly audit: AuditTrail,
@@ -32,7 +32,7 @@ export class JobControl {
     const job = await this.parked(kind, id);
     await this.audit.record({ action: 'job.retried', objectId: id, objectName: kind });
     await withinLimit(again(job));
-    this.news.publishSoon(kind);
+    this.events.publishSoon(kind);
     return toJobModel(job, JobState.WAITING);
   }
 
@@ -50,7 +50,7 @@ export class JobControl {
       retried += outcomes.filter(({ status }) => status === 'fulfilled').length;
       left -= jobs.length;
     }
-    this.news.publishSoon(kind);
+    this.events.publishSoon(kind);
     return retried;
   }
 
@@ -63,7 +63,7 @@ export class JobControl {
     await this.audit.record({ action: 'job.discarded', objectId: id, objectName: kind });
     await this.giveUp(job);
     await withinLimit(job.remove());
-    this.news.publishSoon(kind);
+    this.events.publishSoon(kind);
   }
 
   /**
@@ -78,7 +78,7 @@ export class JobControl {
     const underWay = state === JobState.ACTIVE || !(await this.removed(this.queues.named(kind), job));
     await this.giveUp(job);
     await this.changes.publish('jobCancelled', { kind, id });
-    this.news.publishSoon(kind);
+    this.events.publishSoon(kind);
     return toJobModel(job, underWay ? JobState.ACTIVE : JobState.CANCELLED);
   }
 

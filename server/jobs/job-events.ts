@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Changes } from '../platform/coordination/changes.js';
+import { JobChangeFeed } from './job-change-feed.js';
 import { JobRegistry } from './job-registry.js';
-import { NewsFeed } from './news-feed.js';
 
 /** Changes are collected for this long, so that a thousand jobs in a second cause only a few database notifications. */
 const GATHER_MS = 500;
@@ -12,7 +12,7 @@ const GATHER_MS = 500;
  */
 @Injectable()
 export class JobEvents implements OnModuleDestroy {
-  private readonly feeds = new Set<NewsFeed>();
+  private readonly feeds = new Set<JobChangeFeed>();
   private readonly untold = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -34,8 +34,8 @@ export class JobEvents implements OnModuleDestroy {
   }
 
   /** Opens a feed of later changes, of one kind or of all. The caller closes the feed. */
-  open(only?: string): NewsFeed {
-    const feed = new NewsFeed(() => this.feeds.delete(feed), only);
+  open(only?: string): JobChangeFeed {
+    const feed = new JobChangeFeed(() => this.feeds.delete(feed), only);
     this.feeds.add(feed);
     return feed;
   }

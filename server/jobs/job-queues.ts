@@ -47,7 +47,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     @Inject(RedisConnection) private readonly redis: RedisConnection | null,
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
     private readonly config: Config,
-    private readonly news: JobEvents,
+    private readonly events: JobEvents,
     private readonly logger: Logger,
     host: HttpAdapterHost,
     private readonly registry: JobRegistry,
@@ -87,7 +87,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     if (!queue) return;
     const adding = queue
       .add(name, data, { jobId: options.id ?? jobIdOf(name, data), delay: options.delayMs, removeOnComplete: true })
-      .then(() => this.news.publishSoon(name))
+      .then(() => this.events.publishSoon(name))
       .catch((error: unknown) => this.reportOutage(error));
     await settledWithin(ENQUEUE_LIMIT_MS, adding);
   }

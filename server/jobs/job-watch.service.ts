@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../common/errors/app-error.js';
 import { JobError } from './job.errors.js';
 import { type JobModel, type JobQueueModel, JobState } from './job.model.js';
+import type { JobChangeFeed } from './job-change-feed.js';
 import { JobEvents } from './job-events.js';
 import { Jobs } from './jobs.service.js';
-import type { NewsFeed } from './news-feed.js';
 
 /** Poll interval: a change may be lost with the process that should have published it. */
 const LOOK_AGAIN_MS = 5_000;
@@ -39,7 +39,7 @@ export class JobWatch {
     return closable(feed, this.count(feed));
   }
 
-  private async *follow(feed: NewsFeed, first: JobModel): AsyncGenerator<JobModel> {
+  private async *follow(feed: JobChangeFeed, first: JobModel): AsyncGenerator<JobModel> {
     let shown = first;
     yield shown;
     while (!OVER.includes(shown.state)) {
@@ -52,7 +52,7 @@ export class JobWatch {
     }
   }
 
-  private async *count(feed: NewsFeed): AsyncGenerator<JobQueueModel> {
+  private async *count(feed: JobChangeFeed): AsyncGenerator<JobQueueModel> {
     while (!feed.closed) {
       for (const kind of await feed.next(LOOK_AGAIN_MS)) {
         const counts = await this.jobs.countsOf(kind).catch(() => null);
@@ -64,7 +64,7 @@ export class JobWatch {
   /**
    * A job that is missing from its queue was completed unless it was cancelled. One that cannot be read is unchanged.
    */
-  private async now(feed: NewsFeed, shown: JobModel): Promise<JobModel> {
+  private async now(feed: JobChangeFeed, shown: JobModel): Promise<JobModel> {
     const { kind, id } = shown;
     try {
       return await this.jobs.get(kind, id);
@@ -78,7 +78,7 @@ export class JobWatch {
 }
 
 /** A generator that can be closed while it waits for changes, and that closes the feed however it ends. */
-export function closable<Shown>(feed: NewsFeed, shown: AsyncGenerator<Shown>): AsyncIterableIterator<Shown> {
+export function closable<Shown>(feed: JobChangeFeed, shown: AsyncGenerator<Shown>): AsyncIterableIterator<Shown> {
   return {
     next: async () => {
       const result = await shown.next();

@@ -52,7 +52,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     private readonly queues: JobQueues,
     private readonly registry: JobRegistry,
     private readonly config: Config,
-    private readonly news: JobEvents,
+    private readonly events: JobEvents,
     changes: Changes,
     private readonly logger: Logger,
     host: HttpAdapterHost,
@@ -124,7 +124,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
       options,
       backend.factory,
     );
-    const changed = () => this.news.publishSoon(kind.name);
+    const changed = () => this.events.publishSoon(kind.name);
     for (const event of ['completed', 'stalled', 'progress'] as const) worker.on(event, changed);
     worker.on('error', (error) => this.queues.reportOutage(error));
     worker.on('failed', (job, error) => {

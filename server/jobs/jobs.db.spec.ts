@@ -136,8 +136,8 @@ it('are not accepted while the queues were never open, and requests of administr
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const logger = new Logger(config);
   const registry = registryOf([new Work(async () => undefined)]);
-  const news = new JobEvents(new Changes(logger), registry);
-  const queues = new JobQueues(null, { connection: {} }, config, news, logger, new HttpAdapterHost(), registry);
+  const events = new JobEvents(new Changes(logger), registry);
+  const queues = new JobQueues(null, { connection: {} }, config, events, logger, new HttpAdapterHost(), registry);
   await queues.enqueue(Work, { noticeId: 1 });
   await expect(new Jobs(queues, registry).counts()).rejects.toMatchObject({ code: 'jobs_unavailable' });
   await queues.onApplicationShutdown();

@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { JobQueueModel } from '../jobs/job.model.js';
 import { Access } from '../platform/access/access.decorator.js';
+import type { Member } from '../platform/coordination/membership.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { ProcessHealth, SiteHealth } from './site-health.service.js';
 
@@ -83,8 +84,11 @@ export class SiteProcessModel {
   @Field(() => DateTime)
   startedAt: Date;
 
-  @Field(() => DateTime, { name: 'heardAt', description: 'The last heartbeat.' })
+  @Field(() => DateTime, { description: 'The last heartbeat.' })
   lastHeartbeatAt: Date;
+
+  @Field(() => DateTime, { deprecationReason: 'Use lastHeartbeatAt.' })
+  heardAt: Date;
 }
 
 @ObjectType('Health', { description: 'The health of the site. A part that did not respond is null.' })
@@ -134,8 +138,12 @@ export function toSiteHealthModel(process: ProcessHealth, site: SiteHealth): Sit
     disabledChannels: process.channels.disabled,
     ...{ reconciledAt, ledgerDifferences, booksProvedAt: reconciledAt, booksDifferences: ledgerDifferences },
     queues: site.queues,
-    processes: site.processes?.map((member) => ({ ...member, roles: member.roles.split(',') })) ?? null,
+    processes: site.processes?.map(toSiteProcessModel) ?? null,
   };
+}
+
+function toSiteProcessModel(process: Member): SiteProcessModel {
+  return { ...process, roles: process.roles.split(','), heardAt: process.lastHeartbeatAt };
 }
 
 const REDIS = { ready: RedisHealth.READY, away: RedisHealth.AWAY, unused: RedisHealth.UNUSED };

@@ -135,8 +135,8 @@ describe('saving a form of options', () => {
 
   it('saves nothing over a concurrent change, and returns its value and user', async () => {
     const eight = { ...root, userId: 8, username: 'eight' };
-    const theirs = form({ 'general_setting.docs_link': 'https://eight.example', Footer: 'of eight' });
-    await as(eight, () => editor.changeAll(eight, theirs));
+    const saved = form({ 'general_setting.docs_link': 'https://eight.example', Footer: 'of eight' });
+    await as(eight, () => editor.changeAll(eight, saved));
     const changes = [
       { key: 'general_setting.docs_link', value: 'https://mine.example', expected: '' },
       { key: 'Footer', value: 'mine', expected: 'of eight' },

@@ -275,8 +275,8 @@ function requireIds(ids: readonly number[]): void {
 
 /** The name of a further token of a batch, truncated so that it stays within the limit with its suffix. */
 function withSuffix(name: string): string {
-  const room = MAX_NAME_LENGTH - SUFFIX_LENGTH - 1;
-  return `${[...name].slice(0, room).join('')}-${randomAlphanumeric(SUFFIX_LENGTH)}`;
+  const left = MAX_NAME_LENGTH - SUFFIX_LENGTH - 1;
+  return `${[...name].slice(0, left).join('')}-${randomAlphanumeric(SUFFIX_LENGTH)}`;
 }
 
 /** The given limits by column; null removes a limit. */

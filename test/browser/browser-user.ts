@@ -50,8 +50,8 @@ export class BrowserUser {
   /** Opens another page of the console as a link does. Opening another page of the current module reloads it. */
   async visit(path: string): Promise<void> {
     const heading = await this.page.$('h1');
-    const room = (address: string) => new URL(address, this.page.url()).pathname.split('/')[1];
-    if (!heading || room(path) === room('')) return this.open(path);
+    const firstSegment = (address: string) => new URL(address, this.page.url()).pathname.split('/')[1];
+    if (!heading || firstSegment(path) === firstSegment('')) return this.open(path);
     await this.page.evaluate((to) => {
       window.history.pushState(null, '', to);
       window.dispatchEvent(new PopStateEvent('popstate'));

@@ -36,7 +36,7 @@ export interface FaultResult {
   /** Deliveries that never arrived, deliveries that arrived more than once, and unknown ids. */
   readonly lost: number;
   readonly repeated: number;
-  readonly strange: number;
+  readonly unexpected: number;
   /** Operations and jobs that were abandoned. */
   readonly parked: number;
   readonly seconds: number;
@@ -217,7 +217,7 @@ export async function runWithKilledWorkers(
       rowsCounted: Number(counted[0]?.sum),
       lost: [...given].filter((id) => !receiver.taken.has(id)).length,
       repeated: [...receiver.taken.values()].filter((times) => times > 1).length,
-      strange: [...receiver.taken.keys()].filter((id) => !given.has(id)).length,
+      unexpected: [...receiver.taken.keys()].filter((id) => !given.has(id)).length,
       parked: (await site.abandonedJobs()) + (await site.count(`FROM notices WHERE state = 'parked'`)),
       seconds: Math.round((Date.now() - began) / 1_000),
     };

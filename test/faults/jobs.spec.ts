@@ -27,7 +27,7 @@ it.each(BACKENDS)(
       timeoutMs: 550_000,
     });
     faultResults.push(faultResult);
-    expect(faultResult).toMatchObject({ rowsCounted: faultResult.rows, lost: 0, strange: 0, parked: 0 });
+    expect(faultResult).toMatchObject({ rowsCounted: faultResult.rows, lost: 0, unexpected: 0, parked: 0 });
   },
   590_000,
 );
@@ -37,7 +37,7 @@ function table(): string {
     ['backend', 'jobs', 'kills', 'wipes', 'rows', 'counted', 'lost', 'repeated', 'strange', 'parked', 's'],
     faultResults.map((row) => [
       ...[row.backend, row.jobs, row.kills, row.wipes, row.rows, row.rowsCounted],
-      ...[row.lost, row.repeated, row.strange, row.parked, row.seconds],
+      ...[row.lost, row.repeated, row.unexpected, row.parked, row.seconds],
     ]),
   );
 }

@@ -113,24 +113,24 @@ export class JobProcesses {
     const audit = new AuditTrail(sql);
     const host = new HttpAdapterHost();
     const registry = registryOf([handlers].flat());
-    const news = new JobEvents(changes, registry);
-    const queues = new JobQueues(redis, target, config, news, logger, host, registry);
-    const workers = new JobWorkers(queues, registry, config, news, changes, logger, host, TIMES);
+    const feed = new JobEvents(changes, registry);
+    const queues = new JobQueues(redis, target, config, feed, logger, host, registry);
+    const workers = new JobWorkers(queues, registry, config, feed, changes, logger, host, TIMES);
     const jobs = new Jobs(queues, registry);
     await queues.open();
     await workers.start();
     const reset = () => this.running.splice(this.running.indexOf(process), 1);
     const close = async () => {
       await workers.beforeApplicationShutdown();
-      news.onModuleDestroy();
+      feed.onModuleDestroy();
       await queues.onApplicationShutdown();
       redis?.onApplicationShutdown();
       await sql.onApplicationShutdown();
     };
     const process: JobProcess = {
       ...{ queues, workers, jobs },
-      control: new JobControl(queues, jobs, news, changes, registry, audit),
-      watch: new JobWatch(jobs, news),
+      control: new JobControl(queues, jobs, feed, changes, registry, audit),
+      watch: new JobWatch(jobs, feed),
       enqueue: (noticeId, delayMs) => queues.enqueue(Work, { noticeId }, { delayMs }),
       stop: async () => {
         reset();

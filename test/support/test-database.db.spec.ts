@@ -3,15 +3,15 @@ import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 describe('test database', () => {
   let ours: TestDatabase;
-  let theirs: TestDatabase;
+  let other: TestDatabase;
 
   beforeAll(async () => {
     ours = await createTestDatabase();
-    theirs = await createTestDatabase();
+    other = await createTestDatabase();
   });
   afterAll(async () => {
     await ours.drop();
-    await theirs.drop();
+    await other.drop();
   });
 
   it('is a real PostgreSQL of the version that the product ships', async () => {
@@ -21,7 +21,7 @@ describe('test database', () => {
 
   it('is visible to its own suite only', async () => {
     await ours.query('CREATE TABLE mark (id int)');
-    const [row] = await theirs.query<{ found: string | null }>(`SELECT to_regclass('mark')::text AS found`);
+    const [row] = await other.query<{ found: string | null }>(`SELECT to_regclass('mark')::text AS found`);
     expect(row?.found).toBeNull();
   });
 

@@ -119,15 +119,15 @@ describe('expired session', () => {
 
 describe('unreachable server', () => {
   it('shows a banner, and a retry removes it', async () => {
-    let away = true;
+    let redirected = true;
     const status = () => {
-      if (away) throw new TypeError('network');
+      if (redirected) throw new TypeError('network');
       return ok({ setup: true });
     };
     await visit('/', { status });
     expect(await screen.findByText('无法连接至服务器，加载状态失败')).toBeTruthy();
     expect(screen.getByText('home screen')).toBeTruthy();
-    away = false;
+    redirected = false;
     await userEvent.click(screen.getByRole('button', { name: '重试' }));
     await waitFor(() => expect(screen.queryByText('无法连接至服务器，加载状态失败')).toBeNull());
   });

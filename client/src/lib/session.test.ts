@@ -39,32 +39,32 @@ describe('expired session', () => {
   beforeEach(() => signedIn(alice));
 
   it('is reported once, however many requests fail', () => {
-    const heard = jest.fn();
-    const stop = onSessionExpired(heard);
+    const received = jest.fn();
+    const stop = onSessionExpired(received);
     for (let call = 0; call < 10; call++) sessionExpired();
     stop();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(received).toHaveBeenCalledTimes(1);
     expect(stored.user.read()).toBeNull();
     expect(signInPath(log)).toBe('/login?expired=true&returnTo=%2Flog');
   });
 
   it('can be reported again after the next sign-in', () => {
-    const heard = jest.fn();
-    const stop = onSessionExpired(heard);
+    const events = jest.fn();
+    const stop = onSessionExpired(events);
     sessionExpired();
     signedIn(alice);
     sessionExpired();
     stop();
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(events).toHaveBeenCalledTimes(2);
   });
 
   it('is not reported to a visitor', () => {
     stored.user.clear();
-    const heard = jest.fn();
-    const stop = onSessionExpired(heard);
+    const received = jest.fn();
+    const stop = onSessionExpired(received);
     sessionExpired();
     stop();
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
   });
 });
 

@@ -26,12 +26,12 @@ describe('stored values', () => {
   });
 
   it('observes changes in another tab', () => {
-    const heard = jest.fn();
-    const stop = stored.themeMode.subscribe(heard);
+    const received = jest.fn();
+    const stop = stored.themeMode.subscribe(received);
     localStorage.setItem('theme-mode', 'light');
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme-mode' }));
     stop();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(received).toHaveBeenCalledTimes(1);
     expect(stored.themeMode.read()).toBe('light');
   });
 

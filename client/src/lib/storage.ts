@@ -68,13 +68,13 @@ function entry<T>(key: string, codec: Codec<T>, fallback: T): Entry<T> {
     if (text !== null && decoded === undefined) rawSet(key, null);
     value = decoded ?? fallback;
   };
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const onStorage = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return;
     refresh();
-    tell();
+    notify();
   };
 
   return {
@@ -87,13 +87,13 @@ function entry<T>(key: string, codec: Codec<T>, fallback: T): Entry<T> {
       seenText = codec.encode(next);
       value = next;
       rawSet(key, seenText);
-      tell();
+      notify();
     },
     clear() {
       seenText = null;
       value = fallback;
       rawSet(key, null);
-      tell();
+      notify();
     },
     subscribe(listener) {
       if (listeners.size === 0) window.addEventListener('storage', onStorage);

@@ -164,7 +164,7 @@ describe('code mail', () => {
 
   it('is not sent again within the interval because the last code was used', async () => {
     const address = newAddress();
-    const id = await codes().prove('email', address, await mailedCode('email', address));
+    const id = await codes().verify('email', address, await mailedCode('email', address));
     await inTransaction((manager) => codes().useUp(id ?? 0, manager));
     await expect(issue('email', address)).rejects.toMatchObject({ code: 'rate_limited' });
   });
@@ -185,21 +185,21 @@ describe('mailed code', () => {
   });
 
   it.each<[string, (address: string, code: string) => Promise<number | null>]>([
-    ['with another purpose', (address, code) => codes().prove('password', address, code)],
-    ['for another address', (_, code) => codes().prove('email', newAddress(), code)],
-    ['with more behind it', (address, code) => codes().prove('email', address, `${code}0`)],
+    ['with another purpose', (address, code) => codes().verify('password', address, code)],
+    ['for another address', (_, code) => codes().verify('email', newAddress(), code)],
+    ['with more behind it', (address, code) => codes().verify('email', address, `${code}0`)],
     [
       'after ten minutes',
       async (address, code) => {
         await rewind(address, '10 minutes');
-        return codes().prove('email', address, code);
+        return codes().verify('email', address, code);
       },
     ],
     [
       'after five wrong tries that came at once',
       async (address, code) => {
-        await Promise.all(Array.from({ length: 5 }, () => codes().prove('email', address, 'wrong')));
-        return codes().prove('email', address, code);
+        await Promise.all(Array.from({ length: 5 }, () => codes().verify('email', address, 'wrong')));
+        return codes().verify('email', address, code);
       },
     ],
     [
@@ -207,19 +207,19 @@ describe('mailed code', () => {
       async (address, code) => {
         await rewind(address, '31 seconds');
         await issue('email', address);
-        return codes().prove('email', address, code);
+        return codes().verify('email', address, code);
       },
     ],
-  ])('is rejected %s', async (_, prove) => {
+  ])('is rejected %s', async (_, verify) => {
     const address = newAddress();
-    expect(await prove(address, await mailedCode('email', address))).toBeNull();
+    expect(await verify(address, await mailedCode('email', address))).toBeNull();
   });
 
   it('stays valid after four wrong attempts, and after a correct one whose transaction failed', async () => {
     const address = newAddress();
     const code = await mailedCode('email', address);
-    for (let tries = 0; tries < 4; tries++) expect(await codes().prove('email', address, 'wrong')).toBeNull();
-    for (let tries = 0; tries < 4; tries++) expect(await codes().prove('email', address, code)).not.toBeNull();
+    for (let tries = 0; tries < 4; tries++) expect(await codes().verify('email', address, 'wrong')).toBeNull();
+    for (let tries = 0; tries < 4; tries++) expect(await codes().verify('email', address, code)).not.toBeNull();
   });
 
   it('is used once when several requests verify it at once', async () => {
@@ -227,12 +227,12 @@ describe('mailed code', () => {
     const code = await mailedCode('email', address);
     const used = await Promise.all(
       Array.from({ length: 8 }, async () => {
-        const id = await codes().prove('email', address, code);
+        const id = await codes().verify('email', address, code);
         return id !== null && inTransaction((manager) => codes().useUp(id, manager));
       }),
     );
     expect(used.filter(Boolean)).toHaveLength(1);
-    expect(await codes().prove('email', address, code)).toBeNull();
+    expect(await codes().verify('email', address, code)).toBeNull();
   });
 
   it('is deleted some time after it expired', async () => {

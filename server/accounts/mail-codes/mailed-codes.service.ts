@@ -78,7 +78,7 @@ export class MailedCodes {
    * Checks a code. A wrong code counts as an attempt, also when many are sent at once.
    * @returns the argument of `useUp`, or null when the code is wrong, used, expired or has too many wrong attempts.
    */
-  async prove(purpose: CodePurpose, address: string, code: string): Promise<number | null> {
+  async verify(purpose: CodePurpose, address: string, code: string): Promise<number | null> {
     const digests = this.secrets.digests('mailedCode', digestedText(purpose, address, code));
     const values = [address, purpose, digests];
     const [found] = await this.sql.query<{ id: number; right: boolean }>('mailed-code-try', TRY, values);

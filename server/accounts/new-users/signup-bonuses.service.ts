@@ -58,7 +58,7 @@ export class SignupBonuses {
     const openingQuota = this.options.get('QuotaForNewUser');
     const id = await this.accounts.open({ ...newUser, role: Role.common, openingQuota }, manager);
     const user = { id, username: newUser.username };
-    await this.tell(user, 'newcomer_quota', openingQuota, manager);
+    await this.notify(user, 'newcomer_quota', openingQuota, manager);
     if (inviteCode !== '') await this.accept(inviteCode, user, manager);
     if (this.config.env.GENERATE_DEFAULT_TOKEN) {
       const name = fill(FIRST_TOKEN, { username: newUser.username }, this.options.get('DefaultLanguage'));
@@ -76,11 +76,11 @@ export class SignupBonuses {
     const kind: EntryKind = 'invite';
     const gift = { userId: invitee.id, amount: forInvitee, kind, effectKey: `invitee:${invitee.id}` };
     if (forInvitee > 0) await this.ledger.credit(gift, manager);
-    await this.tell(invitee, 'invitee_quota', forInvitee, manager);
-    await this.tell({ id: Number(inviter.id), username: inviter.username }, 'inviter_quota', forInviter, manager);
+    await this.notify(invitee, 'invitee_quota', forInvitee, manager);
+    await this.notify({ id: Number(inviter.id), username: inviter.username }, 'inviter_quota', forInviter, manager);
   }
 
-  private async tell(
+  private async notify(
     { id, username }: Person,
     kind: LogEventKind,
     quota: number,

@@ -45,7 +45,7 @@ export class PasswordResets {
    * @throws {AppError} reset_link_over
    */
   async reset({ email, token }: ResetPasswordArgs): Promise<string> {
-    const codeId = await this.codes.prove('password', email, token);
+    const codeId = await this.codes.verify('password', email, token);
     if (codeId === null) throw new AppError(PasswordResetError.reset_link_over);
     const password = randomAlphanumeric(NEW_PASSWORD_LENGTH);
     const passwordHash = await this.passwords.hash(password);

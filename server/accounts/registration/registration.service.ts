@@ -16,7 +16,7 @@ import { RegistrationError } from './registration.errors.js';
 import { RegistrationRules } from './registration-rules.js';
 
 /** An address and the code that verifies it. */
-interface ProvenAddress {
+interface VerifiedAddress {
   address: string;
   codeId: number;
 }
@@ -43,23 +43,23 @@ export class Registration {
   async register(input: RegisterInput, ip: string): Promise<void> {
     this.rules.requireOpenForPasswords();
     await this.botCheck.require(input.botCheck, ip);
-    const proven = this.options.get('EmailVerificationEnabled') ? await this.provenAddress(input) : null;
+    const verified = this.options.get('EmailVerificationEnabled') ? await this.verifiedAddress(input) : null;
     const passwordHash = await this.passwords.hash(input.password);
     const { username, inviteCode } = input;
     await this.database.transaction(async (manager) => {
-      if (proven) {
-        if (!(await this.codes.useUp(proven.codeId, manager))) throw new AppError(MailCodeError.mail_code_wrong);
-        await requireFreeAddress(manager, proven.address, 0, UserError.username_taken);
+      if (verified) {
+        if (!(await this.codes.useUp(verified.codeId, manager))) throw new AppError(MailCodeError.mail_code_wrong);
+        await requireFreeAddress(manager, verified.address, 0, UserError.username_taken);
       }
-      const newUser = { username, displayName: username, passwordHash, email: proven?.address };
+      const newUser = { username, displayName: username, passwordHash, email: verified?.address };
       await this.signupBonuses.join(newUser, inviteCode ?? '', manager);
     });
   }
 
-  private async provenAddress({ email, verificationCode }: RegisterInput): Promise<ProvenAddress> {
+  private async verifiedAddress({ email, verificationCode }: RegisterInput): Promise<VerifiedAddress> {
     if (!email || !verificationCode) throw new AppError(RegistrationError.verification_required);
     this.addresses.check(email);
-    const codeId = await this.codes.prove('email', email, verificationCode);
+    const codeId = await this.codes.verify('email', email, verificationCode);
     if (codeId === null) throw new AppError(MailCodeError.mail_code_wrong);
     return { address: email, codeId };
   }

@@ -27,7 +27,7 @@ export class EmailBinding {
    */
   async bind({ userId }: Principal, { email, code }: BindEmailArgs): Promise<void> {
     this.addresses.check(email);
-    const codeId = await this.codes.prove('email', email, code);
+    const codeId = await this.codes.verify('email', email, code);
     if (codeId === null) throw new AppError(MailCodeError.mail_code_wrong);
     await this.database.transaction(async (manager) => {
       if (!(await this.codes.useUp(codeId, manager))) throw new AppError(MailCodeError.mail_code_wrong);

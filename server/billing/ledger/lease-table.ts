@@ -25,7 +25,7 @@ export class LeaseTable {
   /** Loads both leases; the usage of each token is read from the database once. */
   async load(userId: number, tokenId: number): Promise<void> {
     if (!this.users.has(userId)) {
-      makeRoom(this.users);
+      evictIdle(this.users);
       this.user(userId);
     }
     if (tokenId !== 0 && !this.tokens.has(tokenId)) await this.tokenOnce(tokenId);
@@ -89,7 +89,7 @@ export class LeaseTable {
   private async loadToken(tokenId: number): Promise<void> {
     const lease = new TokenLease('token', tokenId);
     await this.readUsed([lease]);
-    makeRoom(this.tokens);
+    evictIdle(this.tokens);
     known(this.tokens, tokenId, () => lease);
   }
 }
@@ -104,7 +104,7 @@ function known<Kind extends Lease>(leases: Map<number, Kind>, id: number, make: 
 }
 
 /** Evicts idle leases when the map is large; they are created again on demand. */
-function makeRoom(leases: Map<number, Lease>): void {
+function evictIdle(leases: Map<number, Lease>): void {
   if (leases.size < MAX_IDLE_LEASES) return;
   for (const [id, lease] of leases) if (lease.isIdle && !lease.leased && !lease.doubtful) leases.delete(id);
 }

@@ -277,8 +277,8 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     if (!(lease instanceof TokenLease)) return this.refusals.userShort(left, needed);
     const cap = response.cap ? lease.limit.caps?.[response.cap] : undefined;
     if (!response.cap || cap == null) return this.refusals.tokenShort(left, needed);
-    const room = { period: response.cap, cap, endsAt: this.calendar.at(nowMs)[response.cap].to };
-    return this.refusals.capReached(room, left, needed, nowMs);
+    const reached = { period: response.cap, cap, endsAt: this.calendar.at(nowMs)[response.cap].to };
+    return this.refusals.capReached(reached, left, needed, nowMs);
   }
 
   private forgetLeases(): void {

@@ -2,7 +2,7 @@ import { AppError, type LocalText } from '../../common/errors/app-error.js';
 import type { Options } from '../../options/options.service.js';
 import { amountTexts } from '../../options/quota-text.js';
 import { LedgerError } from './ledger.errors.js';
-import type { CapRoom, QuotaCaps } from './token-spending.js';
+import type { CapRemainder, QuotaCaps } from './token-spending.js';
 
 const PERIODS: Record<keyof QuotaCaps, LocalText> = {
   day: { zh: '每日', en: 'daily' },
@@ -25,7 +25,7 @@ export class QuotaRefusals {
   }
 
   /** @param left remaining quota of the cap, 0 at least */
-  capReached({ period, cap, endsAt }: Omit<CapRoom, 'left'>, left: number, need: number, nowMs: number): AppError {
+  capReached({ period, cap, endsAt }: Omit<CapRemainder, 'left'>, left: number, need: number, nowMs: number): AppError {
     const params = { period: PERIODS[period], ...this.amounts({ cap, left, need }) };
     const retryAfterSeconds = Math.ceil((endsAt - nowMs) / 1_000);
     return new AppError(LedgerError.token_cap_reached, params, { retryAfterSeconds });

@@ -136,16 +136,16 @@ export class SoleAdmission extends QuotaAdmission {
   /** The part of an amount that the caps allow. @throws {AppError} token_cap_reached */
   private withinCaps(caps: QuotaCaps, { spending, held }: TokenAccount, needed: number, amount: number): number {
     const now = Date.now();
-    const room = spending.tightest(caps, this.calendar.at(now));
-    if (!room) return amount;
-    const left = room.left - held;
-    if (left < Math.max(needed, 1)) throw this.refusals.capReached(room, Math.max(0, left), needed, now);
+    const tightest = spending.tightest(caps, this.calendar.at(now));
+    if (!tightest) return amount;
+    const left = tightest.left - held;
+    if (left < Math.max(needed, 1)) throw this.refusals.capReached(tightest, Math.max(0, left), needed, now);
     return Math.max(needed, Math.min(amount, left));
   }
 
   private async loadUser(userId: number): Promise<void> {
     const [row] = await this.readUser(userId);
-    makeRoom(this.users);
+    evictIdle(this.users);
     this.users.set(userId, { quota: row?.quota ?? 0, version: row?.version ?? 0, held: 0 });
   }
 
@@ -157,7 +157,7 @@ export class SoleAdmission extends QuotaAdmission {
   private async loadToken(tokenId: number): Promise<void> {
     const values = [tokenId, new Date(TokenSpending.firstMoment(Date.now()))];
     const [row] = await this.sql.query<TokenRow>('admission-token', TOKEN_SPENDING, values);
-    makeRoom(this.tokens);
+    evictIdle(this.tokens);
     this.tokens.set(tokenId, { used: row?.used ?? 0, held: 0, spending: new TokenSpending(row?.spent ?? {}) });
   }
 
@@ -178,7 +178,7 @@ export class SoleAdmission extends QuotaAdmission {
 }
 
 /** Evicts idle accounts when the map is large; they are read again on demand. */
-function makeRoom(accounts: Map<number, HeldAccount>): void {
+function evictIdle(accounts: Map<number, HeldAccount>): void {
   if (accounts.size < MAX_IDLE_ACCOUNTS) return;
   for (const [id, account] of accounts) if (account.held === 0) accounts.delete(id);
 }

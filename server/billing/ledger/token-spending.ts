@@ -17,7 +17,7 @@ type PeriodName = (typeof PERIODS)[number];
 export type QuotaCaps = Readonly<Record<PeriodName, number | null>>;
 
 /** The remaining quota of a cap. */
-export interface CapRoom {
+export interface CapRemainder {
   readonly period: PeriodName;
   readonly cap: number;
   /** Quota units; negative when the spending exceeds the cap. */
@@ -58,9 +58,9 @@ export class TokenSpending {
   }
 
   /** The cap that leaves the least; null when there is none. */
-  tightest(caps: QuotaCaps, periods: CalendarPeriods): CapRoom | null {
+  tightest(caps: QuotaCaps, periods: CalendarPeriods): CapRemainder | null {
     const spent = this.spentIn(periods);
-    let tightest: CapRoom | null = null;
+    let tightest: CapRemainder | null = null;
     for (const period of PERIODS) {
       const cap = caps[period];
       if (cap === null) continue;

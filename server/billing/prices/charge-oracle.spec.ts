@@ -66,20 +66,20 @@ function addsUp(charge: Charge, exact: Fraction, quota: bigint): boolean {
 }
 
 /** Null for an amount beyond the exact integers. */
-function byTheFormulas(priced: PricedRequest): { exact: Fraction; quota: bigint | null } {
-  const { byCall, M, dollars, G, tools } = priced;
-  const exact = sum([modelPart(priced), ...tools.map((tool) => toolPart(priced, tool))]);
+function byTheFormulas(request: PricedRequest): { exact: Fraction; quota: bigint | null } {
+  const { byCall, M, dollars, G, tools } = request;
+  const exact = sum([modelPart(request), ...tools.map((tool) => toolPart(request, tool))]);
   const rounded = halfUp(exact);
   const priced = [byCall ? dollars : M, ...tools.map(({ dollarsAThousand }) => dollarsAThousand)];
   const isFree = fraction(G).top === 0n || priced.every((price) => fraction(price).top === 0n);
-  const quota = rounded === 0n && isUsed(priced) && !isFree ? 1n : rounded;
+  const quota = rounded === 0n && isUsed(request) && !isFree ? 1n : rounded;
   return { exact, quota: quota > 9_007_199_254_740_991n ? null : quota };
 }
 
-function modelPart(sentRequests: PricedRequest): Fraction {
-  const { byCall, M, C, K, W, audio, dollars, G, Q, used } = sentRequests;
+function modelPart(request: PricedRequest): Fraction {
+  const { byCall, M, C, K, W, audio, dollars, G, Q, used } = request;
   const dollarsToQuota = times(fraction(Q), fraction(G));
-  if (!isUsed(sentRequests)) return fraction(0);
+  if (!isUsed(request)) return fraction(0);
   if (used.kind === 'images' && used.count > 0) {
     const one = byCall ? fraction(dollars) : times(fraction('0.0025'), fraction(M));
     return [one, fraction(used.factor), fraction(used.count), dollarsToQuota].reduce(times);

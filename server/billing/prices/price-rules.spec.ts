@@ -86,7 +86,8 @@ describe('factors on prices', () => {
   ] as const)('reserve %s', (_, model, promptTokens, requested, quota) => {
     const price = book.priceOf(model);
     if (!price) throw new Error('No price');
-    const factors = price.rules && dearestFactors(price.rules, { longest: promptTokens * 2, requested });
+    const factors =
+      price.rules && dearestFactors(price.rules, { longest: promptTokens * 2, requestedTiers: requested });
     const minimumTokens = parseDecimal('0');
     const { quotaPerUnit } = book;
     const hold = { price, groupRatio: one, quotaPerUnit, promptTokens, maxTokens: 0, minimumTokens, factors };

@@ -182,9 +182,9 @@ class BooksCheck {
     if (!row) return;
     this.checked += Number(row.checked);
     this.differenceCount += row.differences.length;
-    const room = MAX_DIFFERENCES - this.found.length;
+    const remaining = MAX_DIFFERENCES - this.found.length;
     this.found.push(
-      ...row.differences.slice(0, room).map((difference) => ({ ...difference, ...(ofLog && { ofLog }) })),
+      ...row.differences.slice(0, remaining).map((difference) => ({ ...difference, ...(ofLog && { ofLog }) })),
     );
     this.onProgress(Math.floor((100 * ++this.stepsDone) / stepsOf(this.extent)));
     await pause(Math.min(performance.now() - began, MAX_COOLDOWN_MS));

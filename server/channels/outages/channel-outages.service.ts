@@ -117,7 +117,7 @@ export class ChannelOutages implements OnApplicationBootstrap, BeforeApplication
       while (this.again) {
         this.again = false;
         for (const { id } of await this.sql.query<{ id: number }>('channel-outages-untold', UNTOLD)) {
-          await this.tell(id);
+          await this.notify(id);
         }
       }
     } catch (error) {
@@ -125,7 +125,7 @@ export class ChannelOutages implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  private async tell(channelId: number): Promise<void> {
+  private async notify(channelId: number): Promise<void> {
     const noticeIds = await this.sql.transaction(async (client) => {
       const begun = await client.query<DisabledChannel>(BEGIN, [channelId]);
       const [off] = begun.rows;

@@ -47,11 +47,13 @@ export class ChannelRouteCandidateModel extends RoutedChannel {
   share: number;
 
   @Field(() => DateTime, {
-    name: 'restsUntil',
     nullable: true,
     description: 'End of the cooldown after a failure in this process; until then other channels are tried first.',
   })
   cooldownUntil: Date | null;
+
+  @Field(() => DateTime, { nullable: true, deprecationReason: 'Use cooldownUntil.' })
+  restsUntil: Date | null;
 }
 
 @ObjectType('ChannelRouteExclusion', { description: 'A channel that does not serve a call, and why.' })
@@ -114,6 +116,7 @@ export function toChannelRouteModel({ candidates, excluded, priced, targets }: C
       turn,
       share,
       cooldownUntil,
+      restsUntil: cooldownUntil,
     })),
     excluded: excluded.slice(0, MAX_EXCLUDED).map(({ channel, reasons }) => ({ ...routed(channel), reasons })),
     excludedCount: excluded.length,

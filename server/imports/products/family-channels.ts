@@ -15,7 +15,7 @@ export type TypeMapping = number | { readonly openaiAt: string };
 /** What a product does differently with channels. */
 export interface ChannelMapping {
   /** Undefined for a type that is not supported here. */
-  typeOf(theirs: number): TypeMapping | undefined;
+  typeOf(sourceType: number): TypeMapping | undefined;
   /** Changes what the product stores elsewhere. */
   adapt?(channel: ImportedChannel, row: SourceRow): ImportedChannel;
 }
@@ -25,10 +25,10 @@ export async function* familyChannels(reading: Reading, mapping: ChannelMapping)
   const { source, notes } = reading;
   for await (const row of source.rows('channels', { by: 'id', after: 0 })) {
     const name = text(row, 'name');
-    const theirs = whole(row, 'type');
-    const type = mapping.typeOf(theirs);
+    const sourceType = whole(row, 'type');
+    const type = mapping.typeOf(sourceType);
     if (text(row, 'deleted_at') !== '') notes.add('channels', 'it was deleted', name);
-    else if (type === undefined) notes.add('channels', `type ${theirs} is not supported`, name);
+    else if (type === undefined) notes.add('channels', `type ${sourceType} is not supported`, name);
     else {
       const channel = channelOf(row, type);
       yield mapping.adapt?.(channel, row) ?? channel;

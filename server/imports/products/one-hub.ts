@@ -99,10 +99,10 @@ function withColumns(channel: ImportedChannel, row: SourceRow): ImportedChannel 
 
 /** Prices and groups are tables at one-hub; they become the options with the same meaning. */
 async function options(texts: Map<string, string>, reading: Reading): Promise<void> {
-  for (const [theirs, ours] of Object.entries(OPTION_NAMES)) {
-    const value = texts.get(theirs);
+  for (const [sourceName, ours] of Object.entries(OPTION_NAMES)) {
+    const value = texts.get(sourceName);
     if (value !== undefined) texts.set(ours, value);
-    texts.delete(theirs);
+    texts.delete(sourceName);
   }
   await prices(texts, reading);
   await groups(texts, reading);

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import type { JobChangeFeed } from '../job-change-feed.js';
 import { JobEvents } from '../job-events.js';
 import { closable } from '../job-watch.service.js';
-import type { NewsFeed } from '../news-feed.js';
 import { isOver, type JobRun } from './job-run.js';
 import { JobRuns } from './job-runs.service.js';
 
@@ -34,7 +34,7 @@ export class JobRunWatch {
     return closable(feed, this.followAll(feed, kinds));
   }
 
-  private async *followAll(feed: NewsFeed, kinds: readonly string[]): AsyncGenerator<JobRun> {
+  private async *followAll(feed: JobChangeFeed, kinds: readonly string[]): AsyncGenerator<JobRun> {
     const shown = new Map<string, JobRun>();
     for (;;) {
       const changed = await feed.next(POLL_INTERVAL_MS);
@@ -61,7 +61,7 @@ export class JobRunWatch {
     return [...underWay, ...(await Promise.all(ended.map((run) => this.runs.get(kind, run.id).catch(() => run))))];
   }
 
-  private async *follow(feed: NewsFeed, first: JobRun): AsyncGenerator<JobRun> {
+  private async *follow(feed: JobChangeFeed, first: JobRun): AsyncGenerator<JobRun> {
     let shown = first;
     yield shown;
     while (!isOver(shown)) {

@@ -19,7 +19,7 @@ const retryStrategy = (times: number): number => Math.min(times * FIRST_RETRY_MS
  * outage an error at once. The connection is retried without a limit, because no data in Redis is unrecoverable.
  */
 export class RedisConnection implements OnApplicationShutdown {
-  private away = false;
+  private unreachable = false;
   private closing = false;
 
   private constructor(
@@ -90,13 +90,13 @@ export class RedisConnection implements OnApplicationShutdown {
   }
 
   private found(): void {
-    if (this.away) this.logger.info({ event: 'redis.restored' }, 'Redis connection restored');
-    this.away = false;
+    if (this.unreachable) this.logger.info({ event: 'redis.restored' }, 'Redis connection restored');
+    this.unreachable = false;
   }
 
   private lost(error: unknown): void {
-    if (this.away || this.closing) return;
-    this.away = true;
+    if (this.unreachable || this.closing) return;
+    this.unreachable = true;
     this.logger.warn(
       { event: 'redis.lost', err: error },
       'Redis connection lost; this process works without Redis until it is restored',

@@ -61,8 +61,8 @@ export async function conflictingSecret(client: pg.ClientBase, secrets: Secrets)
   for (const marked of MARKED) {
     const own = marksOf(marked, secrets);
     for (const other of rows.filter((row) => row.class === marked.used)) {
-      const theirs = rows.filter(({ pid, class: kind }) => pid === other.pid && kind === marked.accepted);
-      const acceptsOwn = [other, ...theirs].some(({ mark }) => mark === own.used);
+      const marks = rows.filter(({ pid, class: kind }) => pid === other.pid && kind === marked.accepted);
+      const acceptsOwn = [other, ...marks].some(({ mark }) => mark === own.used);
       if (!acceptsOwn || !own.accepted.includes(other.mark)) return marked.name;
     }
   }

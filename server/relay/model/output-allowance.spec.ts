@@ -66,8 +66,8 @@ describe('output allowance', () => {
   });
 
   it('continues while the database does not respond', async () => {
-    const away = new AppError(LedgerError.quota_undecided);
-    const { output, passed, codes } = allowance(0, { reserve: () => Promise.reject(away) });
+    const unavailable = new AppError(LedgerError.quota_undecided);
+    const { output, passed, codes } = allowance(0, { reserve: () => Promise.reject(unavailable) });
     passed(300);
     await new Promise(setImmediate);
     expect({ codes, upTo: output.upTo }).toEqual({ codes: [], upTo: 600 });

@@ -87,7 +87,7 @@ afterEach(() => {
   server.close();
 });
 
-const heard = async (socket: WebSocket): Promise<string> => String((await once(socket, 'message'))[0]);
+const receivedAudio = async (socket: WebSocket): Promise<string> => String((await once(socket, 'message'))[0]);
 const done = JSON.stringify({
   type: 'response.done',
   response: { id: 'r', usage: { input_tokens: 1, output_tokens: 2 } },
@@ -101,13 +101,13 @@ describe('end of a response', () => {
   it('is sent to the client only after it is booked, and later messages keep their order', async () => {
     const received: string[] = [];
     client.on('message', (data) => received.push(String(data)));
-    const first = heard(client);
+    const first = receivedAudio(client);
     for (const message of [delta, done, 'after']) upstream.send(message);
     await first;
     while (booked.length === 0) await settled();
     await settled();
     expect(received).toEqual([delta]);
-    const second = heard(client);
+    const second = receivedAudio(client);
     book();
     await second;
     while (received.length < 3) await settled();
@@ -195,11 +195,11 @@ describe('retired session', () => {
   });
 
   it('completes the response in progress first', async () => {
-    const first = heard(client);
+    const first = receivedAudio(client);
     upstream.send(delta);
     await first;
     session.retire();
-    const [closed, last] = [once(client, 'close'), heard(client)];
+    const [closed, last] = [once(client, 'close'), receivedAudio(client)];
     upstream.send(done);
     while (booked.length === 0) await settled();
     book();
@@ -223,7 +223,7 @@ describe('forbidden words in a realtime session', () => {
     forbidden = ['bomb'];
     const reached: string[] = [];
     upstream.on('message', (data) => reached.push(String(data)));
-    const refused = heard(client);
+    const refused = receivedAudio(client);
     for (const message of [said(text), said('fine'), 'last']) client.send(message);
     expect(JSON.parse(await refused)).toMatchObject({
       type: 'error',
@@ -237,7 +237,7 @@ describe('forbidden words in a realtime session', () => {
     rules = { words: new ResponseWords(readWordList(['hello'])), stops: true };
     const received: string[] = [];
     client.on('message', (data) => received.push(String(data)));
-    const cancelled = heard(upstream);
+    const cancelled = receivedAudio(upstream);
     upstream.send(delta);
     expect(JSON.parse(await cancelled)).toMatchObject({ type: 'response.cancel', response_id: 'r' });
     upstream.send(done);

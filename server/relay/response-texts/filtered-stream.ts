@@ -73,7 +73,7 @@ export class FilteredStream implements StreamMeter {
 
   private closed(): string {
     if (this.last !== null) return this.last;
-    const output = this.write(this.frames.read(this.inner.closing())) + (this.last === null ? this.rests() : '');
+    const output = this.write(this.frames.read(this.inner.closing())) + (this.last === null ? this.remainders() : '');
     return output + (this.last ?? this.frames.end());
   }
 
@@ -91,7 +91,7 @@ export class FilteredStream implements StreamMeter {
       const records = this.frames.read(forward);
       output = records.length > 0 ? this.write(records) : this.frames.quiet(forward);
     }
-    if (error && this.last === null) output += this.rests();
+    if (error && this.last === null) output += this.remainders();
     if (this.last !== null) return { forward: bytesOf(output), error: null, alive: true, ...this.over() };
     // A response may begin with an empty chunk.
     const begins = forward?.length === 0;
@@ -124,7 +124,7 @@ export class FilteredStream implements StreamMeter {
     for (const record of records) {
       if (this.last !== null) break;
       const event = parsedObject(record.data);
-      output += event ? this.take(event, record) : this.rests() + this.frames.frame(record);
+      output += event ? this.take(event, record) : this.remainders() + this.frames.frame(record);
     }
     return output;
   }
@@ -138,18 +138,18 @@ export class FilteredStream implements StreamMeter {
       shown.set(place, text.filter.push(place.text));
       if (text.filter.stopped) return this.stop([...shown]);
     }
-    const rests: Shown[] = [];
+    const remainders: Shown[] = [];
     for (const [key, text] of this.open) {
       if (!ended.some((prefix) => key.startsWith(prefix))) continue;
       const here = shown.get(text.place);
-      if (here === undefined) rests.push([text.place, text.filter.end()]);
+      if (here === undefined) remainders.push([text.place, text.filter.end()]);
       else shown.set(text.place, here + text.filter.end());
-      if (text.filter.stopped) return this.stop([...rests, ...shown]);
+      if (text.filter.stopped) return this.stop([...remainders, ...shown]);
       this.open.delete(key);
     }
     for (const place of repeated) {
       const whole = filteredText(this.rules, place.text, place.kind);
-      if (whole.stopped) return this.stop([...rests, ...shown]);
+      if (whole.stopped) return this.stop([...remainders, ...shown]);
       changed ||= whole.shown !== place.text;
       place.replace(whole.shown);
     }
@@ -157,7 +157,7 @@ export class FilteredStream implements StreamMeter {
       changed ||= text !== place.text;
       place.replace(text);
     }
-    const before = this.alone(rests);
+    const before = this.alone(remainders);
     const sent = this.texts.send(event, false);
     return before + this.frames.frame(changed || sent ? { ...record, data: JSON.stringify(event) } : record);
   }
@@ -174,7 +174,7 @@ export class FilteredStream implements StreamMeter {
   }
 
   /** The held ends of open texts, as events. */
-  private rests(): string {
+  private remainders(): string {
     const rests: Shown[] = [];
     for (const [key, { place, filter }] of this.open) {
       rests.push([place, filter.end()]);

@@ -35,7 +35,7 @@ describe('channel selection', () => {
 
 describe('channel selection with cooldowns', () => {
   const now = 1_000;
-  const rests = (ends: Record<number, number>) => ({
+  const coolsDown = (ends: Record<number, number>) => ({
     cooldownUntil: (id: number) => ends[id] ?? 0,
     now,
     draw: () => 0,
@@ -43,18 +43,18 @@ describe('channel selection with cooldowns', () => {
 
   it('prefers healthy channels, even of lower priority, and then the channel whose cooldown ends first', () => {
     const channels = [channel(1, 9, 0), channel(2, 9, 0), channel(3, 1, 0)];
-    expect(order(channels, rests({ 1: 5_000, 2: 2_000 }))).toEqual([3, 2, 1]);
+    expect(order(channels, coolsDown({ 1: 5_000, 2: 2_000 }))).toEqual([3, 2, 1]);
   });
 
   it('ignores a cooldown that has ended', () => {
-    expect(order([channel(1, 9, 0), channel(2, 1, 0)], rests({ 1: now }))).toEqual([1, 2]);
+    expect(order([channel(1, 9, 0), channel(2, 1, 0)], coolsDown({ 1: now }))).toEqual([1, 2]);
   });
 
   it('begins with the channel that served the conversation, unless the channel is in cooldown', () => {
     const channels = [channel(1, 9, 0), channel(2, 1, 0)];
-    expect(order(channels, { ...rests({}), preferredChannelId: 2 })).toEqual([2, 1]);
-    expect(order(channels, { ...rests({ 2: 5_000 }), preferredChannelId: 2 })).toEqual([1, 2]);
-    expect(order(channels, { ...rests({}), preferredChannelId: 77 })).toEqual([1, 2]);
+    expect(order(channels, { ...coolsDown({}), preferredChannelId: 2 })).toEqual([2, 1]);
+    expect(order(channels, { ...coolsDown({ 2: 5_000 }), preferredChannelId: 2 })).toEqual([1, 2]);
+    expect(order(channels, { ...coolsDown({}), preferredChannelId: 77 })).toEqual([1, 2]);
   });
 
   it('tries a requeued channel again', () => {

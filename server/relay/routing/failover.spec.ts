@@ -151,7 +151,7 @@ describe('failover between channels', () => {
 });
 
 describe('channel health after an attempt', () => {
-  const rests = async (end: AttemptEnd<string>) => {
+  const coolsDown = async (end: AttemptEnd<string>) => {
     const { health } = await tried([end], { candidates: [channel(1)] });
     health.record(1, 'bad');
     health.record(1, 'bad');
@@ -164,7 +164,7 @@ describe('channel health after an attempt', () => {
     ['a response does not count', answered(), false],
     ['a disconnected client does not count', answered({ clientDisconnected: true }), false],
   ])('%s', async (_, end, coolingDown) => {
-    expect(await rests(end)).toBe(coolingDown);
+    expect(await coolsDown(end)).toBe(coolingDown);
   });
 });
 

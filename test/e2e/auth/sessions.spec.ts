@@ -175,11 +175,11 @@ describe('end of a session', () => {
 
 describe('sessions of other users', () => {
   it.each(['not-an-id', 'f'.repeat(64), 'another user’s'])('returns not_found for the id: %s', async (which) => {
-    const [theirs] = await sessionsOf(site.administrator.browser);
-    const id = which === 'another user’s' ? theirs?.id : encodeURIComponent(which);
+    const [others] = await sessionsOf(site.administrator.browser);
+    const id = which === 'another user’s' ? others?.id : encodeURIComponent(which);
     const response = await user.browser.delete(`/api/user/self/sessions/${id}`);
     expect(response.body).toMatchObject({ success: false, code: 'not_found' });
-    expect(await sessionsOf(site.administrator.browser)).toContainEqual(expect.objectContaining({ id: theirs?.id }));
+    expect(await sessionsOf(site.administrator.browser)).toContainEqual(expect.objectContaining({ id: others?.id }));
   });
 
   it('can be ended only by administrators of a higher role', async () => {

@@ -284,12 +284,12 @@ describe('payments over GraphQL', () => {
     const other = await createUser(site.tollgate, site.administrator);
     const one = `{ payment(orderNumber: "${made.fields.out_trade_no}") { userId } }`;
     const all = '{ payments(scope: SITE) { totalCount } }';
-    const theirs = `{ payments(scope: SITE, filter: { userId: "${user.id}" }) { totalCount } }`;
+    const foreign = `{ payments(scope: SITE, filter: { userId: "${user.id}" }) { totalCount } }`;
     expect(await other.browser.graphqlErrorCodes(one)).toEqual(['payment_not_found']);
     expect(await other.browser.graphqlErrorCodes(all)).toEqual(['forbidden']);
     const { browser } = site.administrator;
     expect(await browser.graphql(one)).toEqual({ payment: { userId: String(user.id) } });
-    expect(await browser.graphql(theirs)).toEqual({ payments: { totalCount: 1 } });
+    expect(await browser.graphql(foreign)).toEqual({ payments: { totalCount: 1 } });
   });
 });
 

@@ -6,7 +6,7 @@ import { BACKENDS } from '../../support/job-processes.js';
 it('100 jobs finish after three killed workers and an emptied queue, in PostgreSQL and in Redis', async () => {
   const plan = { jobs: 100, kills: 3, shortTimeouts: true, timeoutMs: 150_000 };
   for (const result of await Promise.all(BACKENDS.map((backend) => runWithKilledWorkers(backend, plan)))) {
-    expect(result).toMatchObject({ rowsCounted: result.rows, lost: 0, strange: 0, parked: 0 });
+    expect(result).toMatchObject({ rowsCounted: result.rows, lost: 0, unexpected: 0, parked: 0 });
     expect(result.rows).toBeGreaterThan(0);
   }
 }, 240_000);

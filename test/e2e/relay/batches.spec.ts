@@ -27,8 +27,8 @@ const CLAUDE = 'claude-sonnet-4-5';
 const HAIKU = 'claude-haiku-4-5';
 /** Served by upstreams without batches. */
 const OWN = 'gpt-4.1-nano';
-const SOMEWHERE = 'gpt-4.1-mini';
-const RATIOS = { [MODEL]: 1, [ALIAS]: 2, [CLAUDE]: 1.5, [HAIKU]: 0.5, [OWN]: 1, [SOMEWHERE]: 1 };
+const OTHER = 'gpt-4.1-mini';
+const RATIOS = { [MODEL]: 1, [ALIAS]: 2, [CLAUDE]: 1.5, [HAIKU]: 0.5, [OWN]: 1, [OTHER]: 1 };
 
 let site: Site;
 let vendor: BatchUpstream;
@@ -364,7 +364,7 @@ describe('files and batches', () => {
 
   it('go to a channel whose upstream has them', async () => {
     const plain = await MockUpstream.start();
-    const model = SOMEWHERE;
+    const model = OTHER;
     await createChannel(site.administrator, { base_url: plain.url, models: model, priority: 10, auto_ban: 0 });
     await expect(upload([line('a', { model })])).rejects.toMatchObject({ code: 'batches_not_supported' });
     await createChannel(site.administrator, { base_url: upstream.url, key: 'key-three', models: model, auto_ban: 0 });

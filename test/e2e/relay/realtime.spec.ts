@@ -150,7 +150,7 @@ describe('realtime session', () => {
       ...['response.created', 'response.output_text.delta', 'response.done'],
       ...['response.created', 'response.output_text.delta', 'response.done'],
     ]);
-    expect(upstream.heard).toEqual([
+    expect(upstream.received).toEqual([
       { type: 'response.create', event_id: 'e1' },
       { type: 'response.create', event_id: 'e2' },
     ]);
@@ -195,7 +195,7 @@ describe('realtime session', () => {
     });
     expect(client.received.find(({ delta }) => delta)).toMatchObject({ delta: '12' });
     expect((await bills(1))[0]).toMatchObject({ quota: PRICE });
-    expect(upstream.heard.map(({ type }) => type)).toEqual(['response.create', 'response.cancel']);
+    expect(upstream.received.map(({ type }) => type)).toEqual(['response.create', 'response.cancel']);
     await setOption(site.administrator, 'CheckSensitiveOnCompletionEnabled', 'false');
     await setOption(site.administrator, 'SensitiveWords', '');
   });

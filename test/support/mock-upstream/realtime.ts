@@ -16,7 +16,7 @@ export type Responses = (event: Record<string, unknown>, socket: WebSocket) => v
 export class RealtimeUpstream {
   readonly handshakes: Handshake[] = [];
   /** The messages of clients in all sessions. */
-  readonly heard: Record<string, unknown>[] = [];
+  readonly received: Record<string, unknown>[] = [];
   responses: Responses = () => undefined;
   /** Set to respond to handshakes with an error instead. */
   refusal: { status: number; body: string } | null = null;
@@ -55,7 +55,7 @@ export class RealtimeUpstream {
 
   reset(): void {
     this.handshakes.length = 0;
-    this.heard.length = 0;
+    this.received.length = 0;
     this.responses = () => undefined;
     this.refusal = null;
   }
@@ -69,7 +69,7 @@ export class RealtimeUpstream {
     socket.send(JSON.stringify({ type: 'session.created', event_id: 'event_1', session: { id: 'sess_1' } }));
     socket.on('message', (data) => {
       const event = JSON.parse(String(data)) as Record<string, unknown>;
-      this.heard.push(event);
+      this.received.push(event);
       this.responses(event, socket);
     });
     socket.on('error', () => undefined);

@@ -82,8 +82,8 @@ function useRuns() {
   const [changed, setChanged] = useState<Readonly<Record<string, JobTrayRunFragment>>>({});
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   useJobTrayNewsSubscription({
-    onData: ({ data: news }) => {
-      const run = news.data?.jobRunChanged;
+    onData: ({ data: changes }) => {
+      const run = changes.data?.jobRunChanged;
       if (run) setChanged((before) => ({ ...before, [run.id]: run }));
     },
   });

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 
 /** Link between the sign-in pages. */
-export const DoorLink = chakra(Link, {
+export const AuthLink = chakra(Link, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -9,7 +9,7 @@ import { stored } from '../../lib/storage';
 import { notify } from '../../ui/feedback/notify';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { BarePage } from '../../ui/shell/bare-page';
-import { DoorLink } from './auth-link';
+import { AuthLink } from './auth-link';
 import type { LoginState } from './login-notice';
 import { SecondFactorForm } from './second-factor.form';
 import { comeBack } from './sign-in.calls';
@@ -71,7 +71,7 @@ export function CallbackPage() {
       <Stack align="center" gap="4" py="4">
         <Spinner aria-hidden />
         <Flex role="status">{t('callback.wait')}</Flex>
-        <DoorLink to="/login">{t('callback.cancel')}</DoorLink>
+        <AuthLink to="/login">{t('callback.cancel')}</AuthLink>
       </Stack>
     </BarePage>
   );

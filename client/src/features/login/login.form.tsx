@@ -5,7 +5,7 @@ import { Callout } from '../../ui/feedback/callout';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { SecretField } from '../../ui/form/secret-field';
 import { TextField } from '../../ui/form/text-field';
-import { DoorForm } from '../../ui/sign-in/auth-form';
+import { AuthForm } from '../../ui/sign-in/auth-form';
 import { useBotCheck } from '../../ui/sign-in/bot-check';
 import type { Credentials } from './login.schema';
 import { type LoginState, useLoginNotice } from './login-notice';
@@ -42,7 +42,7 @@ export function LoginForm({ expired, onSubmit }: LoginFormProps) {
   const onKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
 
   return (
-    <DoorForm
+    <AuthForm
       onSubmit={submit}
       onKeyUp={onKey}
       submitting={formState.isSubmitting}
@@ -68,7 +68,7 @@ export function LoginForm({ expired, onSubmit }: LoginFormProps) {
         help={capsLock ? t('capsLock') : undefined}
       />
       {bot.widget}
-    </DoorForm>
+    </AuthForm>
   );
 }
 

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useStatus } from '../../lib/status';
 import { BarePage } from '../../ui/shell/bare-page';
-import { DoorLink } from './auth-link';
+import { AuthLink } from './auth-link';
 import { LoginForm } from './login.form';
 import { type Credentials, isDefaultPassword } from './login.schema';
 import { OtherWays } from './other-ways';
 import { SecondFactorForm } from './second-factor.form';
 import { logIn } from './sign-in.calls';
 import { landingPage, useSignIn } from './use-sign-in';
-import { doorPath, useVisit } from './use-visit';
+import { authPath, useVisit } from './use-visit';
 
 const DefaultPasswordDialog = lazy(() =>
   import('./default-password.dialog').then((m) => ({ default: m.DefaultPasswordDialog })),
@@ -61,8 +61,8 @@ export function LoginPage() {
       <LoginForm expired={expired} onSubmit={onSubmit} />
       <OtherWays withPasskey returnTo={returnTo} inviteCode={inviteCode} onResponse={take} />
       <Flex mt="5" gap="4" justify="space-between" wrap="wrap">
-        {self_use_mode_enabled || <DoorLink to={doorPath('/register', returnTo)}>{t('toRegister')}</DoorLink>}
-        <DoorLink to="/reset">{t('toReset')}</DoorLink>
+        {self_use_mode_enabled || <AuthLink to={authPath('/register', returnTo)}>{t('toRegister')}</AuthLink>}
+        <AuthLink to="/reset">{t('toReset')}</AuthLink>
       </Flex>
       {warning}
     </BarePage>

@@ -6,7 +6,7 @@ import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { SecretField } from '../../ui/form/secret-field';
 import { applyProblem } from '../../ui/form/server-problem';
 import { TextField } from '../../ui/form/text-field';
-import { DoorForm } from '../../ui/sign-in/auth-form';
+import { AuthForm } from '../../ui/sign-in/auth-form';
 import { type BotCheckState, useBotCheck } from '../../ui/sign-in/bot-check';
 import { SendCode } from '../../ui/sign-in/send-code';
 import { type Registration, register, requestEmailCode } from './account.calls';
@@ -47,7 +47,7 @@ export function RegisterFormView({ inviteCode, onRegistered }: RegisterFormViewP
   });
 
   return (
-    <DoorForm
+    <AuthForm
       onSubmit={submit}
       submitting={formState.isSubmitting}
       submitLabel={t('register.submit')}
@@ -80,7 +80,7 @@ export function RegisterFormView({ inviteCode, onRegistered }: RegisterFormViewP
       />
       {emailVerification && <EmailCodeFields form={form} bot={bot} />}
       {bot.widget}
-    </DoorForm>
+    </AuthForm>
   );
 }
 

@@ -6,20 +6,20 @@ import { useStatus } from '../../lib/status';
 import { stored } from '../../lib/storage';
 import { BarePage } from '../../ui/shell/bare-page';
 import type { Registration } from './account.calls';
-import { DoorLink } from './auth-link';
+import { AuthLink } from './auth-link';
 import type { LoginState } from './login-notice';
 import { OtherWays } from './other-ways';
 import { RegisterFormView } from './register.form';
 import { SecondFactorForm } from './second-factor.form';
 import { landingPage, useSignIn } from './use-sign-in';
-import { doorPath, useVisit } from './use-visit';
+import { authPath, useVisit } from './use-visit';
 
 export function RegisterPage() {
   const { t } = useTranslation('login');
   const { system_name } = useStatus();
   const { returnTo, inviteCode } = useVisit();
   const navigate = useNavigate();
-  const login = doorPath('/login', returnTo);
+  const login = authPath('/login', returnTo);
 
   const onRegistered = useCallback(
     ({ username }: Registration) => {
@@ -49,7 +49,7 @@ export function RegisterPage() {
       <RegisterFormView inviteCode={inviteCode} onRegistered={onRegistered} />
       <OtherWays returnTo={returnTo} inviteCode={inviteCode} onResponse={take} />
       <Flex mt="5" justify="center">
-        <DoorLink to={login}>{t('register.toLogin')}</DoorLink>
+        <AuthLink to={login}>{t('register.toLogin')}</AuthLink>
       </Flex>
     </BarePage>
   );

@@ -12,7 +12,7 @@ import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { FormAlert } from '../../ui/form/form-alert';
 import { BarePage } from '../../ui/shell/bare-page';
 import { resetPassword } from './account.calls';
-import { DoorLink } from './auth-link';
+import { AuthLink } from './auth-link';
 
 /** Target of the password reset link. */
 export function ResetConfirmPage() {
@@ -26,7 +26,7 @@ export function ResetConfirmPage() {
       <BarePage title={t('newPassword.title')} heading={t('newPassword.title')}>
         {complete ? <NewPassword email={email} token={token} /> : <IncompleteLink />}
         <Flex mt="5" justify="center">
-          <DoorLink to="/login">{t('toLogin')}</DoorLink>
+          <AuthLink to="/login">{t('toLogin')}</AuthLink>
         </Flex>
       </BarePage>
     </CopyProvider>
@@ -39,7 +39,7 @@ function IncompleteLink() {
     <Stack gap="4">
       <Callout tone="error">{t('newPassword.incomplete')}</Callout>
       <Flex justify="center">
-        <DoorLink to="/reset">{t('newPassword.again')}</DoorLink>
+        <AuthLink to="/reset">{t('newPassword.again')}</AuthLink>
       </Flex>
     </Stack>
   );

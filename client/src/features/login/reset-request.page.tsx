@@ -6,11 +6,11 @@ import { Callout } from '../../ui/feedback/callout';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { TextField } from '../../ui/form/text-field';
 import { BarePage } from '../../ui/shell/bare-page';
-import { DoorForm } from '../../ui/sign-in/auth-form';
+import { AuthForm } from '../../ui/sign-in/auth-form';
 import { useBotCheck } from '../../ui/sign-in/bot-check';
 import { resendWait, useCountdown } from '../../ui/sign-in/use-countdown';
 import { requestPasswordReset } from './account.calls';
-import { DoorLink } from './auth-link';
+import { AuthLink } from './auth-link';
 
 /** Requests a password reset mail. Shows the same result whether or not the address has an account. */
 export function ResetRequestPage() {
@@ -44,7 +44,7 @@ export function ResetRequestPage() {
 
   return (
     <BarePage title={t('reset.title')} heading={t('reset.title')} text={t('reset.text')}>
-      <DoorForm
+      <AuthForm
         onSubmit={submit}
         disabled={!typed || left > 0}
         submitting={formState.isSubmitting}
@@ -62,9 +62,9 @@ export function ResetRequestPage() {
           size="lg"
         />
         {bot.widget}
-      </DoorForm>
+      </AuthForm>
       <Flex mt="5" justify="center">
-        <DoorLink to="/login">{t('toLogin')}</DoorLink>
+        <AuthLink to="/login">{t('toLogin')}</AuthLink>
       </Flex>
     </BarePage>
   );

@@ -19,5 +19,5 @@ export function useVisit(): { expired: boolean; returnTo: string | undefined; in
 }
 
 /** Address of another sign-in page with the same return page. */
-export const doorPath = (path: '/login' | '/register', returnTo: string | undefined): string =>
+export const authPath = (path: '/login' | '/register', returnTo: string | undefined): string =>
   returnTo ? `${path}?${new URLSearchParams({ returnTo })}` : path;

@@ -31,7 +31,7 @@ export function NoticeBell() {
   const [open, setOpen] = useState(false);
   const [dialog, setDialog] = useState<Which>(null);
   const { unread, announcement } = notices;
-  const news = announcement !== '' && announcement !== seen;
+  const unreadNotices = announcement !== '' && announcement !== seen;
   const show = (which: Which) => {
     setOpen(false);
     setDialog(which);
@@ -51,13 +51,13 @@ export function NoticeBell() {
             variant="ghost"
             px="0"
             position="relative"
-            aria-label={unread > 0 ? t('bellUnread', { count: unread }) : news ? t('bellNews') : t('bell')}
+            aria-label={unread > 0 ? t('bellUnread', { count: unread }) : unreadNotices ? t('bellNews') : t('bell')}
           >
             <Bell aria-hidden />
             {unread > 0 ? (
               <Count>{unread > maxShown ? `${maxShown}+` : format.integer(unread)}</Count>
             ) : (
-              news && <Dot />
+              unreadNotices && <Dot />
             )}
           </IconButton>
         </Popover.Trigger>
@@ -73,7 +73,7 @@ export function NoticeBell() {
                 </Button>
               </Flex>
               <Box maxH="min(28rem, 70dvh)" overflow="auto">
-                {announcement && <Announcement fresh={news} onOpen={() => show('announcement')} />}
+                {announcement && <Announcement fresh={unreadNotices} onOpen={() => show('announcement')} />}
                 <NoticeFeed
                   page={1}
                   size={latest}

@@ -62,9 +62,9 @@ describe('settings drafts', () => {
     const all = drafts(option('a', '1'));
     all.set('a', '2');
     expect(all.toSend(['a'])).toEqual([{ key: 'a', value: '2', expected: '1' }]);
-    const theirs = { key: 'a', value: '3', username: 'seven' };
-    all.recordConflicts([theirs]);
-    expect([all.conflict('a'), all.conflicts('a')]).toEqual(['3', theirs]);
+    const saved = { key: 'a', value: '3', username: 'seven' };
+    all.recordConflicts([saved]);
+    expect([all.conflict('a'), all.conflicts('a')]).toEqual(['3', saved]);
     all.insist('a');
     expect(all.conflicts('a')).toBeUndefined();
     expect(all.toSend(['a'])).toEqual([{ key: 'a', value: '2', expected: '3' }]);

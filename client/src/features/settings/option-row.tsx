@@ -192,17 +192,17 @@ function Conflict({ spec: { key } }: { spec: OptionSpec }) {
   const { t } = useTranslation('settings');
   const drafts = useDrafts();
   const format = useFormat();
-  const theirs = useDraft((all) => all.conflict(key));
+  const savedValue = useDraft((all) => all.conflict(key));
   const by = useDraft((all) => all.conflicts(key));
-  const mine = useOptionText(key);
-  if (theirs === undefined) return null;
+  const draft = useOptionText(key);
+  if (savedValue === undefined) return null;
   const { username = '', changedAt } = by ?? {};
   return (
     <Callout tone="warning">
       <Box>{changedAt ? t('row.changedBy', { username, when: format.relative(changedAt) }) : t('row.conflict')}</Box>
       <Box overflowWrap="anywhere" whiteSpace="pre-wrap" maxH="32" overflow="auto" mt="1">
-        <Box>{t('row.mine', { value: mine })}</Box>
-        <Box>{t('row.theirs', { value: theirs })}</Box>
+        <Box>{t('row.mine', { value: draft })}</Box>
+        <Box>{t('row.theirs', { value: savedValue })}</Box>
       </Box>
       <Flex gap="2" mt="2" wrap="wrap">
         <Button size="xs" onClick={() => drafts.discard([key])}>
@@ -229,9 +229,9 @@ function useConfirmedChange({ key, confirmOn }: OptionSpec) {
 }
 
 /** Certain values are locked until the user has confirmed the consequences of a change. */
-function useConfirmedEdit({ key, confirmOn: confirmsOn }: OptionSpec) {
+function useConfirmedEdit({ key, confirmOn }: OptionSpec) {
   const confirmUnlock = useConfirmOption(key);
-  const [open, setOpen] = useState(confirmsOn !== 'edit');
+  const [open, setOpen] = useState(confirmOn !== 'edit');
   const unlock = async () => {
     if (await confirmUnlock()) setOpen(true);
   };

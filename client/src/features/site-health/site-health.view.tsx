@@ -247,7 +247,7 @@ function Processes({ health }: { health: judge.Health }) {
                 {t('processes.since')} <Timestamp at={process.startedAt} />
               </Box>
               <Box color="fg.muted">
-                {t('processes.lastHeartbeat')} <Timestamp at={process.heardAt} />
+                {t('processes.lastHeartbeat')} <Timestamp at={process.lastHeartbeatAt} />
               </Box>
             </Flex>
           ))}

@@ -4,13 +4,13 @@ import { type MountedCode, mountCode } from './json-editor-code';
 
 let code: MountedCode;
 let changes: string[];
-let heardAround: string[];
-const around = (event: KeyboardEvent) => heardAround.push(event.key);
+let bubbledKeys: string[];
+const around = (event: KeyboardEvent) => bubbledKeys.push(event.key);
 
 beforeEach(() => {
   const parent = document.body.appendChild(document.createElement('div'));
   changes = [];
-  heardAround = [];
+  bubbledKeys = [];
   code = mountCode({
     parent,
     text: '{}',
@@ -42,9 +42,9 @@ it('indents on Tab, and moves the focus on Tab after Escape', () => {
 
 it('handles the first Escape, and passes the second to the dialog', () => {
   press('Escape', 27);
-  expect(heardAround).toEqual([]);
+  expect(bubbledKeys).toEqual([]);
   press('Escape', 27);
-  expect(heardAround).toEqual(['Escape']);
+  expect(bubbledKeys).toEqual(['Escape']);
 });
 
 it('submits the form on Ctrl+Enter', () => {

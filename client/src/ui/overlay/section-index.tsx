@@ -71,7 +71,7 @@ export function SectionIndex({ sections, body }: SectionIndexProps) {
 const sectionsIn = (body: HTMLElement) => [...body.querySelectorAll<HTMLElement>('[data-section]')];
 
 /** The last section above the upper third of the body; at the end of the body the last section. */
-function sectionInSight(body: HTMLElement): string | undefined {
+function visibleSection(body: HTMLElement): string | undefined {
   const { top, height } = body.getBoundingClientRect();
   const atEnd = body.scrollTop + body.clientHeight >= body.scrollHeight - 1;
   return sectionsIn(body)
@@ -87,7 +87,7 @@ function useCurrentSection(body: RefObject<HTMLElement | null>, first: string | 
     const box = body.current;
     if (!box) return;
     const onScroll = () => {
-      if (!jumped.current) setCurrent(sectionInSight(box));
+      if (!jumped.current) setCurrent(visibleSection(box));
       jumped.current = false;
     };
     box.addEventListener('scroll', onScroll, { passive: true });

@@ -14,11 +14,11 @@ describe('top bar of a visitor', () => {
     ['may log in and register', {}, ['/login', '/register'], undefined],
     ['may only log in where the site is for its owner', { self_use_mode_enabled: true }, ['/login'], '自用模式'],
     ['sees that a site is a demonstration', { demo_site_enabled: true }, ['/login', '/register'], '演示站点'],
-  ])('%s', async (_, status, doors, badge) => {
+  ])('%s', async (_, status, authLinks, badge) => {
     stored.status.write({ setup: true, ...status });
     await renderScreen(<TopBar groups={[]} links={[]} account={null} />, { language: 'zh' });
     const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(addresses.filter((address) => address !== '/')).toEqual(doors);
+    expect(addresses.filter((address) => address !== '/')).toEqual(authLinks);
     for (const text of ['自用模式', '演示站点']) expect(screen.queryByText(text) !== null).toBe(text === badge);
   });
 });

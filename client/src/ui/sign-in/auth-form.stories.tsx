@@ -4,7 +4,7 @@ import { getFixedT } from 'i18next';
 import { useForm } from 'react-hook-form';
 import { SecretField } from '../form/secret-field';
 import { TextField } from '../form/text-field';
-import { DoorForm } from './auth-form';
+import { AuthForm } from './auth-form';
 
 const t = getFixedT(null, 'login');
 
@@ -18,19 +18,19 @@ function Fields() {
   );
 }
 
-const meta: Meta<typeof DoorForm> = {
-  component: DoorForm,
+const meta: Meta<typeof AuthForm> = {
+  component: AuthForm,
   args: { submitting: false, onSubmit: (event) => event.preventDefault() },
   render: (args) => (
     <Box maxW="sm">
-      <DoorForm {...args} submitLabel={t('submit')} problem={args.problem && t('required')}>
+      <AuthForm {...args} submitLabel={t('submit')} problem={args.problem && t('required')}>
         <Fields />
-      </DoorForm>
+      </AuthForm>
     </Box>
   ),
 };
 export default meta;
-type Story = StoryObj<typeof DoorForm>;
+type Story = StoryObj<typeof AuthForm>;
 
 export const Default: Story = {};
 export const Submitting: Story = { args: { submitting: true } };

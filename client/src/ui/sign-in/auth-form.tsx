@@ -3,7 +3,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import type { BaseSyntheticEvent, KeyboardEventHandler, ReactNode } from 'react';
 import { FormAlert } from '../form/form-alert';
 
-interface DoorFormProps {
+interface AuthFormProps {
   /** Result of `handleSubmit`. */
   onSubmit(event: BaseSyntheticEvent): unknown;
   submitting: boolean;
@@ -20,7 +20,7 @@ interface DoorFormProps {
 }
 
 /** Form of the sign-in pages: large fields in one column and a full-width button. */
-export function DoorForm(props: DoorFormProps) {
+export function AuthForm(props: AuthFormProps) {
   const { onSubmit, submitting, submitLabel, disabled, problem, intro, children, after, onKeyUp } = props;
   return (
     <form noValidate onSubmit={onSubmit} onKeyUp={onKeyUp}>

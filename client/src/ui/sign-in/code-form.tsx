@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useProblemText } from '../feedback/use-problem-text';
 import { TextField } from '../form/text-field';
-import { DoorForm } from './auth-form';
+import { AuthForm } from './auth-form';
 
 interface CodeFormProps {
   label: string;
@@ -35,7 +35,7 @@ export function CodeForm({ label, help, required, submitLabel, send, intro, afte
   });
 
   return (
-    <DoorForm
+    <AuthForm
       onSubmit={submit}
       submitting={formState.isSubmitting}
       submitLabel={submitLabel}
@@ -53,6 +53,6 @@ export function CodeForm({ label, help, required, submitLabel, send, intro, afte
         mono
         size="lg"
       />
-    </DoorForm>
+    </AuthForm>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { RowWindowProps } from './rows-in-sight';
+import type { RowWindowProps } from './visible-rows';
 
 /** Longer lists render only the rows in view; the code for that loads on demand. */
 const maxWholeRows = 100;

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState } from 'react';
-import type { RowWindowProps } from './rows-in-sight';
+import type { RowWindowProps } from './visible-rows';
 
 /** Virtualised rows of a long list that scrolls with the window. */
 export function VirtualRows({ count, estimate, list, children }: RowWindowProps) {

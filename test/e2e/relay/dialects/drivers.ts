@@ -32,28 +32,28 @@ const OPENAI_STOPS: Fields = { stop: 'stop', length: 'length', tool_calls: 'tool
 /** `/v1/chat/completions` by the package `openai`. */
 export function chatDriver(url: string, apiKey: string): Driver {
   const client = new OpenAI({ apiKey, baseURL: `${url}/v1`, maxRetries: 0, logLevel: 'off' });
-  const body = (wish: RequestParameters, model: string) => ({
+  const body = (parameters: RequestParameters, model: string) => ({
     model,
-    messages: [{ role: 'user' as const, content: chatContent(wish) }],
-    max_tokens: wish.maxTokens ?? MAX_TOKENS,
-    ...(wish.stop && { stop: [...wish.stop] }),
-    ...(wish.reasoning && { reasoning_effort: 'low' as const }),
-    ...(wish.tools && {
-      tools: wish.tools.map((tool) => ({ type: 'function' as const, function: { ...tool } })),
+    messages: [{ role: 'user' as const, content: chatContent(parameters) }],
+    max_tokens: parameters.maxTokens ?? MAX_TOKENS,
+    ...(parameters.stop && { stop: [...parameters.stop] }),
+    ...(parameters.reasoning && { reasoning_effort: 'low' as const }),
+    ...(parameters.tools && {
+      tools: parameters.tools.map((tool) => ({ type: 'function' as const, function: { ...tool } })),
     }),
-    ...(wish.schema && {
-      response_format: { type: 'json_schema' as const, json_schema: { name: 'answer', schema: wish.schema } },
+    ...(parameters.schema && {
+      response_format: { type: 'json_schema' as const, json_schema: { name: 'answer', schema: parameters.schema } },
     }),
   });
   return {
     name: 'chat',
-    send: (wish, model) =>
+    send: (parameters, model) =>
       outcomeOf(async (outcome) => {
-        if (!wish.stream) {
-          takeCompletion(outcome, await client.chat.completions.create(body(wish, model)));
+        if (!parameters.stream) {
+          takeCompletion(outcome, await client.chat.completions.create(body(parameters, model)));
           return;
         }
-        const options = { ...body(wish, model), stream: true as const, stream_options: { include_usage: true } };
+        const options = { ...body(parameters, model), stream: true as const, stream_options: { include_usage: true } };
         const stream = client.chat.completions.stream(options);
         for await (const chunk of stream) {
           const delta = chunk.choices[0]?.delta as Fields | undefined;
@@ -93,39 +93,39 @@ function takeCompletion(outcome: Outcome, completion: OpenAI.ChatCompletion, str
 /** `/v1/responses` by the package `openai`. */
 export function responsesDriver(url: string, apiKey: string): Driver {
   const client = new OpenAI({ apiKey, baseURL: `${url}/v1`, maxRetries: 0, logLevel: 'off' });
-  const body = (wish: RequestParameters, model: string): OpenAI.Responses.ResponseCreateParamsNonStreaming => ({
+  const body = (parameters: RequestParameters, model: string): OpenAI.Responses.ResponseCreateParamsNonStreaming => ({
     model,
     input: [
       {
         role: 'user',
         content: [
-          { type: 'input_text', text: wish.prompt },
-          ...(wish.image === undefined
+          { type: 'input_text', text: parameters.prompt },
+          ...(parameters.image === undefined
             ? []
             : [
                 {
                   type: 'input_image' as const,
                   detail: 'auto' as const,
-                  image_url: `data:image/png;base64,${wish.image}`,
+                  image_url: `data:image/png;base64,${parameters.image}`,
                 },
               ]),
         ],
       },
     ],
-    max_output_tokens: wish.maxTokens ?? MAX_TOKENS,
-    ...(wish.reasoning && { reasoning: { effort: 'low', summary: 'auto' } }),
-    ...(wish.tools && { tools: wish.tools.map((tool) => ({ type: 'function', strict: false, ...tool })) }),
-    ...(wish.schema && { text: { format: { type: 'json_schema', name: 'answer', schema: wish.schema } } }),
+    max_output_tokens: parameters.maxTokens ?? MAX_TOKENS,
+    ...(parameters.reasoning && { reasoning: { effort: 'low', summary: 'auto' } }),
+    ...(parameters.tools && { tools: parameters.tools.map((tool) => ({ type: 'function', strict: false, ...tool })) }),
+    ...(parameters.schema && { text: { format: { type: 'json_schema', name: 'answer', schema: parameters.schema } } }),
   });
   return {
     name: 'responses',
-    send: (wish, model) =>
+    send: (parameters, model) =>
       outcomeOf(async (outcome) => {
-        if (!wish.stream) {
-          takeResponse(outcome, await client.responses.create(body(wish, model)));
+        if (!parameters.stream) {
+          takeResponse(outcome, await client.responses.create(body(parameters, model)));
           return;
         }
-        const { stream: _, ...params } = body(wish, model);
+        const { stream: _, ...params } = body(parameters, model);
         const stream = client.responses.stream(params);
         for await (const event of stream) {
           if (event.type === 'response.output_text.delta' || event.type === 'response.refusal.delta') {
@@ -169,45 +169,45 @@ const ANTHROPIC_STOPS: Fields = {
 /** `/v1/messages` by the package `@anthropic-ai/sdk`. */
 export function messagesDriver(url: string, apiKey: string): Driver {
   const client = new Anthropic({ apiKey, baseURL: url, maxRetries: 0, logLevel: 'off' });
-  const body = (wish: RequestParameters, model: string): Anthropic.MessageCreateParamsNonStreaming => ({
+  const body = (parameters: RequestParameters, model: string): Anthropic.MessageCreateParamsNonStreaming => ({
     model,
-    max_tokens: wish.maxTokens ?? MAX_TOKENS,
+    max_tokens: parameters.maxTokens ?? MAX_TOKENS,
     messages: [
       {
         role: 'user',
         content: [
-          { type: 'text', text: wish.prompt },
-          ...(wish.image === undefined
+          { type: 'text', text: parameters.prompt },
+          ...(parameters.image === undefined
             ? []
             : [
                 {
                   type: 'image' as const,
-                  source: { type: 'base64' as const, media_type: 'image/png' as const, data: wish.image },
+                  source: { type: 'base64' as const, media_type: 'image/png' as const, data: parameters.image },
                 },
               ]),
         ],
       },
     ],
-    ...(wish.stop && { stop_sequences: [...wish.stop] }),
-    ...(wish.reasoning && { thinking: { type: 'enabled', budget_tokens: 1_024 } }),
-    ...(wish.tools && {
-      tools: wish.tools.map(({ name, description, parameters }) => ({
+    ...(parameters.stop && { stop_sequences: [...parameters.stop] }),
+    ...(parameters.reasoning && { thinking: { type: 'enabled', budget_tokens: 1_024 } }),
+    ...(parameters.tools && {
+      tools: parameters.tools.map(({ name, description, parameters: schema }) => ({
         name,
         description,
-        input_schema: parameters as Anthropic.Tool.InputSchema,
+        input_schema: schema as Anthropic.Tool.InputSchema,
       })),
     }),
-    ...(wish.schema && { output_config: { format: { type: 'json_schema', schema: wish.schema } } }),
+    ...(parameters.schema && { output_config: { format: { type: 'json_schema', schema: parameters.schema } } }),
   });
   return {
     name: 'messages',
-    send: (wish, model) =>
+    send: (parameters, model) =>
       outcomeOf(async (outcome) => {
-        if (!wish.stream) {
-          takeMessage(outcome, await client.messages.create(body(wish, model)));
+        if (!parameters.stream) {
+          takeMessage(outcome, await client.messages.create(body(parameters, model)));
           return;
         }
-        const stream = client.messages.stream(body(wish, model));
+        const stream = client.messages.stream(body(parameters, model));
         stream.on('text', (text) => {
           outcome.text += text;
         });
@@ -239,25 +239,27 @@ export function geminiDriver(url: string, apiKey: string): Driver {
   // The package reads this from the global object, which in a test is not the one of Node.
   setGlobalDispatcher(new Agent());
   const client = new GoogleGenAI({ apiKey, httpOptions: { baseUrl: url, retryOptions: { attempts: 1 } } });
-  const parameters = (wish: RequestParameters, model: string) => ({
+  const generation = (parameters: RequestParameters, model: string) => ({
     model,
     contents: [
       {
         role: 'user',
         parts: [
-          { text: wish.prompt },
-          ...(wish.image === undefined ? [] : [{ inlineData: { mimeType: 'image/png', data: wish.image } }]),
+          { text: parameters.prompt },
+          ...(parameters.image === undefined
+            ? []
+            : [{ inlineData: { mimeType: 'image/png', data: parameters.image } }]),
         ],
       },
     ],
     config: {
-      maxOutputTokens: wish.maxTokens ?? MAX_TOKENS,
-      ...(wish.stop && { stopSequences: [...wish.stop] }),
-      ...(wish.reasoning && { thinkingConfig: { includeThoughts: true, thinkingBudget: 1_024 } }),
-      ...(wish.tools && {
+      maxOutputTokens: parameters.maxTokens ?? MAX_TOKENS,
+      ...(parameters.stop && { stopSequences: [...parameters.stop] }),
+      ...(parameters.reasoning && { thinkingConfig: { includeThoughts: true, thinkingBudget: 1_024 } }),
+      ...(parameters.tools && {
         tools: [
           {
-            functionDeclarations: wish.tools.map(({ name, description, parameters: schema }) => ({
+            functionDeclarations: parameters.tools.map(({ name, description, parameters: schema }) => ({
               name,
               description,
               parametersJsonSchema: schema,
@@ -265,18 +267,18 @@ export function geminiDriver(url: string, apiKey: string): Driver {
           },
         ],
       }),
-      ...(wish.schema && { responseMimeType: 'application/json', responseJsonSchema: wish.schema }),
+      ...(parameters.schema && { responseMimeType: 'application/json', responseJsonSchema: parameters.schema }),
     },
   });
   return {
     name: 'gemini',
-    send: (wish, model) =>
+    send: (parameters, model) =>
       outcomeOf(async (outcome) => {
-        if (!wish.stream) {
-          takeContent(outcome, await client.models.generateContent(parameters(wish, model)));
+        if (!parameters.stream) {
+          takeContent(outcome, await client.models.generateContent(generation(parameters, model)));
           return;
         }
-        for await (const piece of await client.models.generateContentStream(parameters(wish, model))) {
+        for await (const piece of await client.models.generateContentStream(generation(parameters, model))) {
           takeContent(outcome, piece);
         }
       }),

@@ -69,7 +69,7 @@ describe.each(dialects)('%s client', (dialect) => {
       const rule = ruleFor(dialect, family, scenario);
       cells.push('✗');
       upstream.byDefault(scenario.upstream);
-      const outcome = await (drivers.get(dialect) as Driver).send(scenario.wish, model);
+      const outcome = await (drivers.get(dialect) as Driver).send(scenario.parameters, model);
       if (rule) rule.check(outcome, scenario);
       else {
         scenario.check(outcome);

@@ -20,17 +20,17 @@ const asUsual = (outcome: Outcome, scenario: Scenario) => scenario.check(outcome
 const rules: readonly Rule[] = [
   {
     letter: 'T',
-    applies: (_, family, { wish }) => family === 'dify' && wish.tools !== undefined,
+    applies: (_, family, { parameters }) => family === 'dify' && parameters.tools !== undefined,
     check: (outcome) => served(outcome, { calls: [] }),
   },
   {
     letter: 'J',
-    applies: (_, family, { wish }) => family === 'dify' && wish.schema !== undefined,
+    applies: (_, family, { parameters }) => family === 'dify' && parameters.schema !== undefined,
     check: (outcome) => expect(outcome.error).toBe(400),
   },
   {
     letter: 'F',
-    applies: (_, family, { wish }) => family === 'dify' && wish.image !== undefined,
+    applies: (_, family, { parameters }) => family === 'dify' && parameters.image !== undefined,
     check: asUsual,
   },
   {
@@ -40,7 +40,8 @@ const rules: readonly Rule[] = [
   },
   {
     letter: 'S',
-    applies: (dialect, family, { wish }) => wish.stop !== undefined && (dialect === 'responses' || family === 'dify'),
+    applies: (dialect, family, { parameters }) =>
+      parameters.stop !== undefined && (dialect === 'responses' || family === 'dify'),
     check: asUsual,
   },
   {

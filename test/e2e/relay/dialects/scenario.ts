@@ -38,7 +38,7 @@ export const nothing = (): Outcome => ({ text: '', reasoning: '', calls: [], sto
 /** One row of the matrix: the request, the behaviour of the upstream and the expected outcome. */
 export interface Scenario {
   readonly name: string;
-  readonly wish: RequestParameters;
+  readonly parameters: RequestParameters;
   readonly upstream: Behaviour;
   check(outcome: Outcome): void;
   /** Checks the text of the upstream request. */
@@ -48,5 +48,5 @@ export interface Scenario {
 /** A client API, called with the SDK of its vendor. */
 export interface Driver {
   readonly name: string;
-  send(wish: RequestParameters, model: string): Promise<Outcome>;
+  send(wanted: RequestParameters, model: string): Promise<Outcome>;
 }

@@ -26,10 +26,10 @@ const schema = {
 function whole(
   reply: Reply,
   expected: Partial<Outcome>,
-  wish: Partial<RequestParameters> = {},
+  wanted: Partial<RequestParameters> = {},
 ): Omit<Scenario, 'name'> {
   return {
-    wish: { prompt: 'How is it going?', ...wish },
+    parameters: { prompt: 'How is it going?', ...wanted },
     upstream: respondWith({ usage, ...reply }),
     check: (outcome) => {
       expect(outcome.error).toBeUndefined();
@@ -41,7 +41,7 @@ function whole(
 /** Each scenario runs with a non-streamed and with a streamed response. */
 const both = (name: string, scenario: Omit<Scenario, 'name'>): Scenario[] => [
   { name, ...scenario },
-  { name: `${name}, streamed`, ...scenario, wish: { ...scenario.wish, stream: true } },
+  { name: `${name}, streamed`, ...scenario, parameters: { ...scenario.parameters, stream: true } },
 ];
 
 /** The scenarios that every dialect must support with every upstream, or reject by a documented rule. */
@@ -122,13 +122,13 @@ export const scenarios: readonly Scenario[] = [
     },
   }),
   ...both('error before the first byte', {
-    wish: { prompt: 'Hi' },
+    parameters: { prompt: 'Hi' },
     upstream: failure(400, { message: 'That is not possible.' }),
     check: (outcome) => expect(outcome).toMatchObject({ error: 400, text: '', calls: [] }),
   }),
   {
     name: 'error after the first byte',
-    wish: { prompt: 'Hi', stream: true },
+    parameters: { prompt: 'Hi', stream: true },
     upstream: cutAfterEvents(6, { text: 'This is the beginning of a very long story about many things' }),
     check: (outcome) => {
       expect(outcome.error).toBeDefined();

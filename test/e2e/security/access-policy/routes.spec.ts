@@ -15,13 +15,13 @@ interface Route extends RouteRow {
 }
 
 /** The rest of the path for routes with a wildcard. */
-const rests: Record<string, string> = {
+const exempt: Record<string, string> = {
   'GET /api/docs/*': 'swagger-ui.css',
   'GET /admin/queues/*': 'api/queues',
 };
 
 const routes: Route[] = [...ROUTES].map(([row, declared]) => {
-  const pathAbout = (id: string) => declared.path.replace(/:\w+/, id).replace('*', rests[row] ?? 'nothing');
+  const pathAbout = (id: string) => declared.path.replace(/:\w+/, id).replace('*', exempt[row] ?? 'nothing');
   return { ...declared, row, path: pathAbout('999999999'), realPath: pathAbout('1') };
 });
 const isEnding = ({ row }: Route): boolean => /logout|DELETE \/api\/user\/self$/.test(row);

@@ -10,11 +10,11 @@ export interface ModelDiff {
 /** Compares the models of a channel with those that its upstream offers. The order of names is kept. */
 export function diffModels(current: readonly string[], offered: readonly string[]): ModelDiff {
   const ours = new Set(current);
-  const theirs = new Set(offered);
+  const upstreamNames = new Set(offered);
   return {
-    added: [...theirs].filter((model) => !ours.has(model)),
-    kept: [...ours].filter((model) => theirs.has(model)),
-    removed: [...ours].filter((model) => !theirs.has(model)),
+    added: [...upstreamNames].filter((model) => !ours.has(model)),
+    kept: [...ours].filter((model) => upstreamNames.has(model)),
+    removed: [...ours].filter((model) => !upstreamNames.has(model)),
   };
 }
 

@@ -149,12 +149,12 @@ interface CandidateRowProps {
 function CandidateRow({ candidate, type, onLeave }: CandidateRowProps) {
   const { t } = useTranslation('channels');
   const format = useFormat();
-  const { channelId, name, priority, weight, share, restsUntil } = candidate;
+  const { channelId, name, priority, weight, share, cooldownUntil } = candidate;
   return (
     <Row {...{ channelId, name, type, onLeave }}>
-      {restsUntil && (
+      {cooldownUntil && (
         <Badge color="orange" icon="clock">
-          {t('route.coolingDown', { time: format.timestamp(restsUntil).slice(11) })}
+          {t('route.coolingDown', { time: format.timestamp(cooldownUntil).slice(11) })}
         </Badge>
       )}
       <Box as="span" color="fg.muted" whiteSpace="nowrap">

@@ -86,7 +86,7 @@ describe('page menu', () => {
           candidates: [
             {
               __typename: 'ChannelRouteCandidate',
-              ...{ ...routed, priority: 3, weight: 5, turn: 1, share: 0.75, restsUntil: null },
+              ...{ ...routed, priority: 3, weight: 5, turn: 1, share: 0.75, cooldownUntil: null },
             },
           ],
           excluded: [

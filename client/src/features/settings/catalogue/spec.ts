@@ -67,13 +67,14 @@ export interface OwnCardSpec {
   keys: readonly string[];
 }
 
-const option = (key: string, control: Control, more: Pick<OptionSpec, 'asks' | 'under'> = {}): OptionSpec => ({
+const option = (key: string, control: Control, more: Pick<OptionSpec, 'confirmOn' | 'under'> = {}): OptionSpec => ({
   key,
   control,
   ...more,
 });
 
-export const toggle = (key: string, more?: Pick<OptionSpec, 'asks' | 'under'>) => option(key, { kind: 'switch' }, more);
+export const toggle = (key: string, more?: Pick<OptionSpec, 'confirmOn' | 'under'>) =>
+  option(key, { kind: 'switch' }, more);
 export const line = (key: string, look: { mono?: boolean; placeholder?: string } = {}) =>
   option(key, { kind: 'line', ...look });
 export const address = (key: string, placeholder = 'https://') => option(key, { kind: 'address', placeholder });
@@ -81,12 +82,12 @@ export const image = (key: string) => option(key, { kind: 'address', image: true
 export const integer = (
   key: string,
   range: { min?: number; max?: number; unit?: Unit } = {},
-  more?: Pick<OptionSpec, 'asks' | 'under'>,
+  more?: Pick<OptionSpec, 'confirmOn' | 'under'>,
 ) => option(key, { kind: 'integer', min: 0, ...range }, more);
 export const decimal = (
   key: string,
   range: { min?: number; max?: number; unit?: Unit } = {},
-  more?: Pick<OptionSpec, 'asks' | 'under'>,
+  more?: Pick<OptionSpec, 'confirmOn' | 'under'>,
 ) => option(key, { kind: 'decimal', min: 0, ...range }, more);
 export const quota = (key: string, step = 1) => option(key, { kind: 'quota', step });
 export const words = (key: string) => option(key, { kind: 'words' });

@@ -174,7 +174,7 @@ function useLogCleanups() {
   const runningId = running?.id;
   const [begin] = useSettingsStartLogCleanupMutation();
 
-  useTellWhenOver(all, runningId);
+  useCompletionNotice(all, runningId);
 
   const [newest] = all;
   return {
@@ -191,7 +191,7 @@ function useLogCleanups() {
 }
 
 /** Shows a notification when the clean-up in progress ends. */
-function useTellWhenOver(all: readonly SettingsLogCleanupFragment[], runningId: string | undefined) {
+function useCompletionNotice(all: readonly SettingsLogCleanupFragment[], runningId: string | undefined) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const [followed, setFollowed] = useState<string>();

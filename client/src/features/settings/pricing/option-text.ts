@@ -115,13 +115,13 @@ export function countByKind(changes: readonly EntryChange[]): Record<ChangeKind,
 }
 
 /** Applies the user's changes to the text that another administrator saved in the meantime. */
-export function mergeOption(base: string, mine: string, theirs: string): string {
-  const entries = entriesOf(theirs);
+export function mergeOption(base: string, mine: string, savedValue: string): string {
+  const entries = entriesOf(savedValue);
   if (!entries || !entriesOf(mine) || !entriesOf(base)) return mine;
   for (const { name, after } of changesOf('', base, mine)) {
     if (name === '') continue;
     if (after === undefined) entries.delete(name);
     else entries.set(name, after);
   }
-  return writeEntries(entries, isList(theirs));
+  return writeEntries(entries, isList(savedValue));
 }

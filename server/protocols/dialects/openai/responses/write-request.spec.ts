@@ -241,8 +241,8 @@ describe('conversation written for the Responses API', () => {
       fc.array(words),
       fc.boolean(),
     )
-    .map(([heard, said, results, custom]): Message[] => [
-      user(...heard),
+    .map(([received, said, results, custom]): Message[] => [
+      user(...received),
       assistant(
         { type: 'reasoning', text: 'hm', signature: 'gAAA', issuer: 'openai' },
         ...said,

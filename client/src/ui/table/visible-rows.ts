@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 
 /** The rendered rows, and the heights of the omitted rows before and after them. */
-export interface RowsInSight {
+export interface VisibleRows {
   shown: readonly number[];
   before: number;
   after: number;
@@ -14,5 +14,5 @@ export interface RowWindowProps {
   estimate: number;
   /** Container of the rows. */
   list: RefObject<HTMLElement | null>;
-  children(rows: RowsInSight): ReactNode;
+  children(rows: VisibleRows): ReactNode;
 }

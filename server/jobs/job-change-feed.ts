@@ -1,7 +1,7 @@
 import { settledWithin } from './settled-within.js';
 
 /** Job changes for one reader, which may be slow: the feed keeps the changed kinds, not the number of changes. */
-export class NewsFeed {
+export class JobChangeFeed {
   private kinds = new Set<string>();
   private readonly ended = new Set<string>();
   private wake: (() => void) | undefined;
