@@ -36,7 +36,7 @@ export const operationCards: CardSpec[] = [
     id: 'maintenance',
     tab: 'operation',
     options: [
-      toggle('MaintenanceEnabled', { asks: 'on' }),
+      toggle('MaintenanceEnabled', { confirmOn: 'on' }),
       line('MaintenanceMessage'),
       line('MaintenanceUntil', { mono: true, placeholder: '2026-11-25T22:30:00Z' }),
     ],
