@@ -45,6 +45,7 @@ import { RelayModule } from '../relay/relay.module.js';
 import { RetentionModule } from '../retention/retention.module.js';
 import { SiteConfigModule } from '../site-config/site-config.module.js';
 import { TasksModule } from '../tasks/tasks.module.js';
+import { TeamsModule } from '../teams/teams.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 
 /** The root module: the only file that imports every module. */
@@ -78,6 +79,7 @@ export class AppModule {
         ChannelTestsModule,
         ChannelRoutesModule,
         TokensModule,
+        TeamsModule,
         LogsModule,
         SiteConfigModule,
         TasksModule,

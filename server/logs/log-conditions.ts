@@ -33,6 +33,7 @@ export function addRowConditions(conditions: Conditions, criteria: LogCriteria):
   if (criteria.types) conditions.add('type = ANY(?::smallint[])', criteria.types);
   if (criteria.withoutFailures) conditions.add('type <> ?', LogType.failure);
   if (criteria.tokenId !== undefined) conditions.add('token_id = ?', criteria.tokenId);
+  if (criteria.tokenIds) conditions.add('token_id = ANY(?::bigint[])', criteria.tokenIds);
   if (criteria.tokenName !== undefined) conditions.add('token_name = ?', criteria.tokenName);
   if (criteria.modelName !== undefined) addModelCondition(conditions, criteria.modelName);
   if (criteria.group !== undefined) conditions.add('"group" = ?', criteria.group);

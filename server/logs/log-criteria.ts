@@ -22,6 +22,8 @@ export interface LogCriteria {
   types?: readonly number[];
   /** An API token, whatever its name was. */
   tokenId?: number;
+  /** The tokens whose rows the caller may read; absent: all of the user or team. */
+  tokenIds?: readonly number[];
   tokenName?: string;
   /** A LIKE pattern without an escape character. */
   modelName?: string;

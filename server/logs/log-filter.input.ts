@@ -104,6 +104,11 @@ export class LogFilter extends TimeRange {
   @IsEnum(ErrorCause)
   cause?: ErrorCause | null;
 
+  @OptionalId(
+    'A team, instead of the own account: its rows of the tokens that the caller made; all for owners and managers.',
+  )
+  teamId?: string | null;
+
   @OptionalId('An API token, whatever its current or former name.')
   tokenId?: string | null;
 

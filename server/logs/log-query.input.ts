@@ -31,6 +31,13 @@ export class OwnLogQuery extends LogFilter {
   @Wire(choice(CAUSES), described('Administrators only: failed calls with this cause.'))
   override cause?: ErrorCause | null;
 
+  @Wire(
+    'team_id',
+    POSITIVE_ID,
+    described('A team, instead of your own account: the rows of your own tokens, all as an owner or manager.'),
+  )
+  override teamId?: string | null;
+
   @Wire('token_name', QUERY_TEXT)
   override tokenName?: string | null;
 

@@ -7,9 +7,10 @@ import { Config } from '../platform/config/config.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { likeMatches } from './like-match.js';
-import { criteriaFor, type Exclusion, type LogCriteria } from './log-criteria.js';
+import type { Exclusion, LogCriteria } from './log-criteria.js';
 import { LogFilter } from './log-filter.input.js';
 import { NEWEST_FIRST } from './log-order.js';
+import { LogReaders } from './log-readers.service.js';
 import { type LogRow, toLogRow } from './log-row.js';
 import { LogsRepository } from './logs.repository.js';
 
@@ -31,21 +32,22 @@ export class LogTail {
     private readonly logs: LogsRepository,
     private readonly config: Config,
     private readonly logger: Logger,
+    private readonly readers: LogReaders,
   ) {}
 
   /**
    * New rows, from now until the reader disconnects. The first row is sent immediately; rows of the following second
    * are sent together.
    * @param withoutCharges the reader shows neither charges nor attempts
-   * @throws {AppError} forbidden when only administrators may use the filter.
+   * @throws {AppError} forbidden when only administrators may use the filter; not_found for a team of others
    */
-  follow(
+  async follow(
     caller: Principal,
     scope: Scope,
     filter: LogFilter,
     withoutCharges = false,
-  ): AsyncIterableIterator<Batch<LogRow>> {
-    const criteria = criteriaFor(caller, scope, filter);
+  ): Promise<AsyncIterableIterator<Batch<LogRow>>> {
+    const criteria = await this.readers.criteria(caller, scope, filter);
     const queue = new BoundedQueue<LogRow>(LIMITS);
     return queue.readBatches(
       this.config.shared ? this.look(criteria, queue, withoutCharges) : this.listen(criteria, queue),
@@ -102,6 +104,7 @@ function matches(criteria: LogCriteria, row: LogRow): boolean {
     (types === undefined || types.includes(row.type)) &&
     (criteria.withoutFailures === undefined || row.type !== LogType.failure) &&
     (tokenId === undefined || row.tokenId === tokenId) &&
+    (criteria.tokenIds === undefined || criteria.tokenIds.includes(row.tokenId)) &&
     (tokenName === undefined || row.tokenName === tokenName) &&
     (modelName === undefined || likeMatches(row.modelName, modelName)) &&
     (group === undefined || row.group === group) &&

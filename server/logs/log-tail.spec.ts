@@ -2,9 +2,11 @@ import { SettledFeed } from '../billing/ledger/settled-feed.js';
 import type { SettledRow } from '../billing/ledger/settled-row.js';
 import type { Principal } from '../common/principal.js';
 import { readConfig } from '../platform/config/config.js';
+import type { Sql } from '../platform/database/sql.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import type { LogFilter } from './log-filter.input.js';
+import { LogReaders } from './log-readers.service.js';
 import { LogTail } from './log-tail.service.js';
 import type { LogsRepository } from './logs.repository.js';
 
@@ -12,6 +14,8 @@ const config = readConfig({ LOG_LEVEL: 'silent' });
 const logger = new Logger(config);
 /** A single process receives its rows and does not poll. */
 const noRows = {} as LogsRepository;
+/** No filter below names a team. */
+const readers = new LogReaders({} as Sql);
 const ada: Principal = { userId: 7, username: 'ada', role: 1, group: 'default', via: 'session' };
 const root: Principal = { ...ada, userId: 1, username: 'root', role: 100 };
 
@@ -49,7 +53,7 @@ const rows = [
 
 async function seen(caller: Principal, scope: Scope, filter: LogFilter): Promise<number[]> {
   const feed = new SettledFeed(logger);
-  const messages = new LogTail(feed, noRows, config, logger).follow(caller, scope, filter);
+  const messages = await new LogTail(feed, noRows, config, logger, readers).follow(caller, scope, filter);
   feed.publish(rows);
   feed.publish([booked(99, { request_id: 'last', ...matching(filter), user_id: caller.userId })]);
   const { value } = await messages.next();
@@ -94,8 +98,7 @@ it.each<[string, Principal, Scope, LogFilter, number[]]>([
   expect(await seen(caller, scope, filter)).toEqual(ids);
 });
 
-it('live log rejects a user who requests the rows of all users, before it subscribes', () => {
-  expect(() => new LogTail(new SettledFeed(logger), noRows, config, logger).follow(ada, Scope.SITE, {})).toThrow(
-    expect.objectContaining({ code: 'forbidden' }),
-  );
+it('live log rejects a user who requests the rows of all users, before it subscribes', async () => {
+  const tail = new LogTail(new SettledFeed(logger), noRows, config, logger, readers);
+  await expect(tail.follow(ada, Scope.SITE, {})).rejects.toMatchObject({ code: 'forbidden' });
 });

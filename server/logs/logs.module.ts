@@ -21,6 +21,7 @@ import { LogExports } from './export/log-exports.service.js';
 import { FailedCalls } from './failed-calls.service.js';
 import { LogDatabase } from './log-database.js';
 import { LogStatFieldsResolver, RouteStepFieldsResolver } from './log-fields.resolver.js';
+import { LogReaders } from './log-readers.service.js';
 import { LogTail } from './log-tail.service.js';
 import { LogTotalsRepository } from './log-totals.repository.js';
 import { LogsController } from './logs.controller.js';
@@ -52,6 +53,7 @@ import { UsageSeries } from './usage/usage-series.service.js';
     LogTotalsRepository,
     LogsService,
     TokenLogPreflight,
+    LogReaders,
     LogTail,
     LogsResolver,
     RouteStepFieldsResolver,

@@ -13,6 +13,7 @@ import { LogError } from './log.errors.js';
 import { bounded, criteriaFor, LOOK_BACK_MS, type LogCriteria, withinRequest } from './log-criteria.js';
 import { LogFilter, LogSort } from './log-filter.input.js';
 import { logOrder, NEWEST_FIRST } from './log-order.js';
+import { LogReaders } from './log-readers.service.js';
 import type { LogRow } from './log-row.js';
 import { type LogLatencies, type LogRates, type LogTotals, LogTotalsRepository } from './log-totals.repository.js';
 import { type LogCount, type LogPosition, LogsRepository } from './logs.repository.js';
@@ -52,6 +53,7 @@ export class LogsService {
     private readonly logs: LogsRepository,
     private readonly sums: LogTotalsRepository,
     private readonly tokens: TokenDirectory,
+    private readonly readers: LogReaders,
   ) {}
 
   /**
@@ -66,7 +68,7 @@ export class LogsService {
     page: ListPage & Pick<LogPosition, 'withoutCharges'>,
     requested: OrderRequest<LogSort> = { sort: LogSort.TIME },
   ): Promise<LogPage> {
-    const criteria = criteriaFor(caller, scope, filter);
+    const criteria = await this.readers.criteria(caller, scope, filter);
     if (requested.sort !== LogSort.TIME) requireSortableRange(criteria);
     return this.read(bounded(criteria, Date.now()), page, logOrder(requested));
   }
@@ -112,24 +114,25 @@ export class LogsService {
     return { rows, order, total: Math.min(total.found, MAX_TOTAL), capped: !total.exact || total.found > MAX_TOTAL };
   }
 
-  /** @throws {AppError} not_found, also for other users' rows unless the caller is an administrator. */
+  /** @throws {AppError} not_found, also for rows that the caller may not read */
   async get(caller: Principal, id: number): Promise<LogRow> {
-    const scope = isAdmin(caller) ? Scope.SITE : Scope.SELF;
-    const row = id > 0 ? await this.logs.byId(id, criteriaFor(caller, scope, { withFailures: isAdmin(caller) })) : null;
-    if (row === null) throw new AppError(CommonError.not_found);
+    const { userId: _, ...ofAll } = criteriaFor(caller, Scope.SELF, { withFailures: isAdmin(caller) });
+    const row = id > 0 ? await this.logs.byId(id, ofAll) : null;
+    const readable = row !== null && (row.userId === caller.userId || (await this.readers.mayRead(caller, row)));
+    if (!readable) throw new AppError(CommonError.not_found);
     return row;
   }
 
   /** Totals of the calls with a filter, and the rates of the last minute with the filter without its time range. */
   async stat(caller: Principal, scope: Scope, filter: LogFilter): Promise<LogTotals & LogRates> {
-    const criteria = criteriaFor(caller, scope, filter);
+    const criteria = await this.readers.criteria(caller, scope, filter);
     const totals = await this.sums.totals(criteria, Date.now());
     return { ...totals, ...(await this.sums.rates(criteria, Date.now())) };
   }
 
   /** The number of failed calls with a filter, for administrators, and the latencies of the others. */
   async quality(caller: Principal, scope: Scope, filter: LogFilter): Promise<LogQuality> {
-    const criteria = criteriaFor(caller, scope, filter);
+    const criteria = await this.readers.criteria(caller, scope, filter);
     const [errors, latencies] = await Promise.all([
       isAdmin(caller) ? this.sums.errors(criteria, Date.now()) : null,
       this.sums.latencies(criteria, Date.now()),

@@ -23,6 +23,7 @@ import { likeMatches } from './like-match.js';
 import type { LogCriteria } from './log-criteria.js';
 import { LogDatabase } from './log-database.js';
 import { type LogFilter, LogSort } from './log-filter.input.js';
+import { LogReaders } from './log-readers.service.js';
 import { LogTotalsRepository } from './log-totals.repository.js';
 import { LogsRepository } from './logs.repository.js';
 import { type LogPage, LogsService } from './logs.service.js';
@@ -57,7 +58,7 @@ beforeAll(async () => {
   const logs = new LogDatabase(source);
   totals = new LogTotalsRepository(logs);
   const tokens = new TokenDirectory(sql, await Secrets.load(config), new Changes(new Logger(config)));
-  service = new LogsService(new LogsRepository(logs), totals, tokens);
+  service = new LogsService(new LogsRepository(logs), totals, tokens, new LogReaders(sql));
   await Promise.all([partitions.ensure(start), partitions.ensure(start), partitions.ensure(Date.now())]);
   booked = calls();
   await sql.query('book', 'SELECT * FROM settle_usage($1::json, NULL)', [JSON.stringify(booked)]);

@@ -125,6 +125,27 @@ const choose = (setting: UserSetting) =>
     .then(() => domain.get(Changes).publish('user', { userId: user }));
 
 describe('low balance warning', () => {
+  it('about the balance of a team is sent to its owners, with the name of the team', async () => {
+    const { database } = domain;
+    const insert = `INSERT INTO users (username, aff_code, kind) VALUES ($1, $1, $2) RETURNING id`;
+    const [owner] = await database.query<{ id: string }>(insert, ['owner', 'user']);
+    const [member] = await database.query<{ id: string }>(insert, ['member', 'user']);
+    const [team] = await database.query<{ id: string }>(insert, ['night shift', 'team']);
+    const join = 'INSERT INTO team_members (team_id, user_id, role) VALUES ($1, $2, $3)';
+    await database.query(join, [team?.id, owner?.id, 'owner']);
+    await database.query(join, [team?.id, member?.id, 'member']);
+    user = Number(team?.id);
+    await topUp(1_500);
+    await charge(1_000);
+    const notices = () =>
+      database.query<{ user_id: string; title: string }>(
+        'SELECT user_id, title FROM notices WHERE user_id = ANY($1::bigint[])',
+        [[owner?.id, member?.id, team?.id]],
+      );
+    const found = await eventually(notices, (rows) => rows.length > 0);
+    expect(found).toEqual([{ user_id: owner?.id, title: '团队“night shift”的额度即将用尽' }]);
+  });
+
   it('is sent once when a charge takes the balance below the threshold', async () => {
     await topUp(1_500);
     await charge(500);

@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { PoolClient } from 'pg';
 import { SettledFeed } from '../billing/ledger/settled-feed.js';
 import type { SettledBalance, SettledRow } from '../billing/ledger/settled-row.js';
 import type { Language } from '../common/errors/app-error.js';
@@ -31,6 +32,8 @@ interface Standing {
 
 interface Account extends Recipient {
   userId: number;
+  /** The name of a team; null for a user. */
+  team: string | null;
   quota: number;
   /** Whether the user has made calls, or the last ledger entry reduced the balance. */
   fell: boolean;
@@ -42,7 +45,7 @@ const THRESHOLD = `CASE WHEN jsonb_typeof(u.setting -> 'quota_warning_threshold'
   THEN (u.setting ->> 'quota_warning_threshold')::numeric END`;
 
 const FIND = `
-  SELECT b.user_id AS "userId", b.quota, u.email, u.setting, w.user_id IS NOT NULL AS warned,
+  SELECT b.user_id AS "userId", b.quota, u.email, u.setting, CASE WHEN u.kind = 'team' THEN u.username END AS team, w.user_id IS NOT NULL AS warned,
     b.request_count > 0 OR coalesce((
       SELECT l.amount < 0 FROM ledger_entries l WHERE l.user_id = b.user_id ORDER BY l.id DESC LIMIT 1
     ), false) AS fell
@@ -54,6 +57,10 @@ const HOLD = 'SELECT quota FROM user_balances WHERE user_id = $1 FOR SHARE';
 const WARN = 'INSERT INTO low_balances (user_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING user_id';
 const REARM = 'DELETE FROM low_balances WHERE user_id = $1';
 
+const OWNERS = `
+  SELECT u.id AS "userId", u.email, u.setting FROM team_members m JOIN users u ON u.id = m.user_id
+  WHERE m.team_id = $1 AND m.role = 'owner' AND u.deleted_at IS NULL ORDER BY u.id`;
+
 const OVERLOOKED = `
   SELECT DISTINCT b.user_id AS id
   FROM usage_by_day_user d JOIN user_balances b ON b.user_id = d.user_id JOIN users u ON u.id = b.user_id
@@ -62,7 +69,8 @@ const OVERLOOKED = `
   LIMIT ${MAX_USERS}`;
 
 /**
- * Warns users whose balance falls below their threshold: once, and again only after it was back at the threshold.
+ * Warns users whose balance falls below their threshold: once, and again only after it was back at the threshold. Of the
+ * balance of a team its owners are warned.
  * Charges are compared in memory; a possible crossing is decided in the database, for all processes together.
  */
 @Injectable()
@@ -174,7 +182,7 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /**
-   * The process that inserts the row sends the notice. For a user with too many recent notices it is sent later.
+   * The process that inserts the row sends the notices. For users with too many recent notices it is sent later.
    * @returns false when the balance is at the threshold again
    */
   private async warn(account: Account, threshold: number): Promise<boolean> {
@@ -183,15 +191,31 @@ export class LowBalance implements OnApplicationBootstrap, BeforeApplicationShut
       const { rows } = await client.query<{ quota: number }>(HOLD, [userId]);
       const quota = rows[0]?.quota ?? 0;
       if (quota >= threshold) return { low: false };
-      if (await this.notices.isTooMuch(userId, KIND, client)) return { low: true };
+      const recipients = await this.recipientsOf(account, client);
+      if (recipients.length === 0) return { low: true };
       const { rowCount } = await client.query(WARN, [userId]);
       if (rowCount !== 1) return { low: true };
-      const textIn = (language: Language) => lowBalanceText(this.options, quota, language);
-      const draft = draftNotice(account, KIND, textIn, this.options.get('DefaultLanguage'));
-      return { low: true, noticeId: await this.notices.add(draft, client) };
+      const textIn = (language: Language) => lowBalanceText(this.options, quota, language, account.team);
+      const noticeIds: number[] = [];
+      for (const recipient of recipients) {
+        const draft = draftNotice(recipient, KIND, textIn, this.options.get('DefaultLanguage'));
+        noticeIds.push(await this.notices.add(draft, client));
+      }
+      return { low: true, noticeIds };
     });
-    if (outcome.noticeId !== undefined) await this.notices.send(outcome.noticeId);
+    for (const id of outcome.noticeIds ?? []) await this.notices.send(id);
     return outcome.low;
+  }
+
+  /** Those to warn, without users with too many recent notices. */
+  private async recipientsOf(account: Account, client: PoolClient): Promise<Recipient[]> {
+    const all = account.team === null ? [account] : (await client.query<Recipient>(OWNERS, [account.userId])).rows;
+    const recipients: Recipient[] = [];
+    for (const recipient of all) {
+      const { userId } = recipient;
+      if (userId !== null && !(await this.notices.isTooMuch(userId, KIND, client))) recipients.push(recipient);
+    }
+    return recipients;
   }
 
   /** @returns false when the balance is below the threshold again */

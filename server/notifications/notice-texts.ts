@@ -8,6 +8,11 @@ const PLACEHOLDER = /\{\{value\}\}/g;
 
 const TITLE = { zh: '您的额度即将用尽', en: 'Your quota is almost used up' };
 
+const TEAM_TITLE: Record<Language, (team: string) => string> = {
+  zh: (team) => `团队“${team}”的额度即将用尽`,
+  en: (team) => `The quota of the team “${team}” is almost used up`,
+};
+
 const CONTENT = {
   zh: '<p>{{value}}</p><p>当前余额：{{value}}。请及时充值，以免调用中断：<a href="{{value}}">{{value}}</a></p>',
   en: '<p>{{value}}</p><p>Balance: {{value}}. Please top up to keep your calls running: <a href="{{value}}">{{value}}</a></p>',
@@ -21,13 +26,20 @@ const TEXT: Record<Language, (balance: string) => string> = {
 /**
  * The warning that a balance has fallen below the user's threshold.
  * @param quota the balance after the charge, in quota units
+ * @param team the name of the team whose balance it is, for its owners; null for that of the user
  */
-export function lowBalanceText(options: Pick<Options, 'get'>, quota: number, language: Language): NoticeText {
-  const link = `${siteAddress(options)}/topup`;
+export function lowBalanceText(
+  options: Pick<Options, 'get'>,
+  quota: number,
+  language: Language,
+  team: string | null = null,
+): NoticeText {
+  const link = `${siteAddress(options)}${team === null ? '/topup' : '/teams'}`;
   const balance = quotaText(options, quota, language);
-  const values = [TITLE[language], balance, link, link];
+  const title = team === null ? TITLE[language] : TEAM_TITLE[language](team);
+  const values = [title, balance, link, link];
   const content = filled(CONTENT[language], values);
-  return { title: TITLE[language], content, values, text: TEXT[language](balance), quota };
+  return { title, content, values, text: TEXT[language](balance), quota };
 }
 
 const TEST_TITLE: Record<Language, string> = { zh: '测试通知', en: 'Test notice' };

@@ -10,6 +10,9 @@ const OTHERS = [
   'DELETE FROM pending_logins WHERE user_id = $1',
   'DELETE FROM notices WHERE user_id = $1',
   'DELETE FROM low_balances WHERE user_id = $1',
+  // The tokens that the user made for a team are those of the team.
+  'DELETE FROM team_members WHERE user_id = $1',
+  'DELETE FROM team_invitations WHERE created_by = $1 AND used_by IS NULL',
   'DELETE FROM idempotency_keys WHERE user_id = $1',
   'DELETE FROM stored_responses WHERE user_id = $1',
   'DELETE FROM stored_file_parts p USING stored_files f WHERE f.id = p.file_id AND f.user_id = $1',

@@ -78,6 +78,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     rows: 'SELECT * FROM redemption_uses WHERE user_id = $1',
     key: { redemption_id: 'bigint' },
   },
+  {
+    file: 'teams',
+    rows: `SELECT m.*, t.username AS team FROM team_members m JOIN users t ON t.id = m.team_id WHERE m.user_id = $1`,
+    key: { team_id: 'bigint' },
+  },
   ...tasks,
   { file: 'notices', rows: 'SELECT * FROM notices WHERE user_id = $1', key: ID, omit: ['secret_cipher'] },
   {

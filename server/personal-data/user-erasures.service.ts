@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AccountKind } from '../accounts/model/account-kind.js';
 import { UserError } from '../accounts/model/user.errors.js';
 import { UserDirectory } from '../accounts/model/user-directory.js';
 import { isAbove } from '../accounts/model/user-rules.js';
@@ -36,11 +37,12 @@ export class UserErasures {
   /**
    * Starts the erasure of a user of a lower role, also of a cancelled one.
    * @returns the run; the one under way when there is one
-   * @throws {AppError} user_not_found, user_edit_forbidden, user_erasure_running_work
+   * @throws {AppError} user_not_found, account_is_team, user_edit_forbidden, user_erasure_running_work
    */
   async begin(caller: Principal, userId: number): Promise<JobRun> {
     const user = await this.users.find(userId);
     if (user === null) throw new AppError(UserError.user_not_found);
+    if (user.kind === AccountKind.TEAM) throw new AppError(UserError.account_is_team);
     if (user.role === Role.root || !isAbove(caller, user)) throw new AppError(UserError.user_edit_forbidden);
     if (await hasRunningWork(userId, executorOf(this.sql.pool)))
       throw new AppError(PersonalDataError.user_erasure_running_work);

@@ -6,6 +6,7 @@ import { Cipher } from '../platform/crypto/cipher.js';
 import { containing } from '../platform/database/like.js';
 import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
+import { managedBy } from './managed-tokens.js';
 import type { OwnToken } from './own-token.js';
 import { TokenEntity } from './token.entity.js';
 import { type TokenFilter, TokenSort } from './token.input.js';
@@ -22,7 +23,7 @@ export interface TokenPage {
 
 const NEWEST_FIRST: OrderRequest<TokenSort> = { sort: TokenSort.CREATED };
 
-/** Lists and searches a user's own tokens. */
+/** Lists and searches the tokens of a user, or those of a team that the user manages. */
 @Injectable()
 export class TokenList {
   constructor(
@@ -51,17 +52,18 @@ export class TokenList {
     return { tokens: await this.tokens.withUsage(rows), total, order };
   }
 
-  private matching(caller: Principal, { keyword, group }: TokenFilter): SelectQueryBuilder<TokenEntity> {
-    const query = this.rows
-      .createQueryBuilder('t')
-      .where('t.user_id = :userId AND t.deleted_at IS NULL', { userId: caller.userId });
+  private matching(caller: Principal, { teamId, keyword, group }: TokenFilter): SelectQueryBuilder<TokenEntity> {
+    const query = this.rows.createQueryBuilder('t').where(managedBy('t'), { caller: caller.userId });
+    query.andWhere('t.user_id = :account AND t.deleted_at IS NULL', {
+      account: teamId ? Number(teamId) : caller.userId,
+    });
     if (keyword) query.andWhere('t.name ILIKE :name', { name: containing(keyword) });
     if (group) query.andWhere('t."group" = :group', { group });
     return query;
   }
 
   /**
-   * Keys are encrypted and a status depends on spending and time, so both are compared here; a user has at most a
+   * Keys are encrypted and a status depends on spending and time, so both are compared here; an account has at most a
    * thousand tokens.
    */
   private async idsMatching(

@@ -7,8 +7,13 @@ export class TokenEntity {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', transformer: safeInteger })
   id: number;
 
+  /** The account that the token belongs to and that pays for its calls: a user or a team. */
   @Column('bigint', { transformer: safeInteger })
   userId: number;
+
+  /** The member who made a token of a team; null for the token of a user. */
+  @Column('bigint', { transformer: safeInteger, nullable: true })
+  createdBy: number | null;
 
   @Column('text')
   name: string;

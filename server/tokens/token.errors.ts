@@ -2,6 +2,11 @@ import { defineErrors } from '../common/errors/define-errors.js';
 
 export const TokenError = defineErrors({
   token_not_found: { status: 404, zh: '令牌不存在', en: 'There is no such token' },
+  token_team_not_usable: {
+    status: 404,
+    zh: '团队不存在，或您不是其成员',
+    en: 'There is no such team, or you are not a member',
+  },
   token_name_required: { status: 400, zh: '请输入令牌名称', en: 'Fill in the name of the token' },
   token_name_too_long: { status: 400, zh: '令牌名称过长', en: 'The name of a token has at most 30 characters' },
   token_quota_invalid: {

@@ -26,6 +26,7 @@ import { type WireRecord, withError } from '../platform/http/input/validation.js
 import {
   CharacterLength,
   CustomValidator,
+  OptionalId,
   OptionalText,
   RecordId,
   WholeNumber,
@@ -34,6 +35,7 @@ import {
   described,
   LIST,
   NULL_IS_ABSENT,
+  POSITIVE_ID,
   QUERY_TEXT,
   STATUS_ONLY,
   statusOnly,
@@ -155,6 +157,10 @@ const ModelAliases = (): PropertyDecorator =>
 @InputType()
 @WireObject('NewToken')
 export class CreateTokenInput extends TokenLimitsInput {
+  @Wire('team_id', POSITIVE_ID, described('The team that pays for its calls; absent or 0: yourself.'))
+  @OptionalId('The team that pays for its calls; null: the caller.')
+  teamId?: string | null;
+
   @Field()
   @Name()
   name: string;
@@ -317,6 +323,9 @@ export class TokenOrderArgs extends orderArgsOf(TokenSort, TokenSort.CREATED) {}
 
 @InputType()
 export class TokenFilter {
+  @OptionalId('Tokens of a team: its own ones for a member, all for owners and managers. Null: those of the caller.')
+  teamId?: string | null;
+
   @Transform(trimmed)
   @OptionalText(1_000)
   keyword?: string | null;
@@ -334,8 +343,18 @@ export class TokenFilter {
   group?: string | null;
 }
 
+/** The filter in the query of a list. */
+export class TokenListQuery extends TokenFilter {
+  @Wire(
+    'team_id',
+    POSITIVE_ID,
+    described('Tokens of a team: your own ones as a member, all as an owner or manager. Absent or 0: your own.'),
+  )
+  override teamId?: string | null;
+}
+
 /** The filter in the query of a search. */
-export class TokenSearchQuery extends TokenFilter {
+export class TokenSearchQuery extends TokenListQuery {
   @Wire(QUERY_TEXT, described('A part of the name.'))
   override keyword?: string | null;
 

@@ -10,6 +10,12 @@ export class TokenModel {
   @Field(() => ID)
   id: number;
 
+  @Field(() => ID, { nullable: true, description: 'The team that pays for its calls; null: the caller.' })
+  teamId: number | null;
+
+  @Field(() => String, { nullable: true, description: 'The username of the member who made a token of a team.' })
+  creator: string | null;
+
   @Field()
   name: string;
 
@@ -88,6 +94,8 @@ export function toTokenModel(token: OwnToken): TokenModel {
   const { row } = token;
   return {
     id: row.id,
+    teamId: row.createdBy === null ? null : row.userId,
+    creator: token.creator,
     name: row.name,
     keyHint: row.keyHint,
     status: token.status,

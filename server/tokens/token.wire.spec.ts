@@ -116,7 +116,15 @@ describe('PUT /api/token/', () => {
 
 describe('token in REST', () => {
   const row: TokenEntity = {
-    ...{ id: 4, userId: 9, name: 'laptop', keyDigest: Buffer.alloc(32), keyCipher: 'v1.x', keyHint: 'sk-abc…wxyz' },
+    ...{
+      id: 4,
+      userId: 9,
+      createdBy: null,
+      name: 'laptop',
+      keyDigest: Buffer.alloc(32),
+      keyCipher: 'v1.x',
+      keyHint: 'sk-abc…wxyz',
+    },
     ...{ status: 1, group: 'vip', grantedQuota: 900, unlimitedQuota: false, expiresAt: new Date('2030-01-01') },
     ...{ modelLimitsEnabled: true, modelLimits: ['gpt-4o', 'o1'], allowIps: ['10.0.0.0/8', '::1'] },
     ...{ requestsPerMinute: 5, tokensPerMinute: null, dailyQuota: null, weeklyQuota: 70, monthlyQuota: null },
@@ -127,8 +135,17 @@ describe('token in REST', () => {
   const now = Date.UTC(2026, 0, 1);
 
   it('contains the documented fields', () => {
-    expect(encodeToken(toOwnToken(row, usage, now), 'thekey')).toEqual({
-      ...{ id: 4, user_id: 9, key: 'thekey', status: 1, name: 'laptop', created_time: 5, accessed_time: 8 },
+    expect(encodeToken(toOwnToken(row, usage, null, now), 'thekey')).toEqual({
+      ...{
+        id: 4,
+        user_id: 9,
+        created_by: null,
+        key: 'thekey',
+        status: 1,
+        name: 'laptop',
+        created_time: 5,
+        accessed_time: 8,
+      },
       ...{ expired_time: 1_893_456_000, remain_quota: 600, unlimited_quota: false, model_limits_enabled: true },
       ...{ model_limits: 'gpt-4o,o1', allow_ips: '10.0.0.0/8\n::1', used_quota: 300, group: 'vip', DeletedAt: null },
       ...{ rpm_limit: 5, tpm_limit: null, daily_quota: null, weekly_quota: 70, monthly_quota: null },
@@ -137,12 +154,17 @@ describe('token in REST', () => {
   });
 
   it('has -1 for a token that never expires, and the creation time for one never used', () => {
-    const unused = toOwnToken({ ...row, expiresAt: null }, { usedQuota: 0, requestCount: 0, lastUsedAt: null }, now);
+    const unused = toOwnToken(
+      { ...row, expiresAt: null },
+      { usedQuota: 0, requestCount: 0, lastUsedAt: null },
+      null,
+      now,
+    );
     expect(encodeToken(unused, 'k')).toMatchObject({ expired_time: -1, accessed_time: 5 });
   });
 
   it('can be sent back unchanged', async () => {
-    const back = await put(encodeToken(toOwnToken(row, usage, now), 'thekey'));
+    const back = await put(encodeToken(toOwnToken(row, usage, null, now), 'thekey'));
     expect({ ...back }).toEqual({
       ...{ id: 4, name: 'laptop', remainQuota: 600, unlimitedQuota: false, expiresAt: row.expiresAt, group: 'vip' },
       ...{ modelLimitsEnabled: true, modelLimits: row.modelLimits, allowIps: row.allowIps },

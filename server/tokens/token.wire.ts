@@ -10,7 +10,8 @@ const limit = z.int().min(0).nullable();
 export const tokenSchema = z
   .object({
     id: z.int(),
-    user_id: z.int(),
+    user_id: z.int().describe('The account that pays: the user or the team.'),
+    created_by: z.int().nullable().describe('The member who made a token of a team; null for the token of a user.'),
     key: z.string().describe('The key without the sk- prefix; masked with ApiDialect new-api.'),
     status: z.int().describe('1 enabled, 2 disabled, 3 expired, 4 used up.'),
     name: z.string(),
@@ -44,6 +45,7 @@ export function encodeToken(token: OwnToken, key: string): z.infer<typeof tokenS
   return {
     id: row.id,
     user_id: row.userId,
+    created_by: row.createdBy,
     key,
     status: token.status,
     name: row.name,

@@ -19,7 +19,14 @@ import {
 } from '../platform/http/list-response.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import type { OwnToken } from './own-token.js';
-import { CreateTokenInput, type TokenFilter, TokenIdsBody, TokenPutBody, TokenSearchQuery } from './token.input.js';
+import {
+  CreateTokenInput,
+  type TokenFilter,
+  TokenIdsBody,
+  TokenListQuery,
+  TokenPutBody,
+  TokenSearchQuery,
+} from './token.input.js';
 import { encodeToken, tokenSchema } from './token.wire.js';
 import { maskedKey } from './token-key.js';
 import { TokenList } from './token-list.js';
@@ -41,8 +48,12 @@ export class TokensController {
     data: listOf(tokenSchema),
     counted: true,
   })
-  async page(@Caller() caller: Principal, @Res({ passthrough: true }) reply: FastifyReply) {
-    return this.respond(caller, {}, readListPage(reply.request), reply);
+  async page(
+    @Caller() caller: Principal,
+    @WireQuery(TokenListQuery) filter: TokenFilter,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.respond(caller, filter, readListPage(reply.request), reply);
   }
 
   /** Without paging for existing clients; limited like every list. */
@@ -66,7 +77,7 @@ export class TokensController {
   @Access('user')
   @Documented({ summary: 'Get one of your own tokens', data: tokenSchema })
   async read(@Caller() caller: Principal, @Param('id') id: string, @ResponseDialect() dialect: ApiDialect) {
-    return ok(await this.encodeOne(caller, await this.tokens.get(caller, wholeNumber(id)), dialect));
+    return ok(await this.encodeOne(await this.tokens.get(caller, wholeNumber(id)), dialect));
   }
 
   @Post()
@@ -94,7 +105,7 @@ export class TokensController {
     const token = await (status === undefined
       ? this.tokens.update(caller, id, changes)
       : this.tokens.setOneEnabled(caller, id, status === TokenStatus.enabled));
-    return ok(await this.encodeOne(caller, token, dialect));
+    return ok(await this.encodeOne(token, dialect));
   }
 
   /** The key that is masked in new-api's dialect. */
@@ -105,7 +116,7 @@ export class TokensController {
   @HttpCode(200)
   async revealKey(@Caller() caller: Principal, @Param('id') id: string) {
     const token = await this.tokens.get(caller, wholeNumber(id));
-    return ok({ key: await this.tokens.revealKey(caller, token) });
+    return ok({ key: await this.tokens.revealKey(token) });
   }
 
   @Post('batch/keys')
@@ -118,7 +129,7 @@ export class TokensController {
   @HttpCode(200)
   async revealKeys(@Caller() caller: Principal, @WireBody(TokenIdsBody) { ids }: TokenIdsBody) {
     const tokens = await this.tokens.getMany(caller, ids);
-    const keys = await this.tokens.revealKeys(caller, tokens);
+    const keys = await this.tokens.revealKeys(tokens);
     return ok({ keys: Object.fromEntries(tokens.map(({ row }, index) => [row.id, keys[index]])) });
   }
 
@@ -132,21 +143,21 @@ export class TokensController {
 
   private async respond(caller: Principal, filter: TokenFilter, page: PageRequest, reply: FastifyReply) {
     const { tokens, total } = await this.list.page(caller, filter, { limit: page.size, offset: page.offset });
-    return listResponse(reply, page, { rows: await this.encode(caller, tokens, reply.request.apiDialect), total });
+    return listResponse(reply, page, { rows: await this.encode(tokens, reply.request.apiDialect), total });
   }
 
-  private async encodeOne(caller: Principal, token: OwnToken, dialect: ApiDialect) {
-    const [encoded] = await this.encode(caller, [token], dialect);
+  private async encodeOne(token: OwnToken, dialect: ApiDialect) {
+    const [encoded] = await this.encode([token], dialect);
     return encoded;
   }
 
   /**
-   * Only the owner can request these responses. In Veloera's dialect they contain keys, which the chat page reads; in
-   * new-api's dialect keys are masked and have calls of their own.
+   * Only those who manage the tokens can request these responses. In Veloera's dialect they contain keys, which the
+   * chat page reads; in new-api's dialect keys are masked and have calls of their own.
    */
-  private async encode(caller: Principal, tokens: readonly OwnToken[], dialect: ApiDialect) {
+  private async encode(tokens: readonly OwnToken[], dialect: ApiDialect) {
     const masked = () => tokens.map(({ row }) => maskedKey(row.keyHint));
-    const keys = dialect === 'new-api' ? masked() : await this.tokens.revealKeys(caller, tokens);
+    const keys = dialect === 'new-api' ? masked() : await this.tokens.revealKeys(tokens);
     return tokens.map((token, index) => encodeToken(token, keys[index] ?? ''));
   }
 }

@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
+import { TeamTokens } from './team-tokens.service.js';
 import { TokenEntity } from './token.entity.js';
+import { TokenAccounts } from './token-accounts.service.js';
 import { TokenDirectory } from './token-directory.js';
 import { TokenList } from './token-list.js';
 import { TokensController } from './tokens.controller.js';
@@ -12,8 +14,8 @@ import { TokensService } from './tokens.service.js';
 /** The API tokens that authenticate users at the relay. */
 @Module({
   imports: [TypeOrmModule.forFeature([TokenEntity]), BillingModule, OptionsModule],
-  providers: [TokenDirectory, TokenList, TokensService, TokensResolver],
+  providers: [TeamTokens, TokenAccounts, TokenDirectory, TokenList, TokensService, TokensResolver],
   controllers: [TokensController],
-  exports: [TokenDirectory, TokensService],
+  exports: [TeamTokens, TokenDirectory, TokensService],
 })
 export class TokensModule {}

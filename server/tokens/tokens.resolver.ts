@@ -79,6 +79,6 @@ export class TokensResolver {
   @Mutation(() => String, { description: 'The full key with its sk- prefix. For its owner only.' })
   @Access('user')
   async revealTokenKey(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string) {
-    return withPrefix(await this.service.revealKey(caller, await this.service.get(caller, wholeNumber(id))));
+    return withPrefix(await this.service.revealKey(await this.service.get(caller, wholeNumber(id))));
   }
 }

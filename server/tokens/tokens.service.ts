@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, type FindOptionsWhere, In, IsNull, Repository } from 'typeorm';
+import { type EntityManager, IsNull, Repository } from 'typeorm';
 import { Balances } from '../billing/ledger/balances.service.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
@@ -11,10 +11,12 @@ import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { CommonError } from '../platform/errors/common.errors.js';
+import { managedBy } from './managed-tokens.js';
 import { type OwnToken, toOwnToken } from './own-token.js';
 import { TokenEntity } from './token.entity.js';
 import { TokenError } from './token.errors.js';
 import { CreateTokenInput, MAX_NAME_LENGTH, type UpdateTokenInput } from './token.input.js';
+import { type PayingAccount, TokenAccounts } from './token-accounts.service.js';
 import { aliasesOf } from './token-aliases.js';
 import { hintOf, newTokenKey, withPrefix } from './token-key.js';
 import type { TokenLimitsInput } from './token-limits.input.js';
@@ -30,8 +32,8 @@ export interface CreatedToken {
 }
 
 /**
- * Reads and writes users' own tokens; contains every write of their table. Each statement has the owner in its
- * condition.
+ * Reads and writes the tokens that a user manages; contains every write of their table. Each statement has the user in
+ * its condition, see `managedBy`.
  */
 @Injectable()
 export class TokensService {
@@ -43,6 +45,7 @@ export class TokensService {
     private readonly secrets: Secrets,
     private readonly changes: Changes,
     private readonly audit: AuditTrail,
+    private readonly accounts: TokenAccounts,
   ) {}
 
   /** @throws {AppError} token_not_found */
@@ -52,23 +55,24 @@ export class TokensService {
     return token;
   }
 
-  /** The existing own tokens among these ids, newest first. @throws {AppError} tokens_required, invalid_parameter */
+  /** The existing tokens among these ids that the caller manages, newest first. @throws {AppError} tokens_required, invalid_parameter */
   async getMany(caller: Principal, ids: readonly number[]): Promise<OwnToken[]> {
     requireIds(ids);
     return this.find(caller, ids);
   }
 
-  /** The decrypted keys of own tokens, without their prefix. The audit log records that they are shown. */
-  async revealKeys(caller: Principal, tokens: readonly OwnToken[]): Promise<string[]> {
-    if (tokens.length === 0) return [];
-    const objects = objectsOf(tokens.map(({ row }) => row));
-    await this.audit.record({ action: 'token.key_shown', ...objects, ownerId: caller.userId });
+  /** The decrypted keys of tokens, without their prefix. The audit log records that they are shown. */
+  async revealKeys(tokens: readonly OwnToken[]): Promise<string[]> {
+    for (const ownerId of new Set(tokens.map(({ row }) => row.userId))) {
+      const objects = objectsOf(tokens.flatMap(({ row }) => (row.userId === ownerId ? [row] : [])));
+      await this.audit.record({ action: 'token.key_shown', ...objects, ownerId });
+    }
     return tokens.map(({ row }) => this.cipher.decrypt('token-key', row.keyCipher));
   }
 
   /** As `revealKeys`, of one token. */
-  async revealKey(caller: Principal, token: OwnToken): Promise<string> {
-    const [key = ''] = await this.revealKeys(caller, [token]);
+  async revealKey(token: OwnToken): Promise<string> {
+    const [key = ''] = await this.revealKeys([token]);
     return key;
   }
 
@@ -86,23 +90,29 @@ export class TokensService {
   }
 
   /**
-   * Creates `count` identical tokens; names after the first get a random suffix. All or none.
-   * @throws {AppError} token_limit_reached, token_group_not_usable
+   * Creates `count` identical tokens of the caller or of a team; names after the first get a random suffix. All or none.
+   * @throws {AppError} token_team_not_usable, token_limit_reached, token_group_not_usable
    */
   async create(caller: Principal, input: CreateTokenInput, count: number): Promise<CreatedToken[]> {
-    this.requireUsableGroups(caller, input);
-    const made = Array.from({ length: count }, (_, index) => this.newRow(caller.userId, input, index));
-    const ids = await this.rows.manager.transaction(async (manager) => {
-      await this.requireCapacity(manager, caller, count);
+    const made = await this.rows.manager.transaction(async (manager) => {
+      const account = await this.accounts.ofNew(caller, input.teamId, manager);
+      this.requireUsableGroups(account, input);
+      await this.requireCapacity(manager, account, count);
+      const rows = Array.from({ length: count }, (_, index) => this.newRow(account.id, input, index));
+      const createdBy = input.teamId ? caller.userId : null;
       const { identifiers } = await manager.insert(
         TokenEntity,
-        made.map(({ row }) => row),
+        rows.map(({ row }) => ({ ...row, createdBy })),
       );
-      return identifiers.map(({ id }) => Number(id));
+      return rows.map(({ key }, index) => ({ key, id: Number(identifiers[index]?.id) }));
     });
-    const tokens = new Map((await this.find(caller, ids)).map((token) => [token.row.id, token]));
-    return made.flatMap(({ key }, index) => {
-      const token = tokens.get(ids[index] ?? 0);
+    const found = await this.find(
+      caller,
+      made.map(({ id }) => id),
+    );
+    const tokens = new Map(found.map((token) => [token.row.id, token]));
+    return made.flatMap(({ key, id }) => {
+      const token = tokens.get(id);
       return token ? [{ token, key: withPrefix(key) }] : [];
     });
   }
@@ -119,7 +129,8 @@ export class TokensService {
    * @throws {AppError} token_not_found, token_group_not_usable
    */
   async update(caller: Principal, id: number, input: UpdateTokenInput): Promise<OwnToken> {
-    this.requireUsableGroups(caller, input);
+    const { row } = await this.get(caller, id);
+    this.requireUsableGroups(await this.accounts.of(caller, row), input);
     const { remainQuota, ...columns } = columnsOf(input);
     const granted = () =>
       'CAST(:remainQuota AS bigint) + coalesce((SELECT used_quota FROM token_usage WHERE token_id = :id), 0)';
@@ -129,17 +140,18 @@ export class TokensService {
           .createQueryBuilder()
           .update(TokenEntity)
           .set({ ...columns, ...(remainQuota !== undefined && { grantedQuota: granted }) })
-          .where({ id, userId: caller.userId, deletedAt: IsNull() })
-          .setParameters({ remainQuota, id })
+          .where(`tokens.id = :id AND tokens.deleted_at IS NULL AND ${managedBy('tokens')}`)
+          .setParameters({ remainQuota, id, caller: caller.userId })
           .execute(),
       );
-      await this.published(caller, [id]);
     }
-    return this.get(caller, id);
+    const token = await this.get(caller, id);
+    await this.published([token]);
+    return token;
   }
 
   /**
-   * Enables or disables own tokens, all or none.
+   * Enables or disables tokens, all or none.
    * @throws {AppError} token_not_found, or the reason why a token cannot be enabled
    */
   async setEnabled(caller: Principal, ids: readonly number[], enabled: boolean): Promise<OwnToken[]> {
@@ -149,8 +161,8 @@ export class TokensService {
     if (enabled) for (const token of tokens) requireUsable(token);
     const status = enabled ? TokenStatus.enabled : TokenStatus.disabled;
     const found = tokens.map(({ row }) => row.id);
-    await this.write({ id: In(found), userId: caller.userId }, { status });
-    await this.published(caller, found);
+    await this.write(caller, found, { status });
+    await this.published(tokens);
     return this.find(caller, found);
   }
 
@@ -162,15 +174,16 @@ export class TokensService {
   }
 
   /**
-   * Replaces the key of an own token, whose settings and spending stay. The former key is refused at once.
+   * Replaces the key of a token, whose settings and spending stay. The former key is refused at once.
    * @throws {AppError} token_not_found
    */
   async rotate(caller: Principal, id: number): Promise<CreatedToken> {
     const key = newTokenKey();
-    const written = await this.write({ id, userId: caller.userId }, this.keyColumns(key));
+    const written = await this.write(caller, [id], this.keyColumns(key));
     if (written === 0) throw new AppError(TokenError.token_not_found);
-    await this.published(caller, [id]);
-    return { token: await this.get(caller, id), key: withPrefix(key) };
+    const token = await this.get(caller, id);
+    await this.published([token]);
+    return { token, key: withPrefix(key) };
   }
 
   /** @throws {AppError} token_not_found */
@@ -181,38 +194,47 @@ export class TokensService {
   /** @returns the number of deleted tokens. */
   async delete(caller: Principal, ids: readonly number[]): Promise<number> {
     requireIds(ids);
-    const deleted = await this.write({ id: In([...ids]), userId: caller.userId }, { deletedAt: new Date() });
-    await this.published(caller, ids);
+    const tokens = await this.find(caller, ids);
+    const deleted = await this.write(caller, ids, { deletedAt: new Date() });
+    await this.published(tokens);
     return deleted;
   }
 
   /** Adds the values derived from spending to rows. */
   async withUsage(rows: readonly TokenEntity[]): Promise<OwnToken[]> {
     const usage = await this.balances.ofTokens(rows.map(({ id }) => id));
+    const creators = await this.accounts.creatorsOf(rows);
     const now = Date.now();
     const none = { usedQuota: 0, requestCount: 0, lastUsedAt: null };
-    return rows.map((row) => toOwnToken(row, usage.get(row.id) ?? none, now));
+    return rows.map((row) => toOwnToken(row, usage.get(row.id) ?? none, creators.get(row.createdBy ?? 0) ?? null, now));
   }
 
   /** Writes columns of tokens that are not deleted. @returns the number of tokens */
-  private async write(where: FindOptionsWhere<TokenEntity>, columns: Partial<TokenEntity>): Promise<number> {
+  private async write({ userId }: Principal, ids: readonly number[], columns: Partial<TokenEntity>): Promise<number> {
     const { affected } = await this.rows.manager.transaction((manager) =>
-      manager.update(TokenEntity, { ...where, deletedAt: IsNull() }, columns),
+      manager
+        .createQueryBuilder()
+        .update(TokenEntity)
+        .set(columns)
+        .where(`tokens.id = ANY(:ids) AND tokens.deleted_at IS NULL AND ${managedBy('tokens')}`)
+        .setParameters({ ids: [...ids], caller: userId })
+        .execute(),
     );
     return affected ?? 0;
   }
 
-  private async find(caller: Principal, ids: readonly number[]): Promise<OwnToken[]> {
-    const where = { id: In([...ids]), userId: caller.userId, deletedAt: IsNull() };
-    return this.withUsage(await this.rows.find({ where, order: { id: 'DESC' } }));
+  private async find({ userId }: Principal, ids: readonly number[]): Promise<OwnToken[]> {
+    const query = this.rows.createQueryBuilder('t').where(managedBy('t'), { caller: userId });
+    query.andWhere('t.id = ANY(:ids) AND t.deleted_at IS NULL', { ids: [...ids] });
+    return this.withUsage(await query.orderBy('t.id', 'DESC').getMany());
   }
 
-  /** An empty group means the owner's group at the time of a call. */
-  private requireUsableGroups(caller: Principal, input: UpdateTokenInput): void {
+  /** An empty group means the account's group at the time of a call. */
+  private requireUsableGroups(account: PayingAccount, input: UpdateTokenInput): void {
     const { group, backupGroup, modelAliases } = input;
     const ofAliases = [...aliasesOf(modelAliases ?? '').values()].flat().map((target) => target.group);
     for (const name of [group, backupGroup, ...ofAliases]) {
-      const usable = !name || (this.groups.mayUse(caller.group, name) && this.groups.exists(name));
+      const usable = !name || (this.groups.mayUse(account.group, name) && this.groups.exists(name));
       if (!usable) throw new AppError(TokenError.token_group_not_usable, { group: name });
     }
   }
@@ -245,15 +267,15 @@ export class TokensService {
     };
   }
 
-  /** Serialises the creations of one user, so that concurrent ones cannot exceed the limit. */
-  private async requireCapacity(manager: EntityManager, caller: Principal, count: number): Promise<void> {
-    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`tokens of ${caller.userId}`]);
-    const live = await manager.countBy(TokenEntity, { userId: caller.userId, deletedAt: IsNull() });
+  /** Serialises the creations of one account, so that concurrent ones cannot exceed the limit. */
+  private async requireCapacity(manager: EntityManager, account: PayingAccount, count: number): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`tokens of ${account.id}`]);
+    const live = await manager.countBy(TokenEntity, { userId: account.id, deletedAt: IsNull() });
     if (live + count > MAX_TOKENS) throw new AppError(TokenError.token_limit_reached, { limit: MAX_TOKENS });
   }
 
-  private async published(caller: Principal, ids: readonly number[]): Promise<void> {
-    for (const tokenId of ids) await this.changes.publish('token', { tokenId, userId: caller.userId });
+  private async published(tokens: readonly OwnToken[]): Promise<void> {
+    for (const { row } of tokens) await this.changes.publish('token', { tokenId: row.id, userId: row.userId });
   }
 }
 

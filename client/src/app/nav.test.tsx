@@ -56,6 +56,7 @@ describe('sidebar', () => {
     ['a user of a site with everything', { role: 1, status: flags }, [...everyone, ...flagged]],
     ['an administrator', { role: 10 }, [...everyone, ...admins]],
     ['the root user', { role: 100, status: flags }, [...everyone, ...flagged, ...admins]],
+    ['a member of a team', { role: 1, attention: { marks: {}, usesTeams: true } }, [...everyone, '/teams']],
     [
       'a site with chat clients',
       { role: 1, chats: [{ A: 'https://a' }, { B: 'https://b' }] },

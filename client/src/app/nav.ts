@@ -18,6 +18,7 @@ import {
   Timer,
   UserRound,
   Users,
+  UsersRound,
   Wallet,
   Waypoints,
   Workflow,
@@ -54,10 +55,13 @@ interface Plan {
     | 'siteHealth'
     | 'setting'
     | 'topup'
+    | 'teams'
     | 'personal';
   icon: LucideIcon;
   /** The status field that enables this entry. */
   shownBy?: 'enable_data_export' | 'enable_drawing' | 'enable_task';
+  /** Only for users who are in a team or may create one. */
+  ofTeams?: true;
 }
 
 const plan: Plan[] = [
@@ -78,10 +82,12 @@ const plan: Plan[] = [
   { group: 'admin', to: '/operations', label: 'siteHealth', icon: Gauge },
   { group: 'admin', to: '/setting', label: 'setting', icon: Cog },
   { group: 'personal', to: '/topup', label: 'topup', icon: Wallet },
+  { group: 'personal', to: '/teams', label: 'teams', icon: UsersRound, ofTeams: true },
   { group: 'personal', to: '/personal', label: 'personal', icon: UserRound },
 ];
 
-function reaches(user: SessionUser, status: Status, { group, shownBy }: Plan): boolean {
+function reaches(user: SessionUser, status: Status, usesTeams: boolean, { group, shownBy, ofTeams }: Plan): boolean {
+  if (ofTeams && !usesTeams) return false;
   if (shownBy && !status[shownBy]) return false;
   return group !== 'admin' || isAdmin(user);
 }
@@ -96,7 +102,7 @@ export function useNavGroups(user: SessionUser | null, attention?: Attention): N
   const templates = useChatTemplates();
   return useMemo(() => {
     if (!user) return [];
-    const reachable = plan.filter((entry) => reaches(user, status, entry));
+    const reachable = plan.filter((entry) => reaches(user, status, attention?.usesTeams ?? false, entry));
     return groups
       .map((id) => ({
         id,

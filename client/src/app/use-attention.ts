@@ -7,6 +7,8 @@ import { useShellAttentionQuery } from './app.generated';
 
 /** Counts and states shown on navigation entries, by the address of the entry. */
 export interface Attention {
+  /** Whether the user is in a team or may create one. */
+  usesTeams?: boolean;
   marks: Readonly<Record<string, NavMark>>;
 }
 
@@ -24,6 +26,7 @@ export function useAttention(): Attention {
     const unpriced = data?.onboarding?.unpricedModels.length ?? 0;
     const low = data?.viewer && data.viewer.quota < data.personalSettings.quotaWarningThreshold;
     return {
+      usesTeams: data?.viewer?.usesTeams ?? false,
       marks: {
         ...(disabled > 0 && { '/channel': { label: t('mark.channels', { count: disabled }), count: disabled } }),
         ...(unpriced > 0 && { '/setting': { label: t('mark.models', { count: unpriced }), count: unpriced } }),

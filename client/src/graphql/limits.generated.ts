@@ -169,6 +169,10 @@ export const IdentityInput = {
   currentPassword: { max: 1000 },
 } as const;
 
+export const InvitationSecretArgs = {
+  secret: { min: 1, max: 100 },
+} as const;
+
 export const LogExclusion = {
   tokenNames: { max: 20 },
   modelNames: { max: 20 },
@@ -260,6 +264,19 @@ export const TaskFilter = {
   taskId: { max: 255 },
   status: { max: 64 },
   action: { max: 64 },
+} as const;
+
+export const TeamInput = {
+  name: { min: 1, max: 30 },
+} as const;
+
+export const TeamInvitationInput = {
+  days: { min: 1, max: 30 },
+} as const;
+
+export const TeamTransferInput = {
+  amount: { min: 1 },
+  effectKey: { min: 1, max: 100 },
 } as const;
 
 export const TokenCountArgs = {

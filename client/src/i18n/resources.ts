@@ -27,6 +27,7 @@ import type settings from './locales/zh/settings.json';
 import type setup from './locales/zh/setup.json';
 import type siteHealth from './locales/zh/siteHealth.json';
 import type status from './locales/zh/status.json';
+import type teams from './locales/zh/teams.json';
 import type tokens from './locales/zh/tokens.json';
 import type transports from './locales/zh/transports.json';
 import type users from './locales/zh/users.json';
@@ -64,6 +65,7 @@ export interface Resources {
   settings: typeof settings;
   setup: typeof setup;
   status: typeof status;
+  teams: typeof teams;
   tokens: typeof tokens;
   transports: typeof transports;
   users: typeof users;

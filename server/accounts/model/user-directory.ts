@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { lruCache } from '../../common/lru-cache.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
+import type { AccountKind } from './account-kind.js';
 
 /** The fields of a user that the request paths need. */
 export interface UserView {
   readonly id: number;
+  readonly kind: AccountKind;
   readonly username: string;
   readonly role: number;
   readonly status: number;
@@ -18,7 +20,7 @@ export interface UserView {
 const MAX_USERS = 50_000;
 
 const FIND = `
-  SELECT id, username, role, status, "group", deleted_at IS NOT NULL AS deleted,
+  SELECT id, kind, username, role, status, "group", deleted_at IS NOT NULL AS deleted,
       setting ->> 'accept_unset_model_ratio_model' = 'true' IS TRUE AS "acceptUnsetModelRatio"
     FROM users WHERE id = $1`;
 

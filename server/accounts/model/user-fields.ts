@@ -9,7 +9,7 @@ export const MAX_DISPLAY_NAME = 20;
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 /** A visible name: no control, bidirectional or line-breaking characters and no unpaired surrogates. */
-const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}\ufffd]*$/u;
+export const VISIBLE_NAME = /^[^\p{C}\p{Zl}\p{Zp}\ufffd]*$/u;
 
 /** The rules of a username, whether an administrator, a public form or the user sets it. */
 export const IsUsername = (): PropertyDecorator =>
@@ -17,7 +17,7 @@ export const IsUsername = (): PropertyDecorator =>
     IsString(withError(CommonError.invalid_parameter)),
     IsNotEmpty(withError(CommonError.invalid_parameter)),
     MaxLength(MAX_USERNAME, withError(UserError.username_too_long)),
-    Matches(VISIBLE, withError(CommonError.invalid_parameter)),
+    Matches(VISIBLE_NAME, withError(CommonError.invalid_parameter)),
   );
 
 export const IsDisplayName = (): PropertyDecorator =>
@@ -36,6 +36,6 @@ export const IsPassword = (max = MAX_PASSWORD, refusal = UserError.password_leng
 
 /** The same username rules for callers with messages of their own, such as the setup page. */
 export const usernameFits = (name: string): boolean => maxLength(name, MAX_USERNAME);
-export const usernameIsVisible = (name: string): boolean => matches(name, VISIBLE);
+export const usernameIsVisible = (name: string): boolean => matches(name, VISIBLE_NAME);
 export const passwordIsLongEnough = (password: string): boolean => length(password, MIN_PASSWORD);
 export const passwordFits = (password: string): boolean => maxLength(password, MAX_PASSWORD);

@@ -16,6 +16,7 @@ const roles = { user: Role.common, admin: Role.admin, root: Role.root };
 type RoleName = keyof typeof roles;
 
 const target = (role: RoleName, fields: Partial<Target> = {}): Target => ({
+  kind: 'user',
   role: roles[role],
   status: UserStatus.active,
   deletedAt: null,
@@ -94,6 +95,10 @@ describe('offeredActions', () => {
     ['admin', 'admin', 1, []],
   ])('offers %s acting on a %s with status %i: %j', (actor, role, status, offered) => {
     expect(offeredActions({ role: roles[actor] }, target(role, { status }))).toEqual(offered);
+  });
+
+  it('offers no promotion of a team', () => {
+    expect(offeredActions({ role: Role.root }, target('user', { kind: 'team' }))).toEqual(['DISABLE', 'DELETE']);
   });
 
   it('offers no action on a cancelled user', () => {

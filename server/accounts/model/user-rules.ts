@@ -1,5 +1,6 @@
 import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
+import { AccountKind } from './account-kind.js';
 import { UserError } from './user.errors.js';
 
 export const UserStatus = { active: 1, banned: 2 } as const;
@@ -19,8 +20,9 @@ export interface Actor {
   role: number;
 }
 
-/** The user whom an action affects. */
+/** The account that an action affects. */
 export interface Target {
+  kind: AccountKind;
   role: number;
   status: number;
   deletedAt: Date | null;
@@ -48,6 +50,7 @@ export function refusalOf(action: UserAction, actor: Actor, target: Target): Err
   const spared = target.role === Role.root ? ROOT_IS_SPARED[action] : undefined;
   if (spared) return spared;
   if (action === UserAction.PROMOTE) {
+    if (target.kind === AccountKind.TEAM) return UserError.account_is_team;
     if (actor.role < Role.root) return UserError.promote_forbidden;
     if (target.role >= Role.admin) return UserError.already_admin;
   }

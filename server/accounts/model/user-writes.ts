@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
+import type { Executor } from '../../platform/database/executor.js';
 import { isUniqueViolation } from './unique-violation.js';
 import { UserEntity } from './user.entity.js';
 import { UserError } from './user.errors.js';
@@ -28,6 +29,11 @@ export async function saveUser(
   await manager.update(UserEntity, { id }, given).catch((error: unknown) => {
     throw isUniqueViolation(error, 'users_username_key') ? new AppError(UserError.username_taken) : error;
   });
+}
+
+/** Cancels an account: nothing can be paid from it any more, and its name stays taken. */
+export async function cancelAccount(executor: Executor, id: number): Promise<void> {
+  await executor.query('UPDATE users SET deleted_at = now() WHERE id = $1', [id]);
 }
 
 /** Sets a new password and deletes the system access token, so that previous credentials stop working. */

@@ -1,12 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { UserSetting } from '../../notifications/transports/user-setting.js';
 import { safeInteger } from '../../platform/database/columns.js';
+import type { AccountKind } from './account-kind.js';
 
-/** An account. Billing stores its balance. */
+/** An account of a user or a team. Billing stores its balance. */
 @Entity('users')
 export class UserEntity {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', transformer: safeInteger })
   id: number;
+
+  @Column({ type: 'text' })
+  kind: AccountKind;
 
   @Column({ type: 'text' })
   username: string;

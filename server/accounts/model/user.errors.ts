@@ -28,6 +28,11 @@ export const UserError = defineErrors({
     zh: '输入不合法 额度必须是整数',
     en: 'Invalid input: quota is a whole number',
   },
+  account_is_team: {
+    status: 409,
+    zh: '此账户是团队，不能登录，也没有密码和角色',
+    en: 'This account is a team: it cannot log in and has neither a password nor a role',
+  },
   user_view_forbidden: {
     status: 403,
     zh: '无权获取同级或更高等级用户的信息',

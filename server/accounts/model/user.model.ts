@@ -4,6 +4,7 @@ import { IdentityProvider } from '../../options/status/status.model.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { AccountKind } from './account-kind.js';
 import type { UserRecord } from './user-record.js';
 import { type Actor, editRefusal, offeredActions, UserAction } from './user-rules.js';
 
@@ -14,6 +15,9 @@ registerEnumType(UserAction, { name: 'UserAction' });
 export class UserModel {
   @Field(() => ID)
   id: string;
+
+  @Field(() => AccountKind)
+  kind: AccountKind;
 
   @Field(() => String)
   username: string;
@@ -71,9 +75,11 @@ export const UserConnection = connectionOf(UserModel, 'User');
 
 /** Maps a user to the model that `caller` may see. */
 export function toUserModel(caller: Actor, { user, balance, identities }: UserRecord): UserModel {
-  const { username, displayName, role, status, group, email, affCount, affHistoryQuota, createdAt, deletedAt } = user;
+  const { kind, username, displayName, role, status, group, email, affCount, affHistoryQuota, createdAt, deletedAt } =
+    user;
   return {
     id: String(user.id),
+    kind,
     username,
     displayName,
     role,

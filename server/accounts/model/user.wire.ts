@@ -3,6 +3,7 @@ import type { Principal } from '../../common/principal.js';
 import { withoutSecrets } from '../../notifications/transports/transport-settings.js';
 import type { UserSetting } from '../../notifications/transports/user-setting.js';
 import { quotaUnits } from '../../platform/http/openapi/schema-registry.js';
+import { AccountKind } from './account-kind.js';
 import { identityFields } from './identity-provider.js';
 import type { UserEntity } from './user.entity.js';
 import type { UserRecord } from './user-record.js';
@@ -12,6 +13,7 @@ import { isAbove } from './user-rules.js';
 export const userSchema = z
   .object({
     id: z.int(),
+    kind: z.enum(Object.values(AccountKind)).describe('A team has members and cannot log in.'),
     username: z.string(),
     password: z.literal('').describe('Never returned.'),
     display_name: z.string(),
@@ -44,6 +46,7 @@ export type WireUser = z.infer<typeof userSchema>;
 
 const BLANK: WireUser = {
   id: 0,
+  kind: AccountKind.USER,
   username: '',
   password: '',
   display_name: '',
@@ -93,6 +96,7 @@ function encode({ user, balance, identities }: UserRecord): WireUser {
   return {
     ...BLANK,
     id: user.id,
+    kind: user.kind,
     username: user.username,
     display_name: user.displayName,
     role: user.role,

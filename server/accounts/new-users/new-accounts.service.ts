@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Ledger } from '../../billing/ledger/ledger.service.js';
 import { AppError } from '../../common/errors/app-error.js';
-import { randomAlphanumeric } from '../../common/random.js';
+import { randomAlphanumeric, randomHex } from '../../common/random.js';
+import { AccountKind } from '../model/account-kind.js';
 import { isUniqueViolation } from '../model/unique-violation.js';
 import { UserError } from '../model/user.errors.js';
 
@@ -11,6 +12,8 @@ const CODE_TRIES = 20;
 
 /** The data of a new account. */
 export interface NewAccount {
+  /** A user when absent. */
+  kind?: AccountKind;
   username: string;
   displayName: string;
   /** Null: no password login until one is set. */
@@ -23,7 +26,7 @@ export interface NewAccount {
 }
 
 const INSERT = `
-  INSERT INTO users (username, display_name, password_hash, role, email, aff_code) VALUES ($1, $2, $3, $4, $5, $6)
+  INSERT INTO users (username, display_name, password_hash, role, email, aff_code, kind) VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (aff_code) DO NOTHING RETURNING id`;
 
 /** Creates accounts: the row, the balance and the initial settings. */
@@ -33,7 +36,7 @@ export class NewAccounts {
 
   /**
    * Joins the caller's transaction.
-   * @returns the new user's id.
+   * @returns the id of the new account.
    * @throws {AppError} username_taken, also when a cancelled account has the name.
    */
   async open(account: NewAccount, manager: EntityManager): Promise<number> {
@@ -46,9 +49,11 @@ export class NewAccounts {
 
   /** Invite codes are short, so a code that is taken is replaced by another random one. */
   private async insert(account: NewAccount, manager: EntityManager): Promise<number> {
-    const { username, displayName, passwordHash, role, email = '' } = account;
+    const { kind = AccountKind.USER, username, displayName, passwordHash, role, email = '' } = account;
     for (let tries = 0; tries < CODE_TRIES; tries++) {
-      const values = [username, displayName, passwordHash, role, email, randomAlphanumeric(CODE_LENGTH)];
+      // A team invites no users: its code only fills the column.
+      const code = kind === AccountKind.TEAM ? `team-${randomHex(32)}` : randomAlphanumeric(CODE_LENGTH);
+      const values = [username, displayName, passwordHash, role, email, code, kind];
       const rows = await manager.query<{ id: string }[]>(INSERT, values).catch((error: unknown) => {
         throw isUniqueViolation(error, 'users_username_key') ? new AppError(UserError.username_taken) : error;
       });

@@ -27,7 +27,7 @@ const ACCEPT = `
   WITH inviter AS (
     UPDATE users SET
       aff_count = aff_count + 1, aff_quota = aff_quota + $3, aff_history_quota = aff_history_quota + $3
-    WHERE aff_code = $1 AND id <> $2 AND deleted_at IS NULL
+    WHERE aff_code = $1 AND id <> $2 AND kind = 'user' AND deleted_at IS NULL
     RETURNING id, username
   ), invitee AS (
     UPDATE users SET inviter_id = inviter.id FROM inviter WHERE users.id = $2

@@ -15,6 +15,7 @@ const user = (fields: Partial<UserView> = {}): UserView => ({
   status: 1,
   group: 'default',
   deleted: false,
+  kind: 'user',
   acceptUnsetModelRatio: false,
   ...fields,
 });

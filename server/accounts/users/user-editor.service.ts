@@ -7,6 +7,7 @@ import type { Principal } from '../../common/principal.js';
 import { UsableGroups } from '../../options/groups/usable-groups.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
+import { AccountKind } from '../model/account-kind.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import type { UpdateUserInput } from '../model/user.input.js';
@@ -43,7 +44,8 @@ export class UserEditor {
   /**
    * Changes the given fields; `quota` becomes a ledger entry over the difference to the balance, `quotaDelta` one over
    * its own amount.
-   * @throws {AppError} user_not_found, user_edit_forbidden, user_raise_forbidden, group_unknown, username_taken, and as
+   * @throws {AppError} user_not_found, user_edit_forbidden, user_raise_forbidden, account_is_team for a password of a
+   * team, group_unknown, username_taken, and as
    * `Reauthentication` does when the caller's own password is to change
    */
   async update(caller: Principal, id: number, input: UpdateUserInput): Promise<UserRecord> {
@@ -54,6 +56,7 @@ export class UserEditor {
     const quotaMoved = await this.database.transaction(async (manager) => {
       const user = await lockUser(manager, id);
       refuse(editRefusal(caller, user));
+      if (passwordHash && user.kind === AccountKind.TEAM) throw new AppError(UserError.account_is_team);
       if (input.group && input.group !== user.group) this.requireGroup(input.group);
       const { username, displayName, group } = input;
       await saveUser(manager, id, { username, displayName, group, passwordHash });

@@ -1,9 +1,10 @@
 import { ArgsType, Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
-import { IsOptional } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { OptionalBoolean, OptionalText, WholeNumber } from '../../platform/http/input/validators.js';
-import { QUERY_NUMBER, QUERY_TEXT } from '../../platform/http/input/wire.js';
+import { choice, described, QUERY_NUMBER, QUERY_TEXT } from '../../platform/http/input/wire.js';
 import { Wire } from '../../platform/http/input/wire-field.js';
+import { AccountKind } from '../model/account-kind.js';
 
 /** Max value of a smallint column. */
 const MAX_NUMBER = 32_767;
@@ -28,9 +29,16 @@ registerEnumType(UserSort, {
   },
 });
 
+registerEnumType(AccountKind, { name: 'AccountKind' });
+
 /** The filter of users; all given conditions are combined with AND. */
 @InputType()
 export class UserFilter {
+  @Field(() => AccountKind, { nullable: true, description: 'Absent: users, no teams.' })
+  @IsOptional()
+  @IsIn(Object.values(AccountKind))
+  kind?: AccountKind | null;
+
   @OptionalText(100, 'Matches id, username, display name and e-mail.')
   keyword?: string | null;
 
@@ -53,6 +61,9 @@ export class UserFilter {
 
 /** The filter in the query of a search. */
 export class UserSearchQuery extends UserFilter {
+  @Wire(choice({ user: AccountKind.USER, team: AccountKind.TEAM }), described('Absent: users, no teams.'))
+  override kind?: AccountKind | null;
+
   @Wire(QUERY_TEXT)
   override keyword?: string | null;
 

@@ -8,6 +8,7 @@ import { type Connection, type PageInput, toConnection } from '../../platform/gr
 import type { OrderRequest } from '../../platform/graphql/list-order.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import type { PageRequest } from '../../platform/http/input/page-query.js';
+import { AccountKind } from '../model/account-kind.js';
 import { UserIdentities } from '../model/identities.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
@@ -15,7 +16,7 @@ import type { UserRecord } from '../model/user-record.js';
 import type { UserFilter, UserSort } from './user-filter.input.js';
 import { userOrder } from './user-order.js';
 
-/** Lists of users, cancelled ones included. */
+/** Lists of users, or of the accounts of teams, cancelled ones included. */
 @Injectable()
 export class UserList {
   constructor(
@@ -72,8 +73,8 @@ export class UserList {
     }));
   }
 
-  private matching({ keyword, group, role, status, deleted }: UserFilter): SelectQueryBuilder<UserEntity> {
-    const query = this.users.createQueryBuilder('user').where('TRUE');
+  private matching({ kind, keyword, group, role, status, deleted }: UserFilter): SelectQueryBuilder<UserEntity> {
+    const query = this.users.createQueryBuilder('user').where('user.kind = :kind', { kind: kind ?? AccountKind.USER });
     if (group) query.andWhere('user.group = :group', { group });
     if (role != null) query.andWhere('user.role = :role', { role });
     if (status != null) query.andWhere('user.status = :status', { status });

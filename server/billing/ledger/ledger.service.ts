@@ -14,6 +14,7 @@ export type EntryKind =
   | 'invite'
   | 'rebate'
   | 'transfer'
+  | 'team_transfer'
   | 'refund';
 
 /** A change of a user's quota that is not a settled call. */
@@ -81,6 +82,12 @@ export class Ledger {
     const text = `SELECT effect_key AS "effectKey", amount::float8 AS amount FROM ledger_entries
       WHERE user_id = $1 AND kind = $2 ORDER BY id DESC`;
     return this.sql.query('ledger-entries-of-kind', text, [userId, kind]);
+  }
+
+  /** Whether a committed entry has this effect key. */
+  async isBooked(effectKey: string): Promise<boolean> {
+    const text = 'SELECT 1 FROM ledger_entries WHERE effect_key = $1';
+    return (await this.sql.query('ledger-is-booked', text, [effectKey])).length > 0;
   }
 
   /** Creates a balance of zero for a new user, so that lists and locks find a row. */

@@ -14,12 +14,17 @@ export enum StatementKind {
   INVITATION = 'INVITATION',
   REBATE = 'REBATE',
   TRANSFER = 'TRANSFER',
+  TEAM_TRANSFER = 'TEAM_TRANSFER',
   REFUND = 'REFUND',
   USAGE = 'USAGE',
 }
 registerEnumType(StatementKind, {
   name: 'StatementKind',
-  valuesMap: { USAGE: { description: 'All calls of one day.' } },
+  valuesMap: {
+    TRANSFER: { description: 'Rewards for invitations.' },
+    TEAM_TRANSFER: { description: 'Between the balances of a team and of an owner or member.' },
+    USAGE: { description: 'All calls of one day.' },
+  },
 });
 
 const KINDS: Record<LineKind, StatementKind> = {
@@ -31,6 +36,7 @@ const KINDS: Record<LineKind, StatementKind> = {
   invite: StatementKind.INVITATION,
   rebate: StatementKind.REBATE,
   transfer: StatementKind.TRANSFER,
+  team_transfer: StatementKind.TEAM_TRANSFER,
   refund: StatementKind.REFUND,
   usage: StatementKind.USAGE,
 };

@@ -7,5 +7,6 @@ import { Statements } from './statements.service.js';
 @Module({
   providers: [Statements, StatementResolver],
   controllers: [StatementController],
+  exports: [Statements],
 })
 export class StatementModule {}

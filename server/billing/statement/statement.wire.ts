@@ -9,7 +9,9 @@ export const statementLineSchema = z
     created_at: unixTime.describe('Unix seconds; 0 for the calls of a day.'),
     kind: z
       .string()
-      .describe('grant, adjustment, topup, redeem, checkin, invite, rebate, transfer, refund, or usage for calls.'),
+      .describe(
+        'grant, adjustment, topup, redeem, checkin, invite, rebate, transfer, team_transfer, refund, or usage for calls.',
+      ),
     amount: quotaUnits.describe('Signed quota units: the change of the balance.'),
     balance: quotaUnits.describe('The balance after this line: the sum of this line and all earlier ones.'),
     request_count: z.int().describe('Settled calls; 0 for entries.'),

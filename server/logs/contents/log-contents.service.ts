@@ -3,7 +3,7 @@ import type { LogEvent } from '../../audit/log-event.js';
 import { LogType } from '../../audit/log-type.js';
 import { LogWriter } from '../../audit/log-writer.service.js';
 import type { LocalText } from '../../common/errors/app-error.js';
-import type { Principal } from '../../common/principal.js';
+import { isAdmin, type Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
@@ -26,7 +26,8 @@ export class LogContents {
   ) {}
 
   /**
-   * The content of the call of a log row; null when none is stored. The log of the row's owner records that an
+   * The content of the call of a log row; null when none is stored. Members of a team do not read those of its calls,
+   * which may be of another member. The log of the row's owner records that an
    * administrator has read it.
    * @throws {AppError} not_found, for other users' rows too unless the caller is an administrator
    */
@@ -66,6 +67,7 @@ export class LogContents {
   }
 
   private async ofRow(caller: Principal, row: LogRow): Promise<LogContent | null> {
+    if (row.userId !== caller.userId && !isAdmin(caller)) return null;
     const stored = await this.contents.find(row.id);
     if (stored === null) return null;
     if (row.userId !== caller.userId) await this.record(caller, row);

@@ -4,14 +4,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import QueryStream from 'pg-query-stream';
 import { AppError, type Language } from '../../common/errors/app-error.js';
-import type { Principal } from '../../common/principal.js';
+import { isAdmin, type Principal } from '../../common/principal.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogContents } from '../contents/log-contents.service.js';
-import { criteriaFor, withinRequest } from '../log-criteria.js';
+import { withinRequest } from '../log-criteria.js';
 import type { LogFilter } from '../log-filter.input.js';
+import { LogReaders } from '../log-readers.service.js';
 import { LogsRepository } from '../logs.repository.js';
 import { decryptedContents, filterText } from './export-contents.js';
 import { LogExportError } from './log-export.errors.js';
@@ -53,13 +55,15 @@ export class LogExports {
     private readonly contents: LogContents,
     private readonly channels: ChannelNames,
     private readonly logger: Logger,
+    private readonly readers: LogReaders,
   ) {}
 
   /**
    * The filtered rows that a caller may see, newest first, as the text of a file. The first chunk is ready when this
    * resolves; the connection is released when the stream is closed. The log records once that contents of other users
    * are exported.
-   * @throws {AppError} forbidden when only administrators may use the filter; log_exports_busy
+   * @throws {AppError} forbidden when only administrators may use the filter, or for contents of calls of a team, which
+   * other members made; not_found for a team of others; log_exports_busy
    */
   async open(
     caller: Principal,
@@ -67,7 +71,8 @@ export class LogExports {
     filter: LogFilter,
     { format, language, contents }: ExportOptions,
   ): Promise<Readable> {
-    const criteria = criteriaFor(caller, scope, filter);
+    if (contents && filter.teamId && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
+    const criteria = await this.readers.criteria(caller, scope, filter);
     const { text, values } = this.logs.listing(withinRequest(criteria), contents);
     if (this.running >= MAX_CONCURRENT)
       throw new AppError(LogExportError.log_exports_busy, {}, { retryAfterSeconds: RETRY_SECONDS });

@@ -184,8 +184,9 @@ function rollUps(values: unknown[], source: UsageSource, criteria: LogCriteria, 
 }
 
 function addTokenConditions(conditions: Conditions, source: UsageSource, criteria: LogCriteria): void {
-  const { userId, tokenId, ...others } = criteria;
+  const { userId, tokenId, tokenIds, ...others } = criteria;
   if (tokenId !== undefined) conditions.add('token_id = ?', tokenId);
+  if (tokenIds) conditions.add('token_id = ANY(?::bigint[])', tokenIds);
   const isByToken = UsageDimension.TOKEN in source.columns && !(UsageDimension.USER in source.columns);
   if (userId !== undefined && isByToken) {
     conditions.add('token_id IN (SELECT id FROM tokens WHERE user_id = ?)', userId);

@@ -7,7 +7,8 @@ import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import type { Scope } from '../../platform/graphql/scope.js';
 import { TimeZone } from '../../platform/time-zone.js';
-import { criteriaFor, type LogCriteria } from '../log-criteria.js';
+import type { LogCriteria } from '../log-criteria.js';
+import { LogReaders } from '../log-readers.service.js';
 import { UsageDays } from './days/usage-days.service.js';
 import { UsageError } from './usage.errors.js';
 import { UsageBucket, UsageDimension, type UsageFilter, UsageOrder } from './usage.input.js';
@@ -77,6 +78,7 @@ export class UsageSeries {
     private readonly options: Options,
     private readonly calendar: SiteCalendar,
     private readonly days: UsageDays,
+    private readonly readers: LogReaders,
   ) {}
 
   /**
@@ -148,7 +150,7 @@ export class UsageSeries {
   /** Usage is stored by account id, independent of the username at the time; null when no account has the username. */
   private async criteriaOf(caller: Principal, scope: Scope, filter: UsageFilter): Promise<LogCriteria | null> {
     const visible = { ...filter, withFailures: isAdmin(caller) };
-    const { username, ...criteria } = criteriaFor(caller, scope, visible);
+    const { username, ...criteria } = await this.readers.criteria(caller, scope, visible);
     if (username === undefined) return criteria;
     const userId = await this.usage.userNamed(username);
     if (userId === undefined || (criteria.userId !== undefined && criteria.userId !== userId)) return null;

@@ -55,7 +55,7 @@ export const BY_DAY: UsageSource = {
     [CHANNEL]: 'channel_id',
     [USER]: 'user_id',
   },
-  filters: ['userId', 'tokenId', 'modelName', 'group', 'channelId'],
+  filters: ['userId', 'tokenId', 'tokenIds', 'modelName', 'group', 'channelId'],
   measures: [CACHED_TOKENS, CACHE_SAVINGS, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
   onlyFor: [],
 };
@@ -102,9 +102,9 @@ const ROLL_UPS: readonly UsageSource[] = [
     instant: day,
     periodMs: DAY_MS,
     columns: { [TOKEN]: 'token_id', [MODEL]: 'model_name' },
-    filters: ['tokenId', 'userId', 'modelName'],
+    filters: ['tokenId', 'tokenIds', 'userId', 'modelName'],
     measures: [],
-    onlyFor: ['tokenId', TOKEN],
+    onlyFor: ['tokenId', 'tokenIds', TOKEN],
   },
   BY_DAY,
 ];
@@ -123,7 +123,7 @@ export const ROWS: UsageSource = {
     [CHANNEL]: 'channel_id',
     [USER]: 'user_id',
   },
-  filters: ['userId', 'tokenId', 'tokenName', 'modelName', 'group', 'channelId', 'requestId', 'username'],
+  filters: ['userId', 'tokenId', 'tokenIds', 'tokenName', 'modelName', 'group', 'channelId', 'requestId', 'username'],
   measures: [CACHED_TOKENS, CACHE_SAVINGS, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
   onlyFor: ['userId'],
 };

@@ -70,5 +70,6 @@ export class UsageFilter extends PickType(LogFilter, [
   'group',
   'username',
   'channelId',
+  'teamId',
   'tokenId',
 ] as const) {}

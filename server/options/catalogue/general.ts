@@ -34,6 +34,7 @@ const appearance = changedBy('admin', {
   DataExportInterval: wholeNumber(5, { min: 1, max: 1_440 }, 'Minutes between refreshes of the dashboard'),
   DataExportDefaultTime: choice(['hour', 'day', 'week'], 'Step of the dashboard at first'),
   TaskEnabled: flag(true, 'The task log is shown'),
+  TeamCreationEnabled: flag(false, 'Every user may create teams; administrators always may'),
 });
 
 export const generalOptions = { ...trusted, ...appearance };

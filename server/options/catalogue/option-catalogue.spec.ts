@@ -16,7 +16,7 @@ const DOCUMENTED = {
     WeChatServerToken WeChatAccountQRCodeImageURL TelegramBotToken TelegramBotName TurnstileSiteKey TurnstileSecretKey`,
   appearance: `Notice SystemName Logo HomePageContent About Footer general_setting.docs_link Chats
     DisplayInCurrencyEnabled DisplayTokenStatEnabled DefaultCollapseSidebar DemoSiteEnabled SelfUseModeEnabled
-    DataExportEnabled DataExportInterval DataExportDefaultTime TaskEnabled TimeZone`,
+    DataExportEnabled DataExportInterval DataExportDefaultTime TaskEnabled TeamCreationEnabled TimeZone`,
   maintenance: 'MaintenanceEnabled MaintenanceMessage MaintenanceUntil',
   drawing: `DrawingEnabled MjNotifyEnabled MjAccountFilterEnabled MjForwardUrlEnabled MjModeClearEnabled
     MjActionCheckSuccessEnabled`,

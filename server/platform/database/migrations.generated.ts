@@ -45,6 +45,8 @@ import { LogArchives1768600000000 } from './migrations/1768600000000-log-archive
 import { UsageByDay1768700000000 } from './migrations/1768700000000-usage-by-day.js';
 import { AuditLog1768800000000 } from './migrations/1768800000000-audit-log.js';
 import { Alerts1769200000000 } from './migrations/1769200000000-alerts.js';
+import { Teams1769300000000 } from './migrations/1769300000000-teams.js';
+import { KindsOfAccounts1769310000000 } from './migrations/1769310000000-kinds-of-accounts.js';
 import { ErrorCauseIndex1769500000000 } from './migrations/1769500000000-error-cause-index.js';
 import { AuditSortIndexes1769510000000 } from './migrations/1769510000000-audit-sort-indexes.js';
 
@@ -95,6 +97,8 @@ export const MIGRATIONS = [
   UsageByDay1768700000000,
   AuditLog1768800000000,
   Alerts1769200000000,
+  Teams1769300000000,
+  KindsOfAccounts1769310000000,
   ErrorCauseIndex1769500000000,
   AuditSortIndexes1769510000000,
 ];

@@ -82,6 +82,7 @@ export const screens: readonly Screen[] = [
     who: administrator,
     show: (v) => v.heading('wallet:title').waitFor(),
   },
+  { name: 'teams', path: '/teams', who: administrator, show: (v) => v.reads('teams:empty.title') },
   { name: 'personal', path: '/personal', who: user, show: (v) => v.button('personal:checkIn.action').waitFor() },
   ...(['security', 'notify', 'price', 'preferences'] as const).map(
     (tab): Screen => ({

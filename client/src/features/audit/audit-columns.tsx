@@ -109,5 +109,6 @@ function ObjectCell({ entry: { objectId, objectName, objectType }, type }: { ent
 function placeOf(type: string, id: string): string | undefined {
   if (id === '') return undefined;
   if (type === 'channel') return `/channel/edit/${id}`;
+  if (type === 'team_member') return `/teams/${id}`;
   return type === 'user' || type === 'quota' || type === 'second_factor' ? `/user/edit/${id}` : undefined;
 }

@@ -16,6 +16,8 @@ export const objectTypes = [
   'second_factor',
   'alert_rule',
   'alert_receiver',
+  'team_member',
+  'team_invitation',
   'alert',
   'job',
   'job_run',

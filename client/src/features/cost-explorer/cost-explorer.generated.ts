@@ -71,6 +71,8 @@ export type UsageFilter = {
   group?: string | null | undefined;
   /** A pattern; % matches anything. */
   modelName?: string | null | undefined;
+  /** A team, instead of the own account: its rows of the tokens that the caller made; all for owners and managers. */
+  teamId?: string | null | undefined;
   /** Not after. */
   to?: string | null | undefined;
   /** An API token, whatever its current or former name. */

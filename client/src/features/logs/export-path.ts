@@ -24,6 +24,7 @@ export function exportPath(
     from,
     to,
     tokenId,
+    teamId,
     exclude,
     withFailures,
     cause,
@@ -37,6 +38,7 @@ export function exportPath(
   set('token_name', tokenName);
   set('model_name', modelName);
   set('group', group);
+  set('team_id', teamId);
   set('request_id', requestId);
   set('start_timestamp', from && seconds(String(from)));
   set('end_timestamp', to && seconds(String(to)));

@@ -49,10 +49,10 @@ export function barsOf(
 ): HistogramBars {
   const to = Math.min(asOf, filter.to ? Date.parse(filter.to) : asOf);
   const from = filter.from ? Date.parse(filter.from) : to - usualSpan;
-  const { modelName, group, channelId, tokenId, username } = filter;
-  const ofUser = (scope === 'SELF' || Boolean(username)) && asOf - from <= maxOfRows;
+  const { modelName, group, channelId, tokenId, teamId, username } = filter;
+  const ofUser = (scope === 'SELF' || Boolean(username) || Boolean(teamId)) && asOf - from <= maxOfRows;
   // Sums of all users by hour are those of models and groups, or those of channels.
-  const hourly = ofUser || !(tokenId || username || (channelId && (modelName || group)));
+  const hourly = ofUser || !(tokenId || teamId || username || (channelId && (modelName || group)));
   const hours = to - from <= maxHours * hourMs && hourly;
   const zone = hours ? 'UTC' : siteZone;
   const unit = hours ? 'hour' : to - from <= maxDays * dayMs ? 'day' : 'week';
@@ -64,6 +64,7 @@ export function barsOf(
     ...(group && { group }),
     ...(channelId && { channelId }),
     ...(tokenId && { tokenId }),
+    ...(teamId && { teamId }),
     ...(username && { username }),
   };
   const buckets = { hour: 'HOUR', day: 'DAY', week: 'WEEK' } as const;

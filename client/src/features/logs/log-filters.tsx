@@ -15,9 +15,11 @@ interface LogFiltersProps {
   groups: readonly string[];
   /** Name of the token filtered by id, if a row contains it. */
   tokenName: string | undefined;
+  /** Name of the team whose rows are shown, once it is known. */
+  teamName: string | undefined;
 }
 
-export function LogFilters({ list, admin, groups, tokenName }: LogFiltersProps) {
+export function LogFilters({ list, admin, groups, tokenName, teamName }: LogFiltersProps) {
   const { t } = useTranslation('logs');
   const both = useExclusion(list);
   const range = useRangeFilter(list, defaultRange);
@@ -75,6 +77,7 @@ export function LogFilters({ list, admin, groups, tokenName }: LogFiltersProps) 
           nameOf: () => t(`type.${type as 1}`),
         },
         ...(admin ? [scope] : []),
+        { id: 'team', kind: 'chip', label: t('filter.team'), nameOf: (id) => teamName ?? `#${id}` },
         {
           id: 'tokenId',
           kind: 'chip',

@@ -31,6 +31,7 @@ import {
   useLogGroupsQuery,
   useLogListQuery,
   useLogSiteGroupsQuery,
+  useLogTeamQuery,
   useLogTotalsQuery,
 } from './logs.generated';
 import { logListParams, queryOf, sortingOf } from './logs.url';
@@ -44,7 +45,7 @@ const ExportDialog = lazy(() => import('./export.dialog').then((module) => ({ de
 const totalsEvery = 10_000;
 
 /** Filters other than the time range; an empty range has its own empty state. */
-const narrowing = ['type', 'token', 'model', 'group', 'request', 'cause', 'channel', 'user', 'scope'] as const;
+const narrowing = ['type', 'team', 'token', 'model', 'group', 'request', 'cause', 'channel', 'user', 'scope'] as const;
 
 export function LogsPage() {
   const { t } = useTranslation('logs');
@@ -65,6 +66,8 @@ export function LogsPage() {
   const watching = tail.state === 'live' || tail.state === 'reconnecting';
   const totals = useLogTotalsQuery({ variables: logs.query, pollInterval: watching ? totalsEvery : 0 });
   const { groups, contentStored } = useSite(admin);
+  const teamId = list.filters.team;
+  const { data: team } = useLogTeamQuery(teamId === undefined ? skipToken : { variables: { id: String(teamId) } });
   const { range, widen } = useWiderRange(list);
   const columns = useMemo(() => logColumns({ t, admin, onUser: setUserOf }), [t, admin]);
 
@@ -153,6 +156,7 @@ export function LogsPage() {
             list={list}
             admin={admin}
             groups={groups}
+            teamName={team?.team.name}
             tokenName={rows?.find(({ tokenId }) => tokenId === String(list.filters.tokenId))?.tokenName}
           />
         }

@@ -6,6 +6,7 @@ const none: LogFilters = {
   from: undefined,
   to: undefined,
   type: [],
+  team: undefined,
   tokenId: undefined,
   token: '',
   model: '',

@@ -58,6 +58,8 @@ export function sortingOf(filters: LogFilters) {
 export const logListParams = {
   ...rangeParams(defaultRange),
   type: param.integers(logTypes),
+  /** The rows of a team instead of the own ones. */
+  team: param.integer(),
   /** A token by its id, independent of its name; `token` is the name. */
   tokenId: param.integer(),
   token: param.text(),
@@ -82,7 +84,7 @@ export type LogFilters = Filters<typeof logListParams>;
 
 /** Variables of every query of the page, so that rows, totals and the live tail use the same filter. */
 export function queryOf(filters: LogFilters, asOf: number, admin: boolean): { scope: Scope; filter: LogFilter } {
-  const { type, tokenId, token, model, group, request, channel, user, scope, cause } = filters;
+  const { type, team, tokenId, token, model, group, request, channel, user, scope, cause } = filters;
   const allUsers = admin && scope === 'site';
   const exclude = exclusionOf(filters, admin, allUsers);
   return {
@@ -92,6 +94,7 @@ export function queryOf(filters: LogFilters, asOf: number, admin: boolean): { sc
       types: type.length > 0 ? type : null,
       // Failed calls are included only on request.
       ...(admin && type.length === 0 && { withFailures: true }),
+      ...(team !== undefined && { teamId: String(team) }),
       ...(tokenId !== undefined && { tokenId: String(tokenId) }),
       ...(admin && cause && { cause: cause.toUpperCase() as ErrorCause }),
       tokenName: token || null,

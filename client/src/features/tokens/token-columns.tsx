@@ -17,7 +17,7 @@ import { ratioColor } from '../../ui/data/status-catalogue';
 import type { DataColumn } from '../../ui/table/column';
 import { useFormat } from '../../ui/use-format';
 import type { TokenRowFragment } from './tokens.generated';
-import { tokenStatus } from './tokens.url';
+import { logOf, tokenStatus } from './tokens.url';
 
 interface TokenKeyCellProps {
   name: string;
@@ -29,12 +29,20 @@ interface ColumnInput {
   t: TFunction<'tokens'>;
   ratios: ReadonlyMap<string, number>;
   reveal(id: string): Promise<string | undefined>;
+  /** Whether the tokens are those of a team, which have creators. */
+  ofTeam: boolean;
 }
 
 type Column = DataColumn<TokenRowFragment>;
 
 /** The documented columns of the token list. */
-export function tokenColumns({ t, ratios, reveal }: ColumnInput): Column[] {
+export function tokenColumns({ t, ratios, reveal, ofTeam }: ColumnInput): Column[] {
+  const creator: Column = {
+    id: 'creator',
+    header: t('column.creator'),
+    wrap: true,
+    cell: (token) => token.creator ?? <Dash />,
+  };
   return [
     {
       id: 'name',
@@ -46,6 +54,7 @@ export function tokenColumns({ t, ratios, reveal }: ColumnInput): Column[] {
       wrap: true,
       cell: (token) => <NameCell name={token.name} group={token.group} ratio={ratios.get(token.group)} />,
     },
+    ...(ofTeam ? [creator] : []),
     { id: 'status', header: t('column.status'), card: 'status', cell: (token) => <StatusCell token={token} /> },
     {
       id: 'key',
@@ -64,7 +73,7 @@ export function tokenColumns({ t, ratios, reveal }: ColumnInput): Column[] {
     {
       id: 'lastUsed',
       header: t('column.lastUsed'),
-      cell: ({ id, lastUsedAt }) => <LastUsedCell id={id} at={lastUsedAt} />,
+      cell: (token) => <LastUsedCell token={token} />,
     },
   ];
 }
@@ -163,7 +172,8 @@ function ExpiryCell({ at }: { at: string | null }) {
   );
 }
 
-function LastUsedCell({ id, at }: { id: string; at: string | null }) {
+function LastUsedCell({ token }: { token: TokenRowFragment }) {
+  const { lastUsedAt: at } = token;
   const { t } = useTranslation('tokens');
   const format = useFormat();
   if (!at) return <Box color="fg.subtle">{t('lastUsed.never')}</Box>;
@@ -175,7 +185,7 @@ function LastUsedCell({ id, at }: { id: string; at: string | null }) {
       css={{ _hover: { textDecoration: 'underline' } }}
       title={format.timestamp(at)}
     >
-      <Link to={`/log?range=30d&tokenId=${id}`}>{format.relative(at)}</Link>
+      <Link to={logOf(token)}>{format.relative(at)}</Link>
     </Box>
   );
 }

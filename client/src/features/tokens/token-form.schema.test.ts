@@ -67,6 +67,8 @@ describe('token input', () => {
   const token: TokenRowFragment = {
     __typename: 'Token',
     id: '1',
+    teamId: null,
+    creator: null,
     name: 'laptop',
     keyHint: 'sk-abc…wxyz',
     status: 1,

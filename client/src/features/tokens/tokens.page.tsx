@@ -1,4 +1,3 @@
-import { skipToken } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
@@ -16,19 +15,9 @@ import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useSelected } from '../../resource-list/use-selected';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Callout } from '../../ui/feedback/callout';
-import { notify } from '../../ui/feedback/notify';
 import type { CreatedKey } from './created-tokens.dialog';
 import { tokenColumns } from './token-columns';
-import type { TokenChanges } from './token-form.drawer';
-import { createInput, type TokenForm, updateInput } from './token-form.schema';
-import {
-  type TokenRowFragment,
-  useCreateTokensMutation,
-  useTokenChoicesQuery,
-  useTokenListQuery,
-  useTokenToEditQuery,
-  useUpdateTokenMutation,
-} from './tokens.generated';
+import { type TokenRowFragment, useTokenChoicesQuery, useTokenListQuery } from './tokens.generated';
 import { tokenListParams, tokenSort, tokenStatus } from './tokens.url';
 import { useTokenCommands } from './use-token-commands';
 
@@ -44,10 +33,12 @@ export function TokensPage() {
   const selected = useSelected();
   const drawer = useEditDrawer();
   const choices = useTokenChoicesQuery();
-  const { q, status, group, sort } = list.filters;
+  const { q, status, group, team, sort } = list.filters;
+  const teamId = team === undefined ? null : String(team);
   const { data, previousData, loading, error, refetch } = useTokenListQuery({
     variables: {
-      filter: { keyword: q || null, key: keyPrefix || null, status: status ?? null, group: group || null },
+      filter: { keyword: q || null, key: keyPrefix || null, status: status ?? null, group: group || null, teamId },
+      ...(teamId && { teamId, ofTeam: true }),
       page: { first: list.size, page: list.page },
       ...tokenSort.argumentsOf(sort),
     },
@@ -70,7 +61,10 @@ export function TokensPage() {
     () => new Map((choices.data?.usableGroups ?? []).map(({ name, ratio }) => [name, ratio])),
     [choices.data],
   );
-  const columns = useMemo(() => tokenColumns({ t, ratios, reveal: commands.reveal }), [t, ratios, commands.reveal]);
+  const columns = useMemo(
+    () => tokenColumns({ t, ratios, reveal: commands.reveal, ofTeam: teamId !== null }),
+    [t, ratios, commands.reveal, teamId],
+  );
   const { server_address, system_name } = useStatus();
   const origin = siteOrigin(server_address);
   const model = choices.data?.usableModels.includes(sampleModel) ? sampleModel : choices.data?.usableModels[0];
@@ -92,6 +86,7 @@ export function TokensPage() {
           <TokenFilters
             list={list}
             groups={[...ratios.keys()]}
+            teamName={data?.team?.name}
             keyPrefix={keyPrefix}
             onKeyPrefix={(value) => {
               setKeyPrefix(value);
@@ -114,7 +109,7 @@ export function TokensPage() {
           title: t('empty.title'),
           text: <EmptyText preview={snippet('curl', { origin, model: model ?? sampleModel, key: 'sk-…' })} />,
         }}
-        below={<Callout tone="warning">{t('banner')}</Callout>}
+        below={teamId ? undefined : <Callout tone="warning">{t('banner')}</Callout>}
       />
       {drawer.target && (
         <Suspense fallback={null}>
@@ -122,6 +117,7 @@ export function TokensPage() {
             // The form resets each time it opens.
             key={drawer.serial}
             which={drawer.target}
+            teamId={teamId}
             open={drawer.open}
             onClose={drawer.close}
             onCreated={(keys) => {
@@ -163,12 +159,13 @@ export function TokensPage() {
 interface TokenFiltersProps {
   list: ListState<typeof tokenListParams>;
   groups: readonly string[];
+  teamName: string | undefined;
   /** First characters of a key. Kept in the page and never in the address. */
   keyPrefix: string;
   onKeyPrefix(value: string): void;
 }
 
-function TokenFilters({ list, groups, keyPrefix, onKeyPrefix }: TokenFiltersProps) {
+function TokenFilters({ list, groups, teamName, keyPrefix, onKeyPrefix }: TokenFiltersProps) {
   const { t } = useTranslation('tokens');
   const status = useStatusFilter('token', Object.values(tokenStatus));
   const { group } = list.filters;
@@ -177,6 +174,7 @@ function TokenFilters({ list, groups, keyPrefix, onKeyPrefix }: TokenFiltersProp
       list={list}
       search={{ placeholder: t('filter.name'), label: t('column.name') }}
       filters={[
+        { id: 'team', kind: 'chip', label: t('filter.team'), nameOf: (id) => teamName ?? `#${id}` },
         {
           id: 'key',
           kind: 'search',
@@ -225,9 +223,9 @@ function EmptyText({ preview }: { preview: string }) {
 }
 
 /** Loads with the form library when it first opens. */
-const TokenFormDrawer = lazy(async () => {
-  const [module] = await Promise.all([import('./token-form.drawer'), loadTexts('aliases')]);
-  return { default: module.TokenFormDrawer };
+const TokenDrawer = lazy(async () => {
+  const [module] = await Promise.all([import('./token.drawer'), loadTexts('aliases')]);
+  return { default: module.TokenDrawer };
 });
 
 /** Loads when a token is first created. */
@@ -237,43 +235,3 @@ const CreatedTokensDialog = lazy(() =>
 
 /** Loads when it first opens. */
 const UseWithDialog = lazy(() => import('./use-with.dialog').then((module) => ({ default: module.UseWithDialog })));
-
-interface TokenDrawerProps {
-  /** `new` or the id of a token. */
-  which: string;
-  open: boolean;
-  onClose(): void;
-  onCreated(keys: CreatedKey[]): void;
-}
-
-function TokenDrawer({ which, open, onClose, onCreated }: TokenDrawerProps) {
-  const { t } = useTranslation('tokens');
-  const creating = which === newRecord;
-  const choices = useTokenChoicesQuery();
-  const stored = useTokenToEditQuery(creating ? skipToken : { variables: { id: which } });
-  const [create] = useCreateTokensMutation();
-  const [update] = useUpdateTokenMutation();
-
-  const save = async (values: TokenForm, changed: TokenChanges) => {
-    if (creating) {
-      const { data } = await create({ variables: { input: createInput(values), count: values.count ?? 1 } });
-      onCreated((data?.createTokens ?? []).map(({ key, token }) => ({ id: token.id, name: token.name, key })));
-      return;
-    }
-    await update({ variables: { id: which, input: updateInput(values, changed) } });
-    notify.success(t('done.updated'));
-  };
-  return (
-    <TokenFormDrawer
-      open={open}
-      onClose={onClose}
-      creating={creating}
-      token={stored.data?.token}
-      loading={!creating && stored.loading && !stored.data}
-      loadError={stored.error}
-      onRetry={() => void stored.refetch()}
-      choices={choices.data}
-      onSubmit={save}
-    />
-  );
-}

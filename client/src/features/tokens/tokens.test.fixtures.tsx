@@ -8,6 +8,8 @@ import { TokensPage } from './tokens.page';
 export const token = (id: string, name: string, more: Partial<TokenRowFragment> = {}): TokenRowFragment => ({
   __typename: 'Token',
   id,
+  teamId: null,
+  creator: null,
   name,
   keyHint: `sk-${id}…end`,
   status: 1,

@@ -1,7 +1,11 @@
 import { listSort, param } from '../../lib/list-state';
-import type { TokenSort } from './tokens.generated';
+import type { TokenRowFragment, TokenSort } from './tokens.generated';
 
 export const tokenStatus = { enabled: 1, disabled: 2, expired: 3, exhausted: 4 } as const;
+
+/** The calls of a token in the usage log. */
+export const logOf = ({ id, teamId }: TokenRowFragment): string =>
+  `/log?range=30d&tokenId=${id}${teamId ? `&team=${teamId}` : ''}`;
 
 export const tokenSort = listSort<TokenSort>(
   {
@@ -19,6 +23,8 @@ export const tokenSort = listSort<TokenSort>(
 export const tokenListParams = {
   q: param.text(),
   status: param.integer(),
+  /** The tokens of a team instead of the own ones. */
+  team: param.integer(),
   group: param.text(),
   sort: tokenSort.param,
 };

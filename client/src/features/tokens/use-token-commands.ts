@@ -13,7 +13,7 @@ import {
   useRevealTokenKeyMutation,
   useSetTokensEnabledMutation,
 } from './tokens.generated';
-import { tokenStatus } from './tokens.url';
+import { logOf, tokenStatus } from './tokens.url';
 
 interface CommandInput {
   selected: readonly string[];
@@ -99,7 +99,7 @@ export function useTokenCommands({ selected, onDeleted, onEdit, onUse }: Command
             id: 'log',
             label: t('action.log'),
             icon: ScrollText,
-            onSelect: () => void navigate(`/log?range=30d&tokenId=${id}`),
+            onSelect: () => void navigate(logOf(token)),
           },
           admin && {
             id: 'changes',

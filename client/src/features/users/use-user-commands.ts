@@ -66,7 +66,9 @@ export function useUserCommands({ onAdjust, onErase }: UserDialogs) {
   return useCallback(
     (user: UserRowFragment): RowCommands | null => {
       const { id, username: name, editable, allowedActions } = user;
-      const isAbove = own > user.role || own === role.root;
+      // A team has members instead of personal data and logins.
+      const isPerson = user.kind === 'USER';
+      const isAbove = isPerson && (own > user.role || own === role.root);
       const personalData: RowCommands['menu'] = [
         isAbove && {
           id: 'data',
@@ -116,7 +118,8 @@ export function useUserCommands({ onAdjust, onErase }: UserDialogs) {
             icon: ReceiptText,
             onSelect: () => void navigate(`/topup?tab=site&user=${id}`),
           },
-          editable && { id: 'end', label: t('support.end'), icon: LogOut, onSelect: () => void endSessions(user) },
+          isPerson &&
+            editable && { id: 'end', label: t('support.end'), icon: LogOut, onSelect: () => void endSessions(user) },
           editable &&
             mayRemoveSecondFactor(user) && {
               id: 'second',

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { StatusBadge } from '../../ui/data/badge';
+import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Dash } from '../../ui/data/figures';
 import { RowLink } from '../../ui/table/row-link';
 import { Tip } from '../../ui/tip';
@@ -27,7 +27,20 @@ export function NameCell({ user }: { user: UserRowFragment }) {
           {displayName}
         </Box>
       )}
+      {user.kind === 'TEAM' && <TeamBadge id={id} />}
       <Ways user={user} />
+    </Box>
+  );
+}
+
+/** Marks the account of a team, and leads to its members. */
+function TeamBadge({ id }: { id: string }) {
+  const { t } = useTranslation('users');
+  return (
+    <Box mt="0.5">
+      <Link to={`/teams/${id}`}>
+        <Badge color="violet">{t('kind.team')}</Badge>
+      </Link>
     </Box>
   );
 }

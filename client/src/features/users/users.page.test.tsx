@@ -24,6 +24,7 @@ const routes = [
 const alice: UserRowFragment = {
   __typename: 'User',
   id: '7',
+  kind: 'USER',
   username: 'alice',
   displayName: 'Alice',
   role: 1,

@@ -19,7 +19,7 @@ import {
   useUserGroupsQuery,
   useUserListQuery,
 } from './users.generated';
-import { toUserFilter, userParams, userRoles, userSort, userStates } from './users.url';
+import { accountKinds, toUserFilter, userParams, userRoles, userSort, userStates } from './users.url';
 
 /** Loaded with the form library when they first open. */
 const AddUserDrawer = lazy(() => import('./add-user.drawer').then((module) => ({ default: module.AddUserDrawer })));
@@ -119,6 +119,14 @@ function UserFilters({ list, groups }: UserFiltersProps) {
           placeholder: t('anyStatus'),
           w: '32',
           options: userStates.map((value) => ({ value, label: ts(`user.${value}`) })),
+        },
+        {
+          id: 'kind',
+          kind: 'select',
+          label: t('column.kind'),
+          isFolded: true,
+          w: '32',
+          options: accountKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
         },
         {
           id: 'role',

@@ -3,6 +3,8 @@ import type { UserFilter, UserSort } from './users.generated';
 
 /** States to filter by; a cancelled account counts as cancelled whatever its status. */
 export const userStates = ['active', 'banned', 'cancelled'] as const;
+/** A list shows accounts of one kind. */
+export const accountKinds = ['user', 'team'] as const;
 export const userRoles = [1, 10, 100] as const;
 
 export const userSort = listSort<UserSort>(
@@ -24,6 +26,7 @@ export const userParams = {
   group: param.text(),
   state: param.choice(['', ...userStates], ''),
   role: param.integer(),
+  kind: param.choice(accountKinds, 'user'),
   sort: userSort.param,
 };
 
@@ -33,9 +36,10 @@ const states: Record<(typeof userStates)[number], Pick<UserFilter, 'status' | 'd
   cancelled: { deleted: true },
 };
 
-export const toUserFilter = ({ q, group, state, role }: Filters<typeof userParams>): UserFilter => ({
+export const toUserFilter = ({ q, group, state, role, kind }: Filters<typeof userParams>): UserFilter => ({
   keyword: q || null,
   group: group || null,
+  ...(kind === 'team' && { kind: 'TEAM' as const }),
   ...(state && states[state]),
   ...(role !== undefined && { role }),
 });

@@ -24,6 +24,7 @@ const colors: Record<StatementKind, StatusColor> = {
   REBATE: 'violet',
   INVITATION: 'violet',
   TRANSFER: 'violet',
+  TEAM_TRANSFER: 'violet',
   GRANT: 'lime',
   ADJUSTMENT: 'orange',
   REFUND: 'yellow',

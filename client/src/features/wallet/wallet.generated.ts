@@ -68,7 +68,10 @@ export type StatementKind =
   | 'REBATE'
   | 'REDEMPTION'
   | 'REFUND'
+  /** Between the balances of a team and of an owner or member. */
+  | 'TEAM_TRANSFER'
   | 'TOP_UP'
+  /** Rewards for invitations. */
   | 'TRANSFER'
   /** All calls of one day. */
   | 'USAGE';

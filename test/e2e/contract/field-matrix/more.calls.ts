@@ -4,6 +4,7 @@ import { dataOf } from '../../../support/tollgate/browser-session.js';
 import { openSession, PASSWORD, type TestUser } from '../../../support/tollgate/fixtures.js';
 import type { Call } from '../call.js';
 import type { ContractSite } from '../world.js';
+import { teamCalls } from './teams.calls.js';
 
 const plain = (call: string, role: Call['role'], query = ''): Call => ({
   call,
@@ -41,6 +42,7 @@ const PRICES = JSON.stringify({ openai: { id: 'openai', models: { 'gpt-new': { c
 
 /** Calls of the management API that the two specifications do not list. */
 export const moreCalls: readonly Call[] = [
+  ...teamCalls,
   plain('GET /api/audit', 'admin'),
   plain('GET /api/status/test', 'admin'),
   plain('GET /api/user/groups', 'public'),

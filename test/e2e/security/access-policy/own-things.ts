@@ -141,6 +141,7 @@ export const USER_OBJECT_CALLS: readonly UserObjectCall[] = [
 const OF_THE_SITE = 'administrators run channels, codes, alerts, jobs and runs of the whole site';
 const UNKEPT = 'the id of a stored response is its owner’s: responses.spec.ts asks as another user';
 const BATCHES = 'a file or batch is its user’s: batches.spec.ts and batches.db.spec.ts ask as another user';
+const TEAMS = 'a team is its members’: teams.db.spec.ts and team-tokens.db.spec.ts ask as another user';
 const MODEL = 'names a model or an action, which no user owns';
 const PEOPLE = 'about a person: the table of ranks';
 const SITE_FILTER = 'a filter over what the caller may see anyway; shown in logs and usage';
@@ -189,6 +190,18 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
       ...['POST /v1/messages/batches/:id/cancel', 'GET /v1/messages/batches/:id/results'],
       ...['Query.batches', 'Mutation.cancelBatch'],
     ].map((row) => [row, BATCHES]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['GET', 'PUT', 'DELETE'].map((method) => `${method} /api/team/:id`),
+      ...['GET', 'POST'].map((method) => `${method} /api/team/:id/invitations`),
+      ...['DELETE /api/team/:id/invitations/:invitationId', 'POST /api/team/:id/leave', 'GET /api/team/:id/members'],
+      ...['PUT', 'DELETE'].map((method) => `${method} /api/team/:id/members/:userId`),
+      ...['GET /api/team/:id/statement', 'POST /api/team/:id/transfers', 'GET /api/token', 'POST /api/token'],
+      ...['Query.team', 'Query.teamInvitations', 'Query.teamStatement', 'Query.tokens', 'createTokens'].map(mutation),
+      ...['updateTeam', 'archiveTeam', 'setTeamMemberRole', 'removeTeamMember', 'leaveTeam'].map(mutation),
+      ...['createTeamInvitation', 'revokeTeamInvitation', 'transferTeamQuota'].map(mutation),
+    ].map((row) => [row, TEAMS]),
   ),
   'POST /v1/engines/:model/embeddings': MODEL,
   'Query.payments': 'the filter by user is for administrators',

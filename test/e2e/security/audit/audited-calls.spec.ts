@@ -135,6 +135,14 @@ const IN_FLOWS = [
   'cancelJobRun',
   'unbindEmail',
   'endUserSessions',
+  'createTeam',
+  'updateTeam',
+  'archiveTeam',
+  'createTeamInvitation',
+  'revokeTeamInvitation',
+  'acceptTeamInvitation',
+  'setTeamMemberRole',
+  'removeTeamMember',
 ];
 const made = new Set([
   ...requested.map((one) => twin(one.call)),
@@ -237,6 +245,45 @@ describe('the audit log', () => {
     expect(await actions('cancelJobRun')).toEqual(['job_run.cancelled']);
     expect(await actions('unbindEmail')).toEqual(['user.updated']);
     expect(await actions('endUserSessions')).toEqual(['user.sessions_ended']);
+  });
+
+  it('records the whole life of a team, without the secrets of its invitations', async () => {
+    const { root } = site.world.people;
+    const person = await site.world.newUser();
+    const since = await last();
+    const run = ({ browser }: TestUser, name: string, args: string, select = '') =>
+      browser.graphql<Record<string, Record<string, string> & { invitation: { id: string } }>>(
+        `mutation { ${name}${args} ${select} }`,
+      );
+    const { createTeam } = await run(root, 'createTeam', `(input: { name: "${site.world.name('team')}" })`, '{ id }');
+    const team = createTeam?.id;
+    await run(root, 'updateTeam', `(id: "${team}", input: { name: "${site.world.name('team')}" })`, '{ id }');
+    const invite = async () => {
+      const fields = '{ secret invitation { id } }';
+      return (await run(root, 'createTeamInvitation', `(teamId: "${team}", input: {})`, fields)).createTeamInvitation;
+    };
+    const revoked = await invite();
+    await run(root, 'revokeTeamInvitation', `(teamId: "${team}", id: "${revoked?.invitation.id}")`);
+    const secret = (await invite())?.['secret'];
+    await run(person, 'acceptTeamInvitation', `(secret: "${secret}")`, '{ id }');
+    const member = `teamId: "${team}", userId: "${person.id}"`;
+    await run(root, 'setTeamMemberRole', `(${member}, role: MANAGER)`, '{ userId }');
+    await run(root, 'removeTeamMember', `(${member})`, '{ userId }');
+    await run(root, 'archiveTeam', `(id: "${team}")`);
+    const actions = async (field: string) => (await recorded(since, `Mutation.${field}`)).map(({ action }) => action);
+    expect((await actions('createTeam')).sort()).toEqual(['team_member.created', 'user.created']);
+    expect(await actions('updateTeam')).toEqual(['user.updated']);
+    expect(await actions('createTeamInvitation')).toEqual(['team_invitation.created', 'team_invitation.created']);
+    expect(await actions('revokeTeamInvitation')).toEqual(['team_invitation.deleted']);
+    expect((await actions('acceptTeamInvitation')).sort()).toEqual(['team_invitation.updated', 'team_member.created']);
+    expect(await actions('setTeamMemberRole')).toEqual(['team_member.updated']);
+    expect(await actions('removeTeamMember')).toEqual(['team_member.deleted']);
+    expect(await actions('archiveTeam')).toEqual(['user.deleted']);
+    const shown = await site.world.site.database.query(
+      'SELECT 1 FROM audit_entries WHERE strpos(after::text, $1) > 0',
+      [String(secret)],
+    );
+    expect(shown).toEqual([]);
   });
 
   it('is not written by a call of the relay and its charge', async () => {

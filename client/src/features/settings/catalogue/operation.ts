@@ -30,6 +30,7 @@ export const operationCards: CardSpec[] = [
       toggle('DemoSiteEnabled'),
       toggle('SelfUseModeEnabled', { confirmOn: 'on' }),
       toggle('TaskEnabled'),
+      toggle('TeamCreationEnabled'),
     ],
   },
   {

@@ -1,0 +1,168 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Stack } from '@chakra-ui/react/stack';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import { Badge } from '../../ui/data/badge';
+import { Timestamp } from '../../ui/data/figures';
+import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
+import { CheckBox } from '../../ui/form/check-box';
+import { SelectInput } from '../../ui/form/select-input';
+import { IconAction } from '../../ui/icon-action';
+import { DetailDialog } from '../../ui/overlay/detail-dialog';
+import { Cell, Head, Section } from './section';
+import {
+  type TeamMemberRowFragment,
+  type TeamPageQuery,
+  type TeamRole,
+  useRemoveTeamMemberMutation,
+  useSetTeamMemberRoleMutation,
+} from './teams.generated';
+
+export const TEAM_ROLES: readonly TeamRole[] = ['OWNER', 'MANAGER', 'MEMBER'];
+
+interface MembersCardProps {
+  team: TeamPageQuery['team'];
+  viewerId: string | undefined;
+  refresh(): Promise<unknown>;
+}
+
+/** The members with their roles. Who may edit the team changes them. */
+export function MembersCard({ team, viewerId, refresh }: MembersCardProps) {
+  const { t } = useTranslation('teams');
+  const act = useMutationHandler();
+  const [setRole] = useSetTeamMemberRoleMutation();
+  const [removing, setRemoving] = useState<TeamMemberRowFragment | null>(null);
+  const mayEdit = team.permissions.includes('EDIT');
+  const mayRemove = ({ userId, role }: TeamMemberRowFragment) =>
+    userId !== viewerId && (mayEdit || (role === 'MEMBER' && team.permissions.includes('MANAGE_MEMBERS')));
+  const change = async (userId: string, role: TeamRole) => {
+    const variables = { teamId: team.id, userId, role };
+    await act(() => setRole({ variables }), { success: t('members.changed') });
+    await refresh();
+  };
+  return (
+    <Section title={t('field.members')} text={t('members.text')}>
+      <Box overflowX="auto">
+        <chakra.table w="full" textStyle="table" aria-label={t('field.members')}>
+          <thead>
+            <tr>
+              <Head scope="col">{t('members.user')}</Head>
+              <Head scope="col">{t('field.role')}</Head>
+              <Head scope="col" hideBelow="sm">
+                {t('members.joined')}
+              </Head>
+              <Head scope="col" />
+            </tr>
+          </thead>
+          <tbody>
+            {team.members.map((member) => (
+              <tr key={member.userId}>
+                <Cell overflowWrap="anywhere">
+                  <Box fontWeight="medium">{member.username}</Box>
+                  {member.displayName !== member.username && (
+                    <Box color="fg.muted" textStyle="caption">
+                      {member.displayName}
+                    </Box>
+                  )}
+                </Cell>
+                <Cell>
+                  {mayEdit ? (
+                    <Box w="32">
+                      <SelectInput
+                        value={member.role}
+                        size="sm"
+                        label={t('members.roleOf', { name: member.username })}
+                        onChange={(role) => void change(member.userId, role as TeamRole)}
+                        options={TEAM_ROLES.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+                      />
+                    </Box>
+                  ) : (
+                    <Badge color="blue">{t(`role.${member.role}`)}</Badge>
+                  )}
+                </Cell>
+                <Cell hideBelow="sm">
+                  <Timestamp at={member.joinedAt} />
+                </Cell>
+                <Cell textAlign="end">
+                  {mayRemove(member) && (
+                    <IconAction
+                      icon={UserMinus}
+                      label={t('members.remove', { name: member.username })}
+                      onClick={() => setRemoving(member)}
+                    />
+                  )}
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </chakra.table>
+      </Box>
+      {removing && (
+        <RemoveDialog
+          teamId={team.id}
+          member={removing}
+          onClose={() => setRemoving(null)}
+          onRemoved={() => {
+            setRemoving(null);
+            void refresh();
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface RemoveDialogProps {
+  teamId: string;
+  member: TeamMemberRowFragment;
+  onClose(): void;
+  onRemoved(): void;
+}
+
+/** Asks whether the tokens that the member made keep working. */
+function RemoveDialog({ teamId, member, onClose, onRemoved }: RemoveDialogProps) {
+  const { t } = useTranslation('teams');
+  const { t: tc } = useTranslation('common');
+  const act = useMutationHandler();
+  const [keepTokens, setKeepTokens] = useState(false);
+  const [remove, { loading }] = useRemoveTeamMemberMutation();
+  const { userId, username: name } = member;
+  const onRemove = async () => {
+    const variables = { teamId, userId, keepTokens };
+    if (await act(() => remove({ variables }), { success: t('members.removed', { name }) })) onRemoved();
+  };
+  return (
+    <DetailDialog
+      open
+      onClose={onClose}
+      title={t('members.removeTitle', { name })}
+      size="sm"
+      footer={
+        <Flex justify="flex-end" gap="3">
+          <Button onClick={onClose}>{tc('action.cancel')}</Button>
+          <Button
+            variant="solid"
+            colorPalette="danger"
+            loading={loading}
+            loadingText={t('members.removeAction')}
+            onClick={() => void onRemove()}
+          >
+            {t('members.removeAction')}
+          </Button>
+        </Flex>
+      }
+    >
+      <Stack gap="3">
+        <Box>{t('members.removeText')}</Box>
+        <Flex as="label" gap="2" align="center">
+          <CheckBox checked={keepTokens} onChange={setKeepTokens} />
+          {t('members.keepTokens')}
+        </Flex>
+      </Stack>
+    </DetailDialog>
+  );
+}

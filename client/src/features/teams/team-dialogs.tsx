@@ -1,0 +1,130 @@
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Stack } from '@chakra-ui/react/stack';
+import { Text } from '@chakra-ui/react/text';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslation } from '../../i18n/use-translation';
+import { useProblemText } from '../../ui/feedback/use-problem-text';
+import { FormAlert } from '../../ui/form/form-alert';
+import { QuotaField } from '../../ui/form/number-field';
+import { SelectField } from '../../ui/form/select-field';
+import { applyProblem } from '../../ui/form/server-problem';
+import { TextField } from '../../ui/form/text-field';
+import { DetailDialog } from '../../ui/overlay/detail-dialog';
+import { useFormat } from '../../ui/use-format';
+import { TO_TEAM, type TransferForm, teamNameSchema, transferSchema } from './team-form.schema';
+import type { TeamPageQuery, TeamTransferInput } from './teams.generated';
+
+interface FormDialogProps<V extends FieldValues> {
+  form: UseFormReturn<V>;
+  title: string;
+  action: string;
+  onClose(): void;
+  /** Throws the error of the server, which is shown at its field. */
+  onSubmit(values: V): Promise<unknown>;
+  children: ReactNode;
+}
+
+/** A dialog with a form. Mounted when it opens. */
+function FormDialog<V extends FieldValues>({ form, title, action, onClose, onSubmit, children }: FormDialogProps<V>) {
+  const { t } = useTranslation('common');
+  const explain = useProblemText();
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      const { problem, text } = explain(error);
+      applyProblem(form, problem, text);
+    }
+  });
+  return (
+    <DetailDialog open onClose={onClose} title={title} size="sm">
+      <form noValidate onSubmit={submit}>
+        <Stack gap="4">
+          <FormAlert message={errors.root?.server?.message} />
+          {children}
+          <Flex justify="flex-end" gap="3">
+            <Button onClick={onClose}>{t('action.cancel')}</Button>
+            <Button type="submit" variant="solid" colorPalette="brand" loading={isSubmitting} loadingText={action}>
+              {action}
+            </Button>
+          </Flex>
+        </Stack>
+      </form>
+    </DetailDialog>
+  );
+}
+
+interface NameDialogProps {
+  title: string;
+  action: string;
+  /** Blank for a new team. */
+  name: string;
+  onClose(): void;
+  /** Throws the error of the server. */
+  onSave(name: string): Promise<unknown>;
+}
+
+/** Names a team. */
+export function NameDialog({ name, onSave, ...dialog }: NameDialogProps) {
+  const { t } = useTranslation('teams');
+  const form = useForm({ defaultValues: { name }, resolver: zodResolver(teamNameSchema) });
+  return (
+    <FormDialog {...dialog} form={form} onSubmit={(values) => onSave(values.name.trim())}>
+      <TextField control={form.control} name="name" label={t('field.name')} help={t('field.nameHelp')} required />
+    </FormDialog>
+  );
+}
+
+interface TransferDialogProps {
+  team: TeamPageQuery['team'];
+  /** The balance of the viewer, in quota units. */
+  ownQuota: number;
+  onClose(): void;
+  /** Throws the error of the server. */
+  onTransfer(input: TeamTransferInput): Promise<unknown>;
+}
+
+/** Moves quota between the balances of the team and its members. */
+export function TransferDialog({ team, ownQuota, onClose, onTransfer }: TransferDialogProps) {
+  const { t } = useTranslation('teams');
+  const format = useFormat();
+  // One idempotency key per dialog: a retry after a lost response is not booked twice.
+  const [effectKey] = useState(() => crypto.randomUUID());
+  const form = useForm<TransferForm>({
+    defaultValues: { to: TO_TEAM, amount: null },
+    resolver: zodResolver(transferSchema),
+  });
+  const toTeam = form.watch('to') === TO_TEAM;
+  const members = team.members.map(({ userId, username }) => ({
+    value: userId,
+    label: t('transfer.toMember', { name: username }),
+  }));
+  return (
+    <FormDialog
+      form={form}
+      title={t('transfer.title', { name: team.name })}
+      action={t('transfer.action')}
+      onClose={onClose}
+      onSubmit={({ to, amount }) =>
+        onTransfer({ amount: amount ?? 0, toUserId: to === TO_TEAM ? null : to, effectKey })
+      }
+    >
+      <SelectField
+        control={form.control}
+        name="to"
+        label={t('transfer.to')}
+        options={[{ value: TO_TEAM, label: t('transfer.toTeam') }, ...members]}
+      />
+      <QuotaField control={form.control} name="amount" label={t('transfer.amount')} required />
+      <Text color="fg.muted">
+        {t(toTeam ? 'transfer.ownBalance' : 'transfer.teamBalance', {
+          quota: format.quota(toTeam ? ownQuota : team.quota),
+        })}
+      </Text>
+    </FormDialog>
+  );
+}

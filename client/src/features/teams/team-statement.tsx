@@ -1,0 +1,108 @@
+import { Box } from '@chakra-ui/react/box';
+import { Text } from '@chakra-ui/react/text';
+import { ReceiptText } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
+import { useListState } from '../../lib/list-state';
+import { Badge } from '../../ui/data/badge';
+import { Dash, Quota, Timestamp } from '../../ui/data/figures';
+import type { DataColumn } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import { useFormat } from '../../ui/use-format';
+import { type TeamStatementQuery, useTeamStatementQuery } from './teams.generated';
+
+type Line = TeamStatementQuery['teamStatement']['nodes'][number];
+
+const noFilters = {};
+const day = 86_400;
+
+/** All changes of the balance of the team, newest first. */
+export function TeamStatement({ teamId }: { teamId: string }) {
+  const { t } = useTranslation('teams');
+  const list = useListState(noFilters);
+  const { data, previousData, loading, error, refetch } = useTeamStatementQuery({
+    variables: { teamId, page: { first: list.size, page: list.page } },
+    fetchPolicy: 'cache-and-network',
+  });
+  const page = (data ?? previousData)?.teamStatement;
+  return (
+    <DataTable
+      id="team-statement"
+      caption={t('statement.title')}
+      columns={useColumns(teamId)}
+      rows={page?.nodes}
+      rowId={({ id }) => id}
+      rowName={(line) => line.day}
+      total={page?.totalCount ?? 0}
+      list={list}
+      loading={loading}
+      error={error}
+      onRefresh={() => void refetch().catch(() => undefined)}
+      heading={
+        <Text as="h2" textStyle="section">
+          {t('statement.title')}
+        </Text>
+      }
+      empty={{ icon: ReceiptText, title: t('statement.empty') }}
+    />
+  );
+}
+
+function useColumns(teamId: string): DataColumn<Line>[] {
+  const { t } = useTranslation('teams');
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        id: 'time',
+        header: t('statement.time'),
+        fixed: true,
+        cell: (line) => (line.bookedAt ? <Timestamp at={line.bookedAt} /> : line.day),
+      },
+      {
+        id: 'kind',
+        header: t('statement.kind'),
+        card: 'title',
+        cell: ({ kind }) => <Badge color={kind === 'USAGE' ? 'green' : 'violet'}>{t(`kind.${kindOf(kind)}`)}</Badge>,
+      },
+      {
+        id: 'amount',
+        header: t('statement.amount'),
+        align: 'end',
+        card: 'figure',
+        cell: ({ amount }) => <Quota units={amount} use="cost" color={amount > 0 ? 'fg.success' : undefined} />,
+      },
+      {
+        id: 'balance',
+        header: t('field.balance'),
+        align: 'end',
+        card: 'figure',
+        cell: ({ balance }) => <Quota units={balance} use="cost" color={balance < 0 ? 'fg.error' : undefined} />,
+      },
+      {
+        id: 'note',
+        header: t('statement.note'),
+        minW: '40',
+        wrap: true,
+        cell: (line) => {
+          if (line.kind !== 'USAGE') return line.note || <Dash />;
+          const from = Date.parse(line.day) / 1000;
+          return (
+            <Box asChild color="brand.fg" css={{ _hover: { textDecoration: 'underline' } }}>
+              <Link to={`/log?team=${teamId}&from=${from}&to=${from + day - 1}`}>
+                {t('statement.calls', { count: line.requestCount, value: format.integer(line.requestCount) })}
+              </Link>
+            </Box>
+          );
+        },
+      },
+    ],
+    [t, format, teamId],
+  );
+}
+
+/** The kinds of entries that the balance of a team has. */
+function kindOf(kind: Line['kind']) {
+  return kind === 'USAGE' || kind === 'TEAM_TRANSFER' || kind === 'ADJUSTMENT' || kind === 'REFUND' ? kind : 'OTHER';
+}

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stored } from '../../lib/storage';
+import { fakeGraphql } from '../../testing/graphql';
+import { renderScreen } from '../../testing/render';
+import { fakeServer } from '../../testing/server';
+import type { TeamMemberRowFragment, TeamRowFragment } from './teams.generated';
+import { TeamsPage } from './teams.page';
+
+const team: TeamRowFragment = {
+  __typename: 'Team',
+  id: '7',
+  name: 'night shift',
+  group: 'default',
+  status: 1,
+  quota: 1_000_000,
+  usedQuota: 500_000,
+  requestCount: 3,
+  memberCount: 2,
+  role: 'OWNER',
+  permissions: ['EDIT', 'MANAGE_MEMBERS', 'MANAGE_TOKENS', 'SEE_STATEMENT', 'TRANSFER'],
+  createdAt: '2026-11-25T08:00:00.000Z',
+};
+const member = (userId: string, username: string, role: TeamMemberRowFragment['role']): TeamMemberRowFragment => ({
+  ...{ __typename: 'TeamMember', userId, username, displayName: username, role },
+  joinedAt: '2026-11-25T08:00:00.000Z',
+});
+const members = [member('1', 'alice', 'OWNER'), member('2', 'bob', 'MEMBER')];
+const invitation = {
+  ...{ __typename: 'TeamInvitation', id: '4', role: 'MEMBER', creator: 'alice' },
+  ...{ createdAt: '2026-11-25T08:00:00.000Z', expiresAt: '2026-12-02T08:00:00.000Z' },
+};
+
+async function open(at: string, changes: Partial<TeamRowFragment> = {}) {
+  stored.user.write({ id: 1, username: 'alice', display_name: '', role: 1, status: 1, group: 'default' });
+  const own = { ...team, ...changes };
+  const graphql = fakeGraphql({
+    teamList: () => ({ teams: [own], mayCreateTeam: own.role === 'OWNER' }),
+    teamPage: () => ({ viewer: { __typename: 'Viewer', id: '1', quota: 2_000_000 }, team: { ...own, members } }),
+    teamInvitations: () => ({ teamInvitations: [invitation] }),
+    teamStatement: () => ({ teamStatement: { __typename: 'StatementLineConnection', nodes: [], totalCount: 0 } }),
+    offeredTeam: () => ({
+      offeredTeam: {
+        __typename: 'OfferedTeam',
+        teamId: '7',
+        teamName: 'night shift',
+        role: 'MEMBER',
+        expiresAt: invitation.expiresAt,
+      },
+    }),
+    acceptTeamInvitation: () => ({ acceptTeamInvitation: own }),
+    removeTeamMember: () => ({ removeTeamMember: [members[0]] }),
+    createTeamInvitation: () => ({
+      createTeamInvitation: { __typename: 'CreatedTeamInvitation', invitation, secret: 'the-secret' },
+    }),
+    transferTeamQuota: () => ({ transferTeamQuota: { __typename: 'Team', id: '7', quota: 1_500_000 } }),
+    createTeam: () => ({ createTeam: { ...own, id: '8', name: 'day shift' } }),
+  });
+  fakeServer({ '/graphql': graphql.handler });
+  const routes = [
+    {
+      path: '/teams',
+      element: <TeamsPage />,
+      children: [
+        { path: 'accept', element: null },
+        { path: ':id', element: null },
+      ],
+    },
+  ];
+  const view = await renderScreen(routes, { at, language: 'en' });
+  return { graphql, user: userEvent.setup(), router: view.router };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('list of teams', () => {
+  it('shows balances, and creates a team', async () => {
+    const { user, graphql, router } = await open('/teams');
+    const row = within(await screen.findByRole('row', { name: /night shift/ }));
+    expect(row.getByText('$2.00')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Create team' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /Name/ }), ' day shift ');
+    await user.click(dialog.getByRole('button', { name: 'Create team' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/teams/8'));
+    expect(graphql.last('CreateTeam')).toEqual({ input: { name: 'day shift' } });
+  });
+
+  it('offers no creation to a user who may not create teams', async () => {
+    await open('/teams', { role: 'MEMBER' });
+    await screen.findByRole('row', { name: /night shift/ });
+    expect(screen.queryByRole('button', { name: 'Create team' })).toBeNull();
+  });
+});
+
+describe('page of a team', () => {
+  it('offers a member no command on the team and on others', async () => {
+    await open('/teams/7', { role: 'MEMBER', permissions: [] });
+    await screen.findByRole('heading', { name: 'night shift' });
+    const names = screen
+      .getAllByRole('button')
+      .map((button) => button.textContent || button.getAttribute('aria-label'));
+    expect(names).toEqual(['Leave']);
+    expect(screen.getByRole('link', { name: 'Tokens' }).getAttribute('href')).toBe('/token?team=7');
+    expect(screen.getByRole('link', { name: 'Usage' }).getAttribute('href')).toBe('/log?team=7');
+  });
+
+  it('disables the tokens of a removed member unless they are to be kept', async () => {
+    const { user, graphql } = await open('/teams/7');
+    await user.click(await screen.findByRole('button', { name: 'Remove bob' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('checkbox', { name: 'Let these tokens keep working' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() =>
+      expect(graphql.last('RemoveTeamMember')).toEqual({ teamId: '7', userId: '2', keepTokens: true }),
+    );
+  });
+
+  it('shows the link of a new invitation once', async () => {
+    const { user, graphql } = await open('/teams/7');
+    await user.click(await screen.findByRole('button', { name: 'Create link' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('/teams/accept?secret=the-secret');
+    expect(graphql.last('CreateTeamInvitation')).toEqual({ teamId: '7', input: { role: 'MEMBER', days: 7 } });
+  });
+
+  it('moves quota from the balance of the owner to the team', async () => {
+    const { user, graphql } = await open('/teams/7');
+    await user.click(await screen.findByRole('button', { name: 'Transfer' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Your balance: $4.00')).toBeTruthy();
+    await user.type(dialog.getByRole('textbox', { name: /Amount/ }), '1');
+    await user.click(dialog.getByRole('button', { name: 'Transfer' }));
+    await waitFor(() =>
+      expect(graphql.last('TransferTeamQuota')).toEqual({
+        teamId: '7',
+        input: { amount: 500_000, toUserId: null, effectKey: expect.stringMatching(/^[\da-f-]{36}$/) },
+      }),
+    );
+  });
+});
+
+it('an invitation is accepted by a click', async () => {
+  const { user, graphql, router } = await open('/teams/accept?secret=abc');
+  expect(await screen.findByRole('heading', { name: 'night shift' })).toBeTruthy();
+  expect(graphql.last('AcceptTeamInvitation')).toBeUndefined();
+  await user.click(screen.getByRole('button', { name: 'Join the team' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/teams/7'));
+  expect(graphql.last('AcceptTeamInvitation')).toEqual({ secret: 'abc' });
+});

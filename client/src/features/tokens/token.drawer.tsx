@@ -1,0 +1,58 @@
+import { skipToken } from '@apollo/client/react';
+import { useTranslation } from '../../i18n/use-translation';
+import { newRecord } from '../../resource-list/use-edit-drawer';
+import { notify } from '../../ui/feedback/notify';
+import type { CreatedKey } from './created-tokens.dialog';
+import { type TokenChanges, TokenFormDrawer } from './token-form.drawer';
+import { createInput, type TokenForm, updateInput } from './token-form.schema';
+import {
+  useCreateTokensMutation,
+  useTokenChoicesQuery,
+  useTokenToEditQuery,
+  useUpdateTokenMutation,
+} from './tokens.generated';
+
+interface TokenDrawerProps {
+  /** `new` or the id of a token. */
+  which: string;
+  /** The team that gets a new token; null: the user. */
+  teamId: string | null;
+  open: boolean;
+  onClose(): void;
+  onCreated(keys: CreatedKey[]): void;
+}
+
+/** Creates or edits a token. Mounted with a new key each time it opens. */
+export function TokenDrawer({ which, teamId, open, onClose, onCreated }: TokenDrawerProps) {
+  const { t } = useTranslation('tokens');
+  const creating = which === newRecord;
+  const choices = useTokenChoicesQuery();
+  const stored = useTokenToEditQuery(creating ? skipToken : { variables: { id: which } });
+  const [create] = useCreateTokensMutation();
+  const [update] = useUpdateTokenMutation();
+
+  const save = async (values: TokenForm, changed: TokenChanges) => {
+    if (creating) {
+      const { data } = await create({
+        variables: { input: { ...createInput(values), teamId }, count: values.count ?? 1 },
+      });
+      onCreated((data?.createTokens ?? []).map(({ key, token }) => ({ id: token.id, name: token.name, key })));
+      return;
+    }
+    await update({ variables: { id: which, input: updateInput(values, changed) } });
+    notify.success(t('done.updated'));
+  };
+  return (
+    <TokenFormDrawer
+      open={open}
+      onClose={onClose}
+      creating={creating}
+      token={stored.data?.token}
+      loading={!creating && stored.loading && !stored.data}
+      loadError={stored.error}
+      onRetry={() => void stored.refetch()}
+      choices={choices.data}
+      onSubmit={save}
+    />
+  );
+}

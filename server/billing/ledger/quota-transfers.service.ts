@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { AppError } from '../../common/errors/app-error.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import { type Executor, executorOf } from '../../platform/database/executor.js';
+import { Sql } from '../../platform/database/sql.js';
+import { type Hold, QuotaAdmission } from './admission.js';
+import { Ledger, type LedgerEntry } from './ledger.service.js';
+
+/** A movement of quota from one balance to another. */
+export interface QuotaTransfer extends Pick<LedgerEntry, 'kind' | 'actorId'> {
+  /** The account that loses the quota, with the note of its entry. */
+  readonly from: { readonly id: number; readonly note?: string };
+  readonly to: { readonly id: number; readonly note?: string };
+  /** Quota units, above zero. */
+  readonly amount: number;
+  /** Identifies the transfer; a second one with the same key has no effect. */
+  readonly effectKey: string;
+}
+
+const SPEND_LEASE = `
+  UPDATE quota_leases SET amount = amount - $3 WHERE holder = 'user' AND holder_id = $2 AND process_id = $1`;
+
+/**
+ * Moves quota between balances. The amount is reserved like that of a call, so that a transfer never takes what running
+ * calls have reserved, in this process or another one.
+ */
+@Injectable()
+export class QuotaTransfers {
+  constructor(
+    private readonly sql: Sql,
+    private readonly ledger: Ledger,
+    private readonly admission: QuotaAdmission,
+    private readonly changes: Changes,
+  ) {}
+
+  /**
+   * Books both entries in one transaction.
+   * @param within runs in the same transaction before the entries, for checks that must hold with them and for changes
+   * @returns false when this transfer was booked before; `within` did not run or was rolled back then
+   * @throws {AppError} insufficient_user_quota, quota_out_of_range, quota_undecided; those of `within`
+   */
+  async transfer(transfer: QuotaTransfer, within?: (client: PoolClient) => Promise<void>): Promise<boolean> {
+    const { from, to, amount, effectKey } = transfer;
+    if (await this.ledger.isBooked(outgoing(effectKey))) return false;
+    if (!this.admission.isLoaded(from.id, 0)) await this.admission.load(from.id, 0);
+    const hold = await this.admission.reserve(from.id, null, amount, amount);
+    try {
+      await this.sql.transaction(async (client) => {
+        await within?.(client);
+        await this.book(transfer, executorOf(client));
+      });
+    } catch (error) {
+      if (error instanceof BookedBefore || error instanceof AppError) this.admission.release(hold);
+      // It may be committed although its response was lost: a balance in memory that is too low is safe.
+      else await this.committed(hold, amount);
+      if (error instanceof BookedBefore) return false;
+      throw error;
+    }
+    await this.committed(hold, amount);
+    await this.changes.publish('balance', { userId: to.id });
+    return true;
+  }
+
+  /** @throws {BookedBefore} which rolls back the transaction */
+  private async book({ from, to, amount, kind, actorId, effectKey }: QuotaTransfer, executor: Executor): Promise<void> {
+    const entries: LedgerEntry[] = [
+      { kind, actorId, userId: from.id, amount: -amount, effectKey: outgoing(effectKey), note: from.note },
+      { kind, actorId, userId: to.id, amount, effectKey: `${effectKey}:in`, note: to.note },
+    ];
+    // In the order in which settlements lock balances.
+    for (const entry of entries.sort((one, other) => one.userId - other.userId)) {
+      if (!(await this.ledger.credit(entry, executor)).applied) throw new BookedBefore();
+    }
+    const { process } = this.admission;
+    if (process !== null) await executor.query(SPEND_LEASE, [process, from.id, amount]);
+  }
+
+  /** Ends the reservation when the account in memory has the new balance. */
+  private async committed(hold: Hold, amount: number): Promise<void> {
+    await this.changes.publish('balance', { userId: hold.userId });
+    this.admission.settled(hold, amount, Date.now());
+  }
+}
+
+/** The effect key of the entry that reduces a balance. */
+const outgoing = (effectKey: string): string => `${effectKey}:out`;
+
+/** Another request has booked the same transfer at the same time. */
+class BookedBefore extends Error {}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../common/errors/app-error.js';
+import { isAdmin, type Principal } from '../common/principal.js';
+import { Sql } from '../platform/database/sql.js';
+import { CommonError } from '../platform/errors/common.errors.js';
+import type { Scope } from '../platform/graphql/scope.js';
+import { criteriaFor, type LogCriteria } from './log-criteria.js';
+import type { LogFilter } from './log-filter.input.js';
+
+/** The rows of a team that a user may read. */
+type TeamRows = Required<Pick<LogCriteria, 'userId'>> & Pick<LogCriteria, 'tokenIds'>;
+
+// A member reads the rows of the tokens that the member made, owners and managers all.
+const OF_TEAM = `
+  SELECT m.role, ARRAY(SELECT id FROM tokens WHERE user_id = $1 AND created_by = $2) AS "tokenIds"
+    FROM team_members m JOIN users u ON u.id = m.team_id WHERE m.team_id = $1 AND m.user_id = $2`;
+
+/** Which rows of the usage log a user may read: the user's own, and those of the user's teams. */
+@Injectable()
+export class LogReaders {
+  constructor(private readonly sql: Sql) {}
+
+  /**
+   * As `criteriaFor`, for the rows of the team in the filter, if there is one.
+   * @throws {AppError} forbidden when only administrators may use the filter; not_found for a team of others
+   */
+  async criteria(caller: Principal, scope: Scope, filter: LogFilter): Promise<LogCriteria> {
+    const criteria = criteriaFor(caller, scope, filter);
+    if (!filter.teamId) return criteria;
+    const rows = await this.ofTeam(caller, Number(filter.teamId));
+    if (!rows) throw new AppError(CommonError.not_found);
+    return { ...criteria, ...rows };
+  }
+
+  /** Whether the caller may read a row of an account other than the caller's. */
+  async mayRead(caller: Principal, { userId, tokenId }: { userId: number; tokenId: number }): Promise<boolean> {
+    const rows = await this.ofTeam(caller, userId);
+    return rows !== null && (rows.tokenIds === undefined || rows.tokenIds.includes(tokenId));
+  }
+
+  private async ofTeam(caller: Principal, teamId: number): Promise<TeamRows | null> {
+    if (isAdmin(caller)) return { userId: teamId };
+    const values = [teamId, caller.userId];
+    const [seat] = await this.sql.query<{ role: string; tokenIds: string[] }>('log-team', OF_TEAM, values);
+    if (!seat) return null;
+    return seat.role === 'member' ? { userId: teamId, tokenIds: seat.tokenIds.map(Number) } : { userId: teamId };
+  }
+}

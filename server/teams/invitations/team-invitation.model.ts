@@ -1,0 +1,50 @@
+import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
+import { DateTime } from '../../platform/graphql/scalars.js';
+import { TeamRole } from '../model/team-role.js';
+import type { OfferedTeam, TeamInvitation } from './team-invitations.service.js';
+
+@ObjectType('TeamInvitation', { description: 'An invitation that was not used. Its secret cannot be read again.' })
+@Access('user')
+export class TeamInvitationModel implements TeamInvitation {
+  @Field(() => ID)
+  id: number;
+
+  @Field(() => TeamRole)
+  role: TeamRole;
+
+  @Field({ description: 'The username of the member who made it.' })
+  creator: string;
+
+  @Field(() => DateTime)
+  createdAt: Date;
+
+  @Field(() => DateTime)
+  expiresAt: Date;
+}
+
+@ObjectType('CreatedTeamInvitation')
+@Access('user')
+export class CreatedTeamInvitationModel {
+  @Field(() => TeamInvitationModel)
+  invitation: TeamInvitationModel;
+
+  @Field({ description: 'For the link /teams/accept?secret=… of the console. Returned only once.' })
+  secret: string;
+}
+
+@ObjectType('OfferedTeam', { description: 'What an invitation offers to the caller.' })
+@Access('user')
+export class OfferedTeamModel implements OfferedTeam {
+  @Field(() => ID)
+  teamId: number;
+
+  @Field()
+  teamName: string;
+
+  @Field(() => TeamRole)
+  role: TeamRole;
+
+  @Field(() => DateTime)
+  expiresAt: Date;
+}

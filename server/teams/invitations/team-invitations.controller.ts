@@ -1,0 +1,74 @@
+import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { z } from 'zod';
+import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import { ok } from '../../platform/http/envelope.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
+import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
+import { encodeTeam, teamSchema } from '../model/team.wire.js';
+import { TeamAccess } from '../model/team-access.service.js';
+import { InvitationSecretArgs, TeamInvitationInput } from './team-invitation.input.js';
+import { encodeInvitation, encodeOffer, offeredTeamSchema, teamInvitationSchema } from './team-invitation.wire.js';
+import { TeamInvitations } from './team-invitations.service.js';
+
+@Controller('api/team')
+export class TeamInvitationsController {
+  constructor(
+    private readonly invitations: TeamInvitations,
+    private readonly access: TeamAccess,
+  ) {}
+
+  @Get(':id/invitations')
+  @Access('user')
+  @Documented({
+    summary: 'List the invitations of a team that were not used, newest first',
+    description: 'Expired ones are included.',
+    data: z.array(teamInvitationSchema),
+  })
+  async list(@Caller() caller: Principal, @Param('id') id: string) {
+    return ok((await this.invitations.open(caller, wholeNumber(id))).map(encodeInvitation));
+  }
+
+  @Post(':id/invitations')
+  @Access('user')
+  @Header('cache-control', 'no-store')
+  @Documented({
+    summary: 'Create an invitation to a team',
+    description: 'The secret is returned only once.',
+    data: teamInvitationSchema.extend({ secret: z.string() }),
+  })
+  @HttpCode(200)
+  async create(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @WireBody(TeamInvitationInput) input: TeamInvitationInput,
+  ) {
+    const { invitation, secret } = await this.invitations.create(caller, wholeNumber(id), input);
+    return ok({ ...encodeInvitation(invitation), secret });
+  }
+
+  @Delete(':id/invitations/:invitationId')
+  @Access('user')
+  @Documented({ summary: 'Delete an invitation that was not used' })
+  async revoke(@Caller() caller: Principal, @Param('id') id: string, @Param('invitationId') invitationId: string) {
+    await this.invitations.revoke(caller, wholeNumber(id), wholeNumber(invitationId));
+    return ok();
+  }
+
+  @Get('invitation')
+  @Access('user')
+  @Documented({ summary: 'Get the team and the role that an invitation offers', data: offeredTeamSchema })
+  async offered(@WireQuery(InvitationSecretArgs) { secret }: InvitationSecretArgs) {
+    return ok(encodeOffer(await this.invitations.find(secret)));
+  }
+
+  @Post('invitation')
+  @Access('user')
+  @Documented({ summary: 'Accept an invitation to a team', data: teamSchema })
+  @HttpCode(200)
+  async accept(@Caller() caller: Principal, @WireBody(InvitationSecretArgs) { secret }: InvitationSecretArgs) {
+    return ok(encodeTeam(await this.access.get(caller, await this.invitations.accept(caller, secret))));
+  }
+}

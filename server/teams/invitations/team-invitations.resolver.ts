@@ -1,0 +1,62 @@
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
+import { TeamModel, toTeamModel } from '../model/team.model.js';
+import { TeamAccess } from '../model/team-access.service.js';
+import { InvitationSecretArgs, TeamInvitationInput } from './team-invitation.input.js';
+import { CreatedTeamInvitationModel, OfferedTeamModel, TeamInvitationModel } from './team-invitation.model.js';
+import { TeamInvitations } from './team-invitations.service.js';
+
+@Resolver(() => TeamInvitationModel)
+export class TeamInvitationsResolver {
+  constructor(
+    private readonly service: TeamInvitations,
+    private readonly access: TeamAccess,
+  ) {}
+
+  @Query(() => [TeamInvitationModel], {
+    description: 'The invitations of a team that were not used, newest first, expired ones included.',
+  })
+  @Access('user')
+  teamInvitations(@Caller() caller: Principal, @Args('teamId', { type: () => ID }) teamId: string) {
+    return this.service.open(caller, wholeNumber(teamId));
+  }
+
+  @Mutation(() => CreatedTeamInvitationModel)
+  @Access('user')
+  createTeamInvitation(
+    @Caller() caller: Principal,
+    @Args('teamId', { type: () => ID }) teamId: string,
+    @Args('input') input: TeamInvitationInput,
+  ): Promise<CreatedTeamInvitationModel> {
+    return this.service.create(caller, wholeNumber(teamId), input);
+  }
+
+  @Mutation(() => ID, { description: 'Deletes an invitation that was not used, and returns its id.' })
+  @Access('user')
+  async revokeTeamInvitation(
+    @Caller() caller: Principal,
+    @Args('teamId', { type: () => ID }) teamId: string,
+    @Args('id', { type: () => ID }) id: string,
+  ): Promise<string> {
+    await this.service.revoke(caller, wholeNumber(teamId), wholeNumber(id));
+    return id;
+  }
+
+  @Query(() => OfferedTeamModel, { description: 'The team and the role that an invitation offers.' })
+  @Access('user')
+  offeredTeam(@Args() { secret }: InvitationSecretArgs): Promise<OfferedTeamModel> {
+    return this.service.find(secret);
+  }
+
+  @Mutation(() => TeamModel, { description: 'Makes the caller a member; the invitation is used up.' })
+  @Access('user')
+  async acceptTeamInvitation(
+    @Caller() caller: Principal,
+    @Args() { secret }: InvitationSecretArgs,
+  ): Promise<TeamModel> {
+    return toTeamModel(await this.access.get(caller, await this.service.accept(caller, secret)));
+  }
+}

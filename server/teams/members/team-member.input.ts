@@ -1,0 +1,28 @@
+import { ArgsType, Field } from '@nestjs/graphql';
+import { IsBoolean, IsIn } from 'class-validator';
+import { withError } from '../../platform/http/input/validation.js';
+import { described } from '../../platform/http/input/wire.js';
+import { Wire, WireObject, type WireRule } from '../../platform/http/input/wire-field.js';
+import { TeamError } from '../model/team.errors.js';
+import { TeamRole } from '../model/team-role.js';
+
+@ArgsType()
+@WireObject('TeamMemberRole')
+export class TeamRoleArgs {
+  @Wire()
+  @Field(() => TeamRole)
+  @IsIn(Object.values(TeamRole), withError(TeamError.team_role_invalid))
+  role: TeamRole;
+}
+
+/** In a query, only `true` is true. */
+const QUERY_FLAG: WireRule = { decode: (value) => value === 'true', schema: { type: 'boolean' }, required: false };
+const KEEP_TOKENS = 'Whether the tokens that the member made keep working. The member knows their keys.';
+
+@ArgsType()
+export class RemoveTeamMemberArgs {
+  @Wire('keep_tokens', QUERY_FLAG, described(KEEP_TOKENS))
+  @Field(() => Boolean, { defaultValue: false, description: KEEP_TOKENS })
+  @IsBoolean()
+  keepTokens: boolean = false;
+}

@@ -1,0 +1,24 @@
+import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
+import { DateTime } from '../../platform/graphql/scalars.js';
+import { TeamRole } from '../model/team-role.js';
+import type { TeamMember } from './team-members.service.js';
+
+@ObjectType('TeamMember')
+@Access('user')
+export class TeamMemberModel implements TeamMember {
+  @Field(() => ID)
+  userId: number;
+
+  @Field()
+  username: string;
+
+  @Field()
+  displayName: string;
+
+  @Field(() => TeamRole)
+  role: TeamRole;
+
+  @Field(() => DateTime)
+  joinedAt: Date;
+}

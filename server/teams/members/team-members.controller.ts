@@ -1,0 +1,62 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { z } from 'zod';
+import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import { ok } from '../../platform/http/envelope.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
+import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
+import { RemoveTeamMemberArgs, TeamRoleArgs } from './team-member.input.js';
+import { encodeMember, teamMemberSchema } from './team-member.wire.js';
+import { TeamMembers } from './team-members.service.js';
+
+@Controller('api/team/:id')
+export class TeamMembersController {
+  constructor(private readonly members: TeamMembers) {}
+
+  @Get('members')
+  @Access('user')
+  @Documented({ summary: 'List the members of a team, owners first', data: z.array(teamMemberSchema) })
+  async list(@Caller() caller: Principal, @Param('id') id: string) {
+    return ok((await this.members.of(caller, wholeNumber(id))).map(encodeMember));
+  }
+
+  @Put('members/:userId')
+  @Access('user')
+  @Documented({ summary: 'Change the role of a member' })
+  async setRole(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Param('userId') userId: string,
+    @WireBody(TeamRoleArgs) { role }: TeamRoleArgs,
+  ) {
+    await this.members.setRole(caller, wholeNumber(id), wholeNumber(userId), role);
+    return ok();
+  }
+
+  @Delete('members/:userId')
+  @Access('user')
+  @Documented({
+    summary: 'Remove a member',
+    description: 'The tokens that the member made stay those of the team, and are disabled unless they are to be kept.',
+  })
+  async remove(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Param('userId') userId: string,
+    @WireQuery(RemoveTeamMemberArgs) { keepTokens }: RemoveTeamMemberArgs,
+  ) {
+    await this.members.remove(caller, wholeNumber(id), wholeNumber(userId), keepTokens);
+    return ok();
+  }
+
+  @Post('leave')
+  @Access('user')
+  @Documented({ summary: 'End your membership', description: 'The tokens that you made are disabled.' })
+  @HttpCode(200)
+  async leave(@Caller() caller: Principal, @Param('id') id: string) {
+    await this.members.remove(caller, wholeNumber(id), caller.userId, false);
+    return ok();
+  }
+}

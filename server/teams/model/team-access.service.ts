@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
+import { isAdmin, type Principal } from '../../common/principal.js';
+import { Sql } from '../../platform/database/sql.js';
+import { TeamError } from './team.errors.js';
+import { permissionsOf, type TeamPermission, type TeamRole } from './team-role.js';
+
+/** A team as one of its members, or an administrator, sees it. Quota units. */
+export interface Team {
+  readonly id: number;
+  readonly name: string;
+  readonly group: string;
+  /** 1 active, 2 banned by an administrator. */
+  readonly status: number;
+  readonly createdAt: Date;
+  readonly memberCount: number;
+  readonly quota: number;
+  readonly usedQuota: number;
+  readonly requestCount: number;
+  /** Null for an administrator who is not a member. */
+  readonly role: TeamRole | null;
+  readonly permissions: readonly TeamPermission[];
+}
+
+type TeamRow = Omit<Team, 'permissions'>;
+
+const COLUMNS = `
+  u.id, u.username AS name, u."group", u.status, u.created_at AS "createdAt", m.role,
+    (SELECT count(*)::int FROM team_members c WHERE c.team_id = u.id) AS "memberCount",
+    coalesce(b.quota, 0) AS quota, coalesce(b.used_quota, 0) AS "usedQuota", coalesce(b.request_count, 0) AS "requestCount"
+  FROM users u LEFT JOIN user_balances b ON b.user_id = u.id`;
+const MINE = `
+  SELECT ${COLUMNS} JOIN team_members m ON m.team_id = u.id
+    WHERE m.user_id = $1 AND u.deleted_at IS NULL ORDER BY u.username`;
+const ONE = `
+  SELECT ${COLUMNS} LEFT JOIN team_members m ON m.team_id = u.id AND m.user_id = $2
+    WHERE u.id = $1 AND u.kind = 'team' AND u.deleted_at IS NULL`;
+const IN_ANY = `
+  SELECT 1 FROM team_members m JOIN users u ON u.id = m.team_id WHERE m.user_id = $1 AND u.deleted_at IS NULL LIMIT 1`;
+
+/** Which teams a user may see, and what the user may do there. Read from the database each time. */
+@Injectable()
+export class TeamAccess {
+  constructor(private readonly sql: Sql) {}
+
+  /** The teams of the caller, by name. */
+  async mine(caller: Principal): Promise<Team[]> {
+    const rows = await this.sql.query<TeamRow>('teams-of-user', MINE, [caller.userId]);
+    return rows.map((row) => withPermissions(row, caller));
+  }
+
+  /** Whether the caller is a member of any team. */
+  async isMember({ userId }: Principal): Promise<boolean> {
+    return (await this.sql.query('in-any-team', IN_ANY, [userId])).length > 0;
+  }
+
+  /** A team of the caller; administrators may see every team. @throws {AppError} team_not_found */
+  async get(caller: Principal, teamId: number): Promise<Team> {
+    const [row] = await this.sql.query<TeamRow>('team', ONE, [teamId, caller.userId]);
+    const team = row && withPermissions(row, caller);
+    if (!team || (team.role === null && !isAdmin(caller))) throw new AppError(TeamError.team_not_found);
+    return team;
+  }
+
+  /** A team in which the caller has a permission. @throws {AppError} team_not_found, team_forbidden */
+  async require(caller: Principal, teamId: number, permission: TeamPermission): Promise<Team> {
+    const team = await this.get(caller, teamId);
+    if (!team.permissions.includes(permission)) throw new AppError(TeamError.team_forbidden);
+    return team;
+  }
+}
+
+function withPermissions(row: TeamRow, caller: Principal): Team {
+  return { ...row, permissions: permissionsOf(row.role, isAdmin(caller)) };
+}

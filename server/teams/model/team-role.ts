@@ -1,0 +1,37 @@
+/** The roles of members, with the values of the database. */
+export const TeamRole = { OWNER: 'owner', MANAGER: 'manager', MEMBER: 'member' } as const;
+
+export type TeamRole = (typeof TeamRole)[keyof typeof TeamRole];
+
+/** What a role permits besides the own tokens and their usage, which every member has. */
+export const TeamPermission = {
+  /** Renaming and archiving the team, and any change of its members. */
+  EDIT: 'EDIT',
+  /** Inviting and removing members who have no further rights. */
+  MANAGE_MEMBERS: 'MANAGE_MEMBERS',
+  /** The tokens of all members. */
+  MANAGE_TOKENS: 'MANAGE_TOKENS',
+  /** The statement of the team and the usage of all members. */
+  SEE_STATEMENT: 'SEE_STATEMENT',
+  /** Moving quota between the balances of the team and its members. */
+  TRANSFER: 'TRANSFER',
+} as const;
+
+export type TeamPermission = (typeof TeamPermission)[keyof typeof TeamPermission];
+
+const { EDIT, MANAGE_MEMBERS, MANAGE_TOKENS, SEE_STATEMENT, TRANSFER } = TeamPermission;
+
+const PERMISSIONS: Record<TeamRole, readonly TeamPermission[]> = {
+  owner: [EDIT, MANAGE_MEMBERS, MANAGE_TOKENS, SEE_STATEMENT, TRANSFER],
+  manager: [MANAGE_MEMBERS, MANAGE_TOKENS, SEE_STATEMENT],
+  member: [],
+};
+
+/** Administrators manage every team, except for its tokens and the balances of others. */
+const OF_ADMINISTRATORS: readonly TeamPermission[] = [EDIT, MANAGE_MEMBERS, SEE_STATEMENT];
+
+/** @param role null for a user who is not a member */
+export function permissionsOf(role: TeamRole | null, isAdministrator: boolean): TeamPermission[] {
+  const permissions = [...(role === null ? [] : PERMISSIONS[role]), ...(isAdministrator ? OF_ADMINISTRATORS : [])];
+  return [...new Set(permissions)];
+}

@@ -1,0 +1,68 @@
+import { defineErrors } from '../../common/errors/define-errors.js';
+
+export const TeamError = defineErrors({
+  team_not_found: {
+    status: 404,
+    zh: '团队不存在，或您不是其成员',
+    en: 'There is no such team, or you are not a member',
+  },
+  team_creation_disabled: {
+    status: 403,
+    zh: '管理员未开放创建团队',
+    en: 'Only administrators create teams on this site',
+  },
+  team_forbidden: {
+    status: 403,
+    zh: '您在团队中的角色无权进行此操作',
+    en: 'Your role in the team does not permit this',
+  },
+  team_name_invalid: {
+    status: 400,
+    zh: '团队名称不能为空，且最多 30 个字符',
+    en: 'A team needs a name of at most 30 characters',
+  },
+  team_limit_reached: {
+    status: 409,
+    zh: '您拥有的团队数量已达上限（{limit} 个）',
+    en: 'You own {limit} teams, which is the limit',
+  },
+  team_has_tokens: {
+    status: 409,
+    zh: '团队仍有令牌，请先删除',
+    en: 'The team still has tokens: delete them first',
+  },
+  team_has_quota: {
+    status: 409,
+    zh: '团队余额不为零或正在变化：请由团队所有者归档，余额将转入其账户',
+    en: 'The balance of the team is not zero, or is changing: an owner archives it, who then gets the balance',
+  },
+  team_role_invalid: { status: 400, zh: '团队角色无效', en: 'There is no such role in a team' },
+  team_member_not_found: { status: 404, zh: '该用户不是团队成员', en: 'This user is not a member of the team' },
+  team_last_owner: {
+    status: 409,
+    zh: '团队至少需要一名所有者',
+    en: 'A team needs at least one owner',
+  },
+  team_member_limit_reached: {
+    status: 409,
+    zh: '团队成员数量已达上限（{limit} 名）',
+    en: 'The team has {limit} members, which is the limit',
+  },
+  team_invitation_not_found: { status: 404, zh: '邀请不存在', en: 'There is no such invitation' },
+  team_invitation_limit_reached: {
+    status: 409,
+    zh: '未使用的邀请数量已达上限（{limit} 个），请先撤销部分邀请',
+    en: 'The team has {limit} open invitations, which is the limit: revoke some first',
+  },
+  team_invitation_invalid: {
+    status: 410,
+    zh: '邀请链接无效、已使用、已撤销或已过期',
+    en: 'This invitation does not exist, or was used, revoked or has expired',
+  },
+  team_already_member: { status: 409, zh: '您已是该团队的成员', en: 'You are a member of this team already' },
+  team_transfer_invalid: {
+    status: 400,
+    zh: '转账额度必须是正整数',
+    en: 'The amount of a transfer is a whole number of quota units above zero',
+  },
+});

@@ -1,0 +1,65 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
+import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import type { Team } from './team-access.service.js';
+import { TeamPermission, TeamRole } from './team-role.js';
+
+registerEnumType(TeamRole, {
+  name: 'TeamRole',
+  valuesMap: {
+    OWNER: { description: 'Every permission.' },
+    MANAGER: { description: 'Members, tokens, statement and usage.' },
+    MEMBER: { description: 'Own tokens and their usage.' },
+  },
+});
+registerEnumType(TeamPermission, {
+  name: 'TeamPermission',
+  valuesMap: {
+    EDIT: { description: 'Renaming and archiving the team, and any change of its members.' },
+    MANAGE_MEMBERS: { description: 'Inviting and removing members who have no further rights.' },
+    MANAGE_TOKENS: { description: 'The tokens of all members.' },
+    SEE_STATEMENT: { description: 'The statement of the team and the usage of all members.' },
+    TRANSFER: { description: 'Moving quota between the balances of the team and its members.' },
+  },
+});
+
+@ObjectType('Team', { description: 'An account with members, a balance and tokens. Nobody logs in to it.' })
+@Access('user')
+export class TeamModel {
+  @Field(() => ID)
+  id: number;
+
+  @Field()
+  name: string;
+
+  @Field()
+  group: string;
+
+  @Field(() => Int, { description: '1 active, 2 banned by an administrator.' })
+  status: number;
+
+  @Field(() => Quota)
+  quota: number;
+
+  @Field(() => Quota)
+  usedQuota: number;
+
+  @Field(() => Int)
+  requestCount: number;
+
+  @Field(() => Int)
+  memberCount: number;
+
+  @Field(() => TeamRole, { nullable: true, description: 'The role of the caller; null for an administrator.' })
+  role: TeamRole | null;
+
+  @Field(() => [TeamPermission], { description: 'What the caller may do besides managing own tokens.' })
+  permissions: TeamPermission[];
+
+  @Field(() => DateTime)
+  createdAt: Date;
+}
+
+export function toTeamModel(team: Team): TeamModel {
+  return { ...team, permissions: [...team.permissions] };
+}

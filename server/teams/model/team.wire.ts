@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { unixSeconds } from '../../platform/http/input/wire.js';
+import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-registry.js';
+import type { Team } from './team-access.service.js';
+import { TeamPermission, TeamRole } from './team-role.js';
+
+export const teamRoleSchema = z.enum(Object.values(TeamRole));
+
+export const teamSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    group: z.string(),
+    status: z.int().describe('1 active, 2 banned by an administrator.'),
+    quota: quotaUnits.describe('Balance in quota units.'),
+    used_quota: quotaUnits,
+    request_count: z.int(),
+    member_count: z.int(),
+    role: teamRoleSchema.nullable().describe('The role of the caller; null for an administrator.'),
+    permissions: z.array(z.enum(Object.values(TeamPermission))),
+    created_time: unixTime,
+  })
+  .meta({ id: 'Team' });
+
+/** A team in the REST format. */
+export function encodeTeam(team: Team): z.infer<typeof teamSchema> {
+  const { id, name, group, status, quota, usedQuota, requestCount, memberCount, createdAt } = team;
+  return {
+    ...{ id, name, group, status, quota, role: team.role, permissions: [...team.permissions] },
+    used_quota: usedQuota,
+    request_count: requestCount,
+    member_count: memberCount,
+    created_time: unixSeconds(createdAt),
+  };
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { TeamsDomain } from '../../test/support/teams-domain.js';
+import { UserAction } from '../accounts/model/user-rules.js';
+import { SignupBonuses } from '../accounts/new-users/signup-bonuses.service.js';
+import { UserEditor } from '../accounts/users/user-editor.service.js';
+import { UserSort } from '../accounts/users/user-filter.input.js';
+import { UserList } from '../accounts/users/user-list.service.js';
+import type { Principal } from '../common/principal.js';
+import { OptionEditor } from '../options/option-editor.service.js';
+import { TeamInvitations } from './invitations/team-invitations.service.js';
+import { TeamMembers } from './members/team-members.service.js';
+import type { Team } from './model/team-access.service.js';
+import { TeamRole } from './model/team-role.js';
+import { TeamsService } from './teams.service.js';
+
+let site: TeamsDomain;
+let teams: TeamsService;
+let members: TeamMembers;
+let invitations: TeamInvitations;
+
+beforeAll(async () => {
+  site = await TeamsDomain.open();
+  teams = site.domain.get(TeamsService);
+  members = site.domain.get(TeamMembers);
+  invitations = site.domain.get(TeamInvitations);
+});
+afterAll(() => site.close());
+
+const refused = (code: string) => expect.objectContaining({ code });
+const member = { role: TeamRole.MEMBER, days: 7 };
+
+/** A team with an owner, a manager and a member who are no administrators. */
+async function staffed(): Promise<{ team: Team; owner: Principal; manager: Principal; member: Principal }> {
+  const { owner: admin, team } = await site.team();
+  const owner = await site.member(admin, team, TeamRole.OWNER);
+  await members.remove(owner, team.id, admin.userId, false);
+  const manager = await site.member(owner, team, TeamRole.MANAGER);
+  return { team, owner, manager, member: await site.member(owner, team) };
+}
+
+describe('creation of a team', () => {
+  it('is for administrators until the site permits it to every user', async () => {
+    const user = await site.user();
+    const root = await site.user(0, 10);
+    await expect(teams.create(user, { name: 'too early' })).rejects.toEqual(refused('team_creation_disabled'));
+    expect(await teams.isOffered(user)).toBe(false);
+    await site.domain.get(OptionEditor).change(root, 'TeamCreationEnabled', 'true');
+    const team = await teams.create(user, { name: 'night shift' });
+    expect(team).toMatchObject({ name: 'night shift', role: 'owner', quota: 0, memberCount: 1, group: 'default' });
+    expect(await teams.mine(user)).toEqual([team]);
+    await site.domain.get(OptionEditor).change(root, 'TeamCreationEnabled', 'false');
+    expect(await teams.isOffered(user)).toBe(true);
+  });
+
+  it('refuses a name that looks like that of another team or user', async () => {
+    const { owner, team } = await site.team();
+    await expect(teams.create(owner, { name: team.name })).rejects.toEqual(refused('username_taken'));
+    await expect(teams.create(owner, { name: owner.username.toUpperCase() })).rejects.toEqual(
+      refused('username_taken'),
+    );
+  });
+});
+
+describe('account of a team', () => {
+  it('is not listed among users, and is listed among teams', async () => {
+    const { team } = await site.team();
+    const list = site.domain.get(UserList);
+    const named = async (filter: object) => {
+      const { records } = await list.page(
+        { keyword: team.name, ...filter },
+        { sort: UserSort.NEWEST },
+        { page: 1, size: 10, offset: 0 },
+      );
+      return records.map(({ user }) => user.id);
+    };
+    expect(await named({})).toEqual([]);
+    expect(await named({ kind: 'team' })).toEqual([team.id]);
+  });
+
+  it.each([
+    `UPDATE users SET password_hash = 'x' WHERE id = $1`,
+    `UPDATE users SET email = 'a@example.com' WHERE id = $1`,
+    `UPDATE users SET access_token_digest = 'x' WHERE id = $1`,
+    'UPDATE users SET role = 10 WHERE id = $1',
+  ])('cannot get a credential or a role: %s', async (statement) => {
+    const { team } = await site.team();
+    await expect(site.domain.database.query(statement, [team.id])).rejects.toThrow('users_kind');
+  });
+
+  it('gets quota and a group of an administrator, but no password and no promotion', async () => {
+    const { owner, team } = await site.team();
+    const root = await site.user(0, 100);
+    const editor = site.domain.get(UserEditor);
+    await editor.adjustQuota(owner, team.id, { amount: 700, reason: '', effectKey: 'for the team' });
+    await editor.update(owner, team.id, { group: 'vip' });
+    expect(await teams.get(owner, team.id)).toMatchObject({ quota: 700, group: 'vip' });
+    await expect(editor.update(owner, team.id, { password: 'a long password' })).rejects.toEqual(
+      refused('account_is_team'),
+    );
+    await expect(editor.act(root, team.id, UserAction.PROMOTE)).rejects.toEqual(refused('account_is_team'));
+  });
+
+  it('invites no users: its code counts as none', async () => {
+    const { team } = await site.team();
+    const [account] = await site.domain.database.query<{ code: string }>(
+      'SELECT aff_code AS code FROM users WHERE id = $1',
+      [team.id],
+    );
+    const newUser = { username: 'invited', displayName: '', passwordHash: null };
+    const id = await site.domain
+      .get(DataSource)
+      .transaction((manager) => site.domain.get(SignupBonuses).join(newUser, account?.code ?? '', manager));
+    const [user] = await site.domain.database.query<{ inviter_id: string | null }>(
+      'SELECT inviter_id FROM users WHERE id = $1',
+      [id],
+    );
+    expect(user?.inviter_id).toBeNull();
+  });
+});
+
+describe('invitation', () => {
+  it('makes one user a member, with the secret that was shown once', async () => {
+    const { team, owner } = await staffed();
+    const [first, second] = [await site.user(), await site.user()];
+    const { secret, invitation } = await invitations.create(owner, team.id, member);
+    expect(await invitations.find(secret)).toMatchObject({ teamId: team.id, teamName: team.name, role: 'member' });
+    expect(JSON.stringify(await invitations.open(owner, team.id))).not.toContain(secret);
+    const results = await Promise.allSettled([invitations.accept(first, secret), invitations.accept(second, secret)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(invitations.accept(second, secret)).rejects.toEqual(refused('team_invitation_invalid'));
+    expect((await invitations.open(owner, team.id)).map(({ id }) => id)).not.toContain(invitation.id);
+  });
+
+  it('stays usable for others when a member opens it', async () => {
+    const { team, owner, manager } = await staffed();
+    const { secret } = await invitations.create(owner, team.id, member);
+    await expect(invitations.accept(manager, secret)).rejects.toEqual(refused('team_already_member'));
+    await invitations.accept(await site.user(), secret);
+  });
+
+  it.each([
+    ['revoked', (team: Team, by: Principal, id: number) => invitations.revoke(by, team.id, id)],
+    [
+      'expired',
+      (_: Team, __: Principal, id: number) =>
+        site.domain.database.query(`UPDATE team_invitations SET expires_at = now() WHERE id = $1`, [id]),
+    ],
+  ])('is invalid when it is %s', async (_, end) => {
+    const { team, owner } = await staffed();
+    const { secret, invitation } = await invitations.create(owner, team.id, member);
+    await end(team, owner, invitation.id);
+    await expect(invitations.accept(await site.user(), secret)).rejects.toEqual(refused('team_invitation_invalid'));
+  });
+
+  it('is invalid when the member who made it is removed', async () => {
+    const { team, owner, manager } = await staffed();
+    const { secret } = await invitations.create(manager, team.id, member);
+    await members.remove(owner, team.id, manager.userId, false);
+    await expect(invitations.accept(manager, secret)).rejects.toEqual(refused('team_invitation_invalid'));
+  });
+});
+
+describe('roles', () => {
+  it('permit managers to invite and remove members only', async () => {
+    const { team, owner, manager, member: plain } = await staffed();
+    await expect(invitations.create(manager, team.id, { role: TeamRole.MANAGER, days: 1 })).rejects.toEqual(
+      refused('team_forbidden'),
+    );
+    await expect(members.setRole(manager, team.id, plain.userId, TeamRole.MANAGER)).rejects.toEqual(
+      refused('team_forbidden'),
+    );
+    await expect(members.remove(manager, team.id, owner.userId, false)).rejects.toEqual(refused('team_forbidden'));
+    await expect(teams.update(manager, team.id, { name: 'mine' })).rejects.toEqual(refused('team_forbidden'));
+    await members.remove(manager, team.id, plain.userId, false);
+    expect((await members.of(owner, team.id)).map(({ userId }) => userId)).toEqual([owner.userId, manager.userId]);
+  });
+
+  it('permit members to see the team and to leave it, and nothing more', async () => {
+    const { team, manager, member: plain } = await staffed();
+    expect(await members.of(plain, team.id)).toHaveLength(3);
+    await expect(invitations.create(plain, team.id, member)).rejects.toEqual(refused('team_forbidden'));
+    await expect(members.remove(plain, team.id, manager.userId, false)).rejects.toEqual(refused('team_forbidden'));
+    await members.remove(plain, team.id, plain.userId, false);
+    await expect(teams.get(plain, team.id)).rejects.toEqual(refused('team_not_found'));
+    expect(await teams.mine(plain)).toEqual([]);
+  });
+
+  it('are none for a user who is no member', async () => {
+    const { team } = await staffed();
+    const other = await site.user();
+    for (const attempt of [
+      () => teams.get(other, team.id),
+      () => members.of(other, team.id),
+      () => invitations.open(other, team.id),
+      () => teams.archive(other, team.id),
+    ])
+      await expect(attempt()).rejects.toEqual(refused('team_not_found'));
+  });
+
+  it('leave an owner when several owners leave or change roles at the same time', async () => {
+    const { team, owner } = await staffed();
+    const second = await site.member(owner, team, TeamRole.OWNER);
+    const results = await Promise.allSettled([
+      members.remove(owner, team.id, owner.userId, false),
+      members.setRole(second, team.id, second.userId, TeamRole.MEMBER),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [root] = [await site.user(0, 10)];
+    expect((await members.of(root, team.id)).filter(({ role }) => role === TeamRole.OWNER)).toHaveLength(1);
+  });
+
+  it('can be set by an administrator, for a team that has lost its owner', async () => {
+    const { team, manager } = await staffed();
+    const admin = await site.user(0, 10);
+    await members.setRole(admin, team.id, manager.userId, TeamRole.OWNER);
+    expect((await teams.get(manager, team.id)).role).toBe('owner');
+  });
+});
+
+describe('archiving a team', () => {
+  it('returns its balance to the owner and ends it for its members', async () => {
+    const { owner, team } = await site.team(900);
+    const plain = await site.member(owner, team);
+    await teams.archive(owner, team.id);
+    expect(await site.balanceOf(team.id)).toBe(0);
+    expect(await site.balanceOf(owner.userId)).toBe(900);
+    expect(await teams.mine(plain)).toEqual([]);
+    await expect(teams.get(owner, team.id)).rejects.toEqual(refused('team_not_found'));
+  });
+
+  it('waits until its tokens are deleted', async () => {
+    const { owner, team } = await site.team(900);
+    await site.token(owner, team);
+    await expect(teams.archive(owner, team.id)).rejects.toEqual(refused('team_has_tokens'));
+    expect(await site.balanceOf(team.id)).toBe(900);
+  });
+
+  it('is for an owner while it has a balance', async () => {
+    const { team } = await site.team(900);
+    await expect(teams.archive(await site.user(0, 10), team.id)).rejects.toEqual(refused('team_has_quota'));
+  });
+});

@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { UsersModule } from '../accounts/users/users.module.js';
+import { BillingModule } from '../billing/billing.module.js';
+import { StatementModule } from '../billing/statement/statement.module.js';
+import { OptionsModule } from '../options/options.module.js';
+import { TokensModule } from '../tokens/tokens.module.js';
+import { TeamInvitationsController } from './invitations/team-invitations.controller.js';
+import { TeamInvitationsResolver } from './invitations/team-invitations.resolver.js';
+import { TeamInvitations } from './invitations/team-invitations.service.js';
+import { TeamMembersController } from './members/team-members.controller.js';
+import { TeamMembersResolver } from './members/team-members.resolver.js';
+import { TeamMembers } from './members/team-members.service.js';
+import { TeamAccess } from './model/team-access.service.js';
+import { TeamsController } from './teams.controller.js';
+import { TeamsResolver } from './teams.resolver.js';
+import { TeamsService } from './teams.service.js';
+import { ViewerTeamsResolver } from './viewer-teams.resolver.js';
+import { TeamStatements } from './wallet/team-statements.service.js';
+import { TeamTransfers } from './wallet/team-transfers.service.js';
+import { TeamWalletController } from './wallet/team-wallet.controller.js';
+import { TeamWalletResolver } from './wallet/team-wallet.resolver.js';
+
+/** Teams: accounts that several users share. Their balances are those of billing, their tokens those of tokens. */
+@Module({
+  imports: [UsersModule, BillingModule, StatementModule, OptionsModule, TokensModule],
+  providers: [
+    TeamAccess,
+    TeamsService,
+    TeamsResolver,
+    ViewerTeamsResolver,
+    TeamMembers,
+    TeamMembersResolver,
+    TeamInvitations,
+    TeamInvitationsResolver,
+    TeamTransfers,
+    TeamStatements,
+    TeamWalletResolver,
+  ],
+  // The routes of invitations precede those with the id of a team.
+  controllers: [TeamInvitationsController, TeamsController, TeamMembersController, TeamWalletController],
+  exports: [TeamsService],
+})
+export class TeamsModule {}

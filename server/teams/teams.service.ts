@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { PoolClient } from 'pg';
+import { DataSource } from 'typeorm';
+import { AccountKind } from '../accounts/model/account-kind.js';
+import { cancelAccount, saveUser } from '../accounts/model/user-writes.js';
+import { NewAccounts } from '../accounts/new-users/new-accounts.service.js';
+import { AppError } from '../common/errors/app-error.js';
+import { isAdmin, type Principal, Role } from '../common/principal.js';
+import { Options } from '../options/options.service.js';
+import { Changes } from '../platform/coordination/changes.js';
+import { executorOf } from '../platform/database/executor.js';
+import { Sql } from '../platform/database/sql.js';
+import { TeamTokens } from '../tokens/team-tokens.service.js';
+import { TeamError } from './model/team.errors.js';
+import { type Team, TeamAccess } from './model/team-access.service.js';
+import { TeamPermission, TeamRole } from './model/team-role.js';
+import { TeamTransfers } from './wallet/team-transfers.service.js';
+
+const MAX_OWNED = 20;
+
+const OWNED = `
+  SELECT count(*)::int AS count FROM team_members m JOIN users u ON u.id = m.team_id
+    WHERE m.user_id = $1 AND m.role = '${TeamRole.OWNER}' AND u.deleted_at IS NULL`;
+const JOIN_AS_OWNER = `INSERT INTO team_members (team_id, user_id, role) VALUES ($1, $2, '${TeamRole.OWNER}')`;
+const HOLD = `
+  SELECT b.quota FROM users u JOIN user_balances b ON b.user_id = u.id
+    WHERE u.id = $1 AND u.deleted_at IS NULL FOR UPDATE OF u`;
+const REVOKE = 'DELETE FROM team_invitations WHERE team_id = $1 AND used_by IS NULL';
+
+/** Teams: accounts with members, a balance and tokens. */
+@Injectable()
+export class TeamsService {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly sql: Sql,
+    private readonly access: TeamAccess,
+    private readonly accounts: NewAccounts,
+    private readonly transfers: TeamTransfers,
+    private readonly tokens: TeamTokens,
+    private readonly options: Options,
+    private readonly changes: Changes,
+  ) {}
+
+  /** Whether the caller may create teams on this site. */
+  mayCreate(caller: Principal): boolean {
+    return isAdmin(caller) || this.options.get('TeamCreationEnabled');
+  }
+
+  /** Whether the caller is in a team or may create one; the console shows nothing about teams to others. */
+  async isOffered(caller: Principal): Promise<boolean> {
+    return this.mayCreate(caller) || this.access.isMember(caller);
+  }
+
+  /** The teams of the caller, by name. */
+  mine(caller: Principal): Promise<Team[]> {
+    return this.access.mine(caller);
+  }
+
+  /** A team of the caller; administrators may see every team. @throws {AppError} team_not_found */
+  get(caller: Principal, id: number): Promise<Team> {
+    return this.access.get(caller, id);
+  }
+
+  /**
+   * Creates a team with the caller as its owner.
+   * @throws {AppError} team_creation_disabled, team_limit_reached, username_taken: names of teams and users are unique together
+   */
+  async create(caller: Principal, { name }: { name: string }): Promise<Team> {
+    if (!this.mayCreate(caller)) throw new AppError(TeamError.team_creation_disabled);
+    const id = await this.database.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`teams of ${caller.userId}`]);
+      const [owned] = await manager.query<{ count: number }[]>(OWNED, [caller.userId]);
+      if ((owned?.count ?? 0) >= MAX_OWNED) throw new AppError(TeamError.team_limit_reached, { limit: MAX_OWNED });
+      const account = { kind: AccountKind.TEAM, username: name, displayName: name, role: Role.common };
+      const teamId = await this.accounts.open({ ...account, passwordHash: null, openingQuota: 0 }, manager);
+      await manager.query(JOIN_AS_OWNER, [teamId, caller.userId]);
+      return teamId;
+    });
+    return this.access.get(caller, id);
+  }
+
+  /** Renames a team. @throws {AppError} team_not_found, team_forbidden, username_taken */
+  async update(caller: Principal, id: number, { name }: { name: string }): Promise<Team> {
+    await this.access.require(caller, id, TeamPermission.EDIT);
+    await this.database.transaction((manager) => saveUser(manager, id, { username: name, displayName: name }));
+    await this.changes.publish('user', { userId: id });
+    return this.access.get(caller, id);
+  }
+
+  /**
+   * Archives a team without tokens; its usage and its statement stay. The balance goes to the owner who archives it.
+   * @throws {AppError} team_not_found, team_forbidden, team_has_tokens, team_has_quota; insufficient_user_quota while its
+   * calls run
+   */
+  async archive(caller: Principal, id: number): Promise<void> {
+    const team = await this.access.require(caller, id, TeamPermission.EDIT);
+    if (team.quota > 0 && team.role === TeamRole.OWNER) {
+      await this.transfers.returnAll(caller, team, (client) => this.end(id, team.quota, client));
+    } else await this.sql.transaction((client) => this.end(id, 0, client));
+    await this.changes.publish('user', { userId: id });
+  }
+
+  /** @throws {AppError} team_not_found, team_has_tokens, team_has_quota unless the team has exactly this balance */
+  private async end(id: number, quota: number, client: PoolClient): Promise<void> {
+    const [account] = (await client.query<{ quota: number }>(HOLD, [id])).rows;
+    if (!account) throw new AppError(TeamError.team_not_found);
+    if (await this.tokens.hasAny(id, executorOf(client))) throw new AppError(TeamError.team_has_tokens);
+    if (account.quota !== quota) throw new AppError(TeamError.team_has_quota);
+    await cancelAccount(executorOf(client), id);
+    await client.query(REVOKE, [id]);
+  }
+}

@@ -1,0 +1,52 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { encodeStatementLine, statementLineSchema } from '../../billing/statement/statement.wire.js';
+import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import { ok } from '../../platform/http/envelope.js';
+import { pageOf, pageParameters, readPage, wholeNumber } from '../../platform/http/input/page-query.js';
+import { WireBody } from '../../platform/http/input/wire-input.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
+import { encodeTeam, teamSchema } from '../model/team.wire.js';
+import { TeamStatements } from './team-statements.service.js';
+import { TeamTransferInput } from './team-transfer.input.js';
+import { TeamTransfers } from './team-transfers.service.js';
+
+@Controller('api/team/:id')
+export class TeamWalletController {
+  constructor(
+    private readonly transfers: TeamTransfers,
+    private readonly statements: TeamStatements,
+  ) {}
+
+  @Post('transfers')
+  @Access('user')
+  @Documented({
+    summary: 'Move quota between the balances of a team and of its owner or a member',
+    description: 'For owners. A repeated effect_key has no effect.',
+    data: teamSchema,
+  })
+  @HttpCode(200)
+  async transfer(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @WireBody(TeamTransferInput) { amount, toUserId, effectKey }: TeamTransferInput,
+  ) {
+    const transfer = { amount, effectKey, toUserId: toUserId ? wholeNumber(toUserId) : null };
+    return ok(encodeTeam(await this.transfers.transfer(caller, wholeNumber(id), transfer)));
+  }
+
+  @Get('statement')
+  @Access('user')
+  @Documented({
+    summary: 'Get the statement of a team, newest first',
+    description: 'For owners and managers. Each line is a ledger entry, or the total cost of calls on one day.',
+    query: pageParameters(1),
+    data: pageOf(statementLineSchema),
+  })
+  async statement(@Caller() caller: Principal, @Param('id') id: string, @Query() query: Record<string, unknown>) {
+    const { page, size, offset } = readPage(query, 1);
+    const { lines, total } = await this.statements.page(caller, wholeNumber(id), { limit: size, offset });
+    return ok({ items: lines.map(encodeStatementLine), total, page, page_size: size });
+  }
+}

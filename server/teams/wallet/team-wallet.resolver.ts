@@ -1,0 +1,48 @@
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { StatementConnection, toStatementLineModel } from '../../billing/statement/statement.model.js';
+import { keyOf } from '../../billing/statement/statements.service.js';
+import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import { PageInput, toConnection } from '../../platform/graphql/connection.js';
+import { listPageOf } from '../../platform/graphql/list-page.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
+import { TeamModel, toTeamModel } from '../model/team.model.js';
+import { TeamStatements } from './team-statements.service.js';
+import { TeamTransferInput } from './team-transfer.input.js';
+import { TeamTransfers } from './team-transfers.service.js';
+
+@Resolver(() => TeamModel)
+export class TeamWalletResolver {
+  constructor(
+    private readonly transfers: TeamTransfers,
+    private readonly statements: TeamStatements,
+  ) {}
+
+  @Query(() => StatementConnection, {
+    description: 'The statement of a team, newest first; for its owners and managers.',
+  })
+  @Access('user')
+  async teamStatement(
+    @Caller() caller: Principal,
+    @Args('teamId', { type: () => ID }) teamId: string,
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+  ) {
+    const requested = page ?? new PageInput();
+    const { lines, total } = await this.statements.page(caller, wholeNumber(teamId), listPageOf(requested));
+    return toConnection(lines, requested.first, total, toStatementLineModel, keyOf);
+  }
+
+  @Mutation(() => TeamModel, {
+    description: 'Moves quota from the balance of the caller to the team, or from the team to a member. Owners only.',
+  })
+  @Access('user')
+  async transferTeamQuota(
+    @Caller() caller: Principal,
+    @Args('teamId', { type: () => ID }) teamId: string,
+    @Args('input') { amount, toUserId, effectKey }: TeamTransferInput,
+  ): Promise<TeamModel> {
+    const requested = { amount, effectKey, toUserId: toUserId ? wholeNumber(toUserId) : null };
+    return toTeamModel(await this.transfers.transfer(caller, wholeNumber(teamId), requested));
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Changes } from '../platform/coordination/changes.js';
+import type { Executor } from '../platform/database/executor.js';
+import { TokenStatus } from './token-status.js';
+
+const DISABLE = `
+  UPDATE tokens SET status = ${TokenStatus.disabled}
+    WHERE user_id = $1 AND created_by = $2 AND status = ${TokenStatus.enabled} AND deleted_at IS NULL RETURNING id`;
+const LIVE = 'SELECT 1 FROM tokens WHERE user_id = $1 AND deleted_at IS NULL LIMIT 1';
+
+/** What happens to the tokens of a team when its members change. */
+@Injectable()
+export class TeamTokens {
+  constructor(private readonly changes: Changes) {}
+
+  /**
+   * Disables the tokens that a member made, whose keys the member knows, within the caller's transaction. After the
+   * commit, the caller calls `disabled`.
+   * @returns their ids
+   */
+  async disableOf(teamId: number, memberId: number, executor: Executor): Promise<number[]> {
+    const rows = await executor.query<{ id: number | string }>(DISABLE, [teamId, memberId]);
+    return rows.map(({ id }) => Number(id));
+  }
+
+  /** Makes the relay refuse tokens that were disabled. */
+  async disabled(teamId: number, tokenIds: readonly number[]): Promise<void> {
+    for (const tokenId of tokenIds) await this.changes.publish('token', { tokenId, userId: teamId });
+  }
+
+  /** Whether a team has tokens that are not deleted, disabled ones included. */
+  async hasAny(teamId: number, executor: Executor): Promise<boolean> {
+    return (await executor.query(LIVE, [teamId])).length > 0;
+  }
+}

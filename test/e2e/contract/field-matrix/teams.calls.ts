@@ -1,0 +1,112 @@
+import { dataOf } from '../../../support/tollgate/browser-session.js';
+import type { TestUser } from '../../../support/tollgate/fixtures.js';
+import type { Call } from '../call.js';
+import type { ContractSite } from '../world.js';
+
+/** A team of a new administrator. */
+async function newTeam(world: ContractSite): Promise<{ by: TestUser; path: string }> {
+  const by = await world.newAdmin();
+  const { id } = dataOf(await by.browser.post<{ id: number }>('/api/team', { name: world.name('team') }));
+  return { by, path: `/api/team/${id}` };
+}
+
+async function invite(world: ContractSite): Promise<{ by: TestUser; path: string; id: number; secret: string }> {
+  const team = await newTeam(world);
+  const made = await team.by.browser.post<{ id: number; secret: string }>(`${team.path}/invitations`, {});
+  return { ...team, ...dataOf(made) };
+}
+
+/** A team with another member. */
+async function joined(world: ContractSite): Promise<{ by: TestUser; path: string; member: TestUser }> {
+  const { secret, ...team } = await invite(world);
+  const member = await world.newUser();
+  dataOf(await member.browser.post('/api/team/invitation', { secret }));
+  return { ...team, member };
+}
+
+const ofTeam = (call: string, under = '', body?: (world: ContractSite, owner: TestUser) => unknown): Call => ({
+  call,
+  role: 'user',
+  request: async (world) => {
+    const { by, path } = await newTeam(world);
+    return { path: `${path}${under}`, body: body?.(world, by), by };
+  },
+});
+
+export const teamCalls: readonly Call[] = [
+  {
+    call: 'GET /api/team',
+    role: 'user',
+    request: async (world) => ({ path: '/api/team', by: (await newTeam(world)).by }),
+  },
+  {
+    call: 'POST /api/team',
+    role: 'user',
+    request: async (world) => ({ path: '/api/team', body: { name: world.name('team') }, by: await world.newAdmin() }),
+  },
+  ofTeam('GET /api/team/{id}'),
+  ofTeam('PUT /api/team/{id}', '', (world) => ({ name: world.name('team') })),
+  ofTeam('DELETE /api/team/{id}'),
+  ofTeam('GET /api/team/{id}/members', '/members'),
+  ofTeam('GET /api/team/{id}/invitations', '/invitations'),
+  ofTeam('POST /api/team/{id}/invitations', '/invitations', () => ({ role: 'manager', days: 1 })),
+  ofTeam('GET /api/team/{id}/statement', '/statement'),
+  {
+    call: 'DELETE /api/team/{id}/invitations/{invitationId}',
+    role: 'user',
+    request: async (world) => {
+      const { by, path, id } = await invite(world);
+      return { path: `${path}/invitations/${id}`, by };
+    },
+  },
+  {
+    call: 'GET /api/team/invitation',
+    role: 'user',
+    request: async (world) => {
+      const { secret } = await invite(world);
+      return { path: `/api/team/invitation?secret=${secret}`, by: await world.newUser() };
+    },
+  },
+  {
+    call: 'POST /api/team/invitation',
+    role: 'user',
+    request: async (world) => {
+      const { secret } = await invite(world);
+      return { path: '/api/team/invitation', body: { secret }, by: await world.newUser() };
+    },
+  },
+  {
+    call: 'PUT /api/team/{id}/members/{userId}',
+    role: 'user',
+    request: async (world) => {
+      const { by, path, member } = await joined(world);
+      return { path: `${path}/members/${member.id}`, body: { role: 'manager' }, by };
+    },
+  },
+  {
+    call: 'DELETE /api/team/{id}/members/{userId}',
+    role: 'user',
+    request: async (world) => {
+      const { by, path, member } = await joined(world);
+      return { path: `${path}/members/${member.id}?keep_tokens=true`, by };
+    },
+  },
+  {
+    call: 'POST /api/team/{id}/leave',
+    role: 'user',
+    request: async (world) => {
+      const { path, member } = await joined(world);
+      return { path: `${path}/leave`, body: {}, by: member };
+    },
+  },
+  {
+    call: 'POST /api/team/{id}/transfers',
+    role: 'user',
+    request: async (world) => {
+      const { by, path } = await newTeam(world);
+      const adjusted = { id: by.id, quota_delta: 1_000 };
+      await world.people.root.browser.call('PUT', '/api/user/', adjusted);
+      return { path: `${path}/transfers`, body: { amount: 700, effect_key: 'first' }, by };
+    },
+  },
+];

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { AccountsModule } from '../../server/accounts/accounts.module.js';
+import { NewAccounts } from '../../server/accounts/new-users/new-accounts.service.js';
+import { Ledger } from '../../server/billing/ledger/ledger.service.js';
+import type { Principal } from '../../server/common/principal.js';
+import { ChannelNames } from '../../server/logs/channel-names.port.js';
+import { LogsModule } from '../../server/logs/logs.module.js';
+import { OptionsModule } from '../../server/options/options.module.js';
+import { TeamInvitations } from '../../server/teams/invitations/team-invitations.service.js';
+import type { Team } from '../../server/teams/model/team-access.service.js';
+import { TeamRole } from '../../server/teams/model/team-role.js';
+import { TeamsModule } from '../../server/teams/teams.module.js';
+import { TeamsService } from '../../server/teams/teams.service.js';
+import { CreateTokenInput } from '../../server/tokens/token.input.js';
+import { TokensService } from '../../server/tokens/tokens.service.js';
+import { type DomainModule, openDomain } from './domain-module.js';
+
+/** Users, teams, their tokens and logs in a database of its own, in one process with exclusive use of it. */
+export class TeamsDomain {
+  private constructor(readonly domain: DomainModule) {}
+
+  static async open(): Promise<TeamsDomain> {
+    const modules = [OptionsModule, AccountsModule, TeamsModule, LogsModule];
+    const domain = await openDomain(modules, [{ provide: ChannelNames, useValue: { nameOf: () => '' } }]);
+    await domain.database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');
+    return new TeamsDomain(domain);
+  }
+
+  /** @param quota the balance, in quota units */
+  async user(quota = 0, role = 1): Promise<Principal> {
+    const username = randomBytes(5).toString('hex');
+    const account = { username, displayName: '', passwordHash: null, role, openingQuota: quota };
+    const { get } = this.domain;
+    const userId = await get(DataSource).transaction((manager) => get(NewAccounts).open(account, manager));
+    return { userId, username, role, group: 'default', via: 'session' };
+  }
+
+  /** A team of a new administrator, who may create one on every site. */
+  async team(quota = 0): Promise<{ owner: Principal; team: Team }> {
+    const owner = await this.user(0, 10);
+    const team = await this.domain.get(TeamsService).create(owner, { name: `team ${randomBytes(5).toString('hex')}` });
+    const entry = { userId: team.id, amount: quota, kind: 'grant', effectKey: `grant:${team.id}` } as const;
+    if (quota > 0) await this.domain.get(Ledger).credit(entry);
+    return { owner, team };
+  }
+
+  /** Invites a new user, who accepts. */
+  async member(owner: Principal, team: Team, role: TeamRole = TeamRole.MEMBER): Promise<Principal> {
+    const user = await this.user();
+    const invitations = this.domain.get(TeamInvitations);
+    const { secret } = await invitations.create(owner, team.id, { role, days: 7 });
+    await invitations.accept(user, secret);
+    return user;
+  }
+
+  /** A token of the team, made by one of its members. @returns its id and its key */
+  async token(
+    member: Principal,
+    team: Team,
+    given: Partial<CreateTokenInput> = {},
+  ): Promise<{ id: number; key: string }> {
+    const input = Object.assign(new CreateTokenInput(), {
+      ...{ name: 'ci', teamId: String(team.id), unlimitedQuota: true },
+      ...given,
+    });
+    const [made] = await this.domain.get(TokensService).create(member, input, 1);
+    if (!made) throw new Error('No token was created');
+    return { id: made.token.row.id, key: made.key };
+  }
+
+  async balanceOf(account: number): Promise<number> {
+    const [row] = await this.domain.database.query<{ quota: string }>(
+      'SELECT quota FROM user_balances WHERE user_id = $1',
+      [account],
+    );
+    return Number(row?.quota);
+  }
+
+  close(): Promise<void> {
+    return this.domain.close();
+  }
+}
