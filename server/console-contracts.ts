@@ -1,6 +1,7 @@
 import { DETAIL_KEYS, detailOf } from './audit/log-details.js';
 import type { ChannelType } from './channels/types/channel-type.js';
 import { CHANNEL_TYPES } from './channels/types/channel-types.js';
+import { ALL_PERMISSIONS, SCOPES, STAFF_ROLE_NAMES } from './common/permissions.js';
 import { BILLING_MODES } from './common/price.js';
 import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from './common/price-dimensions.js';
 import { definitionOf, type OptionKey } from './options/catalogue/option-catalogue.js';
@@ -14,6 +15,28 @@ export const jobKinds = [
 ${list}] as const;
 
 export type JobKind = (typeof jobKinds)[number];
+`;
+}
+
+/** The permissions of administrators and staff. */
+export function permissionsModule(): string {
+  const list = (names: readonly string[]) => names.map((name) => `  '${name}',\n`).join('');
+  return `// Written by \`npm run contracts\`.
+
+/** What administrators may do; those that are scopes have texts in \`credentials\`. */
+export const permissions = [
+${list(ALL_PERMISSIONS)}] as const;
+
+export type Permission = (typeof permissions)[number];
+
+/** The permissions that a service credential may have. */
+export const scopes = [
+${list(SCOPES)}] as const;
+
+export type Scope = (typeof scopes)[number];
+
+export const staffRoles = [
+${list(STAFF_ROLE_NAMES.map((name) => name.toUpperCase()))}] as const;
 `;
 }
 

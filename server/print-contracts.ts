@@ -8,6 +8,7 @@ import {
   channelTypesModule,
   jobKindsModule,
   logDetailsModule,
+  permissionsModule,
   priceContracts,
   signInContracts,
 } from './console-contracts.js';
@@ -68,6 +69,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'client/src/graphql/limits.generated.ts': inputLimitsModule(),
       ...priceContracts(),
       'client/src/lib/job-kinds.generated.ts': jobKindsModule(app.get(JobRegistry, { strict: false }).names),
+      'client/src/lib/permissions.generated.ts': permissionsModule(),
       'client/src/features/channels/channel-types.generated.ts': channelTypesModule(),
       'client/src/features/logs/log-details.generated.ts': logDetailsModule(),
       ...signInContracts(),

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { isAdmin, type Principal } from '../common/principal.js';
+import { may, type Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { connectionOf } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
@@ -90,7 +90,7 @@ export function toBatchModel(batch: Batch, reader: Principal): BatchModel {
   const { inputFile, outputFile, errorFile, createdAt, endedAt } = batch;
   return {
     ...{ id, userId, tokenName, endpoint, model, requests, reserved },
-    channelId: isAdmin(reader) ? channelId : null,
+    channelId: may(reader, 'logs:read') ? channelId : null,
     status: statusOf(batch),
     ...countsOf(batch),
     cost: charged,

@@ -16,7 +16,7 @@ export class BatchesResolver {
   @Query(() => BatchConnection, {
     description: "Batches: the caller's own, or, with `scope: SITE`, all of them (administrators only).",
   })
-  @Access('user')
+  @Access('user', { allUsers: 'logs:read' })
   async batches(
     @Caller() caller: Principal,
     @Args() requestedOrder: BatchOrderArgs,
@@ -45,7 +45,7 @@ export class BatchesResolver {
     description:
       "Cancels a batch: the caller's own, or any user's for administrators. What was done by then is charged. A batch that has ended stays as it is.",
   })
-  @Access('user')
+  @Access('user', { allUsers: 'logs:write' })
   async cancelBatch(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<BatchModel> {
     return toBatchModel(await this.service.cancel(caller, id), caller);
   }

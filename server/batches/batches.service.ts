@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../common/errors/app-error.js';
-import { isAdmin, type Principal } from '../common/principal.js';
+import { may, type Principal } from '../common/principal.js';
 import { comparableTime } from '../platform/database/comparable-time.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
@@ -71,7 +71,7 @@ export class Batches {
   async cancel(caller: Principal, id: string): Promise<Batch> {
     const [row] = await this.database.query<BatchRow[]>(
       `SELECT ${BATCH_COLUMNS} FROM batches WHERE id = $1 AND ${SUBMITTED} AND ($2::boolean OR user_id = $3)`,
-      [id.replaceAll('\u0000', ''), isAdmin(caller), caller.userId],
+      [id.replaceAll('\u0000', ''), may(caller, 'logs:write'), caller.userId],
     );
     if (!row) throw new AppError(CommonError.not_found);
     return this.canceller.cancel(toBatch(row));
@@ -85,7 +85,8 @@ interface Condition {
 }
 
 function conditionsOf(caller: Principal, scope: Scope, filter: BatchFilter): Condition[] {
-  if ((scope === Scope.SITE || filter.channelId) && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
+  if ((scope === Scope.SITE || filter.channelId) && !may(caller, 'logs:read'))
+    throw new AppError(CommonError.forbidden);
   const conditions: Condition[] = [];
   const add = (text: string, value: unknown) => conditions.push({ text, value });
   // Any scope other than SITE means the caller's own batches.

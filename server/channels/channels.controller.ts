@@ -46,7 +46,7 @@ export class ChannelsController {
   ) {}
 
   @Get()
-  @Access('admin')
+  @Access('channels:read')
   @Documented({
     summary: 'List channels',
     query: listParameters,
@@ -59,7 +59,7 @@ export class ChannelsController {
 
   /** Without paging for existing clients; limited like every list. */
   @Get('search')
-  @Access('admin')
+  @Access('channels:read')
   @Documented({
     summary: 'Search channels',
     query: searchListParameters,
@@ -71,28 +71,28 @@ export class ChannelsController {
   }
 
   @Get('models')
-  @Access('admin')
+  @Access('channels:read')
   @Documented({ summary: 'List the models that any channel type suggests', data: z.array(modelObjectSchema) })
   known() {
     return ok(this.models.suggested().map(toModelObject));
   }
 
   @Get('models_enabled')
-  @Access('admin')
+  @Access('channels:read')
   @Documented({ summary: 'List the names of the models that any enabled channel serves', data: modelNames })
   enabled() {
     return ok(this.models.enabled());
   }
 
   @Get('fetch_models/:id')
-  @Access('admin', { changes: true })
+  @Access('channels:write', { changes: true })
   @Documented({ summary: "List the models of a channel's upstream", data: modelNames })
   async fetchStored(@Param('id') channelId: string) {
     return ok(await this.offered.fetch({ channelId }));
   }
 
   @Post('fetch_models')
-  @Access('admin')
+  @Access('channels:write')
   @Documented({
     summary: 'List the models of any upstream',
     data: modelNames,
@@ -103,14 +103,14 @@ export class ChannelsController {
   }
 
   @Get(':id')
-  @Access('admin')
+  @Access('channels:read')
   @Documented({ summary: 'Read a channel', data: channelSchema })
   async read(@Param('id') id: string, @ResponseLanguage() language: Language) {
     return ok(await this.encode(await this.channels.get(wholeNumber(id)), language));
   }
 
   @Post()
-  @Access('admin')
+  @Access('channels:write')
   @Documented({ summary: 'Add a channel, or one for each key' })
   @HttpCode(200)
   async create(@WireBody(NewChannelBody) { mode, ...input }: NewChannelBody) {
@@ -119,7 +119,7 @@ export class ChannelsController {
   }
 
   @Put()
-  @Access('admin')
+  @Access('channels:write')
   @Documented({
     summary: 'Change a channel',
     description: 'Absent fields stay unchanged; so do type, name, key, models, group and other when empty or zero.',
@@ -133,14 +133,14 @@ export class ChannelsController {
   }
 
   @Delete('disabled')
-  @Access('admin')
+  @Access('channels:write')
   @Documented({ summary: 'Delete all disabled channels', data: z.int().describe('The number of channels.') })
   async deleteDisabled() {
     return ok(await this.channels.deleteDisabled());
   }
 
   @Delete(':id')
-  @Access('admin')
+  @Access('channels:write')
   @Documented({ summary: 'Delete a channel' })
   async delete(@Param('id') id: string) {
     await this.channels.deleteOne(wholeNumber(id));
@@ -148,7 +148,7 @@ export class ChannelsController {
   }
 
   @Post('batch')
-  @Access('admin')
+  @Access('channels:write')
   @Documented({ summary: 'Delete channels', data: z.int().describe('The number of channels.') })
   @HttpCode(200)
   async deleteBatch(@WireBody(ChannelIdsBody) { ids }: ChannelIdsBody) {
@@ -156,7 +156,7 @@ export class ChannelsController {
   }
 
   @Post('fix')
-  @Access('admin')
+  @Access('channels:write')
   @Documented({ summary: 'Reload all channels', data: rebuiltSchema })
   @HttpCode(200)
   async fix(@ResponseDialect() dialect: ApiDialect) {

@@ -28,7 +28,7 @@ export class ChannelsResolver {
   ) {}
 
   @Query(() => ChannelConnection)
-  @Access('admin')
+  @Access('channels:read')
   async channels(
     @Args() order: ChannelOrderArgs,
     @Args('filter', { type: () => ChannelFilter, nullable: true }) filter?: ChannelFilter,
@@ -40,37 +40,37 @@ export class ChannelsResolver {
   }
 
   @Query(() => ChannelModel)
-  @Access('admin')
+  @Access('channels:read')
   async channel(@Args('id', { type: () => ID }) id: string) {
     return toChannelModel(await this.service.get(wholeNumber(id)));
   }
 
   @Query(() => [ChannelTypeModel])
-  @Access('admin')
+  @Access('channels:read')
   channelTypes(@Context() { language }: GraphQLContext) {
     return OFFERED_TYPES.map((type) => toChannelTypeModel(type, language));
   }
 
   @Mutation(() => ChannelModel)
-  @Access('admin')
+  @Access('channels:write')
   async createChannel(@Args('input') input: CreateChannelInput) {
     return toChannelModel(await this.service.create(input));
   }
 
   @Mutation(() => ChannelModel)
-  @Access('admin')
+  @Access('channels:write')
   async updateChannel(@Args('id', { type: () => ID }) id: string, @Args('input') input: UpdateChannelInput) {
     return toChannelModel(await this.service.update(wholeNumber(id), input));
   }
 
   @Mutation(() => [ChannelModel], { description: 'Applies one change to several channels, all or none.' })
-  @Access('admin')
+  @Access('channels:write')
   async updateChannels(@Args('ids', { type: () => [ID] }) ids: string[], @Args('input') input: UpdateChannelsInput) {
     return (await this.service.updateMany(ids.map(wholeNumber), input)).map(toChannelModel);
   }
 
   @Mutation(() => ChannelModel)
-  @Access('admin')
+  @Access('channels:write')
   async copyChannel(
     @Args('id', { type: () => ID }) id: string,
     @Args('name') name: string,
@@ -80,25 +80,25 @@ export class ChannelsResolver {
   }
 
   @Mutation(() => Int)
-  @Access('admin')
+  @Access('channels:write')
   deleteChannels(@Args('ids', { type: () => [ID] }) ids: string[]) {
     return this.service.delete(ids.map(wholeNumber));
   }
 
   @Mutation(() => Int, { description: 'Deletes every disabled channel, disabled manually or automatically.' })
-  @Access('admin')
+  @Access('channels:write')
   deleteDisabledChannels() {
     return this.service.deleteDisabled();
   }
 
   @Mutation(() => Int, { description: 'Makes every process reload all channels; returns their number.' })
-  @Access('admin')
+  @Access('channels:write')
   repairChannels() {
     return this.service.rebuild();
   }
 
   @Mutation(() => [ChannelModel])
-  @Access('admin')
+  @Access('channels:write')
   async setChannelsEnabled(@Args('ids', { type: () => [ID] }) ids: string[], @Args('enabled') enabled: boolean) {
     return (await this.service.setEnabled(ids.map(wholeNumber), enabled)).map(toChannelModel);
   }
@@ -106,7 +106,7 @@ export class ChannelsResolver {
   @Mutation(() => [String], {
     description: 'Model names that the upstream lists, requested with the stored or the given settings.',
   })
-  @Access('admin')
+  @Access('channels:write')
   fetchUpstreamModels(@Args('input') input: FetchUpstreamModelsInput) {
     return this.offered.fetch(input);
   }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { ALL_PERMISSIONS, type Permission, STAFF_ROLES, type StaffRole, withReads } from './permissions.js';
 
 export const Role = { common: 1, admin: 10, root: 100 } as const;
 
@@ -8,8 +9,12 @@ export interface Principal {
   username: string;
   role: number;
   group: string;
+  /** The permissions of a user with role 1 who works for the site, see `permissionsOfUser`. */
+  staffRole?: StaffRole | null;
   /** The kind of credential; only a cookie is subject to CSRF. */
-  via: 'session' | 'accessToken';
+  via: 'session' | 'accessToken' | 'serviceCredential';
+  /** The service credential, which limits the caller to scopes. Its caller has at most the role of an administrator. */
+  credential?: { id: number; name: string; scopes: ReadonlySet<Permission> };
   /** The login behind a cookie. */
   session?: { digest: Buffer; startedAt: Date };
 }
@@ -55,6 +60,32 @@ declare module 'fastify' {
   }
 }
 
-export function isAdmin(caller: Principal): boolean {
-  return caller.role >= Role.admin;
+/** The caller as far as permissions depend on it. */
+export type Permitted = Pick<Principal, 'role' | 'staffRole' | 'credential'>;
+
+const OF_ADMINISTRATORS: ReadonlySet<Permission> = new Set(ALL_PERMISSIONS);
+const NONE: ReadonlySet<Permission> = new Set();
+const OF_STAFF = new Map<string, ReadonlySet<Permission>>(
+  Object.entries(STAFF_ROLES).map(([role, names]) => [role, withReads(names)]),
+);
+
+/** Whether the caller has a permission: its user has it, and so has the credential, if it is limited to scopes. */
+export function may({ role, staffRole, credential }: Permitted, permission: Permission): boolean {
+  return permissionsOfUser(role, staffRole).has(permission) && (credential?.scopes.has(permission) ?? true);
+}
+
+/** The permissions of the caller, in the order of their declaration. */
+export function permissionsOf(caller: Permitted): Permission[] {
+  return ALL_PERMISSIONS.filter((permission) => may(caller, permission));
+}
+
+/** Administrators have all permissions, other users those of their staff role. */
+function permissionsOfUser(role: number, staffRole: StaffRole | null | undefined): ReadonlySet<Permission> {
+  if (role >= Role.admin) return OF_ADMINISTRATORS;
+  return role === Role.common && staffRole ? (OF_STAFF.get(staffRole) ?? NONE) : NONE;
+}
+
+/** Whether the caller is an administrator in person, for what no permission covers. */
+export function isAdmin({ role, credential }: Permitted): boolean {
+  return role >= Role.admin && !credential;
 }

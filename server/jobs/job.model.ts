@@ -26,7 +26,7 @@ registerEnumType(JobState, {
 });
 
 @ObjectType('Job', { description: 'A background job.' })
-@Access('admin')
+@Access('jobs:read')
 export class JobModel {
   @Field(() => ID)
   id: string;
@@ -60,7 +60,7 @@ export class JobModel {
 }
 
 @ObjectType('JobQueue', { description: 'The jobs of one kind, counted by state.' })
-@Access('admin')
+@Access('jobs:read')
 export class JobQueueModel {
   @Field({ description: 'The kind of work.' })
   kind: string;
@@ -85,7 +85,7 @@ export class JobQueueModel {
 }
 
 @ObjectType()
-@Access('admin')
+@Access('jobs:read')
 export class JobConnection extends connectionOf(JobModel, 'Job') {}
 
 /** A job of the queue in the form that administrators see. */

@@ -20,7 +20,7 @@ export class JobsResolver {
   ) {}
 
   @Query(() => [JobQueueModel], { description: 'All kinds of background work and the number of their jobs.' })
-  @Access('admin')
+  @Access('jobs:read')
   jobQueues(): Promise<JobQueueModel[]> {
     return this.service.counts();
   }
@@ -28,7 +28,7 @@ export class JobsResolver {
   @Query(() => JobConnection, {
     description: 'Active jobs first, then waiting, parked and completed ones; within that by kind, newest first.',
   })
-  @Access('admin')
+  @Access('jobs:read')
   async jobs(
     @Args('kind', { type: () => String, nullable: true }) kind?: string,
     @Args('state', { type: () => JobState, nullable: true }) state?: JobState,
@@ -47,25 +47,25 @@ export class JobsResolver {
   }
 
   @Query(() => JobModel)
-  @Access('admin')
+  @Access('jobs:read')
   job(@Args('kind') kind: string, @Args('id', idArgument) id: string): Promise<JobModel> {
     return this.service.get(kind, id);
   }
 
   @Mutation(() => JobModel, { description: 'Retries a parked job, with all its attempts.' })
-  @Access('admin')
+  @Access('jobs:write')
   retryJob(@Args('kind') kind: string, @Args('id', idArgument) id: string): Promise<JobModel> {
     return this.control.retry(kind, id);
   }
 
   @Mutation(() => Int, { description: 'Retries all parked jobs of a kind, and returns their number.' })
-  @Access('admin')
+  @Access('jobs:write')
   retryParked(@Args('kind') kind: string): Promise<number> {
     return this.control.retryParked(kind);
   }
 
   @Mutation(() => Boolean, { description: 'Deletes a parked job and abandons its work.' })
-  @Access('admin')
+  @Access('jobs:write')
   async discardJob(@Args('kind') kind: string, @Args('id', idArgument) id: string): Promise<boolean> {
     await this.control.discard(kind, id);
     return true;
@@ -75,7 +75,7 @@ export class JobsResolver {
     description:
       'Cancels a job that has not ended. A waiting job is removed at once; an active one is returned as ACTIVE and ends soon.',
   })
-  @Access('admin')
+  @Access('jobs:write')
   cancelJob(@Args('kind') kind: string, @Args('id', idArgument) id: string): Promise<JobModel> {
     return this.control.cancel(kind, id);
   }
@@ -84,7 +84,7 @@ export class JobsResolver {
     description: 'The job, and every change until it has ended or is parked; at most about twice a second.',
     ...asItIs,
   })
-  @Access('admin')
+  @Access('jobs:read')
   jobProgress(
     @Args('kind') kind: string,
     @Args('id', idArgument) id: string,
@@ -96,7 +96,7 @@ export class JobsResolver {
     description: 'The counts of a kind whose jobs have changed, about twice a second at most.',
     ...asItIs,
   })
-  @Access('admin')
+  @Access('jobs:read')
   async jobsChanged(): Promise<AsyncIterableIterator<JobQueueModel>> {
     return this.watch.counts();
   }

@@ -1,5 +1,5 @@
 import { AppError } from '../common/errors/app-error.js';
-import { isAdmin, type Principal } from '../common/principal.js';
+import { may, type Principal } from '../common/principal.js';
 import { comparableTime } from '../platform/database/comparable-time.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { Scope } from '../platform/graphql/scope.js';
@@ -62,12 +62,12 @@ export function criteriaFor(caller: Principal, scope: Scope, filter: LogFilter):
     given(channelId) ||
     exclude.usernames ||
     exclude.channelIds;
-  if (onlyAdmins && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
+  if (onlyAdmins && !may(caller, 'logs:read')) throw new AppError(CommonError.forbidden);
   const criteria: LogCriteria = {};
   // Any scope other than SITE means the caller's own rows.
   if (scope !== Scope.SITE) criteria.userId = caller.userId;
   if (filter.types?.length) criteria.types = filter.types;
-  if (!isAdmin(caller) || !(criteria.types || filter.withFailures || given(filter.cause)))
+  if (!may(caller, 'logs:read') || !(criteria.types || filter.withFailures || given(filter.cause)))
     criteria.withoutFailures = true;
   if (given(filter.tokenId)) criteria.tokenId = Number(filter.tokenId);
   if (given(filter.tokenName)) criteria.tokenName = filter.tokenName;

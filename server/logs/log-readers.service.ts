@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../common/errors/app-error.js';
-import { isAdmin, type Principal } from '../common/principal.js';
+import { may, type Principal } from '../common/principal.js';
 import { Sql } from '../platform/database/sql.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import type { Scope } from '../platform/graphql/scope.js';
@@ -39,7 +39,7 @@ export class LogReaders {
   }
 
   private async ofTeam(caller: Principal, teamId: number): Promise<TeamRows | null> {
-    if (isAdmin(caller)) return { userId: teamId };
+    if (may(caller, 'logs:read')) return { userId: teamId };
     const values = [teamId, caller.userId];
     const [seat] = await this.sql.query<{ role: string; tokenIds: string[] }>('log-team', OF_TEAM, values);
     if (!seat) return null;

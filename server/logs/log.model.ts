@@ -9,7 +9,7 @@ import type { LogRow } from './log-row.js';
 import type { LogQuality } from './logs.service.js';
 
 @ObjectType('RouteStep')
-@Access('admin')
+@Access('logs:read')
 export class RouteStepModel {
   @Field(() => ID, { description: '0 when no channel could be called for the model.' })
   channelId: number;

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Language } from '../common/errors/app-error.js';
 import { MAX_PAGE_SIZE } from '../common/page-size.js';
-import { isAdmin, type Principal } from '../common/principal.js';
+import { may, type Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { Scope } from '../platform/graphql/scope.js';
@@ -38,7 +38,7 @@ export class LogsController {
   ) {}
 
   @Get()
-  @Access('admin')
+  @Access('logs:read')
   @Documented({
     summary: "List the site's usage log, newest first",
     description: COUNT,
@@ -72,7 +72,7 @@ export class LogsController {
   }
 
   @Get('stat')
-  @Access('admin')
+  @Access('logs:read')
   @Documented({ summary: "Get the totals of the site's log", data: logStatSchema })
   async siteStat(@Caller() caller: Principal, @WireQuery(SiteLogQuery) filter: LogFilter) {
     return this.stat(caller, SITE, filter);
@@ -87,7 +87,7 @@ export class LogsController {
 
   /** The newest 100 rows with the keyword as type or as prefix of the content. */
   @Get('search')
-  @Access('admin')
+  @Access('logs:read')
   @Documented({
     summary: "Search the site's log",
     query: { keyword: z.string().optional().describe('The number of a type, or a prefix of the content.') },
@@ -165,7 +165,7 @@ export class LogsController {
 
   /** Administrators see channels in their own rows, as in GraphQL. */
   private ownEncoder(caller: Principal, language: Language) {
-    return isAdmin(caller) ? this.withChannel(language) : (row: LogRow) => encodeOwnLog(row, language);
+    return may(caller, 'logs:read') ? this.withChannel(language) : (row: LogRow) => encodeOwnLog(row, language);
   }
 
   private withChannel(language: Language) {

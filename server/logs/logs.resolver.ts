@@ -2,7 +2,7 @@ import { Args, Context, ID, Info, Int, Parent, Query, ResolveField, Resolver, Su
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Batch } from '../common/bounded-queue.js';
 import type { Language } from '../common/errors/app-error.js';
-import { isAdmin, type Principal } from '../common/principal.js';
+import { may, type Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
@@ -38,7 +38,7 @@ export class LogsResolver {
   @Query(() => LogConnection, {
     description: "The usage log: the caller's own rows, or, with `scope: SITE`, all of them (administrators only).",
   })
-  @Access('user')
+  @Access('user', { allUsers: 'logs:read' })
   async logs(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
@@ -51,25 +51,25 @@ export class LogsResolver {
     const requested = page ?? new PageInput();
     const position = { ...listPageOf(requested), withoutCharges: !showsCharges(info) };
     const found = await this.service.page(caller, scope ?? Scope.SELF, filter ?? {}, position, order);
-    const toModel = (row: (typeof found.rows)[number]) => toLogModel(row, isAdmin(caller), language);
+    const toModel = (row: (typeof found.rows)[number]) => toLogModel(row, may(caller, 'logs:read'), language);
     const cursorKey = (row: LogRow) => found.order.cursorKey(row);
     return { ...toConnection(found.rows, requested.first, found.total, toModel, cursorKey), totalCapped: found.capped };
   }
 
   @Query(() => LogModel)
-  @Access('user')
+  @Access('user', { allUsers: 'logs:read' })
   async log(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
     @Args('id', { type: () => ID }) id: string,
   ): Promise<LogModel> {
-    return toLogModel(await this.service.get(caller, wholeNumber(id)), isAdmin(caller), language);
+    return toLogModel(await this.service.get(caller, wholeNumber(id)), may(caller, 'logs:read'), language);
   }
 
   @Query(() => LogStatModel, {
     description: 'Totals over the same filter, and requests and tokens of the last 60 seconds.',
   })
-  @Access('user')
+  @Access('user', { allUsers: 'logs:read' })
   async logStat(
     @Caller() caller: Principal,
     @Args('scope', scopeArgument) scope?: Scope,
@@ -90,7 +90,7 @@ export class LogsResolver {
     description: 'New rows of the usage log as they are committed, at most ten per second.',
     resolve: (message: Batch<LogRow>, _: unknown, context: GraphQLContext) => toTailModel(message, context),
   })
-  @Access('user')
+  @Access('user', { allUsers: 'logs:read' })
   async logTail(
     @Caller() caller: Principal,
     @Info() info: GraphQLResolveInfo,
@@ -172,6 +172,6 @@ export function toLogModel(row: LogRow, forAdmin: boolean, language: Language): 
 const showsCharges = (info: GraphQLResolveInfo): boolean => isSelected(info, 'receipt', 'route', 'other');
 
 function toTailModel({ items, dropped }: Batch<LogRow>, { principal, language }: GraphQLContext): LogTailModel {
-  const forAdmin = principal !== null && isAdmin(principal);
+  const forAdmin = principal !== null && may(principal, 'logs:read');
   return { logs: items.map((row) => toLogModel(row, forAdmin, language)), dropped };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LogType } from '../audit/log-type.js';
 import { AppError } from '../common/errors/app-error.js';
-import { isAdmin, type Principal } from '../common/principal.js';
+import { may, type Principal } from '../common/principal.js';
 import { startingWith } from '../platform/database/like.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
@@ -116,7 +116,7 @@ export class LogsService {
 
   /** @throws {AppError} not_found, also for rows that the caller may not read */
   async get(caller: Principal, id: number): Promise<LogRow> {
-    const { userId: _, ...ofAll } = criteriaFor(caller, Scope.SELF, { withFailures: isAdmin(caller) });
+    const { userId: _, ...ofAll } = criteriaFor(caller, Scope.SELF, { withFailures: may(caller, 'logs:read') });
     const row = id > 0 ? await this.logs.byId(id, ofAll) : null;
     const readable = row !== null && (row.userId === caller.userId || (await this.readers.mayRead(caller, row)));
     if (!readable) throw new AppError(CommonError.not_found);
@@ -134,7 +134,7 @@ export class LogsService {
   async quality(caller: Principal, scope: Scope, filter: LogFilter): Promise<LogQuality> {
     const criteria = await this.readers.criteria(caller, scope, filter);
     const [errors, latencies] = await Promise.all([
-      isAdmin(caller) ? this.sums.errors(criteria, Date.now()) : null,
+      may(caller, 'logs:read') ? this.sums.errors(criteria, Date.now()) : null,
       this.sums.latencies(criteria, Date.now()),
     ]);
     return { errors, ...latencies };

@@ -28,13 +28,13 @@ export class MetricsRoutes implements OnModuleInit {
 
   onModuleInit(): void {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    fastify.get('/metrics', accessTo('admin'), (request, reply) => this.respond(request, reply));
+    fastify.get('/metrics', accessTo('health:read'), (request, reply) => this.respond(request, reply));
   }
 
   private async respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
       if (!this.showsToken(request)) {
-        authorize(request.routeOptions.config.access?.level, await this.authenticator.authenticate(request));
+        authorize(request.routeOptions.config.access, await this.authenticator.authenticate(request));
       }
       const { type, text } = await this.metrics.page();
       return reply.header('content-type', type).header('cache-control', 'no-store').send(text);

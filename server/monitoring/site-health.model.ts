@@ -18,7 +18,7 @@ registerEnumType(RedisHealth, {
 });
 
 @ObjectType('ProcessHealth', { description: 'The process that served this request.' })
-@Access('admin')
+@Access('health:read')
 export class ProcessHealthModel {
   @Field()
   version: string;
@@ -73,7 +73,7 @@ export class ProcessHealthModel {
 }
 
 @ObjectType('SiteProcess', { description: 'One of the processes that share the database.' })
-@Access('admin')
+@Access('health:read')
 export class SiteProcessModel {
   @Field(() => ID)
   id: string;
@@ -92,7 +92,7 @@ export class SiteProcessModel {
 }
 
 @ObjectType('Health', { description: 'The health of the site. A part that did not respond is null.' })
-@Access('admin')
+@Access('health:read')
 export class SiteHealthModel {
   @Field(() => ProcessHealthModel)
   process: ProcessHealthModel;

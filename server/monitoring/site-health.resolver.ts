@@ -10,7 +10,7 @@ export class SiteHealthResolver {
   @Query(() => SiteHealthModel, {
     description: 'The health of the site and of this process; the same values as /metrics.',
   })
-  @Access('admin')
+  @Access('health:read')
   async health(): Promise<SiteHealthModel> {
     return toSiteHealthModel(this.siteHealth.ofProcess(), await this.siteHealth.ofSite());
   }

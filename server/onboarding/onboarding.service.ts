@@ -5,7 +5,7 @@ import { ChannelsService } from '../channels/channels.service.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { ChannelStatus } from '../channels/model/channel-status.js';
 import { ModelsInUse } from '../channels/models/models-in-use.js';
-import { isAdmin, type Principal } from '../common/principal.js';
+import { may, type Principal } from '../common/principal.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import type { OnboardingModel } from './onboarding.model.js';
 import { sampleOf } from './sample-model.js';
@@ -35,7 +35,7 @@ export class OnboardingService {
       hasTestedChannel,
       hasToken,
       hasRequest,
-      unpricedModels: isAdmin(caller) ? this.inUse.unpriced() : [],
+      unpricedModels: may(caller, 'prices:read') ? this.inUse.unpriced() : [],
       sampleModel: sampleOf(callable),
     };
   }

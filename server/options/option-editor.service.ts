@@ -7,8 +7,10 @@ import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import type { Executor } from '../platform/database/executor.js';
+import { CommonError } from '../platform/errors/common.errors.js';
 import { OptionError } from './catalogue/option.errors.js';
 import {
+  isForRoot,
   isSecret,
   mayChange,
   OPTION_KEYS,
@@ -178,9 +180,12 @@ export class OptionEditor {
   }
 }
 
-/** @throws {AppError} option_root_only for the first of these options that the caller's role may not change. */
+/** @throws {AppError} option_root_only or forbidden for the first of these options that the caller may not change. */
 function requireMayChange(caller: Principal, keys: Iterable<OptionKey>): void {
-  for (const key of keys) if (!mayChange(caller, key)) throw new AppError(OptionError.option_root_only, { key });
+  for (const key of keys) {
+    if (mayChange(caller, key)) continue;
+    throw isForRoot(key) ? new AppError(OptionError.option_root_only, { key }) : new AppError(CommonError.forbidden);
+  }
 }
 
 /** Locks the options until this transaction is committed, because concurrent changes write one row after the other. */

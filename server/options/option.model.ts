@@ -6,7 +6,7 @@ import { OptionType } from './catalogue/option-definition.js';
 registerEnumType(OptionType, { name: 'OptionType' });
 
 @ObjectType('Option')
-@Access('admin')
+@Access('options:read')
 export class OptionModel {
   @Field(() => String)
   key: string;

@@ -18,14 +18,14 @@ export class OptionsController {
   constructor(private readonly editor: OptionEditor) {}
 
   @Get()
-  @Access('admin')
+  @Access('options:read')
   @Documented({ summary: 'List all options of the site, without the secret ones', data: z.array(optionSchema) })
   list(@Caller() caller: Principal): Envelope<z.infer<typeof optionSchema>[]> {
     return ok(optionWire.encodeList(this.editor.list(caller)));
   }
 
   @Put()
-  @Access('admin')
+  @Access('options:write')
   @Documented({ summary: 'Change an option', refusals: [OptionError.option_body_invalid] })
   async change(
     @Caller() caller: Principal,
@@ -36,7 +36,7 @@ export class OptionsController {
   }
 
   @Post('rest_model_ratio')
-  @Access('admin')
+  @Access('options:write')
   @Documented({ summary: 'Restore the default model ratios' })
   @HttpCode(200)
   async restoreModelRatio(@Caller() caller: Principal, @ResponseLanguage() language: Language): Promise<Envelope> {

@@ -12,25 +12,25 @@ export class OptionsResolver {
   constructor(private readonly editor: OptionEditor) {}
 
   @Query(() => [OptionModel])
-  @Access('admin')
+  @Access('options:read')
   options(@Caller() caller: Principal): OptionModel[] {
     return this.editor.list(caller);
   }
 
   @Mutation(() => OptionModel)
-  @Access('admin')
+  @Access('options:write')
   updateOption(@Caller() caller: Principal, @Args() { key, value, expected }: ChangeOptionInput): Promise<OptionModel> {
     return this.editor.change(caller, key, value, expected);
   }
 
   @Mutation(() => [OptionModel], { description: 'Saves several options, all or none.' })
-  @Access('admin')
+  @Access('options:write')
   updateOptions(@Caller() caller: Principal, @Args() { changes }: ChangeOptionsInput): Promise<OptionModel[]> {
     return this.editor.changeAll(caller, changes);
   }
 
   @Mutation(() => OptionModel, { description: 'Restores the default of an option; a secret is deleted.' })
-  @Access('admin')
+  @Access('options:write')
   restoreOption(@Caller() caller: Principal, @Args('key', { type: () => String }) key: string): Promise<OptionModel> {
     return this.editor.restoreDefault(caller, optionKey(key));
   }

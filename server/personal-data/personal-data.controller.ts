@@ -36,7 +36,7 @@ export class PersonalDataController {
   }
 
   @Get(':id/data')
-  @Access('admin')
+  @Access('personal_data:write')
   @Documented({
     summary: 'Download all data of a user',
     description: 'Not available with an access token.',
@@ -49,7 +49,7 @@ export class PersonalDataController {
   }
 
   @Post(':id/erase')
-  @Access('admin')
+  @Access('personal_data:write')
   @Documented({
     summary: 'Erase the personal data of a user',
     description: 'Cancels the account and starts a run of user-erasure. Not available with an access token.',

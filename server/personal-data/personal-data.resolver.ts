@@ -16,7 +16,7 @@ export class PersonalDataResolver {
     description:
       'Cancels a user and erases the personal data, which cannot be reverted. Not available with an access token.',
   })
-  @Access('admin')
+  @Access('personal_data:write')
   async eraseUser(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,

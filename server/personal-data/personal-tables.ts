@@ -23,7 +23,7 @@ const ID = { id: 'bigint' } as const;
 const UPSTREAM = ['channel_id', 'key_fingerprint', 'upstream_id'];
 
 /** Fields of the audit log with fingerprints of secrets. */
-const DIGESTS = `'{password_hash,access_token_digest,key_digest}'::text[]`;
+const DIGESTS = `'{password_hash,access_token_digest,key_digest,secret_digest}'::text[]`;
 
 const tasks = ['midjourneys', 'tasks', 'videos'].map(
   (table): PersonalTable => ({
@@ -49,6 +49,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     key: { provider: 'text' },
   },
   { file: 'passkeys', rows: 'SELECT * FROM passkeys WHERE user_id = $1', key: ID, omit: ['public_key', 'counter'] },
+  {
+    file: 'service-credentials',
+    rows: 'SELECT * FROM service_credentials WHERE created_by = $1',
+    key: ID,
+    omit: ['secret_digest'],
+  },
   {
     file: 'sessions',
     rows: 'SELECT * FROM sessions WHERE user_id = $1',

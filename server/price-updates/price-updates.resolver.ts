@@ -14,7 +14,7 @@ export class PriceUpdatesResolver {
     description:
       'Updates prices now, as the nightly update does, whether or not it is on. Returns the run under way if there is one.',
   })
-  @Access('admin')
+  @Access('prices:write')
   async startPriceUpdate(@Caller() caller: Principal, @Context() { language }: GraphQLContext): Promise<JobRunModel> {
     const { run } = await this.job.start({ requestedBy: caller.userId });
     return toJobRunModel(run, language);

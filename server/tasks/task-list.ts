@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../common/errors/app-error.js';
-import { isAdmin, type Principal } from '../common/principal.js';
+import { may, type Principal } from '../common/principal.js';
 import { comparableTime } from '../platform/database/comparable-time.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
@@ -74,7 +74,7 @@ export class TaskList {
 }
 
 function seenBy(caller: Principal, task: Task): ListedTask {
-  return isAdmin(caller) ? task : { ...task, channelId: null };
+  return may(caller, 'logs:read') ? task : { ...task, channelId: null };
 }
 
 interface Condition {
@@ -84,7 +84,8 @@ interface Condition {
 }
 
 function conditionsOf(caller: Principal, scope: Scope, filter: TaskFilter): Condition[] {
-  if ((scope === Scope.SITE || filter.channelId) && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
+  if ((scope === Scope.SITE || filter.channelId) && !may(caller, 'logs:read'))
+    throw new AppError(CommonError.forbidden);
   const conditions: Condition[] = [];
   const add = (text: string, value: unknown) => conditions.push({ text, value });
   // Any scope other than SITE means the caller's own tasks.

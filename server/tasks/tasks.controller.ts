@@ -51,7 +51,7 @@ function taskController<Row>(listing: TaskListing<Row>) {
     ) {}
 
     @Get()
-    @Access('admin')
+    @Access('logs:read')
     @Documented({
       summary: `List all ${name}, newest first`,
       ...documented,

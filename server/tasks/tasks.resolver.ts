@@ -42,7 +42,7 @@ export class TasksResolver {
   @Query(() => DrawingConnection, {
     description: "Image tasks: the caller's own, or, with `scope: SITE`, all of them (administrators only).",
   })
-  @Access('user')
+  @Access('user', { allUsers: 'logs:read' })
   async drawings(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
@@ -58,7 +58,7 @@ export class TasksResolver {
   @Query(() => TaskConnection, {
     description: "Other tasks: the caller's own, or, with `scope: SITE`, all of them (administrators only).",
   })
-  @Access('user')
+  @Access('user', { allUsers: 'logs:read' })
   async tasks(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
@@ -73,7 +73,7 @@ export class TasksResolver {
   @Query(() => VideoConnection, {
     description: "Videos: the caller's own, or, with `scope: SITE`, all of them (administrators only).",
   })
-  @Access('user')
+  @Access('user', { allUsers: 'logs:read' })
   async videos(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,

@@ -1,12 +1,12 @@
 import type { BlockList } from 'node:net';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { QuotaCaps } from '../billing/ledger/token-spending.js';
+import { toBlockList } from '../common/ip-rules.js';
 import { lruCache } from '../common/lru-cache.js';
 import type { AliasTable } from '../common/model-aliases.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Sql } from '../platform/database/sql.js';
-import { toBlockList } from './ip-rules.js';
 import { aliasesOf } from './token-aliases.js';
 import { isTokenKey, storedForms } from './token-key.js';
 

@@ -17,6 +17,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
+import { isIpRule, splitIpList } from '../common/ip-rules.js';
 import { isFlaw } from '../common/model-aliases.js';
 import { orderArgsOf } from '../platform/graphql/list-order.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
@@ -42,7 +43,6 @@ import {
   unixTimeOrNone,
 } from '../platform/http/input/wire.js';
 import { Wire, WireObject, type WireRequest } from '../platform/http/input/wire-field.js';
-import { isIpRule, splitIpList } from './ip-rules.js';
 import { TokenError } from './token.errors.js';
 import { readTokenAliases } from './token-aliases.js';
 import { TokenLimitsInput } from './token-limits.input.js';

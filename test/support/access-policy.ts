@@ -10,6 +10,10 @@ type DemoSite = 'open' | 'visitors' | 'root' | 'see fields';
 
 export interface FieldRow {
   readonly access: AccessLevel;
+  /** Whether it requires a login in addition. */
+  readonly login: boolean;
+  /** The permission with which it includes data of all users. */
+  readonly allUsers: string;
   readonly critical: boolean;
   readonly demo: DemoSite;
 }
@@ -29,14 +33,21 @@ function cellsOf(section: string): string[][] {
   return lines.slice(2).map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | ?\|$|`/g, '').trim()));
 }
 
-function fieldRow([, access = '', critical = '', demo = '']: string[]): FieldRow {
-  return { access: access as AccessLevel, critical: critical === 'yes', demo: demo as DemoSite };
+function fieldRow([, who = '', critical = '', demo = '', allUsers = '']: string[]): FieldRow {
+  const [access, login] = who.split(', ');
+  return {
+    access: access as AccessLevel,
+    login: login !== undefined,
+    critical: critical === 'yes',
+    demo: demo as DemoSite,
+    allUsers,
+  };
 }
 
 /** The routes, by method and path. */
 export const ROUTES: ReadonlyMap<string, RouteRow> = new Map(
   cellsOf('Routes').map((cells) => {
-    const [row = '', , , , notes = ''] = cells;
+    const [row = '', , , , , notes = ''] = cells;
     const [method = '', path = ''] = row.split(' ');
     const changes = method !== 'GET' || notes.includes('changes state');
     return [row, { ...fieldRow(cells), method, path, changes, unlimited: notes.includes('not rate limited') }];

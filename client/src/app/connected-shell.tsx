@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { createApolloClient } from '../graphql/client';
 import { loadTexts } from '../i18n/setup';
-import { isAdmin, sessionExpired, useSessionUser } from '../lib/session';
+import { sessionExpired, useCan, useSessionUser } from '../lib/session';
 import { stored, useStored } from '../lib/storage';
 import { OnboardingSpace } from '../ui/onboarding-space';
 import { SearchButton } from '../ui/shell/search-button';
@@ -72,9 +72,8 @@ function ConnectedFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Only administrators start long-running jobs. */
 function JobTraySlot() {
-  if (!isAdmin(useSessionUser())) return null;
+  if (!useCan('jobs:read')) return null;
   return (
     <Suspense fallback={null}>
       <JobTray />
@@ -115,7 +114,9 @@ function useViewerSync() {
     const known = stored.user.read();
     if (!known) return;
     if (!viewer) return sessionExpired();
-    const fresh = { ...known, display_name: viewer.displayName, role: viewer.role, group: viewer.group };
+    const { displayName: display_name, role, group, permissions } = viewer;
+    // The permissions of an administrator follow from the role.
+    const fresh = { ...known, display_name, role, group, permissions: viewer.staffRole ? permissions : undefined };
     if (JSON.stringify(fresh) !== JSON.stringify(known)) stored.user.write(fresh);
   }, [data]);
 }

@@ -46,6 +46,17 @@ const drawers: readonly Form[] = [
   { name: 'a user', at: '/user/edit/1', role: 100, typed: { 显示名称: 'Bob' } },
   { name: 'a new alert rule', at: '/alerts/rules?edit=new', role: 100, typed: { 名称: 'Outages' } },
   { name: 'a new alert receiver', at: '/alerts/receivers?edit=new', role: 100, typed: { 名称: 'Team' } },
+  {
+    name: 'a service credential',
+    at: '/credentials?edit=1',
+    role: 100,
+    known: {
+      'ServiceCredential.scopes': ['logs:read'],
+      'ServiceCredential.allowedAddresses': [],
+      'ServiceCredential.revokedAt': null,
+    },
+    typed: { 名称: 'Export' },
+  },
   { name: 'a new redemption code', at: '/redemption?edit=new', role: 100, typed: { 名称: 'Spring' } },
   {
     name: 'a redemption code',

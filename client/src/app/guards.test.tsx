@@ -8,7 +8,7 @@ import { renderScreen } from '../testing/render';
 import { type FakeResponse, fakeServer, ok } from '../testing/server';
 import { PageUnavailable } from '../ui/feedback/page-unavailable';
 import { useViewerQuery } from './app.generated';
-import { AdminOnly, SignedInOnly } from './guards';
+import { Permitted, SignedInOnly } from './guards';
 import { Root } from './root';
 
 function QueryingScreen() {
@@ -27,7 +27,7 @@ const tree: RouteObject[] = [
         element: <SignedInOnly />,
         children: [
           { path: '/log', element: <QueryingScreen /> },
-          { element: <AdminOnly />, children: [{ path: '/channel', element: <p>admin screen</p> }] },
+          { element: <Permitted to="channels:read" />, children: [{ path: '/channel', element: <p>admin screen</p> }] },
         ],
       },
       { path: '*', element: <PageUnavailable reason="notFound" /> },
@@ -37,13 +37,14 @@ const tree: RouteObject[] = [
 
 interface World {
   role?: number;
+  permissions?: string[];
   setup?: boolean;
   status?: () => FakeResponse;
   graphql?: () => FakeResponse;
 }
 
-async function visit(at: string, { role, setup = true, status, graphql }: World = {}) {
-  if (role) signedIn({ id: 7, username: 'alice', display_name: '', role, status: 1, group: 'default' });
+async function visit(at: string, { role, permissions, setup = true, status, graphql }: World = {}) {
+  if (role) signedIn({ id: 7, username: 'alice', display_name: '', role, status: 1, group: 'default', permissions });
   const server = fakeServer({
     '/api/status': status ?? (() => ok({ system_name: 'Tollgate', setup })),
     '/graphql': graphql ?? (() => ({ body: { data: { viewer: null } } })),
@@ -85,6 +86,13 @@ describe('route access', () => {
   it.each([10, 100])('lets role %d open admin screens', async (role) => {
     await visit('/channel', { role });
     expect(await screen.findByText('admin screen')).toBeTruthy();
+  });
+  it.each([
+    [['channels:read', 'logs:read'], 'admin screen'],
+    [['users:read'], '没有权限'],
+  ])('lets staff with %j see %s', async (permissions, text) => {
+    await visit('/channel', { role: 1, permissions });
+    expect(await screen.findByText(text)).toBeTruthy();
   });
   it('shows "not found" for an unknown address', async () => {
     await visit('/no/such/page');

@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { isAdmin, signInPath, useSessionUser } from '../lib/session';
+import type { Permission } from '../lib/permissions.generated';
+import { signInPath, useCan, useSessionUser } from '../lib/session';
 import { PageUnavailable } from '../ui/feedback/page-unavailable';
 
 /** Redirects to the login page if no user is stored; the login page returns here. */
@@ -9,7 +10,7 @@ export function SignedInOnly() {
   return user ? <Outlet /> : <Navigate replace to={signInPath(location)} />;
 }
 
-/** Shows "no permission" inside the shell to other users; a redirect could loop. */
-export function AdminOnly() {
-  return isAdmin(useSessionUser()) ? <Outlet /> : <PageUnavailable reason="forbidden" />;
+/** Shows "no permission" inside the shell to users without the permission; a redirect could loop. */
+export function Permitted({ to }: { to: Permission }) {
+  return useCan(to) ? <Outlet /> : <PageUnavailable reason="forbidden" />;
 }

@@ -26,13 +26,15 @@ function Probe({ attention }: { attention?: Attention }) {
 
 interface World {
   role?: number;
+  permissions?: string[];
   status?: Record<string, unknown>;
   chats?: unknown;
   attention?: Attention;
 }
 
-async function open({ role, status = {}, chats = [], attention }: World, at = '/log') {
-  if (role) stored.user.write({ id: 1, username: 'a', display_name: '', role, status: 1, group: 'default' });
+async function open({ role, permissions, status = {}, chats = [], attention }: World, at = '/log') {
+  if (role)
+    stored.user.write({ id: 1, username: 'a', display_name: '', role, status: 1, group: 'default', permissions });
   stored.status.write(status);
   stored.chats.write(chats);
   await renderScreen(<Probe attention={attention} />, { at, language: 'zh' });
@@ -41,7 +43,18 @@ async function open({ role, status = {}, chats = [], attention }: World, at = '/
 
 const everyone = ['/playground', '/token', '/log', '/topup', '/personal'];
 const flagged = ['/detail', '/cost', '/midjourney', '/task'];
-const admins = ['/channel', '/redemption', '/user', '/jobs', '/limits', '/alerts', '/audit', '/operations', '/setting'];
+const admins = [
+  '/channel',
+  '/redemption',
+  '/user',
+  '/jobs',
+  '/limits',
+  '/alerts',
+  '/audit',
+  '/credentials',
+  '/operations',
+  '/setting',
+];
 const flags = { enable_data_export: true, enable_drawing: true, enable_task: true };
 
 beforeEach(() => {
@@ -57,6 +70,11 @@ describe('sidebar', () => {
     ['an administrator', { role: 10 }, [...everyone, ...admins]],
     ['the root user', { role: 100, status: flags }, [...everyone, ...flagged, ...admins]],
     ['a member of a team', { role: 1, attention: { marks: {}, usesTeams: true } }, [...everyone, '/teams']],
+    [
+      'support',
+      { role: 1, permissions: ['users:read', 'payments:read', 'logs:read'] },
+      [...everyone, '/redemption', '/user'],
+    ],
     [
       'a site with chat clients',
       { role: 1, chats: [{ A: 'https://a' }, { B: 'https://b' }] },

@@ -26,7 +26,8 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { type ChatTemplate, chatEntries, useChatTemplates } from '../lib/chat-templates';
-import { isAdmin } from '../lib/session';
+import type { Permission } from '../lib/permissions.generated';
+import { can } from '../lib/session';
 import { type Status, useStatus } from '../lib/status';
 import type { SessionUser } from '../lib/storage';
 import type { NavGroup, NavItem, TopLink } from '../ui/shell/nav-model';
@@ -52,12 +53,15 @@ interface Plan {
     | 'limits'
     | 'alerts'
     | 'audit'
+    | 'credentials'
     | 'siteHealth'
     | 'setting'
     | 'topup'
     | 'teams'
     | 'personal';
   icon: LucideIcon;
+  /** What the user must be permitted to do. */
+  permission?: Permission;
   /** The status field that enables this entry. */
   shownBy?: 'enable_data_export' | 'enable_drawing' | 'enable_task';
   /** Only for users who are in a team or may create one. */
@@ -72,24 +76,30 @@ const plan: Plan[] = [
   { group: 'console', to: '/log', label: 'log', icon: ScrollText },
   { group: 'console', to: '/midjourney', label: 'drawing', icon: Images, shownBy: 'enable_drawing' },
   { group: 'console', to: '/task', label: 'task', icon: ListChecks, shownBy: 'enable_task' },
-  { group: 'admin', to: '/channel', label: 'channel', icon: Waypoints },
-  { group: 'admin', to: '/redemption', label: 'redemption', icon: Ticket },
-  { group: 'admin', to: '/user', label: 'user', icon: Users },
-  { group: 'admin', to: '/jobs', label: 'jobs', icon: Workflow },
-  { group: 'admin', to: '/limits', label: 'limits', icon: Timer },
-  { group: 'admin', to: '/alerts', label: 'alerts', icon: BellRing },
-  { group: 'admin', to: '/audit', label: 'audit', icon: ShieldCheck },
-  { group: 'admin', to: '/operations', label: 'siteHealth', icon: Gauge },
-  { group: 'admin', to: '/setting', label: 'setting', icon: Cog },
+  { group: 'admin', to: '/channel', label: 'channel', icon: Waypoints, permission: 'channels:read' },
+  { group: 'admin', to: '/redemption', label: 'redemption', icon: Ticket, permission: 'payments:read' },
+  { group: 'admin', to: '/user', label: 'user', icon: Users, permission: 'users:read' },
+  { group: 'admin', to: '/jobs', label: 'jobs', icon: Workflow, permission: 'jobs:read' },
+  { group: 'admin', to: '/limits', label: 'limits', icon: Timer, permission: 'health:read' },
+  { group: 'admin', to: '/alerts', label: 'alerts', icon: BellRing, permission: 'alerts:read' },
+  { group: 'admin', to: '/audit', label: 'audit', icon: ShieldCheck, permission: 'audit:read' },
+  { group: 'admin', to: '/credentials', label: 'credentials', icon: KeyRound, permission: 'access:read' },
+  { group: 'admin', to: '/operations', label: 'siteHealth', icon: Gauge, permission: 'health:read' },
+  { group: 'admin', to: '/setting', label: 'setting', icon: Cog, permission: 'options:read' },
   { group: 'personal', to: '/topup', label: 'topup', icon: Wallet },
   { group: 'personal', to: '/teams', label: 'teams', icon: UsersRound, ofTeams: true },
   { group: 'personal', to: '/personal', label: 'personal', icon: UserRound },
 ];
 
-function reaches(user: SessionUser, status: Status, usesTeams: boolean, { group, shownBy, ofTeams }: Plan): boolean {
+function reaches(
+  user: SessionUser,
+  status: Status,
+  usesTeams: boolean,
+  { permission, shownBy, ofTeams }: Plan,
+): boolean {
   if (ofTeams && !usesTeams) return false;
   if (shownBy && !status[shownBy]) return false;
-  return group !== 'admin' || isAdmin(user);
+  return !permission || can(user, permission);
 }
 
 const chatItems = (templates: readonly ChatTemplate[] | null): NavItem[] =>

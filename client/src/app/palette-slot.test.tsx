@@ -73,7 +73,7 @@ describe('command palette', () => {
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox'), '12');
     await screen.findByRole('option', { name: /azure-west/ });
-    expect(graphql.last('PaletteRecords')).toEqual({ text: '12', admin: true });
+    expect(graphql.last('PaletteRecords')).toEqual({ text: '12', channels: true, users: true });
     await user.clear(screen.getByRole('combobox'));
     await user.type(screen.getByRole('combobox'), 'sonnet');
     await user.click(await screen.findByRole('option', { name: /claude-3-5-sonnet/ }));

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
-import { AdminOnly, SignedInOnly } from './guards';
+import type { Permission } from '../lib/permissions.generated';
+import { Permitted, SignedInOnly } from './guards';
 import { screen } from './screen';
 
 /** Screens of every signed-in user. */
@@ -32,36 +33,71 @@ const userScreens: RouteObject[] = [
   screen('/setting', ['settings'], () => import('../features/settings/settings.page').then((m) => m.SettingsPage)),
 ];
 
-/** Screens of administrators. */
-const adminScreens: RouteObject[] = [
-  screen('/channel', ['channels'], () => import('../features/channels/channels.page').then((m) => m.ChannelsPage), [
-    'add',
-    'edit/:id',
-    'tag/:tag',
-    'bulk',
-  ]),
-  screen('/user', ['users'], () => import('../features/users/users.page').then((m) => m.UsersPage), [
-    'edit',
-    'edit/:id',
-  ]),
-  screen('/jobs', ['jobs'], () => import('../features/jobs/jobs.page').then((m) => m.JobsPage)),
-  screen('/limits', ['limits'], () => import('../features/limits/limits.page').then((m) => m.LimitsPage)),
-  screen(
-    '/alerts',
-    ['alerts', 'transports'],
-    () => import('../features/alerts/alerts.page').then((m) => m.AlertsPage),
-    ['rules', 'receivers', 'deliveries'],
+const permitted = (to: Permission, route: RouteObject): RouteObject => ({
+  element: <Permitted to={to} />,
+  children: [route],
+});
+
+/** Screens of administrators and staff. */
+const staffScreens: RouteObject[] = [
+  permitted(
+    'channels:read',
+    screen('/channel', ['channels'], () => import('../features/channels/channels.page').then((m) => m.ChannelsPage), [
+      'add',
+      'edit/:id',
+      'tag/:tag',
+      'bulk',
+    ]),
   ),
-  screen('/audit', ['audit'], () => import('../features/audit/audit.page').then((m) => m.AuditPage)),
-  screen('/redemption', ['redemptions'], () =>
-    import('../features/redemptions/redemptions.page').then((m) => m.RedemptionsPage),
+  permitted(
+    'users:read',
+    screen('/user', ['users'], () => import('../features/users/users.page').then((m) => m.UsersPage), [
+      'edit',
+      'edit/:id',
+    ]),
   ),
-  screen('/operations', ['siteHealth', 'jobs'], () =>
-    import('../features/site-health/site-health.page').then((m) => m.SiteHealthPage),
+  permitted(
+    'jobs:read',
+    screen('/jobs', ['jobs'], () => import('../features/jobs/jobs.page').then((m) => m.JobsPage)),
+  ),
+  permitted(
+    'health:read',
+    screen('/limits', ['limits'], () => import('../features/limits/limits.page').then((m) => m.LimitsPage)),
+  ),
+  permitted(
+    'alerts:read',
+    screen(
+      '/alerts',
+      ['alerts', 'transports'],
+      () => import('../features/alerts/alerts.page').then((m) => m.AlertsPage),
+      ['rules', 'receivers', 'deliveries'],
+    ),
+  ),
+  permitted(
+    'audit:read',
+    screen('/audit', ['audit'], () => import('../features/audit/audit.page').then((m) => m.AuditPage)),
+  ),
+  permitted(
+    'access:read',
+    screen('/credentials', ['credentials'], () =>
+      import('../features/credentials/credentials.page').then((m) => m.CredentialsPage),
+    ),
+  ),
+  permitted(
+    'payments:read',
+    screen('/redemption', ['redemptions'], () =>
+      import('../features/redemptions/redemptions.page').then((m) => m.RedemptionsPage),
+    ),
+  ),
+  permitted(
+    'health:read',
+    screen('/operations', ['siteHealth', 'jobs'], () =>
+      import('../features/site-health/site-health.page').then((m) => m.SiteHealthPage),
+    ),
   ),
 ];
 
-/** Routes with their required role. Not part of the entry chunk, because visitors do not need them. */
+/** Routes with the permission they require. Not part of the entry chunk, because visitors do not need them. */
 export const signedInScreens: RouteObject[] = [
-  { element: <SignedInOnly />, children: [...userScreens, { element: <AdminOnly />, children: adminScreens }] },
+  { element: <SignedInOnly />, children: [...userScreens, ...staffScreens] },
 ];

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
-import { isAdmin, useSessionUser } from '../lib/session';
+import { can, useSessionUser } from '../lib/session';
 import type { NavMark } from '../ui/shell/nav-model';
 import { useShellAttentionQuery } from './app.generated';
 
@@ -19,7 +19,8 @@ const staleAfterMs = 30_000;
 export function useAttention(): Attention {
   const { t } = useTranslation('nav');
   const user = useSessionUser();
-  const { data, refetch } = useShellAttentionQuery({ variables: { admin: isAdmin(user) } });
+  const variables = { channels: can(user, 'channels:read'), prices: can(user, 'prices:read') };
+  const { data, refetch } = useShellAttentionQuery({ variables });
   useOnNavigation(() => void refetch().catch(() => undefined));
   return useMemo(() => {
     const disabled = data?.channels?.totalCount ?? 0;

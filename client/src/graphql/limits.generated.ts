@@ -255,6 +255,12 @@ export const ResetPasswordArgs = {
   token: { min: 1, max: 100 },
 } as const;
 
+export const ServiceCredentialInput = {
+  name: { min: 1, max: 50 },
+  scopes: { min: 1 },
+  allowedAddresses: { max: 100 },
+} as const;
+
 export const StartPriceImportInput = {
   url: { max: 2000 },
   vendors: { max: 100 },

@@ -7,6 +7,7 @@ import type channels from './locales/zh/channels.json';
 import type chat from './locales/zh/chat.json';
 import type common from './locales/zh/common.json';
 import type costExplorer from './locales/zh/costExplorer.json';
+import type credentials from './locales/zh/credentials.json';
 import type dashboard from './locales/zh/dashboard.json';
 import type error from './locales/zh/error.json';
 import type home from './locales/zh/home.json';
@@ -45,6 +46,7 @@ export interface Resources {
   chat: typeof chat;
   common: typeof common;
   costExplorer: typeof costExplorer;
+  credentials: typeof credentials;
   dashboard: typeof dashboard;
   error: typeof error;
   home: typeof home;

@@ -1,9 +1,16 @@
 import { forgetInput } from './kept-input';
+import type { Permission } from './permissions.generated';
 import { type SessionUser, stored, useStored } from './storage';
 
 export const role = { user: 1, admin: 10, root: 100 } as const;
 
 export const useSessionUser = (): SessionUser | null => useStored(stored.user);
+
+/** Whether the user has a permission. Administrators have all of them, other users those of their staff role. */
+export const can = (user: Pick<SessionUser, 'role' | 'permissions'> | null, permission: Permission): boolean =>
+  isAdmin(user) || (user?.permissions?.includes(permission) ?? false);
+
+export const useCan = (permission: Permission): boolean => can(useSessionUser(), permission);
 
 export const isAdmin = (user: Pick<SessionUser, 'role'> | null): boolean => (user?.role ?? 0) >= role.admin;
 

@@ -119,6 +119,8 @@ export const sessionUser = z.object({
   role: z.number(),
   status: z._default(z.number(), 1),
   group: z._default(z.string(), 'default'),
+  /** Of users with a staff role, once the server has returned them; administrators have all. */
+  permissions: z.optional(z.array(z.string())),
 });
 
 /** The signed-in user as returned by the login call. Never contains a key or a token. */

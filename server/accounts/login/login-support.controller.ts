@@ -13,7 +13,7 @@ export class LoginSupportController {
   constructor(private readonly support: LoginSupport) {}
 
   @Delete(':id/sessions')
-  @Access('admin')
+  @Access('users:write')
   @Documented({
     summary: "End all of a user's logins",
     data: z.int().describe('The number of logins that were ended.'),
@@ -23,7 +23,7 @@ export class LoginSupportController {
   }
 
   @Delete(':id/2fa')
-  @Access('admin')
+  @Access('users:write')
   @Documented({ summary: 'Remove the second factor of a user', description: 'Not available with an access token.' })
   async removeSecondFactor(@Caller() caller: Principal, @Param('id') id: string): Promise<Envelope> {
     await this.support.removeSecondFactor(caller, userIdOf(id));

@@ -10,13 +10,13 @@ export class LoginSupportResolver {
   constructor(private readonly support: LoginSupport) {}
 
   @Mutation(() => Int, { description: "Ends all of a user's logins; returns their number." })
-  @Access('admin')
+  @Access('users:write')
   endUserSessions(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<number> {
     return this.support.endSessions(caller, userIdOf(id));
   }
 
   @Mutation(() => Boolean, { description: 'Removes the second factor of a user. Not available with an access token.' })
-  @Access('admin')
+  @Access('users:write')
   async removeUserSecondFactor(
     @Caller() caller: Principal,
     @Args('id', { type: () => ID }) id: string,

@@ -21,6 +21,10 @@ import { SecondFactorEntity } from '../second-factor/second-factor.entity.js';
 import { SecondFactorResolver } from '../second-factor/second-factor.resolver.js';
 import { SecondFactors } from '../second-factor/second-factors.service.js';
 import { UserSecondFactorResolver } from '../second-factor/user-second-factor.resolver.js';
+import { ServiceCredentialCheck } from '../service-credentials/service-credential-check.service.js';
+import { ServiceCredentialsController } from '../service-credentials/service-credentials.controller.js';
+import { ServiceCredentialsResolver } from '../service-credentials/service-credentials.resolver.js';
+import { ServiceCredentials } from '../service-credentials/service-credentials.service.js';
 import { CredentialCheck } from '../sessions/credential-check.js';
 import { OwnSessions } from '../sessions/own-sessions.service.js';
 import { PendingLoginEntity } from '../sessions/pending-login.entity.js';
@@ -61,6 +65,9 @@ import { SignIn } from './sign-in.service.js';
   providers: [
     { provide: Authenticator, useClass: SessionAuthenticator },
     CredentialCheck,
+    ServiceCredentialCheck,
+    ServiceCredentials,
+    ServiceCredentialsResolver,
     UserDirectory,
     SessionCookie,
     Sessions,
@@ -87,6 +94,7 @@ import { SignIn } from './sign-in.service.js';
     LoginSupportResolver,
   ],
   controllers: [
+    ServiceCredentialsController,
     LoginController,
     SessionsController,
     SecondFactorController,

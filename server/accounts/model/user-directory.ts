@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { lruCache } from '../../common/lru-cache.js';
+import type { StaffRole } from '../../common/permissions.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 import type { AccountKind } from './account-kind.js';
@@ -10,6 +11,7 @@ export interface UserView {
   readonly kind: AccountKind;
   readonly username: string;
   readonly role: number;
+  readonly staffRole: StaffRole | null;
   readonly status: number;
   readonly group: string;
   readonly deleted: boolean;
@@ -20,7 +22,7 @@ export interface UserView {
 const MAX_USERS = 50_000;
 
 const FIND = `
-  SELECT id, kind, username, role, status, "group", deleted_at IS NOT NULL AS deleted,
+  SELECT id, kind, username, role, staff_role AS "staffRole", status, "group", deleted_at IS NOT NULL AS deleted,
       setting ->> 'accept_unset_model_ratio_model' = 'true' IS TRUE AS "acceptUnsetModelRatio"
     FROM users WHERE id = $1`;
 

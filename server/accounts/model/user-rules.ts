@@ -1,5 +1,6 @@
 import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
-import { Role } from '../../common/principal.js';
+import { STAFF_ROLES, type StaffRole } from '../../common/permissions.js';
+import { may, type Principal, Role } from '../../common/principal.js';
 import { AccountKind } from './account-kind.js';
 import { UserError } from './user.errors.js';
 
@@ -16,14 +17,17 @@ export const UserAction = {
 export type UserAction = (typeof UserAction)[keyof typeof UserAction];
 
 /** The user who performs an action. */
-export interface Actor {
-  role: number;
+export type Actor = Pick<Principal, 'role' | 'staffRole' | 'credential'>;
+
+/** The role of a user, by which others may act on it. */
+export interface Ranked {
+  readonly role: number;
+  readonly staffRole?: StaffRole | null;
 }
 
 /** The account that an action affects. */
-export interface Target {
+export interface Target extends Ranked {
   kind: AccountKind;
-  role: number;
   status: number;
   deletedAt: Date | null;
 }
@@ -69,22 +73,22 @@ export function editRefusal(actor: Actor, target: Target): ErrorDefinition | nul
  */
 export function removalRefusal(actor: Actor, target: Target): ErrorDefinition | null {
   if (target.deletedAt !== null) return UserError.user_not_found;
-  return actor.role > target.role ? null : UserError.user_delete_forbidden;
+  return rankOf(actor) > rankOf(target) ? null : UserError.user_delete_forbidden;
 }
 
 /** The error when `actor` views `target`, or null when it is permitted. */
-export function viewRefusal(actor: Actor, target: { role: number }): ErrorDefinition | null {
+export function viewRefusal(actor: Actor, target: Ranked): ErrorDefinition | null {
   return isAbove(actor, target) ? null : UserError.user_view_forbidden;
 }
 
 /** The error when `actor` creates a user with `role`, or null when it is permitted. */
 export function creationRefusal(actor: Actor, role: number): ErrorDefinition | null {
-  return role < actor.role ? null : UserError.user_create_forbidden;
+  return role < rankOf(actor) ? null : UserError.user_create_forbidden;
 }
 
 /** The error when `actor` sends `role` with an edit, or null when it is permitted. */
 export function raiseRefusal(actor: Actor, role: number): ErrorDefinition | null {
-  return role < actor.role || actor.role === Role.root ? null : UserError.user_raise_forbidden;
+  return role < rankOf(actor) || actor.role === Role.root ? null : UserError.user_raise_forbidden;
 }
 
 /** Throws the error, if there is one. @throws {AppError} */
@@ -92,9 +96,28 @@ export function refuse(refusal: ErrorDefinition | null): void {
   if (refusal) throw new AppError(refusal);
 }
 
-/** Whether `actor` has a higher role than `target` or is the super administrator. */
-export function isAbove(actor: Actor, target: { role: number }): boolean {
-  return actor.role > target.role || actor.role === Role.root;
+/** Whether `actor` has a higher rank than `target` or is the super administrator. */
+export function isAbove(actor: Actor, target: Ranked): boolean {
+  return rankOf(actor) > rankOf(target) || actor.role === Role.root;
+}
+
+/** The error when `actor` grants `staffRole` to `target`, or withdraws its role; null when it is permitted. */
+export function staffRoleRefusal(actor: Actor, target: Target, staffRole: StaffRole | null): ErrorDefinition | null {
+  const refused = editRefusal(actor, target);
+  if (refused) return refused;
+  if (target.kind !== AccountKind.USER) return UserError.account_is_team;
+  if (target.role >= Role.admin) return UserError.staff_role_of_admin;
+  const granted = staffRole ? STAFF_ROLES[staffRole] : [];
+  return granted.every((permission) => may(actor, permission)) ? null : UserError.user_raise_forbidden;
+}
+
+/** Between users and administrators: staff may act on users only. */
+const STAFF_RANK = 5;
+
+/** A service credential has the rank of staff: with a password of staff, it would gain other permissions. */
+function rankOf({ role, staffRole, credential }: Ranked & Partial<Pick<Actor, 'credential'>>): number {
+  if (credential) return Math.min(role, STAFF_RANK);
+  return role === Role.common && staffRole ? STAFF_RANK : role;
 }
 
 /** The actions that are permitted and would change the user. */

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { StaffRole } from '../../common/permissions.js';
 import type { UserSetting } from '../../notifications/transports/user-setting.js';
 import { safeInteger } from '../../platform/database/columns.js';
 import type { AccountKind } from './account-kind.js';
@@ -24,6 +25,10 @@ export class UserEntity {
 
   @Column({ type: 'smallint' })
   role: number;
+
+  /** Of users with role 1; without effect for administrators. */
+  @Column({ type: 'text', nullable: true })
+  staffRole: StaffRole | null;
 
   @Column({ type: 'smallint' })
   status: number;

@@ -58,6 +58,11 @@ export const UserError = defineErrors({
     zh: '无权将其他用户权限等级提升到大于等于自己的权限等级',
     en: 'You may not raise users to your own or a higher level',
   },
+  staff_role_of_admin: {
+    status: 409,
+    zh: '管理员已拥有全部权限，不能设置员工角色',
+    en: 'Administrators have all permissions and no staff role',
+  },
   promote_forbidden: {
     status: 403,
     zh: '普通管理员用户无法提升其他用户为管理员',

@@ -1,17 +1,20 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import type { StaffRole as StaffRoleName } from '../../common/permissions.js';
+import { may } from '../../common/principal.js';
 import type { SignInProviderName } from '../../options/catalogue/sign-in-providers.js';
 import { IdentityProvider } from '../../options/status/status.model.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { AccountKind } from './account-kind.js';
+import { StaffRole } from './staff-role.model.js';
 import type { UserRecord } from './user-record.js';
-import { type Actor, editRefusal, offeredActions, UserAction } from './user-rules.js';
+import { type Actor, editRefusal, offeredActions, staffRoleRefusal, UserAction } from './user-rules.js';
 
 registerEnumType(UserAction, { name: 'UserAction' });
 
 @ObjectType('User', { description: 'A user as an administrator sees them.' })
-@Access('admin')
+@Access('users:read')
 export class UserModel {
   @Field(() => ID)
   id: string;
@@ -27,6 +30,12 @@ export class UserModel {
 
   @Field(() => Int)
   role: number;
+
+  @Field(() => StaffRole, { nullable: true, description: 'Of users with role 1; null for none.' })
+  staffRole: StaffRoleName | null;
+
+  @Field(() => Boolean, { description: 'Whether the caller may grant and withdraw staff roles of this user.' })
+  staffRoleEditable: boolean;
 
   @Field(() => Int)
   status: number;
@@ -75,14 +84,29 @@ export const UserConnection = connectionOf(UserModel, 'User');
 
 /** Maps a user to the model that `caller` may see. */
 export function toUserModel(caller: Actor, { user, balance, identities }: UserRecord): UserModel {
-  const { kind, username, displayName, role, status, group, email, affCount, affHistoryQuota, createdAt, deletedAt } =
-    user;
+  const {
+    kind,
+    username,
+    displayName,
+    role,
+    staffRole,
+    status,
+    group,
+    email,
+    affCount,
+    affHistoryQuota,
+    createdAt,
+    deletedAt,
+  } = user;
+  const mayWrite = may(caller, 'users:write');
   return {
     id: String(user.id),
     kind,
     username,
     displayName,
     role,
+    staffRole,
+    staffRoleEditable: may(caller, 'access:write') && staffRoleRefusal(caller, user, null) === null,
     status,
     group,
     email,
@@ -93,7 +117,7 @@ export function toUserModel(caller: Actor, { user, balance, identities }: UserRe
     inviterId: user.inviterId === null ? null : String(user.inviterId),
     createdAt,
     deletedAt,
-    allowedActions: offeredActions(caller, user),
-    editable: editRefusal(caller, user) === null,
+    allowedActions: mayWrite ? offeredActions(caller, user) : [],
+    editable: mayWrite && editRefusal(caller, user) === null,
   };
 }

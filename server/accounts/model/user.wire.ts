@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF_ROLE_NAMES } from '../../common/permissions.js';
 import type { Principal } from '../../common/principal.js';
 import { withoutSecrets } from '../../notifications/transports/transport-settings.js';
 import type { UserSetting } from '../../notifications/transports/user-setting.js';
@@ -18,6 +19,7 @@ export const userSchema = z
     password: z.literal('').describe('Never returned.'),
     display_name: z.string(),
     role: z.int().describe('1 user, 10 administrator, 100 super administrator.'),
+    staff_role: z.enum(['', ...STAFF_ROLE_NAMES]).describe('The permissions of a user with role 1; empty for none.'),
     status: z.int().describe('1 active, 2 banned.'),
     email: z.string(),
     ...identityFields(() => z.string()),
@@ -51,6 +53,7 @@ const BLANK: WireUser = {
   password: '',
   display_name: '',
   role: 0,
+  staff_role: '',
   status: 0,
   email: '',
   ...identityFields(() => ''),
@@ -82,8 +85,8 @@ export const userWire = {
 
   /** The response to a login: the identity of the user, all other fields empty. */
   encodeLogin(user: UserEntity): WireUser {
-    const { id, username, displayName, role, status, group } = user;
-    return { ...BLANK, id, username, display_name: displayName, role, status, group };
+    const { id, username, displayName, role, staffRole, status, group } = user;
+    return { ...BLANK, id, username, display_name: displayName, role, staff_role: staffRole ?? '', status, group };
   },
 
   /** The response to an action: only the fields that actions change. */
@@ -100,6 +103,7 @@ function encode({ user, balance, identities }: UserRecord): WireUser {
     username: user.username,
     display_name: user.displayName,
     role: user.role,
+    staff_role: user.staffRole ?? '',
     status: user.status,
     email: user.email,
     ...identityFields((provider) => identities.get(provider) ?? ''),

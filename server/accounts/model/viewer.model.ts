@@ -1,7 +1,9 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import { Role } from '../../common/principal.js';
+import type { StaffRole as StaffRoleName } from '../../common/permissions.js';
+import { may, type Permitted, permissionsOf, Role } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Quota } from '../../platform/graphql/scalars.js';
+import { StaffRole } from './staff-role.model.js';
 import type { UserRecord } from './user-record.js';
 
 @ObjectType({ description: "What the caller's role permits, for the console." })
@@ -38,6 +40,12 @@ export class ViewerModel {
   @Field(() => Int)
   role: number;
 
+  @Field(() => StaffRole, { nullable: true })
+  staffRole: StaffRoleName | null;
+
+  @Field(() => [String], { description: 'The permissions of the role or the staff role, such as users:read.' })
+  permissions: string[];
+
   @Field(() => String)
   group: string;
 
@@ -59,12 +67,20 @@ export class ViewerModel {
 
 /** Maps the logged-in user to the model. */
 export function toViewer({ user, balance }: UserRecord): ViewerModel {
-  const { id, username, displayName, role, group, email } = user;
-  return { id: String(id), username, displayName, role, group, email, ...balance, capabilities: capabilitiesOf(role) };
+  const { id, username, displayName, role, staffRole, group, email } = user;
+  return {
+    ...{ id: String(id), username, displayName, role, staffRole, group, email, ...balance },
+    permissions: permissionsOf(user),
+    capabilities: capabilitiesOf(user),
+  };
 }
 
-function capabilitiesOf(role: number): Capabilities {
-  const admin = role >= Role.admin;
-  const root = role >= Role.root;
-  return { manageUsers: admin, promoteUsers: root, manageChannels: admin, editOptions: admin, seeAllLogs: admin };
+function capabilitiesOf(user: Permitted): Capabilities {
+  return {
+    manageUsers: may(user, 'users:write'),
+    promoteUsers: user.role >= Role.root,
+    manageChannels: may(user, 'channels:write'),
+    editOptions: may(user, 'options:write'),
+    seeAllLogs: may(user, 'logs:read'),
+  };
 }

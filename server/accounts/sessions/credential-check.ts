@@ -5,6 +5,7 @@ import { In, Repository } from 'typeorm';
 import { lruCache } from '../../common/lru-cache.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { UserEntity } from '../model/user.entity.js';
+import { ServiceCredentialCheck } from '../service-credentials/service-credential-check.service.js';
 import { Sessions } from './sessions.service.js';
 
 /** Credentials that arrive within this time are looked up in one query. */
@@ -12,9 +13,9 @@ const GATHER_MS = 100;
 const MAX_CONCURRENT = 1_000;
 const MAX_KNOWN = 50_000;
 
-/** The credential of a caller: the id of a login, or a system access token. */
+/** The credential of a caller: the id of a login, a system access token, or a service credential. */
 export interface ShownCredential {
-  readonly kind: 'session' | 'accessToken';
+  readonly kind: 'session' | 'accessToken' | 'serviceCredential';
   readonly value: string;
 }
 
@@ -26,11 +27,13 @@ export class CredentialCheck {
   private readonly lookups = {
     session: gathered((ids) => this.sessions.exist(ids)),
     accessToken: gathered((tokens) => this.tokensExist(tokens)),
+    serviceCredential: gathered((secrets) => this.services.exist(secrets)),
   };
 
   constructor(
     private readonly sessions: Sessions,
     private readonly secrets: Secrets,
+    private readonly services: ServiceCredentialCheck,
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
   ) {}
 

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { FindOperator, Repository } from 'typeorm';
+import { permissionsOf } from '../../common/principal.js';
 import type { Secrets } from '../../platform/config/secrets.js';
 import type { UserEntity } from '../model/user.entity.js';
 import type { UserDirectory, UserView } from '../model/user-directory.js';
+import type { ServiceCredentialCheck } from '../service-credentials/service-credential-check.service.js';
 import type { CredentialCheck } from './credential-check.js';
 import { SessionAuthenticator } from './session-authenticator.js';
 import type { SessionCookie } from './session-cookie.js';
@@ -12,6 +14,7 @@ const user = (fields: Partial<UserView> = {}): UserView => ({
   id: 7,
   username: 'ada',
   role: 1,
+  staffRole: null,
   status: 1,
   group: 'default',
   deleted: false,
@@ -19,6 +22,8 @@ const user = (fields: Partial<UserView> = {}): UserView => ({
   acceptUnsetModelRatio: false,
   ...fields,
 });
+
+const service = { userId: 7, credential: { id: 3, name: 'export', scopes: new Set(['logs:read'] as const) } };
 
 /** An authenticator with the login `good`, the access token `token`, and one user for both. */
 function authenticator(found: UserView | null = user()): SessionAuthenticator {
@@ -29,6 +34,7 @@ function authenticator(found: UserView | null = user()): SessionAuthenticator {
     { find: async () => found } as unknown as UserDirectory,
     { digests: (_: string, value: string) => [Buffer.from(value)] } as unknown as Secrets,
     { note: () => undefined, isKnown: () => false, exists: async () => true } as unknown as CredentialCheck,
+    { check: async (secret: string) => (secret === 'tgs_good' ? service : null) } as unknown as ServiceCredentialCheck,
     {
       findOne: async ({ where }: { where: { accessTokenDigest: FindOperator<Buffer[]> } }) =>
         where.accessTokenDigest.value.toString() === 'token' ? { id: 7 } : null,
@@ -57,6 +63,9 @@ describe('SessionAuthenticator', () => {
     ['an access token', { authorization: 'token' }, 'accessToken'],
     ['an access token as Bearer', { authorization: 'Bearer token' }, 'accessToken'],
     ['an unknown access token', { authorization: 'Bearer other' }, 'access_token_invalid'],
+    ['a service credential', { authorization: 'Bearer tgs_good' }, 'serviceCredential'],
+    ['an unknown service credential', { authorization: 'Bearer tgs_other' }, 'service_credential_invalid'],
+    ['a login and a service credential', { cookie: 'good', authorization: 'Bearer tgs_good' }, 'session'],
     ['an empty Authorization', { authorization: 'Bearer ' }, 'none'],
     ['a login and an unknown access token', { cookie: 'good', authorization: 'other' }, 'session'],
     ['an expired session and an access token', { cookie: 'expired', authorization: 'token' }, 'accessToken'],
@@ -98,5 +107,17 @@ describe('SessionAuthenticator', () => {
       group: 'vip',
       session: { startedAt: new Date(0) },
     });
+  });
+
+  it('gives a service credential its scopes, and at most the role of an administrator', async () => {
+    const request7 = request({ authorization: 'Bearer tgs_good' });
+    const principal = await authenticator(user({ role: 100 })).authenticate(request7);
+    expect(principal).toMatchObject({ userId: 7, role: 10, credential: { id: 3, name: 'export' } });
+    expect(principal && permissionsOf(principal)).toEqual(['logs:read']);
+  });
+
+  it('gives a service credential nothing that its maker has no longer', async () => {
+    const principal = await authenticator(user()).authenticate(request({ authorization: 'Bearer tgs_good' }));
+    expect(principal && permissionsOf(principal)).toEqual([]);
   });
 });

@@ -3,13 +3,16 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { FastifyRequest } from 'fastify';
 import { In, Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
-import { Authenticator, type Lookup, type Principal } from '../../common/principal.js';
+import { Authenticator, type Lookup, type Principal, Role } from '../../common/principal.js';
 import { namedUsers } from '../../platform/access/user-header.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserDirectory } from '../model/user-directory.js';
 import { UserStatus } from '../model/user-rules.js';
+import { ServiceCredentialError } from '../service-credentials/service-credential.errors.js';
+import { isServiceSecret } from '../service-credentials/service-credential.js';
+import { ServiceCredentialCheck } from '../service-credentials/service-credential-check.service.js';
 import { CredentialCheck, type ShownCredential } from './credential-check.js';
 import { SessionError } from './session.errors.js';
 import { sessionOfBearer } from './session-bearer.js';
@@ -19,9 +22,11 @@ import { type Session, Sessions } from './sessions.service.js';
 interface Credential {
   userId: number;
   session?: Session;
+  /** The service credential and its scopes. */
+  credential?: Principal['credential'];
 }
 
-/** Authenticates a caller by the login cookie or, without one, by a login or a system access token in Authorization. */
+/** Authenticates a caller by the login cookie or, without one, by the credential in Authorization. */
 @Injectable()
 export class SessionAuthenticator extends Authenticator {
   constructor(
@@ -30,6 +35,7 @@ export class SessionAuthenticator extends Authenticator {
     private readonly directory: UserDirectory,
     private readonly secrets: Secrets,
     private readonly credentials: CredentialCheck,
+    private readonly services: ServiceCredentialCheck,
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
   ) {
     super();
@@ -41,15 +47,22 @@ export class SessionAuthenticator extends Authenticator {
 
   /** The user is looked up on every request, so that a ban or a demotion applies without a new login. */
   protected async identify(request: FastifyRequest, lookup: Lookup): Promise<Principal | null> {
-    const credential = (await this.bySession(request, lookup)) ?? (await this.byAccessToken(request, lookup));
+    const credential = (await this.bySession(request, lookup)) ?? (await this.byToken(request, lookup));
     if (credential === null) return null;
     const user = await this.directory.find(credential.userId);
     if (user === null || user.deleted) throw new AppError(CommonError.unauthenticated);
     requireSameUser(request, user.id);
     if (user.status === UserStatus.banned) throw new AppError(CommonError.user_banned);
-    const { id: userId, username, role, group } = user;
+    const { id: userId, username, role, staffRole, group } = user;
+    const caller = { userId, username, staffRole, group };
+    // Nothing that only the root user may do is a scope.
+    if (credential.credential)
+      return {
+        ...{ ...caller, role: Math.min(role, Role.admin), via: 'serviceCredential' },
+        credential: credential.credential,
+      };
     const { session } = credential;
-    return { userId, username, role, group, via: session ? 'session' : 'accessToken', session };
+    return { ...caller, role, via: session ? 'session' : 'accessToken', session };
   }
 
   private async bySession(request: FastifyRequest, lookup: Lookup): Promise<Credential | null> {
@@ -60,9 +73,22 @@ export class SessionAuthenticator extends Authenticator {
     return session && { userId: session.userId, session };
   }
 
-  private async byAccessToken(request: FastifyRequest, lookup: Lookup): Promise<Credential | null> {
+  private async byToken(request: FastifyRequest, lookup: Lookup): Promise<Credential | null> {
     const shown = tokenOf(request);
     if (!shown) return null;
+    return shown.kind === 'serviceCredential'
+      ? this.byServiceCredential(shown, request.ip, lookup)
+      : this.byAccessToken(shown, lookup);
+  }
+
+  private async byServiceCredential(shown: ShownCredential, address: string, lookup: Lookup): Promise<Credential> {
+    const found = (await this.mayHold(shown, lookup)) ? await this.services.check(shown.value, address) : null;
+    this.credentials.note(shown, found !== null);
+    if (!found) throw new AppError(ServiceCredentialError.service_credential_invalid);
+    return found;
+  }
+
+  private async byAccessToken(shown: ShownCredential, lookup: Lookup): Promise<Credential> {
     const accessTokenDigest = In(this.secrets.digests('accessToken', shown.value));
     const user = (await this.mayHold(shown, lookup))
       ? await this.users.findOne({ where: { accessTokenDigest }, select: { id: true } })
@@ -83,7 +109,7 @@ export class SessionAuthenticator extends Authenticator {
 }
 
 /**
- * The access token or the login in Authorization, bare or as Bearer. On other paths that header contains relay keys. The playground
+ * The token, service credential or login in Authorization, bare or as Bearer. On other paths that header contains relay keys. The playground
  * receives the token so that it can reject it with a specific error.
  */
 function authorizationOf(request: FastifyRequest): string | undefined {
@@ -94,7 +120,8 @@ function authorizationOf(request: FastifyRequest): string | undefined {
 
 function tokenOf(request: FastifyRequest): ShownCredential | undefined {
   const value = authorizationOf(request);
-  return value === undefined || sessionOfBearer(value) !== undefined ? undefined : { kind: 'accessToken', value };
+  if (value === undefined || sessionOfBearer(value) !== undefined) return undefined;
+  return { kind: isServiceSecret(value) ? 'serviceCredential' : 'accessToken', value };
 }
 
 /** Scripts send the id of the user they act for; when it is present, it must be the logged-in user. */

@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
-import type { Principal } from '../../common/principal.js';
+import type { StaffRole } from '../../common/permissions.js';
+import { may, type Principal } from '../../common/principal.js';
 import { UsableGroups } from '../../options/groups/usable-groups.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { AccountKind } from '../model/account-kind.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
@@ -19,6 +21,7 @@ import {
   refusalOf,
   refuse,
   removalRefusal,
+  staffRoleRefusal,
   UserAction,
 } from '../model/user-rules.js';
 import { saveUser } from '../model/user-writes.js';
@@ -45,8 +48,8 @@ export class UserEditor {
    * Changes the given fields; `quota` becomes a ledger entry over the difference to the balance, `quotaDelta` one over
    * its own amount.
    * @throws {AppError} user_not_found, user_edit_forbidden, user_raise_forbidden, account_is_team for a password of a
-   * team, group_unknown, username_taken, and as
-   * `Reauthentication` does when the caller's own password is to change
+   * team, group_unknown, username_taken, forbidden for a quota without quota:write, and as `Reauthentication` does when
+   * the caller's own password is to change
    */
   async update(caller: Principal, id: number, input: UpdateUserInput): Promise<UserRecord> {
     refuse(raiseRefusal(caller, input.role ?? 0));
@@ -71,6 +74,20 @@ export class UserEditor {
   /** Promotes, demotes, enables, disables or cancels a user. */
   async act(caller: Principal, id: number, action: UserAction): Promise<UserRecord> {
     await this.change(id, action, (user) => refusalOf(action, caller, user));
+    return this.users.get(id);
+  }
+
+  /**
+   * Grants a staff role to a user with role 1, or withdraws it with null.
+   * @throws {AppError} user_not_found, user_edit_forbidden, staff_role_of_admin, user_raise_forbidden for a role with
+   * permissions that the caller has not
+   */
+  async setStaffRole(caller: Principal, id: number, staffRole: StaffRole | null): Promise<UserRecord> {
+    await this.database.transaction(async (manager) => {
+      refuse(staffRoleRefusal(caller, await lockUser(manager, id), staffRole));
+      await manager.update(UserEntity, { id }, { staffRole });
+    });
+    await this.changes.publish('user', { userId: id });
     return this.users.get(id);
   }
 
@@ -100,6 +117,8 @@ export class UserEditor {
     { quota, quotaDelta }: UpdateUserInput,
     manager: EntityManager,
   ): Promise<boolean> {
+    if (quotaDelta == null && quota == null) return false;
+    if (!may(caller, 'quota:write')) throw new AppError(CommonError.forbidden);
     if (quotaDelta) {
       const adjustment = { amount: quotaDelta, reason: '', effectKey: randomUUID() };
       return this.adjustments.add(caller, user, adjustment, manager);
@@ -116,6 +135,8 @@ export class UserEditor {
       refuse(refusalFor(await lockUser(manager, id)));
       const { deleted, ...columns } = EFFECTS[action];
       await saveUser(manager, id, { ...columns, ...(deleted && { deletedAt: new Date() }) });
+      // Otherwise a demotion would bring back a staff role that was granted before the promotion.
+      if (action === UserAction.PROMOTE) await manager.update(UserEntity, { id }, { staffRole: null });
       if (action === UserAction.DISABLE || action === UserAction.DELETE) await this.sessions.endAllOf(id, manager);
     });
     await this.changes.publish('user', { userId: id });

@@ -11,6 +11,7 @@ import { CreateUserInput, EditUserInput } from '../model/user.input.js';
 import { userSchema, userWire } from '../model/user.wire.js';
 import { userIdOf } from '../model/user-id.js';
 import { ManageUserInput } from './manage-user.input.js';
+import { StaffRoleInput } from './staff-role.input.js';
 import { UserEditor } from './user-editor.service.js';
 import { type UserFilter, UserOrderArgs, UserSearchQuery } from './user-filter.input.js';
 import { UserList } from './user-list.service.js';
@@ -27,14 +28,14 @@ export class UsersController {
   ) {}
 
   @Get()
-  @Access('admin')
+  @Access('users:read')
   @Documented({ summary: 'List users, newest first', query: pageParameters(1), data: userPage })
   list(@Caller() caller: Principal, @WireQuery(UserOrderArgs) order: UserOrderArgs, @Query() query: WireRecord) {
     return this.page(caller, {}, order, query);
   }
 
   @Get('search')
-  @Access('admin')
+  @Access('users:read')
   @Documented({ summary: 'Search users', query: pageParameters(1), data: userPage })
   search(
     @Caller() caller: Principal,
@@ -46,14 +47,14 @@ export class UsersController {
   }
 
   @Get(':id')
-  @Access('admin')
+  @Access('users:read')
   @Documented({ summary: 'Read a user', data: userSchema })
   async get(@Caller() caller: Principal, @Param('id') id: string) {
     return ok(userWire.encode(await this.users.get(caller, userIdOf(id))));
   }
 
   @Post()
-  @Access('admin')
+  @Access('users:write')
   @Documented({ summary: 'Create a user' })
   @HttpCode(200)
   async create(@Caller() caller: Principal, @WireBody(CreateUserInput) input: CreateUserInput): Promise<Envelope> {
@@ -62,7 +63,7 @@ export class UsersController {
   }
 
   @Put()
-  @Access('admin')
+  @Access('users:write')
   @Documented({
     summary: 'Change a user',
     description: 'Fields that are absent stay as they are.',
@@ -76,7 +77,7 @@ export class UsersController {
   }
 
   @Post('manage')
-  @Access('admin')
+  @Access('users:write')
   @Documented({
     summary: 'Promote, demote, enable, disable or delete a user',
     description: 'Only `role` and `status` of the returned user are filled in.',
@@ -87,8 +88,23 @@ export class UsersController {
     return ok(userWire.encodeState(await this.editor.act(caller, id, action)));
   }
 
+  @Put(':id/staff_role')
+  @Access('access:write')
+  @Documented({
+    summary: 'Grant or withdraw the staff role of a user',
+    description: 'Only users with role 1 have a staff role.',
+    data: userSchema,
+  })
+  async setStaffRole(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @WireBody(StaffRoleInput) { staffRole }: StaffRoleInput,
+  ) {
+    return ok(userWire.encodeFor(caller, await this.editor.setStaffRole(caller, userIdOf(id), staffRole || null)));
+  }
+
   @Delete(':id')
-  @Access('admin')
+  @Access('users:write')
   @Documented({ summary: 'Delete a user' })
   async remove(@Caller() caller: Principal, @Param('id') id: string): Promise<Envelope> {
     await this.editor.remove(caller, userIdOf(id));

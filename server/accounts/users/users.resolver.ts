@@ -1,8 +1,10 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { StaffRole as StaffRoleName } from '../../common/permissions.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Connection, PageInput } from '../../platform/graphql/connection.js';
+import { StaffRole } from '../model/staff-role.model.js';
 import { CreateUserInput, UpdateUserInput } from '../model/user.input.js';
 import { toUserModel, UserConnection, UserModel } from '../model/user.model.js';
 import { userIdOf } from '../model/user-id.js';
@@ -22,7 +24,7 @@ export class UsersResolver {
   ) {}
 
   @Query(() => UserConnection)
-  @Access('admin')
+  @Access('users:read')
   users(
     @Caller() caller: Principal,
     @Args() order: UserOrderArgs,
@@ -33,19 +35,19 @@ export class UsersResolver {
   }
 
   @Query(() => UserModel)
-  @Access('admin')
+  @Access('users:read')
   async user(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<UserModel> {
     return toUserModel(caller, await this.service.get(caller, userIdOf(id)));
   }
 
   @Mutation(() => UserModel)
-  @Access('admin')
+  @Access('users:write')
   async createUser(@Caller() caller: Principal, @Args('input') input: CreateUserInput): Promise<UserModel> {
     return toUserModel(caller, await this.service.create(caller, input));
   }
 
   @Mutation(() => UserModel)
-  @Access('admin')
+  @Access('users:write')
   async updateUser(
     @Caller() caller: Principal,
     @Args('id', { type: () => ID }) id: string,
@@ -55,7 +57,7 @@ export class UsersResolver {
   }
 
   @Mutation(() => UserModel)
-  @Access('admin')
+  @Access('users:write')
   async manageUser(
     @Caller() caller: Principal,
     @Args('id', { type: () => ID }) id: string,
@@ -64,10 +66,20 @@ export class UsersResolver {
     return toUserModel(caller, await this.editor.act(caller, userIdOf(id), action));
   }
 
+  @Mutation(() => UserModel, { description: 'Grants a staff role to a user with role 1; null withdraws it.' })
+  @Access('access:write')
+  async setStaffRole(
+    @Caller() caller: Principal,
+    @Args('id', { type: () => ID }) id: string,
+    @Args('staffRole', { type: () => StaffRole, nullable: true }) staffRole?: StaffRoleName,
+  ): Promise<UserModel> {
+    return toUserModel(caller, await this.editor.setStaffRole(caller, userIdOf(id), staffRole ?? null));
+  }
+
   @Mutation(() => UserModel, {
     description: "Adds a signed amount to a user's balance; the ledger stores the administrator and the reason.",
   })
-  @Access('admin')
+  @Access('quota:write')
   async adjustUserQuota(
     @Caller() caller: Principal,
     @Args() { id, amount, reason, effectKey }: AdjustUserQuotaArgs,

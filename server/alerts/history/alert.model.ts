@@ -6,7 +6,7 @@ import { AlertKind } from '../model/alert-kind.js';
 import type { Alert } from './alert.js';
 
 @ObjectType('Alert', { description: 'What a rule found, until it is resolved.' })
-@Access('admin')
+@Access('alerts:read')
 export class AlertModel {
   @Field(() => ID)
   id: string;

@@ -14,7 +14,7 @@ export class AlertsResolver {
   constructor(private readonly alerts: Alerts) {}
 
   @Query(() => AlertConnection, { description: 'Firing and resolved alerts.' })
-  @Access('admin')
+  @Access('alerts:read')
   async alertHistory(
     @Args() requestedOrder: AlertOrderArgs,
     @Args('filter', { type: () => AlertFilter, nullable: true }) filter?: AlertFilter,
@@ -30,7 +30,7 @@ export class AlertsResolver {
   @Mutation(() => [AlertModel], {
     description: 'Records that the caller takes care of firing alerts, which ends their reminders.',
   })
-  @Access('admin')
+  @Access('alerts:write')
   async acknowledgeAlerts(
     @Caller() caller: Principal,
     @Args('ids', { type: () => [ID] }) ids: string[],

@@ -19,7 +19,7 @@ registerEnumType(AlertSubject, { name: 'AlertSubject', description: 'What the al
 registerEnumType(AlertMeasure, { name: 'AlertMeasure', description: 'The duration that a latency rule compares.' });
 
 @ObjectType('AlertNumber', { description: 'The bounds of a number of alert rules.' })
-@Access('admin')
+@Access('alerts:read')
 export class AlertNumberModel {
   @Field(() => Float)
   min: number;
@@ -32,7 +32,7 @@ export class AlertNumberModel {
 }
 
 @ObjectType('AlertKindOptions', { description: 'The parameters that the rules of a kind have; null: not this one.' })
-@Access('admin')
+@Access('alerts:read')
 export class AlertKindModel {
   @Field(() => AlertKind)
   kind: AlertKind;

@@ -26,7 +26,7 @@ registerEnumType(AlertDeliveryState, {
 });
 
 @ObjectType('AlertReceiver', { description: 'Where alerts are sent.' })
-@Access('admin')
+@Access('alerts:read')
 export class AlertReceiverModel {
   @Field(() => ID)
   id: string;
@@ -45,7 +45,7 @@ export class AlertReceiverModel {
 }
 
 @ObjectType('AlertDelivery', { description: 'A message to a receiver and the state of its delivery.' })
-@Access('admin')
+@Access('alerts:read')
 export class AlertDeliveryModel {
   @Field(() => ID)
   id: string;

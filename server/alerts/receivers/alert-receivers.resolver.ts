@@ -24,20 +24,20 @@ export class AlertReceiversResolver {
   constructor(private readonly receivers: AlertReceivers) {}
 
   @Query(() => [AlertReceiverModel], { description: 'All receivers of alerts, by name.' })
-  @Access('admin')
+  @Access('alerts:read')
   async alertReceivers(): Promise<AlertReceiverModel[]> {
     return (await this.receivers.all()).map(toAlertReceiverModel);
   }
 
   @Query(() => [NoticeTransportModel], { description: 'The transports of receivers, without values.' })
-  @Access('admin')
+  @Access('alerts:read')
   alertTransports(): NoticeTransportModel[] {
     const account = { email: '', setting: {} };
     return [...NOTICE_TRANSPORTS.values()].map((transport) => ownTransport(transport, account, null));
   }
 
   @Mutation(() => AlertReceiverModel, { description: 'Creates a receiver, or replaces the one with the id.' })
-  @Access('admin')
+  @Access('alerts:write')
   async saveAlertReceiver(
     @Args('input') input: AlertReceiverInput,
     @Args('id', { type: () => ID, nullable: true }) id?: string,
@@ -46,7 +46,7 @@ export class AlertReceiversResolver {
   }
 
   @Mutation(() => ID, { description: 'Deletes a receiver that no rule uses, and returns its id.' })
-  @Access('admin')
+  @Access('alerts:write')
   async deleteAlertReceiver(@Args('id', { type: () => ID }) id: string): Promise<string> {
     await this.receivers.delete(wholeNumber(id));
     return id;
@@ -55,7 +55,7 @@ export class AlertReceiversResolver {
   @Mutation(() => AlertDeliveryModel, {
     description: 'Sends a test message with the saved settings and returns the result. There is one attempt.',
   })
-  @Access('admin')
+  @Access('alerts:write')
   async testAlertReceiver(
     @Args('id', { type: () => ID }) id: string,
     @Context() { language }: GraphQLContext,
@@ -64,7 +64,7 @@ export class AlertReceiversResolver {
   }
 
   @Query(() => AlertDeliveryConnection, { description: 'The messages to receivers, newest first.' })
-  @Access('admin')
+  @Access('alerts:read')
   async alertDeliveries(
     @Context() { language }: GraphQLContext,
     @Args('filter', { type: () => AlertDeliveryFilter, nullable: true }) filter?: AlertDeliveryFilter,
@@ -78,7 +78,7 @@ export class AlertReceiversResolver {
   }
 
   @Mutation(() => AlertDeliveryModel, { description: 'Sends a failed message again; others stay as they are.' })
-  @Access('admin')
+  @Access('alerts:write')
   async retryAlertDelivery(
     @Args('id', { type: () => ID }) id: string,
     @Context() { language }: GraphQLContext,

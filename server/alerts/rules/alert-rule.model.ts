@@ -5,7 +5,7 @@ import { AlertKind, AlertMeasure, AlertSubject } from '../model/alert-kind.js';
 import type { AlertRule } from '../model/alert-rule.js';
 
 @ObjectType('AlertRule', { description: 'What is watched, and how it is reported.' })
-@Access('admin')
+@Access('alerts:read')
 export class AlertRuleModel {
   @Field(() => ID)
   id: string;

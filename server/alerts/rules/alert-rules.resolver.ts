@@ -11,19 +11,19 @@ export class AlertRulesResolver {
   constructor(private readonly rules: AlertRules) {}
 
   @Query(() => [AlertRuleModel], { description: 'All alert rules, by name.' })
-  @Access('admin')
+  @Access('alerts:read')
   async alertRules(): Promise<AlertRuleModel[]> {
     return (await this.rules.all()).map(toAlertRuleModel);
   }
 
   @Query(() => [AlertKindModel], { description: 'The kinds of alert rules and their parameters.' })
-  @Access('admin')
+  @Access('alerts:read')
   alertKinds(): AlertKindModel[] {
     return alertKindModels();
   }
 
   @Mutation(() => AlertRuleModel, { description: 'Creates a rule, or replaces the one with the id.' })
-  @Access('admin')
+  @Access('alerts:write')
   async saveAlertRule(
     @Args('input') input: AlertRuleInput,
     @Args('id', { type: () => ID, nullable: true }) id?: string,
@@ -32,7 +32,7 @@ export class AlertRulesResolver {
   }
 
   @Mutation(() => ID, { description: 'Deletes a rule and returns its id. Its alerts end and stay in the history.' })
-  @Access('admin')
+  @Access('alerts:write')
   async deleteAlertRule(@Args('id', { type: () => ID }) id: string): Promise<string> {
     await this.rules.delete(wholeNumber(id));
     return id;

@@ -16,7 +16,7 @@ export class AuditEntriesController {
   constructor(private readonly entries: AuditEntries) {}
 
   @Get()
-  @Access('admin')
+  @Access('audit:read')
   @Documented({ summary: 'List the audit log', query: pageParameters(1), data: auditPage })
   async page(
     @WireQuery(AuditFilter) filter: AuditFilter,
@@ -29,7 +29,7 @@ export class AuditEntriesController {
   }
 
   @Get('export')
-  @Access('admin')
+  @Access('audit:read')
   @Documented({
     summary: 'Download the audit log, oldest first',
     description: 'The download is recorded in the audit log.',

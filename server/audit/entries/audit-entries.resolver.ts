@@ -11,7 +11,7 @@ export class AuditEntriesResolver {
   constructor(private readonly entries: AuditEntries) {}
 
   @Query(() => AuditEntryConnection, { description: 'The audit log.' })
-  @Access('admin')
+  @Access('audit:read')
   async auditEntries(
     @Args() requestedOrder: AuditOrderArgs,
     @Args('filter', { type: () => AuditFilter, nullable: true }) filter?: AuditFilter,

@@ -5,7 +5,7 @@ import { DateTime } from '../../platform/graphql/scalars.js';
 import type { AuditEntry } from './audit-entry.js';
 
 @ObjectType('AuditEntry', { description: 'A change of an object, or a reveal of a secret.' })
-@Access('admin')
+@Access('audit:read')
 export class AuditEntryModel {
   @Field(() => ID, { description: 'The place in the chain of hashes.' })
   id: number;

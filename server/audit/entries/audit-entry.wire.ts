@@ -11,7 +11,7 @@ export const auditEntrySchema = z
     actor_id: z.int().nullable(),
     actor_name: z.string().describe('The name at that time.'),
     actor_role: z.int().nullable(),
-    credential: z.string().nullable().describe('session or accessToken.'),
+    credential: z.string().nullable().describe('session, accessToken or serviceCredential.'),
     address: z.string().nullable().describe('The address of the client.'),
     request_id: z.string().nullable(),
     operation: z.string().describe('The GraphQL field, REST route, job or command.'),

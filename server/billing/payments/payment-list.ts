@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
-import { isAdmin, type Principal } from '../../common/principal.js';
+import { may, type Principal } from '../../common/principal.js';
 import { comparableTime } from '../../platform/database/comparable-time.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import type { ListOrder, OrderRequest } from '../../platform/graphql/list-order.js';
@@ -42,7 +42,7 @@ export class PaymentList {
 
   private matching(caller: Principal, scope: Scope, filter: PaymentFilter): SelectQueryBuilder<PaymentEntity> {
     const { status, number, userId, from, to } = filter;
-    if ((scope === Scope.SITE || userId) && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
+    if ((scope === Scope.SITE || userId) && !may(caller, 'payments:read')) throw new AppError(CommonError.forbidden);
     const query = this.rows.createQueryBuilder('p');
     // Any scope other than SITE means the caller's own orders.
     if (scope !== Scope.SITE) query.andWhere('p.user_id = :own', { own: caller.userId });

@@ -41,7 +41,7 @@ export class PaymentsResolver {
   }
 
   @Query(() => PaymentModel, { description: "An order: the caller's own, or any for administrators." })
-  @Access('user')
+  @Access('user', { allUsers: 'payments:read' })
   async payment(@Caller() caller: Principal, @Args('orderNumber') orderNumber: string): Promise<PaymentModel> {
     return toPaymentModel(await this.service.get(caller, orderNumber));
   }
@@ -49,7 +49,7 @@ export class PaymentsResolver {
   @Query(() => PaymentConnection, {
     description: "Orders: the caller's own, or, with `scope: SITE`, all of them (administrators only).",
   })
-  @Access('user')
+  @Access('user', { allUsers: 'payments:read' })
   async payments(
     @Caller() caller: Principal,
     @Args() requestedOrder: PaymentOrderArgs,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
-import { isAdmin, type Principal } from '../../common/principal.js';
+import { may, type Principal } from '../../common/principal.js';
 import { randomAlphanumeric } from '../../common/random.js';
 import { Options } from '../../options/options.service.js';
 import { DAY_MS } from '../../platform/durations.js';
@@ -60,7 +60,7 @@ export class PaymentsService {
    * @throws {AppError} payment_not_found
    */
   async get(caller: Principal, orderNumber: string): Promise<PaymentEntity> {
-    const own = isAdmin(caller) ? {} : { userId: caller.userId };
+    const own = may(caller, 'payments:read') ? {} : { userId: caller.userId };
     const row = await this.rows.findOneBy({ orderNumber, ...own });
     if (row === null) throw new AppError(PaymentError.payment_not_found);
     return row;

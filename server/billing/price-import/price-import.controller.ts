@@ -16,14 +16,14 @@ export class PriceImportController {
   constructor(private readonly imports: PriceImports) {}
 
   @Get('ratio_config')
-  @Access('admin')
+  @Access('prices:read')
   @Documented({ summary: 'Export the prices of all models', data: ratioConfigSchema })
   export() {
     return ok(JSON.parse(this.imports.export()) as z.infer<typeof ratioConfigSchema>);
   }
 
   @Post('ratio_sync/preview')
-  @Access('admin', { bodyLimit: 16 * 1024 * 1024 })
+  @Access('prices:write', { bodyLimit: 16 * 1024 * 1024 })
   @HttpCode(200)
   @Documented({
     summary: 'Preview what a price list would change',
@@ -36,7 +36,7 @@ export class PriceImportController {
   }
 
   @Post('ratio_sync/apply')
-  @Access('admin', { bodyLimit: 16 * 1024 * 1024 })
+  @Access('prices:write', { bodyLimit: 16 * 1024 * 1024 })
   @HttpCode(200)
   @Documented({
     summary: 'Apply previewed prices of selected models',

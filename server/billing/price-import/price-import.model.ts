@@ -12,7 +12,7 @@ registerEnumType(SkipReason, { name: 'PriceSkipReason' });
 registerEnumType(PriceNote, { name: 'PriceNote' });
 
 @ObjectType('ImportedPrice', { description: 'Decimals; null for a value that does not apply.' })
-@Access('admin')
+@Access('prices:read')
 export class ImportedPriceModel extends priceTextFields(SET_DIMENSIONS) implements ImportedPrice {
   @Field(() => String, { nullable: true, description: 'The entry of the model in the option PriceTiers, JSON.' })
   priceTiers: string | null;
@@ -25,7 +25,7 @@ export class ImportedPriceModel extends priceTextFields(SET_DIMENSIONS) implemen
 }
 
 @ObjectType('PriceImportChange')
-@Access('admin')
+@Access('prices:read')
 export class PriceImportChangeModel implements PriceChange {
   @Field()
   model: string;
@@ -50,7 +50,7 @@ export class PriceImportChangeModel implements PriceChange {
 }
 
 @ObjectType('PriceImportCounts')
-@Access('admin')
+@Access('prices:read')
 export class PriceImportCountsModel {
   @Field(() => Int)
   added: number;
@@ -66,7 +66,7 @@ export class PriceImportCountsModel {
 }
 
 @ObjectType('PriceImport', { description: 'The changes that a price list would make. They are not saved.' })
-@Access('admin')
+@Access('prices:read')
 export class PriceImportModel {
   @Field({ description: 'Digest of this list and the current prices; required to apply the list.' })
   digest: string;

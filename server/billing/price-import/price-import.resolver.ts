@@ -11,7 +11,7 @@ export class PriceImportResolver {
   constructor(private readonly imports: PriceImports) {}
 
   @Query(() => String, { description: 'The prices of all models as JSON text that can be imported again.' })
-  @Access('admin')
+  @Access('prices:read')
   priceList(): string {
     return this.imports.export();
   }
@@ -19,13 +19,13 @@ export class PriceImportResolver {
   @Mutation(() => PriceImportModel, {
     description: 'Reads a price list and returns the changes it would make; saves nothing.',
   })
-  @Access('admin')
+  @Access('prices:write')
   async previewPriceImport(@Args('input') input: PriceListInput): Promise<PriceImportModel> {
     return toPriceImportModel(await this.imports.preview(input));
   }
 
   @Mutation(() => Int, { description: 'Applies previewed changes of selected models; returns their number.' })
-  @Access('admin')
+  @Access('prices:write')
   applyPriceImport(@Caller() caller: Principal, @Args('input') input: ApplyPriceImportInput): Promise<number> {
     return this.imports.apply(caller, input);
   }

@@ -18,14 +18,14 @@ export class ReconcileResolver {
   constructor(private readonly service: Reconcile) {}
 
   @Query(() => ReconciliationModel, { nullable: true, description: 'The newest finished reconciliation.' })
-  @Access('admin')
+  @Access('health:read')
   async lastReconciliation() {
     const last = await this.service.last();
     return last && toReconciliationModel(last);
   }
 
   @Query(() => ReconciliationConnection, { description: 'The last hundred reconciliations, newest first.' })
-  @Access('admin')
+  @Access('health:read')
   async reconciliations(@Args('page', { type: () => PageInput, nullable: true }) page?: PageInput) {
     const requested = page ?? new PageInput();
     const { reconciliations, total } = await this.service.page(listPageOf(requested));
@@ -33,7 +33,7 @@ export class ReconcileResolver {
   }
 
   @Query(() => ReconciliationModel)
-  @Access('admin')
+  @Access('health:read')
   async reconciliation(@Args('id', { type: () => ID }) id: string) {
     return toReconciliationModel(await this.service.get(wholeNumber(id)));
   }
@@ -42,7 +42,7 @@ export class ReconcileResolver {
     description:
       'Starts a reconciliation in the background. Poll it with `reconciliation`; while one is under way, that one is returned.',
   })
-  @Access('admin')
+  @Access('health:write')
   async startReconciliation(@Caller() caller: Principal) {
     return toReconciliationModel(await this.service.start(caller));
   }

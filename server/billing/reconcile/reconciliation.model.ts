@@ -13,7 +13,7 @@ export enum ReconciliationStateModel {
 registerEnumType(ReconciliationStateModel, { name: 'ReconciliationState' });
 
 @ObjectType('Difference', { description: 'A stored sum that differs from the sum of its rows.' })
-@Access('admin')
+@Access('health:read')
 export class DifferenceModel {
   @Field({ description: 'Table and column of the sum.' })
   kind: string;
@@ -29,7 +29,7 @@ export class DifferenceModel {
 }
 
 @ObjectType('Reconciliation', { description: 'A check that balances and sums match the ledger and the usage.' })
-@Access('admin')
+@Access('health:read')
 export class ReconciliationModel {
   @Field(() => ID)
   id: number;
@@ -75,7 +75,7 @@ export class ReconciliationModel {
 }
 
 @ObjectType()
-@Access('admin')
+@Access('health:read')
 export class ReconciliationConnection extends connectionOf(ReconciliationModel, 'Reconciliation') {}
 
 const STATES: Record<Reconciliation['state'], ReconciliationStateModel> = {

@@ -6,7 +6,7 @@ import { hintOf } from './redemption-key.js';
 import type { ReadableRedemption } from './redemptions.service.js';
 
 @ObjectType('Redemption', { description: 'A code that can be exchanged for quota.' })
-@Access('admin')
+@Access('payments:read')
 export class RedemptionModel {
   @Field(() => ID)
   id: number;
@@ -52,7 +52,7 @@ export class RedemptionModel {
 }
 
 @ObjectType('RedemptionWithKey')
-@Access('admin')
+@Access('payments:read')
 export class RedemptionWithKeyModel {
   @Field(() => RedemptionModel)
   redemption: RedemptionModel;

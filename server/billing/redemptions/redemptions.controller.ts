@@ -34,14 +34,14 @@ export class RedemptionsController {
   ) {}
 
   @Get()
-  @Access('admin')
+  @Access('payments:write')
   @Documented({ summary: 'List redemption codes, newest first', query: pageParameters(1), data: redemptionPage })
   async page(@Query() query: QueryText) {
     return this.respond({}, query);
   }
 
   @Get('search')
-  @Access('admin')
+  @Access('payments:write')
   @Documented({
     summary: 'Search redemption codes, newest first',
     query: pageParameters(1),
@@ -52,21 +52,21 @@ export class RedemptionsController {
   }
 
   @Get('count-by-name')
-  @Access('admin')
+  @Access('payments:read')
   @Documented({ summary: 'Count the redemption codes with a given name', data: howMany })
   async countNamed(@WireQuery(RedemptionNameQuery) { name }: RedemptionNameQuery) {
     return ok(await this.redemptions.countNamed(name));
   }
 
   @Get(':id')
-  @Access('admin')
+  @Access('payments:write')
   @Documented({ summary: 'Get a redemption code', data: redemptionSchema })
   async read(@Param('id') id: string) {
     return ok(encodeRedemption(await this.redemptions.revealOne(await this.redemptions.get(wholeNumber(id)))));
   }
 
   @Post()
-  @Access('admin')
+  @Access('payments:write')
   @Documented({
     summary: 'Create redemption codes',
     description: 'All of them are created, or none.',
@@ -79,7 +79,7 @@ export class RedemptionsController {
   }
 
   @Put()
-  @Access('admin')
+  @Access('payments:write')
   @Documented({
     summary: 'Update a redemption code, or enable or disable it',
     description: 'Omitted fields stay unchanged. A used code cannot be changed.',
@@ -95,14 +95,14 @@ export class RedemptionsController {
   }
 
   @Put('batch-disable')
-  @Access('admin')
+  @Access('payments:write')
   @Documented({ summary: 'Disable redemption codes', data: howMany })
   async disable(@WireBody(RedemptionIdsBody) { ids }: RedemptionIdsBody) {
     return ok(await this.redemptions.setEnabled(ids, false));
   }
 
   @Delete('delete-disabled')
-  @Access('admin')
+  @Access('payments:write')
   @Documented({ summary: 'Delete all disabled redemption codes', data: howMany })
   async deleteDisabled() {
     return ok(await this.redemptions.deleteDisabled());
@@ -110,21 +110,21 @@ export class RedemptionsController {
 
   /** An alias of the documented endpoint that related gateways use. */
   @Delete('invalid')
-  @Access('admin')
+  @Access('payments:write')
   @Documented({ summary: 'Delete all disabled, used and expired redemption codes', data: howMany })
   async deleteUseless() {
     return ok(await this.redemptions.deleteUseless());
   }
 
   @Delete('delete-by-name')
-  @Access('admin')
+  @Access('payments:write')
   @Documented({ summary: 'Delete the redemption codes with a given name', data: howMany })
   async deleteNamed(@WireQuery(RedemptionNameQuery) { name }: RedemptionNameQuery) {
     return ok(await this.redemptions.deleteNamed(name));
   }
 
   @Delete(':id')
-  @Access('admin')
+  @Access('payments:write')
   @Documented({ summary: 'Delete a redemption code' })
   async delete(@Param('id') id: string) {
     await this.redemptions.deleteOne(wholeNumber(id));

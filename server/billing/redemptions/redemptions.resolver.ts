@@ -32,7 +32,7 @@ export class RedemptionsResolver {
   ) {}
 
   @Query(() => RedemptionConnection)
-  @Access('admin')
+  @Access('payments:read')
   async redemptions(
     @Args() requestedOrder: RedemptionOrderArgs,
     @Args('filter', { type: () => RedemptionFilter, nullable: true }) filter?: RedemptionFilter,
@@ -44,13 +44,13 @@ export class RedemptionsResolver {
   }
 
   @Query(() => RedemptionModel)
-  @Access('admin')
+  @Access('payments:read')
   async redemption(@Args('id', { type: () => ID }) id: string) {
     return toRedemptionModel(await this.service.get(wholeNumber(id)));
   }
 
   @Query(() => Int, { description: 'The number of codes with exactly this name.' })
-  @Access('admin')
+  @Access('payments:read')
   redemptionsNamed(@Args('name') name: string) {
     return this.service.countNamed(name.trim());
   }
@@ -58,20 +58,20 @@ export class RedemptionsResolver {
   @Mutation(() => [RedemptionWithKeyModel], {
     description: 'Creates a batch of identical codes, all or none.',
   })
-  @Access('admin')
+  @Access('payments:write')
   async createRedemptions(@Caller() caller: Principal, @Args('input') input: CreateRedemptionsInput) {
     const made = await this.service.create(caller, input);
     return made.map((code) => ({ redemption: toRedemptionModel(code), key: code.key }));
   }
 
   @Mutation(() => RedemptionModel)
-  @Access('admin')
+  @Access('payments:write')
   async updateRedemption(@Args('id', { type: () => ID }) id: string, @Args('input') input: UpdateRedemptionInput) {
     return toRedemptionModel(await this.service.update(wholeNumber(id), input));
   }
 
   @Mutation(() => [RedemptionModel], { description: 'Enables or disables codes; used codes stay used.' })
-  @Access('admin')
+  @Access('payments:write')
   async setRedemptionsEnabled(@Args('ids', { type: () => [ID] }) ids: string[], @Args('enabled') enabled: boolean) {
     const requested = ids.map(wholeNumber);
     await this.service.setEnabled(requested, enabled);
@@ -79,25 +79,25 @@ export class RedemptionsResolver {
   }
 
   @Mutation(() => Int)
-  @Access('admin')
+  @Access('payments:write')
   deleteRedemptions(@Args('ids', { type: () => [ID] }) ids: string[]) {
     return this.service.delete(ids.map(wholeNumber));
   }
 
   @Mutation(() => Int)
-  @Access('admin')
+  @Access('payments:write')
   deleteDisabledRedemptions() {
     return this.service.deleteDisabled();
   }
 
   @Mutation(() => Int, { description: 'Deletes all codes with exactly this name.' })
-  @Access('admin')
+  @Access('payments:write')
   deleteRedemptionsNamed(@Args('name') name: string) {
     return this.service.deleteNamed(name.trim());
   }
 
   @Mutation(() => [RedemptionWithKeyModel], { description: 'The codes in full, newest first.' })
-  @Access('admin')
+  @Access('payments:write')
   async revealRedemptions(@Args('ids', { type: () => [ID] }) ids: string[]) {
     const codes = await this.service.reveal(await this.service.find(ids.map(wholeNumber)));
     return codes.map((code) => ({ redemption: toRedemptionModel(code), key: code.key }));

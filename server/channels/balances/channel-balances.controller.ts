@@ -25,7 +25,7 @@ export class ChannelBalancesController {
   ) {}
 
   @Get()
-  @Access('admin', { changes: true })
+  @Access('channels:write', { changes: true })
   @Documented({
     summary: 'Update the balances of all enabled channels',
     description: 'Responds when all are updated, or after 20 s with a message; the rest continues in the background.',
@@ -36,7 +36,7 @@ export class ChannelBalancesController {
   }
 
   @Get(':id')
-  @Access('admin', { changes: true })
+  @Access('channels:write', { changes: true })
   @Documented({
     summary: "Update a channel's balance",
     extra: { balance: z.number().describe('In the currency of the upstream.') },

@@ -18,20 +18,20 @@ export class ChannelBalancesResolver {
   ) {}
 
   @Mutation(() => ChannelModel, { description: "Reads a channel's balance at its upstream." })
-  @Access('admin')
+  @Access('channels:write')
   async updateChannelBalance(@Args('id', { type: () => ID }) id: string) {
     await this.balances.update(wholeNumber(id));
     return toChannelModel(await this.channels.get(wholeNumber(id)));
   }
 
   @Query(() => [ChannelRunModel], { description: 'The latest 20 balance runs, newest first.' })
-  @Access('admin')
+  @Access('channels:read')
   async channelBalanceRuns() {
     return (await this.runs.newest()).map(toChannelRunModel);
   }
 
   @Query(() => ChannelRunModel)
-  @Access('admin')
+  @Access('channels:read')
   async channelBalanceRun(@Args('id', { type: () => ID }) id: string) {
     return toChannelRunModel(await this.runs.get(wholeNumber(id)));
   }
@@ -39,13 +39,13 @@ export class ChannelBalancesResolver {
   @Mutation(() => ChannelRunModel, {
     description: 'Starts a balance run for all enabled channels. Poll it with `channelBalanceRun`.',
   })
-  @Access('admin')
+  @Access('channels:write')
   async startChannelBalances(@Caller() caller: Principal) {
     return toChannelRunModel(await this.runs.start(caller));
   }
 
   @Mutation(() => ChannelRunModel, { description: 'Cancels a balance run.', deprecationReason: 'Use cancelJobRun.' })
-  @Access('admin')
+  @Access('channels:write')
   async cancelChannelBalances(@Args('id', { type: () => ID }) id: string) {
     return toChannelRunModel(await this.runs.cancel(wholeNumber(id)));
   }

@@ -10,13 +10,13 @@ export class ChannelKeysResolver {
   constructor(private readonly keys: ChannelKeyEditor) {}
 
   @Mutation(() => ChannelModel, { description: 'Adds keys, separated by commas or newlines, to the existing ones.' })
-  @Access('admin')
+  @Access('channels:write')
   async addChannelKeys(@Args('id', { type: () => ID }) id: string, @Args('keys') keys: string) {
     return toChannelModel(await this.keys.add(wholeNumber(id), keys));
   }
 
   @Mutation(() => ChannelModel)
-  @Access('admin')
+  @Access('channels:write')
   async replaceChannelKey(
     @Args('id', { type: () => ID }) id: string,
     @Args('fingerprint') fingerprint: string,
@@ -26,7 +26,7 @@ export class ChannelKeysResolver {
   }
 
   @Mutation(() => ChannelModel, { description: 'Removes keys; at least one must remain.' })
-  @Access('admin')
+  @Access('channels:write')
   async removeChannelKeys(
     @Args('id', { type: () => ID }) id: string,
     @Args('fingerprints', { type: () => [String] }) fingerprints: string[],
@@ -37,7 +37,7 @@ export class ChannelKeysResolver {
   @Mutation(() => ChannelModel, {
     description: 'Enables or disables one key. The channel is disabled with its last key.',
   })
-  @Access('admin')
+  @Access('channels:write')
   async setChannelKeyEnabled(
     @Args('id', { type: () => ID }) id: string,
     @Args('fingerprint') fingerprint: string,

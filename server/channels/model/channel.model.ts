@@ -9,7 +9,7 @@ import type { ChannelEntity } from './channel.entity.js';
 import { ChannelKeyStatus } from './channel-keys.js';
 
 @ObjectType('ChannelType')
-@Access('admin')
+@Access('channels:read')
 export class ChannelTypeModel {
   @Field(() => Int)
   id: number;
@@ -45,7 +45,7 @@ registerEnumType(ChannelKeyStatus, {
 });
 
 @ObjectType('ChannelKey')
-@Access('admin')
+@Access('channels:read')
 export class ChannelKeyModel {
   @Field()
   fingerprint: string;
@@ -67,7 +67,7 @@ export class ChannelKeyModel {
 }
 
 @ObjectType('ChannelLastDay', { description: 'The results of the calls that ended on a channel.' })
-@Access('admin')
+@Access('channels:read')
 export class LastDayModel {
   @Field(() => Quota)
   answered: number;
@@ -77,7 +77,7 @@ export class LastDayModel {
 }
 
 @ObjectType('Channel')
-@Access('admin')
+@Access('channels:read')
 export class ChannelModel {
   @Field(() => ID)
   id: number;

@@ -2,7 +2,7 @@ import { Field, ObjectType } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 
 @ObjectType('GroupModels', { description: 'The models that enabled channels serve in a group.' })
-@Access('admin')
+@Access('staff')
 export class GroupModelsModel {
   @Field()
   group: string;

@@ -25,7 +25,7 @@ export class ModelsResolver {
   }
 
   @Query(() => [GroupModelsModel], { description: 'The models that enabled channels serve, by group.' })
-  @Access('admin')
+  @Access('staff')
   servedModels(): GroupModelsModel[] {
     return this.models.byGroup();
   }

@@ -38,7 +38,7 @@ class RoutedChannel {
 }
 
 @ObjectType('ChannelRouteCandidate', { description: 'A channel that may serve a call.' })
-@Access('admin')
+@Access('channels:read')
 export class ChannelRouteCandidateModel extends RoutedChannel {
   @Field(() => Int, { description: '1: tried first. Each further turn is tried when the one before failed.' })
   turn: number;
@@ -57,14 +57,14 @@ export class ChannelRouteCandidateModel extends RoutedChannel {
 }
 
 @ObjectType('ChannelRouteExclusion', { description: 'A channel that does not serve a call, and why.' })
-@Access('admin')
+@Access('channels:read')
 export class ChannelRouteExclusionModel extends RoutedChannel {
   @Field(() => [ExclusionReason])
   reasons: ExclusionReason[];
 }
 
 @ObjectType('ChannelRouteTarget', { description: 'A model that is tried for an alias.' })
-@Access('admin')
+@Access('channels:read')
 export class ChannelRouteTargetModel {
   @Field()
   model: string;
@@ -86,7 +86,7 @@ export class ChannelRouteTargetModel {
 }
 
 @ObjectType('ChannelRoute', { description: 'The current routing of calls for a model in a group.' })
-@Access('admin')
+@Access('channels:read')
 export class ChannelRouteModel {
   @Field(() => [ChannelRouteCandidateModel], { description: 'In the order in which they are tried.' })
   candidates: ChannelRouteCandidateModel[];

@@ -10,7 +10,7 @@ export class ChannelRoutesResolver {
   @Query(() => ChannelRouteModel, {
     description: 'The channels that would serve a model in a group, in order, and why the others would not.',
   })
-  @Access('admin')
+  @Access('channels:read')
   channelRoute(@Args('group') group: string, @Args('model') model: string): ChannelRouteModel {
     return toChannelRouteModel(this.routes.explain(group.trim(), model.trim()));
   }

@@ -15,7 +15,7 @@ export enum ChannelRunStateModel {
 registerEnumType(ChannelRunStateModel, { name: 'ChannelRunState' });
 
 @ObjectType('ChannelRun', { description: 'A background run that tests, or updates the balances of, many channels.' })
-@Access('admin')
+@Access('channels:read')
 export class ChannelRunModel {
   /** Not a field. */
   kind: string;
@@ -61,7 +61,7 @@ export class ChannelRunModel {
 }
 
 @ObjectType('ChannelRunFailure')
-@Access('admin')
+@Access('channels:read')
 export class ChannelRunFailureModel {
   @Field(() => ID)
   channelId: number;

@@ -6,7 +6,7 @@ import { Quota } from '../../platform/graphql/scalars.js';
 @ObjectType('ChannelTag', {
   description: 'A tag with the sums of its channels; `channels(filter: {tag})` lists them.',
 })
-@Access('admin')
+@Access('channels:read')
 export class ChannelTagModel {
   @Field()
   tag: string;

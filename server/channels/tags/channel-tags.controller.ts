@@ -14,7 +14,7 @@ export class ChannelTagsController {
   constructor(private readonly tags: ChannelTags) {}
 
   @Put('tag')
-  @Access('admin')
+  @Access('channels:write')
   @Documented({
     summary: 'Change all channels of a tag',
     description: 'Absent fields stay unchanged; so do empty ones, except `new_tag`.',
@@ -25,7 +25,7 @@ export class ChannelTagsController {
   }
 
   @Post('tag/enabled')
-  @Access('admin')
+  @Access('channels:write')
   @Documented({ summary: 'Enable all channels of a tag', data: howMany })
   @HttpCode(200)
   async enable(@WireBody(ChannelTagBody) { tag }: ChannelTagBody) {
@@ -33,7 +33,7 @@ export class ChannelTagsController {
   }
 
   @Post('tag/disabled')
-  @Access('admin')
+  @Access('channels:write')
   @Documented({ summary: 'Disable all channels of a tag', data: howMany })
   @HttpCode(200)
   async disable(@WireBody(ChannelTagBody) { tag }: ChannelTagBody) {
@@ -41,7 +41,7 @@ export class ChannelTagsController {
   }
 
   @Post('batch/tag')
-  @Access('admin')
+  @Access('channels:write')
   @Documented({ summary: 'Set or remove the tag of channels', data: howMany })
   @HttpCode(200)
   async assign(@WireBody(TagChannelsBody) { ids, tag }: TagChannelsBody) {

@@ -17,7 +17,7 @@ export class ChannelTagsResolver {
   ) {}
 
   @Query(() => ChannelTagConnection, { description: 'Tags of the channels that match the filter, by name.' })
-  @Access('admin')
+  @Access('channels:read')
   async channelTags(
     @Args('filter', { type: () => ChannelFilter, nullable: true }) filter?: ChannelFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
@@ -34,19 +34,19 @@ export class ChannelTagsResolver {
   }
 
   @Mutation(() => Int, { description: 'Changes all channels of a tag; returns their number.' })
-  @Access('admin')
+  @Access('channels:write')
   updateChannelTag(@Args('tag') tag: string, @Args('input') input: UpdateChannelTagInput) {
     return this.tags.update(tag, input);
   }
 
   @Mutation(() => Int, { description: 'Enables or disables all channels of a tag; returns their number.' })
-  @Access('admin')
+  @Access('channels:write')
   setChannelTagEnabled(@Args('tag') tag: string, @Args('enabled') enabled: boolean) {
     return this.tags.setEnabled(tag, enabled);
   }
 
   @Mutation(() => Int, { description: 'Sets the tag of channels; null removes it. Returns the number of channels.' })
-  @Access('admin')
+  @Access('channels:write')
   tagChannels(
     @Args('ids', { type: () => [ID] }) ids: string[],
     @Args('tag', { type: () => String, nullable: true }) tag: string | null,

@@ -7,7 +7,7 @@ import { ChannelModel } from '../model/channel.model.js';
 import type { ModelTest } from '../probing/test-results.repository.js';
 
 @ObjectType('ChannelTestResult')
-@Access('admin')
+@Access('channels:read')
 export class ChannelTestResultModel {
   @Field()
   success: boolean;
@@ -23,7 +23,7 @@ export class ChannelTestResultModel {
 }
 
 @ObjectType('ChannelModelTest', { description: 'The last test of a model on a channel.' })
-@Access('admin')
+@Access('channels:read')
 export class ChannelModelTestModel {
   @Field()
   model: string;

@@ -19,7 +19,7 @@ export class ChannelTestsController {
   ) {}
 
   @Get()
-  @Access('admin', { changes: true })
+  @Access('channels:write', { changes: true })
   @Documented({
     summary: 'Test all channels',
     description: 'Responds immediately; the run continues in the background. Refused while such a run is under way.',
@@ -30,7 +30,7 @@ export class ChannelTestsController {
   }
 
   @Get(':id')
-  @Access('admin', { changes: true })
+  @Access('channels:write', { changes: true })
   @Documented({
     summary: 'Test a channel with one small call',
     description: 'When the upstream responds with an error, `success` is false and `message` contains the reason.',

@@ -35,7 +35,7 @@ export class ChannelTestsResolver {
   }
 
   @Mutation(() => ChannelTestResultModel)
-  @Access('admin')
+  @Access('channels:write')
   async testChannel(
     @Args('id', { type: () => ID }) id: string,
     @Args('model', { type: () => String, nullable: true }) model: string | null,
@@ -57,13 +57,13 @@ export class ChannelTestsResolver {
   }
 
   @Query(() => [ChannelRunModel], { description: 'The latest 20 test runs, newest first.' })
-  @Access('admin')
+  @Access('channels:read')
   async channelTestRuns() {
     return (await this.runs.newest()).map(toChannelRunModel);
   }
 
   @Query(() => ChannelRunModel)
-  @Access('admin')
+  @Access('channels:read')
   async channelTestRun(@Args('id', { type: () => ID }) id: string) {
     return toChannelRunModel(await this.runs.get(wholeNumber(id)));
   }
@@ -72,7 +72,7 @@ export class ChannelTestsResolver {
     description:
       'Starts a test run over the enabled channels, and those that a test may enable again. Poll it with `channelTestRun`.',
   })
-  @Access('admin')
+  @Access('channels:write')
   async startChannelTests(
     @Caller() caller: Principal,
     @Args('filter', { type: () => ChannelTestFilter, nullable: true }) filter?: ChannelTestFilter,
@@ -81,7 +81,7 @@ export class ChannelTestsResolver {
   }
 
   @Mutation(() => ChannelRunModel, { description: 'Cancels a test run.', deprecationReason: 'Use cancelJobRun.' })
-  @Access('admin')
+  @Access('channels:write')
   async cancelChannelTests(@Args('id', { type: () => ID }) id: string) {
     return toChannelRunModel(await this.runs.cancel(wholeNumber(id)));
   }

@@ -1,4 +1,4 @@
-import { isIpRule, splitIpList } from '../../tokens/ip-rules.js';
+import { isIpRule, splitIpList } from '../../common/ip-rules.js';
 import { TokenStatus } from '../../tokens/token-status.js';
 import type { ImportedToken } from '../model/records.js';
 import { flag, instant, instantOfSeconds, list, object, text, whole } from '../model/row-values.js';

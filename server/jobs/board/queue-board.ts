@@ -43,14 +43,14 @@ export class QueueBoard implements OnModuleInit {
     if (!this.config.has('console')) return;
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     for (const url of [BOARD_PATH, `${BOARD_PATH}/*`]) {
-      fastify.get(url, accessTo('admin'), (request, reply) => this.respond(request, reply));
+      fastify.get(url, accessTo('jobs:read'), (request, reply) => this.respond(request, reply));
     }
   }
 
   private async respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
       request.principal = await this.authenticator.authenticate(request);
-      authorize(request.routeOptions.config.access?.level, request.principal);
+      authorize(request.routeOptions.config.access, request.principal);
       const board = await this.open();
       reply.header('content-security-policy', POLICY);
       for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value);

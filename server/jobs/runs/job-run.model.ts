@@ -23,7 +23,7 @@ registerEnumType(JobRunStateModel, {
 });
 
 @ObjectType('JobRunEffect', { description: 'What a run changed, and at how many items.' })
-@Access('admin')
+@Access('staff')
 export class JobRunEffectModel {
   @Field()
   effect: string;
@@ -33,7 +33,7 @@ export class JobRunEffectModel {
 }
 
 @ObjectType('JobRunFailure', { description: 'An item of a run that failed.' })
-@Access('admin')
+@Access('staff')
 export class JobRunFailureModel {
   @Field(() => ID, { description: 'The id of the object that was processed, such as a channel.' })
   subject: number;
@@ -49,7 +49,7 @@ export class JobRunFailureModel {
 }
 
 @ObjectType('JobRun', { description: 'Long-running work with a record: its progress, and its result.' })
-@Access('admin')
+@Access('staff')
 export class JobRunModel {
   @Field(() => ID, { description: 'Also the id of the job that executes it.' })
   id: string;

@@ -21,7 +21,7 @@ export class JobRunsResolver {
   ) {}
 
   @Query(() => [JobRunModel], { description: 'The latest 20 runs, of a kind or of all, newest first.' })
-  @Access('admin')
+  @Access('jobs:read')
   async jobRuns(
     @Context() { language }: GraphQLContext,
     @Args('kind', { type: () => String, nullable: true }) kind?: string | null,
@@ -33,14 +33,14 @@ export class JobRunsResolver {
   }
 
   @Query(() => JobRunModel)
-  @Access('admin')
+  @Access('jobs:read')
   async jobRun(@Context() { language }: GraphQLContext, @Args('id', idArgument) id: string): Promise<JobRunModel> {
     const { kind, number } = this.placeOf(id);
     return toJobRunModel(await this.runs.get(kind, number), language);
   }
 
   @Mutation(() => JobRunModel, { description: 'Cancels a run. What it did is not reverted.' })
-  @Access('admin')
+  @Access('jobs:write')
   async cancelJobRun(
     @Context() { language }: GraphQLContext,
     @Args('id', idArgument) id: string,
@@ -52,7 +52,7 @@ export class JobRunsResolver {
   @Mutation(() => JobRunModel, {
     description: 'Repeats a run that failed or was cancelled; kinds that can continue do so where it ended.',
   })
-  @Access('admin')
+  @Access('jobs:write')
   async retryJobRun(@Context() { language }: GraphQLContext, @Args('id', idArgument) id: string): Promise<JobRunModel> {
     const { job, number } = this.placeOf(id);
     return toJobRunModel(await this.runs.retry(job.constructor as RunJobClass, number), language);
@@ -63,7 +63,7 @@ export class JobRunsResolver {
       'The run, and every change until it is over; without an id, the changes of all runs. At most about twice a second.',
     resolve: (run: JobRun, _args: unknown, { language }: GraphQLContext) => toJobRunModel(run, language),
   })
-  @Access('admin')
+  @Access('jobs:read')
   async jobRunChanged(
     @Args('id', { ...idArgument, nullable: true }) id?: string | null,
   ): Promise<AsyncIterableIterator<JobRun>> {

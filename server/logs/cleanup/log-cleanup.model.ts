@@ -15,7 +15,7 @@ registerEnumType(LogCleanupStateModel, { name: 'LogCleanupState' });
 @ObjectType('LogCleanup', {
   description: 'A deletion of old rows of the usage log. Balances, statements and statistics are not changed.',
 })
-@Access('admin')
+@Access('logs:read')
 export class LogCleanupModel {
   @Field(() => ID)
   id: number;

@@ -26,7 +26,7 @@ export class LogCleanupsController {
   constructor(private readonly cleanups: LogCleanups) {}
 
   @Delete()
-  @Access('admin')
+  @Access('logs:write')
   @Documented({
     summary: 'Delete old rows of the usage log',
     description:

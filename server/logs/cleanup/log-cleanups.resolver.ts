@@ -12,14 +12,14 @@ export class LogCleanupsResolver {
   constructor(private readonly cleanups: LogCleanups) {}
 
   @Query(() => [LogCleanupModel], { description: 'The latest 20 clean-ups of the usage log, newest first.' })
-  @Access('admin')
+  @Access('logs:read')
   async logCleanups() {
     const newest = await this.cleanups.newest();
     return newest.map(toLogCleanupModel);
   }
 
   @Query(() => LogCleanupModel)
-  @Access('admin')
+  @Access('logs:read')
   async logCleanup(@Args('id', { type: () => ID }) id: string) {
     return toLogCleanupModel(await this.cleanups.get(wholeNumber(id)));
   }
@@ -27,7 +27,7 @@ export class LogCleanupsResolver {
   @Mutation(() => LogCleanupModel, {
     description: 'Starts to delete rows of the usage log older than `before`. Poll it with `logCleanup`.',
   })
-  @Access('admin')
+  @Access('logs:write')
   async startLogCleanup(@Caller() caller: Principal, @Args('before', { type: () => DateTime }) before: Date) {
     return toLogCleanupModel(await this.cleanups.start(caller, before));
   }

@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import type { Language } from '../../common/errors/app-error.js';
-import { isAdmin, type Principal } from '../../common/principal.js';
+import { may, type Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
@@ -21,7 +21,7 @@ export class LogContentsController {
   ) {}
 
   @Get(':id')
-  @Access('user')
+  @Access('user', { allUsers: 'logs:read' })
   @Documented({
     summary: 'Get a row of the usage log',
     description: `Administrators may read every row. Where the site stores chat contents, other contains system_prompt, context,
@@ -31,7 +31,7 @@ export class LogContentsController {
   async read(@Caller() caller: Principal, @Param('id') id: string, @ResponseLanguage() language: Language) {
     const { row, content } = await this.contents.readRow(caller, wholeNumber(id));
     const nameOf = (channelId: number) => (channelId === 0 ? '' : this.channels.nameOf(channelId));
-    const forAdmin = isAdmin(caller);
+    const forAdmin = may(caller, 'logs:read');
     const log = forAdmin ? encodeLog(row, nameOf(row.channelId), language) : encodeOwnLog(row, language);
     if (content === null) return ok(log);
     return ok({ ...log, other: JSON.stringify({ ...otherRecord(row, forAdmin), ...storedContent(content) }) });

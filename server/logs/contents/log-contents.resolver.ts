@@ -31,7 +31,7 @@ export class LogContentsResolver {
     description:
       'The content of the call of a log row; null when none is stored. The log of its owner records that an administrator has read it.',
   })
-  @Access('user')
+  @Access('user', { allUsers: 'contents:read' })
   logContent(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<LogContentModel | null> {
     return this.contents.read(caller, wholeNumber(id));
   }

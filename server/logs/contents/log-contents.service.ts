@@ -3,7 +3,7 @@ import type { LogEvent } from '../../audit/log-event.js';
 import { LogType } from '../../audit/log-type.js';
 import { LogWriter } from '../../audit/log-writer.service.js';
 import type { LocalText } from '../../common/errors/app-error.js';
-import { isAdmin, type Principal } from '../../common/principal.js';
+import { may, type Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
@@ -26,10 +26,10 @@ export class LogContents {
   ) {}
 
   /**
-   * The content of the call of a log row; null when none is stored. Members of a team do not read those of its calls,
+   * The content of the call of a log row; null when none is stored, and for callers without contents:read who are not the owner. Members of a team do not read those of its calls,
    * which may be of another member. The log of the row's owner records that an
    * administrator has read it.
-   * @throws {AppError} not_found, for other users' rows too unless the caller is an administrator
+   * @throws {AppError} not_found, for other users' rows too without logs:read
    */
   async read(caller: Principal, logId: number): Promise<LogContent | null> {
     return this.ofRow(caller, await this.logs.get(caller, logId));
@@ -67,7 +67,7 @@ export class LogContents {
   }
 
   private async ofRow(caller: Principal, row: LogRow): Promise<LogContent | null> {
-    if (row.userId !== caller.userId && !isAdmin(caller)) return null;
+    if (!mayRead(caller, row)) return null;
     const stored = await this.contents.find(row.id);
     if (stored === null) return null;
     if (row.userId !== caller.userId) await this.record(caller, row);
@@ -80,4 +80,9 @@ export class LogContents {
     await this.audit.record({ action: 'log.content_read', objectId: id, ownerId: userId });
     await this.writer.record({ type: LogType.management, userId, username, event });
   }
+}
+
+/** Owners may read their own contents. A service credential has no owner's rights. */
+function mayRead(caller: Principal, { userId }: LogRow): boolean {
+  return (userId === caller.userId && !caller.credential) || may(caller, 'contents:read');
 }

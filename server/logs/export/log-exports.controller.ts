@@ -30,7 +30,7 @@ export class LogExportsController {
   constructor(private readonly exports: LogExports) {}
 
   @Get('export')
-  @Access('admin')
+  @Access('logs:read')
   @Documented({
     summary: "Download the site's usage log, newest first",
     description: 'The log records once per file that it contains contents of other users.',

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import QueryStream from 'pg-query-stream';
 import { AppError, type Language } from '../../common/errors/app-error.js';
-import { isAdmin, type Principal } from '../../common/principal.js';
+import { may, type Principal } from '../../common/principal.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Scope } from '../../platform/graphql/scope.js';
@@ -71,7 +71,8 @@ export class LogExports {
     filter: LogFilter,
     { format, language, contents }: ExportOptions,
   ): Promise<Readable> {
-    if (contents && filter.teamId && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
+    const ofOthers = scope === Scope.SITE || filter.teamId;
+    if (contents && ofOthers && !may(caller, 'contents:read')) throw new AppError(CommonError.forbidden);
     const criteria = await this.readers.criteria(caller, scope, filter);
     const { text, values } = this.logs.listing(withinRequest(criteria), contents);
     if (this.running >= MAX_CONCURRENT)

@@ -18,7 +18,7 @@ export class UsageDataController {
   constructor(private readonly data: UsageData) {}
 
   @Get()
-  @Access('admin')
+  @Access('logs:read')
   @Documented({
     summary: "Get the site's usage over time, by model",
     description: `By hour up to 31 days, then by day. Of one user: ${OF_ONE_USER} Empty while the dashboard is disabled.`,

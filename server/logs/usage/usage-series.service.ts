@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
-import { isAdmin, type Principal } from '../../common/principal.js';
+import { may, type Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
@@ -89,7 +89,7 @@ export class UsageSeries {
   async points(caller: Principal, scope: Scope, filter: UsageFilter, question: UsageQuestion): Promise<UsagePoint[]> {
     const { groupBy, bucket, order, first, top, max = MAX_POINTS } = question;
     const isForAdmins = order === UsageOrder.ERRORS || groupBy.some((dimension) => FOR_ADMINS.includes(dimension));
-    if (isForAdmins && !isAdmin(caller)) throw new AppError(CommonError.forbidden);
+    if (isForAdmins && !may(caller, 'logs:read')) throw new AppError(CommonError.forbidden);
     const criteria = await this.criteriaOf(caller, scope, filter);
     if (criteria === null || !this.options.get('DataExportEnabled')) return [];
     const { from: given, to = new Date(), ...others } = criteria;
@@ -149,7 +149,7 @@ export class UsageSeries {
 
   /** Usage is stored by account id, independent of the username at the time; null when no account has the username. */
   private async criteriaOf(caller: Principal, scope: Scope, filter: UsageFilter): Promise<LogCriteria | null> {
-    const visible = { ...filter, withFailures: isAdmin(caller) };
+    const visible = { ...filter, withFailures: may(caller, 'logs:read') };
     const { username, ...criteria } = await this.readers.criteria(caller, scope, visible);
     if (username === undefined) return criteria;
     const userId = await this.usage.userNamed(username);

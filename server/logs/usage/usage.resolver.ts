@@ -89,7 +89,7 @@ export class UsageResolver {
     description:
       "Usage over time: the caller's own, or, with `scope: SITE`, all of it (administrators only). Sums are stored by whole hours and days in UTC and, of all dimensions, by days in the time zone of the site (`usageDays`), so some combinations are not available; the errors are usage_not_kept, usage_measure_not_kept, usage_bucket_not_kept, usage_timezone_not_exact and usage_kept_since.",
   })
-  @Access('user')
+  @Access('user', { allUsers: 'logs:read' })
   async usage(
     @Caller() caller: Principal,
     @Args() { scope, filter, groupBy, bucket, timezone, orderBy, first, top }: UsageArgs,
@@ -113,7 +113,7 @@ export class UsageResolver {
   }
 
   @Query(() => UsageDaysModel, { description: 'How far the usage by day and all dimensions is counted.' })
-  @Access('user')
+  @Access('user', { allUsers: 'logs:read' })
   async usageDays(): Promise<UsageDaysModel> {
     return { timeZone: this.calendar.zone.name, ...(await this.days.state()) };
   }

@@ -25,7 +25,7 @@ registerEnumType(LimitActionModel, {
 });
 
 @ObjectType('LimitUse')
-@Access('admin')
+@Access('health:read')
 export class LimitUseModel {
   @Field(() => Float)
   used: number;
@@ -35,7 +35,7 @@ export class LimitUseModel {
 }
 
 @ObjectType('LimitStanding', { description: 'How much of its limits one subject uses now.' })
-@Access('admin')
+@Access('health:read')
 export class LimitStandingModel {
   @Field(() => LimitSubjectModel)
   subject: LimitSubjectModel;

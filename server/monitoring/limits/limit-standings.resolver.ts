@@ -11,7 +11,7 @@ export class LimitStandingsResolver {
     description:
       'The subjects of the option LimitRules with running or recent calls or a budget in use, those closest to a limit first; at most 200.',
   })
-  @Access('admin')
+  @Access('health:read')
   async limitStandings() {
     return (await this.standings.now()).map(toLimitStandingModel);
   }

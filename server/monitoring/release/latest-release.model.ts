@@ -3,7 +3,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 
 @ObjectType({ description: 'The newest release of this product.' })
-@Access('admin')
+@Access('health:read')
 export class Release {
   @Field(() => String)
   version: string;

@@ -8,14 +8,14 @@ export class LatestReleaseResolver {
   constructor(private readonly releases: LatestRelease) {}
 
   @Query(() => Boolean, { description: 'Whether RELEASES_URL is set.' })
-  @Access('admin')
+  @Access('health:read')
   updateCheckAvailable(): boolean {
     return this.releases.known;
   }
 
   /** A mutation, because the server calls another server. */
   @Mutation(() => Release, { description: 'Fetches the newest release from RELEASES_URL.' })
-  @Access('admin')
+  @Access('health:write')
   checkForUpdate(): Promise<Release> {
     return this.releases.find();
   }

@@ -22,10 +22,11 @@ function priceOptions(): Readonly<Record<PriceOption, OptionDefinition<RatioMap 
   >;
 }
 
-/** Prices and bonuses. */
-const rates = changedBy('admin', {
+const prices = changedBy('prices:write', priceOptions());
+
+/** Factors and bonuses. */
+const rates = changedBy('options:write', {
   QuotaPerUnit: wholeNumber(500_000, { min: 1, max: 1_000_000_000 }, 'Quota units per US dollar'),
-  ...priceOptions(),
   ListPricesEnabled: flag(
     true,
     "Models without a price of the site's own have the list price of the release's model facts",
@@ -79,4 +80,4 @@ const payments = changedBy('root', {
   TopUpLink: address('Where redemption codes are sold'),
 });
 
-export const billingOptions = { ...rates, ...payments };
+export const billingOptions = { ...prices, ...rates, ...payments };

@@ -4,7 +4,7 @@ import { flag, lines, wholeNumber } from './option-kinds.js';
 const PERMISSION = { max: 100 };
 
 /** Content filters, and settings of older versions that scripts still read and write. */
-export const contentOptions = changedBy('admin', {
+export const contentOptions = changedBy('options:write', {
   CheckSensitiveEnabled: flag(true, 'Sensitive words are looked for'),
   CheckSensitiveOnPromptEnabled: flag(true, 'Prompts are searched: of every API, and of realtime sessions'),
   CheckSensitiveOnCompletionEnabled: flag(

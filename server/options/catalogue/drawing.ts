@@ -2,7 +2,7 @@ import { changedBy } from './option-definition.js';
 import { flag } from './option-kinds.js';
 
 /** Image tasks through a Midjourney proxy. */
-export const drawingOptions = changedBy('admin', {
+export const drawingOptions = changedBy('options:write', {
   DrawingEnabled: flag(true, 'The drawing log is shown'),
   MjNotifyEnabled: flag(false, 'Callers may name a callback address'),
   MjAccountFilterEnabled: flag(false, 'Callers may choose among upstream accounts'),

@@ -17,7 +17,7 @@ const trusted = changedBy('root', {
 });
 
 /** The appearance of the site. */
-const appearance = changedBy('admin', {
+const appearance = changedBy('options:write', {
   DefaultLanguage: choice(LANGUAGES, 'Language of errors and notices for those who ask for none'),
   ApiDialect: choice(API_DIALECTS, 'Whose responses the management API has where products differ'),
   SystemName: line('Tollgate', 'Title of the console, sender name of mails'),

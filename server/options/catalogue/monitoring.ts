@@ -12,7 +12,7 @@ const DISABLE_KEYWORDS = [
 ];
 
 /** Channel monitoring and logging. */
-export const monitoringOptions = changedBy('admin', {
+export const monitoringOptions = changedBy('options:write', {
   ChannelDisableThreshold: decimal('5', { max: 86_400 }, 'A test slower than this many seconds disables; 0: no limit'),
   AutomaticDisableChannelEnabled: flag(false, 'Channels are disabled when their upstream refuses them'),
   AutomaticEnableChannelEnabled: flag(false, 'Such channels are enabled again when a test succeeds'),

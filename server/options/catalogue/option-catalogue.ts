@@ -1,5 +1,5 @@
 import { AppError } from '../../common/errors/app-error.js';
-import { type Principal, Role } from '../../common/principal.js';
+import { may, type Permitted, Role } from '../../common/principal.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { billingOptions } from './billing.js';
 import { contentOptions } from './content.js';
@@ -47,9 +47,15 @@ export function isSecret(key: OptionKey): boolean {
   return definitionOf(key).type === 'SECRET';
 }
 
-/** Whether this role may change an option. */
-export function mayChange({ role }: Pick<Principal, 'role'>, key: OptionKey): boolean {
-  return role >= (definitionOf(key).access === 'root' ? Role.root : Role.admin);
+/** Whether only the root user may change an option. */
+export function isForRoot(key: OptionKey): boolean {
+  return definitionOf(key).access === 'root';
+}
+
+/** Whether the caller may change an option. */
+export function mayChange(caller: Permitted, key: OptionKey): boolean {
+  const { access } = definitionOf(key);
+  return access === 'root' ? caller.role >= Role.root : may(caller, access);
 }
 
 /** @throws {AppError} option_unknown */

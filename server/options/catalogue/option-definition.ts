@@ -28,11 +28,8 @@ export interface OptionDefinition<Value> {
   readonly effect: string;
 }
 
-/**
- * Who may change an option: every administrator, or the root user only. All administrators may read all options except
- * secrets.
- */
-export type OptionAccess = Extract<AccessLevel, 'admin' | 'root'>;
+/** Who may change an option: a caller with this permission, or the root user only. Secrets are not readable. */
+export type OptionAccess = Extract<AccessLevel, 'options:write' | 'prices:write' | 'root'>;
 
 /** An option of the catalogue: its definition and who may change it. */
 export type CatalogueEntry<Value> = OptionDefinition<Value> & { readonly access: OptionAccess };

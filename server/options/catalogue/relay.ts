@@ -20,7 +20,7 @@ const THINKING_BUDGET_MODELS = [
 ];
 
 /** Relay settings. */
-export const relayOptions = changedBy('admin', {
+export const relayOptions = changedBy('options:write', {
   RetryTimes: wholeNumber(0, { max: 100 }, 'Further attempts after a failed one'),
   ModelAliases: aliases('Names that stand for several models, tried in order'),
   GroupModelAliases: groupAliases('The same for the calls of a group, by group'),

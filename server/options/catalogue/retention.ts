@@ -6,7 +6,7 @@ const WEEKS = { max: 520 };
 
 /** How long rows are stored; 0: for ever. */
 export const retentionOptions = {
-  ...changedBy('admin', {
+  ...changedBy('options:write', {
     LogRetentionWeeks: wholeNumber(
       0,
       WEEKS,

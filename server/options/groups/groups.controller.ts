@@ -15,7 +15,7 @@ export class GroupsController {
   constructor(private readonly groups: UsableGroups) {}
 
   @Get('group')
-  @Access('admin')
+  @Access('staff')
   @Documented({ summary: 'List the names of all groups', data: z.array(z.string()) })
   names() {
     return ok(this.groups.all());

@@ -11,7 +11,7 @@ export class GroupsResolver {
   constructor(private readonly usable: UsableGroups) {}
 
   @Query(() => [String], { description: 'All group names of the site.' })
-  @Access('admin')
+  @Access('staff')
   groups(): string[] {
     return this.usable.all();
   }

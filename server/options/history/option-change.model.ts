@@ -8,7 +8,7 @@ import { withError } from '../../platform/http/input/validation.js';
 import { OptionalText } from '../../platform/http/input/validators.js';
 
 @ObjectType('OptionChange', { description: 'A change of an option: user, time, old and new text.' })
-@Access('admin')
+@Access('options:read')
 export class OptionChangeModel {
   @Field(() => ID)
   id: number;

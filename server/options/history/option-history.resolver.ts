@@ -10,7 +10,7 @@ export class OptionHistoryResolver {
   constructor(private readonly history: OptionHistory) {}
 
   @Query(() => OptionChangeConnection, { description: 'The changes of options, newest first.' })
-  @Access('admin')
+  @Access('options:read')
   async optionChanges(
     @Args('filter', { type: () => OptionChangeFilter, nullable: true }) filter?: OptionChangeFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,

@@ -24,7 +24,7 @@ export class StatusController {
   }
 
   @Get('status/test')
-  @Access('admin')
+  @Access('health:read')
   @Documented({ summary: 'Check the database connection' })
   async test() {
     await this.site.test();

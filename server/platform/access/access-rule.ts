@@ -1,18 +1,21 @@
+import type { Permission } from '../../common/permissions.js';
+
 /**
- * Who may call. `public`: every caller; `user`, `admin`, `root`: at least that role; `login`: a user who is logged in,
- * without an access token; `relay`: the route checks an API token itself and responds in the caller's dialect; `page`:
- * documents and files of the console.
+ * Who may call. `public`: every caller; `user`: a user; `login`: a user who is logged in, without an access token;
+ * `staff`: a caller with any permission; a permission: a caller who has it; `root`: the root user; `relay`: the route
+ * checks an API token itself and responds in the caller's dialect; `page`: documents and files of the console.
+ * Administrators have all permissions. Service credentials may call what requires a permission, and no more.
  *
  * Access tokens are stored in scripts and may leak through their logs. An attacker with a leaked access token acts for
  * its owner, but must not be able to keep access after the owner revokes the token, nor to lock the owner out. So these
- * are `login`: making a new access token; ending logins; deleting the account; changing the second factor, recovery
+ * require a login: making a new access token or a service credential; ending logins; deleting the account; changing the second factor, recovery
  * codes or passkeys; binding and unbinding an e-mail address or another site's account, which allow a login or a
  * password reset. Removing another user's second factor requires a login, too (`requireLogin`). Changing the password
  * does not: it requires the current password, which a recent login does not replace for an access token.
  */
-export type AccessLevel = 'public' | 'user' | 'login' | 'admin' | 'root' | 'relay' | 'page';
+export type AccessLevel = 'public' | 'user' | 'login' | 'staff' | Permission | 'root' | 'relay' | 'page';
 
-/** The options of a declaration; all but `critical` and `demo` are for routes. */
+/** The options of a declaration; `changes`, `callback`, `unlimited`, `fields` and `bodyLimit` are for routes. */
 export interface AccessOptions {
   /** A GET that changes state and so needs the same-origin check of other methods. */
   changes?: true;
@@ -27,6 +30,13 @@ export interface AccessOptions {
   unlimited?: true;
   /** Who may call it on a demo site although it changes data: by default only the super administrator. */
   demo?: 'all' | 'visitors';
+  /**
+   * Of calls that every user may make for own data: the permission with which they include data of all users. The
+   * service checks it; a service credential needs it for the call.
+   */
+  allUsers?: Permission;
+  /** Requires a login, not an access token, in addition to the permission. */
+  login?: true;
   /** The declarations of the GraphQL fields apply. */
   fields?: true;
   /** Max body size in bytes, when it differs from the default of the management API. */

@@ -23,7 +23,7 @@ export class AccessGuard implements CanActivate {
     const rule = request.routeOptions.config.access;
     if (rule === undefined) throw new AppError(CommonError.forbidden);
     request.principal = await this.principalOf(request, rule);
-    authorize(rule.level, request.principal);
+    authorize(rule, request.principal);
     if (rule.changes || !isSafe(request.method)) {
       requireSameOrigin(request, request.principal?.via === 'session');
       requireJson(request, request.principal, rule.callback);

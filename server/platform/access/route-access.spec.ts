@@ -19,13 +19,13 @@ describe('access of a route', () => {
   it('is that of its definition, for HEAD as well', async () => {
     server.get(
       '/things/',
-      accessTo('admin', { changes: true }),
+      accessTo('channels:write', { changes: true }),
       async ({ routeOptions }) => routeOptions.config.access,
     );
     expect((await server.inject('/things')).statusCode).toBe(404);
-    expect((await server.inject('/things/')).json()).toEqual({ level: 'admin', changes: true });
+    expect((await server.inject('/things/')).json()).toEqual({ level: 'channels:write', changes: true });
     expect((await server.inject({ method: 'HEAD', url: '/things/' })).statusCode).toBe(200);
-    expect(server.accessRules.get('GET /things')).toEqual({ level: 'admin', changes: true });
+    expect(server.accessRules.get('GET /things')).toEqual({ level: 'channels:write', changes: true });
   });
 
   it('of a library is declared for it, also for all paths below one', async () => {
@@ -57,7 +57,7 @@ describe('access of a controller', () => {
   @Controller('things')
   class ThingsController {
     @Get()
-    @Access('admin', { critical: true })
+    @Access('channels:write', { critical: true })
     list() {
       return 'things';
     }
@@ -85,7 +85,7 @@ describe('access of a controller', () => {
   it('is declared by @Access at its methods', async () => {
     await start(ThingsController);
     const { accessRules } = app.getHttpAdapter().getInstance();
-    expect([...accessRules]).toEqual([['GET /things', { level: 'admin', critical: true }]]);
+    expect([...accessRules]).toEqual([['GET /things', { level: 'channels:write', critical: true }]]);
   });
 
   it('fails the start with the name of the method when it is not declared', async () => {

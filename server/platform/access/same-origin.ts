@@ -28,12 +28,12 @@ export function requireSameOrigin(request: FastifyRequest, cookieUsed: boolean):
 }
 
 /**
- * Refuses a body that a form of another site could have sent. Such a form has no access token.
+ * Refuses a body that a form of another site could have sent. Such a form has no access token or service credential.
  * @param forms the route accepts forms anyway
  * @throws {AppError} unsupported_media_type
  */
 export function requireJson(request: FastifyRequest, principal: Principal | null = null, forms = false): void {
-  if (principal?.via === 'accessToken') return;
+  if (principal && principal.via !== 'session') return;
   const type = request.headers['content-type'];
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;

@@ -8,12 +8,17 @@ import { type ChangeOrigin, withOrigin } from '../database/change-origin.js';
 export function originOf(request: FastifyRequest, principal: Principal | null, operation: string): ChangeOrigin {
   return {
     kind: 'user',
-    name: principal?.username ?? '',
+    name: principal ? nameOf(principal) : '',
     ...(principal && { userId: principal.userId, role: principal.role, credential: principal.via }),
     address: request.ip,
     requestId: String(request.id),
     operation,
   };
+}
+
+/** The username and, of a service credential, its name. */
+function nameOf({ username, credential }: Principal): string {
+  return credential ? `${username} (${credential.name})` : username;
 }
 
 /** Gives the handlers of REST routes the origin of their request. GraphQL fields have their own. */

@@ -17,6 +17,7 @@ export type DigestPurpose =
   | 'token'
   | 'session'
   | 'accessToken'
+  | 'serviceCredential'
   | 'redemption'
   | 'idempotency'
   | 'mailedCode'
@@ -30,7 +31,9 @@ export type DigestPurpose =
  * Purposes of credentials whose digests cannot be computed again, because only their owners know them: they remain
  * valid with the digests of all earlier keys.
  */
-const LASTING: ReadonlySet<DigestPurpose> = new Set(['token', 'accessToken', 'recoveryCode', 'passkeyUser']);
+const LASTING: ReadonlySet<DigestPurpose> = new Set([
+  ...(['token', 'accessToken', 'serviceCredential', 'recoveryCode', 'passkeyUser'] as const),
+]);
 
 /**
  * The secrets that belong to the data of a site, and are needed to use a copy of it. New values are made with the current

@@ -9,7 +9,7 @@ export interface ChangeOrigin {
   /** The username, the kind of the job, or the account of the operating system that started the command. */
   readonly name: string;
   readonly role?: number;
-  readonly credential?: 'session' | 'accessToken';
+  readonly credential?: 'session' | 'accessToken' | 'serviceCredential';
   /** Of the client. */
   readonly address?: string;
   readonly requestId?: string;

@@ -47,6 +47,8 @@ import { AuditLog1768800000000 } from './migrations/1768800000000-audit-log.js';
 import { Alerts1769200000000 } from './migrations/1769200000000-alerts.js';
 import { Teams1769300000000 } from './migrations/1769300000000-teams.js';
 import { KindsOfAccounts1769310000000 } from './migrations/1769310000000-kinds-of-accounts.js';
+import { StaffRoles1769400000000 } from './migrations/1769400000000-staff-roles.js';
+import { ServiceCredentials1769410000000 } from './migrations/1769410000000-service-credentials.js';
 import { ErrorCauseIndex1769500000000 } from './migrations/1769500000000-error-cause-index.js';
 import { AuditSortIndexes1769510000000 } from './migrations/1769510000000-audit-sort-indexes.js';
 
@@ -99,6 +101,8 @@ export const MIGRATIONS = [
   Alerts1769200000000,
   Teams1769300000000,
   KindsOfAccounts1769310000000,
+  StaffRoles1769400000000,
+  ServiceCredentials1769410000000,
   ErrorCauseIndex1769500000000,
   AuditSortIndexes1769510000000,
 ];

@@ -11,7 +11,7 @@ import { applyFieldPolicy } from './field-policy.js';
 const DECLARED: Readonly<Record<string, AccessLevel>> = {
   'Query.thing': 'public',
   Thing: 'user',
-  'Thing.secret': 'admin',
+  'Thing.secret': 'channels:read',
 };
 
 /** A schema with the declarations, as `@Access` leaves them in it. */
@@ -58,7 +58,7 @@ describe('field policy', () => {
 
   it('fails the start when a resolved field declares access, which would have no effect', () => {
     class ThingResolver {
-      @Access('admin')
+      @Access('channels:read')
       name() {
         return '';
       }

@@ -1,8 +1,7 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLFieldConfig, type GraphQLSchema } from 'graphql';
 import { refuseResolvedFields } from '../access/access.decorator.js';
-import type { AccessLevel } from '../access/access-rule.js';
-import { authorize } from '../access/authorize.js';
+import { authorize, authorizeRead } from '../access/authorize.js';
 import type { DemoSite } from '../access/demo-site.js';
 import { accessOfField } from '../access/field-access.js';
 import { originOf } from '../audit/request-origin.js';
@@ -20,14 +19,18 @@ export function applyFieldPolicy(schema: GraphQLSchema, demo: DemoSite): GraphQL
     [MapperKind.OBJECT_FIELD]: (field, fieldName, typeName) => {
       const rule = accessOfField(schema, typeName, fieldName);
       const isMutation = typeName === 'Mutation';
-      const isRoot = isMutation || typeName === 'Query';
+      const isSubscription = typeName === 'Subscription';
+      const hasOrigin = isMutation || typeName === 'Query';
+      const isRoot = hasOrigin || isSubscription;
       if (rule.level === 'public' && !isMutation) return field;
       const check = (context: GraphQLContext) => {
-        requireAccess(rule.level, context);
+        if (rule.level !== 'public' && context.refusal) throw context.refusal;
+        if (isRoot) authorize(rule, context.principal);
+        else authorizeRead(rule.level, context.principal);
         if (isMutation) demo.requireMutation(rule, context.principal);
       };
-      const checked = guarded(field as GraphQLFieldConfig<unknown, GraphQLContext>, check, typeName === 'Subscription');
-      return isRoot ? originating(checked, `${typeName}.${fieldName}`) : checked;
+      const checked = guarded(field as GraphQLFieldConfig<unknown, GraphQLContext>, check, isSubscription);
+      return hasOrigin ? originating(checked, `${typeName}.${fieldName}`) : checked;
     },
   });
 }
@@ -40,12 +43,6 @@ function originating(field: GraphQLFieldConfig<unknown, GraphQLContext>, operati
     resolve: (...[source, args, context, info]: Parameters<typeof resolve>) =>
       withOrigin(originOf(context.request, context.principal, operation), () => resolve(source, args, context, info)),
   };
-}
-
-function requireAccess(access: AccessLevel, { refusal, principal }: GraphQLContext): void {
-  if (access === 'public') return;
-  if (refusal) throw refusal;
-  authorize(access, principal);
 }
 
 function guarded(

@@ -94,7 +94,7 @@ async function claim(
   for (const field of rootFields) {
     try {
       const rule = accessOfField(schema, 'Mutation', field);
-      authorize(rule.level, principal);
+      authorize(rule, principal);
       demo.requireMutation(rule, principal);
     } catch {
       return undefined;

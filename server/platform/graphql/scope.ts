@@ -9,6 +9,6 @@ registerEnumType(Scope, {
   name: 'Scope',
   valuesMap: {
     SELF: { description: "The caller's own." },
-    SITE: { description: 'Rows of all users; administrators only.' },
+    SITE: { description: 'Rows of all users; requires the permission that the access policy names.' },
   },
 });

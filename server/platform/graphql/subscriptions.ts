@@ -87,6 +87,8 @@ export class Subscriptions implements OnApplicationBootstrap, BeforeApplicationS
     if (origin !== undefined && originHost(origin) !== host) return refuseUpgrade(socket, '403 Forbidden');
     const principal = await this.principalOf(request);
     if (principal === null) return refuseUpgrade(socket, '401 Unauthorized');
+    // A socket would outlive the expiry of the credential.
+    if (principal.via === 'serviceCredential') return refuseUpgrade(socket, '403 Forbidden');
     if (this.socketsOf(principal.userId).length >= MAX_SOCKETS_PER_USER) {
       return refuseUpgrade(socket, '429 Too Many Requests');
     }

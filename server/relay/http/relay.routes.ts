@@ -130,7 +130,7 @@ export class RelayRoutes implements OnModuleInit {
   private async payerOfLogin(request: FastifyRequest, body: Buffer): Promise<Payer> {
     this.maintenance.requireNone();
     const principal = await this.console.authenticate(request);
-    if (principal?.via === 'accessToken') throw new AppError(RelayError.access_token_not_supported);
+    if (principal && principal.via !== 'session') throw new AppError(RelayError.access_token_not_supported);
     requireSameOrigin(request, true);
     requireJson(request);
     return this.playground.payer(principal, body);

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Decimal, nearestDecimal } from '../../common/decimal.js';
+import { isIpAllowed } from '../../common/ip-rules.js';
 import type { LimitRules } from '../../common/limit-rules.js';
 import { Maintenance } from '../../options/maintenance.js';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
 import type { VendorSettings } from '../../protocols/vendor-settings.js';
-import { isIpAllowed } from '../../tokens/ip-rules.js';
 import type { TokenView } from '../../tokens/token-directory.js';
 import { TokenDirectory } from '../../tokens/token-directory.js';
 import { statusOf, type TokenStatusValue } from '../../tokens/token-status.js';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject, OperationObject, ParameterObject, ResponseObject } from '@nestjs/swagger';
 import { z } from 'zod';
+import { isPermission } from '../../../server/common/permissions.js';
 import { RELAY_CALLS } from '../../../server/relay/docs/relay.docs.js';
 import { ROUTES } from '../../support/access-policy.js';
 import { createChannel, createToken, setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
@@ -97,15 +98,18 @@ describe('OpenAPI document', () => {
 
   it('states the credentials and the role that every call requires', () => {
     const login = [{ session: [] }, { accessToken: [] }];
-    const roles = { user: login, login: [{ session: [] }], admin: login, root: login };
+    const roles = { user: login, login: [{ session: [] }], staff: login, root: login };
     const expected = { public: [], relay: [{ apiKey: [] }], ...roles, page: undefined };
     const known = Object.keys(document.components?.securitySchemes ?? {});
     expect(known.sort()).toEqual(['accessToken', 'apiKey', 'session']);
     for (const operation of operations) {
       const { access } = ROUTES.get(rowOf(operation)) ?? { access: 'page' };
       const cookieOnly = operation.path.startsWith('/pg/');
-      expect(operation.security).toEqual(cookieOnly ? [{ session: [] }] : expected[access]);
-      if (access === 'admin') expect(operation.description).toContain('administrator (role 10)');
+      expect(operation.security).toEqual(
+        cookieOnly ? [{ session: [] }] : isPermission(access) ? login : expected[access],
+      );
+      if (access === 'staff' || isPermission(access))
+        expect(operation.description).toContain('administrator (role 10)');
       if (access === 'root') expect(operation.description).toContain('super administrator (role 100)');
     }
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { matchRoutes } from 'react-router-dom';
 import { everyScreen } from '../../testing/every-screen';
-import { AdminOnly, SignedInOnly } from '../guards';
+import { Permitted, SignedInOnly } from '../guards';
 
 type Access = 'public' | 'logged in' | 'admin';
 
@@ -49,7 +49,7 @@ function arrive(path: string): { access: Access; screen: string | undefined } {
       ({ element }) => typeof element === 'object' && element !== null && 'type' in element && element.type === guard,
     );
   return {
-    access: guarded(AdminOnly) ? 'admin' : guarded(SignedInOnly) ? 'logged in' : 'public',
+    access: guarded(Permitted) ? 'admin' : guarded(SignedInOnly) ? 'logged in' : 'public',
     screen: way.findLast((route) => route.lazy)?.path,
   };
 }

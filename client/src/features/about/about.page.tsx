@@ -4,7 +4,7 @@ import { Info } from 'lucide-react';
 import * as z from 'zod/mini';
 import { useTranslation } from '../../i18n/use-translation';
 import { request } from '../../lib/rest';
-import { isAdmin, useSessionUser } from '../../lib/session';
+import { useCan } from '../../lib/session';
 import { useStatus } from '../../lib/status';
 import { useLoad } from '../../lib/use-load';
 import { PageContent } from '../../ui/data/page-content';
@@ -41,7 +41,7 @@ export function AboutPage() {
 /** Shown while the about page is empty; administrators see a link to its setting. */
 function Unwritten() {
   const { t } = useTranslation('about');
-  const admin = isAdmin(useSessionUser());
+  const admin = useCan('options:write');
   const { system_name } = useStatus();
   return (
     <EmptyState

@@ -3,6 +3,7 @@ import { Pencil, Plus, Send, Trash2, Webhook } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
+import { pageOf } from '../../lib/page-of';
 import { useEventCallback } from '../../lib/use-event-callback';
 import type { RowCommands } from '../../resource-list/commands';
 import { ResourceList } from '../../resource-list/resource-list';
@@ -19,7 +20,6 @@ import {
   useDeleteAlertReceiverMutation,
   useTestAlertReceiverMutation,
 } from './alerts.generated';
-import { pageOf } from './page-of';
 
 const ReceiverDrawer = lazy(() => import('./receiver.drawer').then((module) => ({ default: module.ReceiverDrawer })));
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
+import { pageOf } from '../../lib/page-of';
 import type { RowCommands } from '../../resource-list/commands';
 import { ResourceList } from '../../resource-list/resource-list';
 import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
@@ -14,7 +15,6 @@ import type { DataColumn } from '../../ui/table/column';
 import { AlertTabs } from './alert-tabs';
 import { type AlertRuleRowFragment, useAlertRulesQuery, useDeleteAlertRuleMutation } from './alerts.generated';
 import { tabPath } from './alerts.url';
-import { pageOf } from './page-of';
 import { useAlertTexts } from './use-alert-texts';
 
 const RuleDrawer = lazy(() => import('./rule.drawer').then((module) => ({ default: module.RuleDrawer })));

@@ -7,7 +7,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
-import { isAdmin, useSessionUser } from '../../lib/session';
+import { useCan } from '../../lib/session';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
@@ -29,7 +29,7 @@ import { useTaskQuery } from './use-task-query';
 /** The batches of the task log. */
 export function BatchTasks() {
   const { t } = useTranslation('async-tasks');
-  const admin = isAdmin(useSessionUser());
+  const admin = useCan('logs:read');
   const list = useListState(batchListParams);
   const row = useRowParam();
   const batches = useTaskQuery(useBatchListQuery, (data) => data.batches, batchQueryOf, list, admin);

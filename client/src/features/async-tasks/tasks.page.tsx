@@ -10,7 +10,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
-import { isAdmin, useSessionUser } from '../../lib/session';
+import { useCan } from '../../lib/session';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
 import { useWiderRange } from '../../resource-list/use-range';
@@ -43,7 +43,7 @@ export function TasksPage() {
 
 function MusicTasks() {
   const { t } = useTranslation('async-tasks');
-  const admin = isAdmin(useSessionUser());
+  const admin = useCan('logs:read');
   const list = useListState(taskListParams);
   const row = useRowParam();
   const tasks = useTaskQuery(useTaskListQuery, (data) => data.tasks, queryOf, list, admin);

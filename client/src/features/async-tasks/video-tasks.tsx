@@ -9,7 +9,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
-import { isAdmin, useSessionUser } from '../../lib/session';
+import { useCan } from '../../lib/session';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
 import { useWiderRange } from '../../resource-list/use-range';
@@ -30,7 +30,7 @@ const Player = chakra('video', { base: { w: 'full', maxH: '60dvh', bg: 'black', 
 /** The videos of the task log. */
 export function VideoTasks() {
   const { t } = useTranslation('async-tasks');
-  const admin = isAdmin(useSessionUser());
+  const admin = useCan('logs:read');
   const list = useListState(taskListParams);
   const row = useRowParam();
   const videos = useTaskQuery(useVideoListQuery, (data) => data.videos, queryOf, list, admin);

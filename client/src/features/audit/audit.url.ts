@@ -13,6 +13,7 @@ export const objectTypes = [
   'quota',
   'identity',
   'passkey',
+  'service_credential',
   'second_factor',
   'alert_rule',
   'alert_receiver',

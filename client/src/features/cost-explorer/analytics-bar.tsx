@@ -4,7 +4,7 @@ import { Heading } from '@chakra-ui/react/heading';
 import { Info, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { isAdmin, useSessionUser } from '../../lib/session';
+import { useCan } from '../../lib/session';
 import { IconAction } from '../../ui/icon-action';
 import { TabLinks } from '../../ui/tab-links';
 import { usePageTitle } from '../../ui/use-page-title';
@@ -27,7 +27,7 @@ export function AnalyticsBar({ current, loading, onRefresh, children }: Analytic
   const title = t(`title.${current}`);
   usePageTitle(title);
   // Failed calls are for administrators.
-  const tabs = isAdmin(useSessionUser()) ? (['cost', 'latency', 'errors'] as const) : (['cost', 'latency'] as const);
+  const tabs = useCan('logs:read') ? (['cost', 'latency', 'errors'] as const) : (['cost', 'latency'] as const);
   return (
     <Flex gap="2" align="flex-start" wrap={{ base: 'wrap', lg: 'nowrap' }} position="relative">
       {/* The current tab shows the name of the page. */}

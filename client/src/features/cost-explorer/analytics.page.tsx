@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
-import { isAdmin, useSessionUser } from '../../lib/session';
+import { useCan } from '../../lib/session';
 import { CostExplorerPage } from './cost-explorer.page';
 
 /** Costs are the most visited; the other charts are loaded when they are opened. */
@@ -14,7 +14,7 @@ const pagesOfAdmins: typeof pages = {
 
 /** Costs, latency and, for administrators, failed calls. */
 export function AnalyticsPage() {
-  const admin = isAdmin(useSessionUser());
+  const admin = useCan('logs:read');
   const { tab = '' } = useMatch('/cost/:tab')?.params ?? {};
   const Page = (admin ? pagesOfAdmins : pages)[tab] ?? CostExplorerPage;
   return (

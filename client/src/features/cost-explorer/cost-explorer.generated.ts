@@ -36,7 +36,7 @@ export type ErrorFilter = {
 export type Scope =
   /** The caller's own. */
   | 'SELF'
-  /** Rows of all users; administrators only. */
+  /** Rows of all users; requires the permission that the access policy names. */
   | 'SITE';
 
 /** Calendar periods of the time zone. The first and the last count as a whole. */

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { calendarOf } from '../../lib/calendar';
 import { useListState } from '../../lib/list-state';
-import { isAdmin, useSessionUser } from '../../lib/session';
+import { useCan } from '../../lib/session';
 import { useStatus } from '../../lib/status';
 import { amountsBySeries, type Point, seriesOf, sumOf } from './cost-data';
 import {
@@ -36,7 +36,7 @@ const fresh = { fetchPolicy: 'no-cache' } as const;
 
 export function CostExplorerPage() {
   const { t } = useTranslation('costExplorer');
-  const admin = isAdmin(useSessionUser());
+  const admin = useCan('logs:read');
   const list = useListState(costParams);
   const [asOf, setAsOf] = useState(Date.now);
   const { enable_data_export: on, time_zone: zone } = useStatus();

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { dayMs } from '../../lib/calendar';
 import { zoneName } from '../../lib/format/time';
 import { useListState } from '../../lib/list-state';
-import { isAdmin, useSessionUser } from '../../lib/session';
+import { useCan } from '../../lib/session';
 import { useStatus } from '../../lib/status';
 import { rangeName, timeNames } from '../../ui/chart/chart-time';
 import {
@@ -54,7 +54,7 @@ export function DashboardPage() {
   const language = useLanguage();
   const navigate = useNavigate();
   const status = useStatus();
-  const admin = isAdmin(useSessionUser());
+  const admin = useCan('logs:read');
   const list = useListState(dashboardParams);
   const [asOf, setAsOf] = useState(Date.now);
   const { filters } = list;
@@ -63,7 +63,7 @@ export function DashboardPage() {
     () => viewOf({ filters, admin, defaultUnit, zone: zoneName(), asOf }),
     [filters, admin, defaultUnit, asOf],
   );
-  const panels = useDashboard(view, asOf, admin, !status.enable_data_export);
+  const panels = useDashboard(view, asOf, !status.enable_data_export);
 
   const { refreshChannels } = panels;
   const refresh = useCallback(() => {
@@ -164,7 +164,8 @@ function useRefresh(refresh: () => void, minutes: number | undefined) {
 }
 
 /** All queries of the dashboard. With `switchedOff` the site stores no statistics, and no query is sent. */
-function useDashboard(view: View, asOf: number, admin: boolean, switchedOff: boolean) {
+function useDashboard(view: View, asOf: number, switchedOff: boolean) {
+  const channelsShown = [useCan('channels:read'), useCan('health:read')].every(Boolean);
   const query = useMemo(() => queryOf(view), [view]);
   const { scope, filter, bucket, zone } = query;
   const off = switchedOff || view.tooLong;
@@ -185,11 +186,11 @@ function useDashboard(view: View, asOf: number, admin: boolean, switchedOff: boo
         },
   );
   const now = useDashboardNowQuery({ variables: useNow(scope, view.user, asOf), ...fresh });
-  const channels = useDashboardChannelsQuery(admin ? { variables: { slowerThan, balanceBelow } } : skipToken);
+  const channels = useDashboardChannelsQuery(channelsShown ? { variables: { slowerThan, balanceBelow } } : skipToken);
   const { refetch: refetchChannels } = channels;
   const refreshChannels = useCallback(() => {
-    if (admin) refetchChannels().catch(() => undefined);
-  }, [admin, refetchChannels]);
+    if (channelsShown) refetchChannels().catch(() => undefined);
+  }, [channelsShown, refetchChannels]);
   return { usage, before, timings, rankings, now, channels, refreshChannels };
 }
 

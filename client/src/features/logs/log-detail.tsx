@@ -9,6 +9,7 @@ import { CircleCheck, MessageSquare, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { useCan, useSessionUser } from '../../lib/session';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Receipt } from '../../ui/data/receipt';
 import { RouteTrace } from '../../ui/data/route-trace';
@@ -155,6 +156,8 @@ function Raw({ other }: { other: string }) {
  */
 function LogContent({ log, other: record, stored }: LogContentProps) {
   const { t } = useTranslation('logs');
+  const own = String(useSessionUser()?.id) === log.userId;
+  const mayRead = useCan('contents:read') || own;
   const [requested, setRequested] = useState(false);
   const { data, loading, error, refetch } = useLogContentQuery(
     requested ? { variables: { id: log.id }, fetchPolicy: 'no-cache' } : skipToken,
@@ -176,7 +179,7 @@ function LogContent({ log, other: record, stored }: LogContentProps) {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {given.length === 0 && stored === false && <Text color="fg.muted">{t('detail.contentOff')}</Text>}
       {given.length === 0 && stored && data && <Text color="fg.muted">{t('detail.contentNone')}</Text>}
-      {!data && !error && (
+      {mayRead && !data && !error && (
         <Button size="sm" variant="outline" loading={loading} onClick={() => setRequested(true)}>
           {t('detail.showContent')}
         </Button>

@@ -113,7 +113,7 @@ export type ReceiptLineKind =
 export type Scope =
   /** The caller's own. */
   | 'SELF'
-  /** Rows of all users; administrators only. */
+  /** Rows of all users; requires the permission that the access policy names. */
   | 'SITE';
 
 export type SortDirection =

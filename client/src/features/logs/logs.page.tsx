@@ -7,7 +7,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState 
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
-import { isAdmin, useSessionUser } from '../../lib/session';
+import { useCan } from '../../lib/session';
 import { stored, useStored } from '../../lib/storage';
 import { isCustom } from '../../lib/time-range';
 import { useEventCallback } from '../../lib/use-event-callback';
@@ -50,7 +50,7 @@ const narrowing = ['type', 'team', 'token', 'model', 'group', 'request', 'cause'
 export function LogsPage() {
   const { t } = useTranslation('logs');
   const format = useFormat();
-  const admin = isAdmin(useSessionUser());
+  const admin = useCan('logs:read');
   const list = useListState(logListParams);
   const [userOf, setUserOf] = useState<LogRowFragment | null>(null);
   const [expanded, setExpanded] = useState<string | null>(null);

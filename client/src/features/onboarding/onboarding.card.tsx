@@ -2,7 +2,7 @@ import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { isAdmin, useSessionUser } from '../../lib/session';
+import { can, useSessionUser } from '../../lib/session';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
 import { type SessionUser, stored, storedJson, useStored } from '../../lib/storage';
@@ -68,7 +68,7 @@ export function OnboardingCard({ onList }: { onList: boolean }) {
     skipPollAttempt: () => document.hidden,
   });
   const state = data && { ...data.onboarding, hasRequest: data.onboarding.hasRequest || arrived };
-  const steps = useSteps(state, user, isAdmin(user));
+  const steps = useSteps(state, user, can(user, 'channels:write'));
   const complete = state !== undefined && steps.every(({ done }) => done);
   // A user who saw the unfinished guide also sees the receipt that completes it.
   if (state && !complete && startedAt !== pathname) setStartedAt(pathname);

@@ -4,7 +4,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { isAdmin, useSessionUser } from '../../lib/session';
+import { useCan } from '../../lib/session';
 import { useStored } from '../../lib/storage';
 import type { NavItem } from '../../ui/shell/nav-model';
 import { type Entry, recordIcons, remember, shown, visits } from './entry';
@@ -73,7 +73,7 @@ function Search({ places, onShortcuts, onDone }: SearchProps) {
   const [picked, setPicked] = useState(0);
   const recent = useStored(visits);
   const known = useEntries(places, onShortcuts);
-  const records = useRecords(query, isAdmin(useSessionUser()));
+  const records = useRecords(query);
   const parts = useMemo(() => shown(query, known, records.entries, recent), [query, known, records.entries, recent]);
   const flat = useMemo(() => parts.flatMap(({ entries }) => entries), [parts]);
   const active = flat[Math.min(picked, flat.length - 1)];
@@ -110,12 +110,13 @@ function useOpen(onDone: (left: boolean) => void) {
   );
 }
 
-/** Records that match the query: tokens and models, and for administrators channels and users. */
-function useRecords(query: string, admin: boolean): { entries: Entry[]; searching: boolean } {
+/** Records that match the query: tokens and models, and the channels and users that the user may see. */
+function useRecords(query: string): { entries: Entry[]; searching: boolean } {
   const { t } = useTranslation('palette');
+  const [channels, users] = [useCan('channels:read'), useCan('users:read')];
   const text = useLater(query.trim());
   const { data, previousData, loading } = usePaletteRecordsQuery(
-    text ? { variables: { text, admin }, fetchPolicy: 'network-only' } : skipToken,
+    text ? { variables: { text, channels, users }, fetchPolicy: 'network-only' } : skipToken,
   );
   const models = usePaletteModelsQuery().data?.usableModels;
   const entries = useMemo(() => {

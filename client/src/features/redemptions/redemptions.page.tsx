@@ -3,6 +3,7 @@ import { Ellipsis, Eraser, Plus, Ticket, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
+import { useCan } from '../../lib/session';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
 import { useEventCallback } from '../../lib/use-event-callback';
@@ -53,6 +54,7 @@ export function RedemptionsPage() {
     if (key) setCodes({ name, keys: [key], created: false });
   });
   const commands = useRedemptionCommands({ selected: selected.ids, onDeleted, onEdit: drawer.show, onShare });
+  const mayWrite = useCan('payments:write');
   const origin = siteOrigin(useStatus().server_address);
   // Not while the drawer is open: closing the drawer would also close every dialog above it.
   const shownCodes = drawer.open ? null : codes;
@@ -87,28 +89,34 @@ export function RedemptionsPage() {
           />
         }
         dimmed={isSpent}
-        commandsOf={commands.commandsOf}
-        selection={{ ids: selected.ids, onChange: selected.onChange, commands: commands.bulk }}
+        {...(mayWrite && {
+          commandsOf: commands.commandsOf,
+          selection: { ids: selected.ids, onChange: selected.onChange, commands: commands.bulk },
+        })}
         create={
-          <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
-            <Plus aria-hidden />
-            {t('add')}
-          </Button>
+          mayWrite && (
+            <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
+              <Plus aria-hidden />
+              {t('add')}
+            </Button>
+          )
         }
         actions={
-          <ActionMenu
-            trigger={<IconAction icon={Ellipsis} variant="outline" label={t('menu.label')} />}
-            actions={[
-              { id: 'named', label: t('menu.named'), icon: Eraser, dangerous: true, onSelect: () => setNaming(true) },
-              {
-                id: 'disabled',
-                label: t('menu.disabled'),
-                icon: Trash2,
-                dangerous: true,
-                onSelect: () => void commands.removeDisabled(),
-              },
-            ]}
-          />
+          mayWrite && (
+            <ActionMenu
+              trigger={<IconAction icon={Ellipsis} variant="outline" label={t('menu.label')} />}
+              actions={[
+                { id: 'named', label: t('menu.named'), icon: Eraser, dangerous: true, onSelect: () => setNaming(true) },
+                {
+                  id: 'disabled',
+                  label: t('menu.disabled'),
+                  icon: Trash2,
+                  dangerous: true,
+                  onSelect: () => void commands.removeDisabled(),
+                },
+              ]}
+            />
+          )
         }
         empty={{ icon: Ticket, title: t('empty.title'), text: t('empty.text') }}
       />

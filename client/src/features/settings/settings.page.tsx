@@ -5,7 +5,7 @@ import { Settings2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { isAdmin, useSessionUser } from '../../lib/session';
+import { useCan } from '../../lib/session';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { useLeaveGuard } from '../../ui/overlay/use-leave-guard';
 import { PageHeader } from '../../ui/page-header';
@@ -29,7 +29,7 @@ const everyKey = cards.flatMap(({ options }) => options.map(({ key }) => key));
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   const { t: tc } = useTranslation('common');
-  const admin = isAdmin(useSessionUser());
+  const admin = useCan('options:read');
   const { data, error, refetch } = useSettingsOptionsQuery(admin ? {} : skipToken);
   if (!admin) return <NotYours />;
   if (data) {

@@ -5,6 +5,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
+import { staffRoles } from '../../lib/permissions.generated';
+import { useCan } from '../../lib/session';
 import { Dash, Quota, Timestamp } from '../../ui/data/figures';
 import { notify } from '../../ui/feedback/notify';
 import { SecretField } from '../../ui/form/secret-field';
@@ -14,7 +16,13 @@ import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
 import { useFormat } from '../../ui/use-format';
 import { StatusCell } from './user-cells';
 import { toUserChanges, toUserForm, type UserForm, userSchema } from './user-form.schema';
-import { type UserRowFragment, useUpdateUserMutation, useUserQuery, useUserSpendQuery } from './users.generated';
+import {
+  type UserRowFragment,
+  useSetStaffRoleMutation,
+  useUpdateUserMutation,
+  useUserQuery,
+  useUserSpendQuery,
+} from './users.generated';
 
 const days = 30;
 
@@ -31,7 +39,7 @@ interface EditUserDrawerProps {
   onAdjust(user: UserRowFragment): void;
 }
 
-const blank: UserForm = { username: '', displayName: '', group: '', password: '' };
+const blank: UserForm = { username: '', displayName: '', group: '', staffRole: '', password: '' };
 const dropNothingTyped = { keepDirtyValues: true };
 
 /** Mount it with a new `key` each time it opens. */
@@ -43,6 +51,7 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
     nextFetchPolicy: 'cache-first',
   });
   const [update] = useUpdateUserMutation();
+  const [setStaffRole] = useSetStaffRoleMutation();
   const user = data?.user;
   const values = useMemo(() => user && toUserForm(user), [user]);
   const form = useForm<UserForm>({
@@ -53,7 +62,10 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
   });
   const save = async (next: UserForm) => {
     if (!user || !values) return;
-    await update({ variables: { id: user.id, input: toUserChanges(values, next) } });
+    const input = toUserChanges(values, next);
+    if (Object.keys(input).length > 0) await update({ variables: { id: user.id, input } });
+    if (next.staffRole !== values.staffRole)
+      await setStaffRole({ variables: { id: user.id, staffRole: next.staffRole || null } });
     notify.success(t('done.saved', { name: next.username.trim() }));
   };
   // The group of a user may no longer exist on the site.
@@ -94,6 +106,16 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
           options={choices.map((group) => ({ value: group, label: group }))}
           required
         />
+        {user?.staffRoleEditable && (
+          <SelectField
+            control={control}
+            name="staffRole"
+            label={t('field.staffRole')}
+            help={t('field.staffRoleHelp')}
+            placeholder={t('staffRole.none')}
+            options={staffRoles.map((value) => ({ value, label: t(`staffRole.${value}`) }))}
+          />
+        )}
       </FormSection>
       <FormSection title={t('drawer.password')}>
         <SecretField
@@ -113,6 +135,7 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
 
 function QuotaSection({ user, onAdjust }: { user: UserRowFragment; onAdjust(): void }) {
   const { t } = useTranslation('users');
+  const mayAdjust = useCan('quota:write') && user.editable;
   return (
     <FormSection title={t('drawer.quota')}>
       <Flex align="center" justify="space-between" gap="4" wrap="wrap" layerStyle="inset" px="4" py="3">
@@ -130,7 +153,7 @@ function QuotaSection({ user, onAdjust }: { user: UserRowFragment; onAdjust(): v
             <Quota units={user.usedQuota} />
           </Box>
         </Flex>
-        {user.editable && <Button onClick={onAdjust}>{t('action.adjustShort')}</Button>}
+        {mayAdjust && <Button onClick={onAdjust}>{t('action.adjustShort')}</Button>}
       </Flex>
     </FormSection>
   );

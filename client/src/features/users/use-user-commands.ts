@@ -19,7 +19,8 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { download } from '../../lib/download';
-import { role, useSessionUser } from '../../lib/session';
+import { can, role, useSessionUser } from '../../lib/session';
+import type { SessionUser } from '../../lib/storage';
 import { useEventCallback } from '../../lib/use-event-callback';
 import type { RowCommands } from '../../resource-list/commands';
 import { notify } from '../../ui/feedback/notify';
@@ -54,7 +55,7 @@ export function useUserCommands({ onAdjust, onErase }: UserDialogs) {
   const { search } = useLocation();
   const manage = useManage();
   const { endSessions, removeSecondFactor, mayRemoveSecondFactor } = useLoginSupport();
-  const own = useSessionUser()?.role ?? 0;
+  const self = useSessionUser();
   const act = useMutationHandler();
   const save = useEventCallback(({ id }: UserRowFragment) =>
     act(() =>
@@ -68,15 +69,16 @@ export function useUserCommands({ onAdjust, onErase }: UserDialogs) {
       const { id, username: name, editable, allowedActions } = user;
       // A team has members instead of personal data and logins.
       const isPerson = user.kind === 'USER';
-      const isAbove = isPerson && (own > user.role || own === role.root);
+      const isAbove = outranks(self, user);
+      const mayData = isPerson && isAbove && can(self, 'personal_data:write');
       const personalData: RowCommands['menu'] = [
-        isAbove && {
+        mayData && {
           id: 'data',
           label: t('action.data'),
           icon: Download,
           onSelect: () => void save(user),
         },
-        isAbove &&
+        mayData &&
           user.role !== role.root && {
             id: 'erase',
             label: t('erase.action'),
@@ -86,33 +88,34 @@ export function useUserCommands({ onAdjust, onErase }: UserDialogs) {
           },
       ];
       // Of a cancelled account only the data is left; commands that the caller may not perform are hidden.
-      if (user.deletedAt && !isAbove) return null;
+      if (user.deletedAt && !mayData) return null;
       if (user.deletedAt) return { buttons: [], menuLabel: t('action.more', { name }), menu: personalData };
       return {
         buttons: [
-          editable && {
-            id: 'adjust',
-            icon: Coins,
-            label: t('action.adjust', { name }),
-            onSelect: () => onAdjust(user),
-          },
+          isAbove &&
+            can(self, 'quota:write') && {
+              id: 'adjust',
+              icon: Coins,
+              label: t('action.adjust', { name }),
+              onSelect: () => onAdjust(user),
+            },
           editable && { id: 'edit', icon: SquarePen, label: t('action.edit', { name }), onSelect: () => edit(id) },
         ],
         menuLabel: t('action.more', { name }),
         menu: [
-          {
+          can(self, 'logs:read') && {
             id: 'logs',
             label: t('action.logs'),
             icon: ScrollText,
             onSelect: () => void navigate(`/log?user=${encodeURIComponent(name)}`),
           },
-          {
+          can(self, 'audit:read') && {
             id: 'changes',
             label: t('action.changes'),
             icon: ShieldCheck,
             onSelect: () => void navigate(`/audit?owner=${id}`),
           },
-          {
+          can(self, 'payments:read') && {
             id: 'orders',
             label: t('action.orders'),
             icon: ReceiptText,
@@ -140,11 +143,21 @@ export function useUserCommands({ onAdjust, onErase }: UserDialogs) {
         ],
       };
     },
-    [t, navigate, onAdjust, onErase, own, save, edit, endSessions, removeSecondFactor, mayRemoveSecondFactor, manage],
+    [t, navigate, onAdjust, onErase, self, save, edit, endSessions, removeSecondFactor, mayRemoveSecondFactor, manage],
   );
 }
 
 const noop = () => undefined;
+
+/** Staff may act on users who are neither staff nor administrators. */
+function outranks(self: SessionUser | null, user: UserRowFragment): boolean {
+  if (!self || self.role === role.root) return self !== null;
+  return (
+    self.role > user.role || (self.role === user.role && user.role === role.user && isStaff(self) && !user.staffRole)
+  );
+}
+
+const isStaff = ({ permissions }: SessionUser): boolean => permissions !== undefined;
 
 const confirmedActions = ['PROMOTE', 'DEMOTE', 'DELETE'] as const;
 type ConfirmedAction = (typeof confirmedActions)[number];

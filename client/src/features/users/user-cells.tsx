@@ -117,3 +117,13 @@ export function InvitesCell({ user }: { user: UserRowFragment }) {
 export function StatusCell({ user }: { user: UserRowFragment }) {
   return <StatusBadge domain="user" value={user.status} state={user.deletedAt ? 'userCancelled' : undefined} />;
 }
+
+/** The role, and the staff role of users who have one. */
+export function RoleCell({ user }: { user: UserRowFragment }) {
+  const { t } = useTranslation('users');
+  return user.staffRole ? (
+    <Badge color="blue">{t(`staffRole.${user.staffRole}`)}</Badge>
+  ) : (
+    <StatusBadge domain="role" value={user.role} />
+  );
+}

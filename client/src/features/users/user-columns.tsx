@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { StatusBadge } from '../../ui/data/badge';
 import { Quota, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
 import { useFormat } from '../../ui/use-format';
-import { GroupChip, InvitesCell, NameCell, StatusCell } from './user-cells';
+import { GroupChip, InvitesCell, NameCell, RoleCell, StatusCell } from './user-cells';
 import type { UserRowFragment } from './users.generated';
 
 export function useUserColumns(): DataColumn<UserRowFragment>[] {
@@ -43,7 +42,7 @@ export function useUserColumns(): DataColumn<UserRowFragment>[] {
         cell: ({ requestCount }) => format.integer(requestCount),
       },
       { id: 'invites', header: t('column.invites'), cell: (user) => <InvitesCell user={user} /> },
-      { id: 'role', header: t('column.role'), cell: ({ role }) => <StatusBadge domain="role" value={role} /> },
+      { id: 'role', header: t('column.role'), cell: (user) => <RoleCell user={user} /> },
       { id: 'status', header: t('column.status'), card: 'status', cell: (user) => <StatusCell user={user} /> },
       {
         id: 'created',

@@ -23,7 +23,7 @@ describe('new user', () => {
 });
 
 describe('edited user', () => {
-  const stored = { username: 'bob', displayName: 'Bob', group: 'default', password: '' };
+  const stored = { username: 'bob', displayName: 'Bob', group: 'default', staffRole: '' as const, password: '' };
 
   it('requires no password, or one of eight characters', () => {
     expect(messages(userSchema.safeParse(stored))).toEqual([]);

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import * as limits from '../../graphql/limits.generated';
-import type { CreateUserInput, UpdateUserInput, UserRowFragment } from './users.generated';
+import { staffRoles } from '../../lib/permissions.generated';
+
+import type { CreateUserInput, StaffRole, UpdateUserInput, UserRowFragment } from './users.generated';
 
 /** Limits the number of characters, not of UTF-16 units. */
 const atMost = (max: number, message: string) =>
@@ -42,6 +44,8 @@ export interface UserForm {
   username: string;
   displayName: string;
   group: string;
+  /** Empty for none. */
+  staffRole: StaffRole | '';
   password: string;
 }
 
@@ -49,14 +53,16 @@ export const userSchema = z.object({
   username: z.string().check(filled('users:error.username'), atMost(username.max, 'users:error.usernameLength')),
   displayName,
   group: z.string().check(filled('users:error.group')),
+  staffRole: z.enum(['', ...staffRoles]),
   /** Blank keeps the password. */
   password: z.union([z.literal(''), z.string().check(passwordLength)], 'users:error.passwordLength'),
 });
 
-export const toUserForm = ({ username, displayName: shown, group }: UserRowFragment): UserForm => ({
+export const toUserForm = ({ username, displayName: shown, group, staffRole }: UserRowFragment): UserForm => ({
   username,
   displayName: shown,
   group,
+  staffRole: staffRole ?? '',
   password: '',
 });
 

@@ -28,6 +28,8 @@ const alice: UserRowFragment = {
   username: 'alice',
   displayName: 'Alice',
   role: 1,
+  staffRole: null,
+  staffRoleEditable: true,
   status: 1,
   group: 'default',
   email: '',
@@ -200,6 +202,8 @@ describe('login support', () => {
 });
 
 describe('balance adjustment', () => {
+  beforeEach(() => signedIn({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' }));
+
   it('shows a preview, and sends a signed amount with one key per dialog', async () => {
     const server = graphql({ adjustUserQuota: () => ({ adjustUserQuota: { ...alice, quota: 500_000 } }) });
     const { user } = await open();

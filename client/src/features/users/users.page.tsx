@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { type ListState, useListState } from '../../lib/list-state';
+import { useCan } from '../../lib/session';
 import { ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
@@ -48,6 +49,7 @@ export function UsersPage() {
   const { data: choices } = useUserGroupsQuery();
   const groups = choices?.groups ?? [];
   const adjust = useAdjust();
+  const mayEdit = useCan('users:write');
   const [adjusting, setAdjusting] = useState<UserRowFragment | null>(null);
   const [erasing, setErasing] = useState<UserRowFragment | null>(null);
   const { search } = useLocation();
@@ -60,12 +62,14 @@ export function UsersPage() {
         purpose={t('purpose')}
         caption={t('list')}
         actions={
-          <Button asChild size="sm" variant="solid" colorPalette="brand">
-            <Link to={{ pathname: '/user/edit', search }}>
-              <UserPlus aria-hidden />
-              {t('add')}
-            </Link>
-          </Button>
+          mayEdit && (
+            <Button asChild size="sm" variant="solid" colorPalette="brand">
+              <Link to={{ pathname: '/user/edit', search }}>
+                <UserPlus aria-hidden />
+                {t('add')}
+              </Link>
+            </Button>
+          )
         }
         page={(data ?? previousData)?.users}
         columns={useUserColumns()}

@@ -53,7 +53,7 @@ export type PaymentStatus =
 export type Scope =
   /** The caller's own. */
   | 'SELF'
-  /** Rows of all users; administrators only. */
+  /** Rows of all users; requires the permission that the access policy names. */
   | 'SITE';
 
 export type SortDirection =

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isAdmin, role, useSessionUser } from '../../lib/session';
+import { can, role, useSessionUser } from '../../lib/session';
 import { useStatus } from '../../lib/status';
 import { PaymentResult } from './payment-result';
 import { usePay } from './use-pay';
@@ -19,7 +19,7 @@ export function WalletPage() {
   const forget = useForgetStatement();
   const pay = usePay(data?.topUpOffer.inCurrency ?? true, () => void refetch().catch(() => undefined));
   const order = useReturnedOrder();
-  const tabs = walletTabs.filter((tab) => tab !== 'site' || isAdmin(user));
+  const tabs = walletTabs.filter((tab) => tab !== 'site' || can(user, 'payments:read'));
 
   const drop = (name: string) =>
     setSearch(

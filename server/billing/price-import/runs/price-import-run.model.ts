@@ -24,7 +24,7 @@ registerEnumType(PriceImportRunStateModel, {
 @ObjectType('PriceImportRun', {
   description: 'A price list that is fetched in the background, and the changes it would make. Deleted after 30 days.',
 })
-@Access('admin')
+@Access('prices:read')
 export class PriceImportRunModel {
   @Field(() => ID)
   id: number;
@@ -70,11 +70,11 @@ export class PriceImportRunModel {
 }
 
 @ObjectType()
-@Access('admin')
+@Access('prices:read')
 export class PriceImportRunConnection extends connectionOf(PriceImportRunModel, 'PriceImportRun') {}
 
 @ObjectType()
-@Access('admin')
+@Access('prices:read')
 export class PriceImportChangeConnection extends connectionOf(PriceImportChangeModel, 'PriceImportChange') {}
 
 const STATES: Record<PriceImportRun['state'], PriceImportRunStateModel> = {

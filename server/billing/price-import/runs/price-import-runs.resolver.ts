@@ -23,7 +23,7 @@ export class PriceImportRunsResolver {
   constructor(private readonly runs: PriceImportRuns) {}
 
   @Query(() => PriceImportRunConnection, { description: 'Imports of price lists by address, newest first.' })
-  @Access('admin')
+  @Access('prices:read')
   async priceImports(
     @Context() { language }: GraphQLContext,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
@@ -40,7 +40,7 @@ export class PriceImportRunsResolver {
   }
 
   @Query(() => PriceImportRunModel)
-  @Access('admin')
+  @Access('prices:read')
   async priceImport(@Context() { language }: GraphQLContext, @Args('id', idArgument) id: string) {
     return toPriceImportRunModel(await this.runs.get(wholeNumber(id)), language);
   }
@@ -49,7 +49,7 @@ export class PriceImportRunsResolver {
     description:
       'Starts to fetch a price list in the background. Poll it with `priceImport`; while the same import is under way, that one is returned.',
   })
-  @Access('admin')
+  @Access('prices:write')
   async startPriceImport(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,
@@ -62,7 +62,7 @@ export class PriceImportRunsResolver {
     description: 'Cancels an import that was not applied.',
     deprecationReason: 'Use cancelJobRun.',
   })
-  @Access('admin')
+  @Access('prices:write')
   async cancelPriceImport(@Context() { language }: GraphQLContext, @Args('id', idArgument) id: string) {
     return toPriceImportRunModel(await this.runs.cancel(wholeNumber(id)), language);
   }
@@ -70,7 +70,7 @@ export class PriceImportRunsResolver {
   @Mutation(() => PriceImportRunModel, {
     description: 'Applies previewed changes, once. Refused when prices have changed since the comparison.',
   })
-  @Access('admin')
+  @Access('prices:write')
   async applyPriceImportRun(
     @Caller() caller: Principal,
     @Context() { language }: GraphQLContext,

@@ -9,7 +9,7 @@ import type { PriceVersion } from './price-version.js';
 @ObjectType('PriceVersionChange', {
   description: 'What an import changed of a model in the tables of the price options.',
 })
-@Access('admin')
+@Access('prices:read')
 export class PriceVersionChangeModel {
   @Field()
   model: string;
@@ -22,7 +22,7 @@ export class PriceVersionChangeModel {
 }
 
 @ObjectType('PriceVersion', { description: 'The changes of prices that one import made.' })
-@Access('admin')
+@Access('prices:read')
 export class PriceVersionModel {
   @Field(() => ID)
   id: number;
@@ -50,7 +50,7 @@ export class PriceVersionModel {
 }
 
 @ObjectType()
-@Access('admin')
+@Access('prices:read')
 export class PriceVersionConnection extends connectionOf(PriceVersionModel, 'PriceVersion') {}
 
 /** Versions of earlier releases do not have all entries. */

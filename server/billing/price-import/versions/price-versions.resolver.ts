@@ -13,7 +13,7 @@ export class PriceVersionsResolver {
   constructor(private readonly versions: PriceVersions) {}
 
   @Query(() => PriceVersionConnection, { description: 'What imports and scheduled updates changed, newest first.' })
-  @Access('admin')
+  @Access('prices:read')
   async priceVersions(@Args('page', { type: () => PageInput, nullable: true }) page?: PageInput) {
     const requested = page ?? new PageInput();
     const { versions, total } = await this.versions.page(listPageOf(requested));
@@ -23,7 +23,7 @@ export class PriceVersionsResolver {
   @Mutation(() => PriceVersionModel, {
     description: 'Restores the prices that a version replaced. Models whose price has changed since keep theirs.',
   })
-  @Access('admin')
+  @Access('prices:write')
   async revertPriceVersion(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string) {
     return toPriceVersionModel((await this.versions.revert(caller, wholeNumber(id))).version);
   }

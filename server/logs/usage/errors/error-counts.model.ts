@@ -5,7 +5,7 @@ import { ErrorCause } from '../../failure-causes.js';
 
 /** Failed calls with one cause in one bucket of time. */
 @ObjectType('ErrorPoint', { description: 'Failed calls with one cause in one bucket of time.' })
-@Access('admin')
+@Access('logs:read')
 export class ErrorPoint {
   @Field(() => DateTime, { nullable: true, description: 'Start of the bucket; null for the whole range.' })
   from: Date | null;

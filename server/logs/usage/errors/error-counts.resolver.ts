@@ -37,7 +37,7 @@ export class ErrorCountsResolver {
     description:
       'Failed calls of the site over time by cause. Hours are those of UTC; days, weeks and months those of the time zone of the site.',
   })
-  @Access('admin')
+  @Access('logs:read')
   errorCauses(@Caller() caller: Principal, @Args() { filter, bucket }: ErrorCausesArgs): Promise<ErrorPoint[]> {
     return this.errors.points(caller, filter ?? {}, bucket);
   }

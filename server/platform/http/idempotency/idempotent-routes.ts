@@ -15,6 +15,7 @@ export const IDEMPOTENT_ROUTES: ReadonlySet<string> = new Set([
   'POST /api/channel',
   'POST /api/token',
   'POST /api/redemption',
+  'POST /api/service_credential',
 ]);
 
 /** Whether a route, given by the router's template, uses the key. */

@@ -1,5 +1,6 @@
 import type { OperationObject, ParameterObject, ResponseObject } from '@nestjs/swagger';
 import { z } from 'zod';
+import { isPermission } from '../../../common/permissions.js';
 import type { AccessLevel, AccessRule } from '../../access/access-rule.js';
 import { takesIdempotencyKey } from '../idempotency/idempotent-routes.js';
 import type { ApiCall, PlainCall } from './api-call.js';
@@ -21,7 +22,7 @@ const recordId = z.int().min(1).describe('Id of the record.');
 const ROLES: Partial<Record<AccessLevel, string>> = {
   user: 'Needs a login.',
   login: 'Needs a login; an access token does not suffice.',
-  admin: 'Needs an administrator (role 10).',
+  staff: 'Needs an administrator (role 10), or any permission.',
   root: 'Needs the super administrator (role 100).',
 };
 
@@ -61,8 +62,12 @@ function opening({ id, tag, summary, description }: ApiCall, { level, changes }:
   const originRule = changes
     ? 'Changes state, so a request with a login cookie must come from the same origin.'
     : undefined;
-  const text = [description, ROLES[level], originRule].filter((part) => part !== undefined).join(' ');
+  const text = [description, needsOf(level), originRule].filter((part) => part !== undefined).join(' ');
   return { operationId: id, tags: [tag], summary, ...(text !== '' && { description: text }) };
+}
+
+function needsOf(level: AccessLevel): string | undefined {
+  return isPermission(level) ? `Needs an administrator (role 10), or the permission ${level}.` : ROLES[level];
 }
 
 function securityOf(level: AccessLevel): Record<string, string[]>[] {

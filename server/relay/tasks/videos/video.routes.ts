@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../common/errors/app-error.js';
-import { Authenticator, isAdmin } from '../../../common/principal.js';
+import { Authenticator, may } from '../../../common/principal.js';
+import { authorize } from '../../../platform/access/authorize.js';
 import { accessTo } from '../../../platform/access/route-access.js';
 import { CommonError } from '../../../platform/errors/common.errors.js';
 import { IdempotencyKeys } from '../../../platform/http/idempotency/idempotency-keys.service.js';
@@ -80,7 +81,8 @@ export class VideoRoutes implements OnModuleInit {
         return null;
       });
       scope.options('/v1/videos', (_request, reply) => preflight(reply));
-      scope.get('/api/video/:id/content', accessTo('user'), (request, reply) => this.showContent(request, reply));
+      const ownOrAll = accessTo('user', { allUsers: 'contents:read' });
+      scope.get('/api/video/:id/content', ownOrAll, (request, reply) => this.showContent(request, reply));
     });
   }
 
@@ -148,15 +150,16 @@ export class VideoRoutes implements OnModuleInit {
     }
   }
 
-  /** The console's player: own videos, and for administrators those of all users. */
+  /** The console's player: own videos, and with contents:read those of all users. */
   private async showContent(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.hijack();
     const exchange = Exchange.of(request, reply);
     try {
       const principal = await this.console.authenticate(request);
+      authorize(request.routeOptions.config.access, principal);
       if (principal === null) throw new AppError(CommonError.unauthenticated);
       const { id = '' } = request.params as Record<string, string>;
-      const task = isAdmin(principal)
+      const task = may(principal, 'contents:read')
         ? await this.tasks.findPublic('video', id)
         : await this.videos.own(principal.userId, id);
       if (task === null) throw new AppError(VideoError.video_not_found);

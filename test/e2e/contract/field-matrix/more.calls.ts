@@ -172,6 +172,33 @@ export const moreCalls: readonly Call[] = [
     }),
   ),
   {
+    call: 'PUT /api/user/{id}/staff_role',
+    role: 'admin',
+    request: async (world) => ({
+      path: `/api/user/${(await world.newUser()).id}/staff_role`,
+      body: { staff_role: 'auditor' },
+    }),
+  },
+  { call: 'GET /api/service_credential', role: 'admin', request: () => ({ path: '/api/service_credential' }) },
+  {
+    call: 'POST /api/service_credential',
+    role: 'admin',
+    request: () => ({ path: '/api/service_credential', body: { name: 'export', scopes: ['logs:read'] } }),
+  },
+  {
+    call: 'PUT /api/service_credential/{id}',
+    role: 'admin',
+    request: async (world) => ({
+      path: `/api/service_credential/${await serviceCredential(world)}`,
+      body: { name: 'export', scopes: ['users:read'] },
+    }),
+  },
+  {
+    call: 'DELETE /api/service_credential/{id}',
+    role: 'admin',
+    request: async (world) => ({ path: `/api/service_credential/${await serviceCredential(world)}` }),
+  },
+  {
     call: 'DELETE /api/user/{id}/2fa',
     role: 'admin',
     request: async (world) => {
@@ -220,3 +247,8 @@ export const moreCalls: readonly Call[] = [
     },
   },
 ];
+
+async function serviceCredential({ people }: ContractSite): Promise<number> {
+  const input = { name: 'export', scopes: ['logs:read'] };
+  return dataOf(await people.root.browser.post<{ id: number }>('/api/service_credential', input)).id;
+}

@@ -9,6 +9,10 @@ export type Rank = 'visitor' | 'user' | 'admin' | 'root';
 export interface Caller {
   readonly name: string;
   readonly rank: Rank;
+  /** The permissions of a caller who is not an administrator. */
+  readonly permissions?: readonly string[];
+  /** Whether the caller is a service credential, which has no access to data of its maker. */
+  readonly isService?: boolean;
   /** Whether the caller has a login session, which some calls require. */
   readonly loggedIn: boolean;
   /** Whether the caller has an API token for relay calls. */
@@ -25,6 +29,8 @@ export const CALLERS = [
   'a user',
   'another user',
   'an administrator',
+  'support',
+  'a service credential',
   'an API token',
   'an access token of a user',
   'an access token of an administrator',
@@ -38,6 +44,13 @@ export const CALLERS = [
   'the root',
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
+
+/** What the documentation says about support. */
+export const SUPPORT = ['users:read', 'users:write', 'logs:read', 'payments:read'] as const;
+
+/** The scopes of the service credential, and what they include. */
+const SERVICE_SCOPES = ['channels:write', 'logs:read', 'health:read'] as const;
+export const SERVICE_PERMISSIONS = ['channels:read', ...SERVICE_SCOPES] as const;
 
 /** Creates every kind of caller. */
 export async function callersOf(site: Site): Promise<Record<CallerName, Caller>> {
@@ -62,6 +75,15 @@ export async function callersOf(site: Site): Promise<Record<CallerName, Caller>>
       return cookieOf({ browser });
     },
   });
+  const support = async () => {
+    const person = await newUser();
+    dataOf(await root.browser.put(`/api/user/${person.id}/staff_role`, { staff_role: 'support' }));
+    return person;
+  };
+  const serviceCredential = async () => {
+    const input = { name: 'export', scopes: [...SERVICE_SCOPES] };
+    return dataOf(await root.browser.post<{ secret: string }>('/api/service_credential', input)).secret;
+  };
   const byHeader = (authorization: string, rank: Rank, mayRelay = false) => {
     const headers = { authorization: `Bearer ${authorization}` };
     return { rank, loggedIn: false, mayRelay, headers, anew: () => Promise.resolve(headers) };
@@ -87,6 +109,11 @@ export async function callersOf(site: Site): Promise<Record<CallerName, Caller>>
     'a user': byCookie(user, 'user'),
     'another user': byCookie(other, 'user'),
     'an administrator': byCookie(admin, 'admin'),
+    support: { ...byCookie(await support(), 'user'), permissions: SUPPORT },
+    'a service credential': {
+      ...byHeader(await serviceCredential(), 'user'),
+      ...{ isService: true, permissions: SERVICE_PERMISSIONS },
+    },
     'an API token': byHeader(key, 'visitor', true),
     'an access token of a user': byHeader(await accessTokenOf(scripted), 'user'),
     'an access token of an administrator': byHeader(await accessTokenOf(scriptedAdmin), 'admin'),

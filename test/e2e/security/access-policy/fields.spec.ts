@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { buildSchema, type GraphQLObjectType, type GraphQLSchema, isObjectType } from 'graphql';
 import { AppError } from '../../../../server/common/errors/app-error.js';
-import { Role } from '../../../../server/common/principal.js';
+import { type Principal, Role } from '../../../../server/common/principal.js';
 import type { DemoSite } from '../../../../server/platform/access/demo-site.js';
 import { applyFieldPolicy } from '../../../../server/platform/graphql/field-policy.js';
 import { type FieldRow, ROOT_FIELDS, TYPES } from '../../../support/access-policy.js';
 import { setOption } from '../../../support/tollgate/fixtures.js';
 import { Site } from '../../../support/tollgate/site.js';
 import type { TestApp } from '../../../support/tollgate/test-app.js';
-import { CALLERS, type Caller, type CallerName, callersOf } from './callers.js';
+import { CALLERS, type Caller, type CallerName, callersOf, SERVICE_PERMISSIONS, SUPPORT } from './callers.js';
 import { documentOf } from './documents.js';
 import { fingerprints } from './tables.js';
 import { mayPass, type Outcome, runInBatches, verdictOf } from './verdict.js';
@@ -141,6 +141,11 @@ const principals = [
   { who: 'anonymous', rank: 'visitor', loggedIn: false, role: 0 },
   { who: 'a user', rank: 'user', loggedIn: true, role: Role.common },
   { who: 'an access token of a user', rank: 'user', loggedIn: false, role: Role.common },
+  { who: 'support', rank: 'user', loggedIn: true, role: Role.common, permissions: SUPPORT, staffRole: 'support' },
+  {
+    ...({ who: 'a service credential', rank: 'user', loggedIn: false, role: Role.admin, isService: true } as const),
+    permissions: SERVICE_PERMISSIONS,
+  },
   { who: 'an administrator', rank: 'admin', loggedIn: true, role: Role.admin },
   { who: 'an access token of an administrator', rank: 'admin', loggedIn: false, role: Role.admin },
   { who: 'the root', rank: 'root', loggedIn: true, role: Role.root },
@@ -158,8 +163,15 @@ describe(`access policy of ${inner.flatMap(fieldsOf).length} nested fields`, () 
   });
 
   it.each(principals)('allows and refuses each field for $who as the policy states', ({ role, ...caller }) => {
-    const via = caller.loggedIn ? ('session' as const) : ('accessToken' as const);
-    const principal = role === 0 ? null : { userId: 1, username: 'user', role, group: 'default', via };
+    const {
+      isService = false,
+      staffRole = null,
+      permissions = [],
+    } = caller as Partial<Caller> & Pick<Principal, 'staffRole'>;
+    const via = caller.loggedIn ? 'session' : isService ? 'serviceCredential' : 'accessToken';
+    const credential = isService ? { id: 1, name: '', scopes: new Set(permissions) } : undefined;
+    const principal =
+      role === 0 ? null : { userId: 1, username: 'user', role, staffRole, group: 'default', via, credential };
     const decided = inner.flatMap(fieldsOf).map(({ type, field, row }) => {
       const { resolve } = (guarded.getType(type.name) as GraphQLObjectType).getFields()[field.name] ?? {};
       try {

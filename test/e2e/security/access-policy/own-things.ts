@@ -171,6 +171,8 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
         mutation,
       ),
       ...['saveAlertReceiver', 'deleteAlertReceiver', 'testAlertReceiver', 'retryAlertDelivery'].map(mutation),
+      ...['updateServiceCredential', 'revokeServiceCredential'].map(mutation),
+      ...['PUT', 'DELETE'].map((method) => `${method} /api/service_credential/:id`),
       ...['updateChannelBalance', 'updateChannels', 'updateRedemption', 'Query.optionChanges'].map(mutation),
     ].map((row) => [row, OF_THE_SITE]),
   ),
@@ -219,6 +221,7 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
     [
       ...['GET /api/user/:id', 'DELETE /api/user/:id', 'DELETE /api/user/:id/2fa', 'DELETE /api/user/:id/sessions'],
       ...['PUT /api/user', 'POST /api/user/manage', 'Query.user', 'GET /api/user/:id/data', 'POST /api/user/:id/erase'],
+      ...['PUT /api/user/:id/staff_role', 'Mutation.setStaffRole'],
       ...['adjustUserQuota', 'endUserSessions', 'eraseUser', 'manageUser', 'removeUserSecondFactor', 'updateUser'].map(
         mutation,
       ),

@@ -3,8 +3,8 @@ import type { TestDatabase } from '../../../support/test-database.js';
 /** Tables that the server writes without a call. */
 const INTERNAL_TABLES =
   /^(processes|quota_leases|quota_waits|reconciliations|typeorm_migrations|migrations|encryption_key)$/;
-/** Times of last use, which a refused call may update. */
-const WHEN_SEEN = ['last_seen_at', 'last_used_at'];
+/** Times and addresses of last use, which a refused call may update. */
+const WHEN_SEEN = ['last_seen_at', 'last_used_at', 'last_used_from'];
 /** Columns that polling of the upstream updates. */
 const POLLED = 'status,progress,fail_reason,started_at,finished_at,detail,updated_at,next_poll_at'.split(',');
 const ignoredColumns = (table: string): string[] =>

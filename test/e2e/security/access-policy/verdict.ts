@@ -1,4 +1,6 @@
+import { isPermission } from '../../../../server/common/permissions.js';
 import type { AccessLevel } from '../../../../server/platform/access/access-rule.js';
+import { ROOT_FIELDS, ROUTES } from '../../../support/access-policy.js';
 import type { Caller } from './callers.js';
 
 const ascendingRanks = ['visitor', 'user', 'admin', 'root'] as const;
@@ -7,7 +9,7 @@ const least = {
   page: 'visitor',
   user: 'user',
   login: 'user',
-  admin: 'admin',
+  staff: 'admin',
   root: 'root',
 } as const;
 
@@ -19,10 +21,18 @@ const FOR_LOGINS =
   /^(DELETE \/api\/user\/:id\/2fa|Mutation\.(removeUserSecondFactor|eraseUser)|GET \/api\/user\/:id\/data|POST \/api\/user\/:id\/erase|GET \/admin\/queues(\/\*)?)$/;
 
 /** Whether a row of the policy allows a caller. */
-export function mayPass(row: string, access: AccessLevel, { rank, loggedIn, mayRelay }: Caller): boolean {
+export function mayPass(row: string, access: AccessLevel, caller: Caller): boolean {
+  const { rank, loggedIn, mayRelay, permissions = [], isService = false } = caller;
   if (access === 'relay') return mayRelay;
-  if ((access === 'login' || FOR_LOGINS.test(row)) && !loggedIn) return false;
-  return ascendingRanks.indexOf(rank) >= ascendingRanks.indexOf(least[access]);
+  const called = ROUTES.get(row) ?? ROOT_FIELDS.get(row);
+  if ((access === 'login' || called?.login || FOR_LOGINS.test(row)) && !loggedIn) return false;
+  if (isService && row.startsWith('Subscription.')) return false;
+  if (permissions.length > 0 && (access === 'staff' || isPermission(access)))
+    return access === 'staff' || permissions.includes(access);
+  if (isService && (access === 'user' || access === 'login')) {
+    return called === undefined || permissions.includes(called.allUsers);
+  }
+  return ascendingRanks.indexOf(rank) >= ascendingRanks.indexOf(isPermission(access) ? 'admin' : least[access]);
 }
 
 /** The parts of a response that the policy decides. */
@@ -34,7 +44,7 @@ export interface Outcome {
 /** Error codes about the identity of the caller, in the envelope, in GraphQL and in the dialects of the relay. */
 const rejectedForIdentity = new Set([
   ...['unauthenticated', 'forbidden', 'login_required', 'user_banned', 'access_token_invalid'],
-  ...['token_missing', 'token_invalid', 'access_token_not_supported', 'cross_origin'],
+  ...['service_credential_invalid', 'token_missing', 'token_invalid', 'access_token_not_supported', 'cross_origin'],
 ]);
 
 function codesIn(text: string): unknown[] {

@@ -44,6 +44,7 @@ export const SAME_AS: Readonly<Record<string, string>> = {
   'DELETE /api/redemption/invalid': 'DELETE /api/redemption/delete-disabled',
   'POST /api/ratio_sync/apply': 'PUT /api/option',
   'DELETE /api/log': 'Mutation.startLogCleanup',
+  'PUT /api/user/:id/staff_role': 'PUT /api/user',
   'GET /api/channel/test': 'Mutation.startChannelTests',
   'GET /api/channel/update_balance': 'Mutation.startChannelBalances',
   'DELETE /api/user/:id': 'POST /api/user/manage',
@@ -111,6 +112,7 @@ export const SAME_AS: Readonly<Record<string, string>> = {
   'Mutation.retryJobRun': 'Mutation.cancelJobRun',
   'Mutation.revertPriceVersion': 'PUT /api/option',
   'Mutation.setRedemptionsEnabled': 'PUT /api/redemption/batch-disable',
+  'Mutation.setStaffRole': 'PUT /api/user',
   'Mutation.setTokensEnabled': 'PUT /api/token',
   'Mutation.startPriceImport': 'Mutation.startReconciliation',
   'Mutation.startPriceUpdate': 'Mutation.startReconciliation',
@@ -134,7 +136,9 @@ const MONEY = 'moves quota by the rules of the site, which is an entry of the le
 const READS = 'changes nothing';
 const DELIVERS = 'sends a message to a receiver, which the delivery log shows';
 
-/** Calls that the audit log does not record, and why. */
+const CREDENTIALS = 'is recorded as service_credential.created or updated, see service-credentials.spec.ts';
+
+/** Calls that the audit log does not record, or that another test makes, and why. */
 export const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/channel/fetch_models': READS,
   'GET /api/channel/fetch_models/:id': READS,
@@ -163,6 +167,12 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'GET /api/reset_password': PROMPTS,
   'GET /api/verification': PROMPTS,
   'POST /graphql': 'its mutations are listed',
+  'POST /api/service_credential': CREDENTIALS,
+  'PUT /api/service_credential/:id': CREDENTIALS,
+  'DELETE /api/service_credential/:id': CREDENTIALS,
+  'Mutation.createServiceCredential': CREDENTIALS,
+  'Mutation.updateServiceCredential': CREDENTIALS,
+  'Mutation.revokeServiceCredential': CREDENTIALS,
   'Mutation.acknowledgeAlerts':
     'is recorded as alert.updated, see alerts.db.spec.ts; the site of the test has no alerts',
   'Mutation.retryAlertDelivery': DELIVERS,

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { calendarOf } from '../../../lib/calendar';
 import { useListState } from '../../../lib/list-state';
-import { isAdmin, useSessionUser } from '../../../lib/session';
+import { useCan } from '../../../lib/session';
 import { useStatus } from '../../../lib/status';
 import { type ListFilter, ListFilters } from '../../../resource-list/list-filters';
 import { EmptyState } from '../../../ui/feedback/states';
@@ -23,7 +23,7 @@ const fresh = { fetchPolicy: 'no-cache' } as const;
 /** Response times and times to the first token over time, of all calls or of a model or channel. */
 export function LatencyPage() {
   const { t } = useTranslation('costExplorer');
-  const admin = isAdmin(useSessionUser());
+  const admin = useCan('logs:read');
   const list = useListState(latencyParams);
   const { time_zone: zone, enable_data_export: on } = useStatus();
   const [asOf, setAsOf] = useState(Date.now);

@@ -1,0 +1,118 @@
+import { Button } from '@chakra-ui/react/button';
+import { Ban, KeySquare, Pencil, Plus, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
+import { useListState } from '../../lib/list-state';
+import { pageOf } from '../../lib/page-of';
+import { useCan } from '../../lib/session';
+import type { RowCommands } from '../../resource-list/commands';
+import { ResourceList } from '../../resource-list/resource-list';
+import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
+import { useDelete } from '../../resource-list/use-list-commands';
+import type { CreatedCredential } from './credential.drawer';
+import { useCredentialColumns } from './credential-columns';
+import {
+  type ServiceCredentialRowFragment,
+  useRevokeServiceCredentialMutation,
+  useServiceCredentialsQuery,
+} from './credentials.generated';
+import { SecretDialog } from './secret.dialog';
+
+const CredentialDrawer = lazy(() =>
+  import('./credential.drawer').then((module) => ({ default: module.CredentialDrawer })),
+);
+
+const noFilters = {};
+
+/** Credentials with which programs use the management API and GraphQL. */
+export function CredentialsPage() {
+  const { t } = useTranslation('credentials');
+  const list = useListState(noFilters);
+  const drawer = useEditDrawer();
+  const [created, setCreated] = useState<CreatedCredential | null>(null);
+  const { data, loading, error, refetch } = useServiceCredentialsQuery({ fetchPolicy: 'cache-and-network' });
+  const mayWrite = useCan('access:write');
+  const refresh = () => refetch().catch(() => undefined);
+  return (
+    <>
+      <ResourceList
+        id="service-credentials"
+        title={t('title')}
+        purpose={t('purpose')}
+        caption={t('title')}
+        page={data && pageOf(data.serviceCredentials, list)}
+        columns={useCredentialColumns()}
+        {...{ list, loading, error }}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        onRefresh={() => void refresh()}
+        commandsOf={useCommands(drawer.show, refresh)}
+        dimmed={({ revokedAt }) => revokedAt !== null}
+        create={
+          mayWrite && (
+            <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
+              <Plus aria-hidden />
+              {t('add')}
+            </Button>
+          )
+        }
+        empty={{ icon: KeySquare, title: t('empty.title'), text: t('empty.text') }}
+      />
+      <Suspense fallback={null}>
+        {drawer.target && data && mayWrite && (
+          <CredentialDrawer
+            key={drawer.serial}
+            which={drawer.target}
+            rows={data.serviceCredentials}
+            open={drawer.open}
+            onClose={drawer.close}
+            onCreated={setCreated}
+            onSaved={() => void refresh()}
+          />
+        )}
+      </Suspense>
+      <SecretDialog created={created} onClose={() => setCreated(null)} />
+    </>
+  );
+}
+
+function useCommands(edit: (id: string) => void, refresh: () => Promise<unknown>) {
+  const { t } = useTranslation('credentials');
+  const navigate = useNavigate();
+  const [mayWrite, mayAudit] = [useCan('access:write'), useCan('audit:read')];
+  const [mutateRevoked] = useRevokeServiceCredentialMutation();
+  const revoke = useDelete({
+    confirmation: (_, name = '') => ({
+      title: t('revoke.title', { name }),
+      text: t('revoke.text'),
+      action: t('revoke.action'),
+    }),
+    remove: async ([id = '']) => {
+      await mutateRevoked({ variables: { id } });
+      return 1;
+    },
+    done: () => t('revoke.done'),
+    onDeleted: refresh,
+  });
+  return useCallback(
+    ({ id, name, revokedAt }: ServiceCredentialRowFragment): RowCommands => {
+      const changeable = mayWrite && revokedAt === null;
+      return {
+        buttons: [changeable && { id: 'edit', icon: Pencil, label: t('edit', { name }), onSelect: () => edit(id) }],
+        menuLabel: t('more', { name }),
+        menu: [
+          mayAudit && {
+            ...{ id: 'changes', label: t('changes'), icon: ShieldCheck },
+            onSelect: () => void navigate(`/audit?object=service_credential&id=${id}`),
+          },
+          changeable && {
+            ...{ id: 'revoke', label: t('revoke.action'), icon: Ban, dangerous: true },
+            onSelect: () => void revoke([id], name),
+          },
+        ],
+      };
+    },
+    [t, navigate, mayWrite, mayAudit, edit, revoke],
+  );
+}

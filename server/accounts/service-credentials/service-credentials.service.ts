@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
+import { may, type Principal } from '../../common/principal.js';
+import { Secrets } from '../../platform/config/secrets.js';
+import { Sql } from '../../platform/database/sql.js';
+import { ServiceCredentialError } from './service-credential.errors.js';
+import type { ServiceCredentialInput } from './service-credential.input.js';
+import { newServiceSecret, type ServiceCredential, shownPrefix } from './service-credential.js';
+
+/** Revoked ones are kept, and the newest are listed. */
+const MAX_LISTED = 500;
+const MAX_ACTIVE = 200;
+
+const SELECT = `
+  SELECT c.id, c.name, c.prefix, c.scopes, c.allowed_addresses AS "allowedAddresses", c.created_by AS "createdBy",
+      u.username AS "createdByName", c.created_at AS "createdAt", c.expires_at AS "expiresAt",
+      c.revoked_at AS "revokedAt", c.last_used_at AS "lastUsedAt", c.last_used_from AS "lastUsedFrom"
+    FROM service_credentials c JOIN users u ON u.id = c.created_by`;
+const LIST = `${SELECT} ORDER BY c.revoked_at IS NOT NULL, c.id DESC LIMIT ${MAX_LISTED}`;
+const FIND = `${SELECT} WHERE c.id = $1`;
+const HOLD = 'SELECT revoked_at AS "revokedAt" FROM service_credentials WHERE id = $1 FOR UPDATE';
+const COUNT = 'SELECT count(*) AS active FROM service_credentials WHERE revoked_at IS NULL';
+const ADD = `
+  INSERT INTO service_credentials (name, scopes, allowed_addresses, expires_at, secret_digest, prefix, created_by)
+    VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`;
+const SAVE = `
+  UPDATE service_credentials SET name = $2, scopes = $3, allowed_addresses = $4, expires_at = $5 WHERE id = $1`;
+const REVOKE = 'UPDATE service_credentials SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL';
+
+/** The service credentials of the site, for administrators. Every change is in the audit log. */
+@Injectable()
+export class ServiceCredentials {
+  constructor(
+    private readonly sql: Sql,
+    private readonly secrets: Secrets,
+  ) {}
+
+  /** The newest, those that are not revoked first. */
+  list(): Promise<ServiceCredential[]> {
+    return this.sql.query<ServiceCredential>('service-credentials', LIST);
+  }
+
+  /**
+   * Creates a credential that acts for the caller.
+   * @returns it with its secret, of which only a digest is stored
+   * @throws {AppError} service_credential_scopes_invalid, service_credential_expiry_past, service_credential_too_many
+   */
+  async create(
+    caller: Principal,
+    input: ServiceCredentialInput,
+  ): Promise<{ credential: ServiceCredential; secret: string }> {
+    requireGrantable(caller, input);
+    const secret = newServiceSecret();
+    const digest = this.secrets.digest('serviceCredential', secret);
+    const id = await this.sql.transaction(async (client) => {
+      const { rows: counted } = await client.query<{ active: number }>(COUNT);
+      if ((counted[0]?.active ?? 0) >= MAX_ACTIVE)
+        throw new AppError(ServiceCredentialError.service_credential_too_many);
+      const values = [...valuesOf(input), digest, shownPrefix(secret), caller.userId];
+      const { rows } = await client.query<{ id: number }>(ADD, values);
+      return rows[0]?.id ?? 0;
+    });
+    return { credential: await this.get(id), secret };
+  }
+
+  /**
+   * Changes name, scopes, addresses and expiry.
+   * @throws {AppError} service_credential_not_found, service_credential_revoked, service_credential_scopes_invalid,
+   * service_credential_expiry_past
+   */
+  async update(caller: Principal, id: number, input: ServiceCredentialInput): Promise<ServiceCredential> {
+    requireGrantable(caller, input);
+    await this.sql.transaction(async (client) => {
+      const [held] = (await client.query<{ revokedAt: Date | null }>(HOLD, [id])).rows;
+      if (!held) throw new AppError(ServiceCredentialError.service_credential_not_found);
+      if (held.revokedAt) throw new AppError(ServiceCredentialError.service_credential_revoked);
+      await client.query(SAVE, [id, ...valuesOf(input)]);
+    });
+    return this.get(id);
+  }
+
+  /** Revokes a credential at once and for good. @throws {AppError} service_credential_not_found */
+  async revoke(id: number): Promise<ServiceCredential> {
+    await this.sql.transaction((client) => client.query(REVOKE, [id]));
+    return this.get(id);
+  }
+
+  private async get(id: number): Promise<ServiceCredential> {
+    const [found] = await this.sql.query<ServiceCredential>('service-credential', FIND, [id]);
+    if (!found) throw new AppError(ServiceCredentialError.service_credential_not_found);
+    return found;
+  }
+}
+
+function requireGrantable(caller: Principal, { scopes, expiresAt }: ServiceCredentialInput): void {
+  if (!scopes.every((scope) => may(caller, scope)))
+    throw new AppError(ServiceCredentialError.service_credential_scopes_invalid);
+  if (expiresAt && expiresAt <= new Date()) throw new AppError(ServiceCredentialError.service_credential_expiry_past);
+}
+
+function valuesOf({ name, scopes, allowedAddresses, expiresAt }: ServiceCredentialInput): unknown[] {
+  return [name, scopes, allowedAddresses, expiresAt ?? null];
+}
