@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROUTES, type RouteRow } from '../../../support/access-policy.js';
 import { createChannel, setOption } from '../../../support/tollgate/fixtures.js';
 import { Site } from '../../../support/tollgate/site.js';
+import { stopJobs } from '../../../support/tollgate/stop-jobs.js';
+import type { TestApp } from '../../../support/tollgate/test-app.js';
 import { CALLERS, type Caller, type CallerName, callersOf } from './callers.js';
 import { fingerprints } from './tables.js';
 import { isUnknown, mayPass, type Outcome, runInBatches, verdictOf } from './verdict.js';
@@ -28,10 +30,11 @@ const isEnding = ({ row }: Route): boolean => /logout|DELETE \/api\/user\/self$/
 /** Calls that end a login or delete the account come last. */
 const inOrder = [...routes].sort((a, b) => Number(isEnding(a)) - Number(isEnding(b)));
 
-let site: Site;
+let site: Site<TestApp>;
 let callers: Record<CallerName, Caller>;
 beforeAll(async () => {
   site = await Site.open();
+  await stopJobs(site.tollgate);
   callers = await callersOf(site);
   // Creates a channel and a code with id 1.
   await createChannel(site.administrator, { base_url: site.upstream.url });
