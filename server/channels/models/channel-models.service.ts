@@ -43,14 +43,14 @@ export class ChannelModels {
   }
 
   /**
-   * Names that the caller may call in one group, or in any usable group; sorted.
+   * Names that an account may call in one group, or in any group that it may use; sorted.
    * @throws {AppError} channel_group_not_usable
    */
-  usable(caller: Principal, group?: string | null): string[] {
-    if (group && !this.groups.mayUse(caller.group, group)) {
+  usable(account: Pick<Principal, 'group'>, group?: string | null): string[] {
+    if (group && !this.groups.mayUse(account.group, group)) {
       throw new AppError(ChannelError.channel_group_not_usable, { group });
     }
-    const groups = group ? [group] : this.groups.of(caller.group).map(({ name }) => name);
+    const groups = group ? [group] : this.groups.of(account.group).map(({ name }) => name);
     return [...new Set(groups.flatMap((name) => this.directory.modelsOf(name)))].sort();
   }
 

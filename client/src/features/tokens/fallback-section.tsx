@@ -7,11 +7,11 @@ import { SelectField } from '../../ui/form/select-field';
 import { useField } from '../../ui/form/use-field';
 import { FormSection } from '../../ui/overlay/edit-drawer';
 import type { TokenForm } from './token-form.schema';
-import type { TokenChoicesQuery } from './tokens.generated';
+import type { TokenChoices } from './use-token-choices';
 
 interface FallbackSectionProps {
   control: Control<TokenForm>;
-  choices?: TokenChoicesQuery;
+  choices?: TokenChoices;
 }
 
 /** What is tried when a model or the group fails: the backup group, and the aliases of the token. */

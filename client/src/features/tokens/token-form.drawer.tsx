@@ -21,7 +21,8 @@ import {
   type TokenForm,
   tokenSchema,
 } from './token-form.schema';
-import type { TokenChoicesQuery, TokenRowFragment } from './tokens.generated';
+import type { TokenRowFragment } from './tokens.generated';
+import type { TokenChoices } from './use-token-choices';
 
 export type TokenChanges = Partial<Record<keyof TokenForm, unknown>>;
 
@@ -34,7 +35,7 @@ interface TokenFormDrawerProps {
   loading?: boolean;
   loadError?: unknown;
   onRetry?: () => void;
-  choices?: TokenChoicesQuery;
+  choices?: TokenChoices;
   onSubmit(values: TokenForm, changed: TokenChanges): Promise<unknown>;
 }
 
@@ -103,7 +104,7 @@ export function TokenFormDrawer(props: TokenFormDrawerProps) {
 
 type Control = ReturnType<typeof useForm<TokenForm>>['control'];
 
-function GroupField({ control, choices }: { control: Control; choices?: TokenChoicesQuery }) {
+function GroupField({ control, choices }: { control: Control; choices?: TokenChoices }) {
   const { t } = useTranslation('tokens');
   const group = useWatch({ control, name: 'group' });
   const groups = choices?.usableGroups ?? [];

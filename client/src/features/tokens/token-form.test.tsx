@@ -3,7 +3,7 @@ import { waitFor, within } from '@testing-library/react';
 import { stored } from '../../lib/storage';
 import { findDialog } from '../../testing/dialog';
 import type { CreateTokenInput } from './tokens.generated';
-import { open, token } from './tokens.test.fixtures';
+import { choices, connection, open, token } from './tokens.test.fixtures';
 
 /** Opens the drawer of a new token with a name; returns the request of its submit. */
 async function begin() {
@@ -86,5 +86,33 @@ describe('token batch', () => {
     const result = within(await findDialog('已创建 20 个令牌'));
     const keys = within(result.getByLabelText('新令牌的密钥')).getAllByText(/^sk-new-\d+$/);
     expect(new Set(keys.map(({ textContent }) => textContent)).size).toBe(20);
+  });
+});
+
+describe('groups and models on offer', () => {
+  const team = {
+    __typename: 'Team',
+    id: '3',
+    name: 'Lab',
+    usableGroups: [{ __typename: 'UsableGroup', name: 'lab', description: 'Lab', ratio: 1 }],
+    usableModels: ['lab-model'],
+  };
+
+  it.each([
+    { of: 'a new token of the user', at: '/token?edit=new', teamId: null, group: 'vip', model: 'demo-chat' },
+    { of: 'a new token of a team', at: '/token?team=3&edit=new', teamId: '3', group: 'lab', model: 'lab-model' },
+    { of: 'a token of the user', at: '/token?edit=1', teamId: null, group: 'vip', model: 'demo-chat' },
+    { of: 'a token of a team', at: '/token?edit=1', teamId: '3', group: 'lab', model: 'lab-model' },
+  ])('are those of the account of $of', async ({ at, teamId, group, model }) => {
+    const { user } = await open([], at, {
+      tokenChoices: ({ ofTeam }) => (ofTeam ? { team } : choices),
+      tokenList: ({ ofTeam }) => ({ ...connection([]), ...(ofTeam === true && { team }) }),
+      tokenToEdit: () => ({ token: token('1', 'laptop', { teamId }) }),
+    });
+    const drawer = within(await findDialog());
+    const select = await drawer.findByRole<HTMLSelectElement>('combobox', { name: '分组' });
+    await waitFor(() => expect([...select.options].map(({ value }) => value)).toEqual(['', group]));
+    await user.click(drawer.getByRole('switch', { name: '限制可用模型' }));
+    await drawer.findByRole('checkbox', { name: model });
   });
 });

@@ -5,12 +5,8 @@ import { notify } from '../../ui/feedback/notify';
 import type { CreatedKey } from './created-tokens.dialog';
 import { type TokenChanges, TokenFormDrawer } from './token-form.drawer';
 import { createInput, type TokenForm, updateInput } from './token-form.schema';
-import {
-  useCreateTokensMutation,
-  useTokenChoicesQuery,
-  useTokenToEditQuery,
-  useUpdateTokenMutation,
-} from './tokens.generated';
+import { useCreateTokensMutation, useTokenToEditQuery, useUpdateTokenMutation } from './tokens.generated';
+import { useTokenChoices } from './use-token-choices';
 
 interface TokenDrawerProps {
   /** `new` or the id of a token. */
@@ -26,8 +22,8 @@ interface TokenDrawerProps {
 export function TokenDrawer({ which, teamId, open, onClose, onCreated }: TokenDrawerProps) {
   const { t } = useTranslation('tokens');
   const creating = which === newRecord;
-  const choices = useTokenChoicesQuery();
   const stored = useTokenToEditQuery(creating ? skipToken : { variables: { id: which } });
+  const choices = useTokenChoices(creating ? teamId : stored.data?.token.teamId);
   const [create] = useCreateTokensMutation();
   const [update] = useUpdateTokenMutation();
 
@@ -51,7 +47,7 @@ export function TokenDrawer({ which, teamId, open, onClose, onCreated }: TokenDr
       loading={!creating && stored.loading && !stored.data}
       loadError={stored.error}
       onRetry={() => void stored.refetch()}
-      choices={choices.data}
+      choices={choices}
       onSubmit={save}
     />
   );

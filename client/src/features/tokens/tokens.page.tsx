@@ -17,8 +17,9 @@ import { CodeBlock } from '../../ui/data/code-block';
 import { Callout } from '../../ui/feedback/callout';
 import type { CreatedKey } from './created-tokens.dialog';
 import { tokenColumns } from './token-columns';
-import { type TokenRowFragment, useTokenChoicesQuery, useTokenListQuery } from './tokens.generated';
+import { type TokenRowFragment, useTokenListQuery } from './tokens.generated';
 import { tokenListParams, tokenSort, tokenStatus } from './tokens.url';
+import { useTokenChoices } from './use-token-choices';
 import { useTokenCommands } from './use-token-commands';
 
 export function TokensPage() {
@@ -32,9 +33,9 @@ export function TokensPage() {
   const [using, setUsing] = useState(false);
   const selected = useSelected();
   const drawer = useEditDrawer();
-  const choices = useTokenChoicesQuery();
   const { q, status, group, team, sort } = list.filters;
   const teamId = team === undefined ? null : String(team);
+  const choices = useTokenChoices(teamId);
   const { data, previousData, loading, error, refetch } = useTokenListQuery({
     variables: {
       filter: { keyword: q || null, key: keyPrefix || null, status: status ?? null, group: group || null, teamId },
@@ -58,8 +59,8 @@ export function TokensPage() {
     },
   });
   const ratios = useMemo(
-    () => new Map((choices.data?.usableGroups ?? []).map(({ name, ratio }) => [name, ratio])),
-    [choices.data],
+    () => new Map((choices?.usableGroups ?? []).map(({ name, ratio }) => [name, ratio])),
+    [choices],
   );
   const columns = useMemo(
     () => tokenColumns({ t, ratios, reveal: commands.reveal, ofTeam: teamId !== null }),
@@ -67,7 +68,7 @@ export function TokensPage() {
   );
   const { server_address, system_name } = useStatus();
   const origin = siteOrigin(server_address);
-  const model = choices.data?.usableModels.includes(sampleModel) ? sampleModel : choices.data?.usableModels[0];
+  const model = choices?.usableModels?.includes(sampleModel) ? sampleModel : choices?.usableModels?.[0];
 
   return (
     <>
@@ -134,7 +135,7 @@ export function TokensPage() {
             open={using}
             onClose={() => setUsing(false)}
             token={used}
-            models={used.modelLimitsEnabled ? used.modelLimits : (choices.data?.usableModels ?? [])}
+            models={used.modelLimitsEnabled ? used.modelLimits : (choices?.usableModels ?? [])}
             origin={origin}
             site={system_name}
             reveal={() => commands.reveal(used.id)}

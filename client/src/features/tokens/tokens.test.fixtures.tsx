@@ -33,7 +33,7 @@ export const token = (id: string, name: string, more: Partial<TokenRowFragment> 
   ...more,
 });
 
-const choices = {
+export const choices = {
   usableGroups: [{ __typename: 'UsableGroup', name: 'vip', description: 'VIP', ratio: 2 }],
   usableModels: ['demo-chat'],
 };

@@ -1,0 +1,28 @@
+import { Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { ChannelModels } from '../channels/models/channel-models.service.js';
+import { UsableGroupModel } from '../options/groups/usable-group.model.js';
+import { UsableGroups } from '../options/groups/usable-groups.service.js';
+import type { GraphQLContext } from '../platform/graphql/context.js';
+import { TeamModel } from './model/team.model.js';
+
+/** What may be chosen for a token of a team: its account decides, not the member who makes the token. */
+@Resolver(() => TeamModel)
+export class TeamChoicesResolver {
+  constructor(
+    private readonly groups: UsableGroups,
+    private readonly models: ChannelModels,
+  ) {}
+
+  @ResolveField(() => [UsableGroupModel], { description: 'Groups that may be chosen for its tokens.' })
+  usableGroups(
+    @Parent() { group }: TeamModel,
+    @Context() { language }: Pick<GraphQLContext, 'language'>,
+  ): UsableGroupModel[] {
+    return this.groups.of(group, language);
+  }
+
+  @ResolveField(() => [String], { description: 'Models that its tokens may call, over all of these groups.' })
+  usableModels(@Parent() team: TeamModel): string[] {
+    return this.models.usable(team);
+  }
+}
