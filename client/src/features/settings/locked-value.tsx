@@ -2,12 +2,14 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Lock } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
+import { useCan } from '../../lib/session';
 import type { OptionSpec } from './catalogue/spec';
 import { useQuotaText } from './controls/quota.control';
 
-/** Note that only the root user can change this option. */
+/** Note that only the root user can change this option. Users who may change none see a note above all settings. */
 export function RootOnly() {
   const { t } = useTranslation('settings');
+  if (!useCan('options:write')) return null;
   return (
     <Flex as="span" display="inline-flex" align="center" gap="1">
       <Lock size={12} aria-hidden />

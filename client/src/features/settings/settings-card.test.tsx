@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { stored } from '../../lib/storage';
 import { findAlertDialog } from '../../testing/dialog';
 import { renderScreen } from '../../testing/render';
 import { cards } from './catalogue/cards';
@@ -51,7 +52,10 @@ const respond = async (user: ReturnType<typeof userEvent.setup>, name: string) =
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
+});
 
 describe('saving a settings card', () => {
   it('reports when there are no changes', async () => {

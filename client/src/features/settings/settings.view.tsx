@@ -7,6 +7,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { loadTexts } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
+import { useCan } from '../../lib/session';
+import { Callout } from '../../ui/feedback/callout';
 import { PageHeader } from '../../ui/page-header';
 import { SearchInput } from '../../ui/table/search-input';
 import { cards } from './catalogue/cards';
@@ -52,6 +54,7 @@ interface SettingsViewProps {
 
 export function SettingsView({ tab, query, onTab, onCard, onQuery, results, bar }: SettingsViewProps) {
   const { t } = useTranslation('settings');
+  const mayWrite = useCan('options:write');
   const search = <SearchInput value={query} onChange={onQuery} placeholder={t('search.placeholder')} />;
   return (
     <>
@@ -88,6 +91,11 @@ export function SettingsView({ tab, query, onTab, onCard, onQuery, results, bar 
           </Stack>
         </Box>
         <Box maxW="prose" minW="0">
+          {!mayWrite && (
+            <Box mb="5">
+              <Callout>{t('readOnly')}</Callout>
+            </Box>
+          )}
           {query && results}
           <Box hidden={query !== ''}>
             <Panels tab={tab} />

@@ -78,6 +78,7 @@ export function AliasesCard() {
       entryLabel={(option) => t(`option.${option}.short`)}
     >
       <RowsOrJson
+        editable={draft.editable}
         title={t('card.aliases.title')}
         rowsLabel={t('view.list')}
         rows={

@@ -1,9 +1,6 @@
-import { Box } from '@chakra-ui/react/box';
 import { useTranslation } from '../../../i18n/use-translation';
-import { CodeBlock } from '../../../ui/data/code-block';
 import { jsonFaults } from '../../../ui/form/json-editor-text';
-import { RootOnly } from '../locked-value';
-import { CardFrame, OptionCard } from '../pricing/option-card';
+import { OptionCard } from '../pricing/option-card';
 import { OptionsJson } from '../pricing/options-json';
 import { RowsOrJson } from '../pricing/rows-or-json';
 import { useDraftRows } from '../pricing/use-draft-rows';
@@ -23,7 +20,6 @@ export function ChatsCard() {
   const rows = useDraftRows<ChatKey, ChatRow>(draft, { read: readChats, write: writeChats, flaw: flawText });
   const text = draft.texts?.Chats;
   const broken = text !== undefined && (jsonFaults(text).length > 0 || rows.rows === undefined);
-  if (!draft.editable) return <LockedChats text={text ?? ''} />;
   return (
     <OptionCard
       id="chats"
@@ -34,6 +30,7 @@ export function ChatsCard() {
       entryLabel={() => ''}
     >
       <RowsOrJson
+        editable={draft.editable}
         title={t('card.chats.title')}
         rowsLabel={t('view.list')}
         rows={
@@ -48,20 +45,5 @@ export function ChatsCard() {
         }
       />
     </OptionCard>
-  );
-}
-
-/** Read-only view for administrators who may not change where keys are sent. */
-function LockedChats({ text }: { text: string }) {
-  const { t } = useTranslation('prices');
-  return (
-    <CardFrame id="chats" title={t('card.chats.title')} text={t('card.chats.text')}>
-      <Box px={{ base: '4', sm: '5' }} pb="4">
-        <CodeBlock code={text} label={t('card.chats.title')} />
-        <Box mt="2" textStyle="caption" color="fg.subtle">
-          <RootOnly />
-        </Box>
-      </Box>
-    </CardFrame>
   );
 }

@@ -8,6 +8,7 @@ import { JobRunProgress } from '../../../graphql/runs/job-run-progress';
 import type { JobRunProgressFragment } from '../../../graphql/runs/runs.generated';
 import { isRetryable } from '../../../graphql/runs/use-job-run';
 import { useTranslation } from '../../../i18n/use-translation';
+import { useCan } from '../../../lib/session';
 import { notify } from '../../../ui/feedback/notify';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { DateTimeInput } from '../../../ui/form/date-time-input';
@@ -38,10 +39,29 @@ const presets = [
   { name: 'year', days: 365 },
 ] as const;
 
-/** Deletes old rows of the usage log: counts them, asks for confirmation and shows the progress. */
+/** Deletes old rows of the usage log, and shows what was deleted. */
 export function LogCleanup() {
   const { t } = useTranslation('settings');
+  const mayDelete = useCan('logs:write');
   const cleanups = useLogCleanups();
+  const shown = cleanups.running ?? cleanups.unfinished;
+  return (
+    <ExtraFrame title={t('cleanup.title')} text={t('cleanup.text')}>
+      {mayDelete && <CleanupForm running={cleanups.running !== undefined} onStart={cleanups.start} />}
+      {shown && <CleanupProgress key={shown.id} cleanup={shown} onOverChange={cleanups.reload} />}
+      <EarlierCleanups cleanups={cleanups.over} />
+    </ExtraFrame>
+  );
+}
+
+interface CleanupFormProps {
+  running: boolean;
+  onStart(before: string): Promise<void>;
+}
+
+/** Counts the rows before a time, and deletes them after a confirmation. */
+function CleanupForm({ running, onStart }: CleanupFormProps) {
+  const { t } = useTranslation('settings');
   const [before, setBefore] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const { data, previousData, loading, error } = useSettingsLogRowsQuery(
@@ -50,7 +70,6 @@ export function LogCleanup() {
   const rows = before === null ? undefined : (data ?? (error ? undefined : previousData))?.logs;
   const confirmCleanup = useConfirmCleanup();
   const act = useMutationHandler();
-  const shown = cleanups.running ?? cleanups.unfinished;
 
   const choose = (next: string | null) => {
     setBefore(next);
@@ -63,10 +82,10 @@ export function LogCleanup() {
     }
     if (!data) return;
     if (data.logs.totalCount === 0) return notify.info(t('cleanup.previewNone'));
-    if (await confirmCleanup(before, data.logs.totalCount)) await act(() => cleanups.start(before));
+    if (await confirmCleanup(before, data.logs.totalCount)) await act(() => onStart(before));
   };
   return (
-    <ExtraFrame title={t('cleanup.title')} text={t('cleanup.text')}>
+    <>
       <Field.Root invalid={missing} maxW="sm">
         <Field.Label>{t('cleanup.before')}</Field.Label>
         <DateTimeInput value={before} onChange={choose} />
@@ -79,7 +98,7 @@ export function LogCleanup() {
       <Flex align="center" gap="3" mt="3" wrap="wrap">
         <Button
           colorPalette="danger"
-          disabled={cleanups.running !== undefined}
+          disabled={running}
           loading={loading}
           loadingText={t('cleanup.start')}
           onClick={() => void start()}
@@ -90,9 +109,7 @@ export function LogCleanup() {
           {loading ? t('cleanup.counting') : rows && <RowCount {...rows} />}
         </Box>
       </Flex>
-      {shown && <CleanupProgress key={shown.id} cleanup={shown} onOverChange={cleanups.reload} />}
-      <EarlierCleanups cleanups={cleanups.over} />
-    </ExtraFrame>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { stored } from '../../../lib/storage';
 import { fakeGraphql } from '../../../testing/graphql';
 import { renderScreen } from '../../../testing/render';
 import { fakeServer } from '../../../testing/server';
@@ -9,6 +10,7 @@ import { Version } from './version';
 const release = { __typename: 'Release', version: '9.0.0', newer: false, notes: '', url: null, publishedAt: null };
 
 async function open(updateCheckAvailable: boolean) {
+  stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
   const graphql = fakeGraphql({
     settingsUpdateCheck: () => ({ updateCheckAvailable }),
     settingsCheckForUpdate: () => ({ checkForUpdate: release }),

@@ -3,6 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
 import { useTranslation } from '../../../i18n/use-translation';
+import { useCan } from '../../../lib/session';
 import { useStatus } from '../../../lib/status';
 import { SafeHtml } from '../../../ui/data/safe-html';
 import { Callout } from '../../../ui/feedback/callout';
@@ -21,6 +22,7 @@ export function Version() {
   const { version, start_time } = useStatus();
   const act = useMutationHandler();
   const { data: offer } = useSettingsUpdateCheckQuery();
+  const mayCheck = useCan('health:write');
   const [check, { data, loading }] = useSettingsCheckForUpdateMutation();
   return (
     <Box px={{ base: '4', sm: '5' }} pt="2" pb="4">
@@ -28,7 +30,7 @@ export function Version() {
         <Fact name={t('version.current')} value={version} />
         {start_time > 0 && <Fact name={t('version.started')} value={format.timestamp(start_time * 1000)} />}
       </Flex>
-      {offer?.updateCheckAvailable && (
+      {mayCheck && offer?.updateCheckAvailable && (
         <Button mt="4" loading={loading} loadingText={t('version.check')} onClick={() => void act(() => check())}>
           {t('version.check')}
         </Button>

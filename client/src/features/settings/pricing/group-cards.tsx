@@ -39,6 +39,7 @@ export function GroupCards() {
         </Link>
       </Text>
       <RowsOrJson
+        editable={draft.editable}
         title={t('card.groups.title')}
         rowsLabel={t('view.table')}
         rows={

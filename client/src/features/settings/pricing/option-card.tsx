@@ -12,6 +12,7 @@ import { notify } from '../../../ui/feedback/notify';
 import { ErrorState } from '../../../ui/feedback/states';
 import type { Tab } from '../catalogue/spec';
 import { useDirtyCard } from '../dirty-cards';
+import { RootOnly } from '../locked-value';
 import { countChanges } from './option-text';
 import { ReviewDialog } from './review.dialog';
 import type { OptionDraft } from './use-option-draft';
@@ -75,7 +76,10 @@ interface OptionCardProps<K extends string> extends CardFrameProps {
   entryLabel(option: K, name: string): string;
 }
 
-/** Card for one draft: its editor, the number of changes, Save with a preview of the changes, Discard. */
+/**
+ * Card for one draft: its editor, the number of changes, Save with a preview of the changes, Discard. Without the last two
+ * for users who may not change its options.
+ */
 export function OptionCard<K extends string>(props: OptionCardProps<K>) {
   const { draft, flaw, entryLabel, children, ...frame } = props;
   const { t } = useTranslation('prices');
@@ -96,7 +100,13 @@ export function OptionCard<K extends string>(props: OptionCardProps<K>) {
           {children}
         </Box>
       )}
-      <CardFooter {...props} onSave={() => void saving.confirmation()} />
+      {draft.editable ? (
+        <CardFooter {...props} onSave={() => void saving.confirmation()} />
+      ) : (
+        <Box px={{ base: '4', sm: '5' }} pb="4" textStyle="caption" color="fg.subtle">
+          <RootOnly />
+        </Box>
+      )}
       <ReviewDialog
         draft={draft}
         title={t('review.title', { card: frame.title })}

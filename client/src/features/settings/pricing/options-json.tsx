@@ -1,5 +1,6 @@
 import { Stack } from '@chakra-ui/react/stack';
 import { useTranslation } from '../../../i18n/use-translation';
+import { CodeBlock } from '../../../ui/data/code-block';
 import { JsonEditor } from '../../../ui/form/json-editor';
 import type { EntryKey } from './prices';
 import type { OptionDraft } from './use-option-draft';
@@ -8,20 +9,26 @@ import type { OptionDraft } from './use-option-draft';
 type TitledKey = EntryKey | 'GroupRatio' | 'UserUsableGroups' | 'Chats' | 'ModelAliases' | 'GroupModelAliases';
 
 interface OptionsJsonProps<K extends TitledKey> {
-  draft: Pick<OptionDraft<K>, 'keys' | 'texts' | 'set'>;
+  draft: Pick<OptionDraft<K>, 'keys' | 'texts' | 'set' | 'editable'>;
   /** Offered while an option is empty. */
   example(key: K): object;
   /** The error of a text that is JSON, translated; undefined if it is valid. */
   flaw(key: K, text: string): string | undefined;
 }
 
-/** The options of a draft as JSON, an editor for each. */
+/** The options of a draft as JSON, an editor for each, or their text for users who may not change them. */
 export function OptionsJson<K extends TitledKey>({ draft, example, flaw }: OptionsJsonProps<K>) {
   const { t } = useTranslation('prices');
-  const { keys, texts, set } = draft;
+  const { keys, texts, set, editable } = draft;
   return (
     <Stack gap="5">
       {texts &&
+        !editable &&
+        keys.map((key) => (
+          <CodeBlock key={key} label={t(`option.${key as TitledKey}.label`)} code={texts[key]} maxH="64" />
+        ))}
+      {texts &&
+        editable &&
         keys.map((key) => (
           <JsonEditor
             key={key}

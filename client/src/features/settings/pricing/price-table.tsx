@@ -24,6 +24,8 @@ const billingColor = (mode: BillingMode) => (mode === 'PER_TOKEN' ? 'blue' : mod
 interface PriceTableProps {
   /** Models of the draft. */
   models: readonly ModelEntries[];
+  /** False for users who may not change prices. */
+  editable: boolean;
   /** Models whose prices differ from the stored prices. */
   changed: ReadonlySet<string>;
   loading: boolean;
@@ -40,7 +42,8 @@ function fits(view: View, entries: ModelEntries, changed: ReadonlySet<string>): 
 }
 
 /** One row per model: its price and how the price is set. */
-export function PriceTable({ models, changed, loading, onReload, onAdd, onEdit, onRemove }: PriceTableProps) {
+export function PriceTable(props: PriceTableProps) {
+  const { models, editable, changed, loading, onReload, onAdd, onEdit, onRemove } = props;
   const { t } = useTranslation('prices');
   const [q, setQ] = useState('');
   const [view, setView] = useState<View>();
@@ -53,7 +56,7 @@ export function PriceTable({ models, changed, loading, onReload, onAdd, onEdit, 
     (prices) => prices.model.toLowerCase().includes(wanted) && (view === undefined || fits(view, prices, changed)),
   );
   const { list, rows, total } = useLocalList(found, q !== '' || view !== undefined, clear);
-  const add = (
+  const add = editable && (
     <Button size="sm" onClick={onAdd}>
       <Plus aria-hidden />
       {t('table.add')}
@@ -71,7 +74,6 @@ export function PriceTable({ models, changed, loading, onReload, onAdd, onEdit, 
       list={list}
       loading={loading}
       onRefresh={onReload}
-      onOpen={onEdit}
       filters={
         <FilterBar search={{ value: q, onChange: setQ, placeholder: t('table.search') }} actions={add}>
           <FilterItem w="36">
@@ -90,20 +92,23 @@ export function PriceTable({ models, changed, loading, onReload, onAdd, onEdit, 
         </FilterBar>
       }
       empty={{ icon: Tags, title: t('table.emptyTitle'), text: t('table.emptyText'), action: add }}
-      actions={(prices) => (
-        <>
-          <IconAction
-            icon={SquarePen}
-            label={t('table.edit', { model: prices.model })}
-            onClick={() => onEdit(prices)}
-          />
-          <IconAction
-            icon={Trash2}
-            label={t('table.remove', { model: prices.model })}
-            onClick={() => onRemove(prices)}
-          />
-        </>
-      )}
+      {...(editable && {
+        onOpen: onEdit,
+        actions: (prices: ModelEntries) => (
+          <>
+            <IconAction
+              icon={SquarePen}
+              label={t('table.edit', { model: prices.model })}
+              onClick={() => onEdit(prices)}
+            />
+            <IconAction
+              icon={Trash2}
+              label={t('table.remove', { model: prices.model })}
+              onClick={() => onRemove(prices)}
+            />
+          </>
+        ),
+      })}
     />
   );
 }

@@ -93,6 +93,7 @@ export function PricesCard() {
           {models ? (
             <PriceTable
               models={models}
+              editable={draft.editable}
               changed={new Set(draft.changes.map(({ name }) => name))}
               loading={false}
               onReload={() => void draft.reload()}
@@ -120,6 +121,7 @@ export function PricesCard() {
           {!(offered.error && unset === undefined) && (
             <UnsetModels
               models={unset}
+              editable={draft.editable}
               loading={offered.loading}
               onReload={() => void offered.refetch()}
               onEdit={(model) => dialog.show(byName.get(model) ?? { model })}
@@ -204,7 +206,9 @@ function CardActions({ draft }: { draft: OptionDraft<EntryKey> }) {
       label={t('card.prices.more')}
       actions={[
         { id: 'export', label: t('export.action'), icon: Download, onSelect: () => void download() },
-        { id: 'reset', label: t('reset.action'), icon: RotateCcw, dangerous: true, onSelect: () => void reset() },
+        ...(draft.editable
+          ? [{ id: 'reset', label: t('reset.action'), icon: RotateCcw, dangerous: true, onSelect: () => void reset() }]
+          : []),
       ]}
     />
   );

@@ -10,12 +10,15 @@ interface RowsOrJsonProps {
   rowsLabel: string;
   /** Editor of the rows; undefined when the JSON cannot be read as rows. */
   rows: ReactNode;
+  /** False for users who may not change the setting: they see the JSON. */
+  editable: boolean;
   json: ReactNode;
 }
 
 /** Two editors of a setting, as rows and as JSON. */
-export function RowsOrJson({ title, rowsLabel, rows, json }: RowsOrJsonProps) {
+export function RowsOrJson({ title, rowsLabel, rows, editable, json }: RowsOrJsonProps) {
   const { t } = useTranslation('prices');
+  if (!editable) return json;
   return (
     <Tabs.Root defaultValue="rows" lazyMount unmountOnExit>
       <Tabs.List aria-label={title}>

@@ -24,6 +24,8 @@ export interface UnsetModel {
 interface UnsetModelsProps {
   /** Undefined until the first response. */
   models: readonly UnsetModel[] | undefined;
+  /** False for users who may not change prices. */
+  editable: boolean;
   loading: boolean;
   onReload(): void;
   onEdit(model: string): void;
@@ -33,7 +35,8 @@ interface UnsetModelsProps {
 }
 
 /** Enabled models without a price: sets prices one by one, in bulk, or from a model of the same family. */
-export function UnsetModels({ models, loading, onReload, onEdit, onSet, onBatch }: UnsetModelsProps) {
+export function UnsetModels(props: UnsetModelsProps) {
+  const { models, editable, loading, onReload, onEdit, onSet, onBatch } = props;
   const { t } = useTranslation('prices');
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
@@ -70,43 +73,47 @@ export function UnsetModels({ models, loading, onReload, onEdit, onSet, onBatch 
           <FilterBar
             search={{ value: q, onChange: setQ, placeholder: t('table.search') }}
             actions={
-              <Button size="sm" onClick={batch}>
-                {t('unset.batch')}
-              </Button>
+              editable && (
+                <Button size="sm" onClick={batch}>
+                  {t('unset.batch')}
+                </Button>
+              )
             }
           />
         }
         empty={{ icon: CircleCheck, title: t('unset.emptyTitle'), text: t('unset.emptyText') }}
-        selection={{
-          ids: chosen,
-          onChange: setChosen,
-          bulkActions: (
+        {...(editable && {
+          selection: {
+            ids: chosen,
+            onChange: setChosen,
+            bulkActions: (
+              <>
+                <Button size="sm" onClick={batch}>
+                  {t('unset.batch')}
+                </Button>
+                <Button size="sm" onClick={suggest}>
+                  {t('unset.useSuggestions')}
+                </Button>
+              </>
+            ),
+          },
+          actions: (unset: UnsetModel) => (
             <>
-              <Button size="sm" onClick={batch}>
-                {t('unset.batch')}
-              </Button>
-              <Button size="sm" onClick={suggest}>
-                {t('unset.useSuggestions')}
-              </Button>
+              {unset.like && (
+                <IconAction
+                  icon={Sparkles}
+                  label={t('unset.use', { model: unset.model })}
+                  onClick={() => copy([unset])}
+                />
+              )}
+              <IconAction
+                icon={SquarePen}
+                label={t('table.edit', { model: unset.model })}
+                onClick={() => onEdit(unset.model)}
+              />
             </>
           ),
-        }}
-        actions={(unset) => (
-          <>
-            {unset.like && (
-              <IconAction
-                icon={Sparkles}
-                label={t('unset.use', { model: unset.model })}
-                onClick={() => copy([unset])}
-              />
-            )}
-            <IconAction
-              icon={SquarePen}
-              label={t('table.edit', { model: unset.model })}
-              onClick={() => onEdit(unset.model)}
-            />
-          </>
-        )}
+        })}
       />
       <BatchDialog
         open={batching}

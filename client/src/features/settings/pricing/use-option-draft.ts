@@ -19,7 +19,7 @@ export interface OptionDraft<K extends string> {
   stored: Texts<K> | undefined;
   /** Values that apply while an option is not set. */
   defaults: Texts<K> | undefined;
-  /** False if only the root user may change one of them. */
+  /** Whether the user may change all of them. */
   editable: boolean;
   error: unknown;
   reload(): Promise<unknown>;

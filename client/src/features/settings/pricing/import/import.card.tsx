@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../../i18n/use-translation';
+import { useCan } from '../../../../lib/session';
 import { CardFrame } from '../option-card';
 import { ImportRuns } from './import-runs';
 import { ImportSource, type PastedList } from './import-source';
@@ -15,11 +16,12 @@ const PastedDialog = lazy(() => import('./pasted.dialog').then((module) => ({ de
 export function ImportCard() {
   const { t } = useTranslation('prices');
   const { run, setRun } = useRunParam();
+  const mayWrite = useCan('prices:write');
   const [pasted, setPasted] = useState<PastedList | null>(null);
   return (
     <CardFrame id="price-import" title={t('card.import.title')} text={t('card.import.text')}>
       <Box px={{ base: '4', sm: '5' }} pb="5" display="grid" gap="6">
-        <ImportSource onStarted={setRun} onPasted={setPasted} />
+        {mayWrite && <ImportSource onStarted={setRun} onPasted={setPasted} />}
         <ImportRuns onOpen={setRun} />
         <PriceVersions />
       </Box>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { JobRunProgress } from '../../../../graphql/runs/job-run-progress';
 import { isOver } from '../../../../graphql/runs/use-job-run';
 import { useTranslation } from '../../../../i18n/use-translation';
+import { useCan } from '../../../../lib/session';
 import type { PageSize } from '../../../../lib/storage';
 import { Timestamp } from '../../../../ui/data/figures';
 import { Callout } from '../../../../ui/feedback/callout';
@@ -49,7 +50,7 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
     setKind(next);
     setPage(1);
   };
-  const ready = run?.state === 'READY';
+  const mayApply = useCan('prices:write') && run?.state === 'READY';
   const counts = run?.counts;
 
   return (
@@ -60,7 +61,7 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
       size="lg"
       footer={
         <ApplyBar
-          all={ready && counts ? counts.added + counts.changed : 0}
+          all={mayApply && counts ? counts.added + counts.changed : 0}
           selected={selected.length}
           onClose={onClose}
           onApply={async (what) => {
@@ -110,7 +111,7 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
               loading={loading}
               error={error}
               onRefresh={() => void refetch()}
-              selected={ready ? selected : null}
+              selected={mayApply ? selected : null}
               onSelect={setSelected}
             />
           )}

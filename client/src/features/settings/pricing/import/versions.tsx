@@ -4,6 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { History, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation';
+import { useCan } from '../../../../lib/session';
 import type { PageSize } from '../../../../lib/storage';
 import { Badge } from '../../../../ui/data/badge';
 import { Mono, Timestamp } from '../../../../ui/data/figures';
@@ -37,13 +38,14 @@ export function PriceVersions() {
   });
   const versions = (data ?? previousData)?.priceVersions;
   const revert = useRevert(() => void refetch());
+  const mayWrite = useCan('prices:write');
   return (
     <Box minW="0">
       <Flex justify="space-between" align="center" gap="3" mb="2" wrap="wrap">
         <Box as="h3" textStyle="label">
           {t('versions.title')}
         </Box>
-        <UpdateNow />
+        {mayWrite && <UpdateNow />}
       </Flex>
       <DataTable
         id="price-versions"
@@ -64,7 +66,7 @@ export function PriceVersions() {
             <Button size="sm" aria-label={t('versions.openOf', { id: version.id })} onClick={() => setOpened(version)}>
               {t('runs.open')}
             </Button>
-            {version.revertedAt === null && (
+            {mayWrite && version.revertedAt === null && (
               <Button
                 size="sm"
                 aria-label={t('versions.revertOf', { id: version.id })}
