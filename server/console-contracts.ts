@@ -1,7 +1,7 @@
 import { DETAIL_KEYS, detailOf } from './audit/log-details.js';
 import type { ChannelType } from './channels/types/channel-type.js';
 import { CHANNEL_TYPES } from './channels/types/channel-types.js';
-import { ALL_PERMISSIONS, SCOPES, STAFF_ROLE_NAMES } from './common/permissions.js';
+import { ALL_PERMISSIONS, SCOPES, STAFF_ROLE_NAMES, STAFF_ROLES, withReads } from './common/permissions.js';
 import { BILLING_MODES } from './common/price.js';
 import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from './common/price-dimensions.js';
 import { definitionOf, type OptionKey } from './options/catalogue/option-catalogue.js';
@@ -37,6 +37,19 @@ export type Scope = (typeof scopes)[number];
 
 export const staffRoles = [
 ${list(STAFF_ROLE_NAMES.map((name) => name.toUpperCase()))}] as const;
+`;
+}
+
+/** The permissions of the staff roles, for tests: the console asks the server for those of its user. */
+export function staffPermissionsModule(): string {
+  const roles = STAFF_ROLE_NAMES.map(
+    (name) => `  ${name}: [\n${[...withReads(STAFF_ROLES[name])].map((one) => `    '${one}',\n`).join('')}  ],\n`,
+  );
+  return `// Written by \`npm run contracts\`.
+import type { Permission } from '../lib/permissions.generated';
+
+export const staffPermissions = {
+${roles.join('')}} as const satisfies Record<string, readonly Permission[]>;
 `;
 }
 

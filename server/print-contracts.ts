@@ -11,6 +11,7 @@ import {
   permissionsModule,
   priceContracts,
   signInContracts,
+  staffPermissionsModule,
 } from './console-contracts.js';
 import { JobRegistry } from './jobs/job-registry.js';
 import { accessOfFields } from './platform/access/field-access.js';
@@ -70,6 +71,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       ...priceContracts(),
       'client/src/lib/job-kinds.generated.ts': jobKindsModule(app.get(JobRegistry, { strict: false }).names),
       'client/src/lib/permissions.generated.ts': permissionsModule(),
+      'client/src/testing/staff-permissions.generated.ts': staffPermissionsModule(),
       'client/src/features/channels/channel-types.generated.ts': channelTypesModule(),
       'client/src/features/logs/log-details.generated.ts': logDetailsModule(),
       ...signInContracts(),

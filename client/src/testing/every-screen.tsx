@@ -27,15 +27,18 @@ export const everyScreen: RouteObject[] = [
 interface World {
   /** Role of the user; no user is signed in if undefined. */
   role?: 1 | 10 | 100;
+  /** Of a user with a staff role. */
+  permissions?: readonly string[];
   status?: Record<string, unknown>;
   /** GraphQL results by `Type.field`. */
   known?: Record<string, unknown>;
 }
 
 /** The console at one address, without the shell, with a server that responds to everything until it is set to fail. */
-export async function openConsole(at: string, { role, status = {}, known }: World = {}) {
+export async function openConsole(at: string, { role, permissions, status = {}, known }: World = {}) {
   localStorage.clear();
-  if (role) signedIn({ id: 1, username: 'alice', display_name: 'Alice', role, status: 1, group: 'default' });
+  const user = { id: 1, username: 'alice', display_name: 'Alice', status: 1, group: 'default' };
+  if (role) signedIn({ ...user, role, permissions: permissions && [...permissions] });
   else stored.user.clear();
   const record = {
     system_name: 'Tollgate',

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
+import { useCan } from '../../lib/session';
 import { useEventCallback } from '../../lib/use-event-callback';
 import type { RowCommands } from '../../resource-list/commands';
 import { ListFilters } from '../../resource-list/list-filters';
@@ -31,6 +32,7 @@ export function AlertList() {
   const texts = useAlertTexts();
   const act = useMutationHandler();
   const selected = useSelected();
+  const mayWrite = useCan('alerts:write');
   const { state, kind, rule, sort } = list.filters;
   const { data, previousData, loading, error, refetch } = useAlertListQuery({
     variables: {
@@ -80,15 +82,17 @@ export function AlertList() {
       dimmed={({ resolvedAt }) => resolvedAt !== null}
       tools={<AlertTabs current="alerts" />}
       onRefresh={() => void refetch().catch(() => undefined)}
-      commandsOf={commandsOf}
-      selection={{
-        ids: selected.ids,
-        onChange: selected.onChange,
-        selectable: isOpen,
-        commands: [
-          { id: 'acknowledge', icon: Check, label: t('acknowledgeAll'), onSelect: () => acknowledge(selected.ids) },
-        ],
-      }}
+      {...(mayWrite && {
+        commandsOf,
+        selection: {
+          ids: selected.ids,
+          onChange: selected.onChange,
+          selectable: isOpen,
+          commands: [
+            { id: 'acknowledge', icon: Check, label: t('acknowledgeAll'), onSelect: () => acknowledge(selected.ids) },
+          ],
+        },
+      })}
       filters={
         <ListFilters
           list={list}

@@ -4,6 +4,7 @@ import { MailCheck, RotateCcw } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
+import { useCan } from '../../lib/session';
 import { useEventCallback } from '../../lib/use-event-callback';
 import type { RowCommands } from '../../resource-list/commands';
 import { ListFilters } from '../../resource-list/list-filters';
@@ -28,6 +29,7 @@ export function DeliveryList() {
   const { t } = useTranslation('alerts');
   const list = useListState(deliveryParams);
   const act = useMutationHandler();
+  const mayWrite = useCan('alerts:write');
   const [openId, setOpenId] = useState<string | null>(null);
   const { state, receiver } = list.filters;
   const { data, previousData, loading, error, refetch } = useAlertDeliveriesQuery({
@@ -68,7 +70,7 @@ export function DeliveryList() {
       rowName={({ title }) => title}
       tools={<AlertTabs current="deliveries" />}
       onRefresh={() => void refetch().catch(() => undefined)}
-      commandsOf={commandsOf}
+      {...(mayWrite && { commandsOf })}
       detail={{ render: (delivery) => <Detail delivery={delivery} />, openId, onToggle: setOpenId }}
       filters={
         <ListFilters

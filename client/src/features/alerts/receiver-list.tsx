@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { pageOf } from '../../lib/page-of';
+import { useCan } from '../../lib/session';
 import { useEventCallback } from '../../lib/use-event-callback';
 import type { RowCommands } from '../../resource-list/commands';
 import { ResourceList } from '../../resource-list/resource-list';
@@ -31,6 +32,7 @@ export function ReceiverList() {
   const { t: tc } = useTranslation('common');
   const list = useListState(noFilters);
   const drawer = useEditDrawer();
+  const mayWrite = useCan('alerts:write');
   const { data, loading, error, refetch } = useAlertReceiversQuery({ fetchPolicy: 'cache-and-network' });
   const [mutateDeleted] = useDeleteAlertReceiverMutation();
   const test = useReceiverTest();
@@ -77,17 +79,19 @@ export function ReceiverList() {
         rowName={({ name }) => name}
         tools={<AlertTabs current="receivers" />}
         onRefresh={() => void refresh()}
-        commandsOf={commandsOf}
+        {...(mayWrite && { commandsOf })}
         create={
-          <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
-            <Plus aria-hidden />
-            {t('addReceiver')}
-          </Button>
+          mayWrite && (
+            <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
+              <Plus aria-hidden />
+              {t('addReceiver')}
+            </Button>
+          )
         }
         empty={{ icon: Webhook, title: t('empty.receivers'), text: t('empty.receiversText') }}
       />
       <Suspense fallback={null}>
-        {drawer.target && data && (
+        {drawer.target && data && mayWrite && (
           <ReceiverDrawer
             key={drawer.serial}
             which={drawer.target}

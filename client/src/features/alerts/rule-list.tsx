@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { pageOf } from '../../lib/page-of';
+import { useCan } from '../../lib/session';
 import type { RowCommands } from '../../resource-list/commands';
 import { ResourceList } from '../../resource-list/resource-list';
 import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
@@ -27,6 +28,7 @@ export function RuleList() {
   const { t: tc } = useTranslation('common');
   const list = useListState(noFilters);
   const drawer = useEditDrawer();
+  const mayWrite = useCan('alerts:write');
   const { data, loading, error, refetch } = useAlertRulesQuery({ fetchPolicy: 'cache-and-network' });
   const [mutateDeleted] = useDeleteAlertRuleMutation();
   const refresh = () => refetch().catch(() => undefined);
@@ -73,17 +75,19 @@ export function RuleList() {
         dimmed={({ enabled }) => !enabled}
         tools={<AlertTabs current="rules" />}
         onRefresh={() => void refresh()}
-        commandsOf={commandsOf}
+        {...(mayWrite && { commandsOf })}
         create={
-          <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
-            <Plus aria-hidden />
-            {t('addRule')}
-          </Button>
+          mayWrite && (
+            <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
+              <Plus aria-hidden />
+              {t('addRule')}
+            </Button>
+          )
         }
         empty={{ icon: Siren, title: t('empty.rules'), text: t('empty.rulesText') }}
       />
       <Suspense fallback={null}>
-        {drawer.target && data && (
+        {drawer.target && data && mayWrite && (
           <RuleDrawer
             key={drawer.serial}
             which={drawer.target}

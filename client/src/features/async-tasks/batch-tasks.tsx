@@ -7,7 +7,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
-import { useCan } from '../../lib/session';
+import { useCan, useSessionUser } from '../../lib/session';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
@@ -35,12 +35,14 @@ export function BatchTasks() {
   const batches = useTaskQuery(useBatchListQuery, (data) => data.batches, batchQueryOf, list, admin);
   const columns = useMemo(() => columnsOf(t, admin), [t, admin]);
   const cancel = useCancel();
+  const [mayWrite, self] = [useCan('logs:write'), String(useSessionUser()?.id)];
   const commandsOf = useCallback(
     (batch: BatchRowFragment) => {
       const command = { id: 'cancel', icon: Square, label: t('batches.cancel.one', { id: batch.id }) };
-      return { buttons: [batch.status === 'IN_PROGRESS' && { ...command, onSelect: () => cancel(batch) }] };
+      const mayCancel = batch.status === 'IN_PROGRESS' && (mayWrite || batch.userId === self);
+      return { buttons: [mayCancel && { ...command, onSelect: () => cancel(batch) }] };
     },
-    [t, cancel],
+    [t, cancel, mayWrite, self],
   );
   const unfiltered = { range: defaultRange.batch, from: undefined, to: undefined, task: '', status: '' };
   return (

@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react/box';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import type { Permission } from '../../lib/permissions.generated';
+import { EditLink } from '../../resource-list/edit-link';
 import { Badge } from '../../ui/data/badge';
 import { Dash, Mono, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
@@ -81,7 +82,9 @@ function ActorCell({ entry: { actorId, actorName, actorKind }, kind }: { entry: 
   if (actorId === null) return <>{kind}</>;
   return (
     <Box asChild color="brand.fg" css={{ _hover: { textDecoration: 'underline' } }}>
-      <Link to={`/user/edit/${actorId}`}>{actorName}</Link>
+      <EditLink permission="users:write" to={`/user/edit/${actorId}`}>
+        {actorName}
+      </EditLink>
     </Box>
   );
 }
@@ -97,7 +100,7 @@ function ObjectCell({ entry: { objectId, objectName, objectType }, type }: { ent
       </Box>
       {place ? (
         <Box asChild color="brand.fg" css={{ _hover: { textDecoration: 'underline' } }}>
-          <Link to={place}>{name + number}</Link>
+          <EditLink {...place}>{name + number}</EditLink>
         </Box>
       ) : (
         name + number
@@ -106,9 +109,11 @@ function ObjectCell({ entry: { objectId, objectName, objectType }, type }: { ent
   );
 }
 
-function placeOf(type: string, id: string): string | undefined {
+function placeOf(type: string, id: string): { to: string; permission: Permission } | undefined {
   if (id === '') return undefined;
-  if (type === 'channel') return `/channel/edit/${id}`;
-  if (type === 'team_member') return `/teams/${id}`;
-  return type === 'user' || type === 'quota' || type === 'second_factor' ? `/user/edit/${id}` : undefined;
+  if (type === 'channel') return { to: `/channel/edit/${id}`, permission: 'channels:write' };
+  // Every reader of the audit log may open the page of teams.
+  if (type === 'team_member') return { to: `/teams/${id}`, permission: 'audit:read' };
+  const isUser = type === 'user' || type === 'quota' || type === 'second_factor';
+  return isUser ? { to: `/user/edit/${id}`, permission: 'users:write' } : undefined;
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { loadTexts } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
+import { useCan } from '../../lib/session';
 import { useEventCallback, useStableActs } from '../../lib/use-event-callback';
 import { sortOf } from '../../resource-list/sort';
 import { useSelected } from '../../resource-list/use-selected';
@@ -18,7 +19,6 @@ import { useChannelPage } from './list/use-channel-list';
 import type { ChannelActs, TagActs } from './list/use-row-commands';
 import type { TestSubject } from './model-tests/test-channel.dialog';
 import { RoutedDrawers } from './routed-drawers';
-import { RunStrip } from './runs/run-strip';
 import { type RunKind, useChannelRuns } from './runs/use-channel-runs';
 import { useTagColumns } from './tags/tag-columns';
 import { useTagActions } from './tags/use-tag-actions';
@@ -43,6 +43,8 @@ const CopyChannelDialog = lazy(() =>
 const MergeModelsDialog = lazy(() =>
   import('./form/merge-models.dialog').then((module) => ({ default: module.MergeModelsDialog })),
 );
+/** Loads when a run is in progress. */
+const RunStrip = lazy(() => import('./runs/run-strip').then((module) => ({ default: module.RunStrip })));
 const SetTagDialog = lazy(() => import('./tags/set-tag.dialog').then((module) => ({ default: module.SetTagDialog })));
 
 const runKinds: readonly RunKind[] = ['tests', 'balances'];
@@ -82,6 +84,7 @@ export function ChannelsPage() {
   const tags = useTagActions(reload);
   const site = useSiteActions(reload);
   const runs = useChannelRuns();
+  const mayWrite = useCan('channels:write');
   // Cleared when the filter changes.
   const selected = useSelected(JSON.stringify(filter));
   const [overlay, setOverlay] = useState<Overlay | null>(null);
@@ -91,12 +94,16 @@ export function ChannelsPage() {
 
   const columns = useChannelColumns({
     ...{ typeLabel, reportsBalance },
-    onSave: actions.saveNumber,
-    onUpdateBalance: actions.updateBalance,
+    onSave: mayWrite ? actions.saveNumber : undefined,
+    onUpdateBalance: mayWrite ? actions.updateBalance : undefined,
     onFailure: useCallback(({ id }) => setOverlay({ kind: 'failure', id }), []),
     showTag: !tagMode.on,
   });
-  const treeColumns = useTagColumns(columns, { onToggle: tree.toggle, onSave: tags.saveNumber, listPath: tagPath });
+  const treeColumns = useTagColumns(columns, {
+    onToggle: tree.toggle,
+    onSave: mayWrite ? tags.saveNumber : undefined,
+    listPath: tagPath,
+  });
   const demo = types?.find(({ id }) => id === demoType);
 
   const remove = async (ids: readonly string[], name?: string): Promise<boolean> => {
@@ -147,14 +154,15 @@ export function ChannelsPage() {
           const id = runs.followed[kind];
           return (
             id !== null && (
-              <RunStrip
-                key={`${kind}-${id}`}
-                {...{ kind, id }}
-                nameOf={(channelId) => remembered([channelId])[0]?.name ?? `#${channelId}`}
-                onDismiss={() => runs.dismiss(kind)}
-                onRetry={kind === 'tests' ? runs.testChannels : undefined}
-                onOverChange={reload}
-              />
+              <Suspense key={`${kind}-${id}`} fallback={null}>
+                <RunStrip
+                  {...{ kind, id }}
+                  nameOf={(channelId) => remembered([channelId])[0]?.name ?? `#${channelId}`}
+                  onDismiss={() => runs.dismiss(kind)}
+                  onRetry={mayWrite && kind === 'tests' ? runs.testChannels : undefined}
+                  onOverChange={reload}
+                />
+              </Suspense>
             )
           );
         })}
@@ -179,7 +187,7 @@ export function ChannelsPage() {
           onDeleteSelected: () => void remove(selected.ids),
           onDeleteDisabled: () => void site.deleteDisabled(),
         }}
-        onDemo={demo && (() => actions.createDemo(demo))}
+        onDemo={demo && mayWrite ? () => actions.createDemo(demo) : undefined}
       />
       <Suspense fallback={null}>
         {opened.has('test') && (
@@ -221,7 +229,9 @@ export function ChannelsPage() {
           />
         )}
       </Suspense>
-      <RoutedDrawers choices={choices} selection={remembered(selected.ids)} reload={reload} onDelete={remove} />
+      {mayWrite && (
+        <RoutedDrawers choices={choices} selection={remembered(selected.ids)} reload={reload} onDelete={remove} />
+      )}
     </>
   );
 }

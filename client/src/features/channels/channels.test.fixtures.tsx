@@ -1,4 +1,5 @@
 import userEvent from '@testing-library/user-event';
+import { stored } from '../../lib/storage';
 import { renderScreen } from '../../testing/render';
 import { type Call, type FakeResponse, fakeServer } from '../../testing/server';
 import type { ChannelRowFragment } from './channels.generated';
@@ -108,6 +109,7 @@ export function graphql(operations: Operations, rows: () => ChannelRowFragment[]
 }
 
 export const open = async (at = '/channel') => {
+  stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
   const view = await renderScreen(routes, { at, language: 'zh' });
   return { ...view, user: userEvent.setup() };
 };

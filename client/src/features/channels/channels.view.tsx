@@ -3,6 +3,7 @@ import { ChartNetwork, FlaskConical, FlaskRound, Plus, Tag, Trash2, Wallet, Wayp
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { useCan } from '../../lib/session';
 import { ResourceList } from '../../resource-list/resource-list';
 import { ActionMenu } from '../../ui/overlay/action-menu';
 import type { DataColumn } from '../../ui/table/column';
@@ -65,6 +66,7 @@ interface ChannelsViewProps {
 export function ChannelsView(props: ChannelsViewProps) {
   const { rows, list, idSort, tagMode, runs, pageActs, selected, onSelect, onDemo } = props;
   const { t } = useTranslation('channels');
+  const mayWrite = useCan('channels:write');
   const { search } = useLocation();
   const navigate = useNavigate();
   const tagName = useTagName();
@@ -72,7 +74,8 @@ export function ChannelsView(props: ChannelsViewProps) {
   const treeCommands = useTreeCommands(channelCommands, props.tagActs);
   const { total, loading, error, reload } = rows.listing;
   const open = (id: string) => navigate({ pathname: `/channel/edit/${id}`, search });
-  const selection = { ids: selected, onChange: onSelect, commands: useBulkCommands(selected, props.bulkActs) };
+  const commands = useBulkCommands(selected, props.bulkActs);
+  const selection = { ids: selected, onChange: onSelect, commands };
   const page = <T,>(nodes: readonly T[] | undefined) => nodes && { nodes, totalCount: total };
   const common = {
     id: 'channels',
@@ -82,12 +85,14 @@ export function ChannelsView(props: ChannelsViewProps) {
     caption: t('list'),
     actions: (
       <>
-        <Button asChild size="sm" variant="solid" colorPalette="brand">
-          <Link to={{ pathname: '/channel/add', search }}>
-            <Plus aria-hidden />
-            {t('add')}
-          </Link>
-        </Button>
+        {mayWrite && (
+          <Button asChild size="sm" variant="solid" colorPalette="brand">
+            <Link to={{ pathname: '/channel/add', search }}>
+              <Plus aria-hidden />
+              {t('add')}
+            </Link>
+          </Button>
+        )}
         <PageMenu acts={pageActs} />
       </>
     ),
@@ -112,9 +117,8 @@ export function ChannelsView(props: ChannelsViewProps) {
       rowId={({ id }) => id}
       rowName={({ name }) => name}
       dimmed={({ status }) => status !== enabled}
-      onOpen={({ id }) => open(id)}
       commandsOf={channelCommands}
-      selection={selection}
+      {...(mayWrite && { onOpen: ({ id }: ChannelRowFragment) => open(id), selection })}
     />
   ) : (
     <ResourceList
@@ -126,9 +130,11 @@ export function ChannelsView(props: ChannelsViewProps) {
       dimmed={(row) =>
         row.kind === 'channel' ? row.channel.status !== enabled : row.kind === 'tag' && row.sums?.enabledCount === 0
       }
-      onOpen={(row) => row.kind === 'channel' && open(row.id)}
       commandsOf={treeCommands}
-      selection={{ ...selection, selectable: (row) => row.kind === 'channel' }}
+      {...(mayWrite && {
+        onOpen: (row: TreeRow) => row.kind === 'channel' && open(row.id),
+        selection: { ...selection, selectable: (row: TreeRow) => row.kind === 'channel' },
+      })}
     />
   );
 }
@@ -151,13 +157,15 @@ function DemoButton({ onDemo }: { onDemo(): Promise<void> }) {
 
 function PageMenu({ acts }: { acts: PageActs }) {
   const { t } = useTranslation('channels');
+  const explain = { id: 'route', label: t('menu.explain'), icon: ChartNetwork, onSelect: acts.onExplain };
+  if (!useCan('channels:write')) return <ActionMenu label={t('menu.title')} actions={[explain]} />;
   return (
     <ActionMenu
       label={t('menu.title')}
       actions={[
         { id: 'test', label: t('menu.testAll'), icon: FlaskConical, onSelect: acts.onTestAll },
         { id: 'balances', label: t('menu.balances'), icon: Wallet, onSelect: acts.onUpdateBalances },
-        { id: 'route', label: t('menu.explain'), icon: ChartNetwork, onSelect: acts.onExplain },
+        explain,
         { id: 'repair', label: t('menu.repair'), icon: Wrench, onSelect: acts.onRepair },
         { id: 'tag', label: t('menu.setTag'), icon: Tag, onSelect: acts.onSetTag },
         {

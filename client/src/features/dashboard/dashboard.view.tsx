@@ -6,6 +6,7 @@ import { ChartColumn } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
 import { dayMs } from '../../lib/calendar';
 import { problemOfError } from '../../lib/problem-of';
+import { useCan } from '../../lib/session';
 import type { Series } from '../../ui/chart/series';
 import { StackedTime } from '../../ui/chart/stacked-time';
 import { Callout } from '../../ui/feedback/callout';
@@ -25,6 +26,7 @@ import { logName, restId } from './usage-data';
 export function DashboardView(props: DashboardViewProps) {
   const { admin, view, switchedOff, filters, channels } = props;
   const { t } = useTranslation('dashboard');
+  const mayConfigure = useCan('options:write');
   const header = <PageHeader title={t('title')} purpose={t('purpose')} />;
   if (switchedOff) {
     return (
@@ -33,9 +35,11 @@ export function DashboardView(props: DashboardViewProps) {
         <EmptyState
           icon={ChartColumn}
           title={t('off.title')}
-          text={admin ? t('off.admin') : t('off.user')}
+          text={mayConfigure ? t('off.admin') : t('off.user')}
           action={
-            <NavButton to={admin ? '/setting?tab=operation' : '/log'}>{admin ? t('off.open') : t('off.log')}</NavButton>
+            <NavButton to={mayConfigure ? '/setting?tab=operation' : '/log'}>
+              {mayConfigure ? t('off.open') : t('off.log')}
+            </NavButton>
           }
         />
       </>

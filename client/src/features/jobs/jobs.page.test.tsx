@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
@@ -54,7 +55,10 @@ async function open(
   return { graphql, user: userEvent.setup(), router: view.router };
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
+});
 
 describe('job queues', () => {
   it('show counts by state, and list the jobs of the selected queue', async () => {

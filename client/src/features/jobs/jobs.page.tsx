@@ -8,6 +8,7 @@ import { useSocketState } from '../../graphql/socket-state';
 import { useTranslation } from '../../i18n/use-translation';
 import { jobKinds } from '../../lib/job-kinds.generated';
 import { type ListState, useListState } from '../../lib/list-state';
+import { useCan } from '../../lib/session';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { CodeBlock } from '../../ui/data/code-block';
@@ -58,6 +59,7 @@ export function JobsPage() {
   });
   const response = data ?? previousData;
   const commands = useJobCommands(() => look(true));
+  const mayWrite = useCan('jobs:write');
   return (
     <>
       <ResourceList
@@ -83,14 +85,14 @@ export function JobsPage() {
         onRefresh={() => void look(false)}
         filters={<JobFilters list={list} />}
         detail={{ render: (job) => <JobDetail job={job} />, openId: open, onToggle: setOpen }}
-        commandsOf={commands.commandsOf}
+        {...(mayWrite && { commandsOf: commands.commandsOf })}
         empty={{ icon: Workflow, title: t('empty.title'), text: t('empty.text') }}
         below={
           <QueueList
             queues={response?.jobQueues}
             chosen={kind}
             onChoose={(chosen, of) => list.setFilters({ kind: chosen, state: of ?? '' })}
-            onRetryParked={(parked) => void commands.retryParked(parked)}
+            onRetryParked={mayWrite ? (parked) => void commands.retryParked(parked) : undefined}
           />
         }
       />

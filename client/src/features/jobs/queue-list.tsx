@@ -20,7 +20,8 @@ interface QueueListProps {
   /** The kind whose jobs are listed below. */
   chosen: string;
   onChoose(kind: string, state?: Counted): void;
-  onRetryParked(kind: string): void;
+  /** Undefined for users who may not retry jobs. */
+  onRetryParked: ((kind: string) => void) | undefined;
 }
 
 /**
@@ -119,7 +120,7 @@ function Queue({ queue, chosen, onChoose, onRetryParked }: QueueProps) {
         </Text>
       </Box>
       <Counts queue={queue} onChoose={(state) => onChoose(queue.kind, state)} />
-      {queue.failed > 0 && (
+      {onRetryParked && queue.failed > 0 && (
         <Button size="sm" aria-label={t('action.retryAllOf', { name })} onClick={() => onRetryParked(queue.kind)}>
           <RotateCcw aria-hidden />
           {t('action.retryAll')}

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
@@ -31,7 +32,10 @@ async function open(limitStandings: readonly Standing[], language: 'zh' | 'en' =
   await renderScreen([{ path: '/limits', element: <LimitsPage /> }], { at: '/limits', language });
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
+});
 
 describe('limits page', () => {
   it('shows who uses how much of which limit', async () => {

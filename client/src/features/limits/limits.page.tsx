@@ -6,6 +6,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Gauge, RotateCw, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { useCan } from '../../lib/session';
 import { Badge } from '../../ui/data/badge';
 import { Meter } from '../../ui/data/meter';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
@@ -40,7 +41,8 @@ export function LimitsPage() {
   });
   const look = () => void refetch().catch(() => undefined);
   const standings = data?.limitStandings;
-  const settings = (
+  const mayWrite = useCan('options:write');
+  const settings = mayWrite && (
     <Button asChild>
       <Link to="/setting?tab=ratelimit#LimitRules">
         <SlidersHorizontal aria-hidden />

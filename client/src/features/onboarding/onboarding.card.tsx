@@ -68,7 +68,8 @@ export function OnboardingCard({ onList }: { onList: boolean }) {
     skipPollAttempt: () => document.hidden,
   });
   const state = data && { ...data.onboarding, hasRequest: data.onboarding.hasRequest || arrived };
-  const steps = useSteps(state, user, can(user, 'channels:write'));
+  // The site is set up by those who may also set prices, which are options.
+  const steps = useSteps(state, user, can(user, 'channels:write') && can(user, 'options:write'));
   const complete = state !== undefined && steps.every(({ done }) => done);
   // A user who saw the unfinished guide also sees the receipt that completes it.
   if (state && !complete && startedAt !== pathname) setStartedAt(pathname);

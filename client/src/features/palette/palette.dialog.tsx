@@ -114,6 +114,7 @@ function useOpen(onDone: (left: boolean) => void) {
 function useRecords(query: string): { entries: Entry[]; searching: boolean } {
   const { t } = useTranslation('palette');
   const [channels, users] = [useCan('channels:read'), useCan('users:read')];
+  const [mayEditChannels, mayEditUsers] = [useCan('channels:write'), useCan('users:write')];
   const text = useLater(query.trim());
   const { data, previousData, loading } = usePaletteRecordsQuery(
     text ? { variables: { text, channels, users }, fetchPolicy: 'network-only' } : skipToken,
@@ -137,17 +138,29 @@ function useRecords(query: string): { entries: Entry[]; searching: boolean } {
       .slice(0, maxModels);
     return [
       ...(found?.channels?.nodes ?? []).map(({ id, name }) =>
-        record('channel', id, name, `/channel/edit/${id}`, `#${id}`),
+        record(
+          'channel',
+          id,
+          name,
+          mayEditChannels ? `/channel/edit/${id}` : `/channel?q=${encodeURIComponent(name)}`,
+          `#${id}`,
+        ),
       ),
       ...(found?.users?.nodes ?? []).map(({ id, username, displayName }) =>
-        record('user', id, displayName || username, `/user/edit/${id}`, `#${id} ${username}`),
+        record(
+          'user',
+          id,
+          displayName || username,
+          mayEditUsers ? `/user/edit/${id}` : `/user?q=${encodeURIComponent(username)}`,
+          `#${id} ${username}`,
+        ),
       ),
       ...(found?.tokens.nodes ?? []).map(({ id, name, keyHint }) =>
         record('token', id, name, `/token?edit=${id}`, keyHint),
       ),
       ...fitting.map(({ model }) => record('model', model, model, `/playground?model=${encodeURIComponent(model)}`)),
     ];
-  }, [text, data, previousData, models, t]);
+  }, [text, data, previousData, models, mayEditChannels, mayEditUsers, t]);
   return { entries, searching: loading || text !== query.trim() };
 }
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { chooseLanguage } from '../../i18n/setup';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
+import { useCan } from '../../lib/session';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
 import { useCopy } from '../../ui/copy';
@@ -40,6 +41,7 @@ export function useEntries(places: readonly NavItem[], onShortcuts: () => void):
   const { resolved, setMode } = useColorMode();
   const language = useLanguage();
   const copy = useCopy();
+  const mayAddChannel = useCan('channels:write');
   return useMemo(() => {
     const may = (to: string) => places.some((place) => place.to === to);
     const go = places.map(({ to, label, icon }): Entry => {
@@ -49,7 +51,7 @@ export function useEntries(places: readonly NavItem[], onShortcuts: () => void):
     const dark = resolved === 'dark';
     const actions: (Omit<Entry, 'section' | 'label' | 'words' | 'id'> & { name: ActionName; when?: boolean })[] = [
       { name: 'newToken', icon: KeyRound, to: '/token?edit=new', when: may('/token') },
-      { name: 'addChannel', icon: Plus, to: '/channel/add', when: may('/channel') },
+      { name: 'addChannel', icon: Plus, to: '/channel/add', when: mayAddChannel },
       { name: 'redeem', icon: Gift, to: '/topup', when: may('/topup') },
       { name: 'checkIn', icon: CalendarCheck, to: '/personal', when: check_in_enabled && may('/personal') },
       { name: dark ? 'light' : 'dark', icon: dark ? Sun : Moon, run: () => setMode(dark ? 'light' : 'dark') },
@@ -99,7 +101,20 @@ export function useEntries(places: readonly NavItem[], onShortcuts: () => void):
         ),
       ...help,
     ];
-  }, [t, tn, places, resolved, setMode, language, copy, server_address, docs_link, check_in_enabled, onShortcuts]);
+  }, [
+    t,
+    tn,
+    places,
+    resolved,
+    setMode,
+    language,
+    copy,
+    server_address,
+    docs_link,
+    check_in_enabled,
+    onShortcuts,
+    mayAddChannel,
+  ]);
 }
 
 type ActionName = 'newToken' | 'addChannel' | 'redeem' | 'checkIn' | 'light' | 'dark' | 'language' | 'copyAddress';

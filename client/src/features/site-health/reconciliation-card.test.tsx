@@ -1,6 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
@@ -22,6 +23,7 @@ it('shows why a reconciliation failed, and retries it', async () => {
     ...{ __typename: 'Reconciliation' as const, id: '3', state: 'FAILED' as const, checked: null },
     ...{ differenceCount: null, differences: [], durationMs: null, startedAt: null, finishedAt: null },
   };
+  stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
   await renderScreen(
     <ReconciliationCard verdict="act" last={undefined} onStart={() => undefined} {...{ newest, onOverChange }} />,
     { language: 'en' },

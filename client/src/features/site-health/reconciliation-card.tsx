@@ -6,6 +6,7 @@ import { BookCheck } from 'lucide-react';
 import { JobRunProgress } from '../../graphql/runs/job-run-progress';
 import { isRetryable } from '../../graphql/runs/use-job-run';
 import { useTranslation } from '../../i18n/use-translation';
+import { useCan } from '../../lib/session';
 import { Timestamp } from '../../ui/data/figures';
 import { useFormat } from '../../ui/use-format';
 import type { Verdict } from './judgement';
@@ -34,6 +35,7 @@ export function ReconciliationCard({ verdict, newest, last, onStart, onOverChang
   const format = useFormat();
   const running = newest?.state === 'WAITING' || newest?.state === 'RUNNING';
   const wrong = last?.differenceCount ?? 0;
+  const mayWrite = useCan('health:write');
   return (
     <SiteHealthCard
       title={t('reconciliation.title')}
@@ -61,7 +63,7 @@ export function ReconciliationCard({ verdict, newest, last, onStart, onOverChang
           onOverChange={onOverChange}
         />
       )}
-      {!running && (
+      {mayWrite && !running && (
         <Button size="sm" alignSelf="flex-start" onClick={onStart}>
           <BookCheck aria-hidden />
           {t('reconciliation.start')}

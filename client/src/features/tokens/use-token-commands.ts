@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { chatEntries, useChatTemplates } from '../../lib/chat-templates';
-import { isAdmin, useSessionUser } from '../../lib/session';
+import { useCan } from '../../lib/session';
 import type { BulkCommand, RowCommands } from '../../resource-list/commands';
 import { useCopySecrets, useDelete, useSetEnabled } from '../../resource-list/use-list-commands';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
@@ -30,7 +30,7 @@ export function useTokenCommands({ selected, onDeleted, onEdit, onUse }: Command
   const { t: tc } = useTranslation('common');
   const navigate = useNavigate();
   const templates = useChatTemplates();
-  const admin = isAdmin(useSessionUser());
+  const mayAudit = useCan('audit:read');
   const [mutateEnabled] = useSetTokensEnabledMutation();
   const [mutateDeleted] = useDeleteTokensMutation();
   const reveal = useReveal();
@@ -101,7 +101,7 @@ export function useTokenCommands({ selected, onDeleted, onEdit, onUse }: Command
             icon: ScrollText,
             onSelect: () => void navigate(logOf(token)),
           },
-          admin && {
+          mayAudit && {
             id: 'changes',
             label: t('action.changes'),
             icon: ShieldCheck,
@@ -117,7 +117,7 @@ export function useTokenCommands({ selected, onDeleted, onEdit, onUse }: Command
         ],
       };
     },
-    [t, tc, navigate, templates, onEdit, onUse, setEnabled, remove, admin],
+    [t, tc, navigate, templates, onEdit, onUse, setEnabled, remove, mayAudit],
   );
   const bulk: BulkCommand[] = [
     { id: 'copy', label: t('bulk.copy'), icon: Copy, onSelect: () => copy(selected) },

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { EditLink } from '../../resource-list/edit-link';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Dash } from '../../ui/data/figures';
 import { RowLink } from '../../ui/table/row-link';
@@ -103,12 +104,14 @@ export function InvitesCell({ user }: { user: UserRowFragment }) {
         </span>
       )}
       {inviterId && (
-        <RowLink
+        <EditLink
+          permission="users:write"
+          className="row-link"
           style={{ fontWeight: 'var(--tg-font-weights-normal)' }}
           to={{ pathname: `/user/edit/${inviterId}`, search }}
         >
           {t('invites.inviter', { id: inviterId })}
-        </RowLink>
+        </EditLink>
       )}
     </Flex>
   );

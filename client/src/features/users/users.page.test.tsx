@@ -86,6 +86,7 @@ const open = async (at = '/user') => {
 beforeEach(() => {
   localStorage.clear();
   stored.pageSize.clear();
+  signedIn({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
 });
 
 describe('user list', () => {
@@ -104,7 +105,6 @@ describe('user list', () => {
   });
 
   it('offers the actions that the server permits, and only those on the data of cancelled accounts', async () => {
-    signedIn({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
     graphql();
     const { user } = await open();
     expect(screen.queryByRole('button', { name: '编辑 root' })).toBeNull();
@@ -151,7 +151,6 @@ describe('user list', () => {
 
 describe('erasure', () => {
   it('sends the password of the administrator, and shows the error of the server', async () => {
-    signedIn({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
     const server = graphql({ eraseUser: () => ({ eraseUser: { __typename: 'JobRun', id: 'user-erasure-1' } }) });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
@@ -202,8 +201,6 @@ describe('login support', () => {
 });
 
 describe('balance adjustment', () => {
-  beforeEach(() => signedIn({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' }));
-
   it('shows a preview, and sends a signed amount with one key per dialog', async () => {
     const server = graphql({ adjustUserQuota: () => ({ adjustUserQuota: { ...alice, quota: 500_000 } }) });
     const { user } = await open();

@@ -84,7 +84,7 @@ export function UsersPage() {
         empty={{ icon: Users, title: t('empty.title'), text: t('empty.text') }}
       />
       <Suspense fallback={null}>
-        <Drawers groups={groups} reload={() => refetch()} onAdjust={setAdjusting} />
+        {mayEdit && <Drawers groups={groups} reload={() => refetch()} onAdjust={setAdjusting} />}
       </Suspense>
       <Suspense fallback={null}>
         {adjusting && <AdjustQuotaDialog user={adjusting} onClose={() => setAdjusting(null)} onAdjust={adjust} />}

@@ -2,9 +2,9 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { ShoppingCart } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { type ListState, useListState } from '../../lib/list-state';
+import { EditLink } from '../../resource-list/edit-link';
 import { sortOf } from '../../resource-list/sort';
 import { CopyButton } from '../../ui/copy';
 import { StatusBadge } from '../../ui/data/badge';
@@ -147,7 +147,9 @@ function useColumns(site: boolean): DataColumn<WalletPaymentFragment>[] {
 function Buyer({ order }: { order: WalletPaymentFragment }) {
   return (
     <Box asChild color="brand.fg" css={{ _hover: { textDecoration: 'underline' } }}>
-      <Link to={`/user/edit/${order.userId}`}>{order.username}</Link>
+      <EditLink permission="users:write" to={`/user/edit/${order.userId}`}>
+        {order.username}
+      </EditLink>
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { RotateCcw, Square, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { useCan } from '../../lib/session';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { IconAction } from '../../ui/icon-action';
 import { type JobRunProgressFragment, useCancelJobRunMutation, useRetryJobRunMutation } from './runs.generated';
@@ -27,11 +28,12 @@ interface JobRunProgressProps {
   onOverChange?(): void;
 }
 
-/** Progress of a long-running job of any kind, with its commands: cancel, retry, and close the result. */
+/** Progress of a long-running job of any kind, with the commands that the user may use: cancel, retry, close the result. */
 export function JobRunProgress(props: JobRunProgressProps) {
   const { id, label, title, caption, actions, children, onDismiss, onOverChange } = props;
   const { t } = useTranslation('common');
   const { run } = useJobRun(id, onOverChange);
+  const mayWrite = useCan('jobs:write');
   const [cancel] = useCancelJobRunMutation();
   const [retry] = useRetryJobRunMutation();
   if (!run) return null;
@@ -51,10 +53,12 @@ export function JobRunProgress(props: JobRunProgressProps) {
           )}
         </Box>
         {actions?.(run)}
-        {isRetryable(run.state) && (
+        {mayWrite && isRetryable(run.state) && (
           <Command icon={RotateCcw} label={t('run.retry')} onClick={() => retry({ variables: { id } })} />
         )}
-        {!over && <Command icon={Square} label={t('run.cancel')} onClick={() => cancel({ variables: { id } })} />}
+        {mayWrite && !over && (
+          <Command icon={Square} label={t('run.cancel')} onClick={() => cancel({ variables: { id } })} />
+        )}
         {over && onDismiss && <IconAction icon={X} label={t('run.dismiss')} onClick={onDismiss} />}
       </Flex>
       <Bar run={run} label={label} />

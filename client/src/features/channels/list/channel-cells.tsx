@@ -3,10 +3,10 @@ import { Button } from '@chakra-ui/react/button';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
+import { EditLink } from '../../../resource-list/edit-link';
 import { StatusBadge } from '../../../ui/data/badge';
 import { Dash, Quota } from '../../../ui/data/figures';
 import { ResponseTime } from '../../../ui/data/latency-cell';
-import { RowLink } from '../../../ui/table/row-link';
 import { Tip } from '../../../ui/tip';
 import { useFormat } from '../../../ui/use-format';
 import type { ChannelRowFragment } from '../channels.generated';
@@ -25,7 +25,13 @@ export function NameCell({ channel, showTag }: { channel: ChannelRowFragment; sh
   const { search } = useLocation();
   return (
     <div className="line-wrap">
-      <RowLink to={{ pathname: `/channel/edit/${channel.id}`, search }}>{channel.name}</RowLink>
+      <EditLink
+        permission="channels:write"
+        className="row-link"
+        to={{ pathname: `/channel/edit/${channel.id}`, search }}
+      >
+        {channel.name}
+      </EditLink>
       {channel.tag && showTag && <Chip>{channel.tag}</Chip>}
       {channel.modelPrefix && <Chip>{t('prefix', { prefix: channel.modelPrefix })}</Chip>}
     </div>

@@ -49,8 +49,9 @@ export type SaveNumber = (
 
 export interface ChannelColumnsInput {
   typeLabel(type: number): string;
-  onSave: SaveNumber;
-  onUpdateBalance(channel: ChannelRowFragment): Promise<void>;
+  /** Undefined for users who may not change channels, as is `onUpdateBalance`. */
+  onSave: SaveNumber | undefined;
+  onUpdateBalance: ((channel: ChannelRowFragment) => Promise<void>) | undefined;
   /** Opens the error of the last test. */
   onFailure(channel: ChannelRowFragment): void;
   reportsBalance(type: number): boolean;
@@ -132,7 +133,7 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
             field={t('column.priority')}
             rowName={channel.name}
             problem={t('error.priority')}
-            onSave={(priority) => onSave(channel, { priority })}
+            onSave={onSave && ((priority) => onSave(channel, { priority }))}
           />
         ),
       },
@@ -148,7 +149,7 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
             field={t('column.weight')}
             rowName={channel.name}
             problem={t('error.weight')}
-            onSave={(weight) => onSave(channel, { weight })}
+            onSave={onSave && ((weight) => onSave(channel, { weight }))}
           />
         ),
       },

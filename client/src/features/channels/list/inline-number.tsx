@@ -16,8 +16,8 @@ interface InlineNumberProps {
   rowName: string;
   /** Error text for an invalid number. */
   problem: string;
-  /** Resolves to whether the value was saved; the old value is restored if not. */
-  onSave(value: number): Promise<boolean>;
+  /** Resolves to whether the value was saved; the old value is restored if not. Undefined if it cannot be changed. */
+  onSave: ((value: number) => Promise<boolean>) | undefined;
 }
 
 /** Parses a text as an integer of at least `least`; `undefined` if it is not one. */
@@ -29,7 +29,7 @@ export function readWhole(text: string, least: number): number | undefined {
 
 /** A number that becomes an input on click. Enter and ✓ save, Esc and ✗ restore the old value; blur does neither. */
 export function InlineNumber(props: InlineNumberProps) {
-  const { value, field, rowName } = props;
+  const { value, field, rowName, onSave } = props;
   const { t } = useTranslation('channels');
   const [editing, setEditing] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -38,7 +38,8 @@ export function InlineNumber(props: InlineNumberProps) {
     if (wasEditing.current && !editing) trigger.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
-  if (editing) return <NumberEditor {...props} onDone={() => setEditing(false)} />;
+  if (!onSave) return value ?? '–';
+  if (editing) return <NumberEditor {...props} onSave={onSave} onDone={() => setEditing(false)} />;
   return (
     <button
       ref={trigger}
@@ -67,7 +68,7 @@ function NumberEditor({
   problem,
   onSave,
   onDone,
-}: InlineNumberProps & { onDone(): void }) {
+}: InlineNumberProps & { onSave(value: number): Promise<boolean>; onDone(): void }) {
   const { t } = useTranslation('channels');
   const [text, setText] = useState(value === null ? '' : String(value));
   const [saving, setSaving] = useState(false);

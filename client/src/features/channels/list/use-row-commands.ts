@@ -13,6 +13,7 @@ import {
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
+import { useCan } from '../../../lib/session';
 import type { BulkCommand, RowCommands } from '../../../resource-list/commands';
 import type { ChannelRowFragment, ChannelTagRowFragment } from '../channels.generated';
 import type { TreeRow } from '../tags/tag-tree';
@@ -51,20 +52,21 @@ export interface BulkActs {
 /** `reportsBalance`: whether upstreams of this type report a balance. All arguments are stable. */
 export function useChannelCommands(acts: ChannelActs, reportsBalance: (type: number) => boolean) {
   const { t } = useTranslation('channels');
+  const [mayWrite, mayAudit] = [useCan('channels:write'), useCan('audit:read')];
   return useCallback(
     (channel: ChannelRowFragment): RowCommands => {
       const { id, name, type, status } = channel;
       const on = status === enabled;
       return {
         buttons: [
-          {
+          mayWrite && {
             id: 'test',
             icon: FlaskConical,
             label: t('action.test', { name }),
             slow: true,
             onSelect: () => acts.onQuickTest(channel),
           },
-          {
+          mayWrite && {
             id: 'switch',
             icon: on ? Pause : Play,
             label: t(on ? 'action.disableRow' : 'action.enableRow', { name }),
@@ -74,24 +76,35 @@ export function useChannelCommands(acts: ChannelActs, reportsBalance: (type: num
         ],
         menuLabel: t('action.more', { name }),
         menu: [
-          { id: 'edit', label: t('action.edit'), icon: SquarePen, onSelect: () => acts.onEdit(channel) },
-          { id: 'test', label: t('action.testModels'), icon: FlaskConical, onSelect: () => acts.onTestModels(channel) },
-          reportsBalance(type) && {
-            id: 'balance',
-            label: t('action.balance'),
-            icon: Wallet,
-            onSelect: () => void acts.onUpdateBalance(channel),
+          mayWrite && {
+            id: 'edit',
+            label: t('action.edit'),
+            icon: SquarePen,
+            onSelect: () => acts.onEdit(channel),
           },
-          { id: 'copy', label: t('action.copy'), icon: Copy, onSelect: () => acts.onCopy(channel) },
+          mayWrite && {
+            id: 'test',
+            label: t('action.testModels'),
+            icon: FlaskConical,
+            onSelect: () => acts.onTestModels(channel),
+          },
+          mayWrite &&
+            reportsBalance(type) && {
+              id: 'balance',
+              label: t('action.balance'),
+              icon: Wallet,
+              onSelect: () => void acts.onUpdateBalance(channel),
+            },
+          mayWrite && { id: 'copy', label: t('action.copy'), icon: Copy, onSelect: () => acts.onCopy(channel) },
           { id: 'route', label: t('action.explain'), icon: ChartNetwork, onSelect: () => acts.onExplain(channel) },
           { id: 'logs', label: t('action.logs'), icon: ScrollText, onSelect: () => acts.onLog(channel) },
-          {
+          mayAudit && {
             id: 'changes',
             label: t('action.changes'),
             icon: ShieldCheck,
             onSelect: () => acts.onChanges(channel),
           },
-          {
+          mayWrite && {
             id: 'delete',
             label: t('action.delete'),
             icon: Trash2,
@@ -101,17 +114,18 @@ export function useChannelCommands(acts: ChannelActs, reportsBalance: (type: num
         ],
       };
     },
-    [t, acts, reportsBalance],
+    [t, acts, reportsBalance, mayWrite, mayAudit],
   );
 }
 
 /** Commands on the rows of the tree. All arguments are stable. */
 export function useTreeCommands(commandsOf: (channel: ChannelRowFragment) => RowCommands, acts: TagActs) {
   const { t } = useTranslation('channels');
+  const mayWrite = useCan('channels:write');
   return useCallback(
     (row: TreeRow): RowCommands | null => {
       if (row.kind === 'channel') return commandsOf(row.channel);
-      if (row.kind === 'note' || !row.sums) return null;
+      if (row.kind === 'note' || !row.sums || !mayWrite) return null;
       const { sums } = row;
       const { tag, enabledCount, channelCount } = sums;
       return {
@@ -136,7 +150,7 @@ export function useTreeCommands(commandsOf: (channel: ChannelRowFragment) => Row
         ],
       };
     },
-    [t, commandsOf, acts],
+    [t, commandsOf, acts, mayWrite],
   );
 }
 

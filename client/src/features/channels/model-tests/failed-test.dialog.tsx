@@ -4,6 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
+import { useCan } from '../../../lib/session';
 import { Badge } from '../../../ui/data/badge';
 import { CodeBlock } from '../../../ui/data/code-block';
 import { Mono, Timestamp } from '../../../ui/data/figures';
@@ -23,6 +24,7 @@ interface FailedTestDialogProps {
 export function FailedTestDialog({ channel, onClose, onTest, onEdit }: FailedTestDialogProps) {
   const { t } = useTranslation('channels');
   const [testing, setTesting] = useState(false);
+  const mayWrite = useCan('channels:write');
   const test = channel?.lastTest;
   if (!channel || !test) return null;
   const again = async () => {
@@ -30,7 +32,7 @@ export function FailedTestDialog({ channel, onClose, onTest, onEdit }: FailedTes
     await onTest(channel);
     setTesting(false);
   };
-  const footer = (
+  const footer = mayWrite && (
     <>
       <Button variant="outline" onClick={() => onEdit(channel)}>
         {t('failure.edit')}

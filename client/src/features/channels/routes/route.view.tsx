@@ -2,8 +2,9 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
+import { EditLink } from '../../../resource-list/edit-link';
 import { Badge } from '../../../ui/data/badge';
 import { Callout } from '../../../ui/feedback/callout';
 import { useFormat } from '../../../ui/use-format';
@@ -126,10 +127,11 @@ function Row({ channelId, name, type, onLeave, children }: RowProps) {
     >
       <Box flex="1" minW="40">
         <Box asChild fontWeight="medium" overflowWrap="anywhere" _hover={{ textDecoration: 'underline' }}>
-          <Link
+          <EditLink
+            permission="channels:write"
             to={{ pathname: `/channel/edit/${channelId}`, search }}
             onClick={onLeave}
-          >{`#${channelId} ${name}`}</Link>
+          >{`#${channelId} ${name}`}</EditLink>
         </Box>{' '}
         <Box as="span" color="fg.muted">
           {type}

@@ -4,11 +4,12 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { JobRunProgress } from '../../../graphql/runs/job-run-progress';
 import type { JobRunProgressFragment } from '../../../graphql/runs/runs.generated';
 import { isOver } from '../../../graphql/runs/use-job-run';
 import { useTranslation } from '../../../i18n/use-translation';
+import { EditLink } from '../../../resource-list/edit-link';
 import type { RunKind } from './use-channel-runs';
 
 interface RunStripProps {
@@ -79,7 +80,9 @@ function Failures({ run, nameOf }: { run: JobRunProgressFragment; nameOf(id: str
       {run.failures.map(({ subject, message, effect }) => (
         <Flex as="li" key={subject} gap="3" px="3" py="1.5" textStyle="table" wrap="wrap">
           <Box asChild fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
-            <Link to={{ pathname: `/channel/edit/${subject}`, search }}>{nameOf(subject)}</Link>
+            <EditLink permission="channels:write" to={{ pathname: `/channel/edit/${subject}`, search }}>
+              {nameOf(subject)}
+            </EditLink>
           </Box>
           <Box flex="1" minW="40" color="fg.error" overflowWrap="anywhere">
             {message}

@@ -12,7 +12,8 @@ const anyWhole = -2_147_483_648;
 
 export interface TagColumnActs {
   onToggle(tag: string): void;
-  onSave(tag: string, change: { priority: number } | { weight: number }): Promise<boolean>;
+  /** Undefined for users who may not change channels. */
+  onSave: ((tag: string, change: { priority: number } | { weight: number }) => Promise<boolean>) | undefined;
   /** Address of the list of all channels of a tag. */
   listPath(tag: string): string;
 }
@@ -32,7 +33,7 @@ export function useTagColumns(
           field={t(`column.${name}`)}
           rowName={tag}
           problem={t(name === 'priority' ? 'error.tagPriority' : 'error.weight')}
-          onSave={(value) => onSave(tag, name === 'priority' ? { priority: value } : { weight: value })}
+          onSave={onSave && ((value) => onSave(tag, name === 'priority' ? { priority: value } : { weight: value }))}
         />
       );
     const cells: Partial<Record<string, (branch: Branch) => ReactNode>> = {
