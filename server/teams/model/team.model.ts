@@ -23,7 +23,7 @@ registerEnumType(TeamPermission, {
   },
 });
 
-@ObjectType('Team', { description: 'An account with members, a balance and tokens. Nobody logs in to it.' })
+@ObjectType('Team', { description: 'An account with members, a balance and tokens. It cannot log in.' })
 @Access('user')
 export class TeamModel {
   @Field(() => ID)

@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import type { Migration } from '../migration-marks.js';
 
 /**
- * Teams: accounts that pay and that nobody logs in to. An account of a team is a row of `users`, so that balances, the
+ * Teams: accounts that pay and cannot log in. An account of a team is a row of `users`, so that balances, the
  * ledger, leases and the usage of teams need no tables of their own.
  */
 export class Teams1769300000000 implements Migration {
