@@ -6,9 +6,10 @@ import { zoneName } from '../../lib/format/time';
 import { type Entry, stored, timeFormats, useStored } from '../../lib/storage';
 import { SelectInput } from '../../ui/form/select-input';
 import { SwitchInput } from '../../ui/form/switch-input';
+import { Section } from '../../ui/section';
 import { useColorMode } from '../../ui/theme/color-mode';
 import { timestamps } from '../../ui/use-format';
-import { Line, Lines, Panel } from './panel';
+import { Line, Lines } from './lines';
 
 const densities = ['comfortable', 'compact'] as const;
 const themes = ['system', 'light', 'dark'] as const;
@@ -21,7 +22,7 @@ export function PreferencesTab() {
   const { mode, setMode } = useColorMode();
   const shortcuts = useStored(stored.singleKeyShortcuts);
   return (
-    <Panel title={t('preferences.title')} text={t('preferences.text')}>
+    <Section title={t('preferences.title')} text={t('preferences.text')}>
       <Lines label={t('preferences.title')}>
         <Choice
           label={tc('language.title')}
@@ -62,7 +63,7 @@ export function PreferencesTab() {
           />
         </Line>
       </Lines>
-    </Panel>
+    </Section>
   );
 }
 

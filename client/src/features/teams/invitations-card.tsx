@@ -17,8 +17,9 @@ import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { SelectInput } from '../../ui/form/select-input';
 import { IconAction } from '../../ui/icon-action';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
+import { Section } from '../../ui/section';
 import { TEAM_ROLES } from './members-card';
-import { Cell, Head, Section } from './section';
+import { Cell, Head } from './short-table';
 import {
   type TeamRole,
   useCreateTeamInvitationMutation,

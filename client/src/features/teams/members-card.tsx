@@ -13,7 +13,8 @@ import { CheckBox } from '../../ui/form/check-box';
 import { SelectInput } from '../../ui/form/select-input';
 import { IconAction } from '../../ui/icon-action';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
-import { Cell, Head, Section } from './section';
+import { Section } from '../../ui/section';
+import { Cell, Head } from './short-table';
 import {
   type TeamMemberRowFragment,
   type TeamPageQuery,

@@ -11,7 +11,7 @@ import { Quota } from '../../ui/data/figures';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { PageHeader } from '../../ui/page-header';
 import { useFormat } from '../../ui/use-format';
-import { Cell, Head } from './section';
+import { Cell, Head } from './short-table';
 import { type TeamRowFragment, useCreateTeamMutation, useTeamListQuery } from './teams.generated';
 
 const NameDialog = lazy(() => import('./team-dialogs').then((module) => ({ default: module.NameDialog })));

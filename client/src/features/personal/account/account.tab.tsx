@@ -11,8 +11,8 @@ import { siteOrigin } from '../../../lib/snippets';
 import { useStatus } from '../../../lib/status';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
+import { Section } from '../../../ui/section';
 import { useFormat } from '../../../ui/use-format';
-import { Panel } from '../panel';
 import { type PersonalAccountQuery, usePersonalAccountQuery, usePersonalCheckInMutation } from '../personal.generated';
 import { TabContent } from '../tab-states';
 import { useDialog } from '../use-dialog';
@@ -144,7 +144,7 @@ function CheckInCard({ status, busy, reward, onCheckIn }: CheckInCardProps) {
   const format = useFormat();
   const { canCheckIn, nextDayAt } = status;
   return (
-    <Panel title={t('checkIn.title')} text={canCheckIn ? t('checkIn.text') : undefined}>
+    <Section title={t('checkIn.title')} text={canCheckIn ? t('checkIn.text') : undefined}>
       {canCheckIn ? (
         <Button
           w="full"
@@ -168,6 +168,6 @@ function CheckInCard({ status, busy, reward, onCheckIn }: CheckInCardProps) {
           </Text>
         </Box>
       )}
-    </Panel>
+    </Section>
   );
 }

@@ -3,8 +3,9 @@ import { AtSign } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { SignInProviderName } from '../../../lib/sign-in-providers.generated';
 import { Badge } from '../../../ui/data/badge';
+import { Section } from '../../../ui/section';
 import { providerIcons } from '../../../ui/sign-in/provider-icons';
-import { Line, Lines, Panel } from '../panel';
+import { Line, Lines } from '../lines';
 
 export type BindingId = 'email' | SignInProviderName;
 
@@ -32,13 +33,13 @@ const icons = { email: AtSign, ...providerIcons };
 export function BindingsCard({ bindings, onBind, onUnbind }: BindingsCardProps) {
   const { t } = useTranslation('personal');
   return (
-    <Panel title={t('bindings.title')} text={t('bindings.text')}>
+    <Section title={t('bindings.title')} text={t('bindings.text')}>
       <Lines label={t('bindings.title')}>
         {bindings.map((binding) => (
           <BindingLine key={binding.id} binding={binding} onBind={onBind} onUnbind={onUnbind} />
         ))}
       </Lines>
-    </Panel>
+    </Section>
   );
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { role as roles, signedOut } from '../../../lib/session';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../../ui/overlay/confirm';
-import { Panel } from '../panel';
+import { Section } from '../../../ui/section';
 import { usePersonalDeleteAccountMutation } from '../personal.generated';
 
 /** Deleting is irreversible: the user must type the exact username. */
@@ -36,7 +36,7 @@ export function DeleteAccountCard({ username, role }: { username: string; role: 
     navigate('/login');
   };
   return (
-    <Panel
+    <Section
       title={t('delete.title')}
       text={allowed ? t('delete.effect') : t('delete.root')}
       action={

@@ -10,8 +10,8 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { CopyButton } from '../../../ui/copy';
 import { IconAction } from '../../../ui/icon-action';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
+import { Section } from '../../../ui/section';
 import { useFormat } from '../../../ui/use-format';
-import { Panel } from '../panel';
 import type { PersonalInvitesFragment } from '../personal.generated';
 
 const QrImage = lazy(() => import('../../../ui/data/qr-image').then((m) => ({ default: m.QrImage })));
@@ -29,7 +29,7 @@ export function InviteCard({ invites, link, onTransfer }: InviteCardProps) {
   const { invited, pendingQuota, earnedQuota, leastTransfer } = invites;
   const enough = pendingQuota >= leastTransfer;
   return (
-    <Panel title={t('invite.title')} text={t('invite.text')}>
+    <Section title={t('invite.title')} text={t('invite.text')}>
       <Flex gap="1" align="center">
         <Input
           readOnly
@@ -55,7 +55,7 @@ export function InviteCard({ invites, link, onTransfer }: InviteCardProps) {
           {t('transfer.least', { min: format.quota(leastTransfer) })}
         </Text>
       )}
-    </Panel>
+    </Section>
   );
 }
 

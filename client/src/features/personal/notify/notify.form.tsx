@@ -11,9 +11,9 @@ import { FormAlert } from '../../../ui/form/form-alert';
 import { QuotaField } from '../../../ui/form/number-field';
 import { SelectField } from '../../../ui/form/select-field';
 import { applyProblem } from '../../../ui/form/server-problem';
+import { Section } from '../../../ui/section';
 import { TransportFields } from '../../../ui/transport/transport-fields';
 import { useSettingTexts } from '../../../ui/transport/use-setting-texts';
-import { Panel } from '../panel';
 import type { PersonalSettingsFragment } from '../personal.generated';
 import {
   type NotifyForm as NotifyValues,
@@ -64,7 +64,7 @@ export function NotifyForm({ settings, onSave }: NotifyFormProps) {
     notify.success(t('notify.saved'));
   });
   return (
-    <Panel title={t('notify.title')} text={t('notify.text')}>
+    <Section title={t('notify.title')} text={t('notify.text')}>
       <form noValidate onSubmit={submit}>
         <Stack gap="5">
           <FormAlert message={formState.errors.root?.server?.message} />
@@ -107,6 +107,6 @@ export function NotifyForm({ settings, onSave }: NotifyFormProps) {
           </Flex>
         </Stack>
       </form>
-    </Panel>
+    </Section>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Callout } from '../../../ui/feedback/callout';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
-import { Panel } from '../panel';
+import { Section } from '../../../ui/section';
 import {
   type NoticeDelivery,
   type PersonalSettingsFragment,
@@ -47,7 +47,7 @@ function TestNoticeCard({ settings: { noticeTarget: target } }: { settings: Pers
   const { t } = useTranslation('personal');
   const { busy, delivery, send } = useTestNotice();
   return (
-    <Panel
+    <Section
       title={t('test.title')}
       text={target ? t('test.text', { target }) : t('test.nowhere')}
       action={
@@ -61,7 +61,7 @@ function TestNoticeCard({ settings: { noticeTarget: target } }: { settings: Pers
           <Callout tone={tones[delivery]}>{t(`test.${delivery}`, { target })}</Callout>
         </div>
       )}
-    </Panel>
+    </Section>
   );
 }
 

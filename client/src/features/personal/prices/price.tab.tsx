@@ -6,8 +6,8 @@ import { useStatus } from '../../../lib/status';
 import { Callout } from '../../../ui/feedback/callout';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { SwitchInput } from '../../../ui/form/switch-input';
+import { Section } from '../../../ui/section';
 import { acceptInput } from '../notify/notify.schema';
-import { Panel } from '../panel';
 import {
   type PersonalPricesQuery,
   usePersonalPricesQuery,
@@ -70,12 +70,12 @@ function Prices({ personalSettings, usableModels, pricing }: PersonalPricesQuery
 function AcceptCard({ accepted, onChange }: { accepted: boolean; onChange(accept: boolean): unknown }) {
   const { t } = useTranslation('personal');
   return (
-    <Panel
+    <Section
       title={t('accept.title')}
       text={t('accept.text')}
       action={<SwitchInput label={t('accept.title')} checked={accepted} onChange={(accept) => void onChange(accept)} />}
     >
       {accepted && <Callout tone="warning">{t('accept.warning')}</Callout>}
-    </Panel>
+    </Section>
   );
 }

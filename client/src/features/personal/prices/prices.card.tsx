@@ -5,10 +5,10 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { CopyButton } from '../../../ui/copy';
 import { PriceTag, PriceUnset } from '../../../ui/data/price-tag';
 import { SelectInput } from '../../../ui/form/select-input';
+import { Section } from '../../../ui/section';
 import { RowWindow } from '../../../ui/table/row-window';
 import { SearchInput } from '../../../ui/table/search-input';
 import { useFormat } from '../../../ui/use-format';
-import { Panel } from '../panel';
 import type { PriceGroup, PriceLine } from './model-prices';
 
 interface PricesCardProps {
@@ -26,7 +26,7 @@ interface PricesCardProps {
 export function PricesCard({ lines, acceptsUnset, groups, group, onGroup, search, onSearch }: PricesCardProps) {
   const { t } = useTranslation('personal');
   return (
-    <Panel title={t('prices.title')} text={t('prices.text')}>
+    <Section title={t('prices.title')} text={t('prices.text')}>
       <Flex gap="3" wrap="wrap" mb="2">
         <Box flex="1 1 14rem">
           <SearchInput value={search} onChange={onSearch} placeholder={t('prices.search')} />
@@ -54,7 +54,7 @@ export function PricesCard({ lines, acceptsUnset, groups, group, onGroup, search
           {search ? t('prices.nothing', { text: search }) : t('prices.empty')}
         </Box>
       )}
-    </Panel>
+    </Section>
   );
 }
 

@@ -8,7 +8,7 @@ import { Callout } from '../../../ui/feedback/callout';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
-import { Panel } from '../panel';
+import { Section } from '../../../ui/section';
 import { usePersonalCreateAccessTokenMutation } from '../personal.generated';
 
 interface IssuedToken {
@@ -40,7 +40,7 @@ export function AccessTokenCard() {
   };
   return (
     <>
-      <Panel
+      <Section
         title={t('accessToken.title')}
         text={t('accessToken.text')}
         action={

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { download } from '../../../lib/download';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
-import { Panel } from '../panel';
+import { Section } from '../../../ui/section';
 
 /** Downloads everything that the site stores about the user. */
 export function OwnDataCard() {
@@ -17,7 +17,7 @@ export function OwnDataCard() {
     setLoading(false);
   };
   return (
-    <Panel
+    <Section
       title={t('ownData.title')}
       text={t('ownData.text')}
       action={

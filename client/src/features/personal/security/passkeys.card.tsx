@@ -10,7 +10,8 @@ import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { IconAction } from '../../../ui/icon-action';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { useDialogState } from '../../../ui/overlay/use-dialog-state';
-import { Line, Lines, Panel } from '../panel';
+import { Section } from '../../../ui/section';
+import { Line, Lines } from '../lines';
 import {
   type PersonalPasskeyFragment,
   usePersonalAddPasskeyMutation,
@@ -56,7 +57,7 @@ export function PasskeysCard({ passkeys, browser, reauthenticate, refetch }: Pas
     });
   };
   return (
-    <Panel
+    <Section
       title={t('passkeys.title')}
       text={t('passkeys.text')}
       action={
@@ -98,7 +99,7 @@ export function PasskeysCard({ passkeys, browser, reauthenticate, refetch }: Pas
           <PasskeyNameDialog key={renaming.serial} open={renaming.open} passkey={renaming.value} onClose={close} />
         </Suspense>
       )}
-    </Panel>
+    </Section>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { Badge } from '../../../ui/data/badge';
 import { Callout } from '../../../ui/feedback/callout';
 import { useDialogState } from '../../../ui/overlay/use-dialog-state';
-import { Panel } from '../panel';
+import { Section } from '../../../ui/section';
 import { type PersonalSecurityQuery, usePersonalBeginSecondFactorMutation } from '../personal.generated';
 import type { SecondFactorStep } from './second-factor.dialog';
 import type { Reauthenticate } from './use-reauthentication';
@@ -40,7 +40,7 @@ export function SecondFactorCard({ state, reauthenticate, refetch }: SecondFacto
   };
   const { enabled, recoveryCodesLeft } = state;
   return (
-    <Panel
+    <Section
       title={t('secondFactor.title')}
       text={t('secondFactor.text')}
       action={
@@ -82,7 +82,7 @@ export function SecondFactorCard({ state, reauthenticate, refetch }: SecondFacto
           />
         )}
       </Suspense>
-    </Panel>
+    </Section>
   );
 }
 

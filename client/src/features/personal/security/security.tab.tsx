@@ -4,9 +4,9 @@ import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation';
 import { SecretField } from '../../../ui/form/secret-field';
+import { Section } from '../../../ui/section';
 import { DeleteAccountCard } from '../account/delete-account.card';
 import { DialogForm, FormDialog } from '../form-dialog';
-import { Panel } from '../panel';
 import { type PersonalSecurityQuery, usePersonalSecurityQuery } from '../personal.generated';
 import { TabContent } from '../tab-states';
 import { useDialog } from '../use-dialog';
@@ -66,7 +66,7 @@ function Security({ viewer, refetch }: SecurityProps) {
 function PasswordCard({ hasPassword, onChange }: { hasPassword: boolean; onChange(): void }) {
   const { t } = useTranslation('personal');
   return (
-    <Panel
+    <Section
       title={t('password.title')}
       text={hasPassword ? t('password.text') : t('password.none')}
       action={<Button onClick={onChange}>{hasPassword ? t('password.change') : t('password.set')}</Button>}

@@ -7,7 +7,8 @@ import { Timestamp } from '../../../ui/data/figures';
 import { notify } from '../../../ui/feedback/notify';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../../ui/overlay/confirm';
-import { Line, Lines, Panel } from '../panel';
+import { Section } from '../../../ui/section';
+import { Line, Lines } from '../lines';
 import {
   type PersonalSessionFragment,
   usePersonalEndOtherSessionsMutation,
@@ -32,7 +33,7 @@ export function SessionsCard({ sessions, refetch }: SessionsCardProps) {
   const ordered = [...sessions.filter(({ current }) => current), ...others];
   const shown = all ? ordered : ordered.slice(0, atFirst);
   return (
-    <Panel
+    <Section
       title={t('sessions.title')}
       text={t('sessions.text')}
       action={
@@ -76,7 +77,7 @@ export function SessionsCard({ sessions, refetch }: SessionsCardProps) {
           {all ? tc('models.less') : t('sessions.all', { count: ordered.length })}
         </Button>
       )}
-    </Panel>
+    </Section>
   );
 }
 

@@ -1,22 +1,22 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
 import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
   title: string;
+  /** Its purpose. */
   text?: ReactNode;
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** A card of the page of a team. */
+/** A card with a heading of level 2. */
 export function Section({ title, text, action, children }: SectionProps) {
   const heading = useId();
   return (
-    <Box as="section" aria-labelledby={heading} layerStyle="card" p={{ base: '4', sm: '5' }} minW="0">
-      <Flex gap="3" align="flex-start" justify="space-between" wrap="wrap" mb={children ? '3' : undefined}>
+    <Box as="section" aria-labelledby={heading} layerStyle="card" p={{ base: '4', sm: '6' }} minW="0">
+      <Flex gap="3" align="flex-start" justify="space-between" wrap="wrap">
         <Box flex="1 1 14rem" minW="0">
           <Text as="h2" id={heading} textStyle="section">
             {title}
@@ -29,15 +29,7 @@ export function Section({ title, text, action, children }: SectionProps) {
         </Box>
         {action}
       </Flex>
-      {children}
+      {children && <Box mt="4">{children}</Box>}
     </Box>
   );
 }
-
-/** The head and cells of a short table in a card. */
-export const Head = chakra('th', {
-  base: { px: '2', py: '2', textAlign: 'start', textStyle: 'caption', color: 'fg.muted', fontWeight: 'medium' },
-});
-export const Cell = chakra('td', {
-  base: { px: '2', py: '2', verticalAlign: 'middle', borderTopWidth: '1px', borderColor: 'border' },
-});
