@@ -12,18 +12,18 @@ import { IconAction } from '../icon-action';
 import { DetailDialog } from '../overlay/detail-dialog';
 import type { DataColumn } from './column';
 
-interface ColumnsDialogProps<T> {
+interface ColumnsDialogProps {
   open: boolean;
   onClose(): void;
   /** In their current order. */
-  ordered: readonly DataColumn<T>[];
+  ordered: readonly Pick<DataColumn<never>, 'id' | 'header' | 'fixed'>[];
   choice: ColumnChoice;
   onChoose(choice: ColumnChoice): void;
   onReset(): void;
 }
 
 /** Selects and orders the columns. OK applies the changes, Cancel discards them. */
-export function ColumnsDialog<T>(props: ColumnsDialogProps<T>) {
+export function ColumnsDialog(props: ColumnsDialogProps) {
   const { t } = useTranslation('common');
   return (
     <DetailDialog open={props.open} onClose={props.onClose} title={t('table.columns')} size="sm">
@@ -32,7 +32,7 @@ export function ColumnsDialog<T>(props: ColumnsDialogProps<T>) {
   );
 }
 
-function ColumnsForm<T>({ onClose, ordered, choice, onChoose, onReset }: ColumnsDialogProps<T>) {
+function ColumnsForm({ onClose, ordered, choice, onChoose, onReset }: ColumnsDialogProps) {
   const { t } = useTranslation('common');
   const [density, setDensity] = useState(stored.density.read());
   const [draft, setDraft] = useState<ColumnChoice>({ hidden: choice.hidden, order: ordered.map(({ id }) => id) });

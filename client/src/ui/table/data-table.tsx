@@ -3,12 +3,12 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import type { RowData } from '@tanstack/react-table';
 import { Columns3, RotateCw } from 'lucide-react';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { EmptyState, ErrorState } from '../feedback/states';
 import { IconAction } from '../icon-action';
+import { useDialogState } from '../overlay/use-dialog-state';
 import { useIsMobile } from '../use-is-mobile';
-import { ColumnsDialog } from './columns-dialog';
 import { Pager } from './pager';
 import { SavedViews } from './saved-views';
 import { SelectionBar } from './selection-bar';
@@ -18,6 +18,8 @@ import { TableGrid } from './table-grid';
 import type { DataTableProps } from './table-props';
 import { type TableSelection, useDataTable } from './use-data-table';
 import { useRowFocus } from './use-row-focus';
+
+const ColumnsDialog = lazy(() => import('./columns-dialog').then((module) => ({ default: module.ColumnsDialog })));
 
 /** A page of rows from the server: a table, or cards below the mobile threshold. */
 export function DataTable<T extends RowData>(props: DataTableProps<T>) {
@@ -132,7 +134,7 @@ function Toolbar<T>({
   arrangement,
 }: DataTableProps<T> & { arrangement: ReturnType<typeof useDataTable>['arrangement'] }) {
   const { t } = useTranslation('common');
-  const [choosing, setChoosing] = useState(false);
+  const { held, show, close } = useDialogState<true>();
   const mobile = useIsMobile();
   return (
     <Flex
@@ -163,21 +165,25 @@ function Toolbar<T>({
           />
         )}
         <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />
-        {!tile && <IconAction icon={Columns3} label={t('table.columns')} onClick={() => setChoosing(true)} />}
+        {!tile && <IconAction icon={Columns3} label={t('table.columns')} onClick={() => show(true)} />}
       </Flex>
       {commands && (
         <Flex gap="2" flexShrink="0" wrap="wrap">
           {commands}
         </Flex>
       )}
-      <ColumnsDialog
-        open={choosing}
-        onClose={() => setChoosing(false)}
-        ordered={arrangement.ordered}
-        choice={arrangement.choice}
-        onChoose={arrangement.choose}
-        onReset={arrangement.reset}
-      />
+      <Suspense fallback={null}>
+        {held && (
+          <ColumnsDialog
+            open={held.open}
+            onClose={close}
+            ordered={arrangement.ordered}
+            choice={arrangement.choice}
+            onChoose={arrangement.choose}
+            onReset={arrangement.reset}
+          />
+        )}
+      </Suspense>
     </Flex>
   );
 }

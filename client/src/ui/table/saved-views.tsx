@@ -1,16 +1,13 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Field } from '@chakra-ui/react/field';
-import { Flex } from '@chakra-ui/react/flex';
-import { Input } from '@chakra-ui/react/input';
 import { Bookmark, BookmarkPlus, Check, RotateCcw, Save, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ColumnChoice } from '../../lib/storage';
 import { ActionMenu } from '../overlay/action-menu';
 import { useConfirm } from '../overlay/confirm';
-import { DetailDialog } from '../overlay/detail-dialog';
 import type { MenuAction } from '../overlay/menu-action';
+import { useDialogState } from '../overlay/use-dialog-state';
 import { type SavedView, useSavedViews } from './use-saved-views';
 
 interface SavedViewsProps {
@@ -19,13 +16,13 @@ interface SavedViewsProps {
   onColumns(choice: ColumnChoice): void;
 }
 
-const maxNameLength = 40;
+const SaveViewDialog = lazy(() => import('./save-view.dialog').then((module) => ({ default: module.SaveViewDialog })));
 
 /** Named views with filters, sort order and columns, stored in the browser. The address contains the current view. */
 export function SavedViews(props: SavedViewsProps) {
   const { t } = useTranslation('common');
   const confirm = useConfirm();
-  const [naming, setNaming] = useState(false);
+  const { held, show, close } = useDialogState<true>();
   const { views, current, modified, apply, save, saveAs, remove } = useSavedViews(props);
 
   const removeCurrent = async (view: SavedView) => {
@@ -55,7 +52,7 @@ export function SavedViews(props: SavedViewsProps) {
           },
         ]
       : []),
-    { id: 'save-as', label: t('view.saveAs'), icon: BookmarkPlus, onSelect: () => setNaming(true) },
+    { id: 'save-as', label: t('view.saveAs'), icon: BookmarkPlus, onSelect: () => show(true) },
     ...(current
       ? [
           {
@@ -90,43 +87,9 @@ export function SavedViews(props: SavedViewsProps) {
           </Button>
         }
       />
-      <DetailDialog open={naming} onClose={() => setNaming(false)} title={t('view.saveAs')} size="sm">
-        <NameForm
-          onCancel={() => setNaming(false)}
-          onName={(name) => {
-            saveAs(name);
-            setNaming(false);
-          }}
-        />
-      </DetailDialog>
+      <Suspense fallback={null}>
+        {held && <SaveViewDialog key={held.serial} open={held.open} onClose={close} onSave={saveAs} />}
+      </Suspense>
     </>
-  );
-}
-
-function NameForm({ onName, onCancel }: { onName(name: string): void; onCancel(): void }) {
-  const { t } = useTranslation('common');
-  const [name, setName] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim()) onName(name.trim());
-  };
-  return (
-    <form onSubmit={submit}>
-      <Field.Root>
-        <Field.Label>{t('view.name')}</Field.Label>
-        <Input
-          value={name}
-          maxLength={maxNameLength}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Field.Root>
-      <Flex justify="flex-end" gap="3" mt="4">
-        <Button onClick={onCancel}>{t('action.cancel')}</Button>
-        <Button type="submit" variant="solid" colorPalette="brand" disabled={!name.trim()}>
-          {t('action.ok')}
-        </Button>
-      </Flex>
-    </form>
   );
 }
