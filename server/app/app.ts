@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Authenticator } from '../common/principal.js';
+import { SQLITE_TYPE } from '../imports/stored-sources/sqlite-type.js';
 import { Options } from '../options/options.service.js';
 import type { AccessRule } from '../platform/access/access-rule.js';
 import { requireAccess } from '../platform/access/route-access.js';
@@ -14,6 +15,7 @@ import { responseInDialect } from '../platform/http/api-dialect.js';
 import {
   acceptForms,
   acceptJsonBodies,
+  acceptUploads,
   applyBodyLimits,
   lowerCaseEncoding,
 } from '../platform/http/bodies/body-parsers.js';
@@ -82,6 +84,7 @@ export async function createApp(
   app.useGlobalFilters(new ErrorFilter(logger), new ReplayFilter());
   acceptJsonBodies(fastify);
   acceptForms(fastify);
+  acceptUploads(fastify, [SQLITE_TYPE]);
   if (config.servesConsole) {
     setUpApiDocs(app, RELAY_CALLS);
     await serveConsole(fastify, config, isRelayed, () => insecureOrigins(options));

@@ -1,5 +1,6 @@
 import { isProductKind, PRODUCT_KINDS, type ProductKind } from '../imports/products/products.js';
 import { ImportRefused, type ImportReport, SiteImport } from '../imports/site-import.service.js';
+import { isSiteName } from '../imports/site-name.js';
 import { SourceError } from '../imports/sources/source.js';
 import { CONFLICT_RULES, type ConflictRule } from '../imports/steps/import-context.js';
 import { ConflictingUsers } from '../imports/steps/import-users.js';
@@ -7,7 +8,6 @@ import { CommandError, defineCommand, ExitCode, UsageError } from './command.js'
 import { withServices } from './services.js';
 import { withClaimedSite } from './site.js';
 
-const SITE = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const COLUMNS = ['read', 'added', 'present', 'dropped'] as const;
 
 export default defineCommand({
@@ -39,12 +39,14 @@ export default defineCommand({
     try {
       const report = await withClaimedSite(context, (site) =>
         withServices(site, (services) =>
-          services
-            .get(SiteImport)
-            .run({ ...request, signal: context.signal, onProgress: (step) => context.progress(step) }),
+          services.get(SiteImport).run({
+            ...request,
+            signal: context.signal,
+            onProgress: (step, read) => context.progress(`${step}: ${read.toLocaleString('en')}`),
+          }),
         ),
       );
-      context.report(report);
+      context.report({ ...report, notes: report.notes.map((note) => ({ ...note, reason: note.reason.en })) });
       for (const line of linesOf(report)) context.print(line);
     } catch (error) {
       throw refusalOf(error);
@@ -63,7 +65,7 @@ interface GivenOptions {
 
 function requestOf({ kind, from, site = kind, conflicts, logs, 'dry-run': dryRun }: GivenOptions) {
   if (!isProductKind(kind)) throw new UsageError(`--kind must be one of ${PRODUCT_KINDS.join(', ')}`);
-  if (!SITE.test(site)) throw new UsageError('--site may contain lower-case letters, digits and hyphens');
+  if (!isSiteName(site)) throw new UsageError('--site may contain lower-case letters, digits and hyphens');
   if (!isConflictRule(conflicts)) throw new UsageError(`--conflicts must be one of ${CONFLICT_RULES.join(', ')}`);
   return { kind: kind satisfies ProductKind, from, site, conflicts, logs, dryRun };
 }
@@ -109,7 +111,7 @@ function linesOf({ product, dryRun, steps, sums, notes }: ImportReport): string[
     ...(notes.length > 0 ? ['', 'Not imported, or changed:'] : []),
     ...notes.map(({ subject, reason, count, examples }) => {
       const shown = examples.length > 0 ? ` (${examples.join(', ')}${count > examples.length ? ', …' : ''})` : '';
-      return `  ${count.toLocaleString('en')} ${subject}: ${reason}${shown}`;
+      return `  ${count.toLocaleString('en')} ${subject}: ${reason.en}${shown}`;
     }),
     ...(dryRun ? [] : ['', 'Check the books with: tollgate reconcile']),
   ];

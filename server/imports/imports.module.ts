@@ -1,7 +1,18 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { JobRunsModule } from '../jobs/runs/job-runs.module.js';
+import { SiteImportJob } from './runs/site-import.job.js';
+import { SiteImportsResolver } from './runs/site-imports.resolver.js';
+import { SiteImports } from './runs/site-imports.service.js';
 import { SiteImport } from './site-import.service.js';
+import { ImportFilesController } from './stored-sources/import-files.controller.js';
+import { ImportSources } from './stored-sources/import-sources.service.js';
 
-/** Imports sites of related products. */
-@Module({ imports: [AuditModule], providers: [SiteImport], exports: [SiteImport] })
+/** Imports sites of related products, by command or in the console. */
+@Module({
+  imports: [AuditModule, JobRunsModule],
+  providers: [SiteImport, ImportSources, SiteImports, SiteImportJob, SiteImportsResolver],
+  controllers: [ImportFilesController],
+  exports: [SiteImport],
+})
 export class ImportsModule {}

@@ -16,7 +16,7 @@ import { type ImportNote, ImportNotes } from './model/import-notes.js';
 import type { Reading } from './products/product.js';
 import { PRODUCTS, type ProductKind } from './products/products.js';
 import { openSource } from './sources/open-source.js';
-import { type Source, SourceError } from './sources/source.js';
+import { type OpenSocket, type Source, SourceError } from './sources/source.js';
 import { importChannels } from './steps/import-channels.js';
 import type { ConflictRule, ImportContext, StepCount } from './steps/import-context.js';
 import { importPayments, importTasks } from './steps/import-history.js';
@@ -31,6 +31,7 @@ import { importUsers } from './steps/import-users.js';
 const OPENING_DAYS_BACK = 100;
 const DEFAULT_QUOTA_PER_UNIT = 500_000;
 const PROGRESS_MS = 1_000;
+const LOG_TABLE = 'logs';
 
 export interface ImportRequest {
   readonly kind: ProductKind;
@@ -42,7 +43,12 @@ export interface ImportRequest {
   readonly logs: boolean;
   readonly dryRun: boolean;
   readonly signal?: AbortSignal;
-  readonly onProgress?: (step: string) => void;
+  /** Makes the connections to servers; see `openSource`. */
+  readonly socket?: OpenSocket;
+  /** Called once, with the number of rows that will be read at least. */
+  readonly onTotal?: (rows: number) => Promise<void>;
+  /** Called about once a second, with the rows that the step has read. */
+  readonly onProgress?: (step: string, read: number) => void;
 }
 
 /** Quota units. */
@@ -65,7 +71,7 @@ export interface ImportReport {
   readonly notes: readonly ImportNote[];
 }
 
-/** The site cannot be imported as requested; the message is one sentence. */
+/** A site of this name was imported from another product; the message is one sentence. */
 export class ImportRefused extends Error {}
 
 interface ImportState {
@@ -98,12 +104,13 @@ export class SiteImport {
    */
   async run(request: ImportRequest): Promise<ImportReport> {
     const product = PRODUCTS[request.kind];
-    const source = await openSource(request.from);
+    const source = await openSource(request.from, request.socket);
     const origin = { kind: 'command', name: '', operation: 'import', ...currentOrigin(), summarised: true } as const;
     try {
       const missing = product.requires.filter((table) => !source.tables.has(table));
       if (missing.length > 0)
         throw new SourceError(`Source is no database of ${product.title}: it has no table ${missing[0]}`);
+      await request.onTotal?.(await rowsToRead(product.tables, source, request.logs));
       return await withOrigin(origin, () => this.import(request, source));
     } finally {
       await source.close();
@@ -226,30 +233,32 @@ async function openingDayOf(
   return new Date(before - DAY_MS).toISOString().slice(0, 10);
 }
 
+async function rowsToRead(tables: readonly string[], source: Source, logs: boolean): Promise<number> {
+  let rows = 0;
+  for (const table of tables)
+    if (source.tables.has(table) && (logs || table !== LOG_TABLE)) rows += await source.count(table);
+  return rows;
+}
+
 /** Reports the tables with rows that no step reads. */
 async function noteOtherTables({ product, reading: { source, notes } }: ImportContext, logs: boolean): Promise<void> {
   const read = new Set(product.tables);
   for (const table of source.tables) {
     if (read.has(table)) continue;
     const rows = await source.count(table);
-    if (rows > 0) notes.add('tables', `table ${table} is not imported`, undefined, rows);
+    if (rows > 0) notes.add('tables', ['table_not_imported', { table }], undefined, rows);
   }
-  if (!logs && source.tables.has('logs')) {
-    notes.add(
-      'log rows',
-      'imported with --logs only; their sum is the earlier usage',
-      undefined,
-      await source.count('logs'),
-    );
+  if (!logs && source.tables.has(LOG_TABLE)) {
+    notes.add('log rows', 'logs_not_requested', undefined, await source.count(LOG_TABLE));
   }
 }
 
-function throttled(report: ((step: string) => void) | undefined): ImportContext['progress'] {
+function throttled(report: ImportRequest['onProgress']): ImportContext['progress'] {
   let [last, lastAt] = ['', 0];
   return (step, read) => {
     const now = performance.now();
     if (step === last && now - lastAt < PROGRESS_MS) return;
     [last, lastAt] = [step, now];
-    report?.(`${step}: ${read.toLocaleString('en')}`);
+    report?.(step, read);
   };
 }

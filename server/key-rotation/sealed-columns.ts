@@ -101,6 +101,16 @@ export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColum
       ...{ key: { batch_id: 'text', custom_id: 'text' }, ...text('batch-file') },
     },
   ],
+  'import-source': [
+    {
+      ...{ table: 'import_sources', column: 'address_cipher', key: ID, batch: ROWS },
+      ...text('import-source'),
+    },
+    {
+      ...{ table: 'import_source_parts', column: 'content', batch: 4 },
+      ...{ key: { source_id: 'bigint', part: 'integer' }, ...text('import-source') },
+    },
+  ],
   'retired-key': [
     {
       ...{ table: 'retired_encryption_keys', column: 'key_cipher', key: { digest: 'bytea' }, batch: ROWS },

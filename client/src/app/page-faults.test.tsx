@@ -46,6 +46,7 @@ const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | unde
   ['/alerts/deliveries', '/alerts/deliveries', 100],
   ['/audit', '/audit', 100],
   ['/credentials', '/credentials', 100],
+  ['/import', '/import', 100],
   ['/redemption', '/redemption', 100],
   ['/redemption', '/redemption?edit=1', 100],
   ['/operations', '/operations', 100],

@@ -29,6 +29,10 @@ const userScreens: RouteObject[] = [
   screen('/personal', ['personal', 'login', 'transports'], () =>
     import('../features/personal/personal.page').then((m) => m.PersonalPage),
   ),
+  // The page itself refuses users who are not root.
+  screen('/import', ['imports'], () =>
+    import('../features/site-imports/site-imports.page').then((m) => m.SiteImportsPage),
+  ),
   // Account binding redirects every user here; users who may not edit options see where to go.
   screen('/setting', ['settings'], () => import('../features/settings/settings.page').then((m) => m.SettingsPage)),
 ];

@@ -266,6 +266,11 @@ export const StartPriceImportInput = {
   vendors: { max: 100 },
 } as const;
 
+export const StartSiteImportInput = {
+  address: { max: 2000 },
+  site: { max: 40 },
+} as const;
+
 export const TaskFilter = {
   taskId: { max: 255 },
   status: { max: 64 },

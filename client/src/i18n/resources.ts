@@ -11,6 +11,7 @@ import type credentials from './locales/zh/credentials.json';
 import type dashboard from './locales/zh/dashboard.json';
 import type error from './locales/zh/error.json';
 import type home from './locales/zh/home.json';
+import type imports from './locales/zh/imports.json';
 import type jobs from './locales/zh/jobs.json';
 import type limits from './locales/zh/limits.json';
 import type login from './locales/zh/login.json';
@@ -50,6 +51,7 @@ export interface Resources {
   dashboard: typeof dashboard;
   error: typeof error;
   home: typeof home;
+  imports: typeof imports;
   jobs: typeof jobs;
   limits: typeof limits;
   login: typeof login;

@@ -22,6 +22,7 @@ export const jobKinds = [
   'retention',
   'scheduled-channel-balances',
   'scheduled-channel-tests',
+  'site-import',
   'stored-responses',
   'task-poll',
   'usage-days',

@@ -6,7 +6,7 @@ import { stored } from './storage';
 /** Request timeout of queries, in ms. */
 const timeoutMs = 60_000;
 
-const envelope = z.looseObject({
+export const envelope = z.looseObject({
   success: z.boolean(),
   message: z._default(z.string(), ''),
   code: z.optional(z.string()),

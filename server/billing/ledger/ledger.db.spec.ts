@@ -26,6 +26,7 @@ let sql: Sql;
 let ledger: Ledger;
 let admission: SoleAdmission;
 let settlement: Settlement;
+let changes: Changes;
 let balances: Balances;
 let nextUser = 1;
 let user: number;
@@ -36,7 +37,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   sql = new Sql({ connection: { connectionString: database.url } }, config);
-  const changes = new Changes(logger);
+  changes = new Changes(logger);
   admission = new SoleAdmission(sql, quotaRefusals(), siteCalendar(), changes);
   ledger = new Ledger(sql, changes);
   balances = new Balances(sql);
@@ -159,6 +160,53 @@ describe('reservation', () => {
   it('sends no query for free quota', async () => {
     await admission.load(user, 0);
     expect(admission.reserve(user, null, 0, 0).amount).toBe(0);
+  });
+});
+
+describe('import of rows beside running calls', () => {
+  const limited: TokenLimit = { id: 77, grantedQuota: 100, unlimitedQuota: false };
+  const spendElsewhere = async (quota: number) => {
+    await database.query(
+      `INSERT INTO token_usage AS t (token_id, used_quota, request_count) VALUES ($1, $2, 1)
+        ON CONFLICT (token_id) DO UPDATE SET used_quota = t.used_quota + $2`,
+      [limited.id, quota],
+    );
+    await changes.publish('everything', {});
+  };
+  const refused = expect.objectContaining({ code: 'pre_consume_token_quota_failed' });
+
+  it('applies the balances of the database to accounts in memory', async () => {
+    await grant(10);
+    await admission.load(user, 0);
+    await database.query('UPDATE user_balances SET quota = 500, version = version + 1 WHERE user_id = $1', [user]);
+    await changes.publish('everything', {});
+    expect(admission.reserve(user, null, 500, 500).amount).toBe(500);
+  });
+
+  it('reads the spending of a token again when no call holds quota of it', async () => {
+    await grant(1_000);
+    await admission.load(user, limited.id);
+    const hold = admission.reserve(user, limited, 10, 10);
+    await spendElsewhere(95);
+    expect(admission.isLoaded(user, limited.id)).toBe(true);
+    admission.release(hold);
+    expect(admission.isLoaded(user, limited.id)).toBe(false);
+    await admission.load(user, limited.id);
+    expect(() => admission.reserve(user, limited, 10, 10)).toThrow(refused);
+    expect(admission.reserve(user, limited, 5, 5).amount).toBe(5);
+  });
+
+  it('keeps what a call reserves while the spending is read', async () => {
+    await grant(1_000);
+    const other = { ...limited, id: 78 };
+    await admission.load(user, other.id);
+    await changes.publish('everything', {});
+    const loading = admission.load(user, other.id);
+    const hold = admission.reserve(user, other, 60, 60);
+    await loading;
+    expect(() => admission.reserve(user, other, 60, 60)).toThrow(refused);
+    admission.release(hold);
+    expect(admission.reserve(user, other, 100, 100).amount).toBe(100);
   });
 });
 

@@ -16,6 +16,8 @@ interface UserAccount extends HeldAccount {
 /** A token's spending in memory. */
 interface TokenAccount extends HeldToken {
   spending: TokenSpending;
+  /** Its spending has changed in the database only. It is read again when no call holds quota of it. */
+  isOutdated: boolean;
 }
 
 const MAX_IDLE_ACCOUNTS = 200_000;
@@ -33,7 +35,8 @@ const TOKEN_SPENDING = `
 
 /**
  * Admission of a process with exclusive use of the database (see `DatabaseClaim`): the values in memory are exact,
- * because the balance only changes through this process's settlements and ledger entries, which both report here.
+ * because the balance only changes through this process's settlements and ledger entries, which both report here. After
+ * an import from another product all accounts are read again.
  */
 @Injectable()
 export class SoleAdmission extends QuotaAdmission {
@@ -50,16 +53,17 @@ export class SoleAdmission extends QuotaAdmission {
   ) {
     super();
     changes.on('balance', ({ userId }) => this.refresh(userId));
+    changes.on('everything', () => this.refreshAll());
   }
 
   isLoaded(userId: number, tokenId: number): boolean {
-    return this.users.has(userId) && (tokenId === 0 || this.tokens.has(tokenId));
+    return this.users.has(userId) && (tokenId === 0 || this.hasToken(tokenId));
   }
 
   async load(userId: number, tokenId: number): Promise<void> {
     const user = this.users.has(userId) ? undefined : this.once(`u${userId}`, () => this.loadUser(userId));
     const token =
-      tokenId === 0 || this.tokens.has(tokenId) ? undefined : this.once(`t${tokenId}`, () => this.loadToken(tokenId));
+      tokenId === 0 || this.hasToken(tokenId) ? undefined : this.once(`t${tokenId}`, () => this.loadToken(tokenId));
     await user;
     await token;
   }
@@ -110,6 +114,13 @@ export class SoleAdmission extends QuotaAdmission {
     this.apply(await this.readUser(userId));
   }
 
+  private async refreshAll(): Promise<void> {
+    for (const token of this.tokens.values()) token.isOutdated = true;
+    await Promise.all(this.loading.values());
+    const text = 'SELECT user_id, quota, version FROM user_balances WHERE user_id = ANY($1::bigint[])';
+    this.apply(await this.sql.query<SettledBalance>('admission-users', text, [[...this.users.keys()]]));
+  }
+
   protected charge({ tokenId }: Hold, charged: number, atMs: number): void {
     const token = this.tokens.get(tokenId);
     if (!token) return;
@@ -154,11 +165,21 @@ export class SoleAdmission extends QuotaAdmission {
     return this.sql.query<SettledBalance>('admission-user', text, [userId]);
   }
 
+  /** Whether the token is in memory, and can be used: one with holds is not read again before they end. */
+  private hasToken(id: number): boolean {
+    const token = this.tokens.get(id);
+    return token !== undefined && !(token.isOutdated && token.held === 0);
+  }
+
   private async loadToken(tokenId: number): Promise<void> {
     const values = [tokenId, new Date(TokenSpending.firstMoment(Date.now()))];
     const [row] = await this.sql.query<TokenRow>('admission-token', TOKEN_SPENDING, values);
     evictIdle(this.tokens);
-    this.tokens.set(tokenId, { used: row?.used ?? 0, held: 0, spending: new TokenSpending(row?.spent ?? {}) });
+    const current = { used: row?.used ?? 0, spending: new TokenSpending(row?.spent ?? {}), isOutdated: false };
+    const known = this.tokens.get(tokenId);
+    // A call may have reserved from the outdated account meanwhile.
+    if (known) Object.assign(known, current);
+    else this.tokens.set(tokenId, { ...current, held: 0 });
   }
 
   private once(key: string, load: () => Promise<void>): Promise<void> {

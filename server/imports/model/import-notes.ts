@@ -1,10 +1,26 @@
+import type { LocalText } from '../../common/errors/app-error.js';
+import { type ImportReason, reasonText } from './import-reasons.js';
+
 const EXAMPLES = 5;
+
+/** What is imported, in the order of the steps; `tables` are those that no step reads. */
+export const IMPORT_SUBJECTS = [
+  'users',
+  'options',
+  'tokens',
+  'channels',
+  'redemption codes',
+  'payments',
+  'tasks',
+  'log rows',
+  'tables',
+] as const;
+export type ImportSubject = (typeof IMPORT_SUBJECTS)[number];
 
 /** What was not imported, or was changed, for one reason. */
 export interface ImportNote {
-  /** What it is about: `users`, `channels`, … */
-  readonly subject: string;
-  readonly reason: string;
+  readonly subject: ImportSubject;
+  readonly reason: LocalText;
   count: number;
   /** The first few, by name or id. */
   readonly examples: string[];
@@ -14,9 +30,10 @@ export interface ImportNote {
 export class ImportNotes {
   private readonly notes = new Map<string, ImportNote>();
 
-  add(subject: string, reason: string, example?: string, count = 1): void {
-    const key = `${subject}\n${reason}`;
-    const note = this.notes.get(key) ?? { subject, reason, count: 0, examples: [] };
+  add(subject: ImportSubject, reason: ImportReason, example?: string, count = 1): void {
+    const text = reasonText(reason);
+    const key = `${subject}\n${text.en}`;
+    const note = this.notes.get(key) ?? { subject, reason: text, count: 0, examples: [] };
     note.count += count;
     if (example !== undefined && note.examples.length < EXAMPLES) note.examples.push(example);
     this.notes.set(key, note);

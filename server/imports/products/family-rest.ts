@@ -59,12 +59,8 @@ export async function* familyPayments({ source, notes, quotaPerUnit }: Reading):
     const [amount, cents] = [whole(row, 'amount'), Math.round(decimal(row, 'money') * 100)];
     const orderNumber = text(row, 'trade_no');
     if (!METHODS.includes(method)) {
-      notes.add(
-        'payments',
-        method === '' ? 'its method was not recorded' : `method ${method} is not supported`,
-        orderNumber,
-      );
-    } else if (amount <= 0 || cents <= 0) notes.add('payments', 'it has no amount', orderNumber);
+      notes.add('payments', method === '' ? 'payment_method_missing' : ['payment_method', { method }], orderNumber);
+    } else if (amount <= 0 || cents <= 0) notes.add('payments', 'payment_without_amount', orderNumber);
     else {
       yield {
         id: text(row, 'id'),
@@ -87,15 +83,14 @@ export async function* familyPayments({ source, notes, quotaPerUnit }: Reading):
 export async function* familyTasks({ source, notes }: Reading): AsyncIterable<ImportedTask> {
   for await (const row of source.rows('midjourneys', { by: 'id', after: 0 })) {
     const submittedAt = instantOfMs(row, 'submit_time');
-    if (!FINISHED.includes(text(row, 'status'))) notes.add('tasks', 'it is not finished', text(row, 'mj_id'));
+    if (!FINISHED.includes(text(row, 'status'))) notes.add('tasks', 'task_unfinished', text(row, 'mj_id'));
     else if (submittedAt) yield drawingOf(row, submittedAt);
   }
   for await (const row of source.rows('tasks', { by: 'id', after: 0 })) {
     const submittedAt = instantOfSeconds(row, 'submit_time');
     const platform = text(row, 'platform');
-    if (!FINISHED.includes(text(row, 'status'))) notes.add('tasks', 'it is not finished', text(row, 'task_id'));
-    else if (platform !== 'suno')
-      notes.add('tasks', `tasks of platform ${platform} are not imported`, text(row, 'task_id'));
+    if (!FINISHED.includes(text(row, 'status'))) notes.add('tasks', 'task_unfinished', text(row, 'task_id'));
+    else if (platform !== 'suno') notes.add('tasks', ['task_platform', { platform }], text(row, 'task_id'));
     else if (submittedAt) yield songOf(row, submittedAt);
   }
 }
@@ -166,7 +161,7 @@ export async function* familyLogs(
   for await (const row of source.rows('logs', { by: 'id', after })) {
     const createdAt = instantOfSeconds(row, 'created_at');
     if (createdAt) yield logOf(row, createdAt, inMs, types);
-    else notes.add('logs', 'it has no time', text(row, 'id'));
+    else notes.add('log rows', 'log_without_time', text(row, 'id'));
   }
 }
 

@@ -20,7 +20,7 @@ function tokenOf(row: SourceRow, { notes }: Reading): ImportedToken | null {
   const name = text(row, 'name');
   const key = text(row, 'key').replace(/^sk-/, '');
   if (key === '') {
-    notes.add('tokens', 'it has no key', name);
+    notes.add('tokens', 'token_without_key', name);
     return null;
   }
   return {
@@ -66,7 +66,7 @@ function addressesOf(row: SourceRow, name: string, notes: Reading['notes']): rea
   const lines = splitIpList(`${text(row, 'allow_ips')}\n${text(row, 'subnet')}\n${whitelist}`);
   const valid = lines.filter(isIpRule);
   if (valid.length < lines.length) {
-    notes.add('tokens', 'lines of the address list that are no addresses were dropped', name);
+    notes.add('tokens', 'token_addresses', name);
   }
   return lines.length > 0 && valid.length === 0 ? [NO_ADDRESS] : valid;
 }

@@ -19,13 +19,12 @@ function userOf(row: SourceRow, { notes }: Reading, checkedIn: ReadonlyMap<strin
   const username = text(row, 'username');
   const password = text(row, 'password');
   const isBcrypt = /^\$2[aby]\$\d\d\$/.test(password);
-  if (password !== '' && !isBcrypt)
-    notes.add('users', 'the password is stored in an unknown form and must be reset', username);
+  if (password !== '' && !isBcrypt) notes.add('users', 'password_unknown', username);
   for (const [column, name] of Object.entries(OTHER_IDENTITIES)) {
-    if (text(row, column) !== '') notes.add('users', `a login with ${name} is not supported`, username);
+    if (text(row, column) !== '') notes.add('users', ['login_not_supported', { name }], username);
   }
   const affQuota = whole(row, 'aff_quota');
-  if (affQuota < 0) notes.add('users', 'a negative quota of invitations became 0', username);
+  if (affQuota < 0) notes.add('users', 'negative_invitation_quota', username);
   return {
     id,
     username,
@@ -57,7 +56,7 @@ function userOf(row: SourceRow, { notes }: Reading, checkedIn: ReadonlyMap<strin
 function roleOf(row: SourceRow, username: string, notes: Reading['notes']): number {
   const role = whole(row, 'role', Role.common);
   if (role === Role.common || role === Role.admin || role === Role.root) return role;
-  notes.add('users', `role ${role} became that of an ordinary user`, username);
+  notes.add('users', ['role_unknown', { role }], username);
   return Role.common;
 }
 
@@ -65,7 +64,7 @@ function roleOf(row: SourceRow, username: string, notes: Reading['notes']): numb
 function identitiesOf(row: SourceRow, username: string, notes: Reading['notes']): ImportedUser['identities'] {
   const github = whole(row, 'github_id_new') > 0 ? text(row, 'github_id_new') : text(row, 'github_id');
   if (github !== '' && !/^\d+$/.test(github)) {
-    notes.add('users', 'the GitHub account is known by its login name only, which is not linked', username);
+    notes.add('users', 'github_login_name', username);
   }
   const telegram = text(row, 'telegram_id');
   const found = [
@@ -84,7 +83,7 @@ function settingOf(row: SourceRow, username: string, notes: Reading['notes']): I
   const threshold = Number(given.quota_warning_threshold);
   const unpriced = given.accept_unset_model_ratio_model;
   if (typeof given.notify_type === 'string' && !['', 'email'].includes(given.notify_type)) {
-    notes.add('users', `notices by ${given.notify_type} must be set up again; they are sent by e-mail`, username);
+    notes.add('users', ['notices_by_mail', { type: given.notify_type }], username);
   }
   return {
     ...(Number.isSafeInteger(threshold) && threshold > 0 && { quota_warning_threshold: threshold }),

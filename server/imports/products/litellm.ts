@@ -47,7 +47,7 @@ async function* users(reading: Reading): AsyncIterable<ImportedUser> {
     const id = text(row, 'user_id');
     const role = text(row, 'user_role') === 'proxy_admin' ? Role.admin : Role.common;
     const name = text(row, 'user_email') || text(row, 'user_alias') || id;
-    if (text(row, 'password') !== '') notes.add('users', 'the password cannot be taken over and must be reset', name);
+    if (text(row, 'password') !== '') notes.add('users', 'password_not_taken_over', name);
     yield account(row, reading, { id, name, role, email: text(row, 'user_email'), blocked: false });
   }
   for await (const row of source.rows('LiteLLM_TeamTable')) {
@@ -70,9 +70,9 @@ function account(row: SourceRow, reading: Reading, { id, name, role, email, bloc
   const used = units(decimal(row, 'spend'), reading);
   const budget = decimal(row, 'max_budget', Number.NaN);
   if (Number.isNaN(budget)) {
-    reading.notes.add('users', `without a budget it has a balance of ${WITHOUT_BUDGET} dollars`, name);
+    reading.notes.add('users', ['without_budget', { dollars: WITHOUT_BUDGET }], name);
   } else if (text(row, 'budget_duration') !== '') {
-    reading.notes.add('users', 'its budget is not renewed, because a balance is not', name);
+    reading.notes.add('users', 'budget_not_renewed', name);
   }
   return {
     id,
@@ -112,8 +112,8 @@ async function* tokens(reading: Reading): AsyncIterable<ImportedToken> {
     const name = text(row, 'key_alias') || text(row, 'key_name');
     const hash = text(row, 'token');
     const [team, user] = [text(row, 'team_id'), text(row, 'user_id')];
-    if (!/^[0-9a-f]{64}$/.test(hash)) notes.add('tokens', 'it is not stored as a hash', name);
-    else if (team === '' && user === '') notes.add('tokens', 'it belongs to no user and no team', name);
+    if (!/^[0-9a-f]{64}$/.test(hash)) notes.add('tokens', 'token_not_hashed', name);
+    else if (team === '' && user === '') notes.add('tokens', 'token_without_owner', name);
     else yield tokenOf(row, reading, { name, hash, budget: budgets.get(text(row, 'budget_id')), teamModels });
   }
 }
@@ -134,13 +134,13 @@ function tokenOf(row: SourceRow, reading: Reading, { name, hash, budget, teamMod
   const max = decimal(limits, 'max_budget', Number.NaN);
   const period = Number.isNaN(max) ? null : periodOf(text(limits, 'budget_duration'));
   if (period === 'other') {
-    reading.notes.add('tokens', `a budget for ${text(limits, 'budget_duration')} became one for a month`, name);
+    reading.notes.add('tokens', ['budget_duration', { duration: text(limits, 'budget_duration') }], name);
   }
   if (whole(limits, 'max_parallel_requests') > 0) {
-    reading.notes.add('tokens', 'calls at once of a token are limited by the option LimitRules', name);
+    reading.notes.add('tokens', 'parallel_calls', name);
   }
   if (Object.keys(object(limits, 'model_max_budget') ?? {}).length > 0) {
-    reading.notes.add('tokens', 'budgets by model are not supported', name);
+    reading.notes.add('tokens', 'model_budgets', name);
   }
   const cap = Number.isNaN(max) ? null : units(max, reading);
   const aliases = object(row, 'aliases') ?? {};

@@ -1,8 +1,15 @@
-import mysql, { type Connection, type RowDataPacket } from 'mysql2';
-import { type Source, SourceError, type SourceRow } from './source.js';
+import mysql, { type Connection, type ConnectionOptions, type RowDataPacket } from 'mysql2';
+import { type OpenSocket, type Source, SourceError, type SourceRow } from './source.js';
 
-/** Connects to MySQL or MariaDB and begins a snapshot. */
-export async function openMysql(url: string): Promise<Source> {
+const MYSQL_PORT = 3306;
+
+/** What the driver passes to a function that makes its connection. */
+interface Agent {
+  readonly config: Pick<ConnectionOptions, 'host' | 'port'>;
+}
+
+/** Connects to MySQL or MariaDB and begins a snapshot. @param socket as of `openPostgres` */
+export async function openMysql(url: string, socket?: OpenSocket): Promise<Source> {
   let connection: Connection | undefined;
   try {
     connection = mysql.createConnection({
@@ -10,6 +17,7 @@ export async function openMysql(url: string): Promise<Source> {
       supportBigNumbers: true,
       timezone: 'Z',
       connectTimeout: 10_000,
+      ...(socket && { stream: ({ config }: Agent) => socket().connect(config.port ?? MYSQL_PORT, config.host ?? '') }),
     });
     const statements = connection.promise();
     await statements.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import QueryStream from 'pg-query-stream';
-import { type Source, SourceError, type SourceRow } from './source.js';
+import { type OpenSocket, type Source, SourceError, type SourceRow } from './source.js';
 
 const INT8 = 20;
 const BATCH_SIZE = 500;
@@ -9,13 +9,14 @@ const types = {
     oid === INT8 ? (value: string) => Number(value) : pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** Connects to PostgreSQL and begins a snapshot. */
-export async function openPostgres(url: string): Promise<Source> {
+/** Connects to PostgreSQL and begins a snapshot. @param socket the socket that is connected; the driver's when absent */
+export async function openPostgres(url: string, socket?: OpenSocket): Promise<Source> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
     types: types as pg.CustomTypesConfig,
     application_name: 'tollgate-import',
+    stream: socket,
   });
   client.on('error', () => undefined);
   try {

@@ -85,7 +85,7 @@ function checked({ reading: { notes } }: ImportContext, channel: ImportedChannel
     requireModelNames(channel.models);
     if (!isBaseUrl(channel.baseUrl)) {
       count.dropped++;
-      notes.add('channels', 'its address is not valid', channel.name);
+      notes.add('channels', 'channel_address', channel.name);
       return [];
     }
     const changes: Partial<Record<(typeof JSON_FIELDS)[number], string>> = {};
@@ -94,7 +94,7 @@ function checked({ reading: { notes } }: ImportContext, channel: ImportedChannel
         requireReadableJson({ [field]: channel[field] });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        notes.add('channels', `${field} was left empty: ${error.texts.en}`, channel.name);
+        notes.add('channels', ['channel_field', { field, error: error.texts }], channel.name);
         changes[field] = '';
       }
     }
@@ -102,7 +102,7 @@ function checked({ reading: { notes } }: ImportContext, channel: ImportedChannel
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     count.dropped++;
-    notes.add('channels', error.texts.en, channel.name);
+    notes.add('channels', ['channel_invalid', { error: error.texts }], channel.name);
     return [];
   }
 }

@@ -70,9 +70,8 @@ export async function importLogs(
 }
 
 function isUsable(log: ImportedLog, { ids, reading: { notes } }: ImportContext): boolean {
-  if (log.createdAt.getTime() < FIRST_INSTANT)
-    notes.add('log rows', 'from before 2024; calls are part of the earlier usage');
-  else if (!ids.user.has(log.userId)) notes.add('log rows', 'its user was not imported');
+  if (log.createdAt.getTime() < FIRST_INSTANT) notes.add('log rows', 'log_too_old');
+  else if (!ids.user.has(log.userId)) notes.add('log rows', 'user_not_imported');
   else return true;
   return false;
 }

@@ -21,7 +21,7 @@ export async function importOptions(context: ImportContext, services: OptionServ
     count.read++;
     const key = name as OptionKey;
     if (!known.has(name)) {
-      if (value !== '') reading.notes.add('options', 'there is no such option', name);
+      if (value !== '') reading.notes.add('options', 'option_unknown', name);
       count.dropped++;
     } else if (options.updatedAt(key) !== null) count.present++;
     // The products write defaults as empty texts.
@@ -36,7 +36,7 @@ export async function importOptions(context: ImportContext, services: OptionServ
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         count.dropped++;
-        reading.notes.add('options', `it is not valid: ${error.texts.en}`, name);
+        reading.notes.add('options', ['option_invalid', { error: error.texts }], name);
       }
     }
   }

@@ -78,7 +78,7 @@ export async function importRedemptions(context: ImportContext, { secrets, ciphe
 function isUsable({ key, quota, name }: ImportedRedemption, { reading }: ImportContext, count: StepCount): boolean {
   if (key !== '' && quota > 0) return true;
   count.dropped++;
-  reading.notes.add('redemption codes', 'it has no key or no quota', name);
+  reading.notes.add('redemption codes', 'code_without_key', name);
   return false;
 }
 

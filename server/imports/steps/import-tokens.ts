@@ -46,7 +46,7 @@ export async function importTokens(context: ImportContext, services: TokenServic
       } else if (ids.user.has(token.userId)) fresh.push(token);
       else {
         count.dropped++;
-        reading.notes.add('tokens', 'its user was not imported', token.name);
+        reading.notes.add('tokens', 'user_not_imported', token.name);
       }
     }
     if (!dryRun) await addQuota(context, batch);
@@ -92,7 +92,7 @@ async function withFreeKeys(
     const [current = '', ...former] = (digests[index] ?? []).map((digest) => digest.toString('hex'));
     if (![current, ...former].some((digest) => taken.has(digest))) return taken.add(current) !== undefined;
     count.dropped++;
-    reading.notes.add('tokens', 'another token has the same key', token.name);
+    reading.notes.add('tokens', 'token_key_taken', token.name);
     return false;
   });
 }

@@ -99,15 +99,14 @@ async function planIds(context: ImportContext): Promise<ReadonlySet<string>> {
         conflictCount++;
         if (conflicting.length < SHOWN_CONFLICTS) conflicting.push(`${user.username} (${user.id})`);
       } else if (isConflict && conflicts === 'skip') {
-        reading.notes.add('users', 'this site has a user with the name or id', user.username);
+        reading.notes.add('users', 'user_taken', user.username);
       } else if (namesake) {
         merged.add(user.id);
         ids.user.set(user.id, namesake.id);
-        reading.notes.add('users', 'it was merged with the user of the same name', user.username);
+        reading.notes.add('users', 'user_merged', user.username);
       } else if (id === null || sameId) {
         withoutId.push(user.id);
-        if (sameId)
-          reading.notes.add('users', 'it has another id, because this site has a user with its id', user.username);
+        if (sameId) reading.notes.add('users', 'user_other_id', user.username);
       } else ids.user.set(user.id, id);
     }
   }
@@ -171,7 +170,7 @@ async function insert(
     await client.query(INSERT, [JSON.stringify(rows)]);
     const linked = await client.query(IDENTITIES, [JSON.stringify(identities)]);
     const taken = identities.length - (linked.rowCount ?? 0);
-    if (taken > 0) reading.notes.add('users', 'a login of another site belongs to another user here', undefined, taken);
+    if (taken > 0) reading.notes.add('users', 'login_taken', undefined, taken);
     await client.query('INSERT INTO user_balances (user_id) SELECT unnest($1::bigint[]) ON CONFLICT DO NOTHING', [
       users.map(idOf),
     ]);
@@ -221,14 +220,13 @@ async function uniqueValues(
     const name = isNew(`like:${likenessOf.get(user.username)}`)
       ? user.username
       : `${user.username}-${ids.user.get(user.id)}`;
-    if (name !== user.username) notes.add('users', 'its name looks like that of another user and was extended', name);
+    if (name !== user.username) notes.add('users', 'username_extended', name);
     const code = user.affCode !== '' && isNew(`code:${user.affCode}`) ? user.affCode : randomAlphanumeric(CODE_LENGTH);
-    if (user.affCode !== '' && code !== user.affCode)
-      notes.add('users', 'its invite code was taken and replaced', name);
+    if (user.affCode !== '' && code !== user.affCode) notes.add('users', 'invite_code_replaced', name);
     const token = digest !== null && isNew(`token:${digest}`) ? digest : null;
-    if (token !== digest) notes.add('users', 'its access token belongs to another user', name);
+    if (token !== digest) notes.add('users', 'access_token_taken', name);
     const role = user.role !== Role.root || isNew('root') ? user.role : Role.admin;
-    if (role !== user.role) notes.add('users', 'it became an administrator, because there is one root user', name);
+    if (role !== user.role) notes.add('users', 'root_became_admin', name);
     return { username: name, aff_code: code, access_token: token, role };
   };
 }

@@ -103,6 +103,10 @@ const STATES: Record<JobRun['state'], JobRunStateModel> = {
   cancelled: JobRunStateModel.CANCELLED,
 };
 
+export function toJobRunState(state: JobRun['state']): JobRunStateModel {
+  return STATES[state];
+}
+
 export function toJobRunModel(run: JobRun, language: Language): JobRunModel {
   const { id, kind, effects } = run;
   return {

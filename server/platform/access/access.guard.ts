@@ -26,7 +26,7 @@ export class AccessGuard implements CanActivate {
     authorize(rule, request.principal);
     if (rule.changes || !isSafe(request.method)) {
       requireSameOrigin(request, request.principal?.via === 'session');
-      requireJson(request, request.principal, rule.callback);
+      requireJson(request, request.principal, rule);
     }
     this.demo.requireRoute(request.method, rule, request.principal);
     return true;

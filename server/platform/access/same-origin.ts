@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { CommonError } from '../errors/common.errors.js';
+import type { AccessRule } from './access-rule.js';
 import { namedUsers } from './user-header.js';
 
 /**
@@ -29,16 +30,21 @@ export function requireSameOrigin(request: FastifyRequest, cookieUsed: boolean):
 
 /**
  * Refuses a body that a form of another site could have sent. Such a form has no access token or service credential.
- * @param forms the route accepts forms anyway
+ * @param rule the route accepts forms as a callback, or one other content type as an upload
  * @throws {AppError} unsupported_media_type
  */
-export function requireJson(request: FastifyRequest, principal: Principal | null = null, forms = false): void {
+export function requireJson(
+  request: FastifyRequest,
+  principal: Principal | null = null,
+  { callback, upload }: Pick<AccessRule, 'callback' | 'upload'> = {},
+): void {
   if (principal && principal.via !== 'session') return;
   const type = request.headers['content-type'];
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-  const known = forms ? /^application\/(json|x-www-form-urlencoded)\b/i : /^application\/json\b/i;
-  if (hasBody && !known.test(type ?? '')) throw new AppError(CommonError.unsupported_media_type);
+  if (!hasBody || (upload !== undefined && type === upload)) return;
+  const known = callback ? /^application\/(json|x-www-form-urlencoded)\b/i : /^application\/json\b/i;
+  if (!known.test(type ?? '')) throw new AppError(CommonError.unsupported_media_type);
 }
 
 /** The host part of an Origin header; undefined for `null` and invalid values. */

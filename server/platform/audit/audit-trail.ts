@@ -35,6 +35,7 @@ export const AUDIT_EVENT_ACTIONS = [
   'job_run.retried',
   'job_run.cancelled',
   'site.backed_up',
+  'site.import_started',
   'site.imported',
   'audit_log.exported',
   'audit_log.shortened',

@@ -21,6 +21,7 @@ export type CipherPurpose =
   | 'stored-response'
   | 'batch-file'
   | 'database-address'
+  | 'import-source'
   | 'retired-key';
 
 /** AES-256-GCM for secrets that must be decrypted again: provider keys, option secrets, token keys. */

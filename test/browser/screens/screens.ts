@@ -113,6 +113,7 @@ export const screens: readonly Screen[] = [
       show: (v) => v.heading('settings:title').waitFor(),
     }),
   ),
+  { name: 'import', path: '/import', who: administrator, show: (v) => v.reads('imports:form.title') },
   { name: 'jobs', path: '/jobs', who: administrator, show: (v) => v.heading('jobs:title').waitFor() },
   { name: 'site-health', path: '/operations', who: administrator, show: (v) => v.reads('siteHealth:settlement.title') },
   { name: 'palette', path: '/token', who: administrator, show: openPalette },

@@ -42,6 +42,7 @@ export const verbs = [
   'cancelled',
   'backed_up',
   'imported',
+  'import_started',
   'exported',
   'shortened',
 ] as const;

@@ -53,6 +53,15 @@ function wellFormed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.toWellFormed(), wellFormed(inner)]));
 }
 
+/** Passes the body of a declared upload to its handler while it arrives; other routes refuse its content type. */
+export function acceptUploads(fastify: FastifyInstance, contentTypes: readonly string[]): void {
+  for (const type of contentTypes)
+    fastify.addContentTypeParser(type, (request, body, done) => {
+      if (request.routeOptions.config.access?.upload === type) done(null, body);
+      else done(new AppError(CommonError.unsupported_media_type));
+    });
+}
+
 /** Sets the body limit of routes whose declared access has one. */
 export function applyBodyLimits(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { WebSocketServer } from 'ws';
 import { Config, type Environment } from '../../config/config.js';
@@ -77,5 +77,40 @@ describe('untrusted origin', () => {
     for (let at = 0; at < 300; at++) out.publicPool(new URL(`http://host-${at}.example/`));
     expect(first.closed).toBe(true);
     expect(out.publicPool(new URL('http://first.example/')).closed).toBe(false);
+  });
+});
+
+describe('socket of a database driver', () => {
+  const failure = (socket: Socket) => new Promise<unknown>((resolve) => socket.once('error', resolve));
+
+  it.each([['127.0.0.1'], ['10.0.0.1'], ['::1']])('does not connect to %s', async (host) => {
+    const socket = egress(false).driverSocket();
+    const failed = failure(socket);
+    socket.connect(1, host);
+    expect(await failed).toMatchObject({ code: 'egress_private' });
+  });
+
+  it('does not connect to a name that resolves to a private address', async () => {
+    const socket = egress(false).driverSocket();
+    const failed = failure(socket);
+    socket.connect(1, 'localhost');
+    expect(await failed).toMatchObject({ code: 'TOLLGATE_EGRESS_BLOCKED' });
+  });
+
+  it('does not connect to a Unix socket, also when private addresses are allowed', async () => {
+    const socket = egress(true).driverSocket();
+    const failed = failure(socket);
+    socket.connect('/var/run/postgresql/.s.PGSQL.5432');
+    expect(await failed).toMatchObject({ code: 'egress_private' });
+  });
+
+  it('connects when private addresses are allowed', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const socket = egress(true).driverSocket();
+    socket.connect((server.address() as AddressInfo).port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.destroy();
+    server.close();
   });
 });

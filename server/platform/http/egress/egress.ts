@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup as systemLookup } from '
 import { once } from 'node:events';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import { connect, isIP, type LookupFunction, Socket } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
@@ -101,6 +101,22 @@ export class Egress implements OnApplicationShutdown {
       socket.destroy();
       throw (error as { code?: unknown }).code === EGRESS_BLOCKED ? new AppError(EgressError.egress_private) : error;
     }
+  }
+
+  /**
+   * A socket for a database driver, which connects it to a host and port. The connection fails with the error
+   * egress_private when the address is not allowed, and for anything but a host and port.
+   */
+  driverSocket(): Socket {
+    const socket = new Socket();
+    const connectTo = socket.connect.bind(socket);
+    const guardedConnect = (port: unknown, host: unknown): Socket => {
+      if (typeof port === 'number' && typeof host === 'string' && !(isIP(host) && !this.allows(host)))
+        return connectTo({ host, port, lookup: this.guardedLookup });
+      process.nextTick(() => socket.destroy(new AppError(EgressError.egress_private)));
+      return socket;
+    };
+    return Object.assign(socket, { connect: guardedConnect });
   }
 
   /** @throws {AppError} when an administrator's URL contains a forbidden literal address. */

@@ -140,7 +140,9 @@ function sharedFailures({ rule, method, path, takesKey }: Failing): FailureName[
     ...when(path.includes('{'), 'UnknownRoute'),
     ...when(refusedOnDemoSite(method.toUpperCase(), rule), 'DemoSite'),
     ...when(takesKey, 'IdempotencyKeyInvalid', 'IdempotencyKeyInUse', 'IdempotencyKeyReused'),
-    ...when(hasBody, 'BodyStalled', rule.bodyLimit ? 'FileTooLarge' : 'BodyTooLarge', 'UnsupportedMediaType'),
+    ...when(hasBody, 'BodyStalled', 'UnsupportedMediaType'),
+    // An upload declares its own limit.
+    ...when(hasBody && !rule.upload, rule.bodyLimit ? 'FileTooLarge' : 'BodyTooLarge'),
     ...when(!rule.unlimited, 'RateLimited'),
     ...when(true, 'Internal', 'Unavailable'),
   ];

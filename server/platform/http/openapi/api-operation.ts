@@ -31,7 +31,12 @@ export function operationOf(call: ApiCall, rule: AccessRule, schemas: SchemaRegi
   return {
     ...opening(call, rule),
     security: securityOf(rule.level),
-    ...requestOf(call, schemas, call.inputs?.body && schemas.bodyOf(call.inputs.body)),
+    ...requestOf(
+      call,
+      schemas,
+      rule.upload ? FILE : call.inputs?.body && schemas.bodyOf(call.inputs.body),
+      rule.upload,
+    ),
     responses: { ...successOf(call, rule, schemas), ...failures },
   };
 }
@@ -57,6 +62,9 @@ export function plainOperationOf(call: PlainCall, rule: AccessRule, schemas: Sch
     responses: { ...plainSuccessOf(call, schemas), ...Object.fromEntries(failures) },
   };
 }
+
+/** The body of an upload. */
+const FILE: OpenApiSchema = { type: 'string', format: 'binary' };
 
 function opening({ id, tag, summary, description }: ApiCall, { level, changes }: AccessRule) {
   const originRule = changes

@@ -136,6 +136,7 @@ const MONEY = 'moves quota by the rules of the site, which is an entry of the le
 const READS = 'changes nothing';
 const DELIVERS = 'sends a message to a receiver, which the delivery log shows';
 
+const IMPORTS = 'an import is recorded as site.import_started and site.imported, see imports-in-the-console.spec.ts';
 const CREDENTIALS = 'is recorded as service_credential.created or updated, see service-credentials.spec.ts';
 
 /** Calls that the audit log does not record, or that another test makes, and why. */
@@ -146,6 +147,8 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'GET /api/channel/test/:id': MEASURES,
   'GET /api/channel/update_balance/:id': MEASURES,
   'POST /api/ratio_sync/preview': READS,
+  'POST /api/site_import/file': IMPORTS,
+  'Mutation.startSiteImport': IMPORTS,
   'POST /api/team/:id/transfers': MONEY,
   'POST /api/user/aff_transfer': MONEY,
   'POST /api/user/amount': READS,

@@ -49,7 +49,8 @@ export type Extra =
   | 'oidc'
   | 'callback'
   | 'payment'
-  | 'version';
+  | 'version'
+  | 'siteImport';
 
 export interface CardSpec {
   id: string;

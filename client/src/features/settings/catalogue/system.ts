@@ -96,6 +96,7 @@ export const systemCards: CardSpec[] = [
 
 export const otherCards: CardSpec[] = [
   { id: 'version', tab: 'other', extra: 'version', options: [] },
+  { id: 'siteImport', tab: 'other', extra: 'siteImport', options: [] },
   {
     id: 'site',
     tab: 'other',

@@ -19,6 +19,7 @@ import { useSettingsDiscoverOidcMutation, useSettingsTestMailMutation } from '..
 import { useDraft, useDrafts, useOptionText } from '../use-drafts';
 import { ExtraFrame } from './extra-frame';
 import { LogCleanup } from './log-cleanup';
+import { SiteImport } from './site-import';
 import { Version } from './version';
 
 const wellKnown = 'oidc.well_known';
@@ -32,6 +33,7 @@ export const extras: Record<Extra, ComponentType<{ card: string }>> = {
   rateSentence: RateSentence,
   testMail: TestMail,
   payment: PaymentFirst,
+  siteImport: SiteImport,
   version: Version,
   callback: CallbackUrls,
   oidc: ({ card }) => (

@@ -1,0 +1,54 @@
+import { Args, Context, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import type { GraphQLContext } from '../../platform/graphql/context.js';
+import { wholeNumber } from '../../platform/http/input/page-query.js';
+import { ImportSources } from '../stored-sources/import-sources.service.js';
+import { StartSiteImportInput } from './site-import.input.js';
+import type { SiteImportRun } from './site-import-run.js';
+import { SiteImportRunModel, toSiteImportRunModel } from './site-import-run.model.js';
+import { SiteImports } from './site-imports.service.js';
+
+@Resolver(() => SiteImportRunModel)
+export class SiteImportsResolver {
+  constructor(
+    private readonly imports: SiteImports,
+    private readonly sources: ImportSources,
+  ) {}
+
+  @Query(() => [SiteImportRunModel], { description: 'The latest 20 imports of sites, newest first.' })
+  @Access('root')
+  async siteImports(@Context() context: GraphQLContext) {
+    return this.modelsOf(await this.imports.newest(), context);
+  }
+
+  @Query(() => SiteImportRunModel)
+  @Access('root')
+  async siteImport(@Args('id', { type: () => ID }) id: string, @Context() context: GraphQLContext) {
+    return this.modelOf(await this.imports.get(wholeNumber(id)), context);
+  }
+
+  @Mutation(() => SiteImportRunModel, {
+    description:
+      'Starts to import the site of another product in the background. Poll it with `siteImport`. Files are uploaded with ' +
+      '`POST /api/site_import/file`.',
+  })
+  @Access('root', { login: true })
+  async startSiteImport(
+    @Caller() caller: Principal,
+    @Args('input') input: StartSiteImportInput,
+    @Context() context: GraphQLContext,
+  ) {
+    return this.modelOf(await this.imports.start(caller, input), context);
+  }
+
+  private async modelOf(run: SiteImportRun, context: GraphQLContext): Promise<SiteImportRunModel> {
+    return (await this.modelsOf([run], context))[0] as SiteImportRunModel;
+  }
+
+  private async modelsOf(runs: SiteImportRun[], { language }: GraphQLContext): Promise<SiteImportRunModel[]> {
+    const stored = await this.sources.existing(runs.map(({ sourceId }) => sourceId));
+    return runs.map((run) => toSiteImportRunModel(run, language, stored));
+  }
+}

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../common/errors/app-error.js';
+import { Access } from '../../platform/access/access.decorator.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
+import { ok } from '../../platform/http/envelope.js';
+import { WireQuery } from '../../platform/http/input/wire-input.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
+import { ImportError } from '../model/import.errors.js';
+import { ImportFileQuery } from './import-file.input.js';
+import { ImportSources, MAX_FILE_MIB } from './import-sources.service.js';
+import { SQLITE_TYPE } from './sqlite-type.js';
+
+const importFileSchema = z
+  .object({
+    id: z.int().describe('The `sourceId` of startSiteImport.'),
+    name: z.string(),
+    bytes: z.int(),
+  })
+  .meta({ id: 'ImportFile' });
+
+@Controller('api/site_import')
+export class ImportFilesController {
+  constructor(private readonly sources: ImportSources) {}
+
+  @Post('file')
+  @Access('root', { login: true, upload: SQLITE_TYPE })
+  @HttpCode(200)
+  @Documented({
+    summary: 'Upload the SQLite database of another product',
+    description: `At most ${MAX_FILE_MIB} MiB. It is stored encrypted, and deleted after its import or after seven days.`,
+    data: importFileSchema,
+    refusals: [ImportError.import_file_too_large],
+  })
+  async upload(@Req() { body }: FastifyRequest, @WireQuery(ImportFileQuery) { name }: ImportFileQuery) {
+    if (!(body instanceof Readable)) throw new AppError(CommonError.unsupported_media_type);
+    return ok(await this.sources.addFile(name, body));
+  }
+}
