@@ -25,8 +25,9 @@ export const ImportError = defineErrors({
   },
   import_source_unreadable: {
     status: 400,
-    zh: '无法读取数据库：{reason}',
-    en: 'The database could not be read: {reason}',
+    zh: '无法读取数据库（{reason}）',
+    en: '{reason}',
+    when: 'The database of an import cannot be reached, or is not that of the product.',
   },
   import_users_conflict: {
     status: 409,

@@ -5,7 +5,8 @@ import type { JobRun, RunContext, RunResult } from '../../jobs/runs/job-run.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../jobs/runs/run-job.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
-import { Egress } from '../../platform/http/egress/egress.js';
+import { EgressError } from '../../platform/http/egress/egress.errors.js';
+import { EGRESS_BLOCKED, Egress } from '../../platform/http/egress/egress.js';
 import { ImportError } from '../model/import.errors.js';
 import { ImportRefused, SiteImport } from '../site-import.service.js';
 import { SourceError } from '../sources/source.js';
@@ -75,7 +76,14 @@ function refusalOf(error: unknown, site: string): unknown {
   }
   if (error instanceof ImportRefused) return new AppError(ImportError.import_site_taken, { site });
   if (error instanceof SourceError) {
+    if (isBlocked(error.cause)) return new AppError(EgressError.egress_private);
     return new AppError(ImportError.import_source_unreadable, { reason: error.message }, { cause: error });
   }
   return error;
+}
+
+/** Whether the rules for outgoing connections refused the address. */
+function isBlocked(cause: unknown): boolean {
+  const code = (cause as { code?: unknown } | undefined)?.code;
+  return code === EGRESS_BLOCKED || code === EgressError.egress_private.code;
 }

@@ -28,7 +28,9 @@ export async function openMysql(url: string, socket?: OpenSocket): Promise<Sourc
     return new MysqlSource(connection, new Set(rows.map(({ name }) => String(name))));
   } catch (error) {
     connection?.destroy();
-    throw new SourceError(`MySQL could not be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new SourceError(`MySQL could not be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 

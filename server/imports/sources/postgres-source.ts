@@ -28,7 +28,9 @@ export async function openPostgres(url: string, socket?: OpenSocket): Promise<So
     return new PostgresSource(client, new Set(rows.map(({ name }) => name)));
   } catch (error) {
     await client.end().catch(() => undefined);
-    throw new SourceError(`PostgreSQL could not be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new SourceError(`PostgreSQL could not be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 
