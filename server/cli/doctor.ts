@@ -2,6 +2,7 @@ import { openCopyClient } from '../backups/snapshot.js';
 import { serverFindings, siteFindings } from '../monitoring/diagnosis/database-checks.js';
 import { backupFinding, diskFinding, redisFindings } from '../monitoring/diagnosis/environment-checks.js';
 import { type Finding, ok, problem } from '../monitoring/diagnosis/finding.js';
+import { replicaFindings } from '../monitoring/diagnosis/replica-checks.js';
 import { publicAddress } from '../monitoring/diagnosis/traffic-checks.js';
 import { type Config, ConfigError } from '../platform/config/config.js';
 import { hasSecrets, Secrets } from '../platform/config/secrets.js';
@@ -60,7 +61,11 @@ async function databaseFindings(
     return await withDatabase(context, async ({ connection }) => {
       const client = await openCopyClient(connection, 'tollgate-doctor');
       try {
-        const findings = [...(await serverFindings(client)), ...(await siteFindings(client, secrets))];
+        const findings = [
+          ...(await serverFindings(client)),
+          ...(await siteFindings(client, secrets)),
+          ...(await replicaFindings(config, connection)),
+        ];
         // Without its schema the database has no options.
         const hasSchema = findings.some(({ check, status }) => check === 'schema' && status === 'ok');
         return hasSchema ? [...findings, await publicAddress(client, config.env.PUBLIC_HTTPS)] : findings;

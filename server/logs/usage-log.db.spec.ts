@@ -11,6 +11,7 @@ import { readConfig } from '../platform/config/config.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { databaseOptions } from '../platform/database/database-options.js';
+import { ReadReplica } from '../platform/database/read-replica.js';
 import { newRowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { encodeCursor } from '../platform/graphql/connection.js';
@@ -32,6 +33,8 @@ const { SELF, SITE } = Scope;
 const HOUR = 3_600_000;
 const secrets = { ENCRYPTION_KEY: 'an encryption key of the tests', SESSION_SECRET: 'a session secret of the tests' };
 const config = readConfig({ LOG_LEVEL: 'silent', ...secrets });
+/** Reads go to the primary. */
+const noReplica = new ReadReplica(config, { connection: {} }, new Logger(config));
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const ada: Principal = { ...root, userId: 7, username: 'ada', role: 1 };
 
@@ -55,7 +58,7 @@ beforeAll(async () => {
   sql = new Sql(target, config);
   partitions = new LogPartitions(source);
   writer = new LogWriter(sql);
-  const logs = new LogDatabase(source);
+  const logs = new LogDatabase(source, noReplica);
   totals = new LogTotalsRepository(logs);
   const tokens = new TokenDirectory(sql, await Secrets.load(config), new Changes(new Logger(config)));
   service = new LogsService(new LogsRepository(logs), totals, tokens, new LogReaders(sql));
@@ -184,7 +187,7 @@ describe('log page', () => {
   });
 
   it('is counted among a limited number of the newest rows', async () => {
-    const logs = new LogsRepository(new LogDatabase(source));
+    const logs = new LogsRepository(new LogDatabase(source, noReplica));
     const range = { from: new Date(start - 72 * HOUR), to: new Date(start) };
     const shown = booked.toReversed().map(({ hidden, group }) => !hidden && group === 'vip');
     const among = (looked: number) => shown.slice(0, looked).filter(Boolean).length;
@@ -416,7 +419,7 @@ it('a search that takes too long fails with a request for a shorter range', asyn
     ...databaseOptions({ connection: { connectionString: database.url } }),
     extra: { statement_timeout: 20 },
   } as DataSourceOptions).initialize();
-  const search = new LogDatabase(impatient).query('SELECT pg_sleep(5)', []);
+  const search = new LogDatabase(impatient, noReplica).query('SELECT pg_sleep(5)', []);
   await expect(search).rejects.toMatchObject({ code: 'log_range_too_wide' });
   await impatient.destroy();
 });

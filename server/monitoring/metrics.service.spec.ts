@@ -19,6 +19,7 @@ const siteHealth: ProcessHealth = {
   channels: { enabled: 2, disabled: 1, autoDisabled: 0, coolingDown: 1 },
   pool: { open: 5, idle: 4, waiting: 0 },
   redis: 'away',
+  readReplica: { state: 'lagging', lagMs: 45_000 },
   eventLoop: { p50Ms: 1, p99Ms: 20, maxMs: 30 },
 };
 const site: SiteHealth = {
@@ -69,6 +70,8 @@ describe('metrics page', () => {
         'tollgate_reserved_quota 500',
         'tollgate_channels{state="enabled"} 2',
         'tollgate_redis_up 0',
+        'tollgate_read_replica_up 0',
+        'tollgate_read_replica_lag_seconds 45',
         'tollgate_event_loop_lag_seconds{quantile="0.99"} 0.02',
         'tollgate_database_up 1',
         'tollgate_jobs{queue="reconcile",state="failed"} 2',

@@ -89,6 +89,19 @@ function declareHealth(metrics: MetricDeclarations, seen: () => ScrapedValues | 
   gauge('tollgate_redis_up', 'Whether Redis responds; absent without Redis', [], ({ process: { redis } }) =>
     redis === 'unused' ? [] : [[{}, redis === 'ready' ? 1 : 0]],
   );
+  gauge(
+    'tollgate_read_replica_up',
+    'Whether the read replica serves reads; absent without one',
+    [],
+    ({ process: { readReplica } }) =>
+      readReplica.state === 'unused' ? [] : [[{}, readReplica.state === 'current' ? 1 : 0]],
+  );
+  gauge(
+    'tollgate_read_replica_lag_seconds',
+    'Age of the data of the read replica, at most',
+    [],
+    ({ process: { readReplica } }) => (readReplica.lagMs === null ? [] : [[{}, readReplica.lagMs / 1_000]]),
+  );
   gauge('tollgate_jobs', 'Background jobs by kind and state', ['queue', 'state'], ({ site: { queues } }) =>
     (queues ?? []).flatMap(({ kind: queue, waiting, delayed, active, failed }) =>
       Object.entries({ waiting, delayed, active, failed }).map(([state, count]) => [{ queue, state }, count] as const),

@@ -17,6 +17,36 @@ registerEnumType(RedisHealth, {
   valuesMap: { UNUSED: { description: 'The site has one process and no Redis.' } },
 });
 
+export enum ReadReplicaState {
+  UNUSED = 'unused',
+  CURRENT = 'current',
+  LAGGING = 'lagging',
+  UNREACHABLE = 'unreachable',
+  UNSUITABLE = 'unsuitable',
+}
+
+registerEnumType(ReadReplicaState, {
+  name: 'ReadReplicaState',
+  description: 'Whether the read replica serves reads. In the other states they go to the primary.',
+  valuesMap: {
+    UNUSED: { description: 'DATABASE_READ_URL is not set.' },
+    CURRENT: { description: 'It serves reads.' },
+    LAGGING: { description: 'Its data are older than DATABASE_READ_MAX_LAG_SECONDS allows.' },
+    UNREACHABLE: { description: 'It does not respond.' },
+    UNSUITABLE: { description: 'It is no physical replica of the database.' },
+  },
+});
+
+@ObjectType('ReadReplicaHealth', { description: 'The database of DATABASE_READ_URL, which serves the usage log.' })
+@Access('health:read')
+export class ReadReplicaHealthModel {
+  @Field(() => ReadReplicaState)
+  state: ReadReplicaState;
+
+  @Field(() => Float, { nullable: true, description: 'The age of its data in milliseconds, at most; null if unknown.' })
+  lagMs: number | null;
+}
+
 @ObjectType('ProcessHealth', { description: 'The process that served this request.' })
 @Access('health:read')
 export class ProcessHealthModel {
@@ -64,6 +94,9 @@ export class ProcessHealthModel {
 
   @Field(() => RedisHealth)
   redis: RedisHealth;
+
+  @Field(() => ReadReplicaHealthModel)
+  readReplica: ReadReplicaHealthModel;
 
   @Field(() => Float, { description: 'Recent event loop delay in milliseconds, 99th percentile.' })
   eventLoopLagMs: number;
@@ -164,6 +197,7 @@ function toProcessModel(siteHealth: ProcessHealth): ProcessHealthModel {
     databaseConnections: pool.open,
     databaseWaiting: pool.waiting,
     redis: REDIS[siteHealth.redis],
+    readReplica: siteHealth.readReplica as ReadReplicaHealthModel,
     eventLoopLagMs: siteHealth.eventLoop.p99Ms,
     memoryBytes: siteHealth.memory,
   };

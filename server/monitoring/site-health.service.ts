@@ -9,6 +9,7 @@ import { Jobs } from '../jobs/jobs.service.js';
 import { Config } from '../platform/config/config.js';
 import { type Member, Membership } from '../platform/coordination/membership.js';
 import { RedisConnection } from '../platform/coordination/redis-connection.js';
+import { ReadReplica, type ReplicaHealth } from '../platform/database/read-replica.js';
 import { Sql } from '../platform/database/sql.js';
 import { Readiness } from '../platform/http/readiness.js';
 import { EventLoop, type EventLoopLag } from '../platform/telemetry/event-loop.js';
@@ -37,6 +38,7 @@ export interface ProcessHealth {
   readonly channels: ChannelCounts;
   readonly pool: PoolHealth;
   readonly redis: RedisState;
+  readonly readReplica: ReplicaHealth;
   readonly eventLoop: EventLoopLag;
   /** Bytes. */
   readonly memory: number;
@@ -95,6 +97,7 @@ export class SiteHealthService {
     private readonly jobs: Jobs,
     private readonly eventLoop: EventLoop,
     private readonly readiness: Readiness,
+    private readonly replica: ReadReplica,
     @Inject(Membership) private readonly membership: Membership | null,
     @Inject(RedisConnection) private readonly redis: RedisConnection | null,
   ) {}
@@ -113,6 +116,7 @@ export class SiteHealthService {
       channels: this.channels(),
       pool: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
       redis: this.redis === null ? 'unused' : this.redis.isReady ? 'ready' : 'away',
+      readReplica: this.replica.health(),
       eventLoop: this.eventLoop.lag(),
       memory: process.memoryUsage.rss(),
     };

@@ -6,6 +6,7 @@ import QueryStream from 'pg-query-stream';
 import { AppError, type Language } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
+import { ReadReplica } from '../../platform/database/read-replica.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -56,6 +57,7 @@ export class LogExports {
     private readonly channels: ChannelNames,
     private readonly logger: Logger,
     private readonly readers: LogReaders,
+    private readonly replica: ReadReplica,
   ) {}
 
   /**
@@ -78,7 +80,10 @@ export class LogExports {
     if (this.running >= MAX_CONCURRENT)
       throw new AppError(LogExportError.log_exports_busy, {}, { retryAfterSeconds: RETRY_SECONDS });
     this.running++;
-    const client = new pg.Client({ ...this.database.connection, application_name: 'tollgate-log-export' });
+    const client = new pg.Client({
+      ...(this.replica.address ?? this.database.connection),
+      application_name: 'tollgate-log-export',
+    });
     const leave = () => {
       this.running--;
       void client.end().catch(() => undefined);

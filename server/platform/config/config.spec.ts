@@ -18,7 +18,7 @@ function fileWith(content: string): string {
 
 describe('secret in a file', () => {
   it.each(SECRET_VARIABLES)('is read for %s, without the line break at its end', (name) => {
-    const secret = /^(DATABASE|REDIS)_URL$/.test(name)
+    const secret = /^(DATABASE|DATABASE_READ|REDIS)_URL$/.test(name)
       ? `${name === 'REDIS_URL' ? 'redis' : 'postgres'}://host/0`
       : 'a secret of 24 characters';
     expect(readConfig({ [`${name}_FILE`]: fileWith(`${secret}\n`) }).env[name]).toBe(secret);

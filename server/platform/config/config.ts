@@ -65,6 +65,11 @@ const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://' })
     .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://' })
+    .optional(),
+  DATABASE_READ_MAX_LAG_SECONDS: wholeNumber(1, 3_600).default(30),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, { error: 'must start with redis:// or rediss://' })
@@ -159,6 +164,7 @@ export type Environment = z.output<typeof environmentSchema>;
 /** Variables that may be set by a file, named by `<name>_FILE`: secrets, and URLs with a password. */
 export const SECRET_VARIABLES: readonly (keyof Environment)[] = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'REDIS_URL',
   'SESSION_SECRET',
   'SESSION_SECRET_PREVIOUS',

@@ -4,6 +4,7 @@ import { Config } from '../config/config.js';
 import { databaseOptions } from './database-options.js';
 import { type ConnectionTarget, DATABASE_TARGET } from './database-target.js';
 import { idleTransactionMs } from './idle-transactions.js';
+import { ReadReplica } from './read-replica.js';
 import { Sql } from './sql.js';
 
 @Global()
@@ -14,7 +15,7 @@ import { Sql } from './sql.js';
       useFactory: (target: ConnectionTarget, config: Config) => databaseOptions(target, idleTransactionMs(config)),
     }),
   ],
-  providers: [Sql],
-  exports: [Sql],
+  providers: [Sql, ReadReplica],
+  exports: [Sql, ReadReplica],
 })
 export class DatabaseModule {}

@@ -35,6 +35,7 @@ const well: Health = {
     databaseConnections: 5,
     databaseWaiting: 0,
     redis: 'READY',
+    readReplica: { __typename: 'ReadReplicaHealth', state: 'CURRENT', lagMs: 3 },
     eventLoopLagMs: 12,
     memoryBytes: 1_048_576,
   },

@@ -55,6 +55,10 @@ export function databaseVerdict({ databaseMs: ms, process }: Health): Verdict {
 
 export const redisVerdict = ({ process }: Health): Verdict => (process.redis === 'AWAY' ? 'act' : 'good');
 
+/** Reads go to the primary while the replica is not used. */
+export const replicaVerdict = ({ process: { readReplica } }: Health): Verdict =>
+  readReplica.state === 'CURRENT' || readReplica.state === 'UNUSED' ? 'good' : 'look';
+
 export const loopVerdict = ({ process }: Health): Verdict => graded(process.eventLoopLagMs, loopMs.look, loopMs.act);
 
 /** The verdict on the site is the worst one of its components. */
@@ -66,6 +70,7 @@ export function overall(health: Health, now: number): Verdict {
     queuesVerdict(health),
     databaseVerdict(health),
     redisVerdict(health),
+    replicaVerdict(health),
     loopVerdict(health),
   );
 }

@@ -169,7 +169,7 @@ function Traffic({ health }: { health: judge.Health }) {
 function Machine({ health }: { health: judge.Health }) {
   const { t } = useTranslation('siteHealth');
   const format = useFormat();
-  const { databaseConnections, databaseWaiting, redis, eventLoopLagMs, memoryBytes } = health.process;
+  const { databaseConnections, databaseWaiting, redis, readReplica, eventLoopLagMs, memoryBytes } = health.process;
   return (
     <>
       <SiteHealthCard
@@ -189,6 +189,15 @@ function Machine({ health }: { health: judge.Health }) {
         caption={t(`redis.${redis}_caption`)}
         advice={t('redis.advice')}
       />
+      {readReplica.state !== 'UNUSED' && (
+        <SiteHealthCard
+          title={t('replica.title')}
+          verdict={judge.replicaVerdict(health)}
+          figure={readReplica.lagMs === null ? t(`replica.${readReplica.state}`) : format.duration(readReplica.lagMs)}
+          caption={t(`replica.${readReplica.state}_caption`)}
+          advice={t('replica.advice')}
+        />
+      )}
       <SiteHealthCard
         title={t('loop.title')}
         verdict={judge.loopVerdict(health)}

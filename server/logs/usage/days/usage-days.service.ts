@@ -58,17 +58,22 @@ export class UsageDays {
 
   /** Past days with log rows that are not counted as a whole, or in another time zone; the latest first. */
   async missing(nowMs: number = Date.now()): Promise<SiteDay[]> {
-    const [extent] = await this.logs.query<{ first: Date | null; cleaned: Date | null }>(
-      `SELECT least((SELECT min(created_at) FROM logs WHERE type IN (2, 100)),
-          (SELECT min(begins_at) FROM usage_days WHERE time_zone <> $1)) AS first, (${CLEANED_UNTIL}) AS cleaned`,
-      [this.calendar.zone.name],
-    );
+    const zone = this.calendar.zone.name;
+    // On the primary: a replica may not have what was counted last.
+    const { extent, stored } = await this.withClient(async (client) => {
+      const found = await client.query<{ first: Date | null; cleaned: Date | null }>(
+        `SELECT least((SELECT min(created_at) FROM logs WHERE type IN (2, 100)),
+            (SELECT min(begins_at) FROM usage_days WHERE time_zone <> $1)) AS first, (${CLEANED_UNTIL}) AS cleaned`,
+        [zone],
+      );
+      const days = await client.query<{ day: string }>(
+        `SELECT to_char(day, 'YYYY-MM-DD') AS day FROM usage_days WHERE final AND time_zone = $1`,
+        [zone],
+      );
+      return { extent: found.rows[0], stored: days.rows };
+    });
     if (!extent?.first) return [];
     const first = Math.max(extent.first.getTime(), extent.cleaned?.getTime() ?? 0);
-    const stored = await this.logs.query<{ day: string }>(
-      `SELECT to_char(day, 'YYYY-MM-DD') AS day FROM usage_days WHERE final AND time_zone = $1`,
-      [this.calendar.zone.name],
-    );
     const counted = new Set(stored.map(({ day }) => day));
     const found: SiteDay[] = [];
     let day = this.dayAt(this.dayAt(nowMs).beginsAt.getTime() - 1);
@@ -148,12 +153,12 @@ export class UsageDays {
   }
 
   /** On a connection of its own: the statements of a large day take longer than those of bills and of the console may. */
-  private async withClient(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  private async withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = new pg.Client({ ...this.database.connection, application_name: 'tollgate-usage-days' });
     client.on('error', () => undefined);
     await client.connect();
     try {
-      await work(client);
+      return await work(client);
     } finally {
       await client.end();
     }

@@ -18,6 +18,7 @@ const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/setup': 'runs once, before the first user exists',
   'GET /api/channel/update_balance/{id}': 'the upstream of this test has no balance; channels.spec.ts',
   'GET /api/log/{id}': 'needs the id of a row; log-lists.spec.ts',
+  'POST /api/site_import/file': 'takes a file instead of JSON; imports-in-the-console.spec.ts',
   'POST /api/user/2fa/enable': 'called to set up the second factor; a code is valid once',
   'GET /api/oauth/{provider}': 'third-party-sign-in.spec.ts',
   'GET /api/oauth/wechat': 'third-party-sign-in.spec.ts',
