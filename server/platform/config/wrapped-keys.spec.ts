@@ -68,8 +68,16 @@ describe('variables of a wrapped key', () => {
   it.each<[string, () => Record<string, string | undefined>, string]>([
     ['the key is plain as well', () => ofVault({ ...wrapped, ENCRYPTION_KEY: KEY }), 'are both set: give one of them'],
     ['there is no service', () => ({ ...site, ...wrapped }), 'set ENCRYPTION_KEY_PROVIDER to vault or aws-kms'],
-    ['the service is unknown', () => ({ ENCRYPTION_KEY_PROVIDER: 'other' }), 'ENCRYPTION_KEY_PROVIDER must be vault or'],
-    ['Vault has no address', () => ({ ...ofVault(), VAULT_ADDR: '' }), 'ENCRYPTION_KEY_PROVIDER is vault: set VAULT_ADDR'],
+    [
+      'the service is unknown',
+      () => ({ ENCRYPTION_KEY_PROVIDER: 'other' }),
+      'ENCRYPTION_KEY_PROVIDER must be vault or',
+    ],
+    [
+      'Vault has no address',
+      () => ({ ...ofVault(), VAULT_ADDR: '' }),
+      'ENCRYPTION_KEY_PROVIDER is vault: set VAULT_ADDR',
+    ],
     ['the address is none', () => ofVault({ VAULT_ADDR: 'vault:8200' }), 'VAULT_ADDR must be an http or https address'],
     ['there is no login', () => ({ ...ofVault(), VAULT_TOKEN: '' }), 'set one of VAULT_TOKEN, VAULT_ROLE_ID'],
     ['there are two logins', () => ofVault({ VAULT_KUBERNETES_ROLE: 'tollgate' }), 'set one of VAULT_TOKEN,'],
@@ -78,7 +86,11 @@ describe('variables of a wrapped key', () => {
       () => ({ ...ofVault({ VAULT_ROLE_ID: 'role' }), VAULT_TOKEN: '' }),
       'VAULT_ROLE_ID is set: set VAULT_SECRET_ID',
     ],
-    ['the file of certificates is missing', () => ofVault({ VAULT_CACERT: '/none.pem' }), 'VAULT_CACERT cannot be read'],
+    [
+      'the file of certificates is missing',
+      () => ofVault({ VAULT_CACERT: '/none.pem' }),
+      'VAULT_CACERT cannot be read',
+    ],
     ['AWS has no region', () => ({ ...ofKms(), AWS_REGION: '' }), 'ENCRYPTION_KEY_PROVIDER is aws-kms: set AWS_REGION'],
     ['AWS has no credentials', () => ({ ...ofKms(), AWS_ACCESS_KEY_ID: '' }), 'set AWS_ACCESS_KEY_ID and AWS_SECRET'],
     [

@@ -134,7 +134,10 @@ describe('failure of Vault', () => {
     ['behind a proxy without it', 502, 'no JSON of Vault'],
   ])('is temporary while it is %s', async (_, status, body) => {
     vault.next.push([status, body]);
-    expect(await failure(transit())).toMatchObject({ isTemporary: true, message: expect.stringContaining(`${status}`) });
+    expect(await failure(transit())).toMatchObject({
+      isTemporary: true,
+      message: expect.stringContaining(`${status}`),
+    });
   });
 
   it('is temporary when nothing listens at the address', async () => {

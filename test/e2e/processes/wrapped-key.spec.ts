@@ -47,7 +47,7 @@ it('is wrapped from the key of the site, and reads what the plain key has encryp
 
   await restart({ ...ofVault(), ENCRYPTION_KEY_WRAPPED: wrapped });
   expect(await reply()).toBe('one two three');
-  expect(site.upstream.requests.at(-1)?.headers.authorization).toMatch(/^Bearer ./);
+  expect(site.upstream.lastRequest.headers.authorization).toBe('Bearer sk-upstream');
 });
 
 it('is replaced by a new one, which is wrapped as well', async () => {
@@ -56,22 +56,25 @@ it('is replaced by a new one, which is wrapped as well', async () => {
   const env = { ...ofVault(), ENCRYPTION_KEY_WRAPPED: output.trim(), ENCRYPTION_KEY_PREVIOUS_WRAPPED: former };
   await restart(env);
   expect(await run(env, 'rotate-keys')).toMatchObject({ code: 0, output: expect.stringContaining('is complete') });
-  await restart({ ...ofVault(), ENCRYPTION_KEY_WRAPPED: output.trim() });
   expect(await reply()).toBe('one two three');
-  const { findings } = JSON.parse((await run({ ...ofVault(), ENCRYPTION_KEY_WRAPPED: output.trim() }, 'doctor', '--json')).output);
+  const { findings } = JSON.parse(
+    (await run({ ...ofVault(), ENCRYPTION_KEY_WRAPPED: output.trim() }, 'doctor', '--json')).output,
+  );
   expect(findings).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ check: 'key service', status: 'ok', text: `Vault at ${vault.url} unwraps the encryption key` }),
+      expect.objectContaining({
+        check: 'key service',
+        status: 'ok',
+        text: `Vault at ${vault.url} unwraps the encryption key`,
+      }),
       expect.objectContaining({ check: 'encryption key', text: 'decrypts the stored keys' }),
     ]),
   );
 });
 
-it('of another site does not start the site, nor does one that Vault refuses', async () => {
-  const env = { ...ofVault(), ENCRYPTION_KEY_WRAPPED: vault.wrap('an encryption key of another site') };
+it('does not start the site when Vault refuses it', async () => {
   await site.tollgate.stop();
-  await expect(site.tollgate.launch(env)).rejects.toThrow('ENCRYPTION_KEY differs');
-  const refused = { ...env, VAULT_TOKEN: 'hvs.other', ENCRYPTION_KEY_WRAPPED: 'vault:v1:unknown' };
+  const refused = { ...ofVault(), VAULT_TOKEN: 'hvs.other', ENCRYPTION_KEY_WRAPPED: 'vault:v1:unknown' };
   await expect(site.tollgate.launch(refused)).rejects.toThrow(
     /Tollgate cannot start: ENCRYPTION_KEY_WRAPPED cannot be unwrapped: Vault at http:\S+ refused .* permission denied/,
   );
