@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
-import { type Config, ConfigError, readConfig } from './platform/config/config.js';
+import { type Config, readConfig } from './platform/config/config.js';
+import { ConfigError } from './platform/config/config-error.js';
 import { Logger } from './platform/telemetry/logger.js';
 import { MovableSite } from './serving/movable-site.js';
 import { announce, type Serving } from './serving/serve.js';

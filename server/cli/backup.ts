@@ -4,10 +4,9 @@ import { join, resolve } from 'node:path';
 import { writeBackup } from '../backups/backup.js';
 import { backupName } from '../backups/backup-folder.js';
 import { MIN_PASSPHRASE_LENGTH } from '../backups/sealed-secrets.js';
-import { Secrets } from '../platform/config/secrets.js';
 import { CommandError, defineCommand, ExitCode, UsageError } from './command.js';
 import { every } from './progress-lines.js';
-import { withDatabase } from './site.js';
+import { loadSecrets, withDatabase } from './site.js';
 
 const PROGRESS_MS = 2_000;
 
@@ -35,7 +34,7 @@ export default defineCommand({
     }
     const path = isFolder(options.to) ? join(options.to, backupName(new Date())) : resolve(options.to);
     const config = context.config();
-    const secrets = passphrase ? { values: (await Secrets.load(config)).values, passphrase } : undefined;
+    const secrets = passphrase ? { values: (await loadSecrets(config, context)).values, passphrase } : undefined;
     const progress = every(PROGRESS_MS, context.progress);
     const summary = await withDatabase(context, ({ connection }) =>
       writeBackup(connection, path, {

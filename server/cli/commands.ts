@@ -25,6 +25,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     summary: 'Encrypts everything with a new ENCRYPTION_KEY, while the site runs',
     load: () => import('./rotate-keys.js'),
   },
+  'wrap-key': {
+    summary: 'Encrypts an encryption key by Vault or AWS KMS and prints it',
+    load: () => import('./wrap-key.js'),
+  },
   export: { summary: 'Writes options and channels of the site to a file', load: () => import('./export.js') },
   apply: {
     summary: 'Changes options and channels of the site to what a file describes',

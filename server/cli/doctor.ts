@@ -4,11 +4,14 @@ import { backupFinding, diskFinding, redisFindings } from '../monitoring/diagnos
 import { type Finding, ok, problem } from '../monitoring/diagnosis/finding.js';
 import { replicaFindings } from '../monitoring/diagnosis/replica-checks.js';
 import { publicAddress } from '../monitoring/diagnosis/traffic-checks.js';
-import { type Config, ConfigError } from '../platform/config/config.js';
-import { hasSecrets, Secrets } from '../platform/config/secrets.js';
+import type { Config } from '../platform/config/config.js';
+import { ConfigError } from '../platform/config/config-error.js';
+import { keyServiceOf } from '../platform/config/key-service-variables.js';
+import { hasSecrets, type Secrets } from '../platform/config/secrets.js';
+import { KeyServiceError } from '../platform/key-service/key-service.js';
 import { isBucket } from '../platform/storage/open-storage.js';
 import { type CommandContext, defineCommand, ExitCode } from './command.js';
-import { withDatabase } from './site.js';
+import { loadSecrets, withDatabase } from './site.js';
 
 const MARKS = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const;
 
@@ -38,6 +41,7 @@ async function diagnose(context: Pick<CommandContext, 'config' | 'progress'>): P
     if (!(error instanceof ConfigError)) throw error;
     return [problem('configuration', error.message, 'Correct the variable: docs/operating.md lists all of them.')];
   }
+  const { secrets, finding: keyFinding } = await loadedSecrets(context, config);
   const { BACKUP_DIR, DATA_DIR } = config.env;
   const disks = [
     config.embeddedDatabase ? await diskFinding('disk of the database', DATA_DIR) : null,
@@ -45,18 +49,41 @@ async function diagnose(context: Pick<CommandContext, 'config' | 'progress'>): P
   ];
   return [
     ok('configuration', 'all variables are valid'),
-    ...(await databaseFindings(context, config)),
+    ...(keyFinding ? [keyFinding] : []),
+    ...(await databaseFindings(context, config, secrets)),
     ...(await redisFindings(config)),
     ...disks.filter((finding) => finding !== null),
     await backupFinding(config),
   ];
 }
 
+/** The secrets, null when a key cannot be unwrapped, and with a wrapped key whether its service unwraps it. */
+async function loadedSecrets(
+  context: Pick<CommandContext, 'progress'>,
+  config: Config,
+): Promise<{ secrets: Secrets | null | undefined; finding?: Finding }> {
+  const isWrapped = [config.env.ENCRYPTION_KEY_WRAPPED, config.env.ENCRYPTION_KEY_PREVIOUS_WRAPPED].some(Boolean);
+  try {
+    const secrets = (await hasSecrets(config)) ? await loadSecrets(config, context) : undefined;
+    const provider = keyServiceOf(config.env);
+    if (!isWrapped || !provider) return { secrets };
+    return { secrets, finding: ok('key service', `${provider.name} unwraps the encryption key`) };
+  } catch (error) {
+    if (!(error instanceof KeyServiceError)) throw error;
+    const advice = error.isTemporary
+      ? 'Check that the service is running and reachable, and its address.'
+      : 'Check the permission of the credentials, the key of the service, and the wrapped key.';
+    return { secrets: null, finding: problem('key service', error.message, `${advice} No process starts until then.`) };
+  }
+}
+
 async function databaseFindings(
   context: Pick<CommandContext, 'config' | 'progress'>,
   config: Config,
+  secrets: Secrets | null | undefined,
 ): Promise<Finding[]> {
-  const secrets = (await hasSecrets(config)) ? await Secrets.load(config) : undefined;
+  // The password of the embedded database is one of the secrets.
+  if (secrets === null && config.embeddedDatabase) return [];
   try {
     return await withDatabase(context, async ({ connection }) => {
       const client = await openCopyClient(connection, 'tollgate-doctor');

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
-import { ConfigError, readConfig } from '../platform/config/config.js';
+import { readConfig } from '../platform/config/config.js';
+import { ConfigError } from '../platform/config/config-error.js';
 import { type ChangeOrigin, withOrigin } from '../platform/database/change-origin.js';
 import { productVersion } from '../platform/version.js';
 import { type CommandContext, CommandError, ExitCode, UsageError } from './command.js';

@@ -1,14 +1,13 @@
 import { CopyRefusedError } from '../backups/copy-target.js';
 import { type MoveSummary, moveSite } from '../backups/move-site.js';
 import { Config } from '../platform/config/config.js';
-import { Secrets } from '../platform/config/secrets.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { startEmbedded } from '../platform/database/database-target.js';
 import { EMBEDDED } from '../platform/database/site-move.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { CommandError, defineCommand, ExitCode, UsageError } from './command.js';
 import { every } from './progress-lines.js';
-import { withDatabase } from './site.js';
+import { loadSecrets, withDatabase } from './site.js';
 
 const PROGRESS_MS = 2_000;
 const MAX_DRAIN_SECONDS = 3_600;
@@ -37,7 +36,10 @@ export default defineCommand({
       throw new CommandError('The site uses this database already');
     }
     // The embedded database has a password of its own.
-    const secrets = await Secrets.load(toEmbedded ? new Config({ ...config.env, DATABASE_URL: undefined }) : config);
+    const secrets = await loadSecrets(
+      toEmbedded ? new Config({ ...config.env, DATABASE_URL: undefined }) : config,
+      context,
+    );
     const progress = every(PROGRESS_MS, context.progress);
     const to = toEmbedded
       ? // The site runs on it afterwards, so it is left running.

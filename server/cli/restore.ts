@@ -5,12 +5,13 @@ import { restoreBackup } from '../backups/restore.js';
 import { unsealSecrets } from '../backups/sealed-secrets.js';
 import type { Config } from '../platform/config/config.js';
 import { hasSecrets, replaceSecrets, Secrets, type SiteSecrets } from '../platform/config/secrets.js';
+import { environmentKeys } from '../platform/config/wrapped-keys.js';
 import type { ConnectionTarget } from '../platform/database/database-target.js';
 import { acceptedKeyDigests } from '../platform/database/encryption-key.js';
 import { readPassphrase } from './backup.js';
-import { CommandError, defineCommand, ExitCode } from './command.js';
+import { type CommandContext, CommandError, defineCommand, ExitCode } from './command.js';
 import { every } from './progress-lines.js';
-import { withDatabase } from './site.js';
+import { loadSecrets, withDatabase } from './site.js';
 
 const PROGRESS_MS = 2_000;
 
@@ -44,8 +45,8 @@ export default defineCommand({
       context.print(`Backup of ${createdAt}: ${rows.toLocaleString('en')} rows of ${tables.length} tables, complete.`);
       if (options.check) return void context.report(facts);
       const config = context.config();
-      const secrets = passphrase === undefined ? undefined : sealedSecrets(backup, passphrase, config);
-      const own = await requireKey(backup, config, secrets);
+      const secrets = passphrase === undefined ? undefined : await sealedSecrets(backup, passphrase, config);
+      const own = await requireKey(backup, context, secrets);
       const progress = every(PROGRESS_MS, context.progress);
       const restore = ({ connection }: ConnectionTarget) =>
         restoreBackup(connection, options.from, backup, {
@@ -81,20 +82,26 @@ function check(path: string, progress: (line: string) => void): Promise<Verified
   });
 }
 
-function sealedSecrets({ secrets }: VerifiedBackup, passphrase: string, { env }: Config): SiteSecrets {
+async function sealedSecrets({ secrets }: VerifiedBackup, passphrase: string, { env }: Config): Promise<SiteSecrets> {
   if (secrets === undefined) throw new BackupFileError('it contains no secrets: restore it without --passphrase-file');
   const values = unsealSecrets(secrets, passphrase);
-  if (env.ENCRYPTION_KEY !== undefined && env.ENCRYPTION_KEY !== values.encryptionKey) {
+  const { encryptionKey } = await environmentKeys(env);
+  if (encryptionKey !== undefined && encryptionKey !== values.encryptionKey) {
     throw new CommandError('ENCRYPTION_KEY is set to another key than that of the backup: remove the variable');
   }
   return values;
 }
 
 /** @throws {CommandError} when the keys in the backup could not be decrypted afterwards */
-async function requireKey({ header }: VerifiedBackup, config: Config, sealed?: SiteSecrets): Promise<Secrets> {
+async function requireKey(
+  { header }: VerifiedBackup,
+  context: Pick<CommandContext, 'config' | 'progress'>,
+  sealed?: SiteSecrets,
+): Promise<Secrets> {
+  const config = context.config();
   const known = sealed !== undefined || header.encryptionKeyDigest === null || (await hasSecrets(config));
   if (known) {
-    const own = await Secrets.load(config);
+    const own = await loadSecrets(config, context);
     const accepted = acceptedKeyDigests(sealed ? Secrets.of(sealed) : own).map((digest) => digest.toString('base64'));
     const used = header.encryptionKeyDigest === null ? [] : [header.encryptionKeyDigest, ...header.otherKeyDigests];
     if (used.every((digest) => accepted.includes(digest))) return own;

@@ -3,12 +3,13 @@ import { openCopyClient } from '../backups/snapshot.js';
 import { isOver, type JobRun, percentDone } from '../jobs/runs/job-run.js';
 import { JobRuns } from '../jobs/runs/job-runs.service.js';
 import { KeyRotationJob } from '../key-rotation/key-rotation.job.js';
-import { forgetPreviousSecrets, renewSecrets, Secrets } from '../platform/config/secrets.js';
+import { forgetPreviousSecrets, renewSecrets } from '../platform/config/secrets.js';
+import { setsEncryptionKey } from '../platform/config/wrapped-keys.js';
 import { keyState } from '../platform/database/key-state.js';
 import { type CommandContext, CommandError, defineCommand, ExitCode, UsageError } from './command.js';
 import { every } from './progress-lines.js';
 import { withServices } from './services.js';
-import { withDatabase, withSite } from './site.js';
+import { loadSecrets, withDatabase, withSite } from './site.js';
 
 const PROGRESS_MS = 2_000;
 const POLL_MS = 200;
@@ -21,7 +22,7 @@ export default defineCommand({
   reports: true,
   details: [
     'The processes of the site must run with the new ENCRYPTION_KEY, and the former one as ENCRYPTION_KEY_PREVIOUS, in the',
-    'environment or, made with --new, in secrets.json of DATA_DIR. The command executes a run of the job key-rotation, which',
+    'environment, plain or wrapped, or, made with --new, in secrets.json of DATA_DIR. The command executes a run of the job key-rotation, which',
     'the page Jobs shows too. When it is interrupted, a worker continues, or the command when it is repeated.',
   ],
   async run(context) {
@@ -72,10 +73,10 @@ const neverAborted = new AbortController().signal;
 /** @throws {CommandError} when the environment sets the secrets, or the last rotation is not complete */
 async function renew(context: CommandContext): Promise<number> {
   const { env } = context.config();
-  if (env.ENCRYPTION_KEY !== undefined || env.SESSION_SECRET !== undefined) {
+  if (setsEncryptionKey(env) || env.SESSION_SECRET !== undefined) {
     throw new CommandError(
       'The environment sets ENCRYPTION_KEY or SESSION_SECRET: set new values, and the former ones as ' +
-        'ENCRYPTION_KEY_PREVIOUS and SESSION_SECRET_PREVIOUS',
+        'ENCRYPTION_KEY_PREVIOUS and SESSION_SECRET_PREVIOUS; a wrapped key is made by tollgate wrap-key',
     );
   }
   if (!(await renewSecrets(env.DATA_DIR))) {
@@ -89,7 +90,7 @@ async function renew(context: CommandContext): Promise<number> {
 /** @throws {CommandError} when values may be encrypted with the previous key */
 async function forget(context: CommandContext): Promise<number> {
   const { DATA_DIR } = context.config().env;
-  const secrets = await Secrets.load(context.config());
+  const secrets = await loadSecrets(context.config(), context);
   const { previousKeyUsed } = await withDatabase(context, async ({ connection }) => {
     const client = await openCopyClient(connection, 'tollgate-command');
     return keyState(client, secrets).finally(() => client.end());

@@ -15,6 +15,14 @@ import { type CommandContext, CommandError } from './command.js';
 
 type SiteContext = Pick<CommandContext, 'config' | 'progress'>;
 
+/**
+ * The secrets of the site. A wait for its key service is printed.
+ * @throws {KeyServiceError} when a wrapped key cannot be unwrapped
+ */
+export function loadSecrets(config: Config, { progress }: Pick<CommandContext, 'progress'>): Promise<Secrets> {
+  return Secrets.load(config, { onWait: ({ message }) => progress(`Waiting for the key service: ${message}`) });
+}
+
 /** Where the data of the site is, for people. */
 export function placeOf({ env, embeddedDatabase }: Config): string {
   return embeddedDatabase ? env.DATA_DIR : 'the database of DATABASE_URL';
@@ -38,7 +46,7 @@ export async function withDatabase<T>(
   if (!secrets && !existsSync(join(DATA_DIR, 'postgres', 'initialised'))) throw new Error(`no database in ${DATA_DIR}`);
   const { embedded, started } = await startEmbedded(
     config,
-    secrets ?? (await Secrets.load(config)),
+    secrets ?? (await loadSecrets(config, context)),
     logger,
     context.progress,
   );
@@ -68,7 +76,7 @@ export async function withSite<T>(context: SiteContext, work: (site: ClaimedSite
   const { env } = context.config();
   // The process serves nothing, and decides on no balance in its memory.
   const config = new Config({ ...env, ROLE: ['console'] }, true);
-  const secrets = await Secrets.load(config);
+  const secrets = await loadSecrets(config, context);
   return withDatabase(context, async (database) => {
     const client = new pg.Client({ ...database.connection, application_name: 'tollgate-command' });
     client.on('error', () => undefined);
@@ -105,7 +113,7 @@ export interface ClaimedSite {
  */
 export async function withClaimedSite<T>(context: SiteContext, work: (site: ClaimedSite) => Promise<T>): Promise<T> {
   const config = context.config();
-  const secrets = await Secrets.load(config);
+  const secrets = await loadSecrets(config, context);
   const logger = new Logger(config);
   const database = await openDatabase(config, secrets, logger, context.progress);
   let claimLost = false;

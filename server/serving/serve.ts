@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp, listen } from '../app/app.js';
 import type { Config } from '../platform/config/config.js';
-import { Secrets } from '../platform/config/secrets.js';
 import { DatabaseClaim } from '../platform/database/database-claim.js';
 import { type ConnectionTarget, openDatabase } from '../platform/database/database-target.js';
 import { useSecrets } from '../platform/database/encryption-key.js';
 import { migrate } from '../platform/database/migrate.js';
 import type { Logger } from '../platform/telemetry/logger.js';
+import { loadSecrets } from './load-secrets.js';
 
 /** A serving process: its address, and how it is stopped gracefully. */
 export interface Serving {
@@ -41,7 +41,7 @@ export async function openApp(
   onClaimLost: () => void,
   beforeListening: () => Promise<void> = async () => undefined,
 ): Promise<OpenApp> {
-  const secrets = await Secrets.load(config);
+  const secrets = await loadSecrets(config, logger);
   const database = await openDatabase(config, secrets, logger, (step) => process.stdout.write(`  ${step}\n`));
   const claim = await DatabaseClaim.make(database.connection, config.shared, secrets, logger, onClaimLost);
   const closeDatabase = async () => {

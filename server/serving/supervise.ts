@@ -2,12 +2,12 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../platform/config/config.js';
-import { Secrets } from '../platform/config/secrets.js';
 import { openDatabase } from '../platform/database/database-target.js';
 import { shareMetrics } from '../platform/telemetry/cluster-metrics.js';
 import type { Logger } from '../platform/telemetry/logger.js';
 import { metricsPage } from '../platform/telemetry/metrics-page.js';
 import { openMetricsPort } from '../platform/telemetry/metrics-port.js';
+import { loadSecrets } from './load-secrets.js';
 import type { Serving } from './serve.js';
 
 const RESTART_MS = 1_000;
@@ -27,7 +27,7 @@ export async function supervise(config: Config, logger: Logger): Promise<Serving
   const gather = shareMetrics();
   const page = async () => metricsPage(await gather());
   const metricsPort = METRICS_PORT === undefined ? undefined : await openMetricsPort(METRICS_PORT, page);
-  const secrets = await Secrets.load(config);
+  const secrets = await loadSecrets(config, logger);
   const database = await openDatabase(config, secrets, logger, (step) => process.stdout.write(`  ${step}\n`));
   let stopping = false;
   const start = async (): Promise<string> => {

@@ -1,6 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { isSigned } from './aws-signature.js';
 import { listening } from './listening.js';
 
 /** The account that the mock accepts, as environment variables without the address. */
@@ -8,6 +9,13 @@ export const S3_ACCOUNT = {
   S3_REGION: 'eu-central-1',
   S3_ACCESS_KEY_ID: 'AKIATEST',
   S3_SECRET_ACCESS_KEY: 'a secret of the tests',
+};
+
+const SIGNATURE = {
+  service: 's3',
+  region: S3_ACCOUNT.S3_REGION,
+  accessKeyId: S3_ACCOUNT.S3_ACCESS_KEY_ID,
+  secretAccessKey: S3_ACCOUNT.S3_SECRET_ACCESS_KEY,
 };
 
 interface MockResponse {
@@ -50,7 +58,7 @@ export class MockS3 {
 
   private respond(request: IncomingMessage, body: Buffer): MockResponse {
     const { pathname, searchParams: query } = new URL(request.url ?? '', this.url);
-    if (!isSigned(request, pathname, query)) return error(403, 'SignatureDoesNotMatch');
+    if (!isSigned(request, { path: pathname, query }, SIGNATURE)) return error(403, 'SignatureDoesNotMatch');
     const key = decodeURIComponent(pathname.slice(1));
     const { method } = request;
     if (method === 'GET' && query.has('list-type')) return { status: 200, body: this.listing(key, query) };
@@ -101,27 +109,4 @@ export class MockS3 {
 
 function error(status: number, code: string): MockResponse {
   return { status, body: `<Error><Code>${code}</Code><Message>${code}</Message></Error>` };
-}
-
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
-const escaped = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
-
-/** Whether the signature of a request is that of the account. */
-function isSigned({ method, headers }: IncomingMessage, path: string, query: URLSearchParams): boolean {
-  const pattern =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/;
-  const [, id, day = '', region = '', names = '', signature] = pattern.exec(headers.authorization ?? '') ?? [];
-  if (id !== S3_ACCOUNT.S3_ACCESS_KEY_ID || region !== S3_ACCOUNT.S3_REGION) return false;
-  const parameters = [...query].map(([name, value]) => `${escaped(name)}=${escaped(value)}`).sort();
-  const signed = names.split(';').map((name) => `${name}:${headers[name]}\n`);
-  const content = String(headers['x-amz-content-sha256']);
-  const canonical = [method, path, parameters.join('&'), signed.join(''), names, content].join('\n');
-  const digest = createHash('sha256').update(canonical).digest('hex');
-  const toSign = `AWS4-HMAC-SHA256\n${headers['x-amz-date']}\n${day}/${region}/s3/aws4_request\n${digest}`;
-  const key = ['s3', 'aws4_request'].reduce<Buffer>(
-    (from, text) => hmac(from, text),
-    hmac(hmac(`AWS4${S3_ACCOUNT.S3_SECRET_ACCESS_KEY}`, day), region),
-  );
-  return hmac(key, toSign).toString('hex') === signature;
 }

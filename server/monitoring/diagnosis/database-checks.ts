@@ -21,11 +21,15 @@ export async function serverFindings(client: pg.ClientBase): Promise<Finding[]> 
   return [await version(client), await connections(client), await clock(client), await privileges(client)];
 }
 
-/** Checks of the site in the database. They end at the first one without which the others are meaningless. */
-export async function siteFindings(client: pg.ClientBase, secrets: Secrets | undefined): Promise<Finding[]> {
+/**
+ * Checks of the site in the database. They end at the first one without which the others are meaningless.
+ * @param secrets undefined when there are none; null when they cannot be read now, so that they are not checked
+ */
+export async function siteFindings(client: pg.ClientBase, secrets: Secrets | null | undefined): Promise<Finding[]> {
   const schema = await migrations(client);
   if (schema.status !== 'ok') return [schema];
-  const findings = [schema, await encryptionKey(client, secrets), ...(await sessionSecret(client, secrets))];
+  const findings = [schema];
+  if (secrets !== null) findings.push(await encryptionKey(client, secrets), ...(await sessionSecret(client, secrets)));
   for (const check of [processes, partitions, ledger, failedRuns, channels, failingChannels, unpricedModels])
     findings.push(await check(client));
   return findings;

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { ConfigError } from './config-error.js';
+import { keyServiceVariables } from './key-service-variables.js';
+import { checkKeyVariables } from './wrapped-keys.js';
 
 const flag = z
   .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
@@ -89,6 +92,7 @@ const environmentSchema = z.object({
   SESSION_SECRET_PREVIOUS: secret.optional(),
   ENCRYPTION_KEY: secret.optional(),
   ENCRYPTION_KEY_PREVIOUS: secret.optional(),
+  ...keyServiceVariables,
   SETUP_SECRET: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -161,7 +165,7 @@ const environmentSchema = z.object({
 
 export type Environment = z.output<typeof environmentSchema>;
 
-/** Variables that may be set by a file, named by `<name>_FILE`: secrets, and URLs with a password. */
+/** Variables that may be set by a file, named by `<name>_FILE`: secrets, wrapped keys, and URLs with a password. */
 export const SECRET_VARIABLES: readonly (keyof Environment)[] = [
   'DATABASE_URL',
   'DATABASE_READ_URL',
@@ -170,6 +174,15 @@ export const SECRET_VARIABLES: readonly (keyof Environment)[] = [
   'SESSION_SECRET_PREVIOUS',
   'ENCRYPTION_KEY',
   'ENCRYPTION_KEY_PREVIOUS',
+  'ENCRYPTION_KEY_WRAPPED',
+  'ENCRYPTION_KEY_PREVIOUS_WRAPPED',
+  'VAULT_TOKEN',
+  'VAULT_ROLE_ID',
+  'VAULT_SECRET_ID',
+  'VAULT_KUBERNETES_JWT',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
   'SETUP_SECRET',
   'METRICS_TOKEN',
   'S3_ACCESS_KEY_ID',
@@ -227,6 +240,7 @@ export function readConfig(source: NodeJS.ProcessEnv, args: readonly string[] = 
       throw new ConfigError(`${name}_PREVIOUS is the same as ${name}: remove it, or set a new ${name}`);
     }
   }
+  checkKeyVariables(parsed.data);
   if (REDIS_URL === undefined && GATEWAY_PROCESSES > 1) {
     throw new ConfigError(`GATEWAY_PROCESSES is ${GATEWAY_PROCESSES}, but several processes need REDIS_URL`);
   }
@@ -257,5 +271,3 @@ function withSecretFiles(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   }
   return all;
 }
-
-export class ConfigError extends Error {}

@@ -2,7 +2,9 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { UnwrapRetries } from '../key-service/unwrap-key.js';
 import type { Config } from './config.js';
+import { environmentKeys, setsEncryptionKey } from './wrapped-keys.js';
 
 const storedSchema = z.object({
   encryptionKey: z.string().min(16),
@@ -59,16 +61,20 @@ export class Secrets {
     readonly databasePassword: string,
   ) {}
 
-  /** Loads the stored secrets, and creates them on the first start. */
-  static async load(config: Config): Promise<Secrets> {
-    const { DATA_DIR, ENCRYPTION_KEY, SESSION_SECRET, ENCRYPTION_KEY_PREVIOUS, SESSION_SECRET_PREVIOUS } = config.env;
-    const needed = ENCRYPTION_KEY === undefined || SESSION_SECRET === undefined || config.embeddedDatabase;
+  /**
+   * Loads the secrets of the environment and the stored ones, and creates those on the first start.
+   * @throws {KeyServiceError} when a wrapped key cannot be unwrapped
+   */
+  static async load(config: Config, retries?: UnwrapRetries): Promise<Secrets> {
+    const { DATA_DIR, SESSION_SECRET, SESSION_SECRET_PREVIOUS } = config.env;
+    const { encryptionKey, previousEncryptionKey } = await environmentKeys(config.env, retries);
+    const needed = encryptionKey === undefined || SESSION_SECRET === undefined || config.embeddedDatabase;
     const stored = needed ? await loadOrCreate(DATA_DIR) : undefined;
     const values = {
-      encryptionKey: ENCRYPTION_KEY ?? stored?.encryptionKey ?? '',
+      encryptionKey: encryptionKey ?? stored?.encryptionKey ?? '',
       sessionSecret: SESSION_SECRET ?? stored?.sessionSecret ?? '',
       // A stored previous secret belongs to the stored current one.
-      previousEncryptionKey: ENCRYPTION_KEY_PREVIOUS ?? (ENCRYPTION_KEY ? undefined : stored?.previousEncryptionKey),
+      previousEncryptionKey: previousEncryptionKey ?? (encryptionKey ? undefined : stored?.previousEncryptionKey),
       previousSessionSecret: SESSION_SECRET_PREVIOUS ?? (SESSION_SECRET ? undefined : stored?.previousSessionSecret),
     };
     return new Secrets(values, stored?.databasePassword ?? '');
@@ -176,8 +182,8 @@ const newSecrets = (): SiteSecrets => ({
 });
 
 /** Whether DATA_DIR contains secrets, or the environment sets those of the site. */
-export async function hasSecrets({ env: { DATA_DIR, ENCRYPTION_KEY } }: Config): Promise<boolean> {
-  return ENCRYPTION_KEY !== undefined || (await readStored(DATA_DIR)) !== undefined;
+export async function hasSecrets({ env }: Config): Promise<boolean> {
+  return setsEncryptionKey(env) || (await readStored(env.DATA_DIR)) !== undefined;
 }
 
 /** Replaces the secrets of the site in DATA_DIR; the password of the embedded database stays. */

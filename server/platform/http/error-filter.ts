@@ -35,20 +35,28 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   if (error.status === 503 && !error.details.retryAfterSeconds) reply.header('retry-after', 1);
   const { language } = request;
   const fields = error.fields(language);
-  const { code } = error;
-  reply.status(statusOf(request, error)).send({ success: false, message: error.text(language), code, fields });
+  const { status, code } = inDialect(request, error);
+  reply.status(status).send({ success: false, message: error.text(language), code, fields });
 }
 
-/** The errors of a caller who may not make a call, which have their status in new-api's dialect. */
-const ACCESS_ERRORS = new Set<string>([
-  'access_token_invalid',
-  'forbidden',
-  'login_required',
-  'user_banned',
-] satisfies (keyof typeof CommonError)[]);
+/** Status and code of an error as a client reads them. */
+interface ErrorHead {
+  readonly status: number;
+  readonly code: string;
+}
 
-function statusOf({ apiDialect }: FastifyRequest, { code, status, envelopeStatus }: AppError): number {
-  return apiDialect === 'new-api' && ACCESS_ERRORS.has(code) ? status : envelopeStatus;
+/** The errors of a caller who may not make a call as new-api 1.x reports them; it has no counterpart of the last one. */
+const ACCESS_ERRORS: Partial<Record<keyof typeof CommonError, ErrorHead>> = {
+  unauthenticated: { status: 401, code: 'AUTH_UNAUTHORIZED' },
+  access_token_invalid: { status: 401, code: 'AUTH_UNAUTHORIZED' },
+  user_banned: { status: 401, code: 'AUTH_USER_DISABLED' },
+  forbidden: { status: 403, code: 'AUTH_INSUFFICIENT_PRIVILEGE' },
+  login_required: { status: 403, code: 'login_required' },
+};
+const OF_NEW_API: ReadonlyMap<string, ErrorHead> = new Map(Object.entries(ACCESS_ERRORS));
+
+function inDialect({ apiDialect }: FastifyRequest, { code, envelopeStatus: status }: AppError): ErrorHead {
+  return (apiDialect === 'new-api' && OF_NEW_API.get(code)) || { status, code };
 }
 
 /** Converts errors of the frameworks; every unknown error becomes an internal error without details. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { dataOf } from '../../support/tollgate/browser-session.js';
 import { PASSWORD, setOption } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
 
@@ -194,26 +195,36 @@ describe.each([
 });
 
 describe('management API with ApiDialect new-api', () => {
-  it('refuses callers without the role with status 403, and a wrong access token with 401', async () => {
+  it('refuses callers with the status and the code of the product', async () => {
     const site = await Site.open();
     try {
       await setOption(site.administrator, 'ApiDialect', 'new-api');
       const { browser, id } = site.administrator;
       await browser.post('/api/user/', { username: 'plain', password: PASSWORD, display_name: 'plain' });
-      const login = await fetch(`${site.tollgate.url}/api/user/login`, {
+      const loggedInPlain = await fetch(`${site.tollgate.url}/api/user/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username: 'plain', password: PASSWORD }),
       });
-      const { data } = (await login.json()) as { data: { access_token: string; id: number } };
-      const statusWith = async (authorization: string) => {
-        const response = await fetch(`${site.tollgate.url}/api/channel/`, { headers: { authorization } });
-        return [response.status, ((await response.json()) as { success: boolean }).success];
+      const { data } = (await loggedInPlain.json()) as { data: { access_token: string; id: number } };
+      const refusalOf = async (authorization?: string) => {
+        const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+        const response = await fetch(`${site.tollgate.url}/api/channel/`, { headers });
+        const { success, code } = (await response.json()) as { success: boolean; code: string };
+        return { status: response.status, success, code };
       };
+      const unauthorized = { status: 401, success: false, code: 'AUTH_UNAUTHORIZED' };
+      const login = `Bearer ${data.access_token}`;
       expect(data.id).not.toBe(id);
-      expect(await statusWith(`Bearer ${data.access_token}`)).toEqual([403, false]);
-      expect(await statusWith('Bearer wrong')).toEqual([401, false]);
-      expect(await statusWith(`Bearer ${data.access_token}x`)).toEqual([401, false]);
+      expect(await refusalOf(login)).toEqual({ status: 403, success: false, code: 'AUTH_INSUFFICIENT_PRIVILEGE' });
+      expect(await refusalOf('Bearer wrong')).toEqual(unauthorized);
+      expect(await refusalOf(`${login}x`)).toEqual(unauthorized);
+      expect(await refusalOf()).toEqual(unauthorized);
+      // A ban ends logins, but not access tokens.
+      const own = await fetch(`${site.tollgate.url}/api/user/token`, { headers: { authorization: login } });
+      const { data: accessToken } = (await own.json()) as { data: string };
+      dataOf(await browser.post('/api/user/manage', { id: data.id, action: 'disable' }));
+      expect(await refusalOf(accessToken)).toEqual({ status: 401, success: false, code: 'AUTH_USER_DISABLED' });
     } finally {
       await site.close();
     }

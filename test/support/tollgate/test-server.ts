@@ -80,8 +80,11 @@ export class TestServer implements Tollgate {
     return pid;
   }
 
-  /** Starts the process again after `stop` or `kill`, on the same data. */
-  async launch(): Promise<void> {
+  /**
+   * Starts the process again after `stop` or `kill`, on the same data.
+   * @param env environment variables of this start, in addition to those of all starts
+   */
+  async launch(env: Readonly<Record<string, string>> = {}): Promise<void> {
     if (this.child) throw new Error('Tollgate is running already.');
     const ready = join(this.dataDir, 'ready.json');
     await rm(ready, { force: true });
@@ -91,7 +94,7 @@ export class TestServer implements Tollgate {
       ...(this.options.args ?? serverArgs),
     ];
     const child = spawn(command[0] ?? '', command.slice(1), {
-      env: this.environment(),
+      env: { ...this.environment(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;

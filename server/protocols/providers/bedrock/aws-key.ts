@@ -1,3 +1,4 @@
+import type { AwsCredentials } from '../../../common/aws-signature.js';
 import type { UpstreamAccount } from '../provider.js';
 import { keyParts } from '../shared/key-parts.js';
 
@@ -7,10 +8,7 @@ const ACCESS_KEY = /^A[KS]IA/;
 const REGION = /^[a-z0-9-]{1,40}$/;
 
 /** A channel's credentials for AWS. */
-export type AwsKey = { region: string } & (
-  | { bearer: string }
-  | { bearer?: undefined; accessKeyId: string; secretAccessKey: string; sessionToken?: string }
-);
+export type AwsKey = { region: string } & ({ bearer: string } | ({ bearer?: undefined } & AwsCredentials));
 
 /**
  * Reads `AccessKey|SecretKey|Region`, the same with a session token or without the region, `ApiKey|Region`, or an API

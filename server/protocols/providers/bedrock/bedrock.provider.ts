@@ -1,3 +1,4 @@
+import { signedHeaders, type Unsigned } from '../../../common/aws-signature.js';
 import type { BodyDraft } from '../../bytes/body-draft.js';
 import { joinPath } from '../../bytes/join-path.js';
 import { asString, parsedFields } from '../../bytes/untrusted.js';
@@ -6,13 +7,12 @@ import { CLOUD_CLAUDE, cloudBetas, isClaude, toCloudClaude } from '../../models/
 import type { OutgoingCall, Provider, ProviderTools, UpstreamRequest } from '../provider.js';
 import { isChatFormat } from '../shared/chat-formats.js';
 import { siteHeaders } from '../shared/claude-headers.js';
-import { readAwsKey } from './aws-key.js';
+import { type AwsKey, readAwsKey } from './aws-key.js';
 import { readConverse } from './converse-read.js';
 import { ConverseReader } from './converse-reader.js';
 import { writeConverse } from './converse-write.js';
 import { BedrockDeframer } from './event-stream.js';
 import { bedrockModelId } from './model-id.js';
-import { signedHeaders } from './sign.js';
 
 /** The Converse API of Bedrock, for models of any vendor. */
 export const converseUpstream: ChatUpstream = {
@@ -48,13 +48,13 @@ export const bedrockProvider: Provider = {
       `/model/${id}/${actionOf(model, stream)}`,
     );
     const body = call.body.bytes();
-    const contentType = 'application/json';
+    const unsigned = { host: new URL(origin).host, path, headers: { 'content-type': 'application/json' }, body };
     return {
       method: 'POST',
       origin,
       path,
       headers: {
-        ...(await signedHeaders({ host: new URL(origin).host, path, contentType, body }, key, tools.now())),
+        ...(await authenticated(unsigned, key, tools.now())),
         accept: stream ? 'application/vnd.amazon.eventstream' : 'application/json',
         // Usage is read from the relayed bytes, so they must not be compressed.
         'accept-encoding': 'identity',
@@ -71,6 +71,14 @@ export const bedrockProvider: Provider = {
     return undefined;
   },
 };
+
+function authenticated(request: Unsigned, key: AwsKey, now: Date): Promise<Record<string, string>> {
+  if (key.bearer !== undefined) {
+    return Promise.resolve({ ...request.headers, authorization: `Bearer ${key.bearer}` });
+  }
+  const { region, ...credentials } = key;
+  return signedHeaders(request, { service: 'bedrock', region }, credentials, now);
+}
 
 /** The site's beta setting replaces the client's header. */
 function betasOf(call: OutgoingCall): string[] {

@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
 import { SignatureV4 } from '@smithy/signature-v4';
-import type { AwsKey } from './aws-key.js';
 
 type Bytes = string | ArrayBuffer | ArrayBufferView;
 
@@ -21,29 +20,45 @@ class Sha256 {
   }
 }
 
-/** The parts of a request that are signed. */
-export interface Unsigned {
-  /** `host`, with the port unless it is the default one. */
-  host: string;
-  /** The escaped path, as it is sent. */
-  path: string;
-  contentType: string;
-  body: Buffer;
+/** An access key of AWS; those of roles have a session token. */
+export interface AwsCredentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
 }
 
-/** The headers that authenticate a request to Bedrock. */
-export async function signedHeaders(request: Unsigned, key: AwsKey, now: Date): Promise<Record<string, string>> {
-  const contentType = { 'content-type': request.contentType };
-  if (key.bearer !== undefined) return { ...contentType, authorization: `Bearer ${key.bearer}` };
-  const { region, ...credentials } = key;
-  const signer = new SignatureV4({ service: 'bedrock', region, credentials, sha256: Sha256, applyChecksum: false });
+/** The parts of a POST request that are signed. */
+export interface Unsigned {
+  /** `host`, with the port unless it is the default one. */
+  readonly host: string;
+  /** The escaped path, as it is sent. */
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Where a signature is valid: the signing name of a service, such as `bedrock`, and a region. */
+export interface AwsScope {
+  readonly service: string;
+  readonly region: string;
+}
+
+/** The headers of the request and those that authenticate it (AWS Signature Version 4), without `host`. */
+export async function signedHeaders(
+  request: Unsigned,
+  { service, region }: AwsScope,
+  credentials: AwsCredentials,
+  now: Date,
+): Promise<Record<string, string>> {
+  const signer = new SignatureV4({ service, region, credentials, sha256: Sha256, applyChecksum: false });
   const signed = await signer.sign(
     {
       method: 'POST',
       protocol: 'https:',
       hostname: request.host,
       path: request.path,
-      headers: { ...contentType, host: request.host },
+      headers: { ...request.headers, host: request.host },
       body: request.body,
     },
     { signingDate: now },

@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { checkLedger } from '../../../server/billing/reconcile/ledger-check.js';
+import { migrate } from '../../../server/platform/database/migrate.js';
+import { schemaState } from '../../../server/platform/database/schema-state.js';
+import { respondWith } from '../../support/mock-upstream/behaviour.js';
+import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
+import { RELEASE_PASSWORD, RELEASE_SECRETS, RELEASES, restoreRelease } from '../../support/releases/restore-release.js';
+import type { TestDatabase } from '../../support/test-database.js';
+import { dataOf } from '../../support/tollgate/browser-session.js';
+import { openSession } from '../../support/tollgate/fixtures.js';
+import { startApp, type TestApp } from '../../support/tollgate/test-app.js';
+
+/** The statement with which every released version books calls that have finished. */
+const SETTLE = 'SELECT user_id, quota, version FROM settle_usage($1::json, $2::uuid)';
+const CHARGE = 75;
+/** The first pause of a settlement, and the time after which a call fails that is not booked. */
+const RETRY_MS = 50;
+const SETTLE_TIMEOUT_MS = 10_000;
+
+/** Calls of a process that still runs when the schema is migrated: booked one after the other until `stop`. */
+class RunningCalls {
+  booked = 0;
+  private isStopped = false;
+  private readonly client: pg.Client;
+  private work: Promise<void> = Promise.resolve();
+
+  private constructor(
+    url: string,
+    /** A call that the version has booked, as a row of its usage log. */
+    private readonly sample: Record<string, unknown>,
+  ) {
+    this.client = new pg.Client({ connectionString: url, application_name: 'tollgate-former-process' });
+  }
+
+  static async start(database: TestDatabase): Promise<RunningCalls> {
+    const [last] = await database.query<{ row: Record<string, unknown> }>(
+      `SELECT to_jsonb(l) AS row FROM logs l WHERE quota > 0 AND token_name = 'ada' ORDER BY id DESC LIMIT 1`,
+    );
+    const calls = new RunningCalls(database.url, last?.row ?? {});
+    await calls.client.connect();
+    await calls.book();
+    calls.work = calls.run();
+    return calls;
+  }
+
+  /** Resolves when the last call is booked. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.work;
+    await this.client.end();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopped) await this.book();
+  }
+
+  /**
+   * Like the settlement of a process, repeats a statement that fails: a migration that replaces the types of the function
+   * makes one fail that has begun. A call is booked once at most.
+   */
+  private async book(): Promise<void> {
+    const id = Number(this.sample.id) + this.booked + 1;
+    const row = { ...this.sample, id, request_id: `running-${id}`, quota: CHARGE };
+    const giveUpAt = Date.now() + SETTLE_TIMEOUT_MS;
+    for (;;) {
+      try {
+        const { rowCount } = await this.client.query(SETTLE, [JSON.stringify([row]), null]);
+        if (rowCount !== 1) throw new Error('Call was not booked');
+        this.booked++;
+        return;
+      } catch (error) {
+        if (Date.now() > giveUpAt) throw error;
+        await pause(RETRY_MS);
+      }
+    }
+  }
+}
+
+describe.each(RELEASES)('upgrade from %s', (version) => {
+  let database: TestDatabase;
+  let upstream: MockUpstream;
+  let app: TestApp | undefined;
+  let former: { balances: string; calls: string };
+
+  const sums = async () => {
+    const [row] = await database.query<{ balances: string; calls: string }>(
+      'SELECT (SELECT sum(quota) FROM user_balances) AS balances, (SELECT count(*) FROM logs) AS calls',
+    );
+    return row ?? { balances: '', calls: '' };
+  };
+
+  beforeAll(async () => {
+    [database, upstream] = await Promise.all([restoreRelease(version), MockUpstream.start()]);
+    upstream.byDefault(respondWith({ text: 'one two three', usage: { prompt: 1_000, completion: 500 } }));
+    former = await sums();
+  });
+  afterAll(async () => {
+    await app?.close();
+    await Promise.all([database.drop(), upstream.close()]);
+  });
+
+  it('books every call that ends while the schema is migrated', async () => {
+    const calls = await RunningCalls.start(database);
+    const before = calls.booked;
+    await migrate({ connection: { connectionString: database.url } });
+    const meanwhile = calls.booked - before;
+    await calls.stop();
+    expect(meanwhile).toBeGreaterThan(0);
+    expect(await sums()).toEqual({
+      balances: String(Number(former.balances) - calls.booked * CHARGE),
+      calls: String(Number(former.calls) + calls.booked),
+    });
+    expect(await checkLedger({ connectionString: database.url })).toMatchObject({ differences: [] });
+  });
+
+  it('applies all migrations', async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    expect(await schemaState(client)).toEqual({ pending: [], refusal: null });
+    await client.end();
+  });
+
+  it('serves the users, tokens and channels of the former version', async () => {
+    await database.query('UPDATE channels SET base_url = $1', [upstream.url]);
+    app = await startApp({ DATABASE_URL: database.url, ...RELEASE_SECRETS });
+    const browser = openSession(app);
+    const { id } = dataOf(
+      await browser.post<{ id: number }>('/api/user/login', { username: 'ada', password: RELEASE_PASSWORD }),
+    );
+    browser.userId = id;
+    const [token] = dataOf(await browser.get<{ key: string }[]>('/api/token/?p=0&size=10'));
+    const { quota } = dataOf(await browser.get<{ quota: number }>('/api/user/self'));
+
+    const response = await fetch(`${app.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token?.key}` },
+      body: JSON.stringify({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }] }),
+    });
+    expect([response.status, await response.json()]).toMatchObject([
+      200,
+      { choices: [{ message: { content: 'one two three' } }] },
+    ]);
+    expect(upstream.lastRequest.headers.authorization).toMatch(/^Bearer sk-upstream-[12]$/);
+    const after = dataOf(await browser.get<{ quota: number }>('/api/user/self'));
+    expect(after.quota).toBeLessThan(quota);
+    expect(await checkLedger({ connectionString: database.url })).toMatchObject({ differences: [] });
+  });
+});
