@@ -37,6 +37,7 @@ import { LogSinkDelivery } from './sinks/log-sink-delivery.job.js';
 import { LogSinkMetrics } from './sinks/log-sink-metrics.service.js';
 import { LogSinkSender } from './sinks/log-sink-sender.service.js';
 import { LogSinksRepository } from './sinks/log-sinks.repository.js';
+import { LogSinksResolver } from './sinks/log-sinks.resolver.js';
 import { LogSinks } from './sinks/log-sinks.service.js';
 import { ClickhouseTarget } from './sinks/targets/clickhouse.target.js';
 import { OtlpTarget } from './sinks/targets/otlp.target.js';
@@ -94,6 +95,7 @@ import { UsageSeries } from './usage/usage-series.service.js';
     LogSinksRepository,
     LogSinkSender,
     LogSinks,
+    LogSinksResolver,
     LogSinkMetrics,
     LogSinkDelivery,
     LogBatchesJob,

@@ -8,6 +8,9 @@ import {
 import { type Backlog, LogSinksRepository } from './log-sinks.repository.js';
 import type { LogSink } from './model/log-sink.js';
 
+/** Scrapes in between return the same values. */
+const EVERY_MS = 2_000;
+
 interface SinkFigures {
   readonly sink: LogSink;
   readonly backlog: Backlog | undefined;
@@ -18,10 +21,14 @@ interface SinkFigures {
 @HasMetrics()
 export class LogSinkMetrics implements MetricSource {
   private figures: readonly SinkFigures[] = [];
+  private readAt = 0;
 
   constructor(private readonly sinks: LogSinksRepository) {}
 
   async refreshMetrics(): Promise<void> {
+    const now = Date.now();
+    if (now - this.readAt < EVERY_MS) return;
+    this.readAt = now;
     try {
       const sinks = (await this.sinks.all()).filter(({ enabled }) => enabled);
       const backlogs = sinks.length === 0 ? [] : await this.sinks.backlogs();
