@@ -6,7 +6,8 @@ import { LOG_COLUMNS, type StoredLogRow } from '../log-row.js';
 
 /** An entry has at most as many rows, so a batch has less than twice as many. */
 const BATCH_ROWS = 1_000;
-const ENTRIES_A_STEP = 5_000;
+/** So that a step ends within the timeout of statements, also after an import. */
+const ENTRIES_A_STEP = 200;
 
 /** A batch without its rows. */
 export interface LogBatch {

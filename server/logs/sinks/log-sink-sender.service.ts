@@ -66,8 +66,17 @@ export class LogSinkSender {
   }
 
   private async send(sink: LogSink, key: string, firstTime: Date, records: SinkRecord[]): Promise<string | null> {
-    const secret = sink.secretCipher === null ? '' : this.cipher.decrypt(SINK_SECRET, sink.secretCipher);
-    return this.targets.of(sink.kind).send({ ...sink, secret }, { key, firstTime, records });
+    return this.targets.of(sink.kind).send({ ...sink, secret: this.secretOf(sink) }, { key, firstTime, records });
+  }
+
+  /** @throws {SinkFailure} */
+  private secretOf({ secretCipher }: LogSink): string {
+    if (secretCipher === null) return '';
+    try {
+      return this.cipher.decrypt(SINK_SECRET, secretCipher);
+    } catch {
+      throw new SinkFailure('the secret was encrypted with another ENCRYPTION_KEY');
+    }
   }
 
   private async recordsOf(batch: LogBatch): Promise<SinkRecord[]> {

@@ -103,7 +103,7 @@ describe('log sinks', () => {
   it('receive charges and failed calls that are committed after their creation, once', async () => {
     const rows = [row(0), row(1), failedRow(2), row(3, { type: 3 })];
     await insert(...rows);
-    await sinks.save(null, input());
+    await sinks.save(root, null, input());
     const later = [row(10), failedRow(11)];
     await insert(...later, row(12, { type: 1 }));
     await tick();
@@ -120,7 +120,7 @@ describe('log sinks', () => {
   });
 
   it('receive a row that is committed late with a lower id', async () => {
-    await sinks.save(null, input());
+    await sinks.save(root, null, input());
     const [late, first, last] = [row(0), row(1), row(2)];
     const client = new pg.Client({ connectionString: domain.database.url });
     await client.connect();
@@ -140,7 +140,7 @@ describe('log sinks', () => {
   });
 
   it('receive every row in order after an outage, with a pause that doubles', async () => {
-    await sinks.save(null, input());
+    await sinks.save(root, null, input());
     receiver.next(503, 500, { status: 429, body: '', headers: { 'retry-after': '600' } });
     const rows = [row(0), row(1), row(2)];
     const pauses: number[] = [];
@@ -164,7 +164,7 @@ describe('log sinks', () => {
   });
 
   it('receive a batch again with the same key and rows when its confirmation was not recorded', async () => {
-    await sinks.save(null, input());
+    await sinks.save(root, null, input());
     const rows = [row(0), row(1)];
     await insert(...rows);
     // The process ends between the response and the update of the position.
@@ -184,7 +184,7 @@ describe('log sinks', () => {
   });
 
   it('receive batches of about 1,000 rows, also of one statement and of many', async () => {
-    await sinks.save(null, input());
+    await sinks.save(root, null, input());
     const many = Array.from({ length: 2_500 }, (_, index) => row(index));
     await insert(...many);
     const few = Array.from({ length: 30 }, (_, index) => row(10_000 + index));
@@ -195,8 +195,8 @@ describe('log sinks', () => {
   });
 
   it('do not wait for each other', async () => {
-    const { id } = await sinks.save(null, input({ name: 'A', url: 'https://localhost:1/' }));
-    await sinks.save(null, input({ name: 'B' }));
+    const { id } = await sinks.save(root, null, input({ name: 'A', url: 'https://localhost:1/' }));
+    await sinks.save(root, null, input({ name: 'B' }));
     await insert(row(0));
     await tick();
     expect(received()).toEqual(ids(row(0)));
@@ -207,18 +207,18 @@ describe('log sinks', () => {
   });
 
   it('keep their place while they are disabled', async () => {
-    const { id } = await sinks.save(null, input());
-    await sinks.save(id, input({ enabled: false }));
+    const { id } = await sinks.save(root, null, input());
+    await sinks.save(root, id, input({ enabled: false }));
     await insert(row(0));
     await tick();
     expect(received()).toEqual([]);
-    await sinks.save(id, input());
+    await sinks.save(root, id, input());
     await tick();
     expect(received()).toEqual(ids(row(0)));
   });
 
   it('keep rows from being deleted until they have sent them, unless they are disabled', async () => {
-    const { id } = await sinks.save(null, input());
+    const { id } = await sinks.save(root, null, input());
     await insert(row(0));
     const unsent = 'The log sink “Sink” has not sent these rows, so they were not deleted';
     const clean = async () => {
@@ -232,17 +232,17 @@ describe('log sinks', () => {
     receiver.next(500);
     await tick();
     expect([await clean(), await stored()]).toEqual([unsent, 1]);
-    await sinks.save(id, input({ enabled: false }));
+    await sinks.save(root, id, input({ enabled: false }));
     expect([await clean(), await stored()]).toEqual(['', 0]);
     receiver.received.length = 0;
-    await sinks.save(id, input());
+    await sinks.save(root, id, input());
     await tick();
     expect(received()).toEqual([]);
     expect(await sinks.all()).toMatchObject([{ waitingRows: 0, rowsSent: 0 }]);
   });
 
   it('are shown in metrics', async () => {
-    const { id } = await sinks.save(null, input());
+    const { id } = await sinks.save(root, null, input());
     await insert(row(0));
     receiver.next(500);
     await tick();
@@ -291,7 +291,7 @@ const batchKey = async () =>
 describe('the request of a sink', () => {
   /** Sends a charge and a failed call. @returns the key of their batch */
   async function send(changes: Partial<LogSinkInput>): Promise<string> {
-    await sinks.save(null, input(changes));
+    await sinks.save(root, null, input(changes));
     await insert(row(0), failedRow(1));
     await tick();
     expect(await sinks.all()).toMatchObject([{ error: '', rowsSent: 2 }]);
@@ -405,7 +405,7 @@ describe('a failed request of a sink', () => {
     ],
     ['does not follow a redirect', {}, { location: 'https://example.com' }, 'status 302'],
   ])('%s', async (_, changes, response, error) => {
-    await sinks.save(null, input(changes));
+    await sinks.save(root, null, input(changes));
     await insert(row(0));
     receiver.next(response);
     await tick();
@@ -414,14 +414,14 @@ describe('a failed request of a sink', () => {
 
   it('of S3 has the code of the service', async () => {
     const account = { bucket: 'calls', region: 'x', accessKeyId: 'id', secret: 'another secret' };
-    await sinks.save(null, input({ kind: LogSinkKind.S3, url: s3.url, ...account }));
+    await sinks.save(root, null, input({ kind: LogSinkKind.S3, url: s3.url, ...account }));
     await insert(row(0));
     await tick();
     expect(await sinks.all()).toMatchObject([{ error: 'status 403, SignatureDoesNotMatch', waitingRows: 1 }]);
   });
 
   it('of OTLP with a partial success is not repeated, and shows what was refused', async () => {
-    await sinks.save(null, input({ kind: LogSinkKind.OTLP }));
+    await sinks.save(root, null, input({ kind: LogSinkKind.OTLP }));
     await insert(row(0), row(1));
     receiver.next({ status: 200, body: partial });
     await tick();
@@ -443,20 +443,26 @@ describe('the settings of a sink', () => {
       'log_sink_setting_invalid',
     ],
   ])('are refused: %s', async (_, changes, code) => {
-    await expect(sinks.save(null, input(changes))).rejects.toMatchObject({ code });
+    await expect(sinks.save(root, null, input(changes))).rejects.toMatchObject({ code });
     expect(await sinks.all()).toEqual([]);
   });
 
   it('keep the secret while the host stays the same, and are stored encrypted', async () => {
-    const { id, secretCipher } = await sinks.save(null, input({ secret: 'a secret' }));
+    const { id, secretCipher } = await sinks.save(root, null, input({ secret: 'a secret' }));
     expect(secretCipher).toMatch(/^v1\./);
     const path = `${receiver.url}/other`;
-    expect((await sinks.save(id, input({ url: path }))).secretCipher).toBe(secretCipher);
-    expect((await sinks.save(id, input({ url: 'https://example.com' }))).secretCipher).toBeNull();
+    expect((await sinks.save(root, id, input({ url: path }))).secretCipher).toBe(secretCipher);
+    expect((await sinks.save(root, id, input({ url: 'https://example.com' }))).secretCipher).toBeNull();
+  });
+
+  it('are refused to a caller who may not read the log', async () => {
+    const scopes = new Set(['options:read', 'options:write'] as const);
+    const caller = { ...root, credential: { id: 1, name: 'ci', scopes } };
+    await expect(sinks.save(caller, null, input())).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('are tested with a batch without rows', async () => {
-    const { id } = await sinks.save(null, input());
+    const { id } = await sinks.save(root, null, input());
     receiver.next(200, 401);
     expect([await sinks.test(id), await sinks.test(id)]).toEqual([null, 'status 401']);
     expect(bodies()[0]).toEqual({ type: 'log_batch', batch: 'test', rows: [] });

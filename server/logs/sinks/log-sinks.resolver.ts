@@ -1,5 +1,7 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
+import { Caller } from '../../platform/access/caller.decorator.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { LogSinkInput } from './log-sink.input.js';
 import { LogSinkModel, LogSinkTestModel, toLogSinkModel } from './log-sink.model.js';
@@ -17,14 +19,15 @@ export class LogSinksResolver {
 
   @Mutation(() => LogSinkModel, {
     description:
-      'Creates a log sink, which receives the charges and failed calls from now on, or replaces the one with the id.',
+      'Creates a log sink, which receives the charges and failed calls from now on, or replaces the one with the id. Needs logs:read, too.',
   })
   @Access('options:write')
   async saveLogSink(
+    @Caller() caller: Principal,
     @Args('input') input: LogSinkInput,
     @Args('id', { type: () => ID, nullable: true }) id?: string,
   ): Promise<LogSinkModel> {
-    return toLogSinkModel(await this.sinks.save(id == null ? null : wholeNumber(id), input));
+    return toLogSinkModel(await this.sinks.save(caller, id == null ? null : wholeNumber(id), input));
   }
 
   @Mutation(() => ID, { description: 'Deletes a log sink and returns its id. Rows that it has not sent are not sent.' })

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { partitionNamed } from '../../audit/log-partitions.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { may, type Principal } from '../../common/principal.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import { LogBatches } from './log-batches.repository.js';
 import { LogSinkError } from './log-sink.errors.js';
@@ -53,10 +55,12 @@ export class LogSinks {
 
   /**
    * Creates a sink, which receives the rows that are committed from now on, or replaces one, which keeps its place.
+   * @param caller must be allowed to read the log, which a service credential that changes options may not be
    * @param id null for a new one
-   * @throws {AppError} log_sink_not_found, log_sink_url_invalid, log_sink_setting_invalid, egress_private
+   * @throws {AppError} forbidden, log_sink_not_found, log_sink_url_invalid, log_sink_setting_invalid, egress_private
    */
-  async save(id: number | null, input: LogSinkInput): Promise<LogSinkState> {
+  async save(caller: Principal, id: number | null, input: LogSinkInput): Promise<LogSinkState> {
+    if (!may(caller, 'logs:read')) throw new AppError(CommonError.forbidden);
     const { name, kind, enabled } = input;
     const url = this.addressOf(input);
     const settings = settingsOf(input);
