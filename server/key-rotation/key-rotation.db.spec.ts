@@ -37,6 +37,7 @@ const ENCRYPTING_FILES: Readonly<Record<string, readonly string[]>> = {
   'key-rotation/key-rotation.job.ts': ['retired-key'],
   'logs/contents/log-content-writer.service.ts': ['log-content'],
   'logs/responses/response-store.service.ts': ['stored-response', 'stored-response'],
+  'logs/sinks/log-sinks.service.ts': ['SINK_SECRET'],
   'options/option-editor.service.ts': ['option'],
   'platform/crypto/cipher.ts': ['purpose'],
   'platform/http/idempotency/idempotency-keys.service.ts': ['idempotent-answer'],

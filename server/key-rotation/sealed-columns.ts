@@ -85,6 +85,12 @@ export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColum
       ...{ key: { created_at: 'timestamptz', log_id: 'bigint' }, ...text('log-content') },
     },
   ],
+  'log-sink-secret': [
+    {
+      ...{ table: 'log_sinks', column: 'secret_cipher', key: ID, batch: ROWS, condition: 'secret_cipher IS NOT NULL' },
+      ...text('log-sink-secret'),
+    },
+  ],
   'stored-response': [
     {
       ...{ table: 'stored_responses', column: 'content', batch: 4 },

@@ -31,6 +31,20 @@ import { LogsService } from './logs.service.js';
 import { ExpiredResponsesJob } from './responses/expired-responses.job.js';
 import { ResponseStoreRepository } from './responses/response-store.repository.js';
 import { ResponseStore } from './responses/response-store.service.js';
+import { LogBatchesJob } from './sinks/log-batches.job.js';
+import { LogBatches } from './sinks/log-batches.repository.js';
+import { LogSinkDelivery } from './sinks/log-sink-delivery.job.js';
+import { LogSinkMetrics } from './sinks/log-sink-metrics.service.js';
+import { LogSinkSender } from './sinks/log-sink-sender.service.js';
+import { LogSinksRepository } from './sinks/log-sinks.repository.js';
+import { LogSinksResolver } from './sinks/log-sinks.resolver.js';
+import { LogSinks } from './sinks/log-sinks.service.js';
+import { ClickhouseTarget } from './sinks/targets/clickhouse.target.js';
+import { OtlpTarget } from './sinks/targets/otlp.target.js';
+import { S3Target } from './sinks/targets/s3.target.js';
+import { SinkHttp } from './sinks/targets/sink-http.js';
+import { SinkTargets } from './sinks/targets/sink-targets.js';
+import { WebhookTarget } from './sinks/targets/webhook.target.js';
 import { TokenLogPreflight } from './token-log-preflight.js';
 import { UsageDaysJob } from './usage/days/usage-days.job.js';
 import { UsageDays } from './usage/days/usage-days.service.js';
@@ -71,6 +85,20 @@ import { UsageSeries } from './usage/usage-series.service.js';
     ExpiredResponsesJob,
     LogContentsResolver,
     LogExports,
+    SinkHttp,
+    WebhookTarget,
+    ClickhouseTarget,
+    S3Target,
+    OtlpTarget,
+    SinkTargets,
+    LogBatches,
+    LogSinksRepository,
+    LogSinkSender,
+    LogSinks,
+    LogSinksResolver,
+    LogSinkMetrics,
+    LogSinkDelivery,
+    LogBatchesJob,
     UsageDays,
     UsageDaysBackfillJob,
     UsageDaysJob,

@@ -190,6 +190,18 @@ export const LogFilter = {
   username: { max: 100 },
 } as const;
 
+export const LogSinkInput = {
+  name: { min: 1, max: 100 },
+  url: { min: 1, max: 2000 },
+  table: { max: 200 },
+  user: { max: 200 },
+  bucket: { max: 200 },
+  region: { max: 200 },
+  accessKeyId: { max: 200 },
+  header: { max: 200 },
+  secret: { max: 4000 },
+} as const;
+
 export const MailRequestArgs = {
   email: { max: 50 },
 } as const;

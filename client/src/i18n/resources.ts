@@ -15,6 +15,7 @@ import type imports from './locales/zh/imports.json';
 import type jobs from './locales/zh/jobs.json';
 import type limits from './locales/zh/limits.json';
 import type login from './locales/zh/login.json';
+import type logSinks from './locales/zh/logSinks.json';
 import type logs from './locales/zh/logs.json';
 import type nav from './locales/zh/nav.json';
 import type notices from './locales/zh/notices.json';
@@ -55,6 +56,7 @@ export interface Resources {
   jobs: typeof jobs;
   limits: typeof limits;
   login: typeof login;
+  logSinks: typeof logSinks;
   logs: typeof logs;
   nav: typeof nav;
   notices: typeof notices;

@@ -10,6 +10,7 @@ import { Sql } from '../../platform/database/sql.js';
 import { archiveFailureText } from '../archive/archive-notice-text.js';
 import { LogArchive, LogArchiveError } from '../archive/log-archive.service.js';
 import { LogContents } from '../contents/log-contents.service.js';
+import { LogSinks } from '../sinks/log-sinks.service.js';
 import { LogPurger } from './log-purger.js';
 
 interface Params extends Record<string, unknown> {
@@ -19,7 +20,7 @@ interface Params extends Record<string, unknown> {
 
 /**
  * Deletes old rows of the usage log and the stored contents of their calls; an interrupted run continues. With
- * ARCHIVE_DIR the rows are archived first.
+ * ARCHIVE_DIR the rows are archived first. Rows that an enabled log sink has not sent are kept.
  */
 @BackgroundJob({ name: 'log-cleanup', attempts: 10, backoffMs: 10_000, parksFailures: false })
 export class LogCleanupJob extends RunJob<Params> {
@@ -32,6 +33,7 @@ export class LogCleanupJob extends RunJob<Params> {
     runs: JobRuns,
     private readonly contents: LogContents,
     private readonly archive: LogArchive,
+    private readonly sinks: LogSinks,
     private readonly notices: RootNotices,
     private readonly sql: Sql,
     @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
@@ -40,9 +42,10 @@ export class LogCleanupJob extends RunJob<Params> {
   }
 
   async execute({ before }: Params, context: RunContext): Promise<RunResult | undefined> {
-    const purger = await LogPurger.open(this.database.connection, before, context, (partition, until) =>
-      this.archive.ensure(partition, until, context.ended),
-    );
+    const purger = await LogPurger.open(this.database.connection, before, context, async (partition, until) => {
+      await this.sinks.requireSent(partition, until);
+      await this.archive.ensure(partition, until, context.ended);
+    });
     try {
       // Contents are deleted first, because they must not outlive their rows.
       await this.contents.deleteBefore(before);

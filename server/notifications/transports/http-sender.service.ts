@@ -4,6 +4,7 @@ import { Role } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import { requestThrough } from '../../platform/http/egress/proxy-worker.js';
+import { retryAfterOf } from '../../platform/http/retry-after.js';
 
 /**
  * Time limit from the connection to the end of the response, in ms, so that an unresponsive receiver does not block a
@@ -86,13 +87,4 @@ function receiptOf({ statusCode, headers, body }: Dispatcher.ResponseData): Http
       body.dump({ limit: MAX_RESPONSE_BYTES }).catch(() => undefined);
     },
   };
-}
-
-/** Seconds or a date, as RFC 9110 defines it. */
-function retryAfterOf(header: string | string[] | undefined): number | undefined {
-  const text = Array.isArray(header) ? header[0] : header;
-  if (text === undefined) return undefined;
-  const seconds = Number(text);
-  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(text) - Date.now();
-  return ms > 0 ? ms : undefined;
 }

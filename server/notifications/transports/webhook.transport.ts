@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { DeliveryFailure } from './delivery-failure.js';
 import { HttpSender } from './http-sender.service.js';
 import { NoticeTransport, type OutgoingNotice, TransportHandler, TransportSettingKind } from './notice-transport.js';
 import { TransportError } from './transport.errors.js';
+import { webhookSignature } from './webhook-signature.js';
 
 /** Webhooks of users. */
 @NoticeTransport({
@@ -39,7 +39,8 @@ export class WebhookTransport extends TransportHandler {
    */
   override async send(notice: OutgoingNotice): Promise<void> {
     const { target: url, body, deliveryId, role } = notice;
-    const headers = { 'content-type': 'application/json', 'x-webhook-id': deliveryId, ...signatureHeaders(notice) };
+    const signature = webhookSignature(body, notice.secrets.webhookSecret);
+    const headers = { 'content-type': 'application/json', 'x-webhook-id': deliveryId, ...signature };
     const receipt = await this.sender.post({ url, headers, body, role });
     receipt.discard();
     const { status, retryAfterMs } = receipt;
@@ -49,11 +50,4 @@ export class WebhookTransport extends TransportHandler {
   override check(target: string, role: number): void {
     this.sender.check(target, role);
   }
-}
-
-/** The documented signature, and the bearer header for receivers that compare the secret itself. */
-function signatureHeaders({ body, secrets: { webhookSecret: secret } }: OutgoingNotice): Record<string, string> {
-  if (!secret) return {};
-  const signature = createHmac('sha256', secret).update(body).digest('hex');
-  return { 'x-webhook-signature': signature, authorization: `Bearer ${secret}` };
 }

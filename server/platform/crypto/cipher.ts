@@ -18,6 +18,7 @@ export type CipherPurpose =
   | 'reasoning'
   | 'idempotent-answer'
   | 'log-content'
+  | 'log-sink-secret'
   | 'stored-response'
   | 'batch-file'
   | 'database-address'

@@ -23,6 +23,7 @@ export const AdvisoryLock = {
   /** Held by a move of the site to another database until it ends. */
   siteMove: 7_067_649,
   logPartitions: 7_305_116,
+  logBatches: 7_305_118,
   /** With the digest of the kind of a long-running job. */
   jobRun: 7_305_117,
 } as const;

@@ -51,6 +51,7 @@ import { StaffRoles1769400000000 } from './migrations/1769400000000-staff-roles.
 import { ServiceCredentials1769410000000 } from './migrations/1769410000000-service-credentials.js';
 import { ErrorCauseIndex1769500000000 } from './migrations/1769500000000-error-cause-index.js';
 import { AuditSortIndexes1769510000000 } from './migrations/1769510000000-audit-sort-indexes.js';
+import { LogSinks1769550000000 } from './migrations/1769550000000-log-sinks.js';
 import { ImportSources1769570000000 } from './migrations/1769570000000-import-sources.js';
 
 export const MIGRATIONS = [
@@ -106,5 +107,6 @@ export const MIGRATIONS = [
   ServiceCredentials1769410000000,
   ErrorCauseIndex1769500000000,
   AuditSortIndexes1769510000000,
+  LogSinks1769550000000,
   ImportSources1769570000000,
 ];

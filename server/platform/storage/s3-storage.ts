@@ -24,17 +24,19 @@ export class S3Storage implements FileStorage {
   /**
    * @param prefix the beginning of all keys, without slashes at its ends; may be empty
    * @param folder in which files are written before they are uploaded
+   * @param fetch sends the requests; that of the platform by default
    */
   constructor(
     { endpoint, region, accessKeyId, secretAccessKey }: S3Account,
     bucket: string,
     private readonly prefix: string,
     private readonly folder: string,
+    fetch: typeof globalThis.fetch = globalThis.fetch,
   ) {
     this.location = prefix === '' ? `s3://${bucket}` : `s3://${bucket}/${prefix}`;
     this.bucket = new S3mini({
       endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
-      ...{ region, accessKeyId, secretAccessKey, minPartSize: PART_BYTES },
+      ...{ region, accessKeyId, secretAccessKey, minPartSize: PART_BYTES, fetch },
     });
   }
 

@@ -40,7 +40,12 @@ const PricingCards = lazy(async () => ({
   default: (await withTexts(import('./pricing/pricing-cards'))).PricingCards,
 }));
 
-const ids = ['groups', 'chats', 'pricing', 'price-import', 'aliases'];
+const SinksCard = lazy(async () => {
+  const [card] = await Promise.all([import('./sinks/sinks.card'), loadTexts('prices', 'logSinks')]);
+  return { default: card.SinksCard };
+});
+
+const ids = ['groups', 'chats', 'pricing', 'price-import', 'aliases', 'log-sinks'];
 
 interface SettingsViewProps {
   tab: Tab;
@@ -138,6 +143,7 @@ function OwnCards() {
       <GroupCards />
       <ChatsCard />
       <PricingCards />
+      <SinksCard />
       <Arrived />
     </Suspense>
   );

@@ -6,7 +6,7 @@ import { connect, isIP, type LookupFunction, Socket } from 'node:net';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
-import { buildConnector, type Dispatcher, Pool, ProxyAgent, Socks5ProxyAgent } from 'undici';
+import { buildConnector, type Dispatcher, fetch, Pool, ProxyAgent, type RequestInit, Socks5ProxyAgent } from 'undici';
 import { WebSocket } from 'ws';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Config } from '../../config/config.js';
@@ -41,6 +41,21 @@ export class Egress implements OnApplicationShutdown {
    */
   pool(origin: string): Pool {
     return this.pools.get(origin) ?? this.open(origin);
+  }
+
+  /**
+   * `fetch` over the connections to an origin, for libraries that send their requests themselves.
+   * @param limitMs time limit of each request
+   * @throws {AppError} egress_scheme, egress_private
+   */
+  fetchFrom(origin: string, limitMs: number): typeof globalThis.fetch {
+    const dispatcher = this.pool(origin);
+    const send = (url: unknown, init: object = {}) => {
+      const signal = AbortSignal.timeout(limitMs);
+      return fetch(String(url), { ...(init as RequestInit), dispatcher, redirect: 'manual', signal });
+    };
+    // The types of undici and of the platform describe the same objects.
+    return send as unknown as typeof globalThis.fetch;
   }
 
   /**

@@ -167,4 +167,5 @@ export const ownCards: OwnCardSpec[] = [
   { id: 'pricing', tab: 'operation', keys: [...priceOptions, 'PriceTiers', 'ServiceTierRatio', 'PriceHours'] },
   { id: 'aliases', tab: 'models', keys: ['ModelAliases', 'GroupModelAliases'] },
   { id: 'price-import', tab: 'operation', keys: [] },
+  { id: 'log-sinks', tab: 'operation', keys: [] },
 ];

@@ -63,7 +63,7 @@ export interface CardSpec {
 
 /** A card with its own editor; listed here for search. */
 export interface OwnCardSpec {
-  id: 'groups' | 'chats' | 'pricing' | 'price-import' | 'aliases';
+  id: 'groups' | 'chats' | 'pricing' | 'price-import' | 'aliases' | 'log-sinks';
   tab: Tab;
   keys: readonly string[];
 }

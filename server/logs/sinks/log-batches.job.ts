@@ -1,0 +1,25 @@
+import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
+import { JobQueue } from '../../platform/coordination/job-queue.port.js';
+import { LogBatches } from './log-batches.repository.js';
+import { LogSinkDelivery } from './log-sink-delivery.job.js';
+import { LogSinksRepository } from './log-sinks.repository.js';
+
+const EVERY_MS = 30_000;
+
+/** Makes batches of new rows of the usage log, and starts the deliveries that are due. */
+@BackgroundJob({ name: 'log-batches', attempts: 1, everyMs: () => EVERY_MS, parksFailures: false })
+export class LogBatchesJob extends ScheduledJob {
+  constructor(
+    private readonly batches: LogBatches,
+    private readonly sinks: LogSinksRepository,
+    private readonly jobs: JobQueue,
+  ) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    await this.batches.form();
+    await this.batches.trim();
+    for (const sinkId of await this.sinks.due()) await this.jobs.enqueue(LogSinkDelivery, { sinkId });
+  }
+}
