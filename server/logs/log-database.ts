@@ -8,6 +8,9 @@ import { LogError } from './log.errors.js';
 /** The SQLSTATE of a statement that exceeded its time limit. */
 const CANCELED = '57014';
 
+/** Where rows are read: `replica` is the primary while there is no current replica. */
+export type LogSource = 'primary' | 'replica';
+
 /**
  * Reads the usage log from the replica, if there is one, or over the console's connections instead of the settlement's,
  * so that a slow search of the log does not delay a bill. What a replica returns may be as old as
@@ -20,10 +23,14 @@ export class LogDatabase {
     private readonly replica: ReadReplica,
   ) {}
 
-  /** @throws {AppError} log_range_too_wide when the statement exceeds the time limit of the console. */
-  async query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+  /**
+   * @param source of what is read after it was written, such as the row of a call that has just ended, the primary
+   * @throws {AppError} log_range_too_wide when the statement exceeds the time limit of the console.
+   */
+  async query<Row extends object>(text: string, values: unknown[], source: LogSource = 'replica'): Promise<Row[]> {
+    const onPrimary = () => this.database.query<Row[]>(text, values);
     try {
-      return await this.replica.query<Row>(text, values, () => this.database.query<Row[]>(text, values));
+      return await (source === 'primary' ? onPrimary() : this.replica.query<Row>(text, values, onPrimary));
     } catch (error) {
       if ((error as { code?: unknown } | null)?.code !== CANCELED) throw error;
       throw new AppError(LogError.log_range_too_wide, {}, { cause: error });

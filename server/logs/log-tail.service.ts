@@ -70,10 +70,11 @@ export class LogTail {
     let timer: NodeJS.Timeout | undefined;
     let over = false;
     const once = async () => {
+      // From the primary: a replica may be older than the time that is read.
       const from = new Date(Math.max(begin, criteria.from?.getTime() ?? 0, Date.now() - LATEST_MS));
       const rows = await this.logs.page(
         { ...criteria, from },
-        { order: NEWEST_FIRST, limit: MAX_PER_POLL, offset: 0, withoutCharges },
+        { order: NEWEST_FIRST, limit: MAX_PER_POLL, offset: 0, withoutCharges, source: 'primary' },
       );
       const fresh = rows.filter(({ id, type }) => type === LogType.consumption && !seen.has(id));
       for (const row of fresh.reverse()) queue.push(row);

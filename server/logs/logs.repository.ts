@@ -4,7 +4,7 @@ import { createdAtOf } from '../platform/database/row-id.js';
 import type { ListOrder } from '../platform/graphql/list-order.js';
 import { addRowConditions, addTimeConditions, Conditions } from './log-conditions.js';
 import type { LogCriteria } from './log-criteria.js';
-import { LogDatabase } from './log-database.js';
+import { LogDatabase, type LogSource } from './log-database.js';
 import { LOG_COLUMNS, LOG_COLUMNS_WITH_CHARGE, type LogRow, type StoredLogRow, toLogRow } from './log-row.js';
 
 const ENCRYPTED_CONTENT = `(
@@ -19,6 +19,8 @@ export interface LogPosition {
   order: ListOrder<LogRow>;
   /** Reads the rows without their charges and attempts. */
   withoutCharges?: boolean;
+  /** The replica unless it must be the primary. */
+  source?: LogSource;
 }
 
 /** The number of rows; a minimum, when it is not exact. */
@@ -40,7 +42,10 @@ export class LogsRepository {
    * best of them kept, so it needs a time range.
    * @throws {AppError} invalid_parameter for a cursor of another order
    */
-  async page(criteria: LogCriteria, { limit, offset, after, order, withoutCharges }: LogPosition): Promise<LogRow[]> {
+  async page(
+    criteria: LogCriteria,
+    { limit, offset, after, order, withoutCharges, source }: LogPosition,
+  ): Promise<LogRow[]> {
     const conditions = visible(criteria);
     if (after) addPosition(conditions, order, after);
     return this.rows(
@@ -49,6 +54,7 @@ export class LogsRepository {
       ORDER BY ${isByTime(order) ? `created_at ${order.direction}, ${order.text}` : order.text}
       LIMIT ${conditions.parameter(limit)} OFFSET ${conditions.parameter(after ? 0 : offset)}`,
       conditions.values,
+      source,
     );
   }
 
@@ -84,7 +90,7 @@ export class LogsRepository {
 
   /**
    * The charges with a request id, and their refunds, oldest first: the notice of a refund may be elsewhere, so its row
-   * may be hidden. Empty when the charge is hidden.
+   * may be hidden. Empty when the charge is hidden. From the primary, because clients ask for a call that has just ended.
    */
   async ofRequest(criteria: LogCriteria & Required<Pick<LogCriteria, 'from' | 'to'>>): Promise<LogRow[]> {
     const conditions = new Conditions().add('type = ?', LogType.consumption).add('(NOT hidden OR quota < 0)');
@@ -94,16 +100,18 @@ export class LogsRepository {
       `SELECT ${LOG_COLUMNS_WITH_CHARGE} FROM logs WHERE ${conditions.text}
         ORDER BY created_at, id LIMIT ${conditions.parameter(MAX_ROWS_OF_REQUEST)}`,
       conditions.values,
+      'primary',
     );
     return rows[0] && rows[0].quota >= 0 ? rows : [];
   }
 
-  /** One visible row; its id contains its partition. */
+  /** One visible row; its id contains its partition. From the primary, because it may have been shown by the live log. */
   async byId(id: number, criteria: LogCriteria): Promise<LogRow | null> {
     const conditions = visible(criteria).add('created_at = ? AND id = ?', createdAtOf(id), id);
     const rows = await this.rows(
       `SELECT ${LOG_COLUMNS_WITH_CHARGE} FROM logs WHERE ${conditions.text}`,
       conditions.values,
+      'primary',
     );
     return rows[0] ?? null;
   }
@@ -121,8 +129,8 @@ export class LogsRepository {
     );
   }
 
-  private async rows(text: string, values: unknown[]): Promise<LogRow[]> {
-    const rows = await this.database.query<StoredLogRow>(text, values);
+  private async rows(text: string, values: unknown[], source?: LogSource): Promise<LogRow[]> {
+    const rows = await this.database.query<StoredLogRow>(text, values, source);
     return rows.map(toLogRow);
   }
 }

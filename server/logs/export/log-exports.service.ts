@@ -23,6 +23,7 @@ import { type ExportFormat, encoders, OWN_COLUMNS, siteColumns, withContents } f
 /** Each export holds a connection and a snapshot of the database. */
 const MAX_CONCURRENT = 3;
 const MAX_MS = 3_600_000;
+const CONNECT_MS = 5_000;
 const ROWS_A_READ = 500;
 /** A smaller batch with contents, because their texts may be long. */
 const ROWS_WITH_CONTENTS_A_READ = 20;
@@ -80,23 +81,14 @@ export class LogExports {
     if (this.running >= MAX_CONCURRENT)
       throw new AppError(LogExportError.log_exports_busy, {}, { retryAfterSeconds: RETRY_SECONDS });
     this.running++;
-    const client = new pg.Client({
-      ...(this.replica.address ?? this.database.connection),
-      application_name: 'tollgate-log-export',
+    const client = await this.connect().catch((error: unknown) => {
+      this.running--;
+      throw error;
     });
     const leave = () => {
       this.running--;
       void client.end().catch(() => undefined);
     };
-    // The running statement reports a broken connection.
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await client.query(SETTINGS);
-    } catch (error) {
-      leave();
-      throw error;
-    }
     const batchSize = contents ? ROWS_WITH_CONTENTS_A_READ : ROWS_A_READ;
     const rows = client.query(new QueryStream(text, values, { batchSize }));
     rows.on('error', () => undefined);
@@ -108,6 +100,13 @@ export class LogExports {
       record: () => this.contents.recordExport(caller, filterText(criteria)),
     });
     return this.begun(rows, [decrypted, ...encoders(format, withContents(columns), language)], leave);
+  }
+
+  /** Connects to the primary when the replica has stopped since the last check. */
+  private async connect(): Promise<pg.Client> {
+    const { address } = this.replica;
+    const primary = this.database.connection;
+    return address ? connected(address).catch(() => connected(primary)) : connected(primary);
   }
 
   /** Waits for the first chunk, because an error after the start of the response could only truncate it. */
@@ -124,5 +123,23 @@ export class LogExports {
     });
     await once(file, 'readable');
     return file;
+  }
+}
+
+async function connected(target: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...target,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: 'tollgate-log-export',
+  });
+  // The running statement reports a broken connection.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(SETTINGS);
+    return client;
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw error;
   }
 }

@@ -23,8 +23,7 @@ export async function replicaFindings(config: Config, primary: ClientConfig): Pr
   if (DATABASE_READ_URL === undefined) return [];
   const replica = new ReadReplica(config, { connection: primary }, new Logger(config));
   try {
-    await replica.check();
-    const { state, lagMs } = replica.health();
+    const { state, lagMs } = await replica.measure();
     if (state === 'unused') return [];
     if (state !== 'current') {
       const [text, advice] = ADVICE[state];

@@ -16,6 +16,8 @@ beforeAll(async () => {
   servers = await startReplicatedPostgres();
   primary = new pg.Client({ connectionString: servers.primary.urlOf(TEMPLATE_DATABASE) });
   await primary.connect();
+  // Otherwise the position of the primary does not contain the commit yet.
+  await primary.query('SET synchronous_commit = on');
   await primary.query('CREATE TABLE written (value integer)');
 });
 afterEach(async () => {
@@ -52,11 +54,12 @@ const becomes = (replica: ReadReplica, state: ReplicaHealth['state']) =>
     (health) => health.state === state,
   );
 
-async function onReplica(text: string): Promise<void> {
+async function onReplica(text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: servers.replica.urlOf(TEMPLATE_DATABASE) });
   await client.connect();
-  await client.query(text);
+  const { rows } = await client.query(text);
   await client.end();
+  return rows;
 }
 
 describe('reads', () => {
@@ -112,11 +115,49 @@ describe('reads', () => {
     expect(replica.health().state).toBe('current');
   });
 
+  it('cannot write', async () => {
+    const replica = await replicaAt(servers.primary.urlOf(TEMPLATE_DATABASE));
+    await expect(read(replica, 'INSERT INTO written VALUES (3)')).rejects.toMatchObject({ code: '25006' });
+  });
+
+  it('wait for none of the checks while all connections are busy', async () => {
+    const replica = await physicalReplica();
+    await becomes(replica, 'current');
+    const slow = Array.from({ length: 10 }, () => read(replica, 'SELECT pg_sleep(3)'));
+    const running = `FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(3)' AND state = 'active'`;
+    await eventually(
+      () => onReplica(`SELECT pid ${running}`),
+      ({ length }) => length === slow.length,
+    );
+    await replica.check();
+    expect(replica.health().state).toBe('current');
+    await onReplica(`SELECT pg_terminate_backend(pid) ${running}`);
+    expect(await Promise.all(slow)).toEqual(slow.map(() => [{ from: 'primary' }]));
+  });
+
   it('that exceed their time limit are not repeated on the primary', async () => {
     const replica = await physicalReplica();
     await becomes(replica, 'current');
     const cancelled = read(replica, 'SELECT pg_cancel_backend(pg_backend_pid()), pg_sleep(10)');
     await expect(cancelled).rejects.toMatchObject({ code: '57014' });
+  });
+});
+
+describe('measurement of the age', () => {
+  it('waits until a replica that is behind has replayed what the primary had', async () => {
+    const replica = await physicalReplica();
+    await onReplica('SELECT pg_wal_replay_pause()');
+    await eventually(
+      () => read(replica, 'SELECT pg_get_wal_replay_pause_state() AS from'),
+      ([row]) => row?.from === 'paused',
+    );
+    await primary.query('INSERT INTO written VALUES (4)');
+    const behind = await replicaAt(servers.replica.urlOf(TEMPLATE_DATABASE));
+    expect(behind.health()).toEqual({ state: 'lagging', lagMs: null });
+    const measured = behind.measure();
+    await onReplica('SELECT pg_wal_replay_resume()');
+    expect(await measured).toMatchObject({ state: 'current' });
+    await becomes(replica, 'current');
   });
 });
 

@@ -1,15 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg, { type ClientConfig, type QueryResultRow } from 'pg';
 import { Config } from '../config/config.js';
 import { Logger } from '../telemetry/logger.js';
 import { STATEMENT_TIMEOUT_MS } from './database-options.js';
 import { type ConnectionTarget, DATABASE_TARGET } from './database-target.js';
+import { LastingConnection } from './lasting-connection.js';
 import { ReplicaLag, walPosition } from './wal-position.js';
 
 /** The age of its data is known to within this time, in ms. */
 const CHECK_MS = 1_000;
+/** Max time for a connection, and for a statement of a check, in ms. */
 const CONNECT_MS = 2_000;
 const MAX_CONNECTIONS = 10;
+/** Pause between the checks of `measure`, in ms. */
+const MEASURE_MS = 100;
 
 /**
  * unused: DATABASE_READ_URL is not set; current: it serves reads; lagging: its data are too old; unreachable: it does not
@@ -62,11 +67,13 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly connection: ClientConfig | null;
   private readonly maxLagMs: number;
   private readonly lag: ReplicaLag;
-  private readonly primary: ClientConfig;
-  private primaryClient: pg.Client | null = null;
+  // Checks have connections of their own: those of the pool may all be busy with slow reads.
+  private readonly primaryCheck: LastingConnection;
+  private readonly replicaCheck: LastingConnection | null;
   /** As it last responded. */
   private primaryServer: PrimaryRow | null = null;
   private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
   private checking: Promise<void> = Promise.resolve();
   private known: ReplicaHealth;
 
@@ -75,10 +82,11 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(DATABASE_TARGET) target: ConnectionTarget,
     private readonly logger: Logger,
   ) {
-    this.primary = target.connection;
+    this.primaryCheck = new LastingConnection(target.connection, 'tollgate-replica-check', CONNECT_MS);
     this.maxLagMs = env.DATABASE_READ_MAX_LAG_SECONDS * 1_000;
     this.lag = new ReplicaLag(this.maxLagMs + 10 * CHECK_MS);
     this.connection = env.DATABASE_READ_URL === undefined ? null : { connectionString: env.DATABASE_READ_URL };
+    this.replicaCheck = this.connection && new LastingConnection(this.connection, 'tollgate-replica-check', CONNECT_MS);
     this.known = { state: this.connection ? 'unreachable' : 'unused', lagMs: null };
     this.pool =
       this.connection &&
@@ -87,6 +95,8 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
         max: MAX_CONNECTIONS,
         connectionTimeoutMillis: CONNECT_MS,
         statement_timeout: STATEMENT_TIMEOUT_MS,
+        // The address may be that of the primary.
+        options: '-c default_transaction_read_only=on',
         application_name: 'tollgate-read',
       });
     // A broken connection is replaced at the next query; without a listener it would end the process.
@@ -96,15 +106,23 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
   async onApplicationBootstrap(): Promise<void> {
     if (!this.pool) return;
     await this.check();
-    this.timer = setInterval(() => {
-      this.checking = this.checking.then(() => this.check());
-    }, CHECK_MS).unref();
+    this.checkLater();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
+    this.isStopped = true;
+    clearTimeout(this.timer);
     await this.checking;
-    await Promise.all([this.pool?.end(), this.primaryClient?.end()]);
+    await Promise.all([this.pool?.end(), this.primaryCheck.end(), this.replicaCheck?.end()]);
+  }
+
+  /** The next check begins after this one has ended, so that slow checks do not accumulate. */
+  private checkLater(): void {
+    this.timer = setTimeout(() => {
+      this.checking = this.check().then(() => {
+        if (!this.isStopped) this.checkLater();
+      });
+    }, CHECK_MS).unref();
   }
 
   health(): ReplicaHealth {
@@ -131,7 +149,8 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
       return (await this.pool.query<Row>(text, values)).rows;
     } catch (error) {
       if (!canRunThere(error)) throw error;
-      if (isBrokenConnection(error)) this.become({ state: 'unreachable', lagMs: null });
+      // Without a free connection in time, the checks decide whether it still responds.
+      if (isBrokenConnection(error) && !isPoolTimeout(error)) this.become({ state: 'unreachable', lagMs: null });
       return onPrimary();
     }
   }
@@ -145,12 +164,25 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
         this.primaryServer = primary;
         this.lag.record(walPosition(primary.position), at);
       }
-      const { rows } = (await this.pool?.query<ReplicaRow>(REPLICA)) ?? { rows: [] };
-      const [replica] = rows;
+      const replica = await this.replicaCheck?.first<ReplicaRow>(REPLICA);
       if (replica && this.primaryServer) this.become(this.judge(replica, this.primaryServer));
     } catch {
       this.become({ state: 'unreachable', lagMs: null });
     }
+  }
+
+  /**
+   * Checks until the age of the data is known. On a busy site one check is not enough: the replica is behind the position
+   * that the primary has at that time. Ends after DATABASE_READ_MAX_LAG_SECONDS, because it is too old then.
+   */
+  async measure(): Promise<ReplicaHealth> {
+    const end = performance.now() + this.maxLagMs;
+    await this.check();
+    while (this.known.state === 'lagging' && this.known.lagMs === null && performance.now() < end) {
+      await pause(MEASURE_MS);
+      await this.check();
+    }
+    return this.known;
   }
 
   private judge({ isReplica, position, cluster, started }: ReplicaRow, primary: PrimaryRow): ReplicaHealth {
@@ -166,23 +198,8 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
   /** Null when the primary does not respond: the age of the replica's data then grows. */
   private async readPrimary(): Promise<PrimaryRow | null> {
     try {
-      if (!this.primaryClient) {
-        const client = new pg.Client({
-          ...this.primary,
-          connectionTimeoutMillis: CONNECT_MS,
-          statement_timeout: CONNECT_MS,
-          application_name: 'tollgate-replica-check',
-        });
-        client.on('error', () => {
-          if (this.primaryClient === client) this.primaryClient = null;
-        });
-        await client.connect();
-        this.primaryClient = client;
-      }
-      return (await this.primaryClient.query<PrimaryRow>(PRIMARY)).rows[0] ?? null;
+      return (await this.primaryCheck.first<PrimaryRow>(PRIMARY)) ?? null;
     } catch {
-      void this.primaryClient?.end().catch(() => undefined);
-      this.primaryClient = null;
       return null;
     }
   }
@@ -207,4 +224,9 @@ function canRunThere(error: unknown): boolean {
 function isBrokenConnection(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P');
+}
+
+/** How pg-pool reports that all its connections are busy, or that a new one took too long. */
+function isPoolTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
