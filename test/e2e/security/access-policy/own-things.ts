@@ -171,7 +171,7 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
         mutation,
       ),
       ...['saveAlertReceiver', 'deleteAlertReceiver', 'testAlertReceiver', 'retryAlertDelivery'].map(mutation),
-      ...['saveLogSink', 'deleteLogSink', 'testLogSink'].map(mutation),
+      ...['saveLogSink', 'deleteLogSink', 'testLogSink', 'Query.siteImport', 'startSiteImport'].map(mutation),
       ...['updateServiceCredential', 'revokeServiceCredential'].map(mutation),
       ...['PUT', 'DELETE'].map((method) => `${method} /api/service_credential/:id`),
       ...['updateChannelBalance', 'updateChannels', 'updateRedemption', 'Query.optionChanges'].map(mutation),
