@@ -7,13 +7,14 @@ import { pinnedEnv, run } from './launch/child.mjs';
 import { commandLineArgs, pinnedNode, root } from './launch/paths.mjs';
 
 const isCheckout = existsSync(join(root, 'server', 'main.ts'));
-const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
 const args = [...commandLineArgs, ...process.argv.slice(2)];
 
 if (isCheckout) {
   const { ensureBuilt } = await import('./launch/builder.mjs');
   await ensureBuilt(process.argv[2] === 'start' ? ['server', 'client'] : ['server']);
 }
+// Only now, because the first start of a clone installs it. An image has no other Node than that of this process.
+const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
 const env = pinnedEnv({
   // Paths of options are relative to the caller's folder, but the data of a checkout is in one place.
   DATA_DIR: resolve(root, process.env.DATA_DIR || 'data'),
