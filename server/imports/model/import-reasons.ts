@@ -1,4 +1,4 @@
-import { type ErrorParams, fill, LANGUAGES, type LocalText } from '../../common/errors/app-error.js';
+import { type ErrorParams, fill, type LocalText } from '../../common/errors/app-error.js';
 
 /** Why something of a source is not imported, or is changed. */
 const REASONS = {
@@ -88,6 +88,5 @@ export type ImportReason = ReasonCode | readonly [ReasonCode, ErrorParams];
 /** The reason in every language. */
 export function reasonText(reason: ImportReason): LocalText {
   const [code, params] = typeof reason === 'string' ? [reason, {}] : reason;
-  const [zh, en] = LANGUAGES.map((language) => fill(REASONS[code], params, language));
-  return { zh: zh ?? '', en: en ?? '' };
+  return { zh: fill(REASONS[code], params, 'zh'), en: fill(REASONS[code], params, 'en') };
 }

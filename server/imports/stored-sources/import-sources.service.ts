@@ -70,10 +70,7 @@ export class ImportSources {
 
   /** A source that can be read. @throws {AppError} import_source_missing */
   async get(id: number): Promise<StoredSource> {
-    const text = 'SELECT name FROM import_sources WHERE id = $1 AND (address_cipher IS NOT NULL OR bytes IS NOT NULL)';
-    const [row] = await this.sql.query<{ name: string }>('import-source', text, [id]);
-    if (!row) throw new AppError(ImportError.import_source_missing);
-    return { id, name: row.name };
+    return { id, name: (await this.find(id)).name };
   }
 
   /** Of these sources, the ids of those that are stored. */
@@ -88,10 +85,8 @@ export class ImportSources {
    * @throws {AppError} import_source_missing
    */
   async use<T>(id: number, work: (address: string) => Promise<T>): Promise<T> {
-    await this.get(id);
-    const text = 'SELECT address_cipher AS "addressCipher" FROM import_sources WHERE id = $1';
-    const [row] = await this.sql.query<{ addressCipher: string | null }>('import-source-address', text, [id]);
-    if (row?.addressCipher != null) return work(this.cipher.decrypt('import-source', row.addressCipher));
+    const { addressCipher } = await this.find(id);
+    if (addressCipher !== null) return work(this.cipher.decrypt('import-source', addressCipher));
     const path = join(tmpdir(), `tollgate-import-${randomUUID()}.db`);
     try {
       await pipeline(Readable.from(this.read(id)), createWriteStream(path, { mode: 0o600 }));
@@ -109,6 +104,15 @@ export class ImportSources {
   async removeOld(): Promise<number> {
     const text = `DELETE FROM import_sources WHERE created_at < now() - interval '${KEPT_DAYS} days' RETURNING id`;
     return (await this.sql.query('import-sources-old', text)).length;
+  }
+
+  /** @throws {AppError} import_source_missing, also for a file that is not complete */
+  private async find(id: number): Promise<{ name: string; addressCipher: string | null }> {
+    const text = `SELECT name, address_cipher AS "addressCipher" FROM import_sources
+      WHERE id = $1 AND (address_cipher IS NOT NULL OR bytes IS NOT NULL)`;
+    const [row] = await this.sql.query<{ name: string; addressCipher: string | null }>('import-source', text, [id]);
+    if (!row) throw new AppError(ImportError.import_source_missing);
+    return row;
   }
 
   private async insert(name: string, addressCipher: string | null): Promise<number> {
