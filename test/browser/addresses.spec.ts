@@ -8,6 +8,9 @@ import { BrowserUser } from './browser-user.js';
 import { settled } from './page-checks.js';
 import { seedScreens } from './screens/seed-screens.js';
 
+/** URLs whose dialog loads when it is opened, later than the page. */
+const dialogAddresses: readonly string[] = ['/token?edit=1', '/channel/edit/1?q=OpenAI', '/personal?dialog=name'];
+
 /** One URL of each kind: a list with filters and a page, tabs, modes and drawers. */
 const addresses = [
   '/redemption?q=Summer&status=1&page=2&size=10',
@@ -68,8 +71,9 @@ async function viewOf(page: Page) {
 
 type View = Awaited<ReturnType<typeof viewOf>>;
 
-/** The view once it no longer changes. */
-async function finalViewOf(page: Page): Promise<View> {
+/** The view at an address once its dialog, if it has one, is open and nothing changes any more. */
+async function finalViewOf(page: Page, address: string): Promise<View> {
+  const openDialogs = dialogAddresses.includes(address) ? 1 : 0;
   let before = '';
   return eventually(
     async () => {
@@ -79,7 +83,7 @@ async function finalViewOf(page: Page): Promise<View> {
     (view) => {
       const same = JSON.stringify(view) === before;
       before = JSON.stringify(view);
-      return same && view.title.includes(' · ');
+      return same && view.title.includes(' · ') && view.open.length === openDialogs;
     },
   );
 }
@@ -103,7 +107,7 @@ describe('console URL', () => {
       await otherBrowser.open(address);
       // Not every page shows that it is still loading.
       await otherBrowser.page.waitForLoadState('networkidle');
-      views.push(await finalViewOf(otherBrowser.page));
+      views.push(await finalViewOf(otherBrowser.page, address));
     }
     expect(views.map(({ address }) => address)).toEqual(addresses);
     expect(new Set(views.map(({ address: _, ...shown }) => JSON.stringify(shown))).size).toBe(addresses.length);

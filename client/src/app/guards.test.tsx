@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RouteObject } from 'react-router-dom';
-import { signedIn } from '../lib/session';
+import { sessionExpired, signedIn } from '../lib/session';
 import { stored } from '../lib/storage';
 import { renderScreen } from '../testing/render';
 import { type FakeResponse, fakeServer, ok } from '../testing/server';
@@ -122,6 +122,29 @@ describe('expired session', () => {
     await screen.findByText('login screen');
     await waitFor(() => expect(place()).toBe('/login?expired=true&returnTo=%2Flog%3Fpage%3D2'));
     expect(stored.user.read()).toBeNull();
+  });
+
+  it('redirects to the login page when another navigation cancels the first redirect', async () => {
+    signedIn({ id: 7, username: 'alice', display_name: '', role: 1, status: 1, group: 'default' });
+    fakeServer({ '/api/status': () => ok({ system_name: 'Tollgate', setup: true }) });
+    const { promise: loginPage, resolve: loadLoginPage } = Promise.withResolvers<void>();
+    const { router } = await renderScreen(
+      [
+        {
+          element: <Root />,
+          children: [
+            { path: '/login', lazy: () => loginPage.then(() => ({ element: <p>login screen</p> })) },
+            { element: <SignedInOnly />, children: [{ path: '/log', element: <p>user screen</p> }] },
+          ],
+        },
+      ],
+      { at: '/log', language: 'en' },
+    );
+    await screen.findByText('user screen');
+    act(sessionExpired);
+    await act(async () => void (await router.navigate('/log')));
+    loadLoginPage();
+    expect(await screen.findByText('login screen')).toBeTruthy();
   });
 });
 
