@@ -73,7 +73,7 @@ type View = Awaited<ReturnType<typeof viewOf>>;
 
 /** The view at an address once its dialog, if it has one, is open and nothing changes any more. */
 async function finalViewOf(page: Page, address: string): Promise<View> {
-  const openDialogs = dialogAddresses.includes(address) ? 1 : 0;
+  const hasDialog = dialogAddresses.includes(address);
   let before = '';
   return eventually(
     async () => {
@@ -83,7 +83,7 @@ async function finalViewOf(page: Page, address: string): Promise<View> {
     (view) => {
       const same = JSON.stringify(view) === before;
       before = JSON.stringify(view);
-      return same && view.title.includes(' · ') && view.open.length === openDialogs;
+      return same && view.title.includes(' · ') && view.open.length > 0 === hasDialog;
     },
   );
 }
