@@ -20,6 +20,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await main(process.argv.slice(2));
+// Services that failed to start leave connections open, which would keep the process running.
+if (process.exitCode !== ExitCode.done) process.exit();
 
 async function main(args: readonly string[]): Promise<number> {
   const [first, second] = args;

@@ -1,9 +1,11 @@
 import { afterEach } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
+import * as React from 'react';
 import { signedIn, signedOut } from '../lib/session';
 import { stored } from '../lib/storage';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+omitOwnerStacks();
 
 afterEach(() => {
   cleanup();
@@ -14,3 +16,13 @@ afterEach(() => {
   // user-event replaces its clipboard only in the file that loads it first: a test that makes it fail must not affect others.
   Reflect.deleteProperty(navigator, 'clipboard');
 });
+
+/**
+ * React's development build creates an error with its stack for the first 10,000 elements of each second, which takes a
+ * tenth of the time of these tests. It counts them here.
+ */
+function omitOwnerStacks(): void {
+  const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
+  const count = { configurable: true, get: () => Number.POSITIVE_INFINITY, set: () => undefined };
+  if (internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', count);
+}

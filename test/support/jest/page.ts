@@ -68,6 +68,7 @@ function openPage(): JSDOM {
     if (error && reportsErrors) process.emit('uncaughtException', error);
   });
   addMissing(dom.window);
+  findLabelsById(dom.window);
   return dom;
 }
 
@@ -91,6 +92,26 @@ function addMissing(window: JSDOM['window']): void {
     CSS: { escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`) },
   };
   for (const [name, value] of Object.entries(missing)) if (!(name in window)) Object.assign(window, { [name]: value });
+}
+
+/**
+ * Finds the labels of a control by its id. The getter of jsdom searches the whole page for the control of each label,
+ * and Testing Library reads it for each element of the page.
+ */
+function findLabelsById(window: JSDOM['window']): void {
+  const { document, HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement } = window;
+  const labels = {
+    configurable: true,
+    get(this: HTMLElement): HTMLLabelElement[] | null {
+      if (this instanceof HTMLInputElement && this.type === 'hidden') return null;
+      const around = this.closest('label');
+      const named = this.id ? document.querySelectorAll<HTMLLabelElement>(`label[for="${this.id}"]`) : [];
+      return around && !around.hasAttribute('for') ? [around, ...named] : [...named];
+    },
+  };
+  for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement]) {
+    Object.defineProperty(prototype, 'labels', labels);
+  }
 }
 
 /**
