@@ -56,7 +56,7 @@ export function principalOf({ id, username, role, group }: Awaited<ReturnType<ty
 }
 
 /** The first line of standard input. @throws {UsageError} when it is a terminal, which would show it */
-export async function secretFromInput(what: string): Promise<string> {
-  if (process.stdin.isTTY) throw new UsageError(`Pass the ${what} on standard input, as in: tollgate … < FILE`);
-  return ((await readAll(process.stdin)).split(/\r?\n/)[0] ?? '').trim();
+export async function secretFromInput({ input }: Pick<CommandContext, 'input'>, what: string): Promise<string> {
+  if (input.isTTY) throw new UsageError(`Pass the ${what} on standard input, as in: tollgate … < FILE`);
+  return ((await readAll(input)).split(/\r?\n/)[0] ?? '').trim();
 }

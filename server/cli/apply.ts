@@ -40,9 +40,9 @@ export default defineCommand({
 async function carryOut(
   config: SiteConfig,
   plan: Plan,
-  context: Pick<CommandContext, 'print' | 'report'> & { options: { yes: boolean; 'dry-run': boolean } },
+  context: Pick<CommandContext, 'input' | 'print' | 'report'> & { options: { yes: boolean; 'dry-run': boolean } },
 ): Promise<number> {
-  const { print, report, options } = context;
+  const { input, print, report, options } = context;
   const steps = plan.steps.map(({ action, subject, details }) => ({ action, subject, details }));
   for (const { action, subject, details } of steps) {
     print(`${MARKS[action]} ${action} ${subject}`);
@@ -55,7 +55,7 @@ async function carryOut(
     report({ steps, unchanged: plan.unchanged, applied: [] });
     return steps.length === 0 ? ExitCode.done : ExitCode.refused;
   }
-  if (!options.yes) await confirm();
+  if (!options.yes) await confirm(input);
   const { applied, failed, notApplied } = await config.apply(plan, COMMAND_LINE);
   report({ steps, unchanged: plan.unchanged, applied, failed, notApplied });
   for (const subject of applied) print(`Applied: ${subject}`);
@@ -65,9 +65,9 @@ async function carryOut(
 }
 
 /** @throws {CommandError} when it is not confirmed */
-async function confirm(): Promise<void> {
-  if (!process.stdin.isTTY) throw new CommandError('Nothing was applied: repeat the command with --yes');
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+async function confirm(input: CommandContext['input']): Promise<void> {
+  if (!input.isTTY) throw new CommandError('Nothing was applied: repeat the command with --yes');
+  const terminal = createInterface({ input, output: process.stderr });
   const answer = await terminal.question('Apply? Only yes is accepted: ').finally(() => terminal.close());
   if (answer.trim() !== 'yes') throw new CommandError('Nothing was applied');
 }

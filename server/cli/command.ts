@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Config } from '../platform/config/config.js';
 
 /** The exit codes of all commands. */
@@ -58,6 +59,8 @@ export interface CommandContext<
   /** The values of `parameters`, in order. */
   readonly parameters: ArgumentValues<Names>;
   readonly environment: NodeJS.ProcessEnv;
+  /** Standard input: a secret or a confirmation. */
+  readonly input: Readable & { readonly isTTY?: boolean };
   /**
    * The validated configuration. Log lines are written from level `error`, because the command prints what it does.
    * @throws {ConfigError} with the first invalid variable

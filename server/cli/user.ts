@@ -78,7 +78,7 @@ export const create = defineCommand({
   details: ['The password is read from standard input.'],
   async run(context) {
     const [username] = context.parameters;
-    const password = await secretFromInput('password');
+    const password = await secretFromInput(context, 'password');
     const record = await administer(context, async (services) => {
       const input = await validInput(CreateUserInput, { username, password });
       const { user } = await services.get(UsersService).create(COMMAND_LINE, input);
@@ -96,7 +96,7 @@ export const password = defineCommand({
   reports: true,
   details: ['The new password is read from standard input. All logins of the user end.'],
   async run(context) {
-    const given = await secretFromInput('password');
+    const given = await secretFromInput(context, 'password');
     const record = await administer(context, async (services) => {
       const { user } = await userOf(services, context.parameters[0]);
       // An empty password would mean that it stays as it is.

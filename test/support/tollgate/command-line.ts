@@ -1,8 +1,8 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
+import { PassThrough, Readable, type Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { runCommandLine } from '../../../server/cli/run-command-line.js';
 
 const dist = join(import.meta.dirname, '..', '..', '..', 'dist');
 const program = join(dist, 'server', 'cli.js');
@@ -14,10 +14,12 @@ export interface CommandResult {
   readonly errors: string;
 }
 
-/** Starts a command of the built product, as `npx tollgate` does, with these environment variables alone. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Starts a command of the built product as a process, as `npx tollgate` does, with these environment variables alone. */
 export function startCommand(
   args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
 ): ChildProcessByStdio<Writable, Readable, Readable> {
   return spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(dist, '.compile-cache'), ...env },
@@ -25,15 +27,22 @@ export function startCommand(
   });
 }
 
-/** Runs a command of the built product to its end. */
-export async function runCommand(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-  input = '',
-): Promise<CommandResult> {
-  const child = startCommand(args, env);
-  // A command that reads no input may end before it is written.
-  child.stdin.on('error', () => undefined).end(input);
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, output, errors };
+/**
+ * Runs a command to its end in the process of the test, which saves the second that a process needs to load the product.
+ * @param input standard input
+ */
+export async function runCommand(args: readonly string[], env: Environment, input = ''): Promise<CommandResult> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const running = runCommandLine(args, {
+    environment: { ...env },
+    input: Readable.from([Buffer.from(input)]),
+    output: stdout,
+    errors: stderr,
+    stopSignal: () => new AbortController().signal,
+  }).finally(() => {
+    stdout.end();
+    stderr.end();
+  });
+  const [code, output, errors] = await Promise.all([running, text(stdout), text(stderr)]);
+  return { code, output, errors };
 }

@@ -1,4 +1,3 @@
-import { parseBuffer } from 'music-metadata';
 import type { FormFile } from '../../../bytes/form-body.js';
 
 /** Usual bytes per second, by the extension of the file name. */
@@ -25,6 +24,8 @@ type AudioBytes = Pick<FormFile, 'name' | 'bytes'>;
 export async function audioSeconds(file: AudioBytes): Promise<number> {
   const { name, bytes } = file;
   if (bytes.toString('latin1', 0, 4) === 'RIFF') return waveSeconds(bytes) ?? guessedSeconds(file);
+  // Only files of other formats need the library, which consists of a hundred modules.
+  const { parseBuffer } = await import('music-metadata');
   const seconds = await parseBuffer(
     bytes,
     { path: name, size: bytes.length },

@@ -1,0 +1,109 @@
+import { userInfo } from 'node:os';
+import type { Writable } from 'node:stream';
+import { readConfig } from '../platform/config/config.js';
+import { ConfigError } from '../platform/config/config-error.js';
+import { type ChangeOrigin, withOrigin } from '../platform/database/change-origin.js';
+import { productVersion } from '../platform/version.js';
+import { type CommandContext, CommandError, ExitCode, UsageError } from './command.js';
+import { COMMANDS, loadCommand } from './commands.js';
+import { commandHelp, commandList } from './help.js';
+import { readOptions } from './options.js';
+
+/** The streams and the environment of a command line. */
+export interface CommandLineIo extends Pick<CommandContext, 'environment' | 'input'> {
+  /** Standard output: the result. */
+  readonly output: Writable;
+  /** Standard error: all other lines. */
+  readonly errors: Writable;
+  /** The signal of the first SIGINT or SIGTERM; only commands that can be interrupted call it. */
+  stopSignal(): AbortSignal;
+}
+
+/**
+ * Runs the command line `tollgate <command> [options]`.
+ * @returns the exit code, see `ExitCode`
+ */
+export async function runCommandLine(args: readonly string[], io: CommandLineIo): Promise<number> {
+  const [first, second] = args;
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
+    io.output.write(commandList());
+    return first === undefined ? ExitCode.failed : ExitCode.done;
+  }
+  if (first === '--version') {
+    io.output.write(`${productVersion()}\n`);
+    return ExitCode.done;
+  }
+  const name = [`${first} ${second}`, first].find((candidate) => Object.hasOwn(COMMANDS, candidate));
+  if (name !== undefined) return runCommand(name, args.slice(name.split(' ').length), io);
+  if (Object.keys(COMMANDS).some((known) => known.startsWith(`${first} `))) {
+    const isHelp = second === '--help' || second === '-h';
+    (isHelp ? io.output : io.errors).write(commandList(first));
+    return isHelp ? ExitCode.done : ExitCode.failed;
+  }
+  io.errors.write(`There is no command ${first}: tollgate --help lists all commands.\n`);
+  return ExitCode.failed;
+}
+
+async function runCommand(name: string, args: readonly string[], io: CommandLineIo): Promise<number> {
+  try {
+    const command = await loadCommand(name);
+    const given = readOptions(command, args);
+    if (given.help) {
+      io.output.write(commandHelp(name, command));
+      return ExitCode.done;
+    }
+    let result: unknown;
+    const run = () =>
+      command.run({
+        ...contextOf(io, given.json),
+        options: given.options,
+        parameters: given.parameters,
+        get signal() {
+          return io.stopSignal();
+        },
+        report: (value) => {
+          result = value;
+        },
+      });
+    // What a server does is not done by the command that starts it.
+    const code = await (name === 'start' ? run() : withOrigin(originOf(name), run));
+    if (given.json) io.output.write(`${JSON.stringify(result ?? null, null, 2)}\n`);
+    return code ?? ExitCode.done;
+  } catch (error) {
+    const { line, code } = failureOf(name, error);
+    io.errors.write(`${line}\n`);
+    return code;
+  }
+}
+
+function originOf(name: string): ChangeOrigin {
+  return { kind: 'command', name: accountName(), operation: `tollgate ${name}` };
+}
+
+/** The account of the operating system; empty when it has no name, such as in a container. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
+}
+
+function contextOf({ environment, input, output, errors }: CommandLineIo, json: boolean) {
+  return {
+    environment,
+    input,
+    config: () => readConfig({ LOG_LEVEL: 'error', ...environment }),
+    print: (line: string) => {
+      if (!json) output.write(`${line}\n`);
+    },
+    progress: (step: string) => errors.write(`  ${step}\n`),
+  };
+}
+
+function failureOf(name: string, error: unknown): { line: string; code: number } {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof CommandError ? error.exitCode : ExitCode.failed;
+  if (error instanceof UsageError) return { line: `${message}: see tollgate ${name} --help`, code };
+  return { line: error instanceof ConfigError ? `Configuration: ${message}` : message, code };
+}
