@@ -26,6 +26,7 @@ import { importRedemptions } from './steps/import-redemptions.js';
 import { importSums } from './steps/import-sums.js';
 import { importTokens } from './steps/import-tokens.js';
 import { importUsers } from './steps/import-users.js';
+import { TokenNames } from './steps/token-names.js';
 
 /** The day of earlier usage when no log is imported: before all that dashboards show. */
 const OPENING_DAYS_BACK = 100;
@@ -127,7 +128,7 @@ export class SiteImport {
       ...{ site, product, reading, conflicts, dryRun, sql: this.sql, signal: request.signal },
       run: state.runs,
       ids: { user: new Map(), token: new Map(), channel: new Map() },
-      tokenNames: new Map(),
+      tokenNames: new TokenNames(),
       progress: throttled(request.onProgress),
     };
     const services = {

@@ -51,6 +51,7 @@ const REASONS = {
     zh: '令牌的并发调用数由选项 LimitRules 限制',
     en: 'calls at once of a token are limited by the option LimitRules',
   },
+  token_limit_dropped: { zh: '不支持限制 {column}', en: 'the limit {column} is not supported' },
   model_budgets: { zh: '不支持按模型的预算', en: 'budgets by model are not supported' },
   channel_address: { zh: '地址无效', en: 'its address is not valid' },
   channel_field: { zh: '{field} 已留空：{error}', en: '{field} was left empty: {error}' },

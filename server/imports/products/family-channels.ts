@@ -49,7 +49,8 @@ function channelOf(row: SourceRow, type: TypeMapping): ImportedChannel {
     status: status === ChannelStatus.enabled || status === ChannelStatus.autoDisabled ? status : ChannelStatus.disabled,
     statusReason: typeof info?.status_reason === 'string' ? info.status_reason : null,
     statusTime: info ? instantOfSeconds(info, 'status_time') : null,
-    openaiOrganization: text(row, 'openai_organization'),
+    // GORM's name of the column; the form names it without the first underscore.
+    openaiOrganization: text(row, 'open_ai_organization'),
     testModel: text(row, 'test_model'),
     weight: Math.min(Math.max(0, whole(row, 'weight')), MAX_INTEGER),
     priority: Math.min(Math.max(MIN_PRIORITY, whole(row, 'priority')), MAX_INTEGER),

@@ -7,8 +7,12 @@ import type { Product, Reading } from './product.js';
 
 /** Dollars of an account without a budget: LiteLLM then sets no limit, and every account here has a balance. */
 const WITHOUT_BUDGET = 1_000_000;
-/** Names that stand for the models of the team, or for all of them. */
-const NO_OWN_MODELS = ['all-team-models', 'all-proxy-models', 'no-default-models'];
+/** Names in the models of a key that stand for those of its team or user. */
+const NO_OWN_MODELS = ['all-team-models', 'all-proxy-models'];
+/** The only entry in the models of a user who has none. */
+const NO_MODELS = 'no-default-models';
+/** Limits of keys that have no counterpart here. */
+const OTHER_LIMITS = ['tpd_limit', 'allowed_routes', 'access_group_ids', 'budget_limits'];
 const TEAM = 'team:';
 
 /**
@@ -106,15 +110,20 @@ async function* tokens(reading: Reading): AsyncIterable<ImportedToken> {
   const { source, notes } = reading;
   const budgets = new Map<string, SourceRow>();
   for await (const row of source.rows('LiteLLM_BudgetTable')) budgets.set(text(row, 'budget_id'), row);
-  const teamModels = new Map<string, string[]>();
-  for await (const row of source.rows('LiteLLM_TeamTable')) teamModels.set(text(row, 'team_id'), list(row, 'models'));
+  const modelsOfOwner = new Map<string, string[]>();
+  for await (const row of source.rows('LiteLLM_TeamTable')) {
+    modelsOfOwner.set(`${TEAM}${text(row, 'team_id')}`, list(row, 'models'));
+  }
+  for await (const row of source.rows('LiteLLM_UserTable')) {
+    modelsOfOwner.set(text(row, 'user_id'), list(row, 'models'));
+  }
   for await (const row of source.rows('LiteLLM_VerificationToken')) {
     const name = text(row, 'key_alias') || text(row, 'key_name');
     const hash = text(row, 'token');
     const [team, user] = [text(row, 'team_id'), text(row, 'user_id')];
     if (!/^[0-9a-f]{64}$/.test(hash)) notes.add('tokens', 'token_not_hashed', name);
     else if (team === '' && user === '') notes.add('tokens', 'token_without_owner', name);
-    else yield tokenOf(row, reading, { name, hash, budget: budgets.get(text(row, 'budget_id')), teamModels });
+    else yield tokenOf(row, reading, { name, hash, budget: budgets.get(text(row, 'budget_id')), modelsOfOwner });
   }
 }
 
@@ -122,13 +131,12 @@ interface KeyFacts {
   readonly name: string;
   readonly hash: string;
   readonly budget: SourceRow | undefined;
-  readonly teamModels: ReadonlyMap<string, readonly string[]>;
+  readonly modelsOfOwner: ReadonlyMap<string, readonly string[]>;
 }
 
-function tokenOf(row: SourceRow, reading: Reading, { name, hash, budget, teamModels }: KeyFacts): ImportedToken {
+function tokenOf(row: SourceRow, reading: Reading, { name, hash, budget, modelsOfOwner }: KeyFacts): ImportedToken {
   const team = text(row, 'team_id');
-  const own = list(row, 'models').filter((model) => !NO_OWN_MODELS.includes(model));
-  const models = own.length > 0 ? own : (teamModels.get(team) ?? []).filter((model) => !NO_OWN_MODELS.includes(model));
+  const userId = team !== '' ? `${TEAM}${team}` : text(row, 'user_id');
   // A budget of its own comes before a shared one.
   const limits = { ...budget, ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) };
   const max = decimal(limits, 'max_budget', Number.NaN);
@@ -142,11 +150,14 @@ function tokenOf(row: SourceRow, reading: Reading, { name, hash, budget, teamMod
   if (Object.keys(object(limits, 'model_max_budget') ?? {}).length > 0) {
     reading.notes.add('tokens', 'model_budgets', name);
   }
+  for (const column of OTHER_LIMITS) {
+    if (!isUnset(limits[column])) reading.notes.add('tokens', ['token_limit_dropped', { column }], name);
+  }
   const cap = Number.isNaN(max) ? null : units(max, reading);
   const aliases = object(row, 'aliases') ?? {};
   return {
     id: hash,
-    userId: team !== '' ? `${TEAM}${team}` : text(row, 'user_id'),
+    userId,
     name,
     key: { sha256: hash, hint: text(row, 'key_name').replace(/^sk-/, '') },
     enabled: !flag(row, 'blocked'),
@@ -155,7 +166,7 @@ function tokenOf(row: SourceRow, reading: Reading, { name, hash, budget, teamMod
     modelAliases: Object.keys(aliases).length > 0 ? JSON.stringify(aliases) : '',
     unlimited: cap === null || period !== null,
     expiresAt: instant(row, 'expires'),
-    models: models.length > 0 ? models : null,
+    models: allowedModels(list(row, 'models'), modelsOfOwner.get(userId) ?? []),
     allowIps: [],
     requestsPerMinute: limit(limits, 'rpm_limit'),
     tokensPerMinute: limit(limits, 'tpm_limit'),
@@ -170,6 +181,23 @@ function tokenOf(row: SourceRow, reading: Reading, { name, hash, budget, teamMod
       requests: 0,
     },
   };
+}
+
+/**
+ * The models that both the key and its owner allow. Each allows all when it names none.
+ * @returns null when every model is allowed
+ */
+function allowedModels(ofKey: readonly string[], ofOwner: readonly string[]): readonly string[] | null {
+  const own = ofKey.filter((model) => !NO_OWN_MODELS.includes(model));
+  const owners = ofOwner.filter((model) => !NO_OWN_MODELS.includes(model));
+  const both =
+    own.length > 0 && owners.length > 0 ? own.filter((model) => owners.includes(model)) : [...own, ...owners];
+  return own.length + owners.length > 0 ? both.filter((model) => model !== NO_MODELS) : null;
+}
+
+function isUnset(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  return typeof value === 'object' ? Object.keys(value).length === 0 : Number(value) === 0;
 }
 
 type Period = 'day' | 'week' | 'month' | 'other';

@@ -67,13 +67,9 @@ export const ONE_HUB = familyMember({
   channels: { typeOf: (type) => TYPES[type], adapt: withColumns },
   logTypes: {},
   tables: [
-    'prices',
-    'user_groups',
-    'model_owned_bies',
-    'model_owned_by',
-    'statistics',
-    'model_infos',
-    'telegram_menus',
+    ...['prices', 'user_groups', 'model_owned_by', 'model_info', 'telegram_menus', 'migrations'],
+    // Sums of the log.
+    ...['statistics', 'statistics_months', 'statistics_month_generated_histories'],
   ],
   options,
 });
@@ -104,6 +100,8 @@ async function options(texts: Map<string, string>, reading: Reading): Promise<vo
     if (value !== undefined) texts.set(ours, value);
     texts.delete(sourceName);
   }
+  // Its own note about tokens without a signature, which are read like all others.
+  texts.delete('OldTokenMaxId');
   await prices(texts, reading);
   await groups(texts, reading);
 }

@@ -3,10 +3,15 @@ import QueryStream from 'pg-query-stream';
 import { type OpenSocket, type Source, SourceError, type SourceRow } from './source.js';
 
 const INT8 = 20;
+const TIMESTAMP = 1114;
 const BATCH_SIZE = 500;
 const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 ? (value: string) => Number(value) : pg.types.getTypeParser(oid, format as 'text'),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return (value: string) => Number(value);
+    // Prisma stores UTC without a time zone; the driver would read it in that of this process.
+    if (oid === TIMESTAMP) return (value: string) => value;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
 };
 
 /** Connects to PostgreSQL and begins a snapshot. @param socket the socket that is connected; the driver's when absent */

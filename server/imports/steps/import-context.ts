@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Sql } from '../../platform/database/sql.js';
 import type { Product, Reading } from '../products/product.js';
+import type { TokenNames } from './token-names.js';
 
 /** What happens to users of the source whose name or id a user of this site has. */
 export type ConflictRule = 'refuse' | 'skip' | 'merge';
@@ -26,8 +27,8 @@ export interface ImportContext {
     readonly token: Map<string, number>;
     readonly channel: Map<string, number>;
   };
-  /** The tokens of the source by user and name, for logs without an id of the token. */
-  readonly tokenNames: Map<string, string>;
+  /** For logs without an id of the token. */
+  readonly tokenNames: TokenNames;
   readonly sql: Sql;
   readonly signal: AbortSignal | undefined;
   /** Called while rows are read. */

@@ -105,8 +105,8 @@ function rowOf(log: ImportedLog, context: ImportContext) {
   };
 }
 
-function tokenOf({ tokenId, tokenName, userId }: ImportedLog, { ids, tokenNames }: ImportContext) {
-  const source = tokenId || (tokenName === '' ? '' : (tokenNames.get(`${userId}\n${tokenName}`) ?? ''));
+function tokenOf({ tokenId, tokenName, userId, createdAt }: ImportedLog, { ids, tokenNames }: ImportContext) {
+  const source = tokenId || (tokenName === '' ? '' : (tokenNames.idAt(userId, tokenName, createdAt) ?? ''));
   return { source, target: ids.token.get(source) ?? 0 };
 }
 

@@ -38,7 +38,7 @@ export async function importTokens(context: ImportContext, services: TokenServic
     );
     const fresh: ImportedToken[] = [];
     for (const token of batch) {
-      tokenNames.set(`${token.userId}\n${token.name}`, token.id);
+      tokenNames.add(token);
       const before = known.get(token.id);
       if (before) {
         count.present++;

@@ -8,10 +8,12 @@ import {
   ALICE,
   BOB,
   CHANNEL_ID,
+  deletedName,
   type FamilyKind,
   familySite,
   keyOf,
   LOGGED,
+  ORGANIZATION,
   REDEEM_CODE,
 } from '../../support/imports/family-site.js';
 import { balanceOf, importInto, SECRETS } from '../../support/imports/import-command.js';
@@ -122,6 +124,31 @@ describe.each(kinds)('import of %s from SQLite', (kind) => {
       { id: ALICE.id, provider: 'oidc', subject: 'oidc-subject-7' },
       { id: BOB.id, provider: 'github', subject: '583231' },
     ]);
+  });
+
+  it('keeps deleted users deleted', async () => {
+    const rows = await database.query(
+      'SELECT username, deleted_at IS NOT NULL AS deleted FROM users WHERE id IN ($1, 9) ORDER BY id',
+      [ALICE.id],
+    );
+    expect(rows).toEqual([
+      { username: ALICE.username, deleted: false },
+      { username: deletedName(kind), deleted: true },
+    ]);
+  });
+
+  it('keeps the organization of channels, of products that have it', async () => {
+    const [channel] = await database.query('SELECT openai_organization AS organization FROM channels WHERE id = $1', [
+      CHANNEL_ID,
+    ]);
+    expect(channel).toEqual({ organization: kind === 'new-api' || kind === 'veloera' ? ORGANIZATION : '' });
+  });
+
+  it('reports no table or option that the product has for itself', () => {
+    const tables = report.notes.filter(({ subject }) => subject === 'tables').map(({ reason }) => reason);
+    expect(tables).toEqual(kind === 'new-api' ? ['table passkey_credentials is not imported'] : []);
+    const options = report.notes.find(({ reason }) => reason === 'there is no such option');
+    expect(options?.examples).toEqual(['NoSuchOption']);
   });
 
   it('maps channels by vendor, and reports what is not supported', async () => {

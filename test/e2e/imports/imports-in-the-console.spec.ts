@@ -157,7 +157,7 @@ describe('import in the console of a running site', () => {
   it('reports in a dry run what it would import, writes nothing and keeps the file', async () => {
     const run = await importOf({ sourceId: String(file.id), dryRun: true });
     expect(run).toMatchObject({ state: 'DONE', sourceId: String(file.id), sourceName: 'one-api.db', percent: 100 });
-    expect(run.report?.steps.find(({ subject }) => subject === 'users')).toMatchObject({ read: 3, added: 3 });
+    expect(run.report?.steps.find(({ subject }) => subject === 'users')).toMatchObject({ read: 4, added: 4 });
     expect(run.report?.notes).toContainEqual({
       subject: 'tokens',
       reason: '所属用户未导入',

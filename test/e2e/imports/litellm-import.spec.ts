@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkLedger } from '../../../server/billing/reconcile/ledger-check.js';
 import type { ImportReport } from '../../../server/imports/site-import.service.js';
 import { balanceOf, importInto, SECRETS } from '../../support/imports/import-command.js';
-import { CAPPED_KEY, litellmSite, TEAM_KEY } from '../../support/imports/litellm-site.js';
+import { CAPPED_KEY, EXPIRES, litellmSite, TEAM_KEY } from '../../support/imports/litellm-site.js';
 import { createSource } from '../../support/imports/source-database.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
@@ -50,7 +50,8 @@ describe('import of LiteLLM from PostgreSQL', () => {
     const rows = await database.query(
       `SELECT t.name, username, unlimited_quota AS unlimited, model_limits AS models, requests_per_minute AS rpm,
           tokens_per_minute AS tpm, daily_quota::int AS daily, used_quota::int AS used, key_hint AS hint
-        FROM tokens t JOIN users u ON u.id = t.user_id JOIN token_usage g ON g.token_id = t.id ORDER BY t.name`,
+        FROM tokens t JOIN users u ON u.id = t.user_id JOIN token_usage g ON g.token_id = t.id
+        WHERE used_quota > 0 ORDER BY t.name`,
     );
     const capped = { username: 'dana@team.example', models: [], rpm: 30, tpm: 5_000, daily: 1_500_000, used: 250_000 };
     const lab = { username: 'team:research', models: ['gpt-4o'], rpm: null, tpm: null, daily: null, used: 625_000 };
@@ -58,6 +59,32 @@ describe('import of LiteLLM from PostgreSQL', () => {
       { name: 'capped', unlimited: true, hint: 'sk-...2RtY', ...capped },
       { name: 'lab', unlimited: true, hint: 'sk-...2026', ...lab },
     ]);
+  });
+
+  it('limits keys to the models that their user has too', async () => {
+    const rows = await database.query(
+      'SELECT name, model_limits_enabled AS limited, model_limits AS models FROM tokens ORDER BY name',
+    );
+    expect(rows).toEqual([
+      { name: 'both', limited: true, models: ['gpt-4o-mini'] },
+      { name: 'capped', limited: false, models: [] },
+      { name: 'lab', limited: true, models: ['gpt-4o'] },
+      { name: 'mini', limited: true, models: ['gpt-4o-mini'] },
+      { name: 'nothing', limited: true, models: [] },
+    ]);
+  });
+
+  it('reads times, which are stored without a time zone, as UTC', async () => {
+    const [key] = await database.query<{ expires: Date }>(
+      "SELECT expires_at AS expires FROM tokens WHERE name = 'mini'",
+    );
+    expect(key?.expires).toEqual(EXPIRES);
+  });
+
+  it.each(['tpd_limit', 'allowed_routes'])('reports the limit %s, which keys do not have here', (column) => {
+    expect(report.notes).toContainEqual(
+      expect.objectContaining({ reason: `the limit ${column} is not supported`, examples: ['mini'] }),
+    );
   });
 
   it('reports keys without an owner, and tables that are not imported', () => {

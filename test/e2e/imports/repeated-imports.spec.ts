@@ -8,6 +8,7 @@ import { checkLedger } from '../../../server/billing/reconcile/ledger-check.js';
 import {
   ALICE,
   BOB,
+  deletedName,
   familySite,
   LOGGED,
   laterCall,
@@ -20,6 +21,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 
 /** Enough for several transactions. */
 const MANY_CALLS = 20_000;
+const GONE = deletedName('one-api');
 
 let folder: string;
 let database: TestDatabase;
@@ -70,7 +72,7 @@ describe('import that is killed and repeated', () => {
   it('writes nothing in a dry run', async () => {
     const before = await everything();
     const report = await importInto(database, folder, ...ofFile(), '--dry-run');
-    expect(report.steps.users).toMatchObject({ read: 3, added: 3 });
+    expect(report.steps.users).toMatchObject({ read: 4, added: 4 });
     expect(report.steps['log rows']).toMatchObject({ read: MANY_CALLS + LOGGED.calls + 3 });
     expect(await everything()).toEqual(before);
   });
@@ -124,7 +126,7 @@ describe('import that is killed and repeated', () => {
     `);
     old.close();
     const report = await importInto(database, folder, ...ofFile());
-    expect(report.steps.users).toMatchObject({ added: 1, present: 3 });
+    expect(report.steps.users).toMatchObject({ added: 1, present: 4 });
     expect(await balanceOf(database, ALICE.username)).toEqual({
       ...{ quota: ALICE.quota + 43_000, used: ALICE.used + 7_000, requests: ALICE.requests + 1 },
     });
@@ -165,8 +167,12 @@ describe('import into a site that has users', () => {
   }
 
   it.each([
-    [['--conflicts', 'skip'], ['bob:8:1', 'root:1:100', 'alice:50:1'], { alice: 0 }],
-    [['--conflicts', 'merge'], ['bob:8:1', 'root:1:100', 'alice:50:1', `${ROOT_NAME}:51:10`], { alice: ALICE.quota }],
+    [['--conflicts', 'skip'], ['bob:8:1', `${GONE}:9:1`, 'root:1:100', 'alice:50:1'], { alice: 0 }],
+    [
+      ['--conflicts', 'merge'],
+      ['bob:8:1', `${GONE}:9:1`, 'root:1:100', 'alice:50:1', `${ROOT_NAME}:51:10`],
+      { alice: ALICE.quota },
+    ],
   ])('is refused without a rule; with %j it has the users %j', async (rule, users, balances) => {
     await occupied();
     try {

@@ -21,6 +21,8 @@ export const BOB = { id: 8, username: 'bob', quota: -2_500, used: 52_500 } as co
 export const ROOT_NAME = 'chief';
 export const REDEEM_CODE = 'c0de'.repeat(8);
 export const CHANNEL_ID = 5;
+/** OpenAI's organization of the channel, of products that have the field. */
+export const ORGANIZATION = 'org-old';
 export const LOGGED = { calls: 3, quota: 30_000 } as const;
 
 /** The key of alice's token without `sk-`; one-hub's have another form. */
@@ -33,15 +35,21 @@ const CREATED = seconds('2025-03-01T10:00:00Z');
 const LOG_START = seconds('2026-02-03T10:00:00Z');
 
 /**
- * A small site. Tables and columns are those that the products' models declare:
- * one-api 0.6.11 (2025-02-21), new-api (public source, 2026), Veloera (2025-06-18), one-hub (2026-02-20).
+ * A small site. Tables and columns are those of databases that the products themselves created: one-api at 8df4a267
+ * (2025-02-21), new-api at 15880270 (2026-05-29), Veloera at 8117f302 (2025-06-18), one-hub at 387f8bf1 (2026-02-20).
  * @param upstream the address of the channel
  */
 export function familySite(kind: FamilyKind, upstream: string): SourceTable[] {
   const tables = [users(kind), tokens(kind), channels(kind, upstream), redemptions(kind), options(kind), logs(kind)];
-  if (kind === 'one-api') return [...tables, abilities()];
-  const more = [...tables, abilities(), midjourneys()];
-  return kind === 'one-hub' ? [...more, prices(), userGroups()] : [...more, topUps(kind), passkeys()];
+  if (kind === 'one-api') return [...tables, abilities(kind)];
+  if (kind === 'one-hub') return [...tables, midjourneys(kind), prices(), userGroups(), migrations()];
+  const more = [...tables, abilities(kind), midjourneys(kind), topUps(kind)];
+  return kind === 'new-api' ? [...more, passkeys()] : more;
+}
+
+/** The name of a user who was deleted: one-api and one-hub change it. */
+export function deletedName(kind: FamilyKind): string {
+  return { 'one-api': `deleted_${'0f'.repeat(16)}`, 'one-hub': 'carol_del_v2amDo' }[kind as string] ?? 'carol';
 }
 
 function users(kind: FamilyKind): SourceTable {
@@ -55,8 +63,13 @@ function users(kind: FamilyKind): SourceTable {
     ...(kind === 'one-api' && { lark_id: 'text' }),
     ...((kind === 'new-api' || kind === 'veloera') && { linux_do_id: 'text', telegram_id: 'text', setting: 'text' }),
     ...(kind === 'veloera' && { last_check_in_time: 'time' }),
-    ...(kind === 'new-api' && { discord_id: 'text', created_at: 'bigint', remark: 'text', stripe_customer: 'text' }),
-    ...(kind === 'one-hub' && { github_id_new: 'int', telegram_id: 'bigint', lark_id: 'text', created_time: 'bigint' }),
+    ...(kind === 'new-api' && {
+      ...{ discord_id: 'text', created_at: 'bigint', remark: 'text', stripe_customer: 'text', last_login_at: 'bigint' },
+    }),
+    ...(kind === 'one-hub' && {
+      ...{ github_id_new: 'int', telegram_id: 'bigint', lark_id: 'text', created_time: 'bigint', avatar_url: 'text' },
+      ...{ last_login_time: 'bigint', last_login_ip: 'text' },
+    }),
   } as SourceTable['columns'];
   const plain = { status: 1, email: '', group: 'default', inviter_id: 0, quota: 0, used_quota: 0, request_count: 0 };
   const invited = newer ? { aff_count: 0, aff_quota: 0, aff_history: 0 } : {};
@@ -96,14 +109,12 @@ function users(kind: FamilyKind): SourceTable {
         status: 2,
       },
     },
-    ...(newer
-      ? [
-          {
-            ...{ ...plain, ...invited, id: 9, username: 'carol', password: hash('old password 3'), role: 1 },
-            ...{ display_name: '', aff_code: 'cArL', deleted_at: new Date('2026-01-01T00:00:00Z') },
-          },
-        ]
-      : []),
+    {
+      ...{ ...plain, ...invited, id: 9, username: deletedName(kind), password: hash('old password 3'), role: 1 },
+      ...{ display_name: '', aff_code: 'cArL' },
+      // one-api has a status for deleted users, the others a time.
+      ...(newer ? { deleted_at: new Date('2026-01-01T00:00:00Z') } : { status: 3 }),
+    },
   ];
   return { name: 'users', columns, rows };
 }
@@ -157,10 +168,11 @@ function channels(kind: FamilyKind, upstream: string): SourceTable {
     ...(kind === 'one-api' && { config: 'text', system_prompt: 'text' }),
     ...(kind === 'one-hub' && {
       ...{ tag: 'text', model_headers: 'text', custom_parameter: 'text', proxy: 'text', test_model: 'text' },
-      ...{ only_chat: 'bool', pre_cost: 'int', plugin: 'json', deleted_at: 'time' },
+      ...{ only_chat: 'bool', pre_cost: 'int', plugin: 'json', deleted_at: 'time', compatible_response: 'bool' },
+      ...{ allow_extra_body: 'bool', disabled_stream: 'json' },
     }),
     ...((kind === 'new-api' || kind === 'veloera') && {
-      ...{ openai_organization: 'text', test_model: 'text', status_code_mapping: 'text', auto_ban: 'int' },
+      ...{ open_ai_organization: 'text', test_model: 'text', status_code_mapping: 'text', auto_ban: 'int' },
       ...{ other_info: 'text', tag: 'text', setting: 'text', param_override: 'text' },
     }),
     ...(kind === 'veloera' && { model_prefix: 'text' }),
@@ -179,6 +191,7 @@ function channels(kind: FamilyKind, upstream: string): SourceTable {
         base_url: `${upstream}/`,
       },
       ...{ models: 'gpt-4o,gpt-4o-mini', used_quota: 90_000, model_mapping: '{"gpt-4o-mini":"gpt-4o"}' },
+      ...((kind === 'new-api' || kind === 'veloera') && { open_ai_organization: ORGANIZATION }),
       ...(kind === 'new-api' && {
         channel_info: { is_multi_key: true, multi_key_size: 2, multi_key_status_list: { 1: 2 } },
         header_override: '{"x-team":"a"}',
@@ -232,7 +245,8 @@ function options(kind: FamilyKind): SourceTable {
     SMTPToken: 'smtp secret',
     RetryTimes: 'many',
     NoSuchOption: 'x',
-    ...(kind === 'one-hub' && { OIDCClientId: 'client-1' }),
+    // The last one says which tokens of one-hub have no signature.
+    ...(kind === 'one-hub' && { OIDCClientId: 'client-1', OldTokenMaxId: '2' }),
   };
   return {
     name: 'options',
@@ -249,12 +263,9 @@ function logs(kind: FamilyKind): SourceTable {
     ...(kind === 'one-api' && { request_id: 'text', elapsed_time: 'bigint', system_prompt_reset: 'bool' }),
     ...(kind === 'one-hub' && { request_time: 'int', source_ip: 'text', metadata: 'json' }),
     ...((kind === 'new-api' || kind === 'veloera') && {
-      use_time: 'int',
-      token_id: 'int',
-      group: 'text',
-      other: 'text',
+      ...{ use_time: 'int', token_id: 'int', group: 'text', other: 'text', channel_name: 'text' },
     }),
-    ...(kind === 'new-api' && { ip: 'text', request_id: 'text' }),
+    ...(kind === 'new-api' && { ip: 'text', request_id: 'text', upstream_request_id: 'text' }),
   } as SourceTable['columns'];
   const plain = { user_id: ALICE.id, username: ALICE.username, content: '', quota: 0 };
   const call = {
@@ -281,20 +292,22 @@ export function laterCall(kind: FamilyKind): Readonly<Record<string, unknown>> {
   return { ...first, id: 50, created_at: LOG_START + 90_000, quota: 7_000 };
 }
 
-function abilities(): SourceTable {
+function abilities(kind: FamilyKind): SourceTable {
+  const columns = { group: 'text', model: 'text', channel_id: 'int', enabled: 'bool', priority: 'bigint' } as const;
   return {
     name: 'abilities',
-    columns: { group: 'text', model: 'text', channel_id: 'int', enabled: 'bool', priority: 'bigint' },
+    columns: { ...columns, ...(kind !== 'one-api' && { weight: 'int', tag: 'text' }) },
     rows: [{ group: 'default', model: 'gpt-4o', channel_id: CHANNEL_ID, enabled: true, priority: 2 }],
   };
 }
 
-function midjourneys(): SourceTable {
+function midjourneys(kind: FamilyKind): SourceTable {
   const columns = {
     ...{ id: 'int', code: 'int', user_id: 'int', action: 'text', mj_id: 'text', prompt: 'text', prompt_en: 'text' },
     ...{ description: 'text', state: 'text', submit_time: 'bigint', start_time: 'bigint', finish_time: 'bigint' },
     ...{ image_url: 'text', status: 'text', progress: 'text', fail_reason: 'text', channel_id: 'int', quota: 'int' },
     ...{ buttons: 'text', properties: 'text' },
+    ...(kind === 'one-hub' && { mode: 'text', token_id: 'int' }),
   } as SourceTable['columns'];
   const task = { code: 1, user_id: ALICE.id, action: 'IMAGINE', prompt: 'a bridge', channel_id: CHANNEL_ID, quota: 50 };
   const at = LOG_START * 1_000;
@@ -318,6 +331,11 @@ function topUps(kind: FamilyKind): SourceTable {
     { ...order, ...paid, id: 2, trade_no: 'T2', status: 'pending' },
   ];
   return { name: 'top_ups', columns, rows };
+}
+
+/** The steps of one-hub's own schema. */
+function migrations(): SourceTable {
+  return { name: 'migrations', columns: { id: 'text' }, rows: [{ id: '202405152141' }] };
 }
 
 /** Stands for the tables of newer versions that have no counterpart. */
@@ -362,6 +380,9 @@ function userGroups(): SourceTable {
       api_rate: 'int',
       public: 'bool',
       enable: 'bool',
+      promotion: 'bool',
+      min: 'int',
+      max: 'int',
     },
     rows: [
       { id: 1, symbol: 'default', name: 'Default', ratio: 1, api_rate: 600, public: true, enable: true },

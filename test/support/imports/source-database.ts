@@ -6,15 +6,15 @@ import pg from 'pg';
 const TYPES = {
   sqlite: {
     ...{ int: 'integer', bigint: 'bigint', text: 'text', char48: 'char(48)', char32: 'char(32)', bool: 'numeric' },
-    ...{ real: 'real', time: 'datetime', json: 'json', texts: 'text' },
+    ...{ real: 'real', time: 'datetime', utc: 'datetime', json: 'json', texts: 'text' },
   },
   postgres: {
     ...{ int: 'integer', bigint: 'bigint', text: 'text', char48: 'char(48)', char32: 'char(32)', bool: 'boolean' },
-    ...{ real: 'double precision', time: 'timestamptz', json: 'json', texts: 'text[]' },
+    ...{ real: 'double precision', time: 'timestamptz', utc: 'timestamp(3)', json: 'json', texts: 'text[]' },
   },
   mysql: {
     ...{ int: 'int', bigint: 'bigint', text: 'longtext', char48: 'char(48)', char32: 'char(32)', bool: 'tinyint(1)' },
-    ...{ real: 'double', time: 'datetime(3)', json: 'json', texts: 'text' },
+    ...{ real: 'double', time: 'datetime(3)', utc: 'datetime(3)', json: 'json', texts: 'text' },
   },
 } as const;
 
@@ -56,7 +56,7 @@ function storedValue(dialect: SourceDialect, type: ColumnType | undefined, value
   if (type === undefined) throw new Error('A row has a column that its table has not.');
   if (value === null || value === undefined) return null;
   if (type === 'json') return JSON.stringify(value);
-  if (dialect === 'postgres') return value;
+  if (dialect === 'postgres') return type === 'utc' && value instanceof Date ? value.toISOString() : value;
   if (value instanceof Date) return value.toISOString().replace('T', ' ').replace('Z', '');
   return typeof value === 'boolean' ? Number(value) : value;
 }
