@@ -53,6 +53,15 @@ export function familyMember({ title, channels, logTypes, tables = [], options }
   };
 }
 
+/** Gives options of other names those that they have here. */
+export function renameOptions(texts: Map<string, string>, names: Readonly<Record<string, string>>): void {
+  for (const [theirs, ours] of Object.entries(names)) {
+    const value = texts.get(theirs);
+    if (value !== undefined) texts.set(ours, value);
+    texts.delete(theirs);
+  }
+}
+
 /** Veloera and new-api have Tollgate's numbers, as far as it has the type. */
 export const SAME_TYPES: ChannelMapping = {
   typeOf: (type) => (channelTypeOf(type) ? type : undefined),

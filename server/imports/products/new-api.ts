@@ -1,13 +1,26 @@
 import { LogType } from '../../audit/log-type.js';
-import { familyMember, SAME_TYPES } from './family.js';
+import { familyMember, renameOptions, SAME_TYPES } from './family.js';
+
+/** Tollgate's options by the names of 1.x. */
+const OPTION_NAMES = {
+  'checkin_setting.enabled': 'CheckInEnabled',
+  'checkin_setting.min_quota': 'CheckInQuota',
+  'checkin_setting.max_quota': 'CheckInMaxQuota',
+};
+/** The largest reward for a check-in where none is stored; here it would be the smallest. */
+const DEFAULT_MAX_REWARD = '10000';
 
 /** https://github.com/QuantumNous/new-api, versions 0.6 to 1.x */
 export const NEW_API = familyMember({
   title: 'new-api',
   channels: SAME_TYPES,
   logTypes: { 5: LogType.failure },
-  // Scripts of the old site read its responses.
   options: async (texts) => {
+    renameOptions(texts, OPTION_NAMES);
+    if (texts.get('CheckInEnabled') === 'true' && !texts.has('CheckInMaxQuota')) {
+      texts.set('CheckInMaxQuota', DEFAULT_MAX_REWARD);
+    }
+    // Scripts of the old site read its responses.
     texts.set('ApiDialect', 'new-api');
   },
 });

@@ -1,7 +1,7 @@
 import type { ImportedChannel } from '../model/records.js';
 import { decimal, flag, object, objectOf, text } from '../model/row-values.js';
 import type { SourceRow } from '../sources/source.js';
-import { familyMember } from './family.js';
+import { familyMember, renameOptions } from './family.js';
 import type { TypeMapping } from './family-channels.js';
 import type { Reading } from './product.js';
 
@@ -95,11 +95,7 @@ function withColumns(channel: ImportedChannel, row: SourceRow): ImportedChannel 
 
 /** Prices and groups are tables at one-hub; they become the options with the same meaning. */
 async function options(texts: Map<string, string>, reading: Reading): Promise<void> {
-  for (const [sourceName, ours] of Object.entries(OPTION_NAMES)) {
-    const value = texts.get(sourceName);
-    if (value !== undefined) texts.set(ours, value);
-    texts.delete(sourceName);
-  }
+  renameOptions(texts, OPTION_NAMES);
   // Its own note about tokens without a signature, which are read like all others.
   texts.delete('OldTokenMaxId');
   await prices(texts, reading);

@@ -193,6 +193,10 @@ describe.each(kinds)('import of %s from SQLite', (kind) => {
     expect(JSON.parse(options.get('GroupRatio') ?? '')).toEqual({ default: 1, vip: 0.5 });
     expect(options.get('SMTPToken')).toMatch(/^v1\./);
     expect(options.has('RetryTimes')).toBe(false);
+    if (kind === 'new-api') {
+      const checkIn = ['CheckInEnabled', 'CheckInQuota', 'CheckInMaxQuota'].map((key) => options.get(key));
+      expect(checkIn).toEqual(['true', '300', '10000']);
+    }
     if (kind === 'one-hub') {
       expect(options.get('oidc.client_id')).toBe('client-1');
       expect(JSON.parse(options.get('CompletionRatio') ?? '')).toEqual({ 'gpt-4o': 4 });

@@ -245,6 +245,7 @@ function options(kind: FamilyKind): SourceTable {
     SMTPToken: 'smtp secret',
     RetryTimes: 'many',
     NoSuchOption: 'x',
+    ...(kind === 'new-api' && { 'checkin_setting.enabled': 'true', 'checkin_setting.min_quota': '300' }),
     // The last one says which tokens of one-hub have no signature.
     ...(kind === 'one-hub' && { OIDCClientId: 'client-1', OldTokenMaxId: '2' }),
   };
