@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { runCommand } from '../../support/tollgate/command-line.js';
 import { builtMigrate } from '../built.js';
+import { startCommand } from './product-command.js';
 
 const SECRETS = { ENCRYPTION_KEY: 'an encryption key of the bench', SESSION_SECRET: 'a session secret of the bench' };
 /** What an import writes; times of the import itself are left out. */
@@ -82,9 +84,10 @@ export class BenchTarget {
   }
 
   async isConsistent(): Promise<boolean> {
-    const { code, errors, output } = await runCommand(['reconcile'], this.environment);
-    if (code !== 0) console.log(output, errors);
-    return code === 0;
+    const child = startCommand(['reconcile'], this.environment);
+    const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+    if (child.exitCode !== 0) console.log(output, errors);
+    return child.exitCode === 0;
   }
 
   /** Seconds of a COPY of the log's rows from a file, into a table with the log's indexes and into one without. */
@@ -108,14 +111,14 @@ export class BenchTarget {
     return seconds;
   }
 
-  private query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-    return withClient(this.url, async (client) => (await client.query<Row>(text)).rows);
+  private query<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
+    return withClient(this.url, async (client) => (await client.query<Row>(statement)).rows);
   }
 
-  private async asRoot(text: string): Promise<void> {
+  private async asRoot(statement: string): Promise<void> {
     const { host, user, password } = this.connection;
     const url = `postgres://${user}:${password}@/postgres?host=${encodeURIComponent(host)}`;
-    await withClient(url, (client) => client.query(text));
+    await withClient(url, (client) => client.query(statement));
   }
 }
 

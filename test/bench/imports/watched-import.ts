@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { startCommand } from '../../support/tollgate/command-line.js';
+import { startCommand } from './product-command.js';
 
 const WATCH_MS = 100;
 
@@ -26,7 +26,6 @@ export async function watchedImport(
 ): Promise<WatchedImport> {
   const begun = performance.now();
   const child = startCommand(['import', '--json', ...args], environment);
-  child.stdin.end();
   let megabytes = 0;
   const watch = setInterval(() => {
     megabytes = Math.max(megabytes, peakOf(child.pid ?? 0));

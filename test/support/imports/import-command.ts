@@ -12,8 +12,6 @@ export const SECRETS = {
 const environment = (database: TestDatabase, folder: string) => ({
   DATA_DIR: folder,
   DATABASE_URL: database.url,
-  // No time of a source may depend on the zone of the machine.
-  TZ: 'Asia/Shanghai',
   ...SECRETS,
 });
 
