@@ -50,6 +50,6 @@ import { StatusService } from './status/status.service.js';
     StatusResolver,
   ],
   controllers: [OptionsController, GroupsController, StatusController],
-  exports: [DemoSite, Maintenance, Options, OptionEditor, SiteCalendar, UsableGroups, SiteSetup],
+  exports: [DemoSite, Maintenance, Options, OptionEditor, OptionHistory, SiteCalendar, UsableGroups, SiteSetup],
 })
 export class OptionsModule {}

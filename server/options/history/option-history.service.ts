@@ -4,13 +4,28 @@ import { Repository } from 'typeorm';
 import type { Executor } from '../../platform/database/executor.js';
 import { idOfCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
-import { definitionOf, OPTION_KEYS, type OptionKey } from '../catalogue/option-catalogue.js';
+import { parseStrictObject } from '../../platform/json/strict-json.js';
+import { OPTION_KEYS, type OptionKey } from '../catalogue/option-catalogue.js';
+import { Options } from '../options.service.js';
 import { OptionChangeEntity } from './option-change.entity.js';
 
 export interface OptionChangeCriteria {
   key?: string | null;
   userId?: number | null;
 }
+
+/** A change of one entry of an option whose text is a JSON object. */
+export interface OptionEntryChange {
+  readonly key: string;
+  /** The value of the entry as JSON; null where there was none. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly changedAt: Date;
+  readonly username: string;
+}
+
+/** The number of changes of options that are searched for those of an entry. */
+const MAX_SEARCHED = 500;
 
 interface LastChange {
   username: string;
@@ -20,7 +35,10 @@ interface LastChange {
 /** Every change of an option, from the audit log. */
 @Injectable()
 export class OptionHistory {
-  constructor(@InjectRepository(OptionChangeEntity) private readonly changes: Repository<OptionChangeEntity>) {}
+  constructor(
+    @InjectRepository(OptionChangeEntity) private readonly changes: Repository<OptionChangeEntity>,
+    private readonly options: Options,
+  ) {}
 
   /** The last change of each of these options, where there is one. */
   async lastOf(keys: readonly OptionKey[], executor: Executor): Promise<Map<string, LastChange>> {
@@ -44,11 +62,39 @@ export class OptionHistory {
     return { changes, total };
   }
 
+  /** The changes of an entry of these options, whose texts are JSON objects, newest first. */
+  async entryChanges(keys: readonly OptionKey[], entry: string): Promise<OptionEntryChange[]> {
+    const changes = await this.changes
+      .createQueryBuilder('change')
+      .where('change.key IN (:...keys)', { keys })
+      // A null is the default, which is not stored.
+      .andWhere(
+        '(strpos(change.before, :name) > 0 OR strpos(change.after, :name) > 0 OR num_nulls(before, after) > 0)',
+        {
+          name: JSON.stringify(entry),
+        },
+      )
+      .orderBy('change.id', 'DESC')
+      .limit(MAX_SEARCHED)
+      .getMany();
+    return changes.flatMap(({ key, before, after, changedAt, username }) => {
+      const defaultText = this.options.defaultText(key as OptionKey);
+      const entries = { before: entryOf(before ?? defaultText, entry), after: entryOf(after ?? defaultText, entry) };
+      return entries.before === entries.after ? [] : { key, ...entries, changedAt, username };
+    });
+  }
+
   /** An option that was stored for the first time had its default before. */
   private withDefault(change: OptionChangeEntity): OptionChangeEntity {
     const { key, before, secret } = change;
     const known = (OPTION_KEYS as readonly string[]).includes(key);
     if (secret || before !== null || !known) return change;
-    return { ...change, before: definitionOf(key as OptionKey).defaultText };
+    return { ...change, before: this.options.defaultText(key as OptionKey) };
   }
+}
+
+/** An entry of a JSON object, as JSON; null without it. */
+function entryOf(text: string, entry: string): string | null {
+  const value = parseStrictObject(text)?.[entry];
+  return value === undefined ? null : JSON.stringify(value);
 }

@@ -1,0 +1,27 @@
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { PRICE_DIMENSIONS, SET_DIMENSIONS } from '../common/price-dimensions.js';
+import type { OptionKey } from '../options/catalogue/option-catalogue.js';
+import { OptionHistory } from '../options/history/option-history.service.js';
+import { Access } from '../platform/access/access.decorator.js';
+import { ModelPriceChangeModel } from './price-history.model.js';
+
+/** The options whose entries are the prices of models and the factors on them. */
+const PRICE_OPTIONS: readonly OptionKey[] = [
+  ...SET_DIMENSIONS.map((key) => PRICE_DIMENSIONS[key].option.key),
+  'PriceTiers',
+  'ServiceTierRatio',
+  'PriceHours',
+];
+
+@Resolver()
+export class PriceHistoryResolver {
+  constructor(private readonly history: OptionHistory) {}
+
+  @Query(() => [ModelPriceChangeModel], {
+    description: 'The changes of the prices of a model and of the factors on them, newest first.',
+  })
+  @Access('prices:read')
+  modelPriceChanges(@Args('model') model: string): Promise<ModelPriceChangeModel[]> {
+    return this.history.entryChanges(PRICE_OPTIONS, model);
+  }
+}
