@@ -127,7 +127,10 @@ describe('expired session', () => {
   it('redirects to the login page when another navigation cancels the first redirect', async () => {
     signedIn({ id: 7, username: 'alice', display_name: '', role: 1, status: 1, group: 'default' });
     fakeServer({ '/api/status': () => ok({ system_name: 'Tollgate', setup: true }) });
-    const { promise: loginPage, resolve: loadLoginPage } = Promise.withResolvers<void>();
+    let loadLoginPage = () => {};
+    const loginPage = new Promise<void>((resolve) => {
+      loadLoginPage = resolve;
+    });
     const { router } = await renderScreen(
       [
         {

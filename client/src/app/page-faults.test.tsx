@@ -13,6 +13,7 @@ const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | unde
   ['/cost', '/cost?and=user', 100],
   ['/cost/latency', '/cost/latency', 1],
   ['/cost/errors', '/cost/errors', 100],
+  ['/model', '/model?name=gpt-4o', 100],
   ['/token', '/token', 1],
   ['/token', '/token?edit=1', 1],
   ['/log', '/log', 100],

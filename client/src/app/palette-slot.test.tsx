@@ -77,7 +77,7 @@ describe('command palette', () => {
     await user.clear(screen.getByRole('combobox'));
     await user.type(screen.getByRole('combobox'), 'sonnet');
     await user.click(await screen.findByRole('option', { name: /claude-3-5-sonnet/ }));
-    await waitFor(() => expect(place()).toBe('/playground?model=claude-3-5-sonnet'));
+    await waitFor(() => expect(place()).toBe('/model?name=claude-3-5-sonnet'));
   });
 });
 

@@ -12,6 +12,9 @@ const userScreens: RouteObject[] = [
     () => import('../features/cost-explorer/analytics.page').then((m) => m.AnalyticsPage),
     ['latency', 'errors'],
   ),
+  screen('/model', ['model', 'pricing', 'costExplorer'], () =>
+    import('../features/model/model.page').then((m) => m.ModelPage),
+  ),
   screen('/token', ['tokens'], () => import('../features/tokens/tokens.page').then((m) => m.TokensPage)),
   screen('/log', ['logs'], () => import('../features/logs/logs.page').then((m) => m.LogsPage)),
   screen('/midjourney', ['async-tasks'], () =>

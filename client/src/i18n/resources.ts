@@ -17,6 +17,7 @@ import type limits from './locales/zh/limits.json';
 import type login from './locales/zh/login.json';
 import type logSinks from './locales/zh/logSinks.json';
 import type logs from './locales/zh/logs.json';
+import type model from './locales/zh/model.json';
 import type nav from './locales/zh/nav.json';
 import type notices from './locales/zh/notices.json';
 import type onboarding from './locales/zh/onboarding.json';
@@ -58,6 +59,7 @@ export interface Resources {
   login: typeof login;
   logSinks: typeof logSinks;
   logs: typeof logs;
+  model: typeof model;
   nav: typeof nav;
   notices: typeof notices;
   onboarding: typeof onboarding;

@@ -33,6 +33,7 @@ export const screens: readonly Screen[] = [
     show: (v) => v.reads('costExplorer:distribution.latency'),
   },
   { name: 'errors', path: '/cost/errors', who: administrator, show: (v) => v.reads('costExplorer:errors.byCause') },
+  { name: 'model', path: '/model?name=gpt-4o', who: administrator, show: (v) => has(v, 'Azure west') },
   { name: 'channels', path: '/channel', who: administrator, show: (v) => has(v, 'Azure west') },
   { name: 'channels-by-tag', path: '/channel?tag=1', who: administrator, show: (v) => has(v, 'backup') },
   {

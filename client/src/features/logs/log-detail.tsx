@@ -5,10 +5,11 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { CircleCheck, MessageSquare, TriangleAlert } from 'lucide-react';
+import { Boxes, CircleCheck, MessageSquare, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { modelPath } from '../../lib/model-path';
 import { useCan, useSessionUser } from '../../lib/session';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Receipt } from '../../ui/data/receipt';
@@ -110,12 +111,20 @@ export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide
       {detail.error && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
       <Raw other={other} />
       {isCall(log.type) && log.modelName && (
-        <Button asChild size="sm" alignSelf="flex-start">
-          <Link to={`/playground?model=${encodeURIComponent(log.modelName)}`}>
-            <MessageSquare aria-hidden />
-            {t('detail.replay')}
-          </Link>
-        </Button>
+        <Flex gap="2" wrap="wrap">
+          <Button asChild size="sm">
+            <Link to={`/playground?model=${encodeURIComponent(log.modelName)}`}>
+              <MessageSquare aria-hidden />
+              {t('detail.replay')}
+            </Link>
+          </Button>
+          <Button asChild size="sm">
+            <Link to={modelPath(log.modelName)}>
+              <Boxes aria-hidden />
+              {t('detail.model')}
+            </Link>
+          </Button>
+        </Flex>
       )}
     </Stack>
   );

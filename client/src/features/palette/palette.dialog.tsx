@@ -4,6 +4,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { modelPath } from '../../lib/model-path';
 import { useCan } from '../../lib/session';
 import { useStored } from '../../lib/storage';
 import type { NavItem } from '../../ui/shell/nav-model';
@@ -158,7 +159,7 @@ function useRecords(query: string): { entries: Entry[]; searching: boolean } {
       ...(found?.tokens.nodes ?? []).map(({ id, name, keyHint }) =>
         record('token', id, name, `/token?edit=${id}`, keyHint),
       ),
-      ...fitting.map(({ model }) => record('model', model, model, `/playground?model=${encodeURIComponent(model)}`)),
+      ...fitting.map(({ model }) => record('model', model, model, modelPath(model))),
     ];
   }, [text, data, previousData, models, mayEditChannels, mayEditUsers, t]);
   return { entries, searching: loading || text !== query.trim() };

@@ -7,7 +7,7 @@ import { CheckBox, CheckLine } from '../../ui/form/check-box';
 import { IconAction } from '../../ui/icon-action';
 import { RowWindow } from '../../ui/table/row-window';
 import { FactLine } from './model-facts';
-import { Availability, BillingBadge, GroupChips, ModelName, Prices, Ratios } from './price-cells';
+import { Availability, BillingBadge, GroupChips, ModelName, ModelPageLink, Prices, Ratios } from './price-cells';
 import type { PriceRow } from './price-rows';
 import type { PricingViewProps } from './pricing.props';
 
@@ -42,7 +42,19 @@ interface CardProps extends Props {
   measure?: (element: Element | null) => void;
 }
 
-function Card({ row, index, measure, shown, selected, onSelect, pricing, group, list, onCalculate }: CardProps) {
+function Card({
+  row,
+  index,
+  measure,
+  signedIn,
+  shown,
+  selected,
+  onSelect,
+  pricing,
+  group,
+  list,
+  onCalculate,
+}: CardProps) {
   const { t } = useTranslation('pricing');
   const { t: tc } = useTranslation('common');
   return (
@@ -75,6 +87,7 @@ function Card({ row, index, measure, shown, selected, onSelect, pricing, group, 
           label={t('calculateOf', { model: row.model })}
           onClick={() => onCalculate(row.model)}
         />
+        {signedIn && <ModelPageLink model={row.model} />}
       </Flex>
       <FactLine facts={row.facts} />
       <Prices row={row} groupRatio={group.ratio} />

@@ -1,8 +1,10 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Check, X } from 'lucide-react';
+import { ArrowUpRight, Check, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { modelPath } from '../../lib/model-path';
 import { dimensionOf, isUnusual, type PartRatio, partRatios, tokenPrice } from '../../lib/prices/price-dimensions';
 import { billingModes } from '../../lib/prices/price-dimensions.generated';
 import { useCopy } from '../../ui/copy';
@@ -71,6 +73,19 @@ export function ModelName({ model }: { model: string }) {
       >
         {model}
       </Button>
+    </Tip>
+  );
+}
+
+/** Opens the page of the model, which requires a login. */
+export function ModelPageLink({ model }: { model: string }) {
+  const { t } = useTranslation('pricing');
+  const label = t('openModel', { model });
+  return (
+    <Tip content={label}>
+      <Link className="icon-button" data-size="sm" aria-label={label} to={modelPath(model)}>
+        <ArrowUpRight aria-hidden />
+      </Link>
     </Tip>
   );
 }

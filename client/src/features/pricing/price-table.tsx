@@ -10,7 +10,16 @@ import { RowWindow } from '../../ui/table/row-window';
 import { BodyCell, Grid, HeadCell } from '../../ui/table/table-parts';
 import { useOverflow } from '../../ui/table/use-overflow';
 import { FactLine } from './model-facts';
-import { Availability, BillingBadge, GroupChips, ModelName, Monogram, Prices, Ratios } from './price-cells';
+import {
+  Availability,
+  BillingBadge,
+  GroupChips,
+  ModelName,
+  ModelPageLink,
+  Monogram,
+  Prices,
+  Ratios,
+} from './price-cells';
 import type { PriceRow } from './price-rows';
 import type { PricingViewProps } from './pricing.props';
 
@@ -101,7 +110,7 @@ interface RowProps extends Props {
   measure?: (element: Element | null) => void;
 }
 
-function Row({ row, index, measure, pricing, group, list, selected, onSelect, onCalculate }: RowProps) {
+function Row({ row, index, measure, signedIn, pricing, group, list, selected, onSelect, onCalculate }: RowProps) {
   const { t } = useTranslation('pricing');
   const { t: tc } = useTranslation('common');
   const isSelected = selected.includes(row.model);
@@ -155,6 +164,7 @@ function Row({ row, index, measure, pricing, group, list, selected, onSelect, on
           label={t('calculateOf', { model: row.model })}
           onClick={() => onCalculate(row.model)}
         />
+        {signedIn && <ModelPageLink model={row.model} />}
       </BodyCell>
     </tr>
   );

@@ -3,6 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Plus, SquarePen, Tags, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
+import { modelPath } from '../../../lib/model-path';
 import { type BillingMode, modes } from '../../../lib/prices/price-dimensions';
 import { Badge } from '../../../ui/data/badge';
 import { Dash, Mono } from '../../../ui/data/figures';
@@ -10,6 +11,7 @@ import { SelectInput } from '../../../ui/form/select-input';
 import { IconAction } from '../../../ui/icon-action';
 import type { DataColumn } from '../../../ui/table/column';
 import { DataTable } from '../../../ui/table/data-table';
+import { RowLink } from '../../../ui/table/row-link';
 import { FilterBar, FilterItem } from '../../../ui/table/filter-bar';
 import { conditionsOf } from './factors/factor-rules';
 import { PriceCell } from './price-cell';
@@ -131,7 +133,11 @@ function useColumns(changed: ReadonlySet<string>): DataColumn<ModelEntries>[] {
       card: 'title',
       minW: '44',
       maxW: '64',
-      cell: ({ model }) => <Mono maxW="56">{model}</Mono>,
+      cell: ({ model }) => (
+        <RowLink to={modelPath(model)}>
+          <Mono maxW="56">{model}</Mono>
+        </RowLink>
+      ),
     },
     {
       id: 'billing',

@@ -1,0 +1,68 @@
+import { skipToken } from '@apollo/client/react';
+import { Grid } from '@chakra-ui/react/grid';
+import { useTranslation } from '../../i18n/use-translation';
+import { BarList } from '../../ui/chart/bar-list';
+import { rangeName } from '../../ui/chart/chart-time';
+import { useFormat } from '../../ui/use-format';
+import { boundsOfView, logLink, type TimeView } from '../cost-explorer/time-view';
+import { useModelCallsQuery, useModelChannelsQuery } from './model.generated';
+import { ModelChannels } from './model-channels';
+
+interface ModelCallsProps {
+  model: string;
+  view: TimeView;
+  seesChannels: boolean;
+  /** Whether the user sees sums of the log of all users. */
+  seesLog: boolean;
+}
+
+/** The channels that serve the model with their calls and latency, and why calls failed. */
+export function ModelCalls({ model, view, seesChannels, seesLog }: ModelCallsProps) {
+  const { t } = useTranslation('model');
+  const { t: tc } = useTranslation('costExplorer');
+  const format = useFormat();
+  const filter = { ...boundsOfView(view), modelName: model };
+  const served = useModelChannelsQuery(seesChannels ? { variables: { model } } : skipToken);
+  const calls = useModelCallsQuery(
+    seesLog ? { variables: { filter, causes: filter, zone: view.zone }, fetchPolicy: 'no-cache' } : skipToken,
+  );
+  const causes = calls.data?.errorCauses.toSorted((a, b) => b.errors - a.errors) ?? [];
+  const failed = causes.reduce((total, { errors }) => total + errors, 0);
+  return (
+    <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
+      <ModelChannels
+        model={model}
+        channels={served.data?.channels.nodes.filter(({ models }) => models.includes(model))}
+        calls={calls.data?.usage}
+        loading={served.loading || calls.loading}
+        error={served.error ?? calls.error}
+        onRetry={() => {
+          if (seesChannels) void served.refetch();
+          if (seesLog) void calls.refetch();
+        }}
+        linked={seesChannels}
+      />
+      {seesLog && (
+        <BarList
+          title={t('failures.title')}
+          caption={rangeName(view, format.language)}
+          nameHeader={tc('errors.cause')}
+          valueHeader={tc('show.errors')}
+          color="status.red.solid"
+          loading={!calls.data && calls.loading}
+          error={calls.data ? undefined : calls.error}
+          onRetry={() => void calls.refetch()}
+          empty={t('failures.none')}
+          format={format.integer}
+          items={causes.map(({ cause, errors }) => ({
+            id: cause,
+            name: tc(`cause.${cause}`),
+            value: errors,
+            note: format.percent(errors / failed),
+            to: logLink(view, { model, channel: undefined }, undefined, { type: '100', cause: cause.toLowerCase() }),
+          }))}
+        />
+      )}
+    </Grid>
+  );
+}

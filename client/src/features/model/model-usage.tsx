@@ -1,0 +1,57 @@
+import { useTranslation } from '../../i18n/use-translation';
+import { byBucket, rangeName, timeNames } from '../../ui/chart/chart-time';
+import { StackedTime } from '../../ui/chart/stacked-time';
+import { useFormat } from '../../ui/use-format';
+import { boundsOfView, logLink, type TimeView } from '../cost-explorer/time-view';
+import { type ModelUsageQuery, useModelUsageQuery } from './model.generated';
+
+interface ModelUsageProps {
+  model: string;
+  view: TimeView;
+  /** Of all users; otherwise of the viewer's own calls. */
+  ofSite: boolean;
+}
+
+type Amount = 'requests' | 'promptTokens' | 'completionTokens';
+
+/** What the calls of each day cost, with the sums of calls and tokens. */
+export function ModelUsage({ model, view, ofSite }: ModelUsageProps) {
+  const { t } = useTranslation('model');
+  const format = useFormat();
+  const { data, loading, error, refetch } = useModelUsageQuery({
+    variables: {
+      scope: ofSite ? 'SITE' : 'SELF',
+      filter: { ...boundsOfView(view), modelName: model },
+      zone: view.zone,
+    },
+    fetchPolicy: 'no-cache',
+  });
+  const points = data?.usage ?? [];
+  const sum = (amount: Amount) => points.reduce((total, point) => total + point[amount], 0);
+  const values = byBucket<ModelUsageQuery['usage'][number], number>(points, view.boundaries, ({ quota }) => quota, 0);
+  return (
+    <StackedTime
+      title={t(ofSite ? 'usage.site' : 'usage.own')}
+      caption={[
+        rangeName(view, format.language),
+        t('usage.calls', { count: sum('requests'), calls: format.integer(sum('requests')) }),
+        t('usage.tokens', {
+          input: format.compact(sum('promptTokens')),
+          output: format.compact(sum('completionTokens')),
+        }),
+      ].join(' · ')}
+      loading={!data && loading}
+      error={data ? undefined : error}
+      onRetry={() => void refetch()}
+      buckets={timeNames(view, format.language)}
+      series={[{ id: model, name: model, values, total: values.reduce((total, value) => total + value, 0) }]}
+      timeHeader={t('usage.day', { zone: view.calendar.zone })}
+      format={format.quota}
+      formatAxis={format.quota}
+      empty={t('usage.none')}
+      linkOf={(bucket) =>
+        logLink(view, { model, channel: undefined }, bucket, { type: '2', scope: ofSite ? '' : 'self' })
+      }
+    />
+  );
+}
