@@ -46,8 +46,8 @@ export function ModelUsage({ model, view, ofSite }: ModelUsageProps) {
       buckets={timeNames(view, format.language)}
       series={[{ id: model, name: model, values, total: values.reduce((total, value) => total + value, 0) }]}
       timeHeader={t('usage.day', { zone: view.calendar.zone })}
-      format={format.quota}
-      formatAxis={format.quota}
+      format={(units) => format.quota(units)}
+      formatAxis={(units) => format.quota(units)}
       empty={t('usage.none')}
       linkOf={(bucket) =>
         logLink(view, { model, channel: undefined }, bucket, { type: '2', scope: ofSite ? '' : 'self' })
