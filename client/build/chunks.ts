@@ -18,6 +18,7 @@ const CHUNKS = [
   'data',
   'widgets',
   'lists',
+  'charts',
   'popups',
   'pieces',
   'common',
@@ -89,6 +90,8 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
     // Charts need it as well, and must not load the chunk of lists.
     if (id.includes('/use-sync-external-store/')) return 'data';
     if (needed.size === 0) return 'tools';
+    // Few screens have charts, in different combinations.
+    if (needed.size < FEW && id.includes('/ui/chart/')) return 'charts';
     // Loaded by every signed-in user, by some with the page and by the others with the tools.
     if (needed.size < FEW && ofTools.has(id)) return isWithin(data) ? (isSmall(id) ? 'pieces' : 'popups') : 'common';
     // A request costs more than the cells and icons of another screen.

@@ -223,7 +223,6 @@ describe('administrator who is not the root user', () => {
 describe('option history', () => {
   it('has the changes of one entry of the options, with the defaults', async () => {
     const history = domain.get(OptionHistory);
-    options.describeBuiltIn('ModelRatio', '{"gpt-4o":1.25}');
     const keys = ['ModelRatio', 'CompletionRatio'] as const;
     await editor.change(root, 'ModelRatio', '{"gpt-4o":3,"gpt-4o-mini":1}');
     await as({ ...root, userId: 8, username: 'eight' }, () =>
@@ -233,7 +232,8 @@ describe('option history', () => {
     await editor.change(root, 'CompletionRatio', '{"gpt-4o":4}');
     await editor.restoreDefault(root, 'ModelRatio');
     // The first ones; other tests change these options as well.
-    const changes = (await history.entryChanges(keys, 'gpt-4o')).slice(0, 4);
+    const defaults = (key: string) => (key === 'ModelRatio' ? '{"gpt-4o":1.25}' : '{}');
+    const changes = (await history.entryChanges(keys, 'gpt-4o', defaults)).slice(0, 4);
     expect(changes.map(({ key, before, after }) => [key, before, after])).toEqual([
       ['ModelRatio', '3.5', '1.25'],
       ['CompletionRatio', null, '4'],
@@ -241,7 +241,7 @@ describe('option history', () => {
       ['ModelRatio', '1.25', '3'],
     ]);
     expect(changes[2]).toMatchObject({ username: 'eight', changedAt: expect.any(Date) });
-    expect(await history.entryChanges(keys, 'gpt-4')).toEqual([]);
+    expect(await history.entryChanges(keys, 'gpt-4', defaults)).toEqual([]);
   });
 
   const lines = async (criteria = {}) => {

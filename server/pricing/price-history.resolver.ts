@@ -2,6 +2,7 @@ import { Args, Query, Resolver } from '@nestjs/graphql';
 import { PRICE_DIMENSIONS, SET_DIMENSIONS } from '../common/price-dimensions.js';
 import type { OptionKey } from '../options/catalogue/option-catalogue.js';
 import { OptionHistory } from '../options/history/option-history.service.js';
+import { Options } from '../options/options.service.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { ModelPriceChangeModel } from './price-history.model.js';
 
@@ -15,13 +16,16 @@ const PRICE_OPTIONS: readonly OptionKey[] = [
 
 @Resolver()
 export class PriceHistoryResolver {
-  constructor(private readonly history: OptionHistory) {}
+  constructor(
+    private readonly history: OptionHistory,
+    private readonly options: Options,
+  ) {}
 
   @Query(() => [ModelPriceChangeModel], {
     description: 'The changes of the prices of a model and of the factors on them, newest first.',
   })
   @Access('prices:read')
   modelPriceChanges(@Args('model') model: string): Promise<ModelPriceChangeModel[]> {
-    return this.history.entryChanges(PRICE_OPTIONS, model);
+    return this.history.entryChanges(PRICE_OPTIONS, model, (key) => this.options.defaultText(key));
   }
 }

@@ -13,7 +13,7 @@ const userScreens: RouteObject[] = [
     ['latency', 'errors'],
   ),
   screen('/model', ['model', 'pricing', 'costExplorer'], () =>
-    import('../features/model/model.page').then((m) => m.ModelPage),
+    import('../features/pricing/model/model.page').then((m) => m.ModelPage),
   ),
   screen('/token', ['tokens'], () => import('../features/tokens/tokens.page').then((m) => m.TokensPage)),
   screen('/log', ['logs'], () => import('../features/logs/logs.page').then((m) => m.LogsPage)),

@@ -5,8 +5,7 @@ import type { Executor } from '../../platform/database/executor.js';
 import { idOfCursor } from '../../platform/graphql/connection.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { parseStrictObject } from '../../platform/json/strict-json.js';
-import { OPTION_KEYS, type OptionKey } from '../catalogue/option-catalogue.js';
-import { Options } from '../options.service.js';
+import { definitionOf, OPTION_KEYS, type OptionKey } from '../catalogue/option-catalogue.js';
 import { OptionChangeEntity } from './option-change.entity.js';
 
 export interface OptionChangeCriteria {
@@ -35,10 +34,7 @@ interface LastChange {
 /** Every change of an option, from the audit log. */
 @Injectable()
 export class OptionHistory {
-  constructor(
-    @InjectRepository(OptionChangeEntity) private readonly changes: Repository<OptionChangeEntity>,
-    private readonly options: Options,
-  ) {}
+  constructor(@InjectRepository(OptionChangeEntity) private readonly changes: Repository<OptionChangeEntity>) {}
 
   /** The last change of each of these options, where there is one. */
   async lastOf(keys: readonly OptionKey[], executor: Executor): Promise<Map<string, LastChange>> {
@@ -62,8 +58,15 @@ export class OptionHistory {
     return { changes, total };
   }
 
-  /** The changes of an entry of these options, whose texts are JSON objects, newest first. */
-  async entryChanges(keys: readonly OptionKey[], entry: string): Promise<OptionEntryChange[]> {
+  /**
+   * The changes of an entry of these options, whose texts are JSON objects, newest first.
+   * @param defaultTextOf the text of an option that is not stored
+   */
+  async entryChanges(
+    keys: readonly OptionKey[],
+    entry: string,
+    defaultTextOf: (key: OptionKey) => string,
+  ): Promise<OptionEntryChange[]> {
     const changes = await this.changes
       .createQueryBuilder('change')
       .where('change.key IN (:...keys)', { keys })
@@ -78,7 +81,7 @@ export class OptionHistory {
       .limit(MAX_SEARCHED)
       .getMany();
     return changes.flatMap(({ key, before, after, changedAt, username }) => {
-      const defaultText = this.options.defaultText(key as OptionKey);
+      const defaultText = defaultTextOf(key as OptionKey);
       const entries = { before: entryOf(before ?? defaultText, entry), after: entryOf(after ?? defaultText, entry) };
       return entries.before === entries.after ? [] : { key, ...entries, changedAt, username };
     });
@@ -89,7 +92,7 @@ export class OptionHistory {
     const { key, before, secret } = change;
     const known = (OPTION_KEYS as readonly string[]).includes(key);
     if (secret || before !== null || !known) return change;
-    return { ...change, before: this.options.defaultText(key as OptionKey) };
+    return { ...change, before: definitionOf(key as OptionKey).defaultText };
   }
 }
 

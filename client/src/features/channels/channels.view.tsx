@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react/button';
-import { ChartNetwork, FlaskConical, FlaskRound, Plus, Tag, Trash2, Wallet, Waypoints, Wrench } from 'lucide-react';
+import { ChartNetwork, FlaskConical, Plus, Tag, Trash2, Wallet, Waypoints, Wrench } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';

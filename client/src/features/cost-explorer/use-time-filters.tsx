@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import type { Filters } from '../../lib/list-state';
 import type { ListFilter } from '../../resource-list/list-filters';
 import { useRangeFilter } from '../../resource-list/use-range';
-import { type TimeView, timeBuckets, type timeParams, timeRanges, usualRange } from './time-view';
+import { type TimeView, timeBuckets, type timeParams, timeRanges, usualRange } from '../../ui/chart/time-view';
 
 interface TimedList {
   filters: Filters<typeof timeParams>;

@@ -12,10 +12,10 @@ import { BarList } from '../../../ui/chart/bar-list';
 import { byBucket, rangeName, timeNames } from '../../../ui/chart/chart-time';
 import type { Series } from '../../../ui/chart/series';
 import { StackedTime } from '../../../ui/chart/stacked-time';
+import { boundsOfView, logLink, type TimeView, timeParams, timeViewOf } from '../../../ui/chart/time-view';
 import { useFormat } from '../../../ui/use-format';
 import { AnalyticsBar } from '../analytics-bar';
 import { type ErrorCausesQuery, useErrorCausesQuery } from '../cost-explorer.generated';
-import { boundsOfView, logLink, type TimeView, timeParams, timeViewOf } from '../time-view';
 import { useTimeFilters } from '../use-time-filters';
 
 type ErrorPoint = ErrorCausesQuery['errorCauses'][number];

@@ -4,10 +4,10 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { rangeName, timeNames } from '../../../ui/chart/chart-time';
 import { HeatMap } from '../../../ui/chart/heat-map';
 import { LineSet } from '../../../ui/chart/line-set';
+import { logLink, type TimeView } from '../../../ui/chart/time-view';
 import { useFormat } from '../../../ui/use-format';
 import { type BreakdownColumn, BreakdownTable } from '../breakdown-table';
 import type { LatencyBreakdownQuery, LatencyQuery } from '../cost-explorer.generated';
-import { logLink, type TimeView } from '../time-view';
 import { type Duration, durations, type LatencyFilters } from './latency.url';
 import { type BreakdownRow, breakdownOf, heatOf, linesOf } from './latency-data';
 

@@ -1,5 +1,5 @@
 import { type Filters, param } from '../../../lib/list-state';
-import { timeParams } from '../time-view';
+import { timeParams } from '../../../ui/chart/time-view';
 
 export const durations = ['latency', 'timeToFirstToken'] as const;
 export type Duration = (typeof durations)[number];

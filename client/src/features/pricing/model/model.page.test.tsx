@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { Permission } from '../../lib/permissions.generated';
-import { stored } from '../../lib/storage';
-import { fakeGraphql } from '../../testing/graphql';
-import { renderScreen } from '../../testing/render';
-import { fakeServer } from '../../testing/server';
+import type { Permission } from '../../../lib/permissions.generated';
+import { stored } from '../../../lib/storage';
+import { fakeGraphql } from '../../../testing/graphql';
+import { renderScreen } from '../../../testing/render';
+import { fakeServer } from '../../../testing/server';
 import { ModelPage } from './model.page';
 
 const usagePoint = (fields: object) => ({ __typename: 'UsagePoint', ...fields });

@@ -1,7 +1,7 @@
 import { type Calendar, calendarOf, dayMs, hourMs } from '../../lib/calendar';
 import { type Filters, param } from '../../lib/list-state';
 import { boundsOf, rangeParams, ranges } from '../../lib/time-range';
-import type { ChartTime } from '../../ui/chart/chart-time';
+import type { ChartTime } from './chart-time';
 
 /** Ranges with a beginning. */
 export const timeRanges = ranges.filter((range) => range !== 'all');

@@ -1,31 +1,28 @@
+import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
-import { Calculator, MessageSquare, ScrollText, Tags } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { MessageSquare, ScrollText } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useTranslation } from '../../i18n/use-translation';
-import { calendarOf } from '../../lib/calendar';
-import { useCan } from '../../lib/session';
-import { useStatus } from '../../lib/status';
-import { PageUnavailable } from '../../ui/feedback/page-unavailable';
-import { PageHeader } from '../../ui/page-header';
-import { timeViewOf } from '../cost-explorer/time-view';
-import { ModelCalls } from './model-calls';
-import { ModelPrice } from './model-price';
+import { useTranslation } from '../../../i18n/use-translation';
+import { useCan } from '../../../lib/session';
+import { useStatus } from '../../../lib/status';
+import { PageUnavailable } from '../../../ui/feedback/page-unavailable';
+import { PageHeader } from '../../../ui/page-header';
 import { ModelPriceHistory } from './model-price-history';
-import { ModelUsage } from './model-usage';
 
-const range = { range: '30d', from: undefined, to: undefined, bucket: 'day', model: '', channel: undefined } as const;
+// What other screens share is not part of the first load.
+const ModelPrice = lazy(() => import('./model-price').then((module) => ({ default: module.ModelPrice })));
+const ModelUsage = lazy(() => import('./model-usage').then((module) => ({ default: module.ModelUsage })));
+const ModelCalls = lazy(() => import('./model-calls').then((module) => ({ default: module.ModelCalls })));
 
 /** One model: its price and facts, what was used of it, the channels that serve it, and how its price changed. */
 export function ModelPage() {
   const { t } = useTranslation('model');
   const [search] = useSearchParams();
   const model = search.get('name')?.trim() ?? '';
-  const { time_zone: zone, enable_data_export: hasSums } = useStatus();
-  const [asOf] = useState(Date.now);
-  const view = useMemo(() => timeViewOf(range, calendarOf(zone), asOf, true), [zone, asOf]);
+  const { enable_data_export: hasSums } = useStatus();
   const seesLog = useCan('logs:read');
   const seesChannels = useCan('channels:read');
   const seesPrices = useCan('prices:read');
@@ -45,10 +42,7 @@ export function ModelPage() {
               </Link>
             </Button>
             <Button asChild size="sm">
-              <Link to={`/pricing?${new URLSearchParams({ calc: model })}`}>
-                <Calculator aria-hidden />
-                {t('action.estimate')}
-              </Link>
+              <Link to={`/pricing?${new URLSearchParams({ calc: model })}`}>{t('action.estimate')}</Link>
             </Button>
             <Button asChild size="sm">
               <Link to={`/playground?${query}`}>
@@ -58,10 +52,7 @@ export function ModelPage() {
             </Button>
             {mayEdit && (
               <Button asChild size="sm" variant="solid" colorPalette="brand">
-                <Link to={`/setting?${new URLSearchParams({ tab: 'models' })}`}>
-                  <Tags aria-hidden />
-                  {t('action.prices')}
-                </Link>
+                <Link to={`/setting?${new URLSearchParams({ tab: 'models' })}`}>{t('action.prices')}</Link>
               </Button>
             )}
           </>
@@ -69,14 +60,24 @@ export function ModelPage() {
       />
       <Stack gap="4">
         <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' }}>
-          <ModelPrice model={model} />
-          {hasSums && <ModelUsage model={model} view={view} ofSite={seesLog} />}
+          <Suspense fallback={<Waiting />}>
+            <ModelPrice model={model} />
+          </Suspense>
+          {hasSums && (
+            <Suspense fallback={<Waiting />}>
+              <ModelUsage model={model} ofSite={seesLog} />
+            </Suspense>
+          )}
         </Grid>
         {(seesChannels || seesLog) && (
-          <ModelCalls model={model} view={view} seesChannels={seesChannels} seesLog={seesLog && hasSums === true} />
+          <Suspense fallback={<Waiting />}>
+            <ModelCalls model={model} seesChannels={seesChannels} seesLog={seesLog && hasSums === true} />
+          </Suspense>
         )}
         {seesPrices && <ModelPriceHistory model={model} />}
       </Stack>
     </>
   );
 }
+
+const Waiting = () => <Box layerStyle="card" minH="64" aria-busy />;

@@ -1,13 +1,13 @@
-import { useTranslation } from '../../i18n/use-translation';
-import { byBucket, rangeName, timeNames } from '../../ui/chart/chart-time';
-import { StackedTime } from '../../ui/chart/stacked-time';
-import { useFormat } from '../../ui/use-format';
-import { boundsOfView, logLink, type TimeView } from '../cost-explorer/time-view';
+import { useTranslation } from '../../../i18n/use-translation';
+import { byBucket, rangeName, timeNames } from '../../../ui/chart/chart-time';
+import { StackedTime } from '../../../ui/chart/stacked-time';
+import { boundsOfView, logLink } from '../../../ui/chart/time-view';
+import { useFormat } from '../../../ui/use-format';
 import { type ModelUsageQuery, useModelUsageQuery } from './model.generated';
+import { useLastMonth } from './use-last-month';
 
 interface ModelUsageProps {
   model: string;
-  view: TimeView;
   /** Of all users; otherwise of the viewer's own calls. */
   ofSite: boolean;
 }
@@ -15,9 +15,10 @@ interface ModelUsageProps {
 type Amount = 'requests' | 'promptTokens' | 'completionTokens';
 
 /** What the calls of each day cost, with the sums of calls and tokens. */
-export function ModelUsage({ model, view, ofSite }: ModelUsageProps) {
+export function ModelUsage({ model, ofSite }: ModelUsageProps) {
   const { t } = useTranslation('model');
   const format = useFormat();
+  const view = useLastMonth();
   const { data, loading, error, refetch } = useModelUsageQuery({
     variables: {
       scope: ofSite ? 'SITE' : 'SELF',

@@ -1,26 +1,27 @@
 import { skipToken } from '@apollo/client/react';
 import { Grid } from '@chakra-ui/react/grid';
-import { useTranslation } from '../../i18n/use-translation';
-import { BarList } from '../../ui/chart/bar-list';
-import { rangeName } from '../../ui/chart/chart-time';
-import { useFormat } from '../../ui/use-format';
-import { boundsOfView, logLink, type TimeView } from '../cost-explorer/time-view';
+import { useTranslation } from '../../../i18n/use-translation';
+import { BarList } from '../../../ui/chart/bar-list';
+import { rangeName } from '../../../ui/chart/chart-time';
+import { boundsOfView, logLink } from '../../../ui/chart/time-view';
+import { useFormat } from '../../../ui/use-format';
 import { useModelCallsQuery, useModelChannelsQuery } from './model.generated';
 import { ModelChannels } from './model-channels';
+import { useLastMonth } from './use-last-month';
 
 interface ModelCallsProps {
   model: string;
-  view: TimeView;
   seesChannels: boolean;
   /** Whether the user sees sums of the log of all users. */
   seesLog: boolean;
 }
 
 /** The channels that serve the model with their calls and latency, and why calls failed. */
-export function ModelCalls({ model, view, seesChannels, seesLog }: ModelCallsProps) {
+export function ModelCalls({ model, seesChannels, seesLog }: ModelCallsProps) {
   const { t } = useTranslation('model');
   const { t: tc } = useTranslation('costExplorer');
   const format = useFormat();
+  const view = useLastMonth();
   const filter = { ...boundsOfView(view), modelName: model };
   const served = useModelChannelsQuery(seesChannels ? { variables: { model } } : skipToken);
   const calls = useModelCallsQuery(

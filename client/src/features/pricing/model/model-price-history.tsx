@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react/box';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
-import { useTranslation } from '../../i18n/use-translation';
-import { Dash, Mono, Timestamp } from '../../ui/data/figures';
-import { ErrorState } from '../../ui/feedback/states';
-import { Section } from '../../ui/section';
-import { BodyCell, Grid, HeadCell } from '../../ui/table/table-parts';
+import { useTranslation } from '../../../i18n/use-translation';
+import { Dash, Mono, Timestamp } from '../../../ui/data/figures';
+import { ErrorState } from '../../../ui/feedback/states';
+import { Section } from '../../../ui/section';
+import { BodyCell, Grid, HeadCell } from '../../../ui/table/table-parts';
 import { useModelPriceChangesQuery } from './model.generated';
 
 /** Who changed which entry of the model in the price options, newest first. */

@@ -1,15 +1,15 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
-import { useTranslation } from '../../i18n/use-translation';
-import { useLoad } from '../../lib/use-load';
-import { Callout } from '../../ui/feedback/callout';
-import { ErrorState } from '../../ui/feedback/states';
-import { Section } from '../../ui/section';
-import { FactLine, useFactTexts } from '../pricing/model-facts';
-import { BillingBadge, Prices, Ratios } from '../pricing/price-cells';
-import { rowsOf } from '../pricing/price-rows';
-import { loadPricing } from '../pricing/pricing.query';
+import { useTranslation } from '../../../i18n/use-translation';
+import { useLoad } from '../../../lib/use-load';
+import { Callout } from '../../../ui/feedback/callout';
+import { ErrorState } from '../../../ui/feedback/states';
+import { Section } from '../../../ui/section';
+import { FactLine, useFactTexts } from '../model-facts';
+import { BillingBadge, Prices, Ratios } from '../price-cells';
+import { rowsOf } from '../price-rows';
+import { loadPricing } from '../pricing.query';
 
 /** The price for the group of the user, the groups that may use the model, and what is known about it. */
 export function ModelPrice({ model }: { model: string }) {
