@@ -149,7 +149,7 @@ function DemoButton({ onDemo }: { onDemo(): Promise<void> }) {
   };
   return (
     <Button size="lg" variant="subtle" colorPalette="brand" loading={busy} loadingText={t('empty.demo')} onClick={run}>
-      <FlaskRound aria-hidden />
+      <FlaskConical aria-hidden />
       {t('empty.demo')}
     </Button>
   );
