@@ -129,7 +129,8 @@ export class LogsController {
   @Header('access-control-expose-headers', 'x-total-count')
   @Documented({
     summary: 'List the log of one of your API tokens, newest first',
-    description: 'Cross-origin requests are allowed with an access token.',
+    description:
+      'Cross-origin requests are allowed with an access token. With an API key in Authorization and without `key`, the log of that token is returned.',
     query: { key: z.string().describe('The key of the token, with or without sk-.'), ...searchPageParameters },
     data: z.array(logSchema),
     counted: true,

@@ -81,7 +81,12 @@ export class LogsService {
   async ofToken(caller: Principal, key: string, page: ListPage): Promise<LogPage> {
     const token = await this.tokens.find(withoutPrefix(key.trim()));
     if (token === null || token.userId !== caller.userId) throw new AppError(CommonError.not_found);
-    return this.read({ ...criteriaFor(caller, Scope.SELF, {}), tokenId: token.id }, page);
+    return this.ofOwnedToken({ userId: token.userId, tokenId: token.id }, page);
+  }
+
+  /** The log of an API token without failed calls, newest first. @throws {AppError} log_page_too_deep */
+  ofOwnedToken(token: OwnedToken, page: ListPage): Promise<LogPage> {
+    return this.read({ ...token, withoutFailures: true }, page);
   }
 
   /**

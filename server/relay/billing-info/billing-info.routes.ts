@@ -1,18 +1,26 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../common/errors/app-error.js';
+import { MAX_PAGE_SIZE } from '../../common/page-size.js';
+import { encodeOwnLog } from '../../logs/log.wire.js';
+import { LogsService } from '../../logs/logs.service.js';
 import { accessTo } from '../../platform/access/route-access.js';
+import { ok } from '../../platform/http/envelope.js';
+import { sendError, toAppError } from '../../platform/http/error-filter.js';
+import { readPage } from '../../platform/http/input/page-query.js';
 import { ApiLimit } from '../../platform/http/limits/api-limit.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
 import type { TokenOwner } from '../admission/relay-authenticator.js';
 import { preflight, RelayHttp } from '../http/relay-http.js';
-import type { Exchange } from '../model/exchange.js';
+import { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import { BillingInfo } from './billing-info.service.js';
 import { Generations } from './generations.service.js';
 import { OwnTokenUsage } from './own-token-usage.service.js';
+
+const TOKEN_LOG = '/api/log/token';
 
 /** What clients read with their key alone: the balance, on the two paths in use, the usage, and booked calls. */
 @Injectable()
@@ -23,6 +31,7 @@ export class BillingInfoRoutes implements OnModuleInit {
     private readonly info: BillingInfo,
     private readonly usage: OwnTokenUsage,
     private readonly generations: Generations,
+    private readonly logs: LogsService,
     private readonly logger: Logger,
   ) {}
 
@@ -40,6 +49,10 @@ export class BillingInfoRoutes implements OnModuleInit {
       this.respondToOwner(request, reply, (owner) => this.usage.ofNewApi(owner)),
     );
     fastify.options('/api/usage/token', (_request, reply) => preflight(reply));
+    fastify.addHook('onRequest', (request, reply, done) => {
+      if (isLogOfKey(request)) void this.respondWithLog(request, reply);
+      else done();
+    });
     fastify.get('/v1/usage', accessTo('relay'), (request, reply) =>
       this.respondToOwner(request, reply, (owner, query) => {
         const period = { start: query?.get('start_timestamp') ?? null, end: query?.get('end_timestamp') ?? null };
@@ -49,6 +62,25 @@ export class BillingInfoRoutes implements OnModuleInit {
     fastify.get('/v1/generation', accessTo('relay'), (request, reply) =>
       this.respondToOwner(request, reply, (owner, query) => this.generations.find(owner, query?.get('id') ?? '')),
     );
+  }
+
+  /**
+   * `GET /api/log/token` with an API key as the only credential, as scripts of new-api call it; with `?key=` it requires a
+   * login, see `LogsController`.
+   */
+  private async respondWithLog(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const exchange = Exchange.of(request, reply);
+    reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'x-total-count');
+    try {
+      const { token, user } = await this.limited(exchange, () => this.http.ownerOf(exchange));
+      await this.limit.countUser(user.id);
+      const query = { page_size: MAX_PAGE_SIZE, ...Object.fromEntries(exchange.query ?? []) };
+      const { size: limit, offset } = readPage(query, 0);
+      const { rows, total } = await this.logs.ofOwnedToken({ userId: user.id, tokenId: token.id }, { limit, offset });
+      reply.header('x-total-count', total).send(ok(rows.map((row) => encodeOwnLog(row, request.language))));
+    } catch (error) {
+      sendError(request, reply, toAppError(error));
+    }
   }
 
   private respondToOwner(
@@ -98,4 +130,11 @@ export class BillingInfoRoutes implements OnModuleInit {
       return openaiDialect.errorBody(new AppError(RelayError.internal, {}, { cause }, language()), requestId);
     }
   }
+}
+
+/** Whether a request for the log of a token has an API key in Authorization and none in its address. */
+function isLogOfKey({ method, url, headers }: FastifyRequest): boolean {
+  if (!url.startsWith(TOKEN_LOG) || method !== 'GET' || headers.authorization === undefined) return false;
+  const [path, query] = url.split('?');
+  return path?.replace(/\/$/, '') === TOKEN_LOG && !new URLSearchParams(query).has('key');
 }

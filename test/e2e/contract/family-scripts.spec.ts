@@ -108,6 +108,7 @@ const newApi: readonly Step[] = [
     response: ok(z.object({ keys: z.record(text, fullKey) })),
   },
   { call: 'GET /api/usage/token/', byKey: true, response: ofKeyHolders },
+  { call: 'GET /api/log/token', byKey: true, response: ok(list) },
   { call: 'POST /api/channel/', body: wrapped('single', newChannel('wrapped')), response: ok() },
   { call: 'POST /api/channel/', body: wrapped('batch', newChannel('each', 'sk-1\nsk-2')), response: ok() },
   { call: 'POST /api/channel/', body: wrapped('multi_to_single', newChannel('both', 'sk-1\nsk-2')), response: ok() },

@@ -52,6 +52,26 @@ describe('log of one token', () => {
     expect(dataOf(await user.browser.get<LogRow[]>(`${path(key)}&page_size=1&p=1`))).toHaveLength(1);
   });
 
+  it.each(['/api/log/token', '/api/log/token/?p=0&page_size=1'])(
+    'is returned by %s to the key alone',
+    async (address) => {
+      const read = async (key: string) => {
+        const response = await fetch(`${site.tollgate.url}${address}`, { headers: { authorization: `Bearer ${key}` } });
+        const { headers, status } = response;
+        return {
+          status,
+          total: headers.get('x-total-count'),
+          body: (await response.json()) as { success: boolean; data: LogRow[] },
+        };
+      };
+      const { body, ...answer } = await read(laptop.key);
+      expect(answer).toEqual({ status: 200, total: '2' });
+      expect(body.data).toHaveLength(address.endsWith('1') ? 1 : 2);
+      expect(body.data[0]).toMatchObject({ token_name: 'laptop', channel: 0 });
+      expect(await read('sk-nonsense')).toMatchObject({ status: 401, body: { success: false } });
+    },
+  );
+
   it('is returned only to the owner of the token', async () => {
     for (const { browser } of [other, site.administrator]) {
       expect((await browser.get(path(laptop.key))).body).toMatchObject({ success: false, code: 'not_found' });
