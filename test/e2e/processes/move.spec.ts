@@ -4,6 +4,7 @@ import { Agent } from 'undici';
 import { eventually } from '../../support/eventually.js';
 import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { dataOf } from '../../support/tollgate/browser-session.js';
 import { memberOf, startCluster } from '../../support/tollgate/cluster.js';
 import { runCommand, startCommand } from '../../support/tollgate/command-line.js';
 import {
@@ -155,6 +156,30 @@ it('serves on the new database after a move, without a lost or unbilled call', a
 it('does not start on the old database again', async () => {
   await site.tollgate.stop();
   await expect(site.tollgate.launch()).rejects.toThrow('Site was moved from this database');
+});
+
+it('moves back into the embedded database, on which the site starts with all calls', async () => {
+  const { dataDir } = site.tollgate;
+  const back = ['move', '--to', 'embedded'];
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url };
+  // The embedded database contains the site as it was before the first move.
+  expect(await runCommand(back, environment)).toMatchObject({ code: 1, errors: expect.stringContaining('--force') });
+  expect(await runCommand([...back, '--force'], environment)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Remove DATABASE_URL before the next start'),
+  });
+  await site.tollgate.launch();
+  const response = await site.openai(token).chat.completions.create({
+    model: 'gpt-4o-mini',
+    messages: [{ role: 'user', content: 'Hi' }],
+  });
+  expect(response.choices[0]?.message.content).toBe('one two three');
+  await eventually(
+    () => runCommand(['reconcile'], { DATA_DIR: dataDir }),
+    ({ code }) => code === 0,
+  );
+  const { total } = dataOf(await site.administrator.browser.get<{ total: number }>('/api/log/?type=2&page_size=1'));
+  expect(total).toBe(served + 1);
 });
 
 it('moves all processes of a site that shares a database', async () => {
