@@ -1,6 +1,6 @@
 // npm run bench [-- <which>] compares Tollgate with a bare relay (gateway, the default), one process with two
 // (processes), and this build with those of other checkouts (builds <directory> ...). It measures settlement alone
-// (settlement), the usage log with many rows (logs, with --rows <count>), the import of a site with many users and log rows
+// (settlement), the usage log with many rows (logs, with --rows <count>), what a site is sized by (sizing), the import of a site with many users and log rows
 // (import, with --users <count> and --rows <count>) and the console on a slow machine (console), and
 // profiles a saturated gateway (profile, with the kind of load, --allocations or --collections, --connections <count>,
 // --checkout <directory> and --out <file>).
@@ -20,6 +20,7 @@ const benches = {
   profile: async () => (await import('../test/bench/profile.ts')).benchProfile(args),
   settlement: async () => (await import('../test/bench/settlement.ts')).benchSettlement(),
   logs: async () => (await import('../test/bench/log-size/main.ts')).benchLogs(args),
+  sizing: async () => (await import('../test/bench/sizing.ts')).benchSizing(),
   import: async () => (await import('../test/bench/imports/main.ts')).benchImports(args),
   console: async () => (await import('../test/bench/console/main.ts')).benchConsole(args),
 };

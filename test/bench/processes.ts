@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../support/free-port.js';
 import type { TestServer } from '../support/tollgate/test-server.js';
 import { asContestant, type Contestant, setUpTollgate, startBareProxy, startUpstream } from './contestants.js';
 import { pin, unpinned } from './cpu.js';
 import { LoadGenerator } from './load.js';
 import { wholeResponses } from './loads.js';
 import { connect } from './product-database.js';
+import { startRedis } from './redis.js';
 import { rejection, table } from './report.js';
 import { compare } from './rounds.js';
 
@@ -22,17 +19,6 @@ const discipline = {
 const COUNTED_MS = 4_000;
 /** PostgreSQL updates its statistics about once a second. */
 const STATISTICS_DELAY_MS = 1_500;
-
-/** Starts a Redis in a process of its own. @returns its address and a function that ends it */
-async function startRedis(): Promise<{ url: string; stop: () => void }> {
-  const port = await freePort();
-  const script = join(import.meta.dirname, '..', 'support', 'valkey-server.mjs');
-  const child = spawn(process.execPath, ['--no-warnings', script, String(port)], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await once(child, 'message');
-  return { url: `redis://127.0.0.1:${port}`, stop: () => child.kill('SIGKILL') };
-}
 
 /** Transactions committed in the database of the product: an exact count, independent of the load of the machine. */
 async function committed(tollgate: TestServer): Promise<number> {

@@ -11,18 +11,17 @@ const pidFileOf = (dataDir: string): string[] =>
 /** The process id of the PostgreSQL that runs in a data directory. */
 export const postmasterOf = (dataDir: string): number => Number(pidFileOf(dataDir)[0]);
 
+/** The address of the embedded database of the product, and the secrets of the site. */
+export function accessOf(dataDir: string): { url: string; encryptionKey: string; sessionSecret: string } {
+  const [, , , port, host = ''] = pidFileOf(dataDir);
+  const { databasePassword, ...secrets } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
+  const url = `postgres://tollgate:${databasePassword}@/tollgate?host=${encodeURIComponent(host)}&port=${port}`;
+  return { url, ...secrets };
+}
+
 /** A connection to the embedded database of the product; the caller ends it. */
 export async function connect({ dataDir }: Pick<TestServer, 'dataDir'>): Promise<pg.Client> {
-  const [, , , port, host] = pidFileOf(dataDir);
-  const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
-  const client = new pg.Client({
-    host,
-    port: Number(port),
-    user: 'tollgate',
-    password: databasePassword,
-    database: 'tollgate',
-    application_name: 'bench',
-  });
+  const client = new pg.Client({ connectionString: accessOf(dataDir).url, application_name: 'bench' });
   await client.connect();
   return client;
 }
