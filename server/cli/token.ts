@@ -1,5 +1,5 @@
 import type { OwnToken } from '../tokens/own-token.js';
-import { CreateTokenInput } from '../tokens/token.input.js';
+import { CreateTokenInput, RotateTokenArgs } from '../tokens/token.input.js';
 import { TokenList } from '../tokens/token-list.js';
 import { TokenStatus } from '../tokens/token-status.js';
 import { TokensService } from '../tokens/tokens.service.js';
@@ -70,15 +70,22 @@ export const create = defineCommand({
 
 export const rotate = defineCommand({
   parameters: ['USER', 'ID'],
-  options: {},
+  options: {
+    overlap: {
+      ...{ type: 'string', value: 'HOURS', default: '0' },
+      help: 'how long the former key is accepted as well, up to 168; by default it is refused at once',
+    },
+  },
   reports: true,
-  details: ['Prints the new key. The former one is refused at once; settings, quota and usage of the token stay.'],
+  details: ['Prints the new key. Settings, quota and usage of the token stay. Only one former key is accepted at a time.'],
   async run(context) {
     const [owner, id] = context.parameters;
     const number = wholeNumberOf('ID', id);
+    const requested = { id: String(number), overlapHours: wholeNumberOf('--overlap', context.options.overlap) };
     const { token, key } = await administer(context, async (services) => {
       const { user } = await userOf(services, owner);
-      return services.get(TokensService).rotate(principalOf(user), number);
+      const { overlapHours } = await validInput(RotateTokenArgs, requested);
+      return services.get(TokensService).rotate(principalOf(user), number, overlapHours);
     });
     context.report({ ...factsOf(token), key });
     context.print(key);

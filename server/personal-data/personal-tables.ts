@@ -66,7 +66,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     rows: `SELECT t.*, coalesce(u.used_quota, 0) AS used_quota, coalesce(u.request_count, 0) AS request_count FROM tokens t
       LEFT JOIN token_usage u ON u.token_id = t.id WHERE t.user_id = $1`,
     key: ID,
-    omit: ['key_digest', 'key_cipher'],
+    omit: ['key_digest', 'key_cipher', 'former_key_digest'],
   },
   {
     file: 'ledger',

@@ -2,6 +2,12 @@ import type { TokenUsage } from '../billing/ledger/balances.service.js';
 import type { TokenEntity } from './token.entity.js';
 import { statusOf } from './token-status.js';
 
+/** A replaced key that is accepted until a time. */
+export interface FormerKey {
+  readonly hint: string;
+  readonly endsAt: Date;
+}
+
 /** A token for those who manage it: the row, and the values derived from its spending. Quota units. */
 export interface OwnToken {
   readonly row: TokenEntity;
@@ -9,6 +15,8 @@ export interface OwnToken {
   readonly remainQuota: number;
   readonly usedQuota: number;
   readonly lastUsedAt: Date | null;
+  /** The key before the last rotation; null when it is no longer accepted. */
+  readonly formerKey: FormerKey | null;
   /** The username of the member who made a token of a team; null for the token of a user. */
   readonly creator: string | null;
 }
@@ -18,5 +26,10 @@ export function toOwnToken(row: TokenEntity, usage: TokenUsage, creator: string 
   const { status: stored, unlimitedQuota } = row;
   const expiresAtMs = row.expiresAt?.getTime() ?? null;
   const status = statusOf({ status: stored, expiresAtMs, unlimitedQuota, remainQuota }, nowMs);
-  return { row, status, remainQuota, usedQuota: usage.usedQuota, lastUsedAt: usage.lastUsedAt, creator };
+  const formerKey = formerKeyOf(row, nowMs);
+  return { row, status, remainQuota, usedQuota: usage.usedQuota, lastUsedAt: usage.lastUsedAt, creator, formerKey };
+}
+
+function formerKeyOf({ formerKeyHint: hint, formerKeyEndsAt: endsAt }: TokenEntity, nowMs: number): FormerKey | null {
+  return hint !== null && endsAt !== null && endsAt.getTime() > nowMs ? { hint, endsAt } : null;
 }

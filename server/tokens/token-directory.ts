@@ -21,6 +21,8 @@ export interface TokenView {
   readonly group: string;
   readonly unlimitedQuota: boolean;
   readonly grantedQuota: number;
+  /** When the key by which the token was found ends, if it is a former one; null: it is the current key. */
+  readonly keyEndsAtMs: number | null;
   /** Null: never. */
   readonly expiresAtMs: number | null;
   /** Null: every model of the group. */
@@ -48,6 +50,7 @@ interface TokenRow {
   modelAliases: string;
   unlimitedQuota: boolean;
   grantedQuota: number;
+  keyEndsAt: Date | null;
   expiresAt: Date | null;
   modelLimitsEnabled: boolean;
   modelLimits: string[];
@@ -63,25 +66,32 @@ const KNOWN_LIMIT = 20_000;
 const UNKNOWN_LIMIT = 10_000;
 const UNKNOWN_TTL_MS = 60_000;
 
-const SELECT = `
-  SELECT id, user_id AS "userId", name, key_hint AS "keyHint", status, "group", backup_group AS "backupGroup",
+const COLUMNS = `
+  id, user_id AS "userId", name, status, "group", backup_group AS "backupGroup",
     model_aliases AS "modelAliases", unlimited_quota AS "unlimitedQuota",
     granted_quota AS "grantedQuota", expires_at AS "expiresAt", model_limits_enabled AS "modelLimitsEnabled",
     model_limits AS "modelLimits", allow_ips AS "allowIps", requests_per_minute AS requests,
-    tokens_per_minute AS tokens, daily_quota AS day, weekly_quota AS week, monthly_quota AS month
-  FROM tokens WHERE deleted_at IS NULL`;
+    tokens_per_minute AS tokens, daily_quota AS day, weekly_quota AS week, monthly_quota AS month`;
 
-const FIND = `${SELECT} AND key_digest = ANY($1)`;
-const FIND_BY_ID = `${SELECT} AND id = $1`;
+// A key that is the current one of a token is not taken for the former one of another, as after an import.
+const FIND = `
+  SELECT ${COLUMNS}, CASE WHEN is_current THEN key_hint ELSE former_key_hint END AS "keyHint",
+    CASE WHEN NOT is_current THEN former_key_ends_at END AS "keyEndsAt"
+  FROM tokens, LATERAL (SELECT key_digest = ANY($1) AS is_current) matched
+  WHERE deleted_at IS NULL AND (key_digest = ANY($1) OR former_key_digest = ANY($1))
+  ORDER BY is_current DESC LIMIT 1`;
+const FIND_BY_ID = `
+  SELECT ${COLUMNS}, key_hint AS "keyHint", NULL::timestamptz AS "keyEndsAt"
+  FROM tokens WHERE deleted_at IS NULL AND id = $1`;
 
 /** Finds tokens by their key. A cached key is returned synchronously, without a promise. */
 @Injectable()
 export class TokenDirectory implements OnModuleInit {
-  private readonly keyById = new Map<number, string>();
+  private readonly keysById = new Map<number, Set<string>>();
   private readonly known = lruCache<string, TokenView>(KNOWN_LIMIT, {
-    dispose: (token) => this.keyById.delete(token.id),
+    dispose: (token, key) => this.removeKey(token.id, key),
   });
-  /** Keys that do not exist; a new token has a new random key, so this cannot hide it. */
+  /** Keys that do not exist or have ended; a new token has a new random key, so this cannot hide it. */
   private readonly unknown = lruCache<string, true>(UNKNOWN_LIMIT, { ttl: UNKNOWN_TTL_MS });
   private readonly loading = new Map<string, Promise<TokenView | null>>();
   private generation = 0;
@@ -97,10 +107,13 @@ export class TokenDirectory implements OnModuleInit {
     this.changes.on('everything', () => this.forgetAll());
   }
 
-  /** The live token with this key (without sk-), or null. Returns a promise only when the key is not cached. */
+  /**
+   * The live token with this key (without sk-), or null. A former key is found until its end, which needs no notification.
+   * Returns a promise only when the key is not cached.
+   */
   find(key: string): TokenView | null | Promise<TokenView | null> {
     const known = this.known.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) return hasEnded(known) ? null : known;
     if (!isTokenKey(key) || this.unknown.has(key)) return null;
     const running = this.loading.get(key);
     if (running) return running;
@@ -122,19 +135,30 @@ export class TokenDirectory implements OnModuleInit {
     const rows = await this.sql.query<TokenRow>('find-token', FIND, [
       storedForms(key).flatMap((text) => this.secrets.digests('token', text)),
     ]);
-    const row = rows[0];
+    const view = rows[0] ? toView(rows[0]) : null;
     // A value that was read while a token changed may be stale, so it is returned but not cached.
     const keep = generation === this.generation;
-    if (row === undefined) {
+    if (view === null || hasEnded(view)) {
       if (keep) this.unknown.set(key, true);
       return null;
     }
-    const view = toView(row);
     if (keep) {
       this.known.set(key, view);
-      this.keyById.set(view.id, key);
+      this.addKey(view.id, key);
     }
     return view;
+  }
+
+  private addKey(tokenId: number, key: string): void {
+    const keys = this.keysById.get(tokenId);
+    if (keys) keys.add(key);
+    else this.keysById.set(tokenId, new Set([key]));
+  }
+
+  private removeKey(tokenId: number, key: string): void {
+    const keys = this.keysById.get(tokenId);
+    keys?.delete(key);
+    if (keys?.size === 0) this.keysById.delete(tokenId);
   }
 
   private forgetAll(): void {
@@ -146,18 +170,23 @@ export class TokenDirectory implements OnModuleInit {
 
   private invalidate(tokenId: number): void {
     this.generation++;
-    const key = this.keyById.get(tokenId);
-    if (key !== undefined) this.known.delete(key);
+    for (const key of [...(this.keysById.get(tokenId) ?? [])]) this.known.delete(key);
     // A caller that arrives after the change must not get a read from before it.
     this.loading.clear();
   }
 }
 
+/** Whether the key by which the token was found is a former one whose overlap is over. */
+export function hasEnded({ keyEndsAtMs }: TokenView): boolean {
+  return keyEndsAtMs !== null && keyEndsAtMs <= Date.now();
+}
+
 function toView(row: TokenRow): TokenView {
-  const { expiresAt, modelLimitsEnabled, modelLimits, allowIps, requests, tokens, day, week, month, ...plain } = row;
+  const { keyEndsAt, expiresAt, modelLimitsEnabled, modelLimits, allowIps, requests, tokens, day, week, month, ...plain } = row;
   const aliases = aliasesOf(plain.modelAliases);
   return Object.freeze({
     ...plain,
+    keyEndsAtMs: keyEndsAt === null ? null : keyEndsAt.getTime(),
     expiresAtMs: expiresAt === null ? null : expiresAt.getTime(),
     modelLimits: modelLimitsEnabled ? new Set(modelLimits) : null,
     allowIps: toBlockList(allowIps),

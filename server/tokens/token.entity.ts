@@ -28,6 +28,16 @@ export class TokenEntity {
   @Column('text')
   keyHint: string;
 
+  /** Of the key before the last rotation, which is accepted until `formerKeyEndsAt`; these three are null without one. */
+  @Column('bytea', { nullable: true })
+  formerKeyDigest: Buffer | null;
+
+  @Column('text', { nullable: true })
+  formerKeyHint: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  formerKeyEndsAt: Date | null;
+
   /** 1 or 2; the status for users also depends on expiry and spending, see token-status.ts. */
   @Column('smallint')
   status: number;

@@ -60,6 +60,11 @@ export const TokenError = defineErrors({
     zh: '一次只能创建 1 到 100 个令牌',
     en: 'One to 100 tokens can be created at once',
   },
+  token_overlap_invalid: {
+    status: 400,
+    zh: '旧密钥的保留时间必须是 0 到 168 的整数小时',
+    en: 'The overlap of two keys must be a whole number of hours from 0 to 168',
+  },
   token_limit_reached: {
     status: 400,
     zh: '令牌数量已达上限（{limit} 个），请先删除不用的令牌',

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ArgsType, Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -52,6 +52,7 @@ export const MAX_NAME_LENGTH = 30;
 const MAX_MODELS = 1_000;
 const MAX_IPS = 500;
 const MAX_CONCURRENT = 100;
+const MAX_OVERLAP_HOURS = 7 * 24;
 const MAX_ALIASES_TEXT = 20_000;
 // Half of the exact range, so that the sum of the remaining and the spent quota stays exact.
 const MAX_QUOTA = 2 ** 52;
@@ -203,6 +204,19 @@ export class CreateTokenInput extends TokenLimitsInput {
   })
   @ModelAliases()
   modelAliases?: string | null;
+}
+
+@ArgsType()
+export class RotateTokenArgs {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => Int, {
+    defaultValue: 0,
+    description: 'Hours for which the former key is accepted as well, up to 168; 0: it is refused at once.',
+  })
+  @WholeNumber(0, MAX_OVERLAP_HOURS, TokenError.token_overlap_invalid)
+  overlapHours: number = 0;
 }
 
 @ArgsType()

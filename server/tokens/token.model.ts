@@ -22,6 +22,15 @@ export class TokenModel {
   @Field({ description: 'First and last characters of the key, e.g. sk-abc…wxyz.' })
   keyHint: string;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Of the key before the last rotation while it is still accepted; null otherwise.',
+  })
+  formerKeyHint: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'Until when the former key is accepted; null without one.' })
+  formerKeyEndsAt: Date | null;
+
   @Field(() => Int)
   status: number;
 
@@ -98,6 +107,8 @@ export function toTokenModel(token: OwnToken): TokenModel {
     creator: token.creator,
     name: row.name,
     keyHint: row.keyHint,
+    formerKeyHint: token.formerKey?.hint ?? null,
+    formerKeyEndsAt: token.formerKey?.endsAt ?? null,
     status: token.status,
     group: row.group,
     backupGroup: row.backupGroup,

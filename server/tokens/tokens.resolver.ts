@@ -5,7 +5,7 @@ import { Caller } from '../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
-import { CreateTokenInput, TokenCountArgs, TokenFilter, TokenOrderArgs, UpdateTokenInput } from './token.input.js';
+import { CreateTokenInput, RotateTokenArgs, TokenCountArgs, TokenFilter, TokenOrderArgs, UpdateTokenInput } from './token.input.js';
 import { CreatedTokenModel, TokenConnection, TokenModel, toTokenModel } from './token.model.js';
 import { withPrefix } from './token-key.js';
 import { TokenList } from './token-list.js';
@@ -68,6 +68,22 @@ export class TokensResolver {
     @Args('enabled') enabled: boolean,
   ) {
     return (await this.service.setEnabled(caller, ids.map(wholeNumber), enabled)).map(toTokenModel);
+  }
+
+  @Mutation(() => CreatedTokenModel, {
+    description:
+      'Replaces the key. The former key is accepted for the overlap; one that was still accepted from an earlier rotation is refused at once.',
+  })
+  @Access('user')
+  async rotateToken(@Caller() caller: Principal, @Args() { id, overlapHours }: RotateTokenArgs) {
+    const { token, key } = await this.service.rotate(caller, wholeNumber(id), overlapHours);
+    return { token: toTokenModel(token), key };
+  }
+
+  @Mutation(() => TokenModel, { description: 'The key before the last rotation is refused at once.' })
+  @Access('user')
+  async endFormerTokenKey(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string) {
+    return toTokenModel(await this.service.endFormerKey(caller, wholeNumber(id)));
   }
 
   @Mutation(() => Int)

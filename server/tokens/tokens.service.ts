@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { Balances } from '../billing/ledger/balances.service.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
@@ -24,6 +25,10 @@ import { statusOf, TokenStatus } from './token-status.js';
 
 const MAX_TOKENS = 1_000;
 const SUFFIX_LENGTH = 6;
+const HOUR_MS = 3_600_000;
+const NO_FORMER_KEY = { formerKeyDigest: null, formerKeyHint: null, formerKeyEndsAt: null };
+
+type TokenColumns = QueryDeepPartialEntity<TokenEntity>;
 
 export interface CreatedToken {
   token: OwnToken;
@@ -174,16 +179,23 @@ export class TokensService {
   }
 
   /**
-   * Replaces the key of a token, whose settings and spending stay. The former key is refused at once.
+   * Replaces the key of a token, whose settings and spending stay. The key before the former one is refused at once.
+   * @param overlapHours how long the former key is accepted as well; 0: it is refused at once
    * @throws {AppError} token_not_found
    */
-  async rotate(caller: Principal, id: number): Promise<CreatedToken> {
+  async rotate(caller: Principal, id: number, overlapHours = 0): Promise<CreatedToken> {
     const key = newTokenKey();
-    const written = await this.write(caller, [id], this.keyColumns(key));
-    if (written === 0) throw new AppError(TokenError.token_not_found);
-    const token = await this.get(caller, id);
-    await this.published([token]);
+    const former = overlapHours > 0 ? presentKeyUntil(new Date(Date.now() + overlapHours * HOUR_MS)) : NO_FORMER_KEY;
+    const token = await this.writeOne(caller, id, { ...this.keyColumns(key), ...former });
     return { token, key: withPrefix(key) };
+  }
+
+  /**
+   * Refuses the key before the last rotation at once, if there is one.
+   * @throws {AppError} token_not_found
+   */
+  async endFormerKey(caller: Principal, id: number): Promise<OwnToken> {
+    return this.writeOne(caller, id, NO_FORMER_KEY);
   }
 
   /** @throws {AppError} token_not_found */
@@ -209,8 +221,16 @@ export class TokensService {
     return rows.map((row) => toOwnToken(row, usage.get(row.id) ?? none, creators.get(row.createdBy ?? 0) ?? null, now));
   }
 
+  /** @throws {AppError} token_not_found */
+  private async writeOne(caller: Principal, id: number, columns: TokenColumns): Promise<OwnToken> {
+    if ((await this.write(caller, [id], columns)) === 0) throw new AppError(TokenError.token_not_found);
+    const token = await this.get(caller, id);
+    await this.published([token]);
+    return token;
+  }
+
   /** Writes columns of tokens that are not deleted. @returns the number of tokens */
-  private async write({ userId }: Principal, ids: readonly number[], columns: Partial<TokenEntity>): Promise<number> {
+  private async write({ userId }: Principal, ids: readonly number[], columns: TokenColumns): Promise<number> {
     const { affected } = await this.rows.manager.transaction((manager) =>
       manager
         .createQueryBuilder()
@@ -277,6 +297,11 @@ export class TokensService {
   private async published(tokens: readonly OwnToken[]): Promise<void> {
     for (const { row } of tokens) await this.changes.publish('token', { tokenId: row.id, userId: row.userId });
   }
+}
+
+/** The columns by which the key of the row becomes its former one. The expressions read the row as it is when it is locked. */
+function presentKeyUntil(formerKeyEndsAt: Date) {
+  return { formerKeyDigest: () => 'key_digest', formerKeyHint: () => 'key_hint', formerKeyEndsAt };
 }
 
 /** @throws {AppError} the reason why an enabled token would be unusable */

@@ -267,6 +267,10 @@ export const ResetPasswordArgs = {
   token: { min: 1, max: 100 },
 } as const;
 
+export const RotateTokenArgs = {
+  overlapHours: { min: 0, max: 168 },
+} as const;
+
 export const ServiceCredentialInput = {
   name: { min: 1, max: 50 },
   scopes: { min: 1 },

@@ -53,6 +53,8 @@ import { ErrorCauseIndex1769500000000 } from './migrations/1769500000000-error-c
 import { AuditSortIndexes1769510000000 } from './migrations/1769510000000-audit-sort-indexes.js';
 import { LogSinks1769550000000 } from './migrations/1769550000000-log-sinks.js';
 import { ImportSources1769570000000 } from './migrations/1769570000000-import-sources.js';
+import { FormerTokenKeys1769580000000 } from './migrations/1769580000000-former-token-keys.js';
+import { FormerTokenKeyIndex1769590000000 } from './migrations/1769590000000-former-token-key-index.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -109,4 +111,6 @@ export const MIGRATIONS = [
   AuditSortIndexes1769510000000,
   LogSinks1769550000000,
   ImportSources1769570000000,
+  FormerTokenKeys1769580000000,
+  FormerTokenKeyIndex1769590000000,
 ];

@@ -6,7 +6,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { Role } from '../../common/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
-import type { TokenView } from '../../tokens/token-directory.js';
+import { hasEnded, type TokenView } from '../../tokens/token-directory.js';
 import { TokenStatus } from '../../tokens/token-status.js';
 import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
@@ -45,8 +45,7 @@ export class RelayAuthenticator {
    */
   async authenticate(credential: ClientKey | null, ip: () => string): Promise<Payer> {
     if (credential === null) throw new AppError(RelayError.token_missing);
-    const found = this.known.get(credential.key) ?? (await this.load(credential.key));
-    const { token, user } = found;
+    const { token, user } = this.cached(credential.key) ?? (await this.load(credential.key));
     if (!this.admission.isLoaded(user.id, token.id)) await this.admission.load(user.id, token.id);
     this.requireUsable(token);
     if (user.status === UserStatus.banned) throw new AppError(RelayError.user_banned);
@@ -68,7 +67,7 @@ export class RelayAuthenticator {
    */
   async identify(credential: ClientKey | null, ip: () => string): Promise<TokenOwner> {
     if (credential === null) throw new AppError(RelayError.token_missing);
-    const { token, user } = this.known.get(credential.key) ?? (await this.load(credential.key));
+    const { token, user } = this.cached(credential.key) ?? (await this.load(credential.key));
     if (token.status === TokenStatus.disabled) throw new AppError(RelayError.token_disabled);
     if (user.status === UserStatus.banned) throw new AppError(RelayError.user_banned);
     if (token.allowIps && !this.tokens.mayCallFrom(token, ip())) throw new AppError(RelayError.ip_not_allowed);
@@ -87,6 +86,12 @@ export class RelayAuthenticator {
     this.requireUsable(token);
     if (user.status === UserStatus.banned) throw new AppError(RelayError.user_banned);
     return { user, token, tokenName: token.name, group: this.groupOf(token, user), pinnedChannelId: null };
+  }
+
+  /** A former key ends here without a notification, as it does in the directory. */
+  private cached(key: string): TokenOwner | null {
+    const found = this.known.get(key);
+    return found === undefined || hasEnded(found.token) ? null : found;
   }
 
   private async load(key: string): Promise<TokenOwner> {

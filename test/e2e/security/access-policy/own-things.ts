@@ -127,11 +127,14 @@ export const USER_OBJECT_CALLS: readonly UserObjectCall[] = [
   field('Mutation.updateToken', 'token', { args: ', input: {name: "mine now"}', select: ' { name }' }),
   field('Mutation.setTokensEnabled', 'token', { ...list, args: ', enabled: true', select: ' { name }' }),
   field('Mutation.revealTokenKey', 'token'),
+  field('Mutation.endFormerTokenKey', 'token', { select: ' { name }' }),
   field('Mutation.renamePasskey', 'passkey', { args: ', name: "mine now"', select: ' { name }' }),
   field('Mutation.markNoticesRead', 'notice', { ...list, select: ' { title }' }),
   // These delete their object.
   field('Mutation.deletePasskey', 'passkey'),
   rest('DELETE /api/user/passkey/:id', ({ passkey }) => `/api/user/passkey/${passkey}`),
+  // The key of the token is used above.
+  field('Mutation.rotateToken', 'token', { args: ', overlapHours: 1', select: ' { key }' }),
   field('Mutation.deleteTokens', 'token', list),
   rest('DELETE /api/token/:id', ({ token }) => `/api/token/${token}`),
   field('Mutation.endSession', 'session'),

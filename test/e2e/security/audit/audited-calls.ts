@@ -113,6 +113,8 @@ export const SAME_AS: Readonly<Record<string, string>> = {
   'Mutation.revertPriceVersion': 'PUT /api/option',
   'Mutation.setRedemptionsEnabled': 'PUT /api/redemption/batch-disable',
   'Mutation.setStaffRole': 'PUT /api/user',
+  'Mutation.rotateToken': 'PUT /api/token',
+  'Mutation.endFormerTokenKey': 'PUT /api/token',
   'Mutation.setTokensEnabled': 'PUT /api/token',
   'Mutation.startPriceImport': 'Mutation.startReconciliation',
   'Mutation.startPriceUpdate': 'Mutation.startReconciliation',
