@@ -77,7 +77,9 @@ export const rotate = defineCommand({
     },
   },
   reports: true,
-  details: ['Prints the new key. Settings, quota and usage of the token stay. Only one former key is accepted at a time.'],
+  details: [
+    'Prints the new key. Settings, quota and usage of the token stay. Only one former key is accepted at a time.',
+  ],
   async run(context) {
     const [owner, id] = context.parameters;
     const number = wholeNumberOf('ID', id);

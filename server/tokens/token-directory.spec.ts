@@ -6,7 +6,8 @@ import { Logger } from '../platform/telemetry/logger.js';
 import { TokenDirectory } from './token-directory.js';
 
 const key = 'k'.repeat(48);
-const row = (status: number) => ({
+const row = (status: number, keyEndsAt: Date | null = null) => ({
+  keyEndsAt,
   ...{ id: 7, userId: 1, name: 'a', keyHint: 'sk-k', status, group: '', unlimitedQuota: true, grantedQuota: 0 },
   ...{ expiresAt: null, modelLimitsEnabled: false, modelLimits: [], allowIps: [], backupGroup: '', modelAliases: '' },
   ...{ requests: null, tokens: null, day: null, week: null, month: null },
@@ -47,6 +48,21 @@ describe('token that changes during a read', () => {
     reads[0]?.([row(1)]);
     reads[1]?.([row(2)]);
     expect(await after).toMatchObject({ status: 2 });
+  });
+});
+
+describe('two keys of a token', () => {
+  it('are both read again after a notification', async () => {
+    const { directory, reads, changed } = await directoryWithSlowReads();
+    const former = 'f'.repeat(48);
+    for (const [index, text] of [key, former].entries()) {
+      const read = directory.find(text);
+      reads[index]?.([row(1, text === former ? new Date(Date.now() + 60_000) : null)]);
+      expect(await read).toBe(directory.find(text));
+    }
+    await changed();
+    expect([directory.find(key), directory.find(former)]).toEqual([expect.any(Promise), expect.any(Promise)]);
+    expect(reads).toHaveLength(4);
   });
 });
 

@@ -182,7 +182,19 @@ export function hasEnded({ keyEndsAtMs }: TokenView): boolean {
 }
 
 function toView(row: TokenRow): TokenView {
-  const { keyEndsAt, expiresAt, modelLimitsEnabled, modelLimits, allowIps, requests, tokens, day, week, month, ...plain } = row;
+  const {
+    keyEndsAt,
+    expiresAt,
+    modelLimitsEnabled,
+    modelLimits,
+    allowIps,
+    requests,
+    tokens,
+    day,
+    week,
+    month,
+    ...plain
+  } = row;
   const aliases = aliasesOf(plain.modelAliases);
   return Object.freeze({
     ...plain,

@@ -125,6 +125,7 @@ describe('token in REST', () => {
       keyCipher: 'v1.x',
       keyHint: 'sk-abc…wxyz',
     },
+    ...{ formerKeyDigest: null, formerKeyHint: null, formerKeyEndsAt: null },
     ...{ status: 1, group: 'vip', grantedQuota: 900, unlimitedQuota: false, expiresAt: new Date('2030-01-01') },
     ...{ modelLimitsEnabled: true, modelLimits: ['gpt-4o', 'o1'], allowIps: ['10.0.0.0/8', '::1'] },
     ...{ requestsPerMinute: 5, tokensPerMinute: null, dailyQuota: null, weeklyQuota: 70, monthlyQuota: null },

@@ -5,7 +5,14 @@ import { Caller } from '../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
-import { CreateTokenInput, RotateTokenArgs, TokenCountArgs, TokenFilter, TokenOrderArgs, UpdateTokenInput } from './token.input.js';
+import {
+  CreateTokenInput,
+  RotateTokenArgs,
+  TokenCountArgs,
+  TokenFilter,
+  TokenOrderArgs,
+  UpdateTokenInput,
+} from './token.input.js';
 import { CreatedTokenModel, TokenConnection, TokenModel, toTokenModel } from './token.model.js';
 import { withPrefix } from './token-key.js';
 import { TokenList } from './token-list.js';

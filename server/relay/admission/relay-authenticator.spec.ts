@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { QuotaAdmission } from '../../billing/ledger/admission.js';
+import type { Changes } from '../../platform/coordination/changes.js';
+import type { TokenView } from '../../tokens/token-directory.js';
+import { TokenStatus } from '../../tokens/token-status.js';
+import type { GroupRules, TokenVerifier, UserFinder } from '../ports/site.port.js';
+import { RelayAuthenticator } from './relay-authenticator.js';
+
+const END_MS = 1_800_000_000_000;
+const credential = { key: 'k'.repeat(48), channelId: null };
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** An authenticator that caches the owner of a former key. */
+function authenticator(find: () => TokenView | null): RelayAuthenticator {
+  const tokens = { find, stateOf: () => TokenStatus.enabled } as unknown as TokenVerifier;
+  const users = { find: () => ({ id: 1, role: 1, status: 1, group: 'default' }) } as unknown as UserFinder;
+  const admission = { isLoaded: () => true, remainingOf: () => 1 } as unknown as QuotaAdmission;
+  const changes = { on: () => undefined } as unknown as Changes;
+  return new RelayAuthenticator(tokens, users, {} as GroupRules, admission, changes);
+}
+
+describe('former key of a token', () => {
+  it.each(['authenticate', 'identify'] as const)(
+    'is refused by %s at its end, also when it is cached',
+    async (method) => {
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(END_MS - 1);
+      const view = {
+        id: 7,
+        userId: 1,
+        name: 'a',
+        group: '',
+        allowIps: null,
+        keyEndsAtMs: END_MS,
+      } as unknown as TokenView;
+      const find = jest.fn<() => TokenView | null>().mockReturnValueOnce(view).mockReturnValue(null);
+      const relay = authenticator(find);
+      for (let call = 0; call < 2; call++)
+        expect(await relay[method](credential, () => '')).toMatchObject({ token: { id: 7 } });
+      expect(find).toHaveBeenCalledTimes(1);
+      clock.mockReturnValue(END_MS);
+      await expect(relay[method](credential, () => '')).rejects.toMatchObject({ code: 'token_invalid' });
+    },
+  );
+});
