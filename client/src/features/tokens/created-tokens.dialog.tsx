@@ -15,6 +15,8 @@ export interface CreatedKey {
   name: string;
   /** With its sk- prefix. */
   key: string;
+  /** It replaces the former key of a token. */
+  isRotated?: true;
 }
 
 interface CreatedTokensDialogProps {
@@ -34,7 +36,7 @@ export function CreatedTokensDialog({ created, onClose, origin, model }: Created
     <DetailDialog
       open={keys.length > 0}
       onClose={onClose}
-      title={t('created.title', { count: keys.length })}
+      title={first?.isRotated ? t('created.rotated', { name: first.name }) : t('created.title', { count: keys.length })}
       size="lg"
       // New keys are not lost by an accidental click outside the dialog.
       dismissable={false}

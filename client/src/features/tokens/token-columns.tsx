@@ -16,19 +16,22 @@ import { SecretCell } from '../../ui/data/secret-cell';
 import { ratioColor } from '../../ui/data/status-catalogue';
 import type { DataColumn } from '../../ui/table/column';
 import { useFormat } from '../../ui/use-format';
+import { formerKeyOf } from './former-key';
 import type { TokenRowFragment } from './tokens.generated';
 import { logOf, tokenStatus } from './tokens.url';
 
 interface TokenKeyCellProps {
-  name: string;
-  hint: string;
+  token: TokenRowFragment;
   reveal(): Promise<string | undefined>;
+  onRotate(token: TokenRowFragment): void;
 }
 
 interface ColumnInput {
   t: TFunction<'tokens'>;
   ratios: ReadonlyMap<string, number>;
   reveal(id: string): Promise<string | undefined>;
+  /** Opens the rotation of the key. */
+  onRotate(token: TokenRowFragment): void;
   /** Whether the tokens are those of a team, which have creators. */
   ofTeam: boolean;
 }
@@ -36,7 +39,7 @@ interface ColumnInput {
 type Column = DataColumn<TokenRowFragment>;
 
 /** The documented columns of the token list. */
-export function tokenColumns({ t, ratios, reveal, ofTeam }: ColumnInput): Column[] {
+export function tokenColumns({ t, ratios, reveal, onRotate, ofTeam }: ColumnInput): Column[] {
   const creator: Column = {
     id: 'creator',
     header: t('column.creator'),
@@ -59,7 +62,10 @@ export function tokenColumns({ t, ratios, reveal, ofTeam }: ColumnInput): Column
     {
       id: 'key',
       header: t('column.key'),
-      cell: (token) => <TokenKeyCell name={token.name} hint={token.keyHint} reveal={() => reveal(token.id)} />,
+      cell: (token) => (
+        // A key that is shown does not stay after its rotation.
+        <TokenKeyCell key={token.keyHint} token={token} reveal={() => reveal(token.id)} onRotate={onRotate} />
+      ),
     },
     { id: 'quota', header: t('column.quota'), minW: '36', cell: (token) => <QuotaCell token={token} /> },
     { id: 'limits', header: t('column.limits'), cell: (token) => <LimitsCell token={token} /> },
@@ -190,8 +196,20 @@ function LastUsedCell({ token }: { token: TokenRowFragment }) {
   );
 }
 
-function TokenKeyCell({ name, hint, reveal }: TokenKeyCellProps) {
+function TokenKeyCell({ token, reveal, onRotate }: TokenKeyCellProps) {
   const { t } = useTranslation('tokens');
+  const format = useFormat();
+  const { name, keyHint: hint } = token;
+  const former = formerKeyOf(token);
   const labels = { show: t('key.show', { name }), hide: t('key.hide', { name }), copy: t('key.copy', { name }) };
-  return <SecretCell hint={hint} reveal={reveal} labels={labels} />;
+  return (
+    <>
+      <SecretCell hint={hint} reveal={reveal} labels={labels} />
+      {former && (
+        <Button size="xs" title={former.hint} onClick={() => onRotate(token)}>
+          {t('key.former', { time: format.timestamp(former.endsAt) })}
+        </Button>
+      )}
+    </>
+  );
 }

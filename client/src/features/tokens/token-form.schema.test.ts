@@ -71,6 +71,8 @@ describe('token input', () => {
     creator: null,
     name: 'laptop',
     keyHint: 'sk-abc…wxyz',
+    formerKeyHint: null,
+    formerKeyEndsAt: null,
     status: 1,
     group: 'vip',
     backupGroup: '',

@@ -31,6 +31,9 @@ export function TokensPage() {
   /** The token of the instructions for clients, which stays while their dialog closes. */
   const [used, setUsed] = useState<TokenRowFragment>();
   const [using, setUsing] = useState(false);
+  /** The token whose key is rotated, which stays while the dialog closes. */
+  const [rotated, setRotated] = useState<string>();
+  const [rotating, setRotating] = useState(false);
   const selected = useSelected();
   const drawer = useEditDrawer();
   const { q, status, group, team, sort } = list.filters;
@@ -44,15 +47,21 @@ export function TokensPage() {
       ...tokenSort.argumentsOf(sort),
     },
   });
+  const page = (data ?? previousData)?.tokens;
   const onUse = useCallback((token: TokenRowFragment) => {
     setUsed(token);
     setUsing(true);
+  }, []);
+  const onRotate = useCallback(({ id }: TokenRowFragment) => {
+    setRotated(id);
+    setRotating(true);
   }, []);
   const refresh = () => refetch().catch(() => undefined);
   const commands = useTokenCommands({
     selected: selected.ids,
     onEdit: drawer.show,
     onUse,
+    onRotate,
     onDeleted: (ids) => {
       selected.drop(ids);
       return refresh();
@@ -63,10 +72,11 @@ export function TokensPage() {
     [choices],
   );
   const columns = useMemo(
-    () => tokenColumns({ t, ratios, reveal: commands.reveal, ofTeam: teamId !== null }),
-    [t, ratios, commands.reveal, teamId],
+    () => tokenColumns({ t, ratios, reveal: commands.reveal, onRotate, ofTeam: teamId !== null }),
+    [t, ratios, commands.reveal, onRotate, teamId],
   );
   const { server_address, system_name } = useStatus();
+  const rotatedToken = page?.nodes.find(({ id }) => id === rotated);
   const origin = siteOrigin(server_address);
   const model = choices?.usableModels?.includes(sampleModel) ? sampleModel : choices?.usableModels?.[0];
 
@@ -76,7 +86,7 @@ export function TokensPage() {
         id="tokens"
         title={t('title')}
         purpose={t('purpose')}
-        page={(data ?? previousData)?.tokens}
+        page={page}
         {...{ columns, loading, error }}
         list={{ ...list, filtered: list.filtered || keyPrefix !== '' }}
         rowId={({ id }) => id}
@@ -139,6 +149,20 @@ export function TokensPage() {
             origin={origin}
             site={system_name}
             reveal={() => commands.reveal(used.id)}
+          />
+        </Suspense>
+      )}
+      {rotatedToken && (
+        <Suspense fallback={null}>
+          <RotateKeyDialog
+            open={rotating}
+            onClose={() => setRotating(false)}
+            token={rotatedToken}
+            onRotated={(key) => {
+              setRotating(false);
+              setCreated([{ id: rotatedToken.id, name: rotatedToken.name, key, isRotated: true }]);
+              setShowsCreated(true);
+            }}
           />
         </Suspense>
       )}
@@ -228,6 +252,11 @@ const TokenDrawer = lazy(async () => {
   const [module] = await Promise.all([import('./token.drawer'), loadTexts('aliases')]);
   return { default: module.TokenDrawer };
 });
+
+/** Loads when it first opens. */
+const RotateKeyDialog = lazy(() =>
+  import('./rotation/rotate-key.dialog').then((module) => ({ default: module.RotateKeyDialog })),
+);
 
 /** Loads when a token is first created. */
 const CreatedTokensDialog = lazy(() =>

@@ -12,6 +12,8 @@ export const token = (id: string, name: string, more: Partial<TokenRowFragment> 
   creator: null,
   name,
   keyHint: `sk-${id}…end`,
+  formerKeyHint: null,
+  formerKeyEndsAt: null,
   status: 1,
   group: '',
   backupGroup: '',

@@ -1,4 +1,15 @@
-import { Copy, MessageSquare, Pencil, Plug, Power, PowerOff, ScrollText, ShieldCheck, Trash2 } from 'lucide-react';
+import {
+  Copy,
+  KeyRound,
+  MessageSquare,
+  Pencil,
+  Plug,
+  Power,
+  PowerOff,
+  ScrollText,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
@@ -22,10 +33,12 @@ interface CommandInput {
   onEdit(id: string): void;
   /** Opens the instructions for clients. Stable. */
   onUse(token: TokenRowFragment): void;
+  /** Opens the rotation of the key. Stable. */
+  onRotate(token: TokenRowFragment): void;
 }
 
 /** Commands on the tokens of the list. */
-export function useTokenCommands({ selected, onDeleted, onEdit, onUse }: CommandInput) {
+export function useTokenCommands({ selected, onDeleted, onEdit, onUse, onRotate }: CommandInput) {
   const { t } = useTranslation('tokens');
   const { t: tc } = useTranslation('common');
   const navigate = useNavigate();
@@ -82,6 +95,7 @@ export function useTokenCommands({ selected, onDeleted, onEdit, onUse }: Command
             icon: MessageSquare,
             onSelect: () => void navigate(`/chat/${place}?token=${id}`),
           })),
+          { id: 'rotate', label: t('action.rotate'), icon: KeyRound, onSelect: () => onRotate(token) },
           // Expired and exhausted tokens become usable by editing, not by a switch.
           enabled && {
             id: 'disable',
@@ -117,7 +131,7 @@ export function useTokenCommands({ selected, onDeleted, onEdit, onUse }: Command
         ],
       };
     },
-    [t, tc, navigate, templates, onEdit, onUse, setEnabled, remove, mayAudit],
+    [t, tc, navigate, templates, onEdit, onUse, onRotate, setEnabled, remove, mayAudit],
   );
   const bulk: BulkCommand[] = [
     { id: 'copy', label: t('bulk.copy'), icon: Copy, onSelect: () => copy(selected) },
