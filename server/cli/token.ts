@@ -1,5 +1,5 @@
 import type { OwnToken } from '../tokens/own-token.js';
-import { CreateTokenInput, RotateTokenArgs } from '../tokens/token.input.js';
+import { CreateTokenInput, TokenOverlapArgs } from '../tokens/token.input.js';
 import { TokenList } from '../tokens/token-list.js';
 import { TokenStatus } from '../tokens/token-status.js';
 import { TokensService } from '../tokens/tokens.service.js';
@@ -83,10 +83,10 @@ export const rotate = defineCommand({
   async run(context) {
     const [owner, id] = context.parameters;
     const number = wholeNumberOf('ID', id);
-    const requested = { id: String(number), overlapHours: wholeNumberOf('--overlap', context.options.overlap) };
+    const requested = { overlapHours: wholeNumberOf('--overlap', context.options.overlap) };
     const { token, key } = await administer(context, async (services) => {
       const { user } = await userOf(services, owner);
-      const { overlapHours } = await validInput(RotateTokenArgs, requested);
+      const { overlapHours } = await validInput(TokenOverlapArgs, requested);
       return services.get(TokensService).rotate(principalOf(user), number, overlapHours);
     });
     context.report({ ...factsOf(token), key });

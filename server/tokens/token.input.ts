@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ArgsType, Field, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -207,10 +207,7 @@ export class CreateTokenInput extends TokenLimitsInput {
 }
 
 @ArgsType()
-export class RotateTokenArgs {
-  @Field(() => ID)
-  id: string;
-
+export class TokenOverlapArgs {
   @Field(() => Int, {
     defaultValue: 0,
     description: 'Hours for which the former key is accepted as well, up to 168; 0: it is refused at once.',

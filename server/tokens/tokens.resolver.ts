@@ -7,10 +7,10 @@ import { listPageOf } from '../platform/graphql/list-page.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
 import {
   CreateTokenInput,
-  RotateTokenArgs,
   TokenCountArgs,
   TokenFilter,
   TokenOrderArgs,
+  TokenOverlapArgs,
   UpdateTokenInput,
 } from './token.input.js';
 import { CreatedTokenModel, TokenConnection, TokenModel, toTokenModel } from './token.model.js';
@@ -82,7 +82,11 @@ export class TokensResolver {
       'Replaces the key. The former key is accepted for the overlap; one that was still accepted from an earlier rotation is refused at once.',
   })
   @Access('user')
-  async rotateToken(@Caller() caller: Principal, @Args() { id, overlapHours }: RotateTokenArgs) {
+  async rotateToken(
+    @Caller() caller: Principal,
+    @Args('id', { type: () => ID }) id: string,
+    @Args() { overlapHours }: TokenOverlapArgs,
+  ) {
     const { token, key } = await this.service.rotate(caller, wholeNumber(id), overlapHours);
     return { token: toTokenModel(token), key };
   }

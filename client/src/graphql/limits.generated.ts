@@ -267,10 +267,6 @@ export const ResetPasswordArgs = {
   token: { min: 1, max: 100 },
 } as const;
 
-export const RotateTokenArgs = {
-  overlapHours: { min: 0, max: 168 },
-} as const;
-
 export const ServiceCredentialInput = {
   name: { min: 1, max: 50 },
   scopes: { min: 1 },
@@ -314,6 +310,10 @@ export const TokenFilter = {
   keyword: { max: 1000 },
   key: { max: 1000 },
   group: { max: 64 },
+} as const;
+
+export const TokenOverlapArgs = {
+  overlapHours: { min: 0, max: 168 },
 } as const;
 
 export const TopUpQuoteInput = {
