@@ -203,13 +203,13 @@ function TokenKeyCell({ token, reveal, onRotate }: TokenKeyCellProps) {
   const former = formerKeyOf(token);
   const labels = { show: t('key.show', { name }), hide: t('key.hide', { name }), copy: t('key.copy', { name }) };
   return (
-    <>
+    <Box minW="0">
       <SecretCell hint={hint} reveal={reveal} labels={labels} />
       {former && (
-        <Button size="xs" title={former.hint} onClick={() => onRotate(token)}>
-          {t('key.former', { time: format.timestamp(former.endsAt) })}
+        <Button size="xs" title={format.timestamp(former.endsAt)} onClick={() => onRotate(token)}>
+          {t('key.former', { time: format.relative(former.endsAt) })}
         </Button>
       )}
-    </>
+    </Box>
   );
 }

@@ -15,33 +15,30 @@ beforeEach(() => {
 
 describe('rotation of a key', () => {
   it.each([
-    [undefined, 24],
-    ['立即', 0],
-  ])(
-    'with the end %s of the former key asks for an overlap of %d hours and shows the new key',
-    async (label, overlapHours) => {
-      const { user, graphql } = await open([token('1', 'laptop')], '/token', {
-        rotateToken: () => ({
-          rotateToken: {
-            __typename: 'CreatedToken',
-            key: 'sk-new',
-            token: token('1', 'laptop', { keyHint: 'sk-n…new', ...(overlapHours > 0 && former) }),
-          },
-        }),
-      });
-      await user.click(await screen.findByRole('button', { name: '更多操作：laptop' }));
-      await choose('轮换密钥');
-      const dialog = within(await findDialog('轮换“laptop”的密钥'));
-      if (label) await user.selectOptions(dialog.getByRole('combobox', { name: '当前密钥的失效时间' }), label);
-      await user.click(dialog.getByRole('button', { name: '轮换密钥' }));
-      const result = await findDialog('“laptop”的新密钥');
-      expect(within(result).getAllByText(/sk-new/).length).toBeGreaterThan(0);
-      expect(graphql.last('RotateToken')).toEqual({ id: '1', overlapHours });
-      await user.click(within(result).getByRole('button', { name: '关闭' }));
-      await screen.findByText('sk-n…new');
-      expect(screen.queryAllByText(/^旧密钥至/)).toHaveLength(overlapHours > 0 ? 1 : 0);
-    },
-  );
+    ['by default', undefined, 24],
+    ['at once on request', '立即', 0],
+  ])('shows the new key; the former one ends %s', async (_, label, overlapHours) => {
+    const { user, graphql } = await open([token('1', 'laptop')], '/token', {
+      rotateToken: () => ({
+        rotateToken: {
+          __typename: 'CreatedToken',
+          key: 'sk-new',
+          token: token('1', 'laptop', { keyHint: 'sk-n…new', ...(overlapHours > 0 && former) }),
+        },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: '更多操作：laptop' }));
+    await choose('轮换密钥');
+    const dialog = within(await findDialog('轮换“laptop”的密钥'));
+    if (label) await user.selectOptions(dialog.getByRole('combobox', { name: '当前密钥的失效时间' }), label);
+    await user.click(dialog.getByRole('button', { name: '轮换密钥' }));
+    const result = await findDialog('“laptop”的新密钥');
+    expect(within(result).getAllByText(/sk-new/).length).toBeGreaterThan(0);
+    expect(graphql.last('RotateToken')).toEqual({ id: '1', overlapHours });
+    await user.click(within(result).getByRole('button', { name: '关闭' }));
+    await screen.findByText('sk-n…new');
+    expect(screen.queryAllByText(/^旧密钥 .*失效$/)).toHaveLength(overlapHours > 0 ? 1 : 0);
+  });
 });
 
 describe('former key', () => {
@@ -49,18 +46,18 @@ describe('former key', () => {
     const { user, graphql } = await open([token('1', 'laptop', { keyHint: 'sk-n…new', ...former })], '/token', {
       endFormerTokenKey: () => ({ endFormerTokenKey: token('1', 'laptop', { keyHint: 'sk-n…new' }) }),
     });
-    await user.click(await screen.findByRole('button', { name: /^旧密钥至/ }));
+    await user.click(await screen.findByRole('button', { name: /^旧密钥 .*失效$/ }));
     const dialog = within(await findDialog('轮换“laptop”的密钥'));
     dialog.getByText(/旧密钥 sk-1…end 在 .* 前仍可使用/);
     await user.click(dialog.getByRole('button', { name: '立即停用' }));
     await waitFor(() => expect(dialog.queryByText(/前仍可使用/)).toBeNull());
     expect(graphql.last('EndFormerTokenKey')).toEqual({ id: '1' });
-    await waitFor(() => expect(screen.queryByText(/^旧密钥至/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^旧密钥 .*失效$/)).toBeNull());
   });
 
   it('is not shown after its end', async () => {
     await open([token('1', 'laptop', { formerKeyHint: 'sk-1…end', formerKeyEndsAt: '2020-01-01T00:00:00.000Z' })]);
     await screen.findByText('laptop');
-    expect(screen.queryByText(/^旧密钥至/)).toBeNull();
+    expect(screen.queryByText(/^旧密钥 .*失效$/)).toBeNull();
   });
 });
