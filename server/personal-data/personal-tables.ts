@@ -23,7 +23,7 @@ const ID = { id: 'bigint' } as const;
 const UPSTREAM = ['channel_id', 'key_fingerprint', 'upstream_id'];
 
 /** Fields of the audit log with fingerprints of secrets. */
-const DIGESTS = `'{password_hash,access_token_digest,key_digest,secret_digest}'::text[]`;
+const DIGESTS = `'{password_hash,access_token_digest,key_digest,former_key_digest,secret_digest}'::text[]`;
 
 const tasks = ['midjourneys', 'tasks', 'videos'].map(
   (table): PersonalTable => ({
