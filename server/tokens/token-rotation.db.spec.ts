@@ -10,7 +10,7 @@ import { TokensService } from './tokens.service.js';
 
 const HOUR_MS = 3_600_000;
 const owner: Principal = { userId: 1, username: 'user1', role: 1, group: 'default', via: 'session' };
-const stranger: Principal = { ...owner, userId: 2, username: 'user2' };
+const other: Principal = { ...owner, userId: 2, username: 'user2' };
 
 let domain: DomainModule;
 let tokens: TokensService;
@@ -87,8 +87,8 @@ describe('rotation of a key', () => {
   });
 
   it('is refused to others', async () => {
-    await expect(tokens.rotate(stranger, id, 1)).rejects.toMatchObject({ code: 'token_not_found' });
-    await expect(tokens.endFormerKey(stranger, id)).rejects.toMatchObject({ code: 'token_not_found' });
+    await expect(tokens.rotate(other, id, 1)).rejects.toMatchObject({ code: 'token_not_found' });
+    await expect(tokens.endFormerKey(other, id)).rejects.toMatchObject({ code: 'token_not_found' });
     expect(await found(first)).toEqual([id]);
   });
 
