@@ -1,7 +1,8 @@
 // npm run bench [-- <which>] compares Tollgate with a bare relay (gateway, the default), one process with two
 // (processes), and this build with those of other checkouts (builds <directory> ...). It measures settlement alone
-// (settlement), the usage log with many rows (logs, with --rows <count>), what a site is sized by (sizing), the import of a site with many users and log rows
-// (import, with --users <count> and --rows <count>) and the console on a slow machine (console), and
+// (settlement), the usage log with many rows (logs, with --rows <count>), what a site is sized by (sizing), the import of a
+// site with many users and log rows (import, with --users <count> and --rows <count>), calls while processes are replaced
+// (rolling-upgrade, with --longest <seconds>) and the console on a slow machine (console), and
 // profiles a saturated gateway (profile, with the kind of load, --allocations or --collections, --connections <count>,
 // --checkout <directory> and --out <file>).
 import { spawnSync } from 'node:child_process';
@@ -22,6 +23,7 @@ const benches = {
   logs: async () => (await import('../test/bench/log-size/main.ts')).benchLogs(args),
   sizing: async () => (await import('../test/bench/sizing.ts')).benchSizing(),
   import: async () => (await import('../test/bench/imports/main.ts')).benchImports(args),
+  'rolling-upgrade': async () => (await import('../test/bench/rolling-upgrade/main.ts')).benchRollingUpgrade(args),
   console: async () => (await import('../test/bench/console/main.ts')).benchConsole(args),
 };
 
