@@ -2,7 +2,7 @@
 // (processes), and this build with those of other checkouts (builds <directory> ...). It measures settlement alone
 // (settlement), the usage log with many rows (logs, with --rows <count>), what a site is sized by (sizing), the import of a
 // site with many users and log rows (import, with --users <count> and --rows <count>), calls while processes are replaced
-// (rolling-upgrade, with --longest <seconds>) and the console on a slow machine (console), and
+// (rolling-upgrade, with --longest <seconds> and --from <directory>) and the console on a slow machine (console), and
 // profiles a saturated gateway (profile, with the kind of load, --allocations or --collections, --connections <count>,
 // --checkout <directory> and --out <file>).
 import { spawnSync } from 'node:child_process';

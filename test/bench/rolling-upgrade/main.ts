@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createChannel, createToken, optionsReached, setUpSite } from '../../support/tollgate/fixtures.js';
@@ -14,11 +15,15 @@ const DELAY_SECONDS = 2;
 
 /**
  * Replaces two processes behind a load balancer, one after the other with SIGTERM, while short and long calls run.
- * @param args of the command line: `--longest`, the seconds of the longest calls, 300 when absent
+ * @param args of the command line: `--longest`, the seconds of the longest calls, 300 when absent; `--from`, a built checkout of
+ * an earlier version, which the replaced processes are started from
  * @returns false when a call failed or a sum is wrong
  */
 export async function benchRollingUpgrade(args: string[]): Promise<boolean> {
-  const { values } = parseArgs({ args, options: { longest: { type: 'string', default: '300' } } });
+  const { values } = parseArgs({
+    args,
+    options: { longest: { type: 'string', default: '300' }, from: { type: 'string' } },
+  });
   const longest = Number(values.longest);
   const [database, redis, upstream] = await Promise.all([startSharedPostgres(), startRedis(), startSlowUpstream()]);
   const options: ServerOptions = {
@@ -31,9 +36,10 @@ export async function benchRollingUpgrade(args: string[]): Promise<boolean> {
       SHUTDOWN_GRACE_SECONDS: String(longest + 30),
     },
   };
+  const replaced = values.from ? { ...options, args: [join(values.from, 'dist', 'server', 'main.js')] } : options;
   const gateways: TestServer[] = [];
   try {
-    for (let count = 0; count < 2; count++) gateways.push(await startServer(options));
+    for (let count = 0; count < 2; count++) gateways.push(await startServer(replaced));
     const [first] = gateways as [TestServer];
     const administrator = await setUpSite(first);
     await createChannel(administrator, { base_url: upstream.url, models: 'gpt-4o-mini' });
@@ -41,7 +47,7 @@ export async function benchRollingUpgrade(args: string[]): Promise<boolean> {
     const { key } = await createToken(administrator, { unlimited_quota: true });
     const balancer = await startBalancer(gateways);
     const callers = new Callers(balancer.url, key, longest * 1_000);
-    await replaceAll(gateways, callers);
+    await replaceAll(gateways, options, callers);
     await callers.end();
     balancer.stop();
     return await report(database, callers);
@@ -53,7 +59,8 @@ export async function benchRollingUpgrade(args: string[]): Promise<boolean> {
   }
 }
 
-async function replaceAll(gateways: readonly TestServer[], callers: Callers): Promise<void> {
+/** Replaces the elements of `gateways` by processes of this version. */
+async function replaceAll(gateways: TestServer[], options: ServerOptions, callers: Callers): Promise<void> {
   for (const [index, gateway] of gateways.entries()) {
     await pause(3_000);
     const begun = performance.now();
@@ -62,7 +69,8 @@ async function replaceAll(gateways: readonly TestServer[], callers: Callers): Pr
     if (index === gateways.length - 1) callers.endLongerThan(1_000);
     await gateway.stop();
     const stopped = performance.now();
-    await gateway.launch();
+    gateways[index] = await startServer(options);
+    await gateway.close();
     const seconds = (ms: number) => (ms / 1_000).toFixed(1);
     console.log(
       `Process ${index + 1}: SIGTERM with ${open} open calls, ended after ${seconds(stopped - begun)} s, ready ` +
