@@ -124,7 +124,7 @@ export class LogsController {
    * cross-origin.
    */
   @Get('token')
-  @Access('user')
+  @Access('user', { apiToken: true })
   @Header('access-control-allow-origin', '*')
   @Header('access-control-expose-headers', 'x-total-count')
   @Documented({

@@ -24,6 +24,8 @@ export interface RouteRow extends FieldRow {
   /** Whether it changes state. */
   readonly changes: boolean;
   readonly unlimited: boolean;
+  /** Whether an API token alone is accepted as well. */
+  readonly apiToken: boolean;
 }
 
 /** The cells of a table of the page, without its head. */
@@ -50,7 +52,8 @@ export const ROUTES: ReadonlyMap<string, RouteRow> = new Map(
     const [row = '', , , , , notes = ''] = cells;
     const [method = '', path = ''] = row.split(' ');
     const changes = method !== 'GET' || notes.includes('changes state');
-    return [row, { ...fieldRow(cells), method, path, changes, unlimited: notes.includes('not rate limited') }];
+    const [unlimited, apiToken] = [notes.includes('not rate limited'), notes.includes('or an API token')];
+    return [row, { ...fieldRow(cells), method, path, changes, unlimited, apiToken }];
   }),
 );
 

@@ -15,7 +15,7 @@ import type { Permission } from '../../common/permissions.js';
  */
 export type AccessLevel = 'public' | 'user' | 'login' | 'staff' | Permission | 'root' | 'relay' | 'page';
 
-/** The options of a declaration; `changes`, `callback`, `unlimited`, `fields`, `bodyLimit` and `upload` are for routes. */
+/** The options of a declaration; `changes`, `callback`, `unlimited`, `fields`, `apiToken`, `bodyLimit` and `upload` are for routes. */
 export interface AccessOptions {
   /** A GET that changes state and so needs the same-origin check of other methods. */
   changes?: true;
@@ -41,6 +41,8 @@ export interface AccessOptions {
   fields?: true;
   /** Max body size in bytes, when it differs from the default of the management API. */
   bodyLimit?: number;
+  /** An API token alone is accepted as well; the route checks it. */
+  apiToken?: true;
   /** The body is a file of this content type, which the handler reads while it arrives, and limits itself. */
   upload?: string;
 }

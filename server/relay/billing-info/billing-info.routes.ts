@@ -20,8 +20,6 @@ import { BillingInfo } from './billing-info.service.js';
 import { Generations } from './generations.service.js';
 import { OwnTokenUsage } from './own-token-usage.service.js';
 
-const TOKEN_LOG = '/api/log/token';
-
 /** What clients read with their key alone: the balance, on the two paths in use, the usage, and booked calls. */
 @Injectable()
 export class BillingInfoRoutes implements OnModuleInit {
@@ -50,7 +48,7 @@ export class BillingInfoRoutes implements OnModuleInit {
     );
     fastify.options('/api/usage/token', (_request, reply) => preflight(reply));
     fastify.addHook('onRequest', (request, reply, done) => {
-      if (isLogOfKey(request)) void this.respondWithLog(request, reply);
+      if (isLogOfKey(request)) void this.respondWithLog(request, reply, done);
       else done();
     });
     fastify.get('/v1/usage', accessTo('relay'), (request, reply) =>
@@ -65,21 +63,26 @@ export class BillingInfoRoutes implements OnModuleInit {
   }
 
   /**
-   * `GET /api/log/token` with an API key as the only credential, as scripts of new-api call it; with `?key=` it requires a
-   * login, see `LogsController`.
+   * `GET /api/log/token` with an API key as the only credential, as scripts of new-api call it.
+   * @param next continues with the route of `LogsController`, for any other credential
    */
-  private async respondWithLog(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private async respondWithLog(request: FastifyRequest, reply: FastifyReply, next: () => void): Promise<void> {
     const exchange = Exchange.of(request, reply);
-    reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'x-total-count');
     try {
-      const { token, user } = await this.limited(exchange, () => this.http.ownerOf(exchange));
+      const { token, user } = await this.http.ownerOf(exchange);
       await this.limit.countUser(user.id);
       const query = { page_size: MAX_PAGE_SIZE, ...Object.fromEntries(exchange.query ?? []) };
       const { size: limit, offset } = readPage(query, 0);
       const { rows, total } = await this.logs.ofOwnedToken({ userId: user.id, tokenId: token.id }, { limit, offset });
-      reply.header('x-total-count', total).send(ok(rows.map((row) => encodeOwnLog(row, request.language))));
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('access-control-expose-headers', 'x-total-count')
+        .header('x-total-count', total)
+        .send(ok(rows.map((row) => encodeOwnLog(row, request.language))));
     } catch (error) {
-      sendError(request, reply, toAppError(error));
+      const refusal = toAppError(error);
+      if (refusal.code === RelayError.token_invalid.code) next();
+      else sendError(request, reply, refusal);
     }
   }
 
@@ -132,9 +135,8 @@ export class BillingInfoRoutes implements OnModuleInit {
   }
 }
 
-/** Whether a request for the log of a token has an API key in Authorization and none in its address. */
-function isLogOfKey({ method, url, headers }: FastifyRequest): boolean {
-  if (!url.startsWith(TOKEN_LOG) || method !== 'GET' || headers.authorization === undefined) return false;
-  const [path, query] = url.split('?');
-  return path?.replace(/\/$/, '') === TOKEN_LOG && !new URLSearchParams(query).has('key');
+/** Whether a route accepts an API token besides a login, and the request has a credential but names no token. */
+function isLogOfKey({ routeOptions, url, headers }: FastifyRequest): boolean {
+  if (!routeOptions.config.access?.apiToken || headers.authorization === undefined) return false;
+  return !new URLSearchParams(url.split('?')[1]).has('key');
 }

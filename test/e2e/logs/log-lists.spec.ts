@@ -68,7 +68,7 @@ describe('log of one token', () => {
       expect(answer).toEqual({ status: 200, total: '2' });
       expect(body.data).toHaveLength(address.endsWith('1') ? 1 : 2);
       expect(body.data[0]).toMatchObject({ token_name: 'laptop', channel: 0 });
-      expect(await read('sk-nonsense')).toMatchObject({ status: 401, body: { success: false } });
+      expect(await read('sk-nonsense')).toMatchObject({ body: { success: false, code: 'access_token_invalid' } });
     },
   );
 

@@ -24,6 +24,7 @@ const FOR_LOGINS =
 export function mayPass(row: string, access: AccessLevel, caller: Caller): boolean {
   const { rank, loggedIn, mayRelay, permissions = [], isService = false } = caller;
   if (access === 'relay') return mayRelay;
+  if (ROUTES.get(row)?.apiToken && mayRelay) return true;
   const called = ROUTES.get(row) ?? ROOT_FIELDS.get(row);
   if ((access === 'login' || called?.login || FOR_LOGINS.test(row)) && !loggedIn) return false;
   if (isService && row.startsWith('Subscription.')) return false;
