@@ -1,5 +1,6 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { PRICE_DIMENSIONS, SET_DIMENSIONS } from '../common/price-dimensions.js';
+import { optionOf } from '../billing/prices/price-catalog.js';
+import { SET_DIMENSIONS } from '../common/price-dimensions.js';
 import type { OptionKey } from '../options/catalogue/option-catalogue.js';
 import { OptionHistory } from '../options/history/option-history.service.js';
 import { Options } from '../options/options.service.js';
@@ -8,10 +9,11 @@ import { ModelPriceChangeModel } from './price-history.model.js';
 
 /** The options whose entries are the prices of models and the factors on them. */
 const PRICE_OPTIONS: readonly OptionKey[] = [
-  ...SET_DIMENSIONS.map((key) => PRICE_DIMENSIONS[key].option.key),
+  ...SET_DIMENSIONS.map(optionOf),
   'PriceTiers',
   'ServiceTierRatio',
   'PriceHours',
+  'VideoPrice',
 ];
 
 @Resolver()

@@ -20,6 +20,8 @@ import { BillingInfo } from './billing-info.service.js';
 import { Generations } from './generations.service.js';
 import { OwnTokenUsage } from './own-token-usage.service.js';
 
+const TOKEN_LOG = '/api/log/token';
+
 /** What clients read with their key alone: the balance, on the two paths in use, the usage, and booked calls. */
 @Injectable()
 export class BillingInfoRoutes implements OnModuleInit {
@@ -135,8 +137,8 @@ export class BillingInfoRoutes implements OnModuleInit {
   }
 }
 
-/** Whether a route accepts an API token besides a login, and the request has a credential but names no token. */
+/** Whether a request for the log of a token has a credential and does not name the token. */
 function isLogOfKey({ routeOptions, url, headers }: FastifyRequest): boolean {
-  if (!routeOptions.config.access?.apiToken || headers.authorization === undefined) return false;
+  if (routeOptions.url !== TOKEN_LOG || headers.authorization === undefined) return false;
   return !new URLSearchParams(url.split('?')[1]).has('key');
 }

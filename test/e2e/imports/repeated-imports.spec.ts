@@ -21,7 +21,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 
 /** Enough for several transactions. */
 const MANY_CALLS = 20_000;
-const GONE = deletedName('one-api');
+const DELETED_NAME = deletedName('one-api');
 
 let folder: string;
 let database: TestDatabase;
@@ -167,10 +167,10 @@ describe('import into a site that has users', () => {
   }
 
   it.each([
-    [['--conflicts', 'skip'], ['bob:8:1', `${GONE}:9:1`, 'root:1:100', 'alice:50:1'], { alice: 0 }],
+    [['--conflicts', 'skip'], ['bob:8:1', `${DELETED_NAME}:9:1`, 'root:1:100', 'alice:50:1'], { alice: 0 }],
     [
       ['--conflicts', 'merge'],
-      ['bob:8:1', `${GONE}:9:1`, 'root:1:100', 'alice:50:1', `${ROOT_NAME}:51:10`],
+      ['bob:8:1', `${DELETED_NAME}:9:1`, 'root:1:100', 'alice:50:1', `${ROOT_NAME}:51:10`],
       { alice: ALICE.quota },
     ],
   ])('is refused without a rule; with %j it has the users %j', async (rule, users, balances) => {

@@ -2,13 +2,13 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link as Anchor } from '@chakra-ui/react/link';
-import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { saveCsv } from '../../ui/chart/save';
 import { Dash } from '../../ui/data/figures';
-import { BodyCell, Grid, HeadCell } from '../../ui/table/table-parts';
+import { ScrollingTable } from '../../ui/table/scrolling-table';
+import { BodyCell, HeadCell } from '../../ui/table/table-parts';
 
 export interface BreakdownColumn<Row> {
   name: string;
@@ -36,7 +36,6 @@ const maxRows = 100;
 export function BreakdownTable<Row extends { id: string; name: string }>(props: BreakdownTableProps<Row>) {
   const { title, header, rows, columns, file, linkOf } = props;
   const { t } = useTranslation('costExplorer');
-  const { t: tc } = useTranslation('common');
   const save = () =>
     saveCsv(file, {
       rowHeader: header,
@@ -55,57 +54,46 @@ export function BreakdownTable<Row extends { id: string; name: string }>(props: 
           {t('csv')}
         </Button>
       </Flex>
-      <Box
-        role="region"
-        aria-label={tc('table.scroll', { name: title })}
-        tabIndex={0}
-        overflowX="auto"
-        position="relative"
-      >
-        <Grid data-density="compact">
-          <VisuallyHidden asChild>
-            <caption>{title}</caption>
-          </VisuallyHidden>
-          <thead>
-            <tr>
-              <HeadCell scope="col">{header}</HeadCell>
-              {columns.map(({ name }) => (
-                <HeadCell key={name} scope="col" data-align="end">
-                  {name}
-                </HeadCell>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, maxRows).map((row) => {
-              const to = linkOf(row);
-              return (
-                <tr key={row.id}>
-                  <BodyCell asChild>
-                    <th scope="row">
-                      {to ? (
-                        <Anchor asChild>
-                          <Link to={to}>{row.name}</Link>
-                        </Anchor>
-                      ) : (
-                        row.name
-                      )}
-                    </th>
-                  </BodyCell>
-                  {columns.map((column) => {
-                    const value = column.value(row);
-                    return (
-                      <BodyCell key={column.name} data-align="end">
-                        {value === null ? <Dash /> : column.format(value)}
-                      </BodyCell>
-                    );
-                  })}
-                </tr>
-              );
-            })}
-          </tbody>
-        </Grid>
-      </Box>
+      <ScrollingTable title={title}>
+        <thead>
+          <tr>
+            <HeadCell scope="col">{header}</HeadCell>
+            {columns.map(({ name }) => (
+              <HeadCell key={name} scope="col" data-align="end">
+                {name}
+              </HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, maxRows).map((row) => {
+            const to = linkOf(row);
+            return (
+              <tr key={row.id}>
+                <BodyCell asChild>
+                  <th scope="row">
+                    {to ? (
+                      <Anchor asChild>
+                        <Link to={to}>{row.name}</Link>
+                      </Anchor>
+                    ) : (
+                      row.name
+                    )}
+                  </th>
+                </BodyCell>
+                {columns.map((column) => {
+                  const value = column.value(row);
+                  return (
+                    <BodyCell key={column.name} data-align="end">
+                      {value === null ? <Dash /> : column.format(value)}
+                    </BodyCell>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </ScrollingTable>
       {rows.length > maxRows && (
         <Box px="4" py="2" textStyle="caption" color="fg.muted">
           {t('more', { count: rows.length - maxRows })}

@@ -32,7 +32,6 @@ export function ModelCalls({ model, seesChannels, seesLog }: ModelCallsProps) {
   return (
     <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
       <ModelChannels
-        model={model}
         channels={served.data?.channels.nodes.filter(({ models }) => models.includes(model))}
         calls={calls.data?.usage}
         loading={served.loading || calls.loading}

@@ -1,13 +1,13 @@
 import { Box } from '@chakra-ui/react/box';
 import { Link as Anchor } from '@chakra-ui/react/link';
-import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { StatusBadge } from '../../../ui/data/badge';
 import { Dash } from '../../../ui/data/figures';
 import { ErrorState } from '../../../ui/feedback/states';
 import { Section } from '../../../ui/section';
-import { BodyCell, Grid, HeadCell } from '../../../ui/table/table-parts';
+import { ScrollingTable } from '../../../ui/table/scrolling-table';
+import { BodyCell, HeadCell } from '../../../ui/table/table-parts';
 import { useFormat } from '../../../ui/use-format';
 import type { ModelCallsQuery, ModelChannelsQuery } from './model.generated';
 
@@ -15,7 +15,6 @@ type Calls = ModelCallsQuery['usage'][number];
 type Channel = Pick<ModelChannelsQuery['channels']['nodes'][number], 'id' | 'name' | 'status'>;
 
 interface ModelChannelsProps {
-  model: string;
   /** Those that serve the model now; undefined where the user may not see channels. */
   channels: readonly Channel[] | undefined;
   /** The calls by channel; undefined where the user may not see them. */
@@ -74,51 +73,46 @@ export function ModelChannels({ channels, calls, loading, error, onRetry, linked
       {error !== undefined && <ErrorState compact={rows.length > 0} error={error} onRetry={onRetry} />}
       {rows.length === 0 && !error && !loading && <Box color="fg.muted">{t('channels.none')}</Box>}
       {rows.length > 0 && (
-        <Box role="region" aria-label={title} tabIndex={0} overflowX="auto" aria-busy={loading}>
-          <Grid data-density="compact">
-            <VisuallyHidden asChild>
-              <caption>{title}</caption>
-            </VisuallyHidden>
-            <thead>
-              <tr>
-                <HeadCell scope="col">{t('channels.channel')}</HeadCell>
-                <HeadCell scope="col">{t('channels.status')}</HeadCell>
+        <ScrollingTable title={title}>
+          <thead>
+            <tr>
+              <HeadCell scope="col">{t('channels.channel')}</HeadCell>
+              <HeadCell scope="col">{t('channels.status')}</HeadCell>
+              {calls &&
+                columns.map(({ name }) => (
+                  <HeadCell key={name} scope="col" data-align="end">
+                    {name}
+                  </HeadCell>
+                ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <BodyCell asChild>
+                  <th scope="row">
+                    {linked && row.id !== '0' ? (
+                      <Anchor asChild>
+                        <Link to={`/channel/edit/${row.id}`}>{row.name}</Link>
+                      </Anchor>
+                    ) : (
+                      row.name
+                    )}
+                  </th>
+                </BodyCell>
+                <BodyCell>
+                  {row.status === undefined ? <Dash /> : <StatusBadge domain="channel" value={row.status} />}
+                </BodyCell>
                 {calls &&
-                  columns.map(({ name }) => (
-                    <HeadCell key={name} scope="col" data-align="end">
-                      {name}
-                    </HeadCell>
+                  columns.map(({ name, text }) => (
+                    <BodyCell key={name} data-align="end">
+                      {(row.calls && text(row.calls)) ?? <Dash />}
+                    </BodyCell>
                   ))}
               </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <BodyCell asChild>
-                    <th scope="row">
-                      {linked && row.id !== '0' ? (
-                        <Anchor asChild>
-                          <Link to={`/channel/edit/${row.id}`}>{row.name}</Link>
-                        </Anchor>
-                      ) : (
-                        row.name
-                      )}
-                    </th>
-                  </BodyCell>
-                  <BodyCell>
-                    {row.status === undefined ? <Dash /> : <StatusBadge domain="channel" value={row.status} />}
-                  </BodyCell>
-                  {calls &&
-                    columns.map(({ name, text }) => (
-                      <BodyCell key={name} data-align="end">
-                        {(row.calls && text(row.calls)) ?? <Dash />}
-                      </BodyCell>
-                    ))}
-                </tr>
-              ))}
-            </tbody>
-          </Grid>
-        </Box>
+            ))}
+          </tbody>
+        </ScrollingTable>
       )}
     </Section>
   );

@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react/box';
-import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Dash, Mono, Timestamp } from '../../../ui/data/figures';
 import { ErrorState } from '../../../ui/feedback/states';
 import { Section } from '../../../ui/section';
-import { BodyCell, Grid, HeadCell } from '../../../ui/table/table-parts';
+import { ScrollingTable } from '../../../ui/table/scrolling-table';
+import { BodyCell, HeadCell } from '../../../ui/table/table-parts';
 import { useModelPriceChangesQuery } from './model.generated';
 
 /** Who changed which entry of the model in the price options, newest first. */
@@ -18,37 +18,32 @@ export function ModelPriceHistory({ model }: { model: string }) {
       {error && !data && <ErrorState compact error={error} onRetry={() => void refetch()} />}
       {changes?.length === 0 && <Box color="fg.muted">{t('history.none')}</Box>}
       {changes && changes.length > 0 && (
-        <Box role="region" aria-label={title} tabIndex={0} overflowX="auto">
-          <Grid data-density="compact">
-            <VisuallyHidden asChild>
-              <caption>{title}</caption>
-            </VisuallyHidden>
-            <thead>
-              <tr>
-                {(['time', 'user', 'option', 'before', 'after'] as const).map((column) => (
-                  <HeadCell key={column} scope="col">
-                    {t(`history.${column}`)}
-                  </HeadCell>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {changes.map(({ key, before, after, changedAt, username }) => (
-                <tr key={`${changedAt} ${key}`}>
-                  <BodyCell>
-                    <Timestamp at={changedAt} />
-                  </BodyCell>
-                  <BodyCell>{username}</BodyCell>
-                  <BodyCell>
-                    <Mono>{key}</Mono>
-                  </BodyCell>
-                  <BodyCell>{before === null ? <Dash /> : <Mono>{before}</Mono>}</BodyCell>
-                  <BodyCell>{after === null ? <Dash /> : <Mono>{after}</Mono>}</BodyCell>
-                </tr>
+        <ScrollingTable title={title}>
+          <thead>
+            <tr>
+              {(['time', 'user', 'option', 'before', 'after'] as const).map((column) => (
+                <HeadCell key={column} scope="col">
+                  {t(`history.${column}`)}
+                </HeadCell>
               ))}
-            </tbody>
-          </Grid>
-        </Box>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ key, before, after, changedAt, username }) => (
+              <tr key={`${changedAt} ${key}`}>
+                <BodyCell>
+                  <Timestamp at={changedAt} />
+                </BodyCell>
+                <BodyCell>{username}</BodyCell>
+                <BodyCell>
+                  <Mono>{key}</Mono>
+                </BodyCell>
+                <BodyCell>{before === null ? <Dash /> : <Mono>{before}</Mono>}</BodyCell>
+                <BodyCell>{after === null ? <Dash /> : <Mono>{after}</Mono>}</BodyCell>
+              </tr>
+            ))}
+          </tbody>
+        </ScrollingTable>
       )}
     </Section>
   );
