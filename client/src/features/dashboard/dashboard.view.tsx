@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { dayMs } from '../../lib/calendar';
 import { problemOfError } from '../../lib/problem-of';
 import { useCan } from '../../lib/session';
+import { quotaTickUse } from '../../ui/chart/quota-ticks';
 import type { Series } from '../../ui/chart/series';
 import { StackedTime } from '../../ui/chart/stacked-time';
 import { Callout } from '../../ui/feedback/callout';
@@ -137,11 +138,9 @@ function SpendChart({ admin, view, range, buckets, measure, usage, onShow, onPic
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const amount = (value: number) => (measure === 'quota' ? format.quota(value, 'chart') : format.integer(value));
-  // Tick labels need more digits if the steps are less than one cent.
   const series = usage.series ?? [];
   const heights = buckets.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
-  const highest = format.toDollars(Math.max(0, ...heights));
-  const tickUse = highest >= 0.1 ? 'chip' : highest >= 0.001 ? 'chart' : 'cost';
+  const tickUse = quotaTickUse(format.toDollars(Math.max(0, ...heights)));
   return (
     <StackedTime
       title={t(`chart.${measure}`)}

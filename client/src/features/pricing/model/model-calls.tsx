@@ -34,6 +34,7 @@ export function ModelCalls({ model, seesChannels, seesLog }: ModelCallsProps) {
       <ModelChannels
         channels={served.data?.channels.nodes.filter(({ models }) => models.includes(model))}
         calls={calls.data?.usage}
+        countedUntil={calls.data?.usageDays.countedUntil ?? null}
         loading={served.loading || calls.loading}
         error={served.error ?? calls.error}
         onRetry={() => {

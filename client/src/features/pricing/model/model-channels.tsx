@@ -19,6 +19,8 @@ interface ModelChannelsProps {
   channels: readonly Channel[] | undefined;
   /** The calls by channel; undefined where the user may not see them. */
   calls: readonly Calls[] | undefined;
+  /** Until when calls are counted by channel; null before the first count. */
+  countedUntil: string | null;
   loading: boolean;
   error: unknown;
   onRetry(): void;
@@ -46,11 +48,12 @@ function rowsOf(channels: readonly Channel[], calls: readonly Calls[], noChannel
 }
 
 /** Each channel of a model with its state, calls, failures and latency. */
-export function ModelChannels({ channels, calls, loading, error, onRetry, linked }: ModelChannelsProps) {
+export function ModelChannels({ channels, calls, countedUntil, loading, error, onRetry, linked }: ModelChannelsProps) {
   const { t } = useTranslation('model');
   const format = useFormat();
   const rows = rowsOf(channels ?? [], calls ?? [], t('channels.noChannel'));
   const title = t('channels.title');
+  const text = countedUntil ? t('channels.countedUntil', { time: format.timestamp(countedUntil) }) : t('channels.text');
   const columns: { name: string; text(calls: Calls): string | undefined }[] = [
     { name: t('channels.calls'), text: ({ requests }) => format.integer(requests) },
     { name: t('channels.failed'), text: ({ errors }) => format.integer(errors ?? 0) },
@@ -69,7 +72,7 @@ export function ModelChannels({ channels, calls, loading, error, onRetry, linked
     { name: t('channels.spend'), text: ({ quota }) => format.quota(quota) },
   ];
   return (
-    <Section title={title} text={t('channels.text')}>
+    <Section title={title} text={text}>
       {error !== undefined && <ErrorState compact={rows.length > 0} error={error} onRetry={onRetry} />}
       {rows.length === 0 && !error && !loading && <Box color="fg.muted">{t('channels.none')}</Box>}
       {rows.length > 0 && (

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation';
 import { byBucket, rangeName, timeNames } from '../../../ui/chart/chart-time';
+import { quotaTickUse } from '../../../ui/chart/quota-ticks';
 import { StackedTime } from '../../../ui/chart/stacked-time';
 import { boundsOfView, logLink } from '../../../ui/chart/time-view';
 import { useFormat } from '../../../ui/use-format';
@@ -30,6 +31,7 @@ export function ModelUsage({ model, ofSite }: ModelUsageProps) {
   const points = data?.usage ?? [];
   const sum = (amount: Amount) => points.reduce((total, point) => total + point[amount], 0);
   const values = byBucket<ModelUsageQuery['usage'][number], number>(points, view.boundaries, ({ quota }) => quota, 0);
+  const tickUse = quotaTickUse(format.toDollars(Math.max(0, ...values)));
   return (
     <StackedTime
       title={t(ofSite ? 'usage.site' : 'usage.own')}
@@ -47,8 +49,8 @@ export function ModelUsage({ model, ofSite }: ModelUsageProps) {
       buckets={timeNames(view, format.language)}
       series={[{ id: model, name: model, values, total: values.reduce((total, value) => total + value, 0) }]}
       timeHeader={t('usage.day', { zone: view.calendar.zone })}
-      format={(units) => format.quota(units)}
-      formatAxis={(units) => format.quota(units)}
+      format={(units) => format.quota(units, 'chart')}
+      formatAxis={(units) => format.quota(units, tickUse)}
       empty={t('usage.none')}
       linkOf={(bucket) =>
         logLink(view, { model, channel: undefined }, bucket, { type: '2', scope: ofSite ? '' : 'self' })

@@ -65,6 +65,7 @@ const responses = {
         timeToFirstToken: null,
       }),
     ],
+    usageDays: { __typename: 'UsageDays', countedUntil: '2026-11-20T09:00:00.000Z' },
     errorCauses: [
       { __typename: 'ErrorPoint', cause: 'TIMEOUT', errors: 1 },
       { __typename: 'ErrorPoint', cause: 'RATE_LIMITED', errors: 2 },
@@ -123,6 +124,7 @@ describe('page of a model', () => {
       ['No channel reached', '–', '1', '1', '–'],
       ['Spare', 'Disabled', '–', '–', '–'],
     ]);
+    screen.getByText(/calls of the last 30 days until 2026-11-20/);
     expect(screen.getByRole('link', { name: 'Azure' }).getAttribute('href')).toBe('/channel/edit/3');
   });
 
