@@ -1,10 +1,9 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { MapperKind, mapSchema } from '@graphql-tools/utils';
-import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
+import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule as NestGraphQLModule } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { defaultFieldResolver, type GraphQLFieldConfig, type GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
 import { AppError } from '../../common/errors/app-error.js';
 import { Authenticator } from '../../common/principal.js';
 import { DemoSite } from '../access/demo-site.js';
@@ -22,6 +21,7 @@ import { refusalOf } from './graphql.errors.js';
 import { MAX_TOKENS, requireSmallDocument, withinLimits } from './limits.js';
 import { Loaders } from './loaders.js';
 import { operationPlugin } from './operation-plugin.js';
+import { SchemaDriver } from './schema-driver.js';
 import { Subscriptions } from './subscriptions.js';
 
 /** Creates the context of the resolvers. */
@@ -50,18 +50,10 @@ export async function createContext(authenticator: Authenticator, request: Fasti
   return context;
 }
 
-/**
- * The application closes the HTTP server. The driver's own shutdown closes every connection after ten seconds, even
- * streams that may run for the whole grace period.
- */
-class UndrainedApolloDriver extends ApolloDriver {
-  override async stop(): Promise<void> {}
-}
-
 @Module({
   imports: [
     NestGraphQLModule.forRootAsync<ApolloDriverConfig>({
-      driver: UndrainedApolloDriver,
+      driver: SchemaDriver,
       imports: [IdempotencyModule],
       inject: [Authenticator, DemoSite, ApiLimit, IdempotencyKeys, Config, Logger],
       useFactory: (
@@ -74,7 +66,6 @@ class UndrainedApolloDriver extends ApolloDriver {
       ) => ({
         path: '/graphql',
         autoSchemaFile: true,
-        sortSchema: true,
         // Apollo Server validates the schema; a whole introspection query in addition takes a twentieth of the start.
         buildSchemaOptions: { skipCheck: true },
         introspection: true,
@@ -82,7 +73,6 @@ class UndrainedApolloDriver extends ApolloDriver {
         csrfPrevention: true,
         // The policy is checked first: a caller without access to a field must not consume a limit.
         transformSchema: (schema) => applyFieldPolicy(limitCriticalFields(schema, limit), demo),
-        transformAutoSchemaFile: false,
         context: (request: FastifyRequest, _reply: FastifyReply) => createContext(authenticator, request),
         includeStacktraceInErrorResponses: false,
         formatError,
@@ -105,20 +95,18 @@ export class GraphQLModule {}
 
 /**
  * Counts every call of a critical root field, under any alias, in the strict limit of the client's address, before the
- * field is resolved.
+ * field is resolved. Changes the schema.
  */
 export function limitCriticalFields(schema: GraphQLSchema, limit: Pick<ApiLimit, 'countCritical'>): GraphQLSchema {
-  return mapSchema(schema, {
-    [MapperKind.ROOT_FIELD]: (field: GraphQLFieldConfig<unknown, GraphQLContext>, fieldName, typeName) => {
-      if (!accessOfField(schema, typeName, fieldName).critical) return field;
+  for (const type of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
+    for (const field of Object.values(type?.getFields() ?? {})) {
+      if (!type || !accessOfField(schema, type.name, field.name).critical) continue;
       const { resolve = defaultFieldResolver } = field;
-      return {
-        ...field,
-        resolve: async (source, args, context, info) => {
-          await limit.countCritical(context.request.ip);
-          return resolve(source, args, context, info);
-        },
+      field.resolve = async (source, args, context: GraphQLContext, info) => {
+        await limit.countCritical(context.request.ip);
+        return resolve(source, args, context, info);
       };
-    },
-  });
+    }
+  }
+  return schema;
 }

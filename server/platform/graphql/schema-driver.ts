@@ -1,0 +1,51 @@
+import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
+import { Inject, Injectable } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { GraphQLSchemaBuilder } from '@nestjs/graphql/dist/graphql-schema.builder.js';
+import { ResolversExplorerService } from '@nestjs/graphql/dist/services/resolvers-explorer.service.js';
+import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType, lexicographicSortSchema } from 'graphql';
+
+type Resolve = GraphQLFieldResolver<unknown, unknown>;
+/** What NestJS finds for a field: the function of a query, mutation or field, or both functions of a subscription. */
+type FieldResolver = Resolve | { readonly resolve?: Resolve; readonly subscribe?: Resolve };
+
+/**
+ * Builds the schema once, from the classes. The driver of NestJS prints this schema as text, builds a second one from
+ * the text and copies the resolvers between the two, which takes a fifth of the start of a process.
+ */
+@Injectable()
+export class SchemaDriver extends ApolloDriver {
+  constructor(
+    @Inject(ModulesContainer) modules: ModulesContainer,
+    @Inject(ResolversExplorerService) private readonly explorer: ResolversExplorerService,
+    @Inject(GraphQLSchemaBuilder) private readonly builder: GraphQLSchemaBuilder,
+  ) {
+    super(modules);
+  }
+
+  override async generateSchema(options: ApolloDriverConfig): Promise<GraphQLSchema> {
+    const resolvers = this.explorer.explore() as Record<string, Record<string, FieldResolver>>;
+    const schema = await this.builder.build(true, options, this.explorer.getAllCtors());
+    addResolvers(schema, resolvers);
+    const transformed = options.transformSchema ? await options.transformSchema(schema) : schema;
+    return lexicographicSortSchema(transformed);
+  }
+
+  /**
+   * The application closes the HTTP server. The driver's own shutdown closes every connection after ten seconds, even
+   * streams that may run for the whole grace period.
+   */
+  override async stop(): Promise<void> {}
+}
+
+/** @throws {Error} when a resolver has a type or a field that is not in the schema */
+function addResolvers(schema: GraphQLSchema, resolvers: Record<string, Record<string, FieldResolver>>): void {
+  for (const [typeName, ofFields] of Object.entries(resolvers)) {
+    const type = schema.getType(typeName);
+    for (const [fieldName, resolver] of Object.entries(ofFields)) {
+      const field = isObjectType(type) ? type.getFields()[fieldName] : undefined;
+      if (!field) throw new Error(`GraphQL field ${typeName}.${fieldName} has a resolver but is not in the schema`);
+      Object.assign(field, typeof resolver === 'function' ? { resolve: resolver } : resolver);
+    }
+  }
+}
