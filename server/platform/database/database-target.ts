@@ -35,7 +35,8 @@ export async function openDatabase(
 }
 
 /**
- * Starts the embedded database, and creates it on the first run.
+ * Starts the embedded database, and creates it on the first run. A server that was killed a moment before still has
+ * processes, and is started again when they have ended.
  * @returns also whether it was started, and not running before
  */
 export async function startEmbedded(
@@ -45,10 +46,15 @@ export async function startEmbedded(
   progress: (step: string) => void,
 ): Promise<{ embedded: EmbeddedPostgres; started: boolean }> {
   const embedded = new EmbeddedPostgres(config.env.DATA_DIR, secrets.databasePassword, progress);
-  const started = await embedded.start();
-  await awaitDatabase({ ...embedded.connection, database: 'postgres' }, logger);
+  await embedded.start();
+  embedded.keepRunning(logger);
+  try {
+    await awaitDatabase({ ...embedded.connection, database: 'postgres' }, logger);
+  } finally {
+    await embedded.endWatch();
+  }
   await createDatabase(embedded);
-  return { embedded, started };
+  return { embedded, started: embedded.isLaunched };
 }
 
 async function createDatabase(embedded: EmbeddedPostgres): Promise<void> {

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { eventually } from '../../../test/support/eventually.js';
 import { startTemplateCluster } from '../../../test/support/setup/template-cluster.js';
 import { readConfig } from '../config/config.js';
+import type { Secrets } from '../config/secrets.js';
 import { Logger } from '../telemetry/logger.js';
+import { startEmbedded } from './database-target.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 
 const logger = new Logger(readConfig({ LOG_LEVEL: 'silent' }));
@@ -55,4 +57,16 @@ it('a killed database of two processes is restarted', async () => {
 it('a database that one process has stopped is restarted by the other', async () => {
   await owners[0]?.stop();
   await eventually(startOfServer, (found) => /^\d{4}-/.test(found));
+});
+
+it('a database that was killed a moment before a start accepts connections after it', async () => {
+  for (const owner of owners) await owner.stop();
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const start = () => startEmbedded(config, { databasePassword: 'tests' } as Secrets, logger, () => undefined);
+  await start();
+  // Its process exists until the kernel has removed it.
+  process.kill(postmaster(), 'SIGKILL');
+  const { started } = await start();
+  expect(await startOfServer()).toMatch(/^\d{4}-/);
+  expect(started).toBe(true);
 });

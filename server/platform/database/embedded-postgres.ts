@@ -39,6 +39,7 @@ export class EmbeddedPostgres {
   private readonly clusterDir: string;
   private readonly socketDir: string;
   private watch: PostmasterWatch | undefined;
+  private launched = false;
 
   constructor(
     dataDir: string,
@@ -57,27 +58,35 @@ export class EmbeddedPostgres {
     return { host: this.socketDir, user: USER, password: this.password, database: DATABASE };
   }
 
-  /**
-   * Starts the server, and creates the cluster on the first run; uses a server that is already running.
-   * @returns false when the server was already running.
-   */
-  async start(): Promise<boolean> {
+  /** Whether this process has started the server, and not found it running. */
+  get isLaunched(): boolean {
+    return this.launched;
+  }
+
+  /** Starts the server, and creates the cluster on the first run; uses a server that is already running. */
+  async start(): Promise<void> {
     const runner = await chooseRunner();
     const binaries = await reachable(await findBinaries(), runner);
     await makeFolder(this.clusterDir, runner);
     await makeFolder(this.socketDir, runner);
     if (!(await exists(join(this.clusterDir, 'initialised')))) await this.initialise(binaries, runner);
-    return this.launch(binaries, runner);
+    await this.launch(binaries, runner);
   }
 
-  /** Restarts the server when it dies, until `stop`. A missing cluster is not created again. */
+  /** Restarts the server when it dies, until `stop` or `endWatch`. A missing cluster is not created again. */
   keepRunning(logger: Logger): void {
-    this.watch = new PostmasterWatch(join(this.clusterDir, 'postmaster.pid'), () => this.startAgain(), logger);
+    this.watch ??= new PostmasterWatch(join(this.clusterDir, 'postmaster.pid'), () => this.startAgain(), logger);
+  }
+
+  /** Ends `keepRunning`. */
+  async endWatch(): Promise<void> {
+    await this.watch?.stop();
+    this.watch = undefined;
   }
 
   /** Stops the server and waits until its files are closed. */
   async stop(): Promise<void> {
-    await this.watch?.stop();
+    await this.endWatch();
     const runner = await chooseRunner();
     const binaries = await reachable(await findBinaries(), runner);
     if (!(await this.isRunning(binaries, runner))) return;
@@ -92,9 +101,9 @@ export class EmbeddedPostgres {
     await this.launch(await reachable(await findBinaries(), runner), runner);
   }
 
-  /** @returns false when the server was already running, or when another process started it at the same time. */
-  private async launch(binaries: Binaries, runner: Runner): Promise<boolean> {
-    if (await this.isRunning(binaries, runner)) return false;
+  /** Does nothing when the server is running, also when another process starts it at the same time. */
+  private async launch(binaries: Binaries, runner: Runner): Promise<void> {
+    if (await this.isRunning(binaries, runner)) return;
     this.progress('Starting the database');
     await makeFolder(this.socketDir, runner);
     const ours = { listen_addresses: '', unix_socket_directories: this.socketDir, max_connections: '60' };
@@ -104,10 +113,9 @@ export class EmbeddedPostgres {
         ...['start', '-w', '-t', '60', '-D', this.clusterDir, '-l', join(this.clusterDir, 'server.log')],
         ...['-o', settings.join(' ')],
       ]);
-      return true;
+      this.launched = true;
     } catch (error) {
-      if (await this.isRunning(binaries, runner)) return false;
-      throw error;
+      if (!(await this.isRunning(binaries, runner))) throw error;
     }
   }
 
