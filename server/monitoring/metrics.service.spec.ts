@@ -7,7 +7,8 @@ import { HasMetrics, type MetricDeclarations, type MetricSource } from '../platf
 import type { CallFigures } from '../relay/observation/call-figures.js';
 import { CallObserver } from '../relay/observation/call-observer.js';
 import { Metrics } from './metrics.service.js';
-import type { ProcessHealth, SiteHealth, SiteHealthService } from './site-health.service.js';
+import type { ProcessHealth } from './process-health.js';
+import type { SiteHealth, SiteHealthService } from './site-health.service.js';
 import { SiteHealthMetrics } from './site-health-metrics.js';
 
 const chat = { format: 'openai.chat', task: 'chat' } as const;
@@ -26,7 +27,7 @@ const site: SiteHealth = {
   databaseMs: 2,
   queues: [{ kind: 'reconcile', waiting: 1, delayed: 0, active: 0, completed: 0, failed: 2, nextRunAt: null }],
   ledger: { at: new Date(60_000), differences: 0 },
-  processes: [{ id: 'a', slot: 0, roles: 'gateway', startedAt: started, lastHeartbeatAt: started }],
+  processes: [{ id: 'a', slot: 0, roles: 'gateway', startedAt: started, lastHeartbeatAt: started, health: null }],
 };
 const noResponses: SiteHealth = { databaseMs: null, queues: null, ledger: null, processes: null };
 

@@ -5,7 +5,8 @@ import {
   type MetricSource,
   type Samples,
 } from '../platform/telemetry/metric-source.js';
-import { type ProcessHealth, type SiteHealth, SiteHealthService } from './site-health.service.js';
+import type { ProcessHealth } from './process-health.js';
+import { type SiteHealth, SiteHealthService } from './site-health.service.js';
 
 /** The values of one scrape. */
 interface ScrapedValues {

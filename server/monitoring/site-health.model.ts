@@ -1,9 +1,9 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { JobQueueModel } from '../jobs/job.model.js';
 import { Access } from '../platform/access/access.decorator.js';
-import type { Member } from '../platform/coordination/membership.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
-import type { ProcessHealth, SiteHealth } from './site-health.service.js';
+import { type ProcessHealth, type TotalHealth, totalOf } from './process-health.js';
+import type { SiteHealth, SiteProcess } from './site-health.service.js';
 
 export enum RedisHealth {
   READY = 'ready',
@@ -47,7 +47,7 @@ export class ReadReplicaHealthModel {
   lagMs: number | null;
 }
 
-@ObjectType('ProcessHealth', { description: 'The process that served this request.' })
+@ObjectType('ProcessHealth', { description: 'The health of one process.' })
 @Access('health:read')
 export class ProcessHealthModel {
   @Field()
@@ -122,13 +122,68 @@ export class SiteProcessModel {
 
   @Field(() => DateTime, { deprecationReason: 'Use lastHeartbeatAt.' })
   heardAt: Date;
+
+  @Field(() => ProcessHealthModel, {
+    nullable: true,
+    description:
+      'As of the last heartbeat; null when the process has reported nothing yet or is of an earlier version.',
+  })
+  health: ProcessHealthModel | null;
+}
+
+@ObjectType('TotalHealth', {
+  description: 'The processes of the site together: sums, and the worst of their delays and states.',
+})
+@Access('health:read')
+export class TotalHealthModel {
+  @Field(() => Int, { description: 'Running calls.' })
+  openCalls: number;
+
+  @Field(() => Int, { description: 'Running calls with a streamed response.' })
+  openStreams: number;
+
+  @Field(() => Int, { description: 'Bills that are not booked yet.' })
+  settlementWaiting: number;
+
+  @Field(() => Float, { description: 'Age of the oldest of them in milliseconds.' })
+  settlementLagMs: number;
+
+  @Field(() => Int, { description: 'Users for whom quota is reserved; a user counts once for each process.' })
+  reservedUsers: number;
+
+  @Field(() => Quota, { description: 'Quota units that running calls have reserved.' })
+  reservedQuota: number;
+
+  @Field(() => Int, { description: 'Channels in cooldown on the process with most of them.' })
+  coolingDownChannels: number;
+
+  @Field(() => Int, { description: 'Open connections to the database.' })
+  databaseConnections: number;
+
+  @Field(() => Int, { description: 'Statements that wait for a connection.' })
+  databaseWaiting: number;
+
+  @Field(() => RedisHealth)
+  redis: RedisHealth;
+
+  @Field(() => ReadReplicaHealthModel)
+  readReplica: ReadReplicaHealthModel;
+
+  @Field(() => Float, { description: 'Longest recent event loop delay in milliseconds, 99th percentile.' })
+  eventLoopLagMs: number;
+
+  @Field(() => Float, { description: 'Resident memory in bytes.' })
+  memoryBytes: number;
 }
 
 @ObjectType('Health', { description: 'The health of the site. A part that did not respond is null.' })
 @Access('health:read')
 export class SiteHealthModel {
-  @Field(() => ProcessHealthModel)
+  @Field(() => ProcessHealthModel, { description: 'The process that served this request.' })
   process: ProcessHealthModel;
+
+  @Field(() => TotalHealthModel)
+  total: TotalHealthModel;
 
   @Field(() => Float, { nullable: true, description: 'Response time of the database in milliseconds.' })
   databaseMs: number | null;
@@ -163,8 +218,12 @@ export class SiteHealthModel {
 
 export function toSiteHealthModel(process: ProcessHealth, site: SiteHealth): SiteHealthModel {
   const { at: reconciledAt = null, differences: ledgerDifferences = null } = site.ledger ?? {};
+  // When the database does not respond, only this process is known.
+  const all = site.processes?.flatMap(({ health }) => health ?? []) ?? [];
+  const [first = process, ...others] = all;
   return {
     process: toProcessModel(process),
+    total: toTotalModel(totalOf([first, ...others])),
     databaseMs: site.databaseMs,
     enabledChannels: process.channels.enabled,
     autoDisabledChannels: process.channels.autoDisabled,
@@ -175,30 +234,38 @@ export function toSiteHealthModel(process: ProcessHealth, site: SiteHealth): Sit
   };
 }
 
-function toSiteProcessModel(process: Member): SiteProcessModel {
-  return { ...process, roles: process.roles.split(','), heardAt: process.lastHeartbeatAt };
+function toSiteProcessModel({ health, ...process }: SiteProcess): SiteProcessModel {
+  return {
+    ...process,
+    roles: process.roles.split(','),
+    heardAt: process.lastHeartbeatAt,
+    health: health && toProcessModel(health),
+  };
 }
 
 const REDIS = { ready: RedisHealth.READY, away: RedisHealth.AWAY, unused: RedisHealth.UNUSED };
 
-function toProcessModel(siteHealth: ProcessHealth): ProcessHealthModel {
-  const { version, roles, startedAt, settlement, reserved, pool } = siteHealth;
+function toProcessModel(health: ProcessHealth): ProcessHealthModel {
+  const { version, roles, startedAt, maintenance, channels } = health;
+  const total = toTotalModel(totalOf([health]));
+  return { ...{ version, roles, startedAt, maintenance }, ...total, restingChannels: channels.coolingDown };
+}
+
+function toTotalModel(total: TotalHealth): TotalHealthModel {
+  const { settlement, reserved, pool } = total;
   return {
-    ...{ version, roles, startedAt },
-    maintenance: siteHealth.maintenance,
-    openCalls: siteHealth.calls,
-    openStreams: siteHealth.streams,
+    openCalls: total.calls,
+    openStreams: total.streams,
     settlementWaiting: settlement.bills,
     settlementLagMs: settlement.oldestMs,
     reservedUsers: reserved.users,
     reservedQuota: reserved.quota,
-    coolingDownChannels: siteHealth.channels.coolingDown,
-    restingChannels: siteHealth.channels.coolingDown,
+    coolingDownChannels: total.coolingDown,
     databaseConnections: pool.open,
     databaseWaiting: pool.waiting,
-    redis: REDIS[siteHealth.redis],
-    readReplica: siteHealth.readReplica as ReadReplicaHealthModel,
-    eventLoopLagMs: siteHealth.eventLoop.p99Ms,
-    memoryBytes: siteHealth.memory,
+    redis: REDIS[total.redis],
+    readReplica: total.readReplica as ReadReplicaHealthModel,
+    eventLoopLagMs: total.eventLoop.p99Ms,
+    memoryBytes: total.memory,
   };
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { QuotaAdmission, type Reserved } from '../billing/ledger/admission.js';
-import { type Backlog, Settlement } from '../billing/ledger/settlement.js';
+import { QuotaAdmission } from '../billing/ledger/admission.js';
+import { Settlement } from '../billing/ledger/settlement.js';
 import { Reconcile } from '../billing/reconcile/reconcile.service.js';
 import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { ChannelStatus } from '../channels/model/channel-status.js';
@@ -9,58 +9,19 @@ import { Jobs } from '../jobs/jobs.service.js';
 import { Config } from '../platform/config/config.js';
 import { type Member, Membership } from '../platform/coordination/membership.js';
 import { RedisConnection } from '../platform/coordination/redis-connection.js';
-import { ReadReplica, type ReplicaHealth } from '../platform/database/read-replica.js';
+import { ReadReplica } from '../platform/database/read-replica.js';
 import { Sql } from '../platform/database/sql.js';
 import { Readiness } from '../platform/http/readiness.js';
-import { EventLoop, type EventLoopLag } from '../platform/telemetry/event-loop.js';
+import { EventLoop } from '../platform/telemetry/event-loop.js';
 import { productVersion } from '../platform/version.js';
 import { RunningCalls } from '../relay/admission/running-calls.js';
 import { ChannelHealth } from '../relay/routing/channel-health.js';
+import { type ProcessHealth, readProcessHealth } from './process-health.js';
 
 /** How long the health of the whole site is cached, in ms: reading it costs database statements. */
 const SITE_MS = 2_000;
 /** Timeout for each part, in ms: a part that does not respond must be reported, not waited for. */
 const TIMEOUT_MS = 1_500;
-
-/** The health of this process. */
-export interface ProcessHealth {
-  readonly version: string;
-  /** As in ROLE. */
-  readonly roles: readonly string[];
-  readonly startedAt: Date;
-  /** Whether it refuses calls because the site is under maintenance. */
-  readonly maintenance: boolean;
-  /** Running calls; `streams` counts those whose response has started to stream. */
-  readonly calls: number;
-  readonly streams: number;
-  readonly settlement: Backlog;
-  readonly reserved: Reserved;
-  readonly channels: ChannelCounts;
-  readonly pool: PoolHealth;
-  readonly redis: RedisState;
-  readonly readReplica: ReplicaHealth;
-  readonly eventLoop: EventLoopLag;
-  /** Bytes. */
-  readonly memory: number;
-}
-
-export type RedisState = 'ready' | 'away' | 'unused';
-
-/** Channels by state, and the number of enabled channels that are in cooldown on this process. */
-export interface ChannelCounts {
-  readonly enabled: number;
-  readonly disabled: number;
-  readonly autoDisabled: number;
-  readonly coolingDown: number;
-}
-
-/** Database connections of the relay's statements. */
-export interface PoolHealth {
-  readonly open: number;
-  readonly idle: number;
-  /** Statements that wait for a connection. */
-  readonly waiting: number;
-}
 
 /** The last reconciliation of the ledger. */
 export interface LedgerHealth {
@@ -76,8 +37,14 @@ export interface SiteHealth {
   readonly queues: readonly JobQueueModel[] | null;
   /** Undefined: the ledger was never reconciled. */
   readonly ledger: LedgerHealth | undefined | null;
-  readonly processes: readonly Member[] | null;
+  readonly processes: readonly SiteProcess[] | null;
 }
+
+/** One of the processes that share the database. */
+export type SiteProcess = Omit<Member, 'health'> & {
+  /** As of its last heartbeat; null when it has reported nothing yet, or is of an earlier version. */
+  readonly health: ProcessHealth | null;
+};
 
 /** Collects the health of all parts; metrics, console and readiness use this service. */
 @Injectable()
@@ -100,7 +67,9 @@ export class SiteHealthService {
     private readonly replica: ReadReplica,
     @Inject(Membership) private readonly membership: Membership | null,
     @Inject(RedisConnection) private readonly redis: RedisConnection | null,
-  ) {}
+  ) {
+    membership?.reportHealth(() => this.ofProcess());
+  }
 
   ofProcess(): ProcessHealth {
     const { pool } = this.sql;
@@ -152,10 +121,19 @@ export class SiteHealthService {
   }
 
   /** A single process is not in the list of those that share the database. */
-  private async processes(): Promise<readonly Member[]> {
-    if (this.membership) return this.membership.all();
-    const roles = this.config.env.ROLE.join(',');
-    return [{ id: String(process.pid), slot: 0, roles, startedAt: this.startedAt, lastHeartbeatAt: new Date() }];
+  private async processes(): Promise<readonly SiteProcess[]> {
+    const health = this.ofProcess();
+    if (!this.membership) {
+      const roles = health.roles.join(',');
+      const { startedAt } = this;
+      return [{ id: String(process.pid), slot: 0, roles, startedAt, lastHeartbeatAt: new Date(), health }];
+    }
+    const { id } = this.membership;
+    const members = await this.membership.all();
+    return members.map((member) => ({
+      ...member,
+      health: member.id === id ? health : readProcessHealth(member.health),
+    }));
   }
 
   private streams(): number {
@@ -164,7 +142,7 @@ export class SiteHealthService {
     return streams;
   }
 
-  private channels(): ChannelCounts {
+  private channels(): ProcessHealth['channels'] {
     const counts = { enabled: 0, disabled: 0, autoDisabled: 0 };
     for (const { status } of this.directory.all()) {
       if (status === ChannelStatus.enabled) counts.enabled++;

@@ -19,9 +19,10 @@ const FREE_SLOT = `
 const JOIN = `
   INSERT INTO processes (id, slot, roles) SELECT $1::uuid, free.slot, $2 FROM (${FREE_SLOT}) free (slot)
   RETURNING slot`;
-const ALL =
-  'SELECT id, slot, roles, started_at AS "startedAt", heard_at AS "lastHeartbeatAt" FROM processes ORDER BY slot';
-const BEAT = 'UPDATE processes SET heard_at = clock_timestamp() WHERE id = $1::uuid';
+const ALL = `
+  SELECT id, slot, roles, started_at AS "startedAt", heard_at AS "lastHeartbeatAt", health
+  FROM processes ORDER BY slot`;
+const BEAT = 'UPDATE processes SET heard_at = clock_timestamp(), health = $2::jsonb WHERE id = $1::uuid';
 const RECONNECT_MS = 500;
 /** A process whose session lock is held is slow, not dead: its expiry is multiplied by this factor. */
 const SLOW_TIMEOUT = 4;
@@ -42,6 +43,8 @@ export interface Member {
   readonly roles: string;
   readonly startedAt: Date;
   readonly lastHeartbeatAt: Date;
+  /** What it reported with its last heartbeat, see `reportHealth`; null before that. */
+  readonly health: unknown;
 }
 
 /**
@@ -59,6 +62,7 @@ export class Membership implements OnApplicationShutdown {
   private retry: NodeJS.Timeout | undefined;
   private slot = 0;
   private readonly listeners: (() => void)[] = [];
+  private health: () => unknown = () => null;
 
   private constructor(
     private readonly sql: Sql,
@@ -85,6 +89,11 @@ export class Membership implements OnApplicationShutdown {
   /** The processes that share the database, including this one. */
   all(): Promise<Member[]> {
     return this.sql.query<Member>('processes', ALL);
+  }
+
+  /** @param health what this process reports with every heartbeat; JSON */
+  reportHealth(health: () => unknown): void {
+    this.health = health;
   }
 
   /** False when other processes may have evicted this one, so that its reservations may have been released. */
@@ -196,7 +205,7 @@ export class Membership implements OnApplicationShutdown {
     const wasCurrent = this.isCurrent();
     const known = this.current;
     try {
-      const { rowCount } = await this.sql.pool.query(BEAT, [known]);
+      const { rowCount } = await this.sql.pool.query(BEAT, [known, JSON.stringify(this.health())]);
       if (this.left) return;
       if (rowCount === 0) return await this.rejoin(known);
       this.lastHeartbeatAt = Math.max(this.lastHeartbeatAt, before);

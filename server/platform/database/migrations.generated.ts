@@ -55,6 +55,7 @@ import { LogSinks1769550000000 } from './migrations/1769550000000-log-sinks.js';
 import { ImportSources1769570000000 } from './migrations/1769570000000-import-sources.js';
 import { FormerTokenKeys1769580000000 } from './migrations/1769580000000-former-token-keys.js';
 import { FormerTokenKeyIndex1769590000000 } from './migrations/1769590000000-former-token-key-index.js';
+import { ProcessHealth1769595000000 } from './migrations/1769595000000-process-health.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -113,4 +114,5 @@ export const MIGRATIONS = [
   ImportSources1769570000000,
   FormerTokenKeys1769580000000,
   FormerTokenKeyIndex1769590000000,
+  ProcessHealth1769595000000,
 ];

@@ -48,9 +48,21 @@ afterAll(async () => {
   await upstream.close();
 });
 
-function call(index: number, token: CreatedToken, body: object = chat()): Promise<Response> {
+interface HealthOfSite {
+  process: { openCalls: number };
+  total: { openCalls: number };
+  processes: { health: { version: string; openCalls: number } | null }[];
+}
+
+function call(
+  index: number,
+  token: CreatedToken,
+  body: object = chat(),
+  signal: AbortSignal | null = null,
+): Promise<Response> {
   return fetch(`${cluster.at(index).url}/v1/chat/completions`, {
     method: 'POST',
+    signal,
     headers: { authorization: `Bearer ${token.key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
@@ -158,6 +170,29 @@ describe('three gateways on one database', () => {
     expect(shown).toEqual([{ modelName: 'gpt-4o-mini' }]);
     await rows.return?.();
     await client.dispose();
+  });
+
+  it('report their health to each other', async () => {
+    const token = await createToken(administrator, { unlimited_quota: true });
+    const health = async () => {
+      const query =
+        '{ health { process { openCalls } total { openCalls } processes { health { version openCalls } } } }';
+      const { health: found } = await administrator.browser.graphql<{ health: HealthOfSite }>(query);
+      return found;
+    };
+    upstream.byDefault(hangBeforeHeaders());
+    const arrival = upstream.arrival();
+    const abort = new AbortController();
+    const open = call(2, token, chat(), abort.signal).catch(() => undefined);
+    await arrival;
+    const busy = await eventually(health, ({ total }) => total.openCalls === 1);
+    expect(busy.process.openCalls).toBe(0);
+    const reported = await eventually(health, ({ processes }) => processes.every((process) => process.health));
+    expect(reported.processes.map((process) => process.health?.openCalls).sort()).toEqual([0, 0, 1]);
+    abort.abort();
+    await open;
+    upstream.byDefault(respondWith(usage));
+    await eventually(health, ({ total }) => total.openCalls === 0);
   });
 
   it('release the quota that a killed gateway had reserved, and its slots among the calls at once', async () => {

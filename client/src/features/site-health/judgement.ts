@@ -20,10 +20,8 @@ const waitingStatements = { look: 1, act: 20 };
 const worst = (...verdicts: Verdict[]): Verdict =>
   verdicts.includes('act') ? 'act' : verdicts.includes('look') ? 'look' : 'good';
 
-export function settlementVerdict({ process }: Health): Verdict {
-  return process.settlementWaiting === 0
-    ? 'good'
-    : graded(process.settlementLagMs, settlementMs.look, settlementMs.act);
+export function settlementVerdict({ total }: Health): Verdict {
+  return total.settlementWaiting === 0 ? 'good' : graded(total.settlementLagMs, settlementMs.look, settlementMs.act);
 }
 
 export function reconciliationVerdict({ ledgerDifferences, reconciledAt }: Health, now: number): Verdict {
@@ -32,9 +30,9 @@ export function reconciliationVerdict({ ledgerDifferences, reconciledAt }: Healt
   return graded(now - Date.parse(reconciledAt), reconciliationMs.look, reconciliationMs.act);
 }
 
-export function channelsVerdict({ enabledChannels, autoDisabledChannels, process }: Health): Verdict {
+export function channelsVerdict({ enabledChannels, autoDisabledChannels, total }: Health): Verdict {
   if (enabledChannels === 0) return 'act';
-  return autoDisabledChannels > 0 || process.coolingDownChannels > 0 ? 'look' : 'good';
+  return autoDisabledChannels > 0 || total.coolingDownChannels > 0 ? 'look' : 'good';
 }
 
 /** `null` if the queues do not respond. */
@@ -45,21 +43,21 @@ export function queuesVerdict({ queues }: Health): Verdict {
   return worst(parked ? 'look' : 'good', graded(waiting, waitingJobs.look, waitingJobs.act));
 }
 
-export function databaseVerdict({ databaseMs: ms, process }: Health): Verdict {
+export function databaseVerdict({ databaseMs: ms, total }: Health): Verdict {
   if (ms === null) return 'act';
   return worst(
     graded(ms, databaseMs.look, databaseMs.act),
-    graded(process.databaseWaiting, waitingStatements.look, waitingStatements.act),
+    graded(total.databaseWaiting, waitingStatements.look, waitingStatements.act),
   );
 }
 
-export const redisVerdict = ({ process }: Health): Verdict => (process.redis === 'AWAY' ? 'act' : 'good');
+export const redisVerdict = ({ total }: Health): Verdict => (total.redis === 'AWAY' ? 'act' : 'good');
 
 /** Reads go to the primary while the replica is not used. */
-export const replicaVerdict = ({ process: { readReplica } }: Health): Verdict =>
+export const replicaVerdict = ({ total: { readReplica } }: Health): Verdict =>
   readReplica.state === 'CURRENT' || readReplica.state === 'UNUSED' ? 'good' : 'look';
 
-export const loopVerdict = ({ process }: Health): Verdict => graded(process.eventLoopLagMs, loopMs.look, loopMs.act);
+export const loopVerdict = ({ total }: Health): Verdict => graded(total.eventLoopLagMs, loopMs.look, loopMs.act);
 
 /** The verdict on the site is the worst one of its components. */
 export function overall(health: Health, now: number): Verdict {

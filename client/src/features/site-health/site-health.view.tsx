@@ -1,21 +1,18 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
-import { Text } from '@chakra-ui/react/text';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
 import { knownKind } from '../../lib/job-kinds';
-import { Badge } from '../../ui/data/badge';
-import { Quota, Timestamp } from '../../ui/data/figures';
+import { Quota } from '../../ui/data/figures';
 import { ErrorState } from '../../ui/feedback/states';
 import { IconAction } from '../../ui/icon-action';
 import { PageHeader } from '../../ui/page-header';
 import { useFormat } from '../../ui/use-format';
 import * as judge from './judgement';
+import { ProcessTable } from './process-table';
 import { type Reconciliation, ReconciliationCard } from './reconciliation-card';
 import { SiteHealthCard, VerdictBadge } from './site-health-card';
-
-const roles = ['gateway', 'console', 'worker'] as const;
 
 interface SiteHealthViewProps {
   health: judge.Health | undefined;
@@ -55,7 +52,7 @@ export function SiteHealthView({ health, asOf, error, loading, onRefresh, reconc
               <Traffic health={health} />
               <Machine health={health} />
             </Box>
-            <Processes health={health} />
+            <ProcessTable processes={health.processes} />
           </>
         ) : (
           !error && <Skeleton />
@@ -96,7 +93,7 @@ function Money({
 }) {
   const { t } = useTranslation('siteHealth');
   const format = useFormat();
-  const { settlementWaiting, settlementLagMs, reservedQuota, reservedUsers } = health.process;
+  const { settlementWaiting, settlementLagMs, reservedQuota, reservedUsers } = health.total;
   return (
     <>
       <SiteHealthCard
@@ -121,7 +118,7 @@ function Traffic({ health }: { health: judge.Health }) {
   const { t } = useTranslation('siteHealth');
   const { t: tj } = useTranslation('jobs');
   const format = useFormat();
-  const { openCalls, openStreams, coolingDownChannels } = health.process;
+  const { openCalls, openStreams, coolingDownChannels } = health.total;
   const parked = (health.queues ?? []).filter(({ failed }) => failed > 0);
   const sum = (pick: 'waiting' | 'active' | 'failed') =>
     (health.queues ?? []).reduce((total, queue) => total + queue[pick], 0);
@@ -169,7 +166,7 @@ function Traffic({ health }: { health: judge.Health }) {
 function Machine({ health }: { health: judge.Health }) {
   const { t } = useTranslation('siteHealth');
   const format = useFormat();
-  const { databaseConnections, databaseWaiting, redis, readReplica, eventLoopLagMs, memoryBytes } = health.process;
+  const { databaseConnections, databaseWaiting, redis, readReplica, eventLoopLagMs, memoryBytes } = health.total;
   return (
     <>
       <SiteHealthCard
@@ -206,62 +203,5 @@ function Machine({ health }: { health: judge.Health }) {
         advice={t('loop.advice')}
       />
     </>
-  );
-}
-
-/** Version of the process that responded, and all processes that share the database. */
-function Processes({ health }: { health: judge.Health }) {
-  const { t } = useTranslation('siteHealth');
-  const { version, startedAt } = health.process;
-  return (
-    <Box as="section" layerStyle="card" px="4" py="3" aria-labelledby="processes">
-      <Flex justify="space-between" gap="3" wrap="wrap" align="baseline" mb="2">
-        <Text as="h2" id="processes" textStyle="section">
-          {t('processes.title')}
-        </Text>
-        <Text textStyle="caption" color="fg.muted">
-          {t('processes.version', { version })} · {t('processes.since')} <Timestamp at={startedAt} />
-        </Text>
-      </Flex>
-      {health.processes === null ? (
-        <Text color="fg.muted">{t('away')}</Text>
-      ) : (
-        <Box as="ul" listStyleType="none">
-          {health.processes.map((process) => (
-            <Flex
-              as="li"
-              key={process.id}
-              gap="3"
-              wrap="wrap"
-              align="center"
-              py="2"
-              borderTopWidth="1px"
-              borderColor="border"
-              textStyle="table"
-            >
-              <Box as="code" fontFamily="mono" flex="1" minW="32" overflowWrap="anywhere">
-                {process.id}
-              </Box>
-              <Flex gap="1.5" wrap="wrap">
-                {process.roles.map((role) => {
-                  const known = roles.find((name) => name === role);
-                  return (
-                    <Badge key={role} color="gray">
-                      {known ? t(`role.${known}`) : role}
-                    </Badge>
-                  );
-                })}
-              </Flex>
-              <Box color="fg.muted">
-                {t('processes.since')} <Timestamp at={process.startedAt} />
-              </Box>
-              <Box color="fg.muted">
-                {t('processes.lastHeartbeat')} <Timestamp at={process.lastHeartbeatAt} />
-              </Box>
-            </Flex>
-          ))}
-        </Box>
-      )}
-    </Box>
   );
 }
