@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
+import { eventually } from '../../test/support/eventually.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import type { Principal } from '../common/principal.js';
 import { OptionsModule } from '../options/options.module.js';
+import { SiteCalendar } from '../options/site-calendar.js';
+import { Sql } from '../platform/database/sql.js';
 import { Scope } from '../platform/graphql/scope.js';
+import { Logger } from '../platform/telemetry/logger.js';
 import { ChannelNames } from './channel-names.port.js';
 import { type FailedCall, FailedCalls } from './failed-calls.service.js';
 import type { LogFilter } from './log-filter.input.js';
@@ -84,6 +89,26 @@ it('failed calls are all counted in an outage, although not all are stored as ro
   await written();
   expect(await domain.database.query('SELECT 1 FROM logs WHERE type = 100')).toHaveLength(1_000);
   expect(await errors()).toBe(1_500);
+});
+
+it('failed calls that the database refuses during an outage are written when it responds again', async () => {
+  const { database } = domain;
+  const running = new FailedCalls(domain.get(Sql), domain.get(Logger), domain.get(SiteCalendar));
+  const lock = new pg.Client(database.url);
+  await lock.connect();
+  await lock.query('BEGIN; LOCK TABLE logs');
+  running.record(call());
+  const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const [blocked] = await eventually(
+    () => database.query<{ pid: number }>(waiting),
+    (found) => found.length === 1,
+  );
+  running.record(call({ model: 'claude-3' }));
+  await lock.query('SELECT pg_terminate_backend($1)', [blocked?.pid]);
+  await lock.end();
+  expect(await eventually(errors, (count) => (count ?? 0) > 1)).toBe(2);
+  const rows = await database.query('SELECT model_name FROM logs WHERE type = 100 ORDER BY id');
+  expect(rows).toEqual([{ model_name: 'gpt-4o' }, { model_name: 'claude-3' }]);
 });
 
 it.each<[string, LogFilter, number]>([

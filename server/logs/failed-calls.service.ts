@@ -9,6 +9,7 @@ import { forJsonb } from '../platform/database/jsonb.js';
 import { newRowId, type RowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { HOUR_MS } from '../platform/durations.js';
+import { isDatabaseOutage } from '../platform/errors/database-errors.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import type { TimeZone } from '../platform/time-zone.js';
 import { causeOf } from './failure-causes.js';
@@ -56,6 +57,9 @@ interface FailureCount {
 
 /** Failed calls are written together this long after the first of them, in ms. */
 const GATHER_MS = 250;
+/** Interval of the attempts while the database is unavailable, in ms. */
+const RETRY_MS = 1_000;
+const UNIQUE_VIOLATION = '23505';
 /** Days begin at quarter hours in every time zone. */
 const QUARTER_HOUR_MS = 15 * 60_000;
 /** Max rows of one batch; more calls are only counted, so that an outage does not overload the database. */
@@ -94,10 +98,16 @@ const WRITE = `
       SET error_count = e.error_count + excluded.error_count
   ) ${ADD_FAILURES}`;
 
+/** Rows and counts that one statement writes. */
+interface Batch {
+  readonly rows: readonly object[];
+  readonly counts: readonly FailureCount[];
+}
+
 /**
  * Stores failed calls for administrators, so that success rates are correct. They are not charged, so unlike bills they
  * are written in the background and may be lost with the process. All of them are counted; the number of log rows is
- * limited.
+ * limited. Those of an outage of the database are written when it responds again.
  */
 @Injectable()
 export class FailedCalls implements BeforeApplicationShutdown {
@@ -106,6 +116,10 @@ export class FailedCalls implements BeforeApplicationShutdown {
   private left = 0;
   private latest: { quarter: number; zone: TimeZone; day: string } | undefined;
   private timer: NodeJS.Timeout | undefined;
+  /** The batch whose statement failed or is under way. */
+  private pending: Batch | undefined;
+  private writing: Promise<void> | undefined;
+  private isEnding = false;
 
   constructor(
     private readonly sql: Sql,
@@ -118,7 +132,7 @@ export class FailedCalls implements BeforeApplicationShutdown {
     this.count(row, this.counts);
     if (this.gathered.length < MAX_CONCURRENT) this.gathered.push(row);
     else this.left++;
-    this.timer ??= setTimeout(() => void this.write(), GATHER_MS);
+    this.writeAfter(GATHER_MS);
   }
 
   /** Stores calls that failed earlier, each at the instant of its id. Writes immediately, unlike `record`. */
@@ -126,18 +140,54 @@ export class FailedCalls implements BeforeApplicationShutdown {
     const rows = calls.map(({ call, rowId }) => toRow(call, rowId));
     const counts = new Map<string, FailureCount>();
     for (const row of rows) this.count(row, counts);
-    await this.insert(rows, [...counts.values()]);
+    await this.insert({ rows, counts: [...counts.values()] });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.isEnding = true;
+    await this.write();
+    // What was recorded while a batch was under way.
     await this.write();
   }
 
-  private async write(): Promise<void> {
+  private writeAfter(ms: number): void {
+    this.timer ??= setTimeout(() => void this.write(), ms);
+  }
+
+  private write(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const rows = this.gathered;
-    const counts = [...this.counts.values()];
+    this.writing ??= this.writeBatch().finally(() => {
+      this.writing = undefined;
+      if (this.pending) this.writeAfter(RETRY_MS);
+      else if (this.gathered.length > 0) this.writeAfter(GATHER_MS);
+    });
+    return this.writing;
+  }
+
+  /** Writes the batch that could not be written before, or else what was recorded since. */
+  private async writeBatch(): Promise<void> {
+    this.pending ??= this.take();
+    const { pending } = this;
+    if (!pending) return;
+    try {
+      await this.insert(pending);
+    } catch (error) {
+      if (isDatabaseOutage(error) && !this.isEnding) return;
+      // Only the response of an earlier attempt was lost.
+      const isWritten = error instanceof Error && (error as { code?: string }).code === UNIQUE_VIOLATION;
+      if (!isWritten)
+        this.logger.warn(
+          { event: 'failed_calls.write_failed', err: error, rows: pending.rows.length },
+          'Failed calls could not be written to the log',
+        );
+    }
+    this.pending = undefined;
+  }
+
+  private take(): Batch | undefined {
+    if (this.gathered.length === 0) return undefined;
+    const batch = { rows: this.gathered, counts: [...this.counts.values()] };
     this.gathered = [];
     this.counts = new Map();
     if (this.left > 0)
@@ -146,15 +196,7 @@ export class FailedCalls implements BeforeApplicationShutdown {
         'Failed call log limit reached; further calls are only counted',
       );
     this.left = 0;
-    if (rows.length === 0) return;
-    try {
-      await this.insert(rows, counts);
-    } catch (error) {
-      this.logger.warn(
-        { event: 'failed_calls.write_failed', err: error, rows: rows.length },
-        'Failed calls could not be written to the log',
-      );
-    }
+    return batch;
   }
 
   private count(row: FailureRow, counts: Map<string, FailureCount>): void {
@@ -176,7 +218,7 @@ export class FailedCalls implements BeforeApplicationShutdown {
     return this.latest.day;
   }
 
-  private async insert(rows: readonly object[], counts: readonly FailureCount[]): Promise<void> {
+  private async insert({ rows, counts }: Batch): Promise<void> {
     await this.sql.query('failed-calls', WRITE, [JSON.stringify(rows), JSON.stringify(counts)]);
   }
 }

@@ -125,10 +125,10 @@ export class RelayService implements BeforeApplicationShutdown {
       this.release(serving);
       error = this.toAppError(thrown, exchange.requestId);
       const { call } = serving;
-      if (call?.route.some(({ channel }) => channel !== 0)) {
-        exchange.callHeaders = [CALL_HEADER.attempts, call.route.length];
-        this.recordFailure(call, error);
-      }
+      const isTried = call?.route.some(({ channel }) => channel !== 0);
+      if (call && isTried) exchange.callHeaders = [CALL_HEADER.attempts, call.route.length];
+      // An outage of the database is no mistake of the client either: administrators see all calls that it refused.
+      if (call && (isTried || error.code === CommonError.database_unavailable.code)) this.recordFailure(call, error);
       exchange.sendError(operation.dialect, error);
     } finally {
       allowance?.end(exchange.response.statusCode >= 400);
@@ -209,7 +209,7 @@ export class RelayService implements BeforeApplicationShutdown {
     call.exchange.callHeaders = this.callHeaders.of(call, served);
   }
 
-  /** Writes a call that no channel served to the administrators' log. */
+  /** Writes a call that no channel served, or that the database refused, to the administrators' log. */
   recordFailure(attempts: FailedAttempts, error: AppError): void {
     this.failed.record(failedCallOf(attempts, error));
   }
