@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient } from 'graphql-ws';
+import pg from 'pg';
 import WebSocket from 'ws';
 import { eventually } from '../../support/eventually.js';
 import { hangBeforeHeaders, respondWith } from '../../support/mock-upstream/behaviour.js';
@@ -193,6 +195,37 @@ describe('three gateways on one database', () => {
     await open;
     upstream.byDefault(respondWith(usage));
     await eventually(health, ({ total }) => total.openCalls === 0);
+  });
+
+  it('record a call that they refused because the database was unavailable', async () => {
+    const owner = await createUser(cluster.at(0), administrator, { quota: 1_000_000 });
+    const token = await createToken(owner, { unlimited_quota: true });
+    const lock = new pg.Client(cluster.database.url);
+    await lock.connect();
+    await lock.query('BEGIN; LOCK TABLE quota_leases');
+    const refused = call(1, token);
+    const waiting = `SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%lease_quota%'`;
+    const isRefused = refused.then(() => true);
+    // The reservation is the statement that waits; without its connection the database is unavailable for the call.
+    const endAll = async () => {
+      for (const { pid } of await cluster.database.query<{ pid: number }>(waiting))
+        await lock.query('SELECT pg_terminate_backend($1)', [pid]);
+      return Promise.race([isRefused, pause(20, false)]);
+    };
+    await eventually(endAll, Boolean);
+    await lock.end();
+    const response = await refused;
+    expect(response.status).toBe(503);
+    const { error } = (await response.json()) as { error: { code: string } };
+    expect(error.code).toBe('database_unavailable');
+    const rows = () =>
+      cluster.database.query('SELECT user_id, model_name, channel_id, details FROM logs WHERE type = 100');
+    const [row] = await eventually(rows, (found) => found.length > 0);
+    expect(row).toMatchObject({
+      ...{ user_id: String(owner.id), model_name: 'gpt-4o-mini', channel_id: '0' },
+      details: { status: 503, code: 'database_unavailable' },
+    });
   });
 
   it('release the quota that a killed gateway had reserved, and its slots among the calls at once', async () => {
