@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
 import { DAY_MS } from '../../platform/durations.js';
+import { type ComparedDay, stateOfDay, storeDays } from './reconciled-days.js';
 import {
   CHANNEL_SUMS,
   DAY_TOTALS,
@@ -37,6 +38,16 @@ export interface LedgerCheck {
   readonly differenceCount: number;
   /** The first thousand differences. */
   readonly differences: readonly Difference[];
+}
+
+export interface LedgerCheckOptions {
+  /** Called with the percentage done, 0 to 100; an error that it throws ends the check. */
+  readonly onProgress?: (percent: number) => void;
+  /**
+   * What is done with the log of past days, which takes most of the time: compared (the default), compared and the days
+   * without differences stored, or compared only for days that are not stored or whose sums have changed since.
+   */
+  readonly days?: 'all' | 'store' | 'changed';
 }
 
 interface StepRow {
@@ -80,12 +91,11 @@ const NOTHING: Extent = { users: null, tokens: null, channels: null, first: null
 /**
  * Checks all stored sums at one instant: all reads use one snapshot, so calls may be booked meanwhile. The check runs
  * in steps with pauses, on a connection of its own.
- * @param onProgress called with the percentage done, 0 to 100; an error that it throws ends the check
  * @throws when the database does not respond.
  */
 export async function checkLedger(
   connection: ClientConfig,
-  onProgress: (percent: number) => void = () => undefined,
+  { onProgress = () => undefined, days = 'all' }: LedgerCheckOptions = {},
 ): Promise<LedgerCheck> {
   const client = new pg.Client({
     ...connection,
@@ -99,8 +109,9 @@ export async function checkLedger(
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     const check = await BooksCheck.begin(client, onProgress);
     await check.accounts();
-    await check.days();
+    await check.days(days);
     await client.query('COMMIT');
+    if (days !== 'all') await storeDays(client, check.comparedDays);
     return check.result(await wholeFrom(client));
   } finally {
     await client.end();
@@ -116,6 +127,7 @@ class BooksCheck {
   private checked = 0;
   private differenceCount = 0;
   private readonly found: (Difference & { ofLog?: string })[] = [];
+  readonly comparedDays: ComparedDay[] = [];
   private stepsDone = 0;
 
   private constructor(
@@ -141,15 +153,30 @@ class BooksCheck {
   }
 
   /** Compares roll-ups with each other, and with the log on days with a complete log. */
-  async days(): Promise<void> {
+  async days(which: LedgerCheckOptions['days']): Promise<void> {
     const { first, last } = this.extent;
     if (first === null || last === null) return;
     const whole = await wholeFrom(this.client);
     for (let day = first; day <= last; day = dayAfter(day)) {
       await this.step(DAY_TOTALS, [day]);
       if (whole !== '-infinity' && day < whole) this.stepsDone += ROLL_UP_SUMS.length;
-      else for (const sums of ROLL_UP_SUMS) await this.step(sums, [day], day);
+      else await this.log(day, which);
     }
+  }
+
+  /** Compares the roll-ups of a day with the log. */
+  private async log(day: string, which: LedgerCheckOptions['days']): Promise<void> {
+    const state = which === 'all' ? undefined : await stateOfDay(this.client, day);
+    if (which === 'changed' && state?.reconciledSums != null) {
+      this.checked += state.reconciledSums;
+      this.stepsDone += ROLL_UP_SUMS.length;
+      return;
+    }
+    const { checked, differenceCount } = this;
+    for (const sums of ROLL_UP_SUMS) await this.step(sums, [day], day);
+    if (!state) return;
+    const sums = this.differenceCount === differenceCount ? this.checked - checked : null;
+    this.comparedDays.push({ day, fingerprint: state.fingerprint, sums });
   }
 
   /**

@@ -92,7 +92,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await database.query(`TRUNCATE logs, user_balances, ledger_entries, token_usage, channel_usage, usage_by_day_user,
     usage_by_day_token, usage_by_quarter_hour_token, usage_by_hour_model, usage_by_hour_channel, usage_refunds,
-    job_runs, job_run_items`);
+    job_runs, job_run_items, reconciled_days`);
 });
 
 describe('ledger check', () => {
@@ -243,6 +243,56 @@ describe('ledger check', () => {
       'user_balances.quota 2',
       'user_balances.used_quota 2',
     ]);
+  });
+
+  describe('of changed days', () => {
+    const changed = () => checkLedger({ connectionString: database.url }, { days: 'changed' });
+    const alterLog = () => database.query(`UPDATE logs SET quota = quota + 1 WHERE created_at < '2026-01-02'`);
+
+    it('has the result of a check of all days, and stores the days without differences', async () => {
+      expect(await changed()).toEqual(await check());
+      expect(await database.query('SELECT day::text FROM reconciled_days ORDER BY 1')).toEqual([
+        { day: '2026-01-01' },
+        { day: '2026-01-02' },
+        { day: '2026-01-03' },
+      ]);
+      expect(await changed()).toEqual(await check());
+    });
+
+    it('reads the log only of days whose sums have changed', async () => {
+      await changed();
+      await alterLog();
+      expect((await changed()).differenceCount).toBe(0);
+      await call(4, { user: 1, quota: 1 });
+      expect((await changed()).differenceCount).toBeGreaterThan(0);
+    });
+
+    it('finds a stored sum that was changed', async () => {
+      await changed();
+      await database.query(
+        `UPDATE usage_by_hour_model SET prompt_tokens = prompt_tokens + 1 WHERE hour < '2026-01-02'`,
+      );
+      const { differences } = await changed();
+      expect(new Set(differences.map(({ kind }) => kind))).toEqual(new Set(['usage_by_hour_model.prompt_tokens']));
+    });
+
+    it('reports a difference again until it is corrected, after a check of all days has found it', async () => {
+      await changed();
+      await alterLog();
+      const { differenceCount } = await checkLedger({ connectionString: database.url }, { days: 'store' });
+      expect(differenceCount).toBeGreaterThan(0);
+      expect((await changed()).differenceCount).toBe(differenceCount);
+      await database.query(`UPDATE logs SET quota = quota - 1 WHERE created_at < '2026-01-02'`);
+      expect((await changed()).differenceCount).toBe(0);
+    });
+
+    it('compares the current day each time', async () => {
+      const today = Math.floor((Date.now() - FIRST_DAY) / HOUR_MS);
+      await call(today, { user: 1, quota: 3 });
+      await changed();
+      await database.query(`UPDATE logs SET quota = quota + 1 WHERE created_at > now() - interval '2 hours'`);
+      expect((await changed()).differenceCount).toBeGreaterThan(0);
+    });
   });
 
   it('reports no difference while calls are booked and refunded and payments arrive', async () => {

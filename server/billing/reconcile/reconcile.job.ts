@@ -11,8 +11,8 @@ import { checkLedger } from './ledger-check.js';
 const LOGGED_DIFFERENCES = 10;
 
 /**
- * Reconciles the ledger on request and every night. The duration grows with the ledger, see `checkLedger`; an interrupted
- * reconciliation begins again. Differences do not fail the run: they are stored for administrators.
+ * Reconciles the ledger on request and every night. On request all days are compared with the log, at night those that
+ * have changed since they were compared. An interrupted reconciliation begins again. Differences do not fail the run: they are stored for administrators.
  */
 @BackgroundJob({ name: 'reconcile', attempts: 10, backoffMs: 300_000, cron: '30 3 * * *', parksFailures: false })
 export class ReconcileJob extends RunJob<Record<string, unknown>> {
@@ -30,7 +30,10 @@ export class ReconcileJob extends RunJob<Record<string, unknown>> {
 
   async execute(_params: object, context: RunContext): Promise<RunResult> {
     await context.setTotal(100);
-    const check = await checkLedger(this.database.connection, (percent) => context.report(percent));
+    const check = await checkLedger(this.database.connection, {
+      onProgress: (percent) => context.report(percent),
+      days: context.run.requestedBy === null ? 'changed' : 'store',
+    });
     const { checked, differenceCount, differences } = check;
     return { summary: { checked, differenceCount }, items: differences };
   }

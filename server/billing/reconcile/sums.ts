@@ -51,10 +51,10 @@ const accountSums = ({ table, key, rollUp }: AccountSums): string => `
 export const TOKEN_SUMS = accountSums({ table: 'token_usage', key: 'token_id', rollUp: 'usage_by_day_token' });
 export const CHANNEL_SUMS = accountSums({ table: 'channel_usage', key: 'channel_id', rollUp: 'usage_by_hour_channel' });
 
-/** Condition for one day in UTC; $1: the day. */
+/** Conditions for one day in UTC; $1: the day. */
 const ON_DAY =
   "created_at >= $1::date::timestamp AT TIME ZONE 'UTC' AND created_at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'";
-const HOUR_ON_DAY = ON_DAY.replaceAll('created_at', 'hour');
+export const HOUR_ON_DAY = ON_DAY.replaceAll('created_at', 'hour');
 
 /** The roll-ups of a day count the same calls, so their totals are equal, also after the log rows are deleted. */
 export const DAY_TOTALS = `

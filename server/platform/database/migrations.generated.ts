@@ -56,6 +56,7 @@ import { ImportSources1769570000000 } from './migrations/1769570000000-import-so
 import { FormerTokenKeys1769580000000 } from './migrations/1769580000000-former-token-keys.js';
 import { FormerTokenKeyIndex1769590000000 } from './migrations/1769590000000-former-token-key-index.js';
 import { ProcessHealth1769595000000 } from './migrations/1769595000000-process-health.js';
+import { ReconciledDays1769596000000 } from './migrations/1769596000000-reconciled-days.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -115,4 +116,5 @@ export const MIGRATIONS = [
   FormerTokenKeys1769580000000,
   FormerTokenKeyIndex1769590000000,
   ProcessHealth1769595000000,
+  ReconciledDays1769596000000,
 ];
