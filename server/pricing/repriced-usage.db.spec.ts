@@ -9,6 +9,7 @@ import { storeCharge } from '../billing/prices/stored-charge.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { ModelLister } from '../channels/models/model-lister.port.js';
 import { parseDecimal } from '../common/decimal.js';
+import type { Permission } from '../common/permissions.js';
 import type { Principal } from '../common/principal.js';
 import { NO_USAGE, type Usage } from '../common/usage.js';
 import { LogsModule } from '../logs/logs.module.js';
@@ -146,7 +147,8 @@ describe('repriced usage', () => {
   });
 
   it('requires the permission to read the log as well', async () => {
-    const editor: Principal = { ...root, role: 1, permissions: ['prices:write'] };
+    const credential = { id: 1, name: 'prices', scopes: new Set<Permission>(['prices:write']) };
+    const editor: Principal = { ...root, role: 10, via: 'serviceCredential', credential };
     await expect(effect(PRICES, editor)).rejects.toMatchObject({ code: 'forbidden' });
   });
 });

@@ -74,6 +74,8 @@ interface OptionCardProps<K extends string> extends CardFrameProps {
   flaw?: string;
   /** Label of a changed entry, e.g. "vip: ratio". */
   entryLabel(option: K, name: string): string;
+  /** What the changes cause, for the preview. */
+  effect?: ReactNode;
 }
 
 /**
@@ -81,7 +83,7 @@ interface OptionCardProps<K extends string> extends CardFrameProps {
  * for users who may not change its options.
  */
 export function OptionCard<K extends string>(props: OptionCardProps<K>) {
-  const { draft, flaw, entryLabel, children, ...frame } = props;
+  const { draft, flaw, entryLabel, effect, children, ...frame } = props;
   const { t } = useTranslation('prices');
   const saving = useReviewedSave(draft, flaw);
   useDirtyCard(frame.id, {
@@ -113,6 +115,7 @@ export function OptionCard<K extends string>(props: OptionCardProps<K>) {
         open={saving.open}
         onClose={saving.close}
         entryLabel={entryLabel}
+        effect={effect}
       />
     </CardFrame>
   );

@@ -7,6 +7,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { saveText } from '../../../lib/download';
+import { useCan } from '../../../lib/session';
 import { Badge } from '../../../ui/data/badge';
 import { notify } from '../../../ui/feedback/notify';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states';
@@ -18,7 +19,7 @@ import { PricesListDocument, usePricesModelsQuery, usePricesRestoreMutation } fr
 import { withBatch } from './batch';
 import { inheritedEntry, isRuleTable, ruleKeys } from './factors/factor-rules';
 import { OptionCard } from './option-card';
-import { diffOptions, firstInvalid } from './option-text';
+import { diffOptions, type EntryChange, firstInvalid } from './option-text';
 import { OptionsJson } from './options-json';
 import { PriceTable } from './price-table';
 import {
@@ -27,6 +28,7 @@ import {
   isPriced,
   isPriceTable,
   type ModelEntries,
+  type PriceTexts,
   priceKeys,
   putEntries,
   readPrices,
@@ -45,7 +47,8 @@ const examples: Partial<Record<EntryKey, object>> = {
 };
 const exampleOfRatios = { 'gpt-4o': 1.25 };
 
-/** Loads with the form library when it first opens. */
+/** Load with the tables and the form library when they first open. */
+const PriceEffect = lazy(() => import('./price-effect').then((module) => ({ default: module.PriceEffect })));
 const PriceDialog = lazy(() => import('./price.dialog').then((module) => ({ default: module.PriceDialog })));
 
 const views = ['table', 'unset', 'json'] as const;
@@ -56,7 +59,9 @@ const viewParam = 'prices';
 export function PricesCard() {
   const { t } = useTranslation('prices');
   const draft = useOptionDraft(entryKeys);
+  const seesUsage = useCan('logs:read') && draft.editable;
   const { view, setView } = useView();
+  const { stored } = draft;
   const models = useMemo(() => draft.texts && readPrices(draft.texts), [draft.texts]);
   const offered = usePricesModelsQuery();
   const unset = useUnset(offered.data?.onboarding.unpricedModels, models);
@@ -79,6 +84,14 @@ export function PricesCard() {
       flaw={flaw && t('error.jsonIn', { option: t(`option.${flaw}.label`) })}
       entryLabel={(option) => t(`option.${option}.short`)}
       actions={<CardActions draft={draft} />}
+      effect={
+        seesUsage &&
+        draft.texts && (
+          <Suspense fallback={null}>
+            <PriceEffect texts={changedTexts(draft.changes, draft.texts)} />
+          </Suspense>
+        )
+      }
     >
       <Tabs.Root value={view} onValueChange={({ value }) => setView(value)} lazyMount unmountOnExit>
         <Tabs.List aria-label={t('card.prices.title')}>
@@ -149,6 +162,7 @@ export function PricesCard() {
             taken={new Set(byName.keys())}
             known={offered.data?.knownModels ?? []}
             inherited={inherited}
+            textsWith={seesUsage ? (prices) => stored && putEntries(stored, entryKeys, [prices]) : undefined}
             onClose={dialog.close}
             onApply={(prices) => {
               putAll([prices]);
@@ -160,6 +174,10 @@ export function PricesCard() {
     </OptionCard>
   );
 }
+
+/** The texts of the options that have changes. */
+const changedTexts = (changes: readonly EntryChange<EntryKey>[], texts: PriceTexts): Partial<PriceTexts> =>
+  Object.fromEntries(changes.map(({ option }) => [option, texts[option]]));
 
 /** The selected view, stored in the address. */
 function useView() {
