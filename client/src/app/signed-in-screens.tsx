@@ -57,6 +57,12 @@ const staffScreens: RouteObject[] = [
     ]),
   ),
   permitted(
+    'options:read',
+    screen('/models', ['prices'], () =>
+      import('../features/settings/pricing/models-and-prices.page').then((m) => m.ModelsAndPricesPage),
+    ),
+  ),
+  permitted(
     'users:read',
     screen('/user', ['users'], () => import('../features/users/users.page').then((m) => m.UsersPage), [
       'edit',

@@ -52,7 +52,7 @@ export function ModelPage() {
             </Button>
             {mayEdit && (
               <Button asChild size="sm" variant="solid" colorPalette="brand">
-                <Link to={`/setting?${new URLSearchParams({ tab: 'models' })}`}>{t('action.prices')}</Link>
+                <Link to={`/models?${new URLSearchParams({ edit: model })}`}>{t('action.prices')}</Link>
               </Button>
             )}
           </>

@@ -161,11 +161,17 @@ export const operationCards: CardSpec[] = [
   },
 ];
 
+/** Address of the page with the models and their prices. */
+export const modelsPath = '/models';
+
 export const ownCards: OwnCardSpec[] = [
   { id: 'groups', tab: 'operation', keys: ['GroupRatio', 'UserUsableGroups'] },
   { id: 'chats', tab: 'operation', keys: ['Chats'] },
-  { id: 'pricing', tab: 'operation', keys: [...priceOptions, 'PriceTiers', 'ServiceTierRatio', 'PriceHours'] },
+  {
+    ...{ id: 'pricing', tab: 'operation', page: modelsPath },
+    keys: [...priceOptions, 'PriceTiers', 'ServiceTierRatio', 'PriceHours'],
+  },
   { id: 'aliases', tab: 'models', keys: ['ModelAliases', 'GroupModelAliases'] },
-  { id: 'price-import', tab: 'operation', keys: [] },
+  { id: 'price-import', tab: 'operation', page: modelsPath, keys: [] },
   { id: 'log-sinks', tab: 'operation', keys: [] },
 ];

@@ -22,13 +22,15 @@ interface CardFrameProps {
   title: string;
   text: string;
   tab?: Tab;
+  /** Address of the page of the card, if it is not the settings page. */
+  page?: string;
   /** Next to the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A card of the settings page with its own anchor. */
-export function CardFrame({ id, title, text, tab = 'operation', actions, children }: CardFrameProps) {
+export function CardFrame({ id, title, text, tab = 'operation', page, actions, children }: CardFrameProps) {
   const { t } = useTranslation('prices');
   return (
     <Box
@@ -54,7 +56,7 @@ export function CardFrame({ id, title, text, tab = 'operation', actions, childre
               color="fg.subtle"
               aria-label={t('linkTo', { card: title })}
             >
-              <Link to={`/setting?tab=${tab}#${id}`}>
+              <Link to={`${page ?? `/setting?tab=${tab}`}#${id}`}>
                 <LinkIcon aria-hidden />
               </Link>
             </Button>

@@ -13,10 +13,12 @@ import type { DataColumn } from '../../../ui/table/column';
 import { DataTable } from '../../../ui/table/data-table';
 import { FilterBar, FilterItem } from '../../../ui/table/filter-bar';
 import { RowLink } from '../../../ui/table/row-link';
+import { useFormat } from '../../../ui/use-format';
 import { conditionsOf } from './factors/factor-rules';
 import { PriceCell } from './price-cell';
 import { billingOf, hasFactors, type ModelEntries, ratioKeys } from './prices';
 import { useLocalList } from './use-local-list';
+import type { UsageByModel } from './use-model-usage';
 
 const views = [...modes, 'factors', 'changed'] as const;
 type View = (typeof views)[number];
@@ -31,6 +33,8 @@ interface PriceTableProps {
   /** Models whose prices differ from the stored prices. */
   changed: ReadonlySet<string>;
   loading: boolean;
+  /** Channels, calls and spend by model, as far as the user may see them. */
+  usage: UsageByModel;
   onReload(): void;
   onAdd(): void;
   onEdit(prices: ModelEntries): void;
@@ -68,7 +72,7 @@ export function PriceTable(props: PriceTableProps) {
     <DataTable
       id="model-prices"
       caption={t('table.caption')}
-      columns={useColumns(changed)}
+      columns={useColumns(changed, props.usage)}
       rows={rows}
       rowId={({ model }) => model}
       rowName={({ model }) => model}
@@ -115,8 +119,10 @@ export function PriceTable(props: PriceTableProps) {
   );
 }
 
-function useColumns(changed: ReadonlySet<string>): DataColumn<ModelEntries>[] {
+function useColumns(changed: ReadonlySet<string>, { channels, calls }: UsageByModel): DataColumn<ModelEntries>[] {
   const { t } = useTranslation('prices');
+  const format = useFormat();
+  const figure = (text: string | undefined) => (text === undefined ? <Dash /> : text);
   const ratio = (value: string | undefined) =>
     value === undefined ? (
       <Dash />
@@ -157,6 +163,32 @@ function useColumns(changed: ReadonlySet<string>): DataColumn<ModelEntries>[] {
       },
     },
     { id: 'price', header: t('column.price'), minW: '52', cell: (prices) => <PriceCell prices={prices} /> },
+    ...(channels
+      ? [
+          {
+            ...{ id: 'channels', header: t('column.channels'), align: 'end' as const, card: 'short' as const },
+            cell: ({ model }: ModelEntries) => figure(channels.get(model)?.toString()),
+          },
+        ]
+      : []),
+    ...(calls
+      ? [
+          {
+            ...{ id: 'calls', header: t('column.calls'), align: 'end' as const, card: 'short' as const },
+            cell: ({ model }: ModelEntries) => {
+              const sum = calls.get(model);
+              return figure(sum && format.integer(sum.requests));
+            },
+          },
+          {
+            ...{ id: 'spend', header: t('column.spend'), align: 'end' as const, card: 'short' as const },
+            cell: ({ model }: ModelEntries) => {
+              const sum = calls.get(model);
+              return figure(sum && format.quota(sum.quota));
+            },
+          },
+        ]
+      : []),
     {
       id: 'factors',
       header: t('column.factors'),

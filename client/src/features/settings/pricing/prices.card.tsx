@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Tabs } from '@chakra-ui/react/tabs';
 import { Download, RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { saveText } from '../../../lib/download';
@@ -15,6 +15,7 @@ import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { ActionMenu } from '../../../ui/overlay/action-menu';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { useDialogState } from '../../../ui/overlay/use-dialog-state';
+import { modelsPath } from '../catalogue/operation';
 import { PricesListDocument, usePricesModelsQuery, usePricesRestoreMutation } from '../settings.generated';
 import { withBatch } from './batch';
 import { inheritedEntry, isRuleTable, ruleKeys } from './factors/factor-rules';
@@ -35,6 +36,7 @@ import {
   similarModel,
 } from './prices';
 import { UnsetModels } from './unset-models';
+import { useModelUsage } from './use-model-usage';
 import { type OptionDraft, useOptionDraft } from './use-option-draft';
 
 const examples: Partial<Record<EntryKey, object>> = {
@@ -67,6 +69,8 @@ export function PricesCard() {
   const unset = useUnset(offered.data?.onboarding.unpricedModels, models);
   /** The entries in the dialog; null adds a model. */
   const dialog = useDialogState<ModelEntries | null>();
+  useEditParam(models, dialog.show);
+  const usage = useModelUsage();
   const flaw = draft.texts && firstInvalid(entryKeys, draft.texts, isTable);
   const put = (keys: readonly EntryKey[]) => (rows: ModelEntries[]) =>
     draft.texts && draft.set(putEntries(draft.texts, keys, rows));
@@ -78,6 +82,7 @@ export function PricesCard() {
   return (
     <OptionCard
       id="pricing"
+      page={modelsPath}
       title={t('card.prices.title')}
       text={t('card.prices.text')}
       draft={draft}
@@ -109,6 +114,7 @@ export function PricesCard() {
               editable={draft.editable}
               changed={new Set(draft.changes.map(({ name }) => name))}
               loading={false}
+              usage={usage}
               onReload={() => void draft.reload()}
               onAdd={() => dialog.show(null)}
               onEdit={dialog.show}
@@ -194,6 +200,28 @@ function useView() {
       { preventScrollReset: true },
     );
   return { view, setView };
+}
+
+/** Opens the prices of the model that the address names, once. */
+function useEditParam(models: readonly ModelEntries[] | undefined, open: (prices: ModelEntries | null) => void) {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('edit');
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    if (!wanted || !models) return;
+    latest.current(models.find(({ model }) => model === wanted) ?? { model: wanted });
+    setSearch(
+      (current) => {
+        const params = new URLSearchParams(current);
+        params.delete('edit');
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [wanted, models, setSearch]);
 }
 
 const isRule = (key: EntryKey) => ruleKeys.some((one) => one === key);
