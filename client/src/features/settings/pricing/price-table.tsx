@@ -32,7 +32,6 @@ interface PriceTableProps {
   editable: boolean;
   /** Models whose prices differ from the stored prices. */
   changed: ReadonlySet<string>;
-  loading: boolean;
   /** Channels, calls and spend by model, as far as the user may see them. */
   usage: UsageByModel;
   onReload(): void;
@@ -49,7 +48,7 @@ function fits(view: View, entries: ModelEntries, changed: ReadonlySet<string>): 
 
 /** One row per model: its price and how the price is set. */
 export function PriceTable(props: PriceTableProps) {
-  const { models, editable, changed, loading, onReload, onAdd, onEdit, onRemove } = props;
+  const { models, editable, changed, usage, onReload, onAdd, onEdit, onRemove } = props;
   const { t } = useTranslation('prices');
   const [q, setQ] = useState('');
   const [view, setView] = useState<View>();
@@ -61,7 +60,11 @@ export function PriceTable(props: PriceTableProps) {
   const found = models.filter(
     (prices) => prices.model.toLowerCase().includes(wanted) && (view === undefined || fits(view, prices, changed)),
   );
-  const { list, rows, total } = useLocalList(found, q !== '' || view !== undefined, clear);
+  const { calls, pending } = usage;
+  const spent = (model: string) => calls?.get(model)?.quota ?? -1;
+  // What is used comes first: most sites use a few of many priced models.
+  const ordered = found.toSorted((one, other) => spent(other.model) - spent(one.model));
+  const { list, rows, total } = useLocalList(pending ? undefined : ordered, q !== '' || view !== undefined, clear);
   const add = editable && (
     <Button size="sm" onClick={onAdd}>
       <Plus aria-hidden />
@@ -72,13 +75,13 @@ export function PriceTable(props: PriceTableProps) {
     <DataTable
       id="model-prices"
       caption={t('table.caption')}
-      columns={useColumns(changed, props.usage)}
+      columns={useColumns(changed, usage)}
       rows={rows}
       rowId={({ model }) => model}
       rowName={({ model }) => model}
       total={total}
       list={list}
-      loading={loading}
+      loading={pending}
       onRefresh={onReload}
       filters={
         <FilterBar search={{ value: q, onChange: setQ, placeholder: t('table.search') }} actions={add}>
@@ -162,7 +165,7 @@ function useColumns(changed: ReadonlySet<string>, { channels, calls }: UsageByMo
         );
       },
     },
-    { id: 'price', header: t('column.price'), minW: '52', cell: (prices) => <PriceCell prices={prices} /> },
+    { id: 'price', header: t('column.price'), minW: '64', cell: (prices) => <PriceCell prices={prices} /> },
     ...(channels
       ? [
           {

@@ -71,11 +71,16 @@ async function open(at = '/setting', more: Partial<Site> = {}, responses: Parame
       return { restoreOption: option('ModelRatio', builtIn.ModelRatio) };
     },
     pricesEffect: () => effectOf([]),
+    pricesChannels: () => ({ modelChannels: [{ __typename: 'ModelChannels', model: 'gpt-4o', enabled: 3 }] }),
+    pricesUsage: () => ({
+      usage: [{ __typename: 'UsagePoint', modelName: 'gpt-4o', requests: 1234, quota: 750_000 }],
+    }),
     ...responses,
   });
   fakeServer({ '/graphql': graphql.handler, '/api/status': () => ok({}) });
   await renderScreen([{ path: '/setting', element: <PricesCard /> }], { at, language: 'zh' });
-  await screen.findByRole('tablist', { name: '模型价格' });
+  // An open dialog hides the rest of the page.
+  await screen.findByRole('tablist', { name: '模型价格', hidden: true });
   return { graphql, site, user: userEvent.setup() };
 }
 
@@ -231,6 +236,30 @@ describe('price draft', () => {
 });
 
 describe('price table', () => {
+  it('has the channels of each model, and its calls and spend of the last week', async () => {
+    stored.status.write({ enable_data_export: true });
+    await open();
+    await screen.findByText('1,234');
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    const cells = (model: string) => {
+      const row = rows.find(({ textContent }) => textContent?.includes(model));
+      return [...(row?.children ?? [])].map(({ textContent }) => textContent).slice(3, 6);
+    };
+    expect(cells('gpt-4o')).toEqual(['3', '1,234', '$1.50']);
+    expect(cells('o1')).toEqual(['–', '–', '–']);
+  });
+
+  it('opens the price that the address names', async () => {
+    await open('/setting?edit=o1');
+    const dialog = within(await findDialog('编辑价格：o1'));
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^输入（/ }).value).toBe('15');
+  });
+
+  it('opens the empty price of a model that has none', async () => {
+    await open('/setting?edit=mystery');
+    await findDialog('编辑价格：mystery');
+  });
+
   it('rejects a duplicate name and a price of 0; a per-call price removes the ratios', async () => {
     const { user } = await open();
     fireEvent.click(await screen.findByRole('button', { name: '添加模型' }));

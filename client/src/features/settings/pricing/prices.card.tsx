@@ -69,7 +69,7 @@ export function PricesCard() {
   const unset = useUnset(offered.data?.onboarding.unpricedModels, models);
   /** The entries in the dialog; null adds a model. */
   const dialog = useDialogState<ModelEntries | null>();
-  useEditParam(models, dialog.show);
+  useEditParam(draft.editable ? models : undefined, dialog.show);
   const usage = useModelUsage();
   const flaw = draft.texts && firstInvalid(entryKeys, draft.texts, isTable);
   const put = (keys: readonly EntryKey[]) => (rows: ModelEntries[]) =>
@@ -113,7 +113,6 @@ export function PricesCard() {
               models={models}
               editable={draft.editable}
               changed={new Set(draft.changes.map(({ name }) => name))}
-              loading={false}
               usage={usage}
               onReload={() => void draft.reload()}
               onAdd={() => dialog.show(null)}

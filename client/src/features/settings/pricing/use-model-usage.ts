@@ -13,6 +13,8 @@ export interface UsageByModel {
   channels: ReadonlyMap<string, number> | undefined;
   /** Calls of all users and what they cost in the last seven days. */
   calls: ReadonlyMap<string, { requests: number; quota: number }> | undefined;
+  /** Calls and spend are not loaded yet. */
+  pending: boolean;
 }
 
 /** Channels of the models, and how they were used in the last seven days. */
@@ -29,7 +31,8 @@ export function useModelUsage(): UsageByModel {
     () => ({
       channels: channels && new Map(channels.map(({ model, enabled }) => [model, enabled])),
       calls: calls && new Map(calls.map(({ modelName, requests, quota }) => [modelName ?? '', { requests, quota }])),
+      pending: used.loading && !calls,
     }),
-    [channels, calls],
+    [channels, calls, used.loading],
   );
 }
