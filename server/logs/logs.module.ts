@@ -7,7 +7,7 @@ import { OptionsModule } from '../options/options.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { LogArchive } from './archive/log-archive.service.js';
 import { LogArchivesRepository } from './archive/log-archives.repository.js';
-import { ChargedCalls } from './charged-calls.repository.js';
+import { ChargedCalls } from './charged-calls.service.js';
 import { LogCleanupJob } from './cleanup/log-cleanup.job.js';
 import { LogCleanupsController } from './cleanup/log-cleanups.controller.js';
 import { LogCleanupsResolver } from './cleanup/log-cleanups.resolver.js';

@@ -7,7 +7,7 @@ import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { AppError } from '../common/errors/app-error.js';
 import { SET_DIMENSIONS } from '../common/price-dimensions.js';
 import { may, type Principal } from '../common/principal.js';
-import { type CalledModel, type ChargedCall, ChargedCalls } from '../logs/charged-calls.repository.js';
+import { type CalledModel, type ChargedCall, ChargedCalls } from '../logs/charged-calls.service.js';
 import { type OptionKey, type OptionValues, readOption } from '../options/catalogue/option-catalogue.js';
 import type { ChangeOptionInput } from '../options/option.input.js';
 import { DAY_MS } from '../platform/durations.js';

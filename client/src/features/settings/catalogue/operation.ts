@@ -1,3 +1,4 @@
+import { modelsPath } from '../../../lib/model-path';
 import { priceOptions } from '../../../lib/prices/price-dimensions';
 import {
   address,
@@ -160,9 +161,6 @@ export const operationCards: CardSpec[] = [
     options: [json('VideoPrice', { 'sora-2-pro': { '720p': 0.3, '1024p': 0.5 }, 'kling-v2-6': { '*': 0.1 } })],
   },
 ];
-
-/** Address of the page with the models and their prices. */
-export const modelsPath = '/models';
 
 export const ownCards: OwnCardSpec[] = [
   { id: 'groups', tab: 'operation', keys: ['GroupRatio', 'UserUsableGroups'] },

@@ -9,8 +9,8 @@ import { ErrorState } from '../../../ui/feedback/states';
 import { ScrollingTable } from '../../../ui/table/scrolling-table';
 import { BodyCell, HeadCell } from '../../../ui/table/table-parts';
 import { useFormat } from '../../../ui/use-format';
-import { type PricesEffectQuery, type PricesRepricedCallsFragment, usePricesEffectQuery } from '../settings.generated';
 import type { EntryKey, PriceTexts } from './prices';
+import { type PricesEffectQuery, type PricesRepricedCallsFragment, usePricesEffectQuery } from './prices.generated';
 
 type Effect = PricesEffectQuery['repricedUsage'];
 

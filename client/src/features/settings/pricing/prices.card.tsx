@@ -7,6 +7,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { saveText } from '../../../lib/download';
+import { modelsPath } from '../../../lib/model-path';
 import { useCan } from '../../../lib/session';
 import { Badge } from '../../../ui/data/badge';
 import { notify } from '../../../ui/feedback/notify';
@@ -15,8 +16,6 @@ import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { ActionMenu } from '../../../ui/overlay/action-menu';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { useDialogState } from '../../../ui/overlay/use-dialog-state';
-import { modelsPath } from '../catalogue/operation';
-import { PricesListDocument, usePricesModelsQuery, usePricesRestoreMutation } from '../settings.generated';
 import { withBatch } from './batch';
 import { inheritedEntry, isRuleTable, ruleKeys } from './factors/factor-rules';
 import { OptionCard } from './option-card';
@@ -35,6 +34,7 @@ import {
   readPrices,
   similarModel,
 } from './prices';
+import { PricesListDocument, usePricesModelsQuery, usePricesRestoreMutation } from './prices.generated';
 import { UnsetModels } from './unset-models';
 import { useModelUsage } from './use-model-usage';
 import { type OptionDraft, useOptionDraft } from './use-option-draft';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { dayMs } from '../../../lib/calendar';
 import { useCan } from '../../../lib/session';
 import { useStatus } from '../../../lib/status';
-import { usePricesChannelsQuery, usePricesUsageQuery } from '../settings.generated';
+import { usePricesChannelsQuery, usePricesUsageQuery } from './prices.generated';
 
 const days = 7;
 
