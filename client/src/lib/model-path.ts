@@ -1,5 +1,2 @@
 /** Address of the page of a model, whose name may contain slashes. */
 export const modelPath = (model: string): string => `/model?name=${encodeURIComponent(model)}`;
-
-/** Address of the page with all models and their prices. */
-export const modelsPath = '/models';

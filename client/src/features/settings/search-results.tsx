@@ -7,11 +7,11 @@ import { Link } from 'react-router-dom';
 import { loadTextsOf } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
 import type { Language } from '../../lib/language';
-import { modelsPath } from '../../lib/model-path';
 import { EmptyState } from '../../ui/feedback/states';
 import { cards, textId } from './catalogue/cards';
 import { ownCards } from './catalogue/operation';
 import { type Tab, tabs } from './catalogue/spec';
+import { modelsPath } from './models-path';
 import { useOptionTexts } from './option-texts';
 
 interface FoundOption {

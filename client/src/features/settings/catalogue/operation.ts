@@ -1,5 +1,5 @@
-import { modelsPath } from '../../../lib/model-path';
 import { priceOptions } from '../../../lib/prices/price-dimensions';
+import { modelsPath } from '../models-path';
 import {
   address,
   type CardSpec,

@@ -1,8 +1,8 @@
 import { Stack } from '@chakra-ui/react/stack';
 import { useRef } from 'react';
-import { modelsPath } from '../../../lib/model-path';
 import { useLeaveGuard } from '../../../ui/overlay/use-leave-guard';
 import { DirtyCardsProvider, useDirtyCards } from '../dirty-cards';
+import { modelsPath } from '../models-path';
 import { useAnchor } from '../use-anchor';
 import { ImportCard } from './import/import.card';
 import { PricesCard } from './prices.card';
