@@ -58,9 +58,7 @@ const staffScreens: RouteObject[] = [
   ),
   permitted(
     'options:read',
-    screen('/models', ['prices'], () =>
-      import('../features/settings/pricing/models-and-prices.page').then((m) => m.ModelsAndPricesPage),
-    ),
+    screen('/models', ['prices'], () => import('../features/settings/pricing/models.page').then((m) => m.ModelsPage)),
   ),
   permitted(
     'users:read',

@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/page-header';
 const PricingCards = lazy(() => import('./pricing-cards').then((module) => ({ default: module.PricingCards })));
 
 /** The prices of all models with their channels and their use, and the import of prices. */
-export function ModelsAndPricesPage() {
+export function ModelsPage() {
   const { t } = useTranslation('prices');
   const { t: tc } = useTranslation('common');
   return (
