@@ -42,6 +42,8 @@ export default defineConfig(async ({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The first page contains the names of all chunks. Seven characters are the fewest that the bundler can make from the hashes of so many.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'texts-zh', test: /i18n\/locales\/zh\/(common|nav|error|validation|status)\.json/ },

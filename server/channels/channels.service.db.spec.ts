@@ -11,6 +11,7 @@ import { ChannelList } from './list/channel-list.js';
 import { channelOrder } from './list/channel-order.js';
 import { CreateChannelInput } from './model/channel.input.js';
 import { ChannelStatus } from './model/channel-status.js';
+import { ChannelModels } from './models/channel-models.service.js';
 
 const DEMO = 1000;
 const BEDROCK = 33;
@@ -42,6 +43,21 @@ function input(given: Partial<CreateChannelInput> = {}): CreateChannelInput {
 const create = (given: Partial<CreateChannelInput> = {}) => channels.create(input(given));
 const refused = (code: string) => expect.objectContaining({ code });
 const candidates = () => directory.candidates('default', 'gpt-4o').map(({ id }) => id);
+
+describe('models of the channels', () => {
+  it('are counted by the name that clients use, enabled and in any state', async () => {
+    await create({ models: ['gpt-4o', 'o1'] });
+    const { id } = await create({ models: ['gpt-4o'] });
+    await domain.database.query(`UPDATE channels SET status = ${ChannelStatus.disabled} WHERE id = ${id}`);
+    await create({ models: ['o1'], modelPrefix: 'west/' });
+    await directory.reload();
+    expect(domain.get(ChannelModels).channelCounts()).toEqual([
+      { model: 'gpt-4o', enabled: 1, all: 2 },
+      { model: 'o1', enabled: 1, all: 1 },
+      { model: 'west/o1', enabled: 1, all: 1 },
+    ]);
+  });
+});
 
 describe('creating a channel', () => {
   it('applies to the relay before the response, with decrypted keys and the address of its type', async () => {

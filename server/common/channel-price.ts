@@ -84,6 +84,12 @@ export function secondOnChannel(
   return modelPrice ? null : price;
 }
 
+/** Whether a channel has its own price of a second of video for a model. */
+export function hasSecondOnChannel(prices: ChannelPrices, models: readonly string[]): boolean {
+  const own = ownPrice(prices, models);
+  return own !== undefined && 'values' in own && own.values.video !== undefined;
+}
+
 function ownPrice(prices: ChannelPrices, models: readonly string[]): ChannelPrice | undefined {
   return models.map((model) => prices.get(model)).find((found) => found !== undefined) ?? prices.get('*');
 }

@@ -7,6 +7,7 @@ import { OptionsModule } from '../options/options.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { LogArchive } from './archive/log-archive.service.js';
 import { LogArchivesRepository } from './archive/log-archives.repository.js';
+import { ChargedCalls } from './charged-calls.service.js';
 import { LogCleanupJob } from './cleanup/log-cleanup.job.js';
 import { LogCleanupsController } from './cleanup/log-cleanups.controller.js';
 import { LogCleanupsResolver } from './cleanup/log-cleanups.resolver.js';
@@ -61,6 +62,7 @@ import { UsageSeries } from './usage/usage-series.service.js';
 @Module({
   imports: [AuditModule, BillingModule, JobRunsModule, NoticesModule, OptionsModule, TokensModule],
   providers: [
+    ChargedCalls,
     FailedCalls,
     LogDatabase,
     LogsRepository,
@@ -120,6 +122,7 @@ import { UsageSeries } from './usage/usage-series.service.js';
     AuditModule,
     LogsService,
     LogCleanups,
+    ChargedCalls,
     FailedCalls,
     LogContents,
     LogContentWriter,

@@ -45,6 +45,7 @@ const everyone = ['/playground', '/token', '/log', '/topup', '/personal'];
 const flagged = ['/detail', '/cost', '/midjourney', '/task'];
 const admins = [
   '/channel',
+  '/models',
   '/redemption',
   '/user',
   '/jobs',

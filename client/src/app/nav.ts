@@ -47,6 +47,7 @@ interface Plan {
     | 'drawing'
     | 'task'
     | 'channel'
+    | 'models'
     | 'redemption'
     | 'user'
     | 'jobs'
@@ -77,6 +78,7 @@ const plan: Plan[] = [
   { group: 'console', to: '/midjourney', label: 'drawing', icon: Images, shownBy: 'enable_drawing' },
   { group: 'console', to: '/task', label: 'task', icon: ListChecks, shownBy: 'enable_task' },
   { group: 'admin', to: '/channel', label: 'channel', icon: Waypoints, permission: 'channels:read' },
+  { group: 'admin', to: '/models', label: 'models', icon: BookOpen, permission: 'options:read' },
   { group: 'admin', to: '/redemption', label: 'redemption', icon: Ticket, permission: 'payments:read' },
   { group: 'admin', to: '/user', label: 'user', icon: Users, permission: 'users:read' },
   { group: 'admin', to: '/jobs', label: 'jobs', icon: Workflow, permission: 'jobs:read' },

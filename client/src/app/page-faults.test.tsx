@@ -30,6 +30,7 @@ const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | unde
   ['/personal', '/personal?tab=notify', 1],
   ['/personal', '/personal?tab=price', 1],
   ['/setting', '/setting', 100],
+  ['/models', '/models', 100],
   ['/channel', '/channel', 100],
   ['/channel', '/channel?tag=1', 100],
   ['/channel/edit/:id', '/channel/edit/1', 100],

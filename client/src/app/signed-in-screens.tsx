@@ -57,6 +57,10 @@ const staffScreens: RouteObject[] = [
     ]),
   ),
   permitted(
+    'options:read',
+    screen('/models', ['prices'], () => import('../features/settings/pricing/models.page').then((m) => m.ModelsPage)),
+  ),
+  permitted(
     'users:read',
     screen('/user', ['users'], () => import('../features/users/users.page').then((m) => m.UsersPage), [
       'edit',

@@ -58,11 +58,17 @@ const pages: readonly Page[] = [
     commands: { 'jobs:write': ['重试 kind 1', '丢弃 kind 1', '重试全部失败任务：kind'] },
   },
   {
-    ...{ at: '/setting', reads: 'options:read', loaded: '查看版本 #1' },
+    ...{ at: '/setting', reads: 'options:read', loaded: '指向“聊天应用”的链接' },
     commands: {
-      'options:write': ['保存通用设置', '保存：分组', '保存：聊天应用', '保存：模型价格'],
-      'prices:write': ['获取并比较', '立即更新', '撤销版本 #1'],
+      'options:write': ['保存通用设置', '保存：分组', '保存：聊天应用'],
       'logs:write': ['清理日志'],
+    },
+  },
+  {
+    ...{ at: '/models', reads: 'options:read', loaded: '查看版本 #1' },
+    commands: {
+      'options:write': ['保存：模型价格'],
+      'prices:write': ['获取并比较', '立即更新', '撤销版本 #1'],
     },
   },
   {

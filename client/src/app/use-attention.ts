@@ -30,7 +30,7 @@ export function useAttention(): Attention {
       usesTeams: data?.viewer?.usesTeams ?? false,
       marks: {
         ...(disabled > 0 && { '/channel': { label: t('mark.channels', { count: disabled }), count: disabled } }),
-        ...(unpriced > 0 && { '/setting': { label: t('mark.models', { count: unpriced }), count: unpriced } }),
+        ...(unpriced > 0 && { '/models': { label: t('mark.models', { count: unpriced }), count: unpriced } }),
         ...(low && { '/topup': { label: t('mark.balance') } }),
       },
     };

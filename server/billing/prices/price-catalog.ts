@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ChannelPrices, priceOnChannel, secondOnChannel } from '../../common/channel-price.js';
+import { type ChannelPrices, hasSecondOnChannel, priceOnChannel, secondOnChannel } from '../../common/channel-price.js';
 import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal.js';
 import { type Price, perCall } from '../../common/price.js';
 import {
@@ -10,6 +10,7 @@ import {
   type SetDimension,
 } from '../../common/price-dimensions.js';
 import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
+import type { OptionKey, OptionValue, OptionValues } from '../../options/catalogue/option-catalogue.js';
 import { Options } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { DEFAULT_PRICE_TIERS, DEFAULT_SERVED_FACTORS } from './default-price-rules.js';
@@ -34,29 +35,23 @@ export interface PricedModel {
   prices?: ChannelPrices | null;
 }
 
+const NO_PRICES: ChannelPrices = new Map();
+
 /** The tables of the price options. */
 export type PriceTables = Readonly<Record<SetDimension, RatioMap>>;
 
-/** The price catalog of the site, always built from the current options. */
-@Injectable()
-export class PriceCatalog {
-  private current: ReturnType<PriceCatalog['build']> | undefined;
+/** What prices are looked up in: the values of the options. */
+type OptionReader = Pick<Options, 'get'>;
 
-  constructor(
-    private readonly options: Options,
-    changes: Changes,
-  ) {
-    for (const key of SET_DIMENSIONS) options.describeBuiltIn(optionOf(key), ratiosText(builtIn(key)));
-    options.describeBuiltIn('tool_price_setting.prices', ratiosText(DEFAULT_TOOL_PRICES));
-    options.describeBuiltIn('PriceTiers', tiersText(DEFAULT_PRICE_TIERS));
-    options.describeBuiltIn('ServiceTierRatio', servedText(DEFAULT_SERVED_FACTORS));
-    options.describeBuiltIn('PriceHours', '{}');
-    options.describeBuiltIn('VideoPrice', JSON.stringify(DEFAULT_VIDEO_PRICES));
-    const forget = () => {
-      this.current = undefined;
-    };
-    changes.on('option', forget);
-    changes.on('everything', forget);
+/** The prices that the values of the options make. */
+export class PriceLookup {
+  private current: ReturnType<PriceLookup['build']> | undefined;
+
+  constructor(protected readonly options: OptionReader) {}
+
+  /** Builds the tables again before they are read next, because an option has changed. */
+  protected forget(): void {
+    this.current = undefined;
   }
 
   /** The current price tables, configured or built in. */
@@ -128,6 +123,13 @@ export class PriceCatalog {
     return called.prices ? secondOnChannel(usual, called.prices, models, terms) : usual;
   }
 
+  /** Whether the site or the channel has a price of a second of video for the model, of any size. */
+  hasVideoPrice(called: PricedModel): boolean {
+    const site = this.options.get('VideoPrice') ?? DEFAULT_VIDEO_PRICES;
+    const models = [bareName(called), called.upstream];
+    return models.some((model) => Object.hasOwn(site, model)) || hasSecondOnChannel(called.prices ?? NO_PRICES, models);
+  }
+
   private videoPriceText(model: string, { size, resolution }: { size: string; resolution: string }) {
     const prices = this.options.get('VideoPrice') ?? DEFAULT_VIDEO_PRICES;
     const own = Object.hasOwn(prices, model) ? prices[model] : undefined;
@@ -188,6 +190,32 @@ export class PriceCatalog {
     /** List prices with the factors of the options, as far as they were asked for. */
     const listed = new Map<string, Price>();
     return { table, listed, tools, quotaPerUnit, preConsumedTokens };
+  }
+}
+
+/** The price catalog of the site, always built from the current options. */
+@Injectable()
+export class PriceCatalog extends PriceLookup {
+  constructor(options: Options, changes: Changes) {
+    super(options);
+    for (const key of SET_DIMENSIONS) options.describeBuiltIn(optionOf(key), ratiosText(builtIn(key)));
+    options.describeBuiltIn('tool_price_setting.prices', ratiosText(DEFAULT_TOOL_PRICES));
+    options.describeBuiltIn('PriceTiers', tiersText(DEFAULT_PRICE_TIERS));
+    options.describeBuiltIn('ServiceTierRatio', servedText(DEFAULT_SERVED_FACTORS));
+    options.describeBuiltIn('PriceHours', '{}');
+    options.describeBuiltIn('VideoPrice', JSON.stringify(DEFAULT_VIDEO_PRICES));
+    const forget = () => this.forget();
+    changes.on('option', forget);
+    changes.on('everything', forget);
+  }
+
+  /** The prices as they would be with other values of some options. */
+  withValues(values: Partial<OptionValues>): PriceLookup {
+    const get = <Key extends OptionKey>(key: Key): OptionValue<Key> => {
+      const value = values[key];
+      return value === undefined ? this.options.get(key) : value;
+    };
+    return new PriceLookup({ get });
   }
 }
 

@@ -55,6 +55,9 @@ export interface StoredCharge {
   readonly uncharged?: number;
 }
 
+/** What a stored charge was computed from. */
+export type ChargeInputs = Omit<StoredCharge, 'lines' | 'exact'>;
+
 /**
  * The charge to store, and its amount in whole quota units.
  * @throws {RangeError} when the charge is not an exact integer.
@@ -76,7 +79,7 @@ export function storeCharge(call: Chargeable): { quota: number; charge: StoredCh
 }
 
 /** The inputs of a stored charge. */
-export function chargeableOf(charge: StoredCharge): Chargeable {
+export function chargeableOf(charge: ChargeInputs): Chargeable {
   const { usage, price, groupRatio, quotaPerUnit, tools = [], factors } = charge;
   const { units, ...counts } = usage;
   return {

@@ -5,6 +5,7 @@ import { UsableGroups } from '../../options/groups/usable-groups.service.js';
 import { ModelAliases } from '../aliases/model-aliases.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { ChannelError } from '../model/channel.errors.js';
+import { ChannelStatus } from '../model/channel-status.js';
 import { CHANNEL_TYPES, SUGGESTED_MODELS } from '../types/channel-types.js';
 
 /** The existing model names, and the names that a user may call. */
@@ -35,6 +36,21 @@ export class ChannelModels {
   byType(): Record<number, readonly string[]> {
     const listed = CHANNEL_TYPES.filter(({ inModelsMap }) => inModelsMap);
     return Object.fromEntries(listed.map(({ id, defaultModels }) => [id, defaultModels]));
+  }
+
+  /** The number of channels of each model, by the name that clients use; sorted by name. */
+  channelCounts(): { model: string; enabled: number; all: number }[] {
+    const counts = new Map<string, { model: string; enabled: number; all: number }>();
+    for (const { models, modelPrefix, status } of this.directory.all()) {
+      for (const name of models) {
+        const model = `${modelPrefix}${name}`;
+        const count = counts.get(model) ?? { model, enabled: 0, all: 0 };
+        count.all += 1;
+        if (status === ChannelStatus.enabled) count.enabled += 1;
+        counts.set(model, count);
+      }
+    }
+    return [...counts.values()].sort((one, other) => (one.model < other.model ? -1 : 1));
   }
 
   /** Names that enabled channels serve in each group of the site. */

@@ -4,6 +4,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ChannelModels } from './channel-models.service.js';
 import { GroupModelsModel } from './group-models.model.js';
+import { ModelChannelsModel } from './model-channels.model.js';
 
 @Resolver()
 export class ModelsResolver {
@@ -28,6 +29,14 @@ export class ModelsResolver {
   @Access('staff')
   servedModels(): GroupModelsModel[] {
     return this.models.byGroup();
+  }
+
+  @Query(() => [ModelChannelsModel], {
+    description: 'The models of all channels, sorted, with the number of their channels.',
+  })
+  @Access('channels:read')
+  modelChannels(): ModelChannelsModel[] {
+    return this.models.channelCounts();
   }
 
   @Query(() => [String], { description: 'Every model name that any channel serves or a channel type suggests.' })

@@ -114,6 +114,7 @@ export const screens: readonly Screen[] = [
       show: (v) => v.heading('settings:title').waitFor(),
     }),
   ),
+  { name: 'models', path: '/models', who: administrator, show: (v) => v.heading('prices:page.title').waitFor() },
   { name: 'import', path: '/import', who: administrator, show: (v) => v.reads('imports:form.title') },
   { name: 'jobs', path: '/jobs', who: administrator, show: (v) => v.heading('jobs:title').waitFor() },
   { name: 'site-health', path: '/operations', who: administrator, show: (v) => v.reads('siteHealth:settlement.title') },

@@ -145,7 +145,7 @@ function useRuleColumns(names: ReadonlyMap<string, string>): DataColumn<AlertRul
   );
 }
 
-function RuleState({ rule: { id, enabled, firing, failure } }: { rule: AlertRuleRowFragment }) {
+function RuleState({ rule: { id, enabled, firing, failure, evaluatedAt } }: { rule: AlertRuleRowFragment }) {
   const { t } = useTranslation('alerts');
   if (!enabled) return <Badge color="gray">{t('state.disabled')}</Badge>;
   if (failure !== null) {
@@ -155,6 +155,7 @@ function RuleState({ rule: { id, enabled, firing, failure } }: { rule: AlertRule
       </Badge>
     );
   }
+  if (evaluatedAt === null) return <Badge color="gray">{t('state.unchecked')}</Badge>;
   if (firing === 0) return <Badge color="green">{t('state.quiet')}</Badge>;
   return (
     <Link to={`${tabPath('alerts')}?state=firing&rule=${id}`}>

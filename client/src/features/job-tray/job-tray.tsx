@@ -19,8 +19,8 @@ const places: Partial<Record<JobKind, string>> = {
   'channel-tests': '/channel',
   'channel-balances': '/channel',
   'log-cleanup': '/setting?tab=operation#log',
-  'price-import': '/setting?tab=operation#price-import',
-  'price-updates': '/setting?tab=operation#price-import',
+  'price-import': '/models#price-import',
+  'price-updates': '/models#price-import',
   reconcile: '/operations',
 };
 

@@ -1,10 +1,36 @@
 import { describe, expect, it } from '@jest/globals';
-import { barsOf, rangeOfBars } from './histogram-buckets';
+import { barsOf, causesOf, rangeOfBars } from './histogram-buckets';
 import type { LogFilter } from './logs.generated';
 
 const asOf = Date.parse('2026-05-20T13:20:00Z');
 const day = (days: number) => new Date(asOf - days * 86_400_000).toISOString();
 const of = (scope: 'SITE' | 'SELF', filter: LogFilter, zone = 'Asia/Kolkata') => barsOf({ scope, filter }, zone, asOf);
+
+describe('failed calls of one cause in the histogram', () => {
+  const causes = (scope: 'SITE' | 'SELF', filter: LogFilter) => causesOf({ scope, filter }, of(scope, filter));
+
+  it('are counted with the model, group and channel of the list, over the same bars', () => {
+    const filter: LogFilter = { from: day(1), cause: 'TIMEOUT', modelName: 'gpt-4o', group: 'vip', channelId: '3' };
+    expect(causes('SITE', filter)).toEqual({
+      cause: 'TIMEOUT',
+      variables: {
+        filter: {
+          ...{ from: '2026-05-18T18:30:00.000Z', to: new Date(asOf).toISOString() },
+          ...{ modelName: 'gpt-4o', group: 'vip', channelId: '3' },
+        },
+        bucket: 'DAY',
+      },
+    });
+  });
+
+  it.each<[string, 'SITE' | 'SELF', LogFilter]>([
+    ['without a cause', 'SITE', {}],
+    ['of the reader alone', 'SELF', { cause: 'TIMEOUT' }],
+    ['of a token', 'SITE', { cause: 'TIMEOUT', tokenId: '3' }],
+    ['of a team', 'SITE', { cause: 'TIMEOUT', teamId: '3' }],
+    ['of a user', 'SITE', { cause: 'TIMEOUT', username: 'ada' }],
+  ])('have no sums %s', (_, scope, filter) => expect(causes(scope, filter)).toBeUndefined());
+});
 
 describe('bars of the histogram above the log', () => {
   it.each<[string, 'SITE' | 'SELF', LogFilter, string]>([

@@ -71,9 +71,20 @@ export function barsOf(
   return { variables: { scope, filter: requested, bucket: buckets[unit], zone }, boundaries };
 }
 
+/**
+ * The query of the failed calls by cause, for a list that is filtered by it; undefined where their sums do not have the
+ * other filters.
+ */
+export function causesOf({ scope, filter }: { scope: Scope; filter: LogFilter }, { variables }: HistogramBars) {
+  const { tokenId, teamId, username, cause } = filter;
+  if (!cause || scope !== 'SITE' || tokenId || teamId || username) return undefined;
+  const { from, to, modelName, group, channelId } = variables.filter;
+  return { cause, variables: { filter: { from, to, modelName, group, channelId }, bucket: variables.bucket } };
+}
+
 /** The filters of the list that the histogram ignores. */
-export function ignoredOf(filters: LogFilters): Ignored[] {
-  const names = Object.keys(unsupported) as (keyof typeof unsupported)[];
+export function ignoredOf(filters: LogFilters, byCause: boolean): Ignored[] {
+  const names = (Object.keys(unsupported) as (keyof typeof unsupported)[]).filter((n) => !(byCause && n === 'cause'));
   const ignored = new Set<Ignored>(names.filter((name) => filters[name].length > 0).map((name) => unsupported[name]));
   const { type } = filters;
   if (type.length > 0 && !type.includes(consumption) && !type.includes(failedCall)) ignored.add('type');

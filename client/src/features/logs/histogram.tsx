@@ -1,3 +1,4 @@
+import { skipToken } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
@@ -5,8 +6,14 @@ import { useTranslation } from '../../i18n/use-translation';
 import { useStatus } from '../../lib/status';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { useFormat } from '../../ui/use-format';
-import { barsOf, countedOf, ignoredOf, namesOf, rangeOfBars } from './histogram-buckets';
-import { type LogFilter, type LogHistogramQuery, type Scope, useLogHistogramQuery } from './logs.generated';
+import { barsOf, causesOf, countedOf, ignoredOf, namesOf, rangeOfBars } from './histogram-buckets';
+import {
+  type LogFilter,
+  type LogHistogramQuery,
+  type Scope,
+  useLogHistogramOfCauseQuery,
+  useLogHistogramQuery,
+} from './logs.generated';
 import type { LogFilters } from './logs.url';
 
 interface LogHistogramProps {
@@ -25,16 +32,25 @@ export function LogHistogram({ filters, query, onRange }: LogHistogramProps) {
   const { time_zone: zone } = useStatus();
   // The query of the list changes when the list is refreshed.
   const bars = useMemo(() => barsOf(query, zone, Date.now()), [query, zone]);
-  const { data, previousData, error } = useLogHistogramQuery({ variables: bars.variables, fetchPolicy: 'no-cache' });
+  const causes = useMemo(() => causesOf(query, bars), [query, bars]);
+  const sums = useLogHistogramQuery(causes ? skipToken : { variables: bars.variables, fetchPolicy: 'no-cache' });
+  const ofCause = useLogHistogramOfCauseQuery(
+    causes ? { variables: causes.variables, fetchPolicy: 'no-cache' } : skipToken,
+  );
+  const error = causes ? ofCause.error : sums.error;
   const names = useMemo(() => namesOf(bars, format.language), [bars, format.language]);
-  const points = (data ?? previousData)?.usage;
+  const points = causes
+    ? ofCause.data?.errorCauses
+        .filter(({ cause }) => cause === causes.cause)
+        .map((point) => ({ ...point, requests: 0 }))
+    : (sums.data ?? sums.previousData)?.usage;
   const counted = countedOf(filters);
   const values = valuesOf(points ?? [], bars.boundaries).map(({ requests, errors }) => ({
     requests: counted.requests ? requests : 0,
     errors: counted.errors || errors === null ? errors : 0,
   }));
   const max = Math.max(...values.map(({ requests, errors }) => requests + (errors ?? 0)));
-  const ignored = ignoredOf(filters);
+  const ignored = ignoredOf(filters, causes !== undefined);
   const note = error
     ? t('histogram.unavailable', { reason: explain(error).text })
     : points && max === 0
@@ -75,7 +91,9 @@ interface Value {
   errors: number | null;
 }
 
-function valuesOf(points: LogHistogramQuery['usage'], boundaries: readonly number[]): Value[] {
+type Point = Pick<LogHistogramQuery['usage'][number], 'from' | 'requests' | 'errors'>;
+
+function valuesOf(points: readonly Point[], boundaries: readonly number[]): Value[] {
   const byBegin = new Map(
     points.map(({ from, requests, errors }) => [from ? Date.parse(from) : 0, { requests, errors }]),
   );

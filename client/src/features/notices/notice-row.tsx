@@ -36,7 +36,7 @@ const looks: Record<Kind, { icon: LucideIcon; color: string }> = {
 function placeOf({ kind, channelId }: NoticeItemFragment): string | undefined {
   if (kind === 'LOW_BALANCE') return '/topup';
   if (kind === 'CHANNEL_TESTS_DONE') return '/channel';
-  if (kind === 'PRICE_UPDATE') return '/setting?tab=operation#price-import';
+  if (kind === 'PRICE_UPDATE') return '/models#price-import';
   if (kind === 'LOG_ARCHIVE') return '/jobs';
   if (kind === 'TEST') return undefined;
   return channelId ? `/channel/edit/${channelId}` : '/channel';

@@ -141,7 +141,7 @@ describe('onboarding card', () => {
     const { stop } = await show({ hasChannel: true, hasTestedChannel: true, unpricedModels: ['mystery-model'] });
     expect(await screen.findByText('mystery-model')).toBeTruthy();
     const prices = screen.getByRole('link', { name: 'Set prices' });
-    expect(prices.getAttribute('href')).toBe('/setting?tab=operation&prices=unset#pricing');
+    expect(prices.getAttribute('href')).toBe('/models?prices=unset');
     expect(screen.queryByText(/ModelRatio|ModelPrice/)).toBeNull();
     stop();
   });

@@ -148,7 +148,7 @@ function Pricing({ unpriced }: { unpriced: readonly string[] }) {
       <Text color="fg.muted">{t('step.price.text')}</Text>
       <ModelList models={unpriced} />
       <Text color="fg.muted">{t('step.price.how')}</Text>
-      <StepLink to="/setting?tab=operation&prices=unset#pricing" label={t('go.price')} />
+      <StepLink to="/models?prices=unset" label={t('go.price')} />
     </Stack>
   );
 }

@@ -21,6 +21,7 @@ const worded = [
   'task',
   'playground',
   'channel',
+  'models',
   'redemption',
   'user',
   'jobs',

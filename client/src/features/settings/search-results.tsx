@@ -8,27 +8,37 @@ import { loadTextsOf } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
 import type { Language } from '../../lib/language';
 import { EmptyState } from '../../ui/feedback/states';
-import { cardsOf, textId } from './catalogue/cards';
+import { cards, textId } from './catalogue/cards';
+import { ownCards } from './catalogue/operation';
 import { type Tab, tabs } from './catalogue/spec';
+import { modelsPath } from './models-path';
 import { useOptionTexts } from './option-texts';
 
 interface FoundOption {
   key: string;
   card: string;
   tab: Tab;
+  /** The page of the card. */
+  page: string;
   /** Fragment that links to the option. */
   anchor: string;
 }
 
 const languages: Language[] = ['zh', 'en'];
 
-const places: readonly FoundOption[] = tabs.flatMap((tab) =>
-  cardsOf(tab).flatMap((card) =>
-    'options' in card
-      ? card.options.map(({ key }) => ({ key, card: card.id, tab, anchor: key }))
-      : card.keys.map((key) => ({ key, card: card.id, tab, anchor: card.id })),
-  ),
-);
+const places: readonly FoundOption[] = tabs.flatMap((tab) => {
+  const page = `/setting?tab=${tab}`;
+  return [
+    ...cards
+      .filter((card) => card.tab === tab)
+      .flatMap((card) => card.options.map(({ key }) => ({ key, card: card.id, tab, page, anchor: key }))),
+    ...ownCards
+      .filter((card) => card.tab === tab)
+      .flatMap((card) =>
+        card.keys.map((key) => ({ key, card: card.id, tab, page: card.page ?? page, anchor: card.id })),
+      ),
+  ];
+});
 
 const Result = chakra(Link, {
   base: {
@@ -71,15 +81,17 @@ export function SearchResults({ query }: { query: string }) {
   );
 }
 
-function Found({ place: { key, card, tab, anchor } }: { place: FoundOption }) {
+function Found({ place: { key, card, tab, page, anchor } }: { place: FoundOption }) {
   const { t } = useTranslation('settings');
   const { label, help } = useOptionTexts()(key);
   return (
-    <Result to={`/setting?tab=${tab}#${anchor}`}>
+    <Result to={`${page}#${anchor}`}>
       <Box fontWeight="medium">{label}</Box>
       {help && <Box color="fg.muted">{help}</Box>}
       <Box textStyle="caption" color="fg.subtle">
-        {t('search.where', { tab: t(`tab.${tab}`), card: t(`card.${card as 'general'}.title`) })}
+        {page === modelsPath
+          ? t(`card.${card as 'general'}.title`)
+          : t('search.where', { tab: t(`tab.${tab}`), card: t(`card.${card as 'general'}.title`) })}
         {' · '}
         <Box as="span" fontFamily="mono">
           {key}

@@ -11,6 +11,7 @@ import { site } from './settings.test.fixtures';
 const routes = [
   { path: '/setting', element: <SettingsPage /> },
   { path: '/token', element: <p>tokens</p> },
+  { path: '/models', element: <p>models</p> },
 ];
 
 async function visit(at: string, role = 100) {
@@ -91,6 +92,20 @@ it('saves all cards together', async () => {
   expect(await screen.findByText('保存成功')).toBeTruthy();
   expect(server.held.get('ModelRequestRateLimitEnabled')).toBe('true');
   expect(screen.queryByText('全部保存')).toBeNull();
+});
+
+describe('former addresses of prices', () => {
+  it.each([
+    ['/setting?tab=operation#pricing', '/models#pricing'],
+    ['/setting#price-import', '/models#price-import'],
+    ['/setting?tab=operation&prices=unset#pricing', '/models?prices=unset#pricing'],
+    ['/setting?import=7', '/models?import=7'],
+  ])('%s leads to %s', async (at, to) => {
+    const { router } = await visit(at);
+    await screen.findByText('models');
+    const { pathname, search, hash } = router.state.location;
+    expect(pathname + search + hash).toBe(to);
+  });
 });
 
 describe('address of the settings page', () => {

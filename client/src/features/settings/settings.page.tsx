@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Settings2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useCan } from '../../lib/session';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
@@ -11,10 +11,12 @@ import { useLeaveGuard } from '../../ui/overlay/use-leave-guard';
 import { PageHeader } from '../../ui/page-header';
 import { usePageTitle } from '../../ui/use-page-title';
 import { cards } from './catalogue/cards';
+import { ownCards } from './catalogue/operation';
 import { type Tab, tabs } from './catalogue/spec';
 import { DirtyBar } from './dirty-bar';
 import { DirtyCardsProvider, useDirtyCards } from './dirty-cards';
 import { historyParam } from './key-link';
+import { modelsPath } from './models-path';
 import { SearchResults } from './search-results';
 import { type SettingsOptionFragment, useSettingsOptionsQuery } from './settings.generated';
 import { SettingsView } from './settings.view';
@@ -24,6 +26,8 @@ import { DraftsContext, newDrafts, useDraft } from './use-drafts';
 import { useSaveOptions } from './use-save-options';
 
 const path = '/setting';
+/** What the cards of prices store in the address. */
+const pricesParams = ['prices', 'import'];
 const everyKey = cards.flatMap(({ options }) => options.map(({ key }) => key));
 
 export function SettingsPage() {
@@ -31,7 +35,9 @@ export function SettingsPage() {
   const { t: tc } = useTranslation('common');
   const admin = useCan('options:read');
   const { data, error, refetch } = useSettingsOptionsQuery(admin ? {} : skipToken);
+  const moved = usePricesPath();
   if (!admin) return <NotYours />;
+  if (moved) return <Navigate to={moved} replace />;
   if (data) {
     return (
       <DirtyCardsProvider>
@@ -49,6 +55,17 @@ export function SettingsPage() {
       )}
     </>
   );
+}
+
+/** The address of the page with prices, for addresses of the cards that were once on this page. */
+function usePricesPath(): string | undefined {
+  const { hash } = useLocation();
+  const [search] = useSearchParams();
+  const own = ownCards.find(({ id, page }) => page && hash === `#${id}`);
+  if (!own && !pricesParams.some((name) => search.has(name))) return undefined;
+  const rest = new URLSearchParams(search);
+  rest.delete('tab');
+  return `${modelsPath}${rest.size > 0 ? `?${rest}` : ''}${hash}`;
 }
 
 /** Loads when it first opens. */

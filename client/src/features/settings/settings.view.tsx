@@ -36,16 +36,12 @@ const AliasesCard = lazy(async () => {
   return { default: card.AliasesCard };
 });
 
-const PricingCards = lazy(async () => ({
-  default: (await withTexts(import('./pricing/pricing-cards'))).PricingCards,
-}));
-
 const SinksCard = lazy(async () => {
   const [card] = await Promise.all([import('./sinks/sinks.card'), loadTexts('prices', 'logSinks')]);
   return { default: card.SinksCard };
 });
 
-const ids = ['groups', 'chats', 'pricing', 'price-import', 'aliases', 'log-sinks'];
+const ids = ['groups', 'chats', 'aliases', 'log-sinks'];
 
 interface SettingsViewProps {
   tab: Tab;
@@ -142,7 +138,6 @@ function OwnCards() {
     <Suspense fallback={<Waiting />}>
       <GroupCards />
       <ChatsCard />
-      <PricingCards />
       <SinksCard />
       <Arrived />
     </Suspense>

@@ -35,13 +35,14 @@ interface SiteHealthCardProps {
   caption: ReactNode;
   /** Recommended action, if one is needed. */
   advice?: string;
-  /** Page for that action. */
-  link?: { to: string; label: string };
+  /** Page for that action; without an address for those who may not open it. */
+  link?: { to: string | undefined; label: string };
   children?: ReactNode;
 }
 
 /** Health of one component: figure, verdict and recommended action. */
 export function SiteHealthCard({ title, verdict, figure, caption, advice, link, children }: SiteHealthCardProps) {
+  const { t } = useTranslation('siteHealth');
   return (
     <Stack as="section" layerStyle="card" gap="2" px="4" py="3" aria-label={title} minW="0">
       <Flex align="center" justify="space-between" gap="2">
@@ -60,7 +61,12 @@ export function SiteHealthCard({ title, verdict, figure, caption, advice, link, 
       </Box>
       {verdict !== 'good' && advice && <Text textStyle="table">{advice}</Text>}
       {children}
-      {link && (
+      {link && link.to === undefined && (
+        <Text textStyle="caption" color="fg.muted" mt="auto">
+          {t('notPermitted', { page: link.label })}
+        </Text>
+      )}
+      {link?.to !== undefined && (
         <ChakraLink
           asChild
           color="brand.fg"

@@ -4,6 +4,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
 import { knownKind } from '../../lib/job-kinds';
+import { useCan } from '../../lib/session';
 import { Quota } from '../../ui/data/figures';
 import { ErrorState } from '../../ui/feedback/states';
 import { IconAction } from '../../ui/icon-action';
@@ -117,6 +118,8 @@ function Money({
 function Traffic({ health }: { health: judge.Health }) {
   const { t } = useTranslation('siteHealth');
   const { t: tj } = useTranslation('jobs');
+  const seesChannels = useCan('channels:read');
+  const seesJobs = useCan('jobs:read');
   const format = useFormat();
   const { openCalls, openStreams, coolingDownChannels } = health.total;
   const parked = (health.queues ?? []).filter(({ failed }) => failed > 0);
@@ -145,7 +148,7 @@ function Traffic({ health }: { health: judge.Health }) {
           coolingDown: format.integer(coolingDownChannels),
         })}
         advice={health.enabledChannels === 0 ? t('channels.none') : t('channels.advice')}
-        link={{ to: '/channel', label: t('channels.link') }}
+        link={{ to: seesChannels ? '/channel' : undefined, label: t('channels.link') }}
       />
       <SiteHealthCard
         title={t('queues.title')}
@@ -157,7 +160,10 @@ function Traffic({ health }: { health: judge.Health }) {
             ? t('queues.parked', { names: parked.map(({ kind }) => nameOf(kind)).join(t('separator')) })
             : t('queues.advice')
         }
-        link={{ to: parked.length > 0 ? '/jobs?state=FAILED' : '/jobs', label: t('queues.link') }}
+        link={{
+          to: seesJobs ? (parked.length > 0 ? '/jobs?state=FAILED' : '/jobs') : undefined,
+          label: t('queues.link'),
+        }}
       />
     </>
   );

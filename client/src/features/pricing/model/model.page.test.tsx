@@ -146,6 +146,18 @@ describe('page of a model', () => {
     expect(screen.queryByRole('link', { name: 'Edit price' })).toBeNull();
   });
 
+  it('links to its price for those who may change it and open the prices', async () => {
+    await open(10);
+    const link = await screen.findByRole('link', { name: 'Edit price' });
+    expect(link.getAttribute('href')).toBe('/models?edit=org%2Fgpt-4o');
+  });
+
+  it('has no such link for finance staff, who may not open the options', async () => {
+    await open(1, ['prices:read', 'prices:write', 'logs:read']);
+    await screen.findByText('ModelRatio');
+    expect(screen.queryByRole('link', { name: 'Edit price' })).toBeNull();
+  });
+
   it('without a name is not found', async () => {
     await open(1, undefined, '');
     await screen.findByText('Page not found');

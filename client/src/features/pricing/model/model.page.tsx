@@ -26,7 +26,9 @@ export function ModelPage() {
   const seesLog = useCan('logs:read');
   const seesChannels = useCan('channels:read');
   const seesPrices = useCan('prices:read');
-  const mayEdit = useCan('prices:write');
+  // The page with the prices reads the options.
+  const canOpenPrices = useCan('options:read');
+  const mayEdit = useCan('prices:write') && canOpenPrices;
   if (model === '') return <PageUnavailable reason="notFound" />;
   const query = new URLSearchParams({ model });
   return (
@@ -52,7 +54,7 @@ export function ModelPage() {
             </Button>
             {mayEdit && (
               <Button asChild size="sm" variant="solid" colorPalette="brand">
-                <Link to={`/setting?${new URLSearchParams({ tab: 'models' })}`}>{t('action.prices')}</Link>
+                <Link to={`/models?${new URLSearchParams({ edit: model })}`}>{t('action.prices')}</Link>
               </Button>
             )}
           </>

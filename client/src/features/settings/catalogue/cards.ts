@@ -16,8 +16,9 @@ export const specs: ReadonlyMap<string, OptionSpec> = new Map(
   cards.flatMap(({ options }) => options.map((option) => [option.key, option] as const)),
 );
 
+/** The cards that a tab of the settings page has. */
 export const cardsOf = (tab: Tab): (CardSpec | OwnCardSpec)[] =>
-  [...cards, ...ownCards].filter((card) => card.tab === tab);
+  [...cards, ...ownCards].filter((card) => card.tab === tab && !('page' in card && card.page));
 
 /** Option keys contain dots, which are separators in text keys. */
 export const textId = (key: string): string => key.replaceAll('.', '_');

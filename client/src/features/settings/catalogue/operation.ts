@@ -1,4 +1,5 @@
 import { priceOptions } from '../../../lib/prices/price-dimensions';
+import { modelsPath } from '../models-path';
 import {
   address,
   type CardSpec,
@@ -164,8 +165,11 @@ export const operationCards: CardSpec[] = [
 export const ownCards: OwnCardSpec[] = [
   { id: 'groups', tab: 'operation', keys: ['GroupRatio', 'UserUsableGroups'] },
   { id: 'chats', tab: 'operation', keys: ['Chats'] },
-  { id: 'pricing', tab: 'operation', keys: [...priceOptions, 'PriceTiers', 'ServiceTierRatio', 'PriceHours'] },
+  {
+    ...{ id: 'pricing', tab: 'operation', page: modelsPath },
+    keys: [...priceOptions, 'PriceTiers', 'ServiceTierRatio', 'PriceHours'],
+  },
   { id: 'aliases', tab: 'models', keys: ['ModelAliases', 'GroupModelAliases'] },
-  { id: 'price-import', tab: 'operation', keys: [] },
+  { id: 'price-import', tab: 'operation', page: modelsPath, keys: [] },
   { id: 'log-sinks', tab: 'operation', keys: [] },
 ];

@@ -65,6 +65,8 @@ export interface CardSpec {
 export interface OwnCardSpec {
   id: 'groups' | 'chats' | 'pricing' | 'price-import' | 'aliases' | 'log-sinks';
   tab: Tab;
+  /** The page that has the card; the settings page if undefined. */
+  page?: string;
   keys: readonly string[];
 }
 

@@ -22,13 +22,15 @@ interface CardFrameProps {
   title: string;
   text: string;
   tab?: Tab;
+  /** Address of the page of the card, if it is not the settings page. */
+  page?: string;
   /** Next to the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A card of the settings page with its own anchor. */
-export function CardFrame({ id, title, text, tab = 'operation', actions, children }: CardFrameProps) {
+export function CardFrame({ id, title, text, tab = 'operation', page, actions, children }: CardFrameProps) {
   const { t } = useTranslation('prices');
   return (
     <Box
@@ -54,7 +56,7 @@ export function CardFrame({ id, title, text, tab = 'operation', actions, childre
               color="fg.subtle"
               aria-label={t('linkTo', { card: title })}
             >
-              <Link to={`/setting?tab=${tab}#${id}`}>
+              <Link to={`${page ?? `/setting?tab=${tab}`}#${id}`}>
                 <LinkIcon aria-hidden />
               </Link>
             </Button>
@@ -74,6 +76,8 @@ interface OptionCardProps<K extends string> extends CardFrameProps {
   flaw?: string;
   /** Label of a changed entry, e.g. "vip: ratio". */
   entryLabel(option: K, name: string): string;
+  /** What the changes cause, for the preview. */
+  effect?: ReactNode;
 }
 
 /**
@@ -81,7 +85,7 @@ interface OptionCardProps<K extends string> extends CardFrameProps {
  * for users who may not change its options.
  */
 export function OptionCard<K extends string>(props: OptionCardProps<K>) {
-  const { draft, flaw, entryLabel, children, ...frame } = props;
+  const { draft, flaw, entryLabel, effect, children, ...frame } = props;
   const { t } = useTranslation('prices');
   const saving = useReviewedSave(draft, flaw);
   useDirtyCard(frame.id, {
@@ -113,6 +117,7 @@ export function OptionCard<K extends string>(props: OptionCardProps<K>) {
         open={saving.open}
         onClose={saving.close}
         entryLabel={entryLabel}
+        effect={effect}
       />
     </CardFrame>
   );

@@ -13,10 +13,12 @@ import type { DataColumn } from '../../../ui/table/column';
 import { DataTable } from '../../../ui/table/data-table';
 import { FilterBar, FilterItem } from '../../../ui/table/filter-bar';
 import { RowLink } from '../../../ui/table/row-link';
+import { useFormat } from '../../../ui/use-format';
 import { conditionsOf } from './factors/factor-rules';
 import { PriceCell } from './price-cell';
 import { billingOf, hasFactors, type ModelEntries, ratioKeys } from './prices';
 import { useLocalList } from './use-local-list';
+import type { UsageByModel } from './use-model-usage';
 
 const views = [...modes, 'factors', 'changed'] as const;
 type View = (typeof views)[number];
@@ -30,7 +32,8 @@ interface PriceTableProps {
   editable: boolean;
   /** Models whose prices differ from the stored prices. */
   changed: ReadonlySet<string>;
-  loading: boolean;
+  /** Channels, calls and spend by model, as far as the user may see them. */
+  usage: UsageByModel;
   onReload(): void;
   onAdd(): void;
   onEdit(prices: ModelEntries): void;
@@ -45,7 +48,7 @@ function fits(view: View, entries: ModelEntries, changed: ReadonlySet<string>): 
 
 /** One row per model: its price and how the price is set. */
 export function PriceTable(props: PriceTableProps) {
-  const { models, editable, changed, loading, onReload, onAdd, onEdit, onRemove } = props;
+  const { models, editable, changed, usage, onReload, onAdd, onEdit, onRemove } = props;
   const { t } = useTranslation('prices');
   const [q, setQ] = useState('');
   const [view, setView] = useState<View>();
@@ -57,7 +60,11 @@ export function PriceTable(props: PriceTableProps) {
   const found = models.filter(
     (prices) => prices.model.toLowerCase().includes(wanted) && (view === undefined || fits(view, prices, changed)),
   );
-  const { list, rows, total } = useLocalList(found, q !== '' || view !== undefined, clear);
+  const { calls, pending } = usage;
+  const spent = (model: string) => calls?.get(model)?.quota ?? -1;
+  // What is used comes first: most sites use a few of many priced models.
+  const ordered = found.toSorted((one, other) => spent(other.model) - spent(one.model));
+  const { list, rows, total } = useLocalList(pending ? undefined : ordered, q !== '' || view !== undefined, clear);
   const add = editable && (
     <Button size="sm" onClick={onAdd}>
       <Plus aria-hidden />
@@ -68,13 +75,13 @@ export function PriceTable(props: PriceTableProps) {
     <DataTable
       id="model-prices"
       caption={t('table.caption')}
-      columns={useColumns(changed)}
+      columns={useColumns(changed, usage)}
       rows={rows}
       rowId={({ model }) => model}
       rowName={({ model }) => model}
       total={total}
       list={list}
-      loading={loading}
+      loading={pending}
       onRefresh={onReload}
       filters={
         <FilterBar search={{ value: q, onChange: setQ, placeholder: t('table.search') }} actions={add}>
@@ -115,8 +122,10 @@ export function PriceTable(props: PriceTableProps) {
   );
 }
 
-function useColumns(changed: ReadonlySet<string>): DataColumn<ModelEntries>[] {
+function useColumns(changed: ReadonlySet<string>, { channels, calls }: UsageByModel): DataColumn<ModelEntries>[] {
   const { t } = useTranslation('prices');
+  const format = useFormat();
+  const figure = (text: string | undefined) => (text === undefined ? <Dash /> : text);
   const ratio = (value: string | undefined) =>
     value === undefined ? (
       <Dash />
@@ -156,7 +165,33 @@ function useColumns(changed: ReadonlySet<string>): DataColumn<ModelEntries>[] {
         );
       },
     },
-    { id: 'price', header: t('column.price'), minW: '52', cell: (prices) => <PriceCell prices={prices} /> },
+    { id: 'price', header: t('column.price'), minW: '64', cell: (prices) => <PriceCell prices={prices} /> },
+    ...(channels
+      ? [
+          {
+            ...{ id: 'channels', header: t('column.channels'), align: 'end' as const, card: 'short' as const },
+            cell: ({ model }: ModelEntries) => figure(channels.get(model)?.toString()),
+          },
+        ]
+      : []),
+    ...(calls
+      ? [
+          {
+            ...{ id: 'calls', header: t('column.calls'), align: 'end' as const, card: 'short' as const },
+            cell: ({ model }: ModelEntries) => {
+              const sum = calls.get(model);
+              return figure(sum && format.integer(sum.requests));
+            },
+          },
+          {
+            ...{ id: 'spend', header: t('column.spend'), align: 'end' as const, card: 'short' as const },
+            cell: ({ model }: ModelEntries) => {
+              const sum = calls.get(model);
+              return figure(sum && format.quota(sum.quota));
+            },
+          },
+        ]
+      : []),
     {
       id: 'factors',
       header: t('column.factors'),

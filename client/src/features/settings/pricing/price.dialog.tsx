@@ -5,7 +5,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
 import { Tabs } from '@chakra-ui/react/tabs';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation';
 import { isUnitMode, modes, type UnitMode } from '../../../lib/prices/price-dimensions';
@@ -17,8 +17,9 @@ import { useConfirm } from '../../../ui/overlay/confirm';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { FactorSections } from './factors/factor-sections';
 import { PriceCell } from './price-cell';
+import { PriceEffect } from './price-effect';
 import { converted, emptyPrice, fromPriceForm, type PriceForm, priceSchema, toPriceForm } from './price-form.schema';
-import { isAlternative, isNothing, type ModelEntries, ratioKeys, unitKeysOf } from './prices';
+import { isAlternative, isNothing, type ModelEntries, type PriceTexts, ratioKeys, unitKeysOf } from './prices';
 
 interface PriceDialogProps {
   open: boolean;
@@ -30,13 +31,15 @@ interface PriceDialogProps {
   known: readonly string[];
   /** The entries of prefixes with factors that apply to a model. */
   inherited: ComponentProps<typeof FactorSections>['inherited'];
+  /** The new texts of options if these prices were saved alone; undefined where the user may not see their effect. */
+  textsWith: ((prices: ModelEntries) => Partial<PriceTexts> | undefined) | undefined;
   onClose(): void;
   /** Applies the row to the draft without saving it. */
   onApply(prices: ModelEntries): void;
 }
 
 /** Prices of one model and the factors on them. Mount it with a new key each time it opens. */
-export function PriceDialog({ open, prices, taken, known, inherited, onClose, onApply }: PriceDialogProps) {
+export function PriceDialog({ open, prices, taken, known, inherited, textsWith, onClose, onApply }: PriceDialogProps) {
   const { t } = useTranslation('prices');
   const { t: tc } = useTranslation('common');
   const confirm = useConfirm();
@@ -99,6 +102,9 @@ export function PriceDialog({ open, prices, taken, known, inherited, onClose, on
           {mode === 'PER_TOKEN' && <TokenPrice form={form} />}
           <FactorSections form={form} inherited={inherited} />
           {mode !== 'NONE' && <Preview form={form} />}
+          {textsWith && (
+            <Effect form={form} textsOf={(values) => textsWith(fromPriceForm(values, prices ?? undefined))} />
+          )}
           <Flex justify="flex-end" gap="3" wrap="wrap">
             <Button onClick={() => void close()}>{tc('action.cancel')}</Button>
             <Button type="submit" variant="solid" colorPalette="brand">
@@ -186,6 +192,35 @@ function Columns({ children }: { children: ReactNode }) {
     <Grid templateColumns={{ base: '1fr', sm: 'repeat(3, minmax(0, 1fr))' }} gap="4">
       {children}
     </Grid>
+  );
+}
+
+interface EffectProps {
+  form: UseFormReturn<PriceForm>;
+  textsOf(values: PriceForm): Partial<PriceTexts> | undefined;
+}
+
+/** The effect of the price on the last week's spend. It is computed on request, because it reads many calls. */
+function Effect({ form, textsOf }: EffectProps) {
+  const { t } = useTranslation('prices');
+  const values = useWatch({ control: form.control }) as PriceForm;
+  const [asked, setAsked] = useState<{ values: string; texts: Partial<PriceTexts> }>();
+  if (asked?.values === JSON.stringify(values)) {
+    return Object.keys(asked.texts).length > 0 ? (
+      <PriceEffect texts={asked.texts} />
+    ) : (
+      <Box color="fg.muted">{t('effect.unchanged')}</Box>
+    );
+  }
+  const ask = form.handleSubmit((valid) =>
+    setAsked({ values: JSON.stringify(form.getValues()), texts: textsOf(valid) ?? {} }),
+  );
+  return (
+    <Box>
+      <Button size="sm" onClick={() => void ask()}>
+        {t('effect.show')}
+      </Button>
+    </Box>
   );
 }
 

@@ -9,6 +9,7 @@ import { renderScreen } from '../../../testing/render';
 import { fakeServer, ok } from '../../../testing/server';
 // Preloaded, because lazy modules load slowly on a busy machine.
 import './price.dialog';
+import './price-effect';
 import { type EntryKey, entryKeys, type PriceTexts } from './prices';
 import { PricesCard } from './prices.card';
 
@@ -30,6 +31,28 @@ const builtIn: Site = {
   CacheRatio: '{"gpt-4o":0.5}',
 };
 
+const noCalls = { calls: 0, promptTokens: 0, completionTokens: 0, quota: 0, repriced: 0 };
+
+/** The response for calls of these models that cost one dollar for each of them. */
+const effectOf = (costs: { model: string; repriced: number }[], more = {}) => {
+  const models = costs.map((cost) => ({
+    __typename: 'RepricedModel',
+    ...{ calls: 10, promptTokens: 2_000, completionTokens: 500, quota: 500_000 },
+    ...cost,
+  }));
+  const sum = (key: keyof typeof noCalls) => models.reduce((total, model) => total + model[key], 0);
+  const total = Object.fromEntries((Object.keys(noCalls) as (keyof typeof noCalls)[]).map((key) => [key, sum(key)]));
+  return {
+    repricedUsage: {
+      __typename: 'RepricedUsage',
+      from: '2026-11-20T09:00:00.000Z',
+      since: null,
+      total: { __typename: 'RepricedCalls', ...total, keptCalls: 0, unpricedCalls: 0, ...more },
+      models,
+    },
+  };
+};
+
 async function open(at = '/setting', more: Partial<Site> = {}, responses: Parameters<typeof fakeGraphql>[0] = {}) {
   const site: Site = { ...builtIn, ...more };
   const options = () => Object.entries(site).map(([key, value]) => option(key, value, builtIn[key as keyof Site]));
@@ -47,11 +70,17 @@ async function open(at = '/setting', more: Partial<Site> = {}, responses: Parame
       site.ModelRatio = builtIn.ModelRatio;
       return { restoreOption: option('ModelRatio', builtIn.ModelRatio) };
     },
+    pricesEffect: () => effectOf([]),
+    pricesChannels: () => ({ modelChannels: [{ __typename: 'ModelChannels', model: 'gpt-4o', enabled: 3 }] }),
+    pricesUsage: () => ({
+      usage: [{ __typename: 'UsagePoint', modelName: 'gpt-4o', requests: 1234, quota: 750_000 }],
+    }),
     ...responses,
   });
   fakeServer({ '/graphql': graphql.handler, '/api/status': () => ok({}) });
   await renderScreen([{ path: '/setting', element: <PricesCard /> }], { at, language: 'zh' });
-  await screen.findByRole('tablist', { name: '模型价格' });
+  // An open dialog hides the rest of the page.
+  await screen.findByRole('tablist', { name: '模型价格', hidden: true });
   return { graphql, site, user: userEvent.setup() };
 }
 
@@ -92,6 +121,73 @@ describe('price draft', () => {
     const { changes: sent } = graphql.last('PricesSave') as { changes: { key: string; value: string }[] };
     expect(sent.map(({ key }) => key)).toEqual(['ModelRatio', 'CacheRatio']);
     await waitFor(() => expect(screen.queryByText(/处修改未保存/)).toBeNull());
+  });
+
+  it('shows before the save what the calls of the last week would have cost, by model', async () => {
+    const { graphql } = await open(
+      '/setting?prices=json',
+      {},
+      {
+        pricesEffect: () =>
+          effectOf(
+            [
+              { model: 'gpt-4o', repriced: 1_000_000 },
+              { model: 'o1', repriced: 250_000 },
+            ],
+            { keptCalls: 3, unpricedCalls: 2 },
+          ),
+      },
+    );
+    type(await field('模型倍率'), '{"gpt-4o": 2.5, "o1": 3.75}');
+    save();
+    const effect = await within(await review()).findByRole('region', { name: '对最近 7 天费用的影响' });
+    await within(effect).findByText('这些调用实际花费 $2.00，按新价格将花费 $2.50。');
+    within(effect).getByText('+$0.50 (+25.0%)');
+    within(effect).getByText(/^20 次调用 · 输入 4,000 个 token，输出 1,000 个。/);
+    const rows = within(within(effect).getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['gpt-4o', '10', '2,500', '$1.00', '$2.00', '+$1.00 (+100.0%)'],
+      ['o1', '10', '2,500', '$1.00', '$0.50', '−$0.50 (−50.0%)'],
+    ]);
+    within(effect).getByText(/^3 次调用两侧费用相同/);
+    within(effect).getByText(/^2 次调用会被拒绝/);
+    const { changes } = graphql.last('PricesEffect') as { changes: { key: string; value: string }[] };
+    expect(changes.map(({ key, value }) => [key, JSON.parse(value)])).toEqual([
+      ['ModelRatio', { 'gpt-4o': 2.5, o1: 3.75 }],
+    ]);
+  });
+
+  it('shows the effect of one price in its dialog on request, until the price is edited again', async () => {
+    const { graphql } = await open(
+      '/setting',
+      {},
+      {
+        pricesEffect: () => effectOf([{ model: 'gpt-4o', repriced: 1_000_000 }]),
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: '编辑价格：gpt-4o' }));
+    const dialog = within(await findDialog('编辑价格：gpt-4o'));
+    const show = () => fireEvent.click(dialog.getByRole('button', { name: '查看对最近 7 天费用的影响' }));
+    show();
+    await dialog.findByText('价格与已保存的相同。');
+    type(dialog.getByRole('textbox', { name: /^输入（/ }), '5');
+    expect(graphql.sentRequests.filter(({ name }) => name === 'PricesEffect')).toEqual([]);
+    show();
+    await dialog.findByText('这些调用实际花费 $1.00，按新价格将花费 $2.00。');
+    type(dialog.getByRole('textbox', { name: /^输入（/ }), '6');
+    await dialog.findByRole('button', { name: '查看对最近 7 天费用的影响' });
+  });
+
+  it('has no effect for staff who may not read the log', async () => {
+    stored.user.write({
+      ...{ id: 1, username: 'x', display_name: '', role: 1, status: 1, group: 'default' },
+      permissions: ['prices:read', 'prices:write'],
+    });
+    const { graphql } = await open('/setting?prices=json');
+    type(await field('模型倍率'), '{"gpt-4o": 2.5, "o1": 7.5}');
+    save();
+    await review();
+    expect(graphql.sentRequests.filter(({ name }) => name === 'PricesEffect')).toEqual([]);
   });
 
   it('reports when there are no changes', async () => {
@@ -140,6 +236,30 @@ describe('price draft', () => {
 });
 
 describe('price table', () => {
+  it('has the channels of each model, and its calls and spend of the last week', async () => {
+    stored.status.write({ enable_data_export: true });
+    await open();
+    await screen.findByText('1,234');
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    const cells = (model: string) => {
+      const row = rows.find(({ textContent }) => textContent?.includes(model));
+      return [...(row?.children ?? [])].map(({ textContent }) => textContent).slice(3, 6);
+    };
+    expect(cells('gpt-4o')).toEqual(['3', '1,234', '$1.50']);
+    expect(cells('o1')).toEqual(['–', '–', '–']);
+  });
+
+  it('opens the price that the address names', async () => {
+    await open('/setting?edit=o1');
+    const dialog = within(await findDialog('编辑价格：o1'));
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^输入（/ }).value).toBe('15');
+  });
+
+  it('opens the empty price of a model that has none', async () => {
+    await open('/setting?edit=mystery');
+    await findDialog('编辑价格：mystery');
+  });
+
   it('rejects a duplicate name and a price of 0; a per-call price removes the ratios', async () => {
     const { user } = await open();
     fireEvent.click(await screen.findByRole('button', { name: '添加模型' }));

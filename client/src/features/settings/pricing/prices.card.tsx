@@ -3,10 +3,11 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Tabs } from '@chakra-ui/react/tabs';
 import { Download, RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { saveText } from '../../../lib/download';
+import { useCan } from '../../../lib/session';
 import { Badge } from '../../../ui/data/badge';
 import { notify } from '../../../ui/feedback/notify';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states';
@@ -14,11 +15,11 @@ import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { ActionMenu } from '../../../ui/overlay/action-menu';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { useDialogState } from '../../../ui/overlay/use-dialog-state';
-import { PricesListDocument, usePricesModelsQuery, usePricesRestoreMutation } from '../settings.generated';
+import { modelsPath } from '../models-path';
 import { withBatch } from './batch';
 import { inheritedEntry, isRuleTable, ruleKeys } from './factors/factor-rules';
 import { OptionCard } from './option-card';
-import { diffOptions, firstInvalid } from './option-text';
+import { diffOptions, type EntryChange, firstInvalid } from './option-text';
 import { OptionsJson } from './options-json';
 import { PriceTable } from './price-table';
 import {
@@ -27,12 +28,15 @@ import {
   isPriced,
   isPriceTable,
   type ModelEntries,
+  type PriceTexts,
   priceKeys,
   putEntries,
   readPrices,
   similarModel,
 } from './prices';
+import { PricesListDocument, usePricesModelsQuery, usePricesRestoreMutation } from './prices.generated';
 import { UnsetModels } from './unset-models';
+import { useModelUsage } from './use-model-usage';
 import { type OptionDraft, useOptionDraft } from './use-option-draft';
 
 const examples: Partial<Record<EntryKey, object>> = {
@@ -45,7 +49,8 @@ const examples: Partial<Record<EntryKey, object>> = {
 };
 const exampleOfRatios = { 'gpt-4o': 1.25 };
 
-/** Loads with the form library when it first opens. */
+/** Load with the tables and the form library when they first open. */
+const PriceEffect = lazy(() => import('./price-effect').then((module) => ({ default: module.PriceEffect })));
 const PriceDialog = lazy(() => import('./price.dialog').then((module) => ({ default: module.PriceDialog })));
 
 const views = ['table', 'unset', 'json'] as const;
@@ -56,12 +61,16 @@ const viewParam = 'prices';
 export function PricesCard() {
   const { t } = useTranslation('prices');
   const draft = useOptionDraft(entryKeys);
+  const seesUsage = useCan('logs:read') && draft.editable;
   const { view, setView } = useView();
+  const { stored } = draft;
   const models = useMemo(() => draft.texts && readPrices(draft.texts), [draft.texts]);
   const offered = usePricesModelsQuery();
   const unset = useUnset(offered.data?.onboarding.unpricedModels, models);
   /** The entries in the dialog; null adds a model. */
   const dialog = useDialogState<ModelEntries | null>();
+  useEditParam(draft.editable ? models : undefined, dialog.show);
+  const usage = useModelUsage();
   const flaw = draft.texts && firstInvalid(entryKeys, draft.texts, isTable);
   const put = (keys: readonly EntryKey[]) => (rows: ModelEntries[]) =>
     draft.texts && draft.set(putEntries(draft.texts, keys, rows));
@@ -73,12 +82,21 @@ export function PricesCard() {
   return (
     <OptionCard
       id="pricing"
+      page={modelsPath}
       title={t('card.prices.title')}
       text={t('card.prices.text')}
       draft={draft}
       flaw={flaw && t('error.jsonIn', { option: t(`option.${flaw}.label`) })}
       entryLabel={(option) => t(`option.${option}.short`)}
       actions={<CardActions draft={draft} />}
+      effect={
+        seesUsage &&
+        draft.texts && (
+          <Suspense fallback={null}>
+            <PriceEffect texts={changedTexts(draft.changes, draft.texts)} />
+          </Suspense>
+        )
+      }
     >
       <Tabs.Root value={view} onValueChange={({ value }) => setView(value)} lazyMount unmountOnExit>
         <Tabs.List aria-label={t('card.prices.title')}>
@@ -95,7 +113,7 @@ export function PricesCard() {
               models={models}
               editable={draft.editable}
               changed={new Set(draft.changes.map(({ name }) => name))}
-              loading={false}
+              usage={usage}
               onReload={() => void draft.reload()}
               onAdd={() => dialog.show(null)}
               onEdit={dialog.show}
@@ -149,6 +167,7 @@ export function PricesCard() {
             taken={new Set(byName.keys())}
             known={offered.data?.knownModels ?? []}
             inherited={inherited}
+            textsWith={seesUsage ? (prices) => stored && putEntries(stored, entryKeys, [prices]) : undefined}
             onClose={dialog.close}
             onApply={(prices) => {
               putAll([prices]);
@@ -160,6 +179,10 @@ export function PricesCard() {
     </OptionCard>
   );
 }
+
+/** The texts of the options that have changes. */
+const changedTexts = (changes: readonly EntryChange<EntryKey>[], texts: PriceTexts): Partial<PriceTexts> =>
+  Object.fromEntries(changes.map(({ option }) => [option, texts[option]]));
 
 /** The selected view, stored in the address. */
 function useView() {
@@ -176,6 +199,28 @@ function useView() {
       { preventScrollReset: true },
     );
   return { view, setView };
+}
+
+/** Opens the prices of the model that the address names, once. */
+function useEditParam(models: readonly ModelEntries[] | undefined, open: (prices: ModelEntries | null) => void) {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('edit');
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    if (!wanted || !models) return;
+    latest.current(models.find(({ model }) => model === wanted) ?? { model: wanted });
+    setSearch(
+      (current) => {
+        const params = new URLSearchParams(current);
+        params.delete('edit');
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [wanted, models, setSearch]);
 }
 
 const isRule = (key: EntryKey) => ruleKeys.some((one) => one === key);

@@ -1,13 +1,28 @@
 import { Stack } from '@chakra-ui/react/stack';
+import { useRef } from 'react';
+import { useLeaveGuard } from '../../../ui/overlay/use-leave-guard';
+import { DirtyCardsProvider, useDirtyCards } from '../dirty-cards';
+import { modelsPath } from '../models-path';
+import { useAnchor } from '../use-anchor';
 import { ImportCard } from './import/import.card';
 import { PricesCard } from './prices.card';
 
-/** Model prices: manual editing and import. */
+/** Model prices: manual editing and import. Scrolls to the card that the address names. */
 export function PricingCards() {
+  useAnchor();
   return (
-    <Stack gap="5">
-      <PricesCard />
-      <ImportCard />
-    </Stack>
+    <DirtyCardsProvider>
+      <LeaveGuard />
+      <Stack gap="5">
+        <PricesCard />
+        <ImportCard />
+      </Stack>
+    </DirtyCardsProvider>
   );
+}
+
+/** Leaving the page with unsaved prices asks for confirmation. */
+function LeaveGuard() {
+  useLeaveGuard(useDirtyCards().size > 0, useRef(false), modelsPath);
+  return null;
 }

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Badge } from '../../../ui/data/badge';
 import { Callout } from '../../../ui/feedback/callout';
@@ -19,10 +19,19 @@ interface ReviewDialogProps<K extends string> {
   open: boolean;
   onClose(saved: boolean): void;
   entryLabel(option: K, name: string): string;
+  /** What the changes cause; shown above them. */
+  effect?: ReactNode;
 }
 
 /** Preview of the changes, entry by entry, before they are saved. */
-export function ReviewDialog<K extends string>({ draft, title, open, onClose, entryLabel }: ReviewDialogProps<K>) {
+export function ReviewDialog<K extends string>({
+  draft,
+  title,
+  open,
+  onClose,
+  entryLabel,
+  effect,
+}: ReviewDialogProps<K>) {
   const { t } = useTranslation('prices');
   const { t: tc } = useTranslation('common');
   const [busy, setBusy] = useState(false);
@@ -54,6 +63,7 @@ export function ReviewDialog<K extends string>({ draft, title, open, onClose, en
       <Stack gap="3">
         {moved && <Moved onResolve={draft.resolve} />}
         {problem && <Callout tone="error">{problem}</Callout>}
+        {open && changes.length > 0 && effect}
         <Summary changes={changes} />
         <Stack
           as="ul"

@@ -5,8 +5,8 @@ import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { formatJson } from '../../../ui/form/json-editor-text';
 import { conflictsOf } from '../conflicts';
-import { type PricesOptionsQuery, usePricesOptionsQuery, usePricesSaveMutation } from '../settings.generated';
 import { diffOptions, type EntryChange, mergeOption, sameOption, type Texts } from './option-text';
+import { type PricesOptionsQuery, usePricesOptionsQuery, usePricesSaveMutation } from './prices.generated';
 
 /** How to resolve a draft whose options another administrator has saved. */
 export type Resolution = 'merge' | 'mine' | 'theirs';

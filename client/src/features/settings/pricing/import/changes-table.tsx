@@ -10,9 +10,9 @@ import type { DataColumn } from '../../../../ui/table/column';
 import { DataTable } from '../../../../ui/table/data-table';
 import type { TableListState } from '../../../../ui/table/table-props';
 import type { StatusColor } from '../../../../ui/theme/palette';
-import type { PriceChangeKind, PricesImportChangeFragment, PricesImportRunFragment } from '../../settings.generated';
 import { PriceCell } from '../price-cell';
 import { isPriced, type ModelPrices } from '../prices';
+import type { PriceChangeKind, PricesImportChangeFragment, PricesImportRunFragment } from '../prices.generated';
 
 export const kinds = ['ADDED', 'CHANGED', 'SAME', 'SKIPPED'] as const satisfies PriceChangeKind[];
 const colors: Record<PriceChangeKind, StatusColor> = {

@@ -9,11 +9,7 @@ import { Dash, Mono, Timestamp } from '../../../../ui/data/figures';
 import type { DataColumn } from '../../../../ui/table/column';
 import { DataTable } from '../../../../ui/table/data-table';
 import type { StatusColor } from '../../../../ui/theme/palette';
-import {
-  type PriceImportRunState,
-  type PricesImportRunFragment,
-  usePricesImportsQuery,
-} from '../../settings.generated';
+import { type PriceImportRunState, type PricesImportRunFragment, usePricesImportsQuery } from '../prices.generated';
 
 const colors: Record<PriceImportRunState, StatusColor> = {
   WAITING: 'gray',

@@ -16,7 +16,7 @@ import {
   type PricesPreviewImportMutation,
   usePricesPreviewImportMutation,
   usePricesStartImportMutation,
-} from '../../settings.generated';
+} from '../prices.generated';
 
 export interface PastedList {
   content: string;

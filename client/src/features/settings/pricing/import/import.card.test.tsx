@@ -7,7 +7,7 @@ import { findAlertDialog, findDialog } from '../../../../testing/dialog';
 import { fakeGraphql } from '../../../../testing/graphql';
 import { renderScreen } from '../../../../testing/render';
 import { fakeServer } from '../../../../testing/server';
-import type { PricesImportChangeFragment, PricesImportRunFragment } from '../../settings.generated';
+import type { PricesImportChangeFragment, PricesImportRunFragment } from '../prices.generated';
 import { ImportCard } from './import.card';
 // Preloaded, because lazy modules load slowly on a busy machine.
 import './pasted.dialog';

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../../i18n/use-translation';
 import { useCan } from '../../../../lib/session';
+import { modelsPath } from '../../models-path';
 import { CardFrame } from '../option-card';
 import { ImportRuns } from './import-runs';
 import { ImportSource, type PastedList } from './import-source';
@@ -19,7 +20,7 @@ export function ImportCard() {
   const mayWrite = useCan('prices:write');
   const [pasted, setPasted] = useState<PastedList | null>(null);
   return (
-    <CardFrame id="price-import" title={t('card.import.title')} text={t('card.import.text')}>
+    <CardFrame id="price-import" page={modelsPath} title={t('card.import.title')} text={t('card.import.text')}>
       <Box px={{ base: '4', sm: '5' }} pb="5" display="grid" gap="6">
         {mayWrite && <ImportSource onStarted={setRun} onPasted={setPasted} />}
         <ImportRuns onOpen={setRun} />

@@ -7,7 +7,7 @@ import {
   PricesOptionsDocument,
   usePricesApplyImportMutation,
   usePricesPreviewImportMutation,
-} from '../../settings.generated';
+} from '../prices.generated';
 import { useLocalList } from '../use-local-list';
 import { ApplyBar } from './apply-bar';
 import { ChangesTable, canApply } from './changes-table';

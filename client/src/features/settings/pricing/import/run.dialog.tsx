@@ -19,7 +19,7 @@ import {
   PricesOptionsDocument,
   usePricesApplyImportRunMutation,
   usePricesImportRunQuery,
-} from '../../settings.generated';
+} from '../prices.generated';
 import { ApplyBar } from './apply-bar';
 import { ChangesTable } from './changes-table';
 import { RunState } from './import-runs';

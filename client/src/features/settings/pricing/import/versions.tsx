@@ -19,7 +19,7 @@ import {
   usePricesRevertVersionMutation,
   usePricesStartUpdateMutation,
   usePricesVersionsQuery,
-} from '../../settings.generated';
+} from '../prices.generated';
 
 import { useLocalList } from '../use-local-list';
 import { ListedPrice } from './changes-table';

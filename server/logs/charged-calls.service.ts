@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { LogType } from '../audit/log-type.js';
+import type { ChargeInputs } from '../billing/prices/stored-charge.js';
+import { toSafeInteger } from '../platform/database/columns.js';
+import { LogDatabase } from './log-database.js';
+
+/** The names by which the price of a call is looked up. */
+export interface CalledModel {
+  model: string;
+  /** The name of the model at the upstream. */
+  upstream: string;
+  channelId: number;
+}
+
+/** The sums of the charged calls with the same names. Quota in whole units. */
+export interface CalledModelSums extends CalledModel {
+  calls: number;
+  quota: number;
+  promptTokens: number;
+  completionTokens: number;
+}
+
+/** A charged call. */
+export interface ChargedCall extends CalledModel {
+  createdAt: Date;
+  quota: number;
+  promptTokens: number;
+  completionTokens: number;
+  /** Null for rows of versions that did not store it. */
+  charge: ChargeInputs | null;
+}
+
+interface Page {
+  /** The calls after this time, which is included. */
+  from: Date;
+  /** The calls before this row; null for the newest. */
+  before: { createdAt: Date; id: string } | null;
+}
+
+const NAMES = 'model_name, coalesce(upstream_model, model_name) AS upstream, channel_id';
+const PAGE_ROWS = 1_000;
+
+/** Reads the charged calls of all users, newest first, in bounded amounts. */
+@Injectable()
+export class ChargedCalls {
+  constructor(private readonly database: LogDatabase) {}
+
+  /**
+   * The sums of the newest calls by the names that their prices are looked up by.
+   * @param limit max number of calls that are read
+   * @returns the sums, and the time of the oldest call that was read when there are more
+   */
+  async sums(from: Date, limit: number): Promise<{ sums: CalledModelSums[]; since: Date | null }> {
+    const rows = await this.database.query<Record<string, string> & { oldest: Date }>(
+      `SELECT ${NAMES}, count(*) AS calls, sum(quota) AS quota, sum(prompt_tokens) AS prompt_tokens,
+        sum(completion_tokens) AS completion_tokens, min(created_at) AS oldest
+      FROM (
+        SELECT created_at, model_name, upstream_model, channel_id, quota, prompt_tokens, completion_tokens
+        FROM logs WHERE created_at >= $1 AND type = ${LogType.consumption} ORDER BY created_at DESC, id DESC LIMIT $2
+      ) newest
+      GROUP BY 1, 2, 3`,
+      [from, limit],
+    );
+    const sums = rows.map((row) => ({
+      model: row.model_name ?? '',
+      upstream: row.upstream ?? '',
+      channelId: toSafeInteger(row.channel_id ?? 0),
+      calls: toSafeInteger(row.calls ?? 0),
+      quota: toSafeInteger(row.quota ?? 0),
+      promptTokens: toSafeInteger(row.prompt_tokens ?? 0),
+      completionTokens: toSafeInteger(row.completion_tokens ?? 0),
+    }));
+    const read = sums.reduce((total, { calls }) => total + calls, 0);
+    const oldest = Math.min(...rows.map((row) => row.oldest.getTime()));
+    return { sums, since: read < limit ? null : new Date(oldest) };
+  }
+
+  /**
+   * The newest calls with any of these names, in pages, so that few of them are in memory at a time.
+   * @param limit max number of calls
+   */
+  async *pages(from: Date, names: readonly CalledModel[], limit: number): AsyncGenerator<readonly ChargedCall[]> {
+    let before: Page['before'] = null;
+    for (let left = limit; left > 0; ) {
+      const page: StoredCall[] = await this.page({ from, before }, names, Math.min(left, PAGE_ROWS));
+      if (page.length > 0) yield page.map(toChargedCall);
+      const last = page.at(-1);
+      if (!last || page.length < PAGE_ROWS) return;
+      before = { createdAt: last.created_at, id: last.id };
+      left -= page.length;
+    }
+  }
+
+  private page({ from, before }: Page, names: readonly CalledModel[], rows: number): Promise<StoredCall[]> {
+    return this.database.query<StoredCall>(
+      `SELECT id, created_at, ${NAMES}, quota, prompt_tokens, completion_tokens,
+        charge - 'lines' - 'exact' AS charge
+      FROM logs
+      WHERE created_at >= $1 AND type = ${LogType.consumption}
+        AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::bigint))
+        AND (model_name, coalesce(upstream_model, model_name), channel_id)
+          IN (SELECT * FROM unnest($4::text[], $5::text[], $6::bigint[]))
+      ORDER BY created_at DESC, id DESC LIMIT $7`,
+      [
+        from,
+        before?.createdAt ?? null,
+        before?.id ?? null,
+        names.map(({ model }) => model),
+        names.map(({ upstream }) => upstream),
+        names.map(({ channelId }) => channelId),
+        rows,
+      ],
+    );
+  }
+}
+
+interface StoredCall {
+  id: string;
+  created_at: Date;
+  model_name: string;
+  upstream: string;
+  channel_id: string;
+  quota: string;
+  prompt_tokens: number;
+  completion_tokens: number;
+  charge: ChargeInputs | null;
+}
+
+function toChargedCall(row: StoredCall): ChargedCall {
+  return {
+    model: row.model_name,
+    upstream: row.upstream,
+    channelId: toSafeInteger(row.channel_id),
+    createdAt: row.created_at,
+    quota: toSafeInteger(row.quota),
+    promptTokens: row.prompt_tokens,
+    completionTokens: row.completion_tokens,
+    charge: row.charge,
+  };
+}
