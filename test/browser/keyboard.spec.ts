@@ -196,8 +196,7 @@ describe('console by keyboard only', () => {
 
   step('changes a price that applies to the next call', async () => {
     const before = await lastBill();
-    await go('nav:setting');
-    await keys.use(visitor.link('prices:card.prices.title'));
+    await go('nav:models');
     await keys.fill(visitor.page.getByPlaceholder(visitor.t('prices:table.search')), model);
     await keys.use(visitor.button('prices:table.edit', { model }));
     await keys.fill(inDialog('textbox', visitor.t('prices:option.ModelRatio.dollars')), '200');
