@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
@@ -21,6 +21,12 @@ const composeSchema = z.object({
   ),
 });
 
+const alertmanagerSchema = z.object({
+  route: z.object({ receiver: z.string() }),
+  inhibit_rules: z.array(z.object({ source_matchers: z.array(z.string()), target_matchers: z.array(z.string()) })),
+  receivers: z.array(z.object({ name: z.string() })),
+});
+
 /** The services of a compose file that run Tollgate. */
 function processesOf(name: string) {
   const { services } = composeSchema.parse(parse(read(name), { merge: true }));
@@ -29,7 +35,10 @@ function processesOf(name: string) {
 
 const namesIn = (text: string) => [...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
 /** Variables that only the compose files read. */
-const OF_COMPOSE = ['POSTGRES_PASSWORD', 'PUBLISH', 'PROCESS_MEMORY', 'POSTGRES_MEMORY'];
+const OF_COMPOSE = [
+  ...['POSTGRES_PASSWORD', 'PUBLISH', 'PROCESS_MEMORY', 'POSTGRES_MEMORY'],
+  ...['GRAFANA_PASSWORD', 'ALERT_WEBHOOK_URL'],
+];
 /** Substitutes `${NAME:?…}`, `${NAME:-…}` and `${NAME:+,${NAME}}` like Docker Compose. */
 const filledIn = (text: string, given: Record<string, string> = {}) =>
   text
@@ -93,6 +102,34 @@ describe('scaled deployment', () => {
       filledIn(environment.TRUSTED_PROXIES ?? '', { TRUSTED_PROXIES: given }),
     );
     expect(new Set(trusted)).toEqual(new Set([front.ipv4_address + added]));
+  });
+});
+
+describe('monitoring of compose.yml', () => {
+  const mounted = [...read('compose.yml').matchAll(/\.\/((?:prometheus|grafana)[\w./-]*):/g)].map(
+    ([, path = '']) => path,
+  );
+
+  it('mounts existing files', () => {
+    expect(mounted.length).toBeGreaterThan(3);
+    expect(mounted.filter((path) => !existsSync(join(import.meta.dirname, '../docker', path)))).toEqual([]);
+  });
+
+  it('sends alerts to a receiver that Alertmanager has, with and without a webhook', () => {
+    const config = alertmanagerSchema.parse(parse(read('prometheus/alertmanager.yml')));
+    const names = config.receivers.map(({ name }) => name);
+    expect(config.route.receiver).toBe('page');
+    expect(names).toEqual(['page', 'webhook']);
+    expect(read('compose.yml')).toContain('s/receiver: page/receiver: $$receiver/');
+  });
+
+  it('inhibits existing alerts only', () => {
+    const { inhibit_rules: rules } = alertmanagerSchema.parse(parse(read('prometheus/alertmanager.yml')));
+    const alerts = [...read('prometheus/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+    const named = rules.flatMap(({ source_matchers: sources, target_matchers: targets }) =>
+      [...sources, ...targets].flatMap((matcher) => matcher.replace(/^alertname =~? /, '').split('|')),
+    );
+    expect(named.filter((name) => !alerts.includes(name))).toEqual([]);
   });
 });
 

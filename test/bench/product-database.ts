@@ -22,6 +22,8 @@ export function accessOf(dataDir: string): { url: string; encryptionKey: string;
 /** A connection to the embedded database of the product; the caller ends it. */
 export async function connect({ dataDir }: Pick<TestServer, 'dataDir'>): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: accessOf(dataDir).url, application_name: 'bench' });
+  // When a bench fails, the database ends before its connections; the error of the bench must be the one that is shown.
+  client.on('error', () => undefined);
   await client.connect();
   return client;
 }

@@ -137,6 +137,10 @@ const SUMS = [
   `INSERT INTO usage_by_hour_channel SELECT ${HOUR}, channel_id, ${USAGE}, ${TIMES} FROM ${TIMED} GROUP BY 1, 2 ORDER BY 1, 2`,
   `INSERT INTO usage_by_day_user SELECT ${DAY}, user_id, model_name, ${USAGE} FROM logs WHERE type = 2 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
   `INSERT INTO usage_by_day_token SELECT ${DAY}, token_id, model_name, ${USAGE} FROM logs WHERE type = 2 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+  `INSERT INTO usage_by_quarter_hour_token
+    SELECT token_id, date_bin('15 minutes', created_at, timestamptz '2000-01-01Z'), sum(quota) FROM logs
+      WHERE type = 2 AND token_id <> 0 AND quota <> 0 AND created_at >= date_trunc('day', now() - interval '40 days', 'UTC')
+      GROUP BY 1, 2 ORDER BY 1, 2`,
   `INSERT INTO usage_by_day (day, user_id, token_id, channel_id, model_name, "group", request_count, quota, prompt_tokens,
       completion_tokens, use_time_ms, cached_tokens, cache_savings, latency_counts, first_token_counts)
     SELECT ${DAY}, user_id, token_id, channel_id, model_name, "group", ${USAGE}, sum(use_time_ms), 0, 0,
