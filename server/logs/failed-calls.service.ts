@@ -9,7 +9,7 @@ import { forJsonb } from '../platform/database/jsonb.js';
 import { newRowId, type RowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { HOUR_MS } from '../platform/durations.js';
-import { isDatabaseOutage } from '../platform/errors/database-errors.js';
+import { isDatabaseOutage, isUniqueViolation } from '../platform/errors/database-errors.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import type { TimeZone } from '../platform/time-zone.js';
 import { causeOf } from './failure-causes.js';
@@ -59,7 +59,6 @@ interface FailureCount {
 const GATHER_MS = 250;
 /** Interval of the attempts while the database is unavailable, in ms. */
 const RETRY_MS = 1_000;
-const UNIQUE_VIOLATION = '23505';
 /** Days begin at quarter hours in every time zone. */
 const QUARTER_HOUR_MS = 15 * 60_000;
 /** Max rows of one batch; more calls are only counted, so that an outage does not overload the database. */
@@ -175,8 +174,7 @@ export class FailedCalls implements BeforeApplicationShutdown {
     } catch (error) {
       if (isDatabaseOutage(error) && !this.isEnding) return;
       // Only the response of an earlier attempt was lost.
-      const isWritten = error instanceof Error && (error as { code?: string }).code === UNIQUE_VIOLATION;
-      if (!isWritten)
+      if (!isUniqueViolation(error))
         this.logger.warn(
           { event: 'failed_calls.write_failed', err: error, rows: pending.rows.length },
           'Failed calls could not be written to the log',

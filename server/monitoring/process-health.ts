@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import type { ReplicaState } from '../platform/database/read-replica.js';
 
 const count = z.number();
 
+/** From the best to the worst. */
 const REDIS_STATES = ['unused', 'ready', 'away'] as const;
-const REPLICA_STATES = ['unused', 'current', 'lagging', 'unreachable', 'unsuitable'] as const;
+const REPLICA_STATES = [
+  'unused',
+  'current',
+  'lagging',
+  'unreachable',
+  'unsuitable',
+] as const satisfies readonly ReplicaState[];
 
 /** The health of a process, as it reports it with its heartbeat. */
 const processHealth = z.object({

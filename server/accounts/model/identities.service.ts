@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { SignInProviderName } from '../../options/catalogue/sign-in-providers.js';
+import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import type { Identity } from './identity-provider.js';
-import { isUniqueViolation } from './unique-violation.js';
 
 /** The ids of a user at the providers that are bound to them. */
 export type Identities = ReadonlyMap<SignInProviderName, string>;

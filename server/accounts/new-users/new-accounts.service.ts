@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { Ledger } from '../../billing/ledger/ledger.service.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { randomAlphanumeric, randomHex } from '../../common/random.js';
+import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import { AccountKind } from '../model/account-kind.js';
-import { isUniqueViolation } from '../model/unique-violation.js';
 import { UserError } from '../model/user.errors.js';
 
 const CODE_LENGTH = 4;

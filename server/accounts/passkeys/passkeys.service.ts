@@ -10,7 +10,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { toSafeInteger } from '../../platform/database/columns.js';
-import { isUniqueViolation } from '../model/unique-violation.js';
+import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import { Reauthentication } from '../verification/reauthentication.service.js';
 import { readRegistration } from './credential-json.js';
 import { PasskeyEntity } from './passkey.entity.js';

@@ -160,12 +160,12 @@ class BooksCheck {
     for (let day = first; day <= last; day = dayAfter(day)) {
       await this.step(DAY_TOTALS, [day]);
       if (whole !== '-infinity' && day < whole) this.stepsDone += ROLL_UP_SUMS.length;
-      else await this.log(day, which);
+      else await this.compareWithLog(day, which);
     }
   }
 
   /** Compares the roll-ups of a day with the log. */
-  private async log(day: string, which: LedgerCheckOptions['days']): Promise<void> {
+  private async compareWithLog(day: string, which: LedgerCheckOptions['days']): Promise<void> {
     const state = which === 'all' ? undefined : await stateOfDay(this.client, day);
     if (which === 'changed' && state?.reconciledSums != null) {
       this.checked += state.reconciledSums;

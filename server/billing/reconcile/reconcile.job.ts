@@ -12,7 +12,8 @@ const LOGGED_DIFFERENCES = 10;
 
 /**
  * Reconciles the ledger on request and every night. On request all days are compared with the log, at night those that
- * have changed since they were compared. An interrupted reconciliation begins again. Differences do not fail the run: they are stored for administrators.
+ * have changed since they were compared. An interrupted reconciliation begins again. Differences do not fail the run:
+ * they are stored for administrators.
  */
 @BackgroundJob({ name: 'reconcile', attempts: 10, backoffMs: 300_000, cron: '30 3 * * *', parksFailures: false })
 export class ReconcileJob extends RunJob<Record<string, unknown>> {

@@ -10,6 +10,7 @@ import type { Executor } from '../../platform/database/executor.js';
 import { forJsonb } from '../../platform/database/jsonb.js';
 import { Sql } from '../../platform/database/sql.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
+import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { JobRunError } from './job-run.errors.js';
@@ -28,7 +29,6 @@ import { RunLock } from './run-lock.js';
 const PAGE_SIZE = 20;
 const SHOWN_FAILURES = 100;
 const POLL_INTERVAL_MS = 100;
-const UNIQUE_VIOLATION = '23505';
 
 /** The data of the job that executes a run; a schedule has none. */
 export interface RunData extends Record<string, unknown> {
@@ -150,7 +150,7 @@ export class JobRuns implements OnModuleDestroy {
     try {
       retried = await this.runs.retry(kind, id);
     } catch (error) {
-      if ((error as { code?: unknown } | null)?.code !== UNIQUE_VIOLATION) throw error;
+      if (!isUniqueViolation(error)) throw error;
       throw new AppError(JobRunError.job_run_under_way, {}, { cause: error });
     }
     if (!retried) throw new AppError(JobRunError.job_run_not_retryable);

@@ -5,13 +5,13 @@ import type { Config } from '../config/config.js';
 import { AdvisoryLock, SHORT_KEEPALIVE } from '../database/advisory-locks.js';
 import { ROW_ID_SLOTS, useRowIdSlot } from '../database/row-id.js';
 import type { Sql } from '../database/sql.js';
+import { isUniqueViolation } from '../errors/database-errors.js';
 import type { Logger } from '../telemetry/logger.js';
 
 const BEATS_PER_EXPIRY = 6;
 /** Share of the expiry without a heartbeat, after which other processes may soon evict this one. */
 const CURRENT_SHARE = 0.7;
 const SLOT_TRIES = 5;
-const UNIQUE_VIOLATION = '23505';
 const NOT_NULL_VIOLATION = '23502';
 
 const FREE_SLOT = `
@@ -170,7 +170,7 @@ export class Membership implements OnApplicationShutdown {
         if (code === NOT_NULL_VIOLATION)
           throw new Error(`Database is already used by ${ROW_ID_SLOTS} processes, the max number`);
         // Another process took the slot at the same time.
-        if (code !== UNIQUE_VIOLATION || tries === SLOT_TRIES) throw error;
+        if (!isUniqueViolation(error) || tries === SLOT_TRIES) throw error;
       }
     }
   }

@@ -1,3 +1,5 @@
+import { QueryFailedError } from 'typeorm';
+
 const OUTAGE_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '08006', '08001'],
   // Codes of an overloaded database: statement timeout, too many connections, deadlock.
@@ -21,4 +23,17 @@ const UNSTORABLE_CODES = new Set(['22003', '22021', '22P05']);
 /** True for a value of the request that no column accepts. */
 export function isUnstorable(thrown: unknown): boolean {
   return thrown instanceof Error && UNSTORABLE_CODES.has((thrown as Error & { code?: string }).code ?? '');
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Whether a statement failed because a row with the same key exists.
+ * @param constraint the name of the violated constraint; any of them if undefined
+ */
+export function isUniqueViolation(thrown: unknown, constraint?: string): boolean {
+  const cause: unknown = thrown instanceof QueryFailedError ? thrown.driverError : thrown;
+  if (!(cause instanceof Error)) return false;
+  const error = cause as Error & { code?: string; constraint?: string };
+  return error.code === UNIQUE_VIOLATION && (constraint === undefined || error.constraint === constraint);
 }

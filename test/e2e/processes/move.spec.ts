@@ -68,6 +68,15 @@ class Callers {
     await this.agent.destroy();
   }
 
+  /** Waits until more calls are complete than were open, so that some began after this. */
+  async serveAgain(): Promise<void> {
+    const before = this.served;
+    await eventually(
+      () => this.served,
+      (count) => count > before + CALLERS,
+    );
+  }
+
   /** Refusals that clients do not retry. */
   get failures(): string[] {
     return [...new Set(this.refused)].filter((refusal) => !RETRYABLE.includes(refusal));
@@ -123,11 +132,7 @@ it('continues on the embedded database when a move is killed', async () => {
   );
   move.kill('SIGKILL');
   await once(move, 'close');
-  const before = callers.served;
-  await eventually(
-    () => callers.served,
-    (count) => count > before + CALLERS,
-  );
+  await callers.serveAgain();
   await callers.stop();
   served += callers.served;
   expect(await runCommand(['reconcile'], { DATA_DIR: site.tollgate.dataDir })).toMatchObject({ code: 0 });
@@ -139,11 +144,7 @@ it('serves on the new database after a move, without a lost or unbilled call', a
     DATA_DIR: site.tollgate.dataDir,
   });
   expect({ code, errors }).toEqual({ code: 0, errors: expect.stringContaining('Checking the ledger') });
-  const before = callers.served;
-  await eventually(
-    () => callers.served,
-    (count) => count > before + CALLERS,
-  );
+  await callers.serveAgain();
   await callers.stop();
   served += callers.served;
   if (process.env.MOVE_CALLERS) console.log(output, { longestGapMs: callers.longestGapMs });
@@ -170,11 +171,7 @@ it('moves back into the embedded database while calls run, and starts on it with
     code: 0,
     output: expect.stringContaining('Remove DATABASE_URL before the next start'),
   });
-  const before = callers.served;
-  await eventually(
-    () => callers.served,
-    (count) => count > before + CALLERS,
-  );
+  await callers.serveAgain();
   await callers.stop();
   served += callers.served;
   if (process.env.MOVE_CALLERS) console.log({ longestGapMs: callers.longestGapMs });
