@@ -31,6 +31,7 @@ describe('status catalogue', () => {
     ['role', 0, '未知身份', 'gray'],
     ['log', 2, '消费', 'green'],
     ['log', 5, '签到', 'blue'],
+    ['log', 100, '失败', 'red'],
   ] as [StatusDomain, number, string, string][])('%s %d is %s in %s', (domain, value, text, color) => {
     const look = statusLook(domain, value);
     expect([zh(look.label), look.color]).toEqual([text, color]);

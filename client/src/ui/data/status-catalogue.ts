@@ -1,3 +1,4 @@
+import { failedCall } from '../../lib/log-types';
 import type { StatusColor } from '../theme/palette';
 
 export type StatusIcon = 'check' | 'pause' | 'alert' | 'clock' | 'ban' | 'question' | 'empty' | 'none';
@@ -75,7 +76,7 @@ const tables = {
       3: look('orange', 'log.manage', 'none'),
       4: look('violet', 'log.system', 'none'),
       5: look('blue', 'log.checkin', 'none'),
-      6: look('red', 'log.failure', 'none'),
+      [failedCall]: look('red', 'log.failure', 'none'),
     },
     other: look('gray', 'log.unknown', 'question'),
   },
