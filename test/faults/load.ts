@@ -8,6 +8,8 @@ export interface Seen {
   readonly requestId: string;
   /** The response arrived completely, to its last byte. */
   readonly complete: boolean;
+  /** When the call was sent, and when its result was known. */
+  readonly sentAt: number;
   readonly at: number;
 }
 
@@ -53,6 +55,7 @@ export class MixedLoad {
     const stream = count % 2 === 0;
     const body = { model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }], max_tokens: 100, stream };
     let requestId = '';
+    const sentAt = Date.now();
     try {
       const response = await fetch(`${this.fleet.at(count).url}/v1/chat/completions`, {
         method: 'POST',
@@ -63,9 +66,9 @@ export class MixedLoad {
       const text = await response.text();
       const complete =
         response.status === 200 && (stream ? text.includes('data: [DONE]') : text.trimEnd().endsWith('}'));
-      return { requestId, complete, at: Date.now() };
+      return { requestId, complete, sentAt, at: Date.now() };
     } catch {
-      return { requestId, complete: false, at: Date.now() };
+      return { requestId, complete: false, sentAt, at: Date.now() };
     }
   }
 }

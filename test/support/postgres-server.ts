@@ -63,10 +63,15 @@ export class PostgresServer {
     await this.postgres.start();
   }
 
-  /** Stops the server as in a power failure, so that it must recover, and starts it again. */
-  async crash(): Promise<void> {
+  /** Ends the server as in a power failure. */
+  async kill(): Promise<void> {
     process.kill(this.postmaster, 'SIGQUIT');
     await this.hasEnded();
+  }
+
+  /** Ends the server as in a power failure, so that it must recover, and starts it again. */
+  async crash(): Promise<void> {
+    await this.kill();
     await this.postgres.start();
   }
 

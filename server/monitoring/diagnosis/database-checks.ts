@@ -3,6 +3,7 @@ import { CONTENT_PARTITIONS, LOG_PARTITIONS, partitionsAround } from '../../audi
 import { ROLES } from '../../platform/config/config.js';
 import type { Secrets } from '../../platform/config/secrets.js';
 import { AdvisoryLock } from '../../platform/database/advisory-locks.js';
+import { readOnlyReason } from '../../platform/database/await-database.js';
 import { keyState } from '../../platform/database/key-state.js';
 import { schemaState } from '../../platform/database/schema-state.js';
 import { DAY_MS } from '../../platform/durations.js';
@@ -18,7 +19,13 @@ const MAX_RECONCILIATION_AGE_MS = 2 * DAY_MS;
 
 /** Checks of the server, which need no tables. */
 export async function serverFindings(client: pg.ClientBase): Promise<Finding[]> {
-  return [await version(client), await connections(client), await clock(client), await privileges(client)];
+  return [
+    await version(client),
+    await writes(client),
+    await connections(client),
+    await clock(client),
+    await privileges(client),
+  ];
 }
 
 /**
@@ -47,6 +54,16 @@ async function version(client: pg.ClientBase): Promise<Finding> {
   const text = `PostgreSQL ${row?.version}`;
   if (Math.floor(Number(row?.number) / 10_000) >= MIN_VERSION) return ok('database version', text);
   return problem('database version', text, `Upgrade to PostgreSQL ${MIN_VERSION} or later.`);
+}
+
+async function writes(client: pg.ClientBase): Promise<Finding> {
+  const reason = await readOnlyReason(client);
+  if (reason === null) return ok('database writes', 'are accepted');
+  return problem(
+    'database writes',
+    `are refused: ${reason}`,
+    'Set DATABASE_URL to the primary, or complete the recovery with SELECT pg_promote().',
+  );
 }
 
 async function connections(client: pg.ClientBase): Promise<Finding> {

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server } from 'node:net';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../../test/support/free-port.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../config/config.js';
@@ -64,4 +64,32 @@ it('a start fails at once when the server does not have the database', async () 
   const connection = { connectionString: new URL('/none', database.url).href };
   await expect(awaitDatabase(connection, logger)).rejects.toThrow('database "none" does not exist');
   expect(logger.warnings).toBe(0);
+});
+
+describe('a database that accepts no writes', () => {
+  const readOnly = (value: 'on' | 'off') => {
+    const name = new URL(database.url).pathname.slice(1);
+    return database.query(
+      `BEGIN READ WRITE; ALTER DATABASE ${name} SET default_transaction_read_only = ${value}; COMMIT`,
+    );
+  };
+  beforeEach(() => readOnly('on'));
+  afterEach(() => readOnly('off'));
+  const connection = () => ({ connectionString: database.url });
+
+  it('is awaited, as a replica that is promoted', async () => {
+    let writable: Promise<unknown> | undefined;
+    const logger = new WaitingLogger(() => {
+      writable = readOnly('off');
+    });
+    await awaitDatabase(connection(), logger);
+    expect(logger.warnings).toBe(1);
+    await writable;
+  });
+
+  it('makes a start fail in the end, with the reason', async () => {
+    await expect(awaitDatabase(connection(), new WaitingLogger(), 0)).rejects.toThrow(
+      'database accepts no writes: default_transaction_read_only is set',
+    );
+  });
 });

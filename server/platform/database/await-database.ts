@@ -19,10 +19,20 @@ const NOT_YET = [
   '57P03',
 ];
 
+/** Why a database accepts no writes; null when it does. */
+export async function readOnlyReason(client: pg.ClientBase): Promise<string | null> {
+  const { rows } = await client.query<{ inRecovery: boolean; readOnly: string }>(
+    `SELECT pg_is_in_recovery() AS "inRecovery", current_setting('transaction_read_only') AS "readOnly"`,
+  );
+  if (rows[0]?.inRecovery) return 'it is a replica, or its recovery is not complete';
+  return rows[0]?.readOnly === 'on' ? 'default_transaction_read_only is set' : null;
+}
+
 /**
- * Resolves when the database accepts connections. Processes and their database are often started at the same time.
+ * Resolves when the database accepts writes. Processes and their database are often started at the same time, and a
+ * replica is promoted at a failover.
  * @param timeoutMs max wait
- * @throws when the database refuses this process, or does not respond in time
+ * @throws when the database refuses this process, or does not respond or accept writes in time
  */
 export async function awaitDatabase(
   connection: ClientConfig,
@@ -31,23 +41,23 @@ export async function awaitDatabase(
 ): Promise<void> {
   const limit = Date.now() + timeoutMs;
   for (let waits = false; ; waits = true) {
+    let reason: string;
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MS });
     client.on('error', () => undefined);
     try {
       await client.connect();
-      return;
+      const readOnly = await readOnlyReason(client);
+      if (readOnly === null) return;
+      reason = `database accepts no writes: ${readOnly}`;
     } catch (error) {
       const { code = '', message } = error as { code?: string; message: string };
       if (!NOT_YET.includes(code) && !/timeout|terminated/.test(message)) throw error;
-      if (Date.now() >= limit) throw new Error(`database does not respond: ${message || code}`);
-      if (!waits)
-        logger.warn(
-          { event: 'database.awaited', reason: message || code },
-          'Database does not respond yet; the start waits for it',
-        );
-      await pause(PAUSE_MS);
+      reason = `database does not respond: ${message || code}`;
     } finally {
       await client.end().catch(() => undefined);
     }
+    if (Date.now() >= limit) throw new Error(reason);
+    if (!waits) logger.warn({ event: 'database.awaited', reason }, 'Database is not ready yet; the start waits for it');
+    await pause(PAUSE_MS);
   }
 }
