@@ -24,7 +24,8 @@ export interface Filled {
 }
 
 /**
- * Fills the log with rows of the last 90 days, and all sums of them, so that the ledger is consistent. Users and models
+ * Fills the log with rows of the last 90 days, and all sums of them, so that the ledger is consistent. No process of the
+ * product may run meanwhile: it would count the same rows. Users and models
  * have a skewed distribution, and one call in a hundred failed.
  */
 export async function fill(
@@ -145,6 +146,11 @@ const SUMS = [
       completion_tokens, use_time_ms, cached_tokens, cache_savings, latency_counts, first_token_counts)
     SELECT ${DAY}, user_id, token_id, channel_id, model_name, "group", ${USAGE}, sum(use_time_ms), 0, 0,
       ${histogram('latency')}, ${histogram('first_token')} FROM ${TIMED} GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6`,
+  // Nothing is left for the product to count.
+  `INSERT INTO usage_days (day, time_zone, begins_at, ends_at, counted_until, final)
+    SELECT day, 'UTC', begins_at, begins_at + interval '1 day', least(begins_at + interval '1 day', max(max) OVER ()),
+        begins_at + interval '1 day' < now() - interval '1 hour'
+      FROM (SELECT ${DAY} AS day, ${DAY}::timestamp AT TIME ZONE 'UTC' AS begins_at, max(created_at) FROM logs GROUP BY 1) days`,
   `INSERT INTO errors_by_hour_model SELECT ${HOUR}, model_name, "group", count(*) FROM logs WHERE type = 100 GROUP BY 1, 2, 3`,
   `INSERT INTO errors_by_hour_channel SELECT ${HOUR}, channel_id, count(*) FROM logs WHERE type = 100 GROUP BY 1, 2`,
   `INSERT INTO ledger_entries (user_id, amount, kind, effect_key)
