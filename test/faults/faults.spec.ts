@@ -6,6 +6,7 @@ import { respondWith } from '../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../support/mock-upstream/mock-upstream.js';
 import type { PostgresServer } from '../support/postgres-server.js';
 import { startTemplateCluster } from '../support/setup/template-cluster.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
 import { type Cluster, startCluster } from '../support/tollgate/cluster.js';
 import {
   type CreatedToken,
@@ -42,6 +43,8 @@ const HELD_LIMIT_MS = 60_000;
 
 const outcomes: Outcome[] = [];
 let postgres: PostgresServer;
+/** The network between the processes and PostgreSQL. */
+let network: TcpProxy;
 let fleet: Cluster;
 let upstream: MockUpstream;
 let administrator: TestUser;
@@ -50,7 +53,10 @@ let tokens: CreatedToken[];
 
 beforeAll(async () => {
   postgres = await startTemplateCluster({});
-  process.env.TEST_DATABASE_URL = postgres.url;
+  const address = new URL(postgres.url);
+  network = await TcpProxy.start({ host: address.hostname, port: Number(address.port) });
+  address.port = String(network.port);
+  process.env.TEST_DATABASE_URL = address.href;
   upstream = await MockUpstream.start();
   fleet = await startCluster(GATEWAYS, { PROCESS_EXPIRY_SECONDS: '10', REDIS_TIMEOUT_MS: '200' });
   administrator = await setUpSite(fleet.at(0));
@@ -71,6 +77,7 @@ afterAll(async () => {
   process.stdout.write(table());
   await fleet.close();
   await upstream.close();
+  network.close();
   await postgres.close();
 }, 120_000);
 
@@ -147,6 +154,10 @@ describe('mixed load', () => {
     ['PostgreSQL crashed', 2, () => postgres.crash()],
     ['PostgreSQL stalled for 4 s', 2, () => stalled(4_000)],
     ['PostgreSQL stalled for 30 s', 1, () => stalled(30_000)],
+    ['connections to PostgreSQL reset', 5, async () => network.reset()],
+    ['PostgreSQL refuses for 5 s', 2, () => refused(5_000)],
+    ['PostgreSQL 50 ms away for 10 s', 1, () => delayed(50, 10_000)],
+    ['network to PostgreSQL stalled 15 s', 1, () => networkStalled(15_000)],
     ['Redis cut off for 3 s', 3, () => cutOff(3_000)],
     ['Redis silent for 3 s', 2, () => silent(3_000)],
     ['Redis flushed', 5, () => fleet.redis.flush()],
@@ -184,6 +195,24 @@ async function stalled(ms: number): Promise<void> {
   postgres.stall();
   await pause(ms);
   postgres.wake();
+}
+
+async function refused(ms: number): Promise<void> {
+  network.cut();
+  await pause(ms);
+  network.heal();
+}
+
+async function delayed(delayMs: number, ms: number): Promise<void> {
+  network.delay(delayMs);
+  await pause(ms);
+  network.delay(0);
+}
+
+async function networkStalled(ms: number): Promise<void> {
+  network.hang();
+  await pause(ms);
+  network.heal();
 }
 
 async function cutOff(ms: number): Promise<void> {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { freePort } from './free-port.js';
+import { TcpProxy } from './tcp-proxy.js';
 
 const script = join(import.meta.dirname, 'valkey-server.mjs');
 
@@ -12,31 +12,23 @@ const script = join(import.meta.dirname, 'valkey-server.mjs');
  * server of REDIS_TEST_URL, behind a TCP proxy. The caller ends it with `close`.
  */
 export class Valkey {
-  private readonly sockets = new Set<Socket>();
-  private state: 'open' | 'cut' | 'hanging' = 'open';
-
   private constructor(
-    private readonly proxy: Server,
+    private readonly proxy: TcpProxy,
     private readonly server: { host: string; port: number; child?: ChildProcess },
-  ) {
-    proxy.on('connection', (client) => this.forwardConnection(client));
-  }
+  ) {}
 
   static async start(): Promise<Valkey> {
     const given = process.env.REDIS_TEST_URL;
     const server = given
       ? { host: new URL(given).hostname, port: Number(new URL(given).port || 6379) }
       : await startServer();
-    const proxy = createServer();
-    proxy.listen(0, '127.0.0.1');
-    await once(proxy, 'listening');
-    const valkey = new Valkey(proxy, server);
+    const valkey = new Valkey(await TcpProxy.start(server), server);
     await valkey.flush();
     return valkey;
   }
 
   get url(): string {
-    return `redis://127.0.0.1:${(this.proxy.address() as AddressInfo).port}`;
+    return `redis://127.0.0.1:${this.proxy.port}`;
   }
 
   /** Deletes all data, as a restarted Redis without persistence does. */
@@ -49,52 +41,25 @@ export class Valkey {
 
   /** Ends all connections and rejects new ones until `heal`. */
   cut(): void {
-    this.state = 'cut';
-    for (const socket of this.sockets) socket.destroy();
+    this.proxy.cut();
   }
 
   /** Keeps connections open without forwarding data until `heal`. */
   hang(): void {
-    this.state = 'hanging';
-    for (const socket of this.sockets) socket.pause();
+    this.proxy.hang();
   }
 
   /** Forwards data again. */
   heal(): void {
-    this.state = 'open';
-    for (const socket of this.sockets) socket.resume();
+    this.proxy.heal();
   }
 
   async close(): Promise<void> {
-    this.cut();
     this.proxy.close();
     const { child } = this.server;
     if (!child) return;
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  }
-
-  private forwardConnection(client: Socket): void {
-    if (this.state === 'cut') {
-      client.destroy();
-      return;
-    }
-    const { host, port } = this.server;
-    const server = connect({ host, port, noDelay: true });
-    client.setNoDelay(true);
-    this.join(client, server);
-    this.join(server, client);
-  }
-
-  private join(from: Socket, to: Socket): void {
-    this.sockets.add(from);
-    from.on('data', (data) => to.write(data));
-    from.on('error', () => from.destroy());
-    from.on('close', () => {
-      this.sockets.delete(from);
-      to.destroy();
-    });
-    if (this.state === 'hanging') from.pause();
   }
 }
 
