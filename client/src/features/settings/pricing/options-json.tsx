@@ -6,7 +6,15 @@ import type { EntryKey } from './prices';
 import type { OptionDraft } from './use-option-draft';
 
 /** Options with texts in `option` of `prices`. */
-type TitledKey = EntryKey | 'GroupRatio' | 'UserUsableGroups' | 'Chats' | 'ModelAliases' | 'GroupModelAliases';
+type TitledKey =
+  | EntryKey
+  | 'tool_price_setting.prices'
+  | 'VideoPrice'
+  | 'GroupRatio'
+  | 'UserUsableGroups'
+  | 'Chats'
+  | 'ModelAliases'
+  | 'GroupModelAliases';
 
 interface OptionsJsonProps<K extends TitledKey> {
   draft: Pick<OptionDraft<K>, 'keys' | 'texts' | 'set' | 'editable'>;
