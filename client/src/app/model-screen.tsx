@@ -3,7 +3,7 @@ import { ModelPage } from '../features/pricing/model/model.page';
 import { loadTexts } from '../i18n/setup';
 
 const PriceEditor = lazy(async () => {
-  const [module] = await Promise.all([import('../features/settings/pricing/price.editor'), loadTexts('prices')]);
+  const [module] = await Promise.all([import('../features/settings/pricing/pricing-cards'), loadTexts('prices')]);
   return { default: module.PriceEditor };
 });
 

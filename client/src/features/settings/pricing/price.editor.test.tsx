@@ -7,6 +7,7 @@ import { renderScreen } from '../../../testing/render';
 import { fakeServer, ok } from '../../../testing/server';
 import { PriceEditor } from './price.editor';
 // Preloaded, because lazy modules load slowly on a busy machine.
+import './price.dialog';
 import './price-effect';
 import { entryKeys } from './prices';
 

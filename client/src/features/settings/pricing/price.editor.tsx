@@ -1,10 +1,9 @@
 import { Skeleton } from '@chakra-ui/react/skeleton';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { notify } from '../../../ui/feedback/notify';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
-import { PriceDialog } from './price.dialog';
 import { entryKeys, type ModelEntries, putEntries } from './prices';
 import { ReviewDialog } from './review.dialog';
 import { usePriceDraft } from './use-price-draft';
@@ -16,6 +15,9 @@ interface PriceEditorProps {
   /** Called after the prices were saved. */
   onSaved(): void;
 }
+
+/** Loads with the form library when it first opens. */
+const PriceDialog = lazy(() => import('./price.dialog').then((module) => ({ default: module.PriceDialog })));
 
 type Step = 'form' | 'review';
 
@@ -59,18 +61,20 @@ export function PriceEditor({ model, open, onClose, onSaved }: PriceEditorProps)
     );
   }
   return step.shown === 'form' ? (
-    <PriceDialog
-      open={isOpen('form')}
-      prices={models.find((prices) => prices.model === model) ?? { model }}
-      taken={noNames}
-      known={[]}
-      inherited={inherited}
-      textsWith={textsWith}
-      applyLabel={t('dialog.review')}
-      onClose={onClose}
-      onApply={apply}
-      onExited={arrive}
-    />
+    <Suspense fallback={null}>
+      <PriceDialog
+        open={isOpen('form')}
+        prices={models.find((prices) => prices.model === model) ?? { model }}
+        taken={noNames}
+        known={[]}
+        inherited={inherited}
+        textsWith={textsWith}
+        applyLabel={t('dialog.review')}
+        onClose={onClose}
+        onApply={apply}
+        onExited={arrive}
+      />
+    </Suspense>
   ) : (
     <ReviewDialog
       draft={draft}

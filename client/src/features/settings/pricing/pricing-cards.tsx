@@ -8,6 +8,9 @@ import { ImportCard } from './import/import.card';
 import { ToolPricesCard, VideoPricesCard } from './json-price-cards';
 import { PricesCard } from './prices.card';
 
+// One chunk for both, so that what they share with the settings page is not split further.
+export { PriceEditor } from './price.editor';
+
 /** Prices of models, tools and videos, and the import of prices. Scrolls to the card that the address names. */
 export function PricingCards() {
   useAnchor();
