@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 
 export const source = join(import.meta.dirname, '..', 'src');
 
@@ -20,14 +20,14 @@ export interface Screen {
 }
 
 const routes =
-  /screen\(\s*['`](?<route>[^'`]*)['`],\s*\[(?<texts>[^\]]*)\],\s*\(\)\s*=>\s*import\('\.\.\/(?<page>[^']+)'\)/g;
+  /screen\(\s*['`](?<route>[^'`]*)['`],\s*\[(?<texts>[^\]]*)\],\s*\(\)\s*=>\s*import\('(?<page>\.\.?\/[^']+)'\)/g;
 
 /** Reads the screens from the files that declare their routes, for the build of the console. */
 export function screens(): Screen[] {
   return Object.entries(frames).flatMap(([file, frame]) =>
     [...readFileSync(join(source, file), 'utf8').matchAll(routes)].map(({ groups }) => ({
       path: (groups?.route ?? '').replace(/(?<=.)\/[:$].*/, ''),
-      page: `${groups?.page}.tsx`,
+      page: `${posix.join('app', groups?.page ?? '')}.tsx`,
       frame,
       namespaces: [...(groups?.texts ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name ?? ''),
     })),

@@ -9,6 +9,7 @@ import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { ModelLister } from '../channels/models/model-lister.port.js';
 import type { Principal } from '../common/principal.js';
 import { JobQueues } from '../jobs/job-queues.js';
+import { DeliverySort } from '../notifications/delivery-order.js';
 import { NoticeDelivery } from '../notifications/notice-delivery.job.js';
 import { OptionEditor } from '../options/option-editor.service.js';
 import { OptionsModule } from '../options/options.module.js';
@@ -21,8 +22,11 @@ import { AlertSort } from './history/alert-filter.input.js';
 import { Alerts } from './history/alerts.service.js';
 import { AlertKind, AlertMeasure, AlertSubject } from './model/alert-kind.js';
 import { AlertReceiverInput } from './receivers/alert-receiver.input.js';
+import { AlertReceiverSort } from './receivers/alert-receiver-sort.input.js';
 import { AlertReceivers } from './receivers/alert-receivers.service.js';
 import { AlertRuleInput } from './rules/alert-rule.input.js';
+import { alertRuleOrder } from './rules/alert-rule-order.js';
+import { AlertRuleSort } from './rules/alert-rule-sort.input.js';
 import { AlertRules } from './rules/alert-rules.service.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
@@ -302,6 +306,79 @@ describe('history', () => {
     const numbered = (await alerts.page({}, { limit: 10, offset: 0 }, requested)).alerts.map(({ subject }) => subject);
     expect([numbered.join(' '), seen.join(' ')]).toEqual([expected, expected]);
   });
+});
+
+describe('list', () => {
+  const { ASC, DESC } = SortDirection;
+
+  it.each([
+    [AlertRuleSort.NAME, undefined, ['a', 'b', 'b']],
+    [AlertRuleSort.NAME, DESC, ['b', 'b', 'a']],
+    [AlertRuleSort.KIND, undefined, ['b', 'a', 'b']],
+    [AlertRuleSort.FIRING, undefined, ['a', 'b', 'b']],
+    [AlertRuleSort.EVALUATED, undefined, ['a', 'b', 'b']],
+    [AlertRuleSort.EVALUATED, ASC, ['b', 'b', 'a']],
+  ])('of rules is sorted by %s %s, rules that are equal by their id', async (sort, direction, names) => {
+    await rules.save(null, rule({ name: 'b', kind: AlertKind.UNPRICED_MODEL }));
+    await rules.save(null, rule({ name: 'b', kind: AlertKind.CHANNEL_DISABLED }));
+    const { id } = await rules.save(null, rule({ name: 'a', kind: AlertKind.LEDGER_DRIFT }));
+    await domain.database.query(`UPDATE alert_rules SET evaluated_at = now() WHERE id = $1`, [id]);
+    await domain.database.query(
+      `INSERT INTO alerts (rule_id, rule_name, kind, subject, subject_name) VALUES ($1, 'a', 'ledger_drift', 's', 's')`,
+      [id],
+    );
+    const all = await rules.all({ sort, direction });
+    expect(all.map(({ name }) => name)).toEqual(names);
+    const reversed = await rules.all({
+      sort,
+      direction: alertRuleOrder({ sort, direction }).direction === ASC ? DESC : ASC,
+    });
+    expect(reversed).toEqual(all.toReversed());
+  });
+
+  it.each([
+    [AlertReceiverSort.NAME, undefined, ['A', 'B', 'C']],
+    [AlertReceiverSort.TRANSPORT, undefined, ['B', 'C', 'A']],
+    [AlertReceiverSort.CREATED, undefined, ['B', 'A', 'C']],
+    [AlertReceiverSort.CREATED, ASC, ['C', 'A', 'B']],
+  ])('of receivers is sorted by %s %s', async (sort, direction, names) => {
+    await receivers.save(null, receiver({ name: 'C' }));
+    await receivers.save(null, receiver({ name: 'A', notifyType: 'webhook', webhookUrl: server.url }));
+    await receivers.save(null, receiver({ name: 'B', notifyType: 'discord', discordUrl: server.url }));
+    expect((await receivers.all({ sort, direction })).map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each(Object.values(DeliverySort).flatMap((sort) => [ASC, DESC].map((direction) => [sort, direction] as const)))(
+    'of deliveries is sorted by %s %s, and pages neither repeat nor omit rows',
+    async (sort, direction) => {
+      const { id } = await receivers.save(null, receiver());
+      await domain.database.query(
+        `INSERT INTO notices (receiver_id, kind, title, body, state, channel, tries, delivered_at)
+         SELECT $1::bigint, 'test', n::text, '', CASE WHEN n % 2 = 0 THEN 'delivered' ELSE 'parked' END,
+           CASE WHEN n % 3 = 0 THEN NULL ELSE 'slack' END, n % 2, CASE WHEN n % 2 = 0 THEN '2026-01-01'::timestamptz END
+         FROM generate_series(1, 7) n`,
+        [id],
+      );
+      const requested = { sort, direction };
+      const all = await receivers.deliveries({}, { limit: 10, offset: 0 }, requested);
+      const keys = all.deliveries.map((delivery) => all.order.cursorKey(delivery));
+      const sign = direction === ASC ? 1 : -1;
+      const sorted = keys.toSorted((one, other) => {
+        const at = one.findIndex((value, index) => value !== other[index]);
+        return sign * ((one[at] ?? 0) < (other[at] ?? 0) ? -1 : 1);
+      });
+      expect(keys).toEqual(sorted);
+      const paged: typeof all.deliveries = [];
+      for (let after: string | null = null; paged.length < 7; ) {
+        const page = await receivers.deliveries({}, { limit: 2, offset: 0, after }, requested);
+        paged.push(...page.deliveries);
+        const last = page.deliveries.at(-1);
+        if (!last) break;
+        after = encodeCursor(page.order.cursorKey(last));
+      }
+      expect(paged).toEqual(all.deliveries);
+    },
+  );
 });
 
 describe('kind of alert', () => {

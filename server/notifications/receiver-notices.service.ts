@@ -3,13 +3,15 @@ import type { PoolClient } from 'pg';
 import type { Language } from '../common/errors/app-error.js';
 import { Options } from '../options/options.service.js';
 import { Sql } from '../platform/database/sql.js';
-import { idOfCursor } from '../platform/graphql/connection.js';
+import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
+import { DeliverySort, deliveryOrder } from './delivery-order.js';
 import { NoticeDelivery } from './notice-delivery.job.js';
 import { draftNotice } from './notice-draft.js';
 import { testText } from './notice-texts.js';
 import { Notices } from './notices.service.js';
 import type { NoticeState } from './own-notices.service.js';
+import type { ReceiverDelivery } from './receiver-delivery.js';
 import type { NoticeKind, NoticeText } from './transports/notice-text.js';
 import type { UserSetting } from './transports/user-setting.js';
 
@@ -18,25 +20,6 @@ export interface NoticeReceiver {
   readonly id: number;
   /** As the settings of a user. */
   readonly setting: UserSetting;
-}
-
-/** A notice to a receiver and the state of its delivery. */
-export interface ReceiverDelivery {
-  readonly id: number;
-  readonly receiverId: number;
-  readonly kind: NoticeKind;
-  readonly transport: string | null;
-  readonly title: string;
-  /** The notice in the language of the receiver, as plain text. */
-  readonly texts: Readonly<Partial<Record<Language, { readonly title: string; readonly text: string }>>>;
-  readonly state: NoticeState;
-  readonly tries: number;
-  /** Of a pending one. */
-  readonly nextTryAt: Date;
-  /** The result of the last failed attempt; empty for none. */
-  readonly error: string;
-  readonly createdAt: Date;
-  readonly deliveredAt: Date | null;
 }
 
 /** A filter of the delivery log; all deliveries when empty. */
@@ -48,8 +31,6 @@ export interface DeliveryCriteria {
 const COLUMNS = `id, receiver_id AS "receiverId", kind, channel AS transport, title, texts, state, tries,
   next_try_at AS "nextTryAt", error, created_at AS "createdAt", delivered_at AS "deliveredAt"`;
 const MATCHING = `receiver_id IS NOT NULL AND ($1::bigint IS NULL OR receiver_id = $1) AND ($2::text IS NULL OR state = $2)`;
-const PAGE = `
-  SELECT ${COLUMNS} FROM notices WHERE ${MATCHING} AND ($3::bigint IS NULL OR id < $3) ORDER BY id DESC LIMIT $4 OFFSET $5`;
 const COUNT = `SELECT count(*) AS count FROM notices WHERE ${MATCHING}`;
 const FIND = `SELECT ${COLUMNS} FROM notices WHERE id = $1 AND receiver_id IS NOT NULL`;
 // The attempts begin again, with the same id for the receiver.
@@ -93,14 +74,23 @@ export class ReceiverNotices {
     return sent;
   }
 
-  /** A page of the delivery log, newest first. @throws {AppError} invalid_parameter for a cursor of another list */
-  async page({ receiverId = null, state = null }: DeliveryCriteria, { limit, offset, after }: ListPage) {
-    const place = after ? [idOfCursor(after), limit, 0] : [null, limit, offset];
-    const [deliveries, [counted]] = await Promise.all([
-      this.sql.query<ReceiverDelivery>('receiver-notices', PAGE, [receiverId, state, ...place]),
-      this.sql.query<{ count: number }>('receiver-notices-count', COUNT, [receiverId, state]),
+  /** A page of the delivery log. @throws {AppError} invalid_parameter for a cursor of another list or order */
+  async page(
+    { receiverId = null, state = null }: DeliveryCriteria,
+    page: ListPage,
+    requested: OrderRequest<DeliverySort> = { sort: DeliverySort.CREATED },
+  ): Promise<{ deliveries: ReceiverDelivery[]; total: number; order: ListOrder<ReceiverDelivery> }> {
+    const order = deliveryOrder(requested);
+    const criteria = [receiverId, state];
+    const { condition, end, values } = order.pageTerms(page, criteria);
+    const [{ rows: deliveries }, [counted]] = await Promise.all([
+      this.sql.pool.query<ReceiverDelivery>(
+        `SELECT ${COLUMNS} FROM notices WHERE ${MATCHING} AND ${condition} ${end}`,
+        values,
+      ),
+      this.sql.query<{ count: number }>('receiver-notices-count', COUNT, criteria),
     ]);
-    return { deliveries, total: counted?.count ?? 0 };
+    return { deliveries, total: counted?.count ?? 0, order };
   }
 
   /** Delivers a failed notice again; others stay as they are. @returns undefined when it does not exist */

@@ -139,6 +139,27 @@ describe('repriced usage', () => {
   });
 
   it.each([
+    ['20,000 calls, of which all count', 20_000, 20_000, null],
+    ['20,001 calls, of which the newest 20,000 count', 20_001, 20_000, '2026-05-08T10:59:39.998Z'],
+  ])('of %s', async (_, calls, counted, since) => {
+    const quota = await charge({ model: 'alpha', at: '2026-05-08T10:59:59.997Z' });
+    // Call n ended n milliseconds before the newest, and cost n units more.
+    await domain.get(DataSource).query(
+      `INSERT INTO logs (id, created_at, type, user_id, model_name, quota, prompt_tokens, completion_tokens, charge)
+       SELECT 2000000 + n, created_at - n * interval '1 ms', type, user_id, model_name, quota + n, prompt_tokens,
+         completion_tokens, charge
+       FROM logs, generate_series(1, $1::int) n`,
+      [calls - 1],
+    );
+    const { total, since: from } = await effect({ ...PRICES, alpha: 3 });
+    expect(total).toMatchObject({
+      ...{ calls: counted, promptTokens: counted * 1_000, repriced: counted * 3 * quota },
+      quota: counted * quota + (counted * (counted - 1)) / 2,
+    });
+    expect(from?.toISOString() ?? null).toBe(since);
+  });
+
+  it.each([
     ['another option', 'QuotaPerUnit', '1'],
     ['an invalid text', 'ModelRatio', '{"alpha":'],
     ['a negative price', 'ModelRatio', '{"alpha":-1}'],

@@ -12,9 +12,7 @@ const userScreens: RouteObject[] = [
     () => import('../features/cost-explorer/analytics.page').then((m) => m.AnalyticsPage),
     ['latency', 'errors'],
   ),
-  screen('/model', ['model', 'pricing', 'costExplorer'], () =>
-    import('../features/pricing/model/model.page').then((m) => m.ModelPage),
-  ),
+  screen('/model', ['model', 'pricing', 'costExplorer'], () => import('./model-screen').then((m) => m.ModelScreen)),
   screen('/token', ['tokens'], () => import('../features/tokens/tokens.page').then((m) => m.TokensPage)),
   screen('/log', ['logs'], () => import('../features/logs/logs.page').then((m) => m.LogsPage)),
   screen('/midjourney', ['async-tasks'], () =>

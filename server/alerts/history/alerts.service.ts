@@ -35,20 +35,14 @@ export class Alerts {
   /** @throws {AppError} invalid_parameter for a cursor of another list or order */
   async page(
     { firing = null, ruleId = null, kind = null }: AlertCriteria,
-    { limit, offset, after }: ListPage,
+    page: ListPage,
     requested: OrderRequest<AlertSort> = { sort: AlertSort.FIRED },
   ): Promise<{ alerts: Alert[]; total: number; order: ListOrder<Alert> }> {
     const criteria = [firing, ruleId, kind];
     const order = alertOrder(requested);
-    const key = after ? order.read(after) : [];
-    const place = key.map((_, index) => `$${criteria.length + index + 1}`);
-    const later = after ? `AND (${order.expressions}) ${order.comparison} (${place})` : '';
+    const { condition, end, values } = order.pageTerms(page, criteria);
     const [{ rows: alerts }, [counted]] = await Promise.all([
-      this.sql.pool.query<Alert>(
-        `SELECT ${COLUMNS} FROM alerts WHERE ${MATCHING} ${later}
-          ORDER BY ${order.text} LIMIT ${limit} OFFSET ${after ? 0 : offset}`,
-        [...criteria, ...key],
-      ),
+      this.sql.pool.query<Alert>(`SELECT ${COLUMNS} FROM alerts WHERE ${MATCHING} AND ${condition} ${end}`, values),
       this.sql.query<{ count: number }>('alerts-count', COUNT, criteria),
     ]);
     return { alerts, total: counted?.count ?? 0, order };

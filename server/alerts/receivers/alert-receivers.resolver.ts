@@ -8,7 +8,7 @@ import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { AlertDeliveryFilter } from './alert-delivery-filter.input.js';
+import { AlertDeliveryFilter, AlertDeliveryOrderArgs } from './alert-delivery-filter.input.js';
 import { AlertReceiverInput } from './alert-receiver.input.js';
 import {
   AlertDeliveryConnection,
@@ -17,16 +17,17 @@ import {
   toAlertDeliveryModel,
   toAlertReceiverModel,
 } from './alert-receiver.model.js';
+import { AlertReceiverOrderArgs } from './alert-receiver-sort.input.js';
 import { AlertReceivers } from './alert-receivers.service.js';
 
 @Resolver(() => AlertReceiverModel)
 export class AlertReceiversResolver {
   constructor(private readonly receivers: AlertReceivers) {}
 
-  @Query(() => [AlertReceiverModel], { description: 'All receivers of alerts, by name.' })
+  @Query(() => [AlertReceiverModel], { description: 'All receivers of alerts.' })
   @Access('alerts:read')
-  async alertReceivers(): Promise<AlertReceiverModel[]> {
-    return (await this.receivers.all()).map(toAlertReceiverModel);
+  async alertReceivers(@Args() order: AlertReceiverOrderArgs): Promise<AlertReceiverModel[]> {
+    return (await this.receivers.all(order)).map(toAlertReceiverModel);
   }
 
   @Query(() => [NoticeTransportModel], { description: 'The transports of receivers, without values.' })
@@ -63,18 +64,23 @@ export class AlertReceiversResolver {
     return toAlertDeliveryModel(await this.receivers.test(wholeNumber(id)), language);
   }
 
-  @Query(() => AlertDeliveryConnection, { description: 'The messages to receivers, newest first.' })
+  @Query(() => AlertDeliveryConnection, { description: 'The messages to receivers.' })
   @Access('alerts:read')
   async alertDeliveries(
     @Context() { language }: GraphQLContext,
+    @Args() requestedOrder: AlertDeliveryOrderArgs,
     @Args('filter', { type: () => AlertDeliveryFilter, nullable: true }) filter?: AlertDeliveryFilter,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
     const requested = page ?? new PageInput();
     const { receiverId, state = null } = filter ?? {};
     const criteria = { receiverId: receiverId ? wholeNumber(receiverId) : null, state };
-    const { deliveries, total } = await this.receivers.deliveries(criteria, listPageOf(requested));
-    return toConnection(deliveries, requested.first, total, modelIn(language), ({ id }) => [id]);
+    const { deliveries, total, order } = await this.receivers.deliveries(
+      criteria,
+      listPageOf(requested),
+      requestedOrder,
+    );
+    return toConnection(deliveries, requested.first, total, modelIn(language), (delivery) => order.cursorKey(delivery));
   }
 
   @Mutation(() => AlertDeliveryModel, { description: 'Sends a failed message again; others stay as they are.' })

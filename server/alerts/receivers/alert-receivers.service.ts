@@ -2,12 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { AppError, type Language } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
-import {
-  type DeliveryCriteria,
-  type NoticeReceiver,
-  type ReceiverDelivery,
-  ReceiverNotices,
-} from '../../notifications/receiver-notices.service.js';
+import type { DeliverySort } from '../../notifications/delivery-order.js';
+import type { ReceiverDelivery } from '../../notifications/receiver-delivery.js';
+import { type DeliveryCriteria, ReceiverNotices } from '../../notifications/receiver-notices.service.js';
 import { NoticeTransports } from '../../notifications/transports/notice-transports.js';
 import { enteredValue } from '../../notifications/transports/transport-input.js';
 import {
@@ -19,18 +16,16 @@ import {
 import type { UserSetting } from '../../notifications/transports/user-setting.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
+import type { OrderRequest } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { AlertError } from '../alert.errors.js';
 import { AlertReceiverInput } from './alert-receiver.input.js';
-
-/** Where alerts are sent; set up by administrators. */
-export interface AlertReceiver extends NoticeReceiver {
-  readonly name: string;
-  readonly createdAt: Date;
-}
+import type { AlertReceiver } from './alert-receiver.js';
+import { alertReceiverOrder } from './alert-receiver-order.js';
+import { AlertReceiverSort } from './alert-receiver-sort.input.js';
 
 const COLUMNS = 'id, name, setting, created_at AS "createdAt"';
-const ALL = `SELECT ${COLUMNS} FROM alert_receivers ORDER BY name, id`;
+const ALL = `SELECT ${COLUMNS} FROM alert_receivers`;
 const FIND = `SELECT ${COLUMNS} FROM alert_receivers WHERE id = $1`;
 const HOLD = `${FIND} FOR UPDATE`;
 const ADD = `INSERT INTO alert_receivers (name, setting) VALUES ($1, $2) RETURNING ${COLUMNS}`;
@@ -48,9 +43,8 @@ export class AlertReceivers {
     private readonly cipher: Cipher,
   ) {}
 
-  /** By name. */
-  all(): Promise<AlertReceiver[]> {
-    return this.sql.query<AlertReceiver>('alert-receivers', ALL);
+  async all(requested: OrderRequest<AlertReceiverSort> = { sort: AlertReceiverSort.NAME }): Promise<AlertReceiver[]> {
+    return (await this.sql.pool.query<AlertReceiver>(`${ALL} ORDER BY ${alertReceiverOrder(requested).text}`)).rows;
   }
 
   /** @throws {AppError} alert_receiver_not_found */
@@ -94,9 +88,9 @@ export class AlertReceivers {
     return this.notices.test(await this.get(id));
   }
 
-  /** What was sent, newest first. @throws {AppError} invalid_parameter for a cursor of another list */
-  deliveries(criteria: DeliveryCriteria, page: ListPage) {
-    return this.notices.page(criteria, page);
+  /** What was sent. @throws {AppError} invalid_parameter for a cursor of another list or order */
+  deliveries(criteria: DeliveryCriteria, page: ListPage, order?: OrderRequest<DeliverySort>) {
+    return this.notices.page(criteria, page, order);
   }
 
   /** Sends a failed message again. @throws {AppError} alert_delivery_not_found */

@@ -4,16 +4,17 @@ import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { AlertKindModel, alertKindModels } from '../model/alert-kind.model.js';
 import { AlertRuleInput } from './alert-rule.input.js';
 import { AlertRuleModel, toAlertRuleModel } from './alert-rule.model.js';
+import { AlertRuleOrderArgs } from './alert-rule-sort.input.js';
 import { AlertRules } from './alert-rules.service.js';
 
 @Resolver(() => AlertRuleModel)
 export class AlertRulesResolver {
   constructor(private readonly rules: AlertRules) {}
 
-  @Query(() => [AlertRuleModel], { description: 'All alert rules, by name.' })
+  @Query(() => [AlertRuleModel], { description: 'All alert rules.' })
   @Access('alerts:read')
-  async alertRules(): Promise<AlertRuleModel[]> {
-    return (await this.rules.all()).map(toAlertRuleModel);
+  async alertRules(@Args() order: AlertRuleOrderArgs): Promise<AlertRuleModel[]> {
+    return (await this.rules.all(order)).map(toAlertRuleModel);
   }
 
   @Query(() => [AlertKindModel], { description: 'The kinds of alert rules and their parameters.' })

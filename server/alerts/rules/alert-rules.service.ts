@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import { Sql } from '../../platform/database/sql.js';
+import type { OrderRequest } from '../../platform/graphql/list-order.js';
 import { AlertError } from '../alert.errors.js';
 import type { AlertRule } from '../model/alert-rule.js';
 import { AlertReceivers } from '../receivers/alert-receivers.service.js';
 import { parametersOf } from './alert-parameters.js';
 import type { AlertRuleInput } from './alert-rule.input.js';
+import { alertRuleOrder } from './alert-rule-order.js';
+import { AlertRuleSort } from './alert-rule-sort.input.js';
 
 const COLUMNS = `id, name, kind, parameters, receiver_ids AS "receiverIds", enabled, quiet_from AS "quietFrom",
   quiet_to AS "quietTo", interval_minutes AS "intervalMinutes", reminder_hours AS "reminderHours",
   evaluated_at AS "evaluatedAt", last_message_at AS "lastMessageAt", failure,
   (SELECT count(*) FROM alerts a WHERE a.rule_id = r.id AND a.resolved_at IS NULL) AS firing`;
-const ALL = `SELECT ${COLUMNS} FROM alert_rules r ORDER BY name, id`;
+const ALL = `SELECT * FROM (SELECT ${COLUMNS} FROM alert_rules r) rules`;
 const VALUES = `name, kind, parameters, receiver_ids, enabled, quiet_from, quiet_to, interval_minutes, reminder_hours`;
 const ADD = `INSERT INTO alert_rules AS r (${VALUES}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`;
 const SAVE = `UPDATE alert_rules r SET (${VALUES}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9) WHERE id = $10 RETURNING ${COLUMNS}`;
@@ -30,9 +33,8 @@ export class AlertRules {
     private readonly receivers: AlertReceivers,
   ) {}
 
-  /** By name. */
-  all(): Promise<AlertRule[]> {
-    return this.sql.query<AlertRule>('alert-rules', ALL);
+  async all(requested: OrderRequest<AlertRuleSort> = { sort: AlertRuleSort.NAME }): Promise<AlertRule[]> {
+    return (await this.sql.pool.query<AlertRule>(`${ALL} ORDER BY ${alertRuleOrder(requested).text}`)).rows;
   }
 
   /**

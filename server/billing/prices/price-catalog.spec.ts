@@ -1,5 +1,6 @@
 import { type Price, priceNumbers } from '../../common/price.js';
 import { SET_DIMENSIONS } from '../../common/price-dimensions.js';
+import { type OptionKey, readOption } from '../../options/catalogue/option-catalogue.js';
 import type { Options } from '../../options/options.service.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
@@ -126,6 +127,7 @@ it('provides the built-in tables as JSON, in the format that an administrator wo
     'tool_price_setting.prices',
   ]);
   expect(JSON.parse(described.get('ModelRatio') ?? '')).toMatchObject({ 'gpt-4o-mini': 0.075, 'glm-4-flash': 0 });
+  for (const [key, text] of described) expect(readOption(key as OptionKey, text)).not.toBeNull();
 });
 
 it('charges a call with the catalog prices', () => {

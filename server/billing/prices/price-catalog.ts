@@ -11,6 +11,7 @@ import {
 } from '../../common/price-dimensions.js';
 import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
 import type { OptionKey, OptionValue, OptionValues } from '../../options/catalogue/option-catalogue.js';
+import type { VideoPriceMap } from '../../options/catalogue/option-json-kinds.js';
 import { Options } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { DEFAULT_PRICE_TIERS, DEFAULT_SERVED_FACTORS } from './default-price-rules.js';
@@ -203,7 +204,7 @@ export class PriceCatalog extends PriceLookup {
     options.describeBuiltIn('PriceTiers', tiersText(DEFAULT_PRICE_TIERS));
     options.describeBuiltIn('ServiceTierRatio', servedText(DEFAULT_SERVED_FACTORS));
     options.describeBuiltIn('PriceHours', '{}');
-    options.describeBuiltIn('VideoPrice', JSON.stringify(DEFAULT_VIDEO_PRICES));
+    options.describeBuiltIn('VideoPrice', videoPricesText(DEFAULT_VIDEO_PRICES));
     const forget = () => this.forget();
     changes.on('option', forget);
     changes.on('everything', forget);
@@ -242,5 +243,11 @@ function bareName({ model, prefix }: PricedModel): string {
 /** The table in the format that an administrator would enter: a JSON object of numbers. */
 export function ratiosText(table: RatioMap): string {
   const entries = Object.entries(table).map(([name, value]) => `${JSON.stringify(name)}:${value}`);
+  return `{${entries.join(',')}}`;
+}
+
+/** The prices of seconds in the format that an administrator would enter. */
+function videoPricesText(models: VideoPriceMap): string {
+  const entries = Object.entries(models).map(([model, prices]) => `${JSON.stringify(model)}:${ratiosText(prices)}`);
   return `{${entries.join(',')}}`;
 }

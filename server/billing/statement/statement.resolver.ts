@@ -5,20 +5,22 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { StatementConnection, toStatementLineModel } from './statement.model.js';
-import { keyOf, Statements } from './statements.service.js';
+import { StatementOrderArgs } from './statement-sort.input.js';
+import { Statements } from './statements.service.js';
 
 @Resolver()
 export class StatementResolver {
   constructor(private readonly statements: Statements) {}
 
-  @Query(() => StatementConnection, { description: "The caller's account statement, newest first." })
+  @Query(() => StatementConnection, { description: "The caller's account statement." })
   @Access('user')
   async statement(
     @Caller() { userId }: Principal,
+    @Args() requestedOrder: StatementOrderArgs,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
     const requested = page ?? new PageInput();
-    const { lines, total } = await this.statements.page(userId, listPageOf(requested));
-    return toConnection(lines, requested.first, total, toStatementLineModel, keyOf);
+    const { lines, total, order } = await this.statements.page(userId, listPageOf(requested), requestedOrder);
+    return toConnection(lines, requested.first, total, toStatementLineModel, (line) => order.cursorKey(line));
   }
 }

@@ -7,8 +7,11 @@ import { rowIdAt } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { HOUR_MS } from '../../platform/durations.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
+import { type OrderRequest, SortDirection } from '../../platform/graphql/list-order.js';
 import type { BalancedLine } from './statement-line.js';
-import { keyOf, Statements } from './statements.service.js';
+import { statementOrder } from './statement-order.js';
+import { StatementSort } from './statement-sort.input.js';
+import { Statements } from './statements.service.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
 const FIRST_DAY = Date.UTC(2026, 0, 1);
@@ -91,12 +94,17 @@ async function exported(): Promise<BalancedLine[]> {
 }
 
 /** Reads all pages of a size, by cursor or by number. */
-async function paged(limit: number, by: 'cursor' | 'number'): Promise<BalancedLine[]> {
+async function paged(
+  limit: number,
+  by: 'cursor' | 'number',
+  requested?: OrderRequest<StatementSort>,
+): Promise<BalancedLine[]> {
   const all: BalancedLine[] = [];
   for (;;) {
     const last = all.at(-1);
-    const after = by === 'cursor' && last ? encodeCursor(keyOf(last)) : null;
-    const { lines, total } = await statements.page(user, { limit, offset: all.length, after });
+    const order = statementOrder(requested ?? { sort: StatementSort.TIME });
+    const after = by === 'cursor' && last ? encodeCursor(order.cursorKey(last)) : null;
+    const { lines, total } = await statements.page(user, { limit, offset: all.length, after }, requested);
     all.push(...lines);
     if (lines.length < limit) {
       expect(total).toBe(all.length);
@@ -164,6 +172,28 @@ describe('statement', () => {
     expect(await discrepancies(database)).toEqual([]);
   });
 
+  it.each([
+    [StatementSort.TIME, SortDirection.ASC, [1_000, -100, -30, 100, -30]],
+    [StatementSort.KIND, undefined, [-100, 1_000, 100, -30, -30]],
+    [StatementSort.AMOUNT, undefined, [1_000, 100, -30, -30, -100]],
+    [StatementSort.AMOUNT, SortDirection.ASC, [-100, -30, -30, 100, 1_000]],
+    [StatementSort.BALANCE, undefined, [1_000, 970, 940, 900, 870]],
+  ])('sorted by %s %s has each line once, with the balance after it', async (sort, direction, figures) => {
+    await enter(1_000, 1, 'grant');
+    await enter(-100, 2, 'adjustment');
+    await call(30, 3);
+    await enter(100, 26, 'grant');
+    await call(30, 27);
+    const lines = await paged(2, 'cursor', { sort, direction });
+    expect(lines.map(({ amount, balance: after }) => (sort === StatementSort.BALANCE ? after : amount))).toEqual(
+      figures,
+    );
+    expect(await paged(2, 'number', { sort, direction })).toEqual(lines);
+    const byTime = (one: BalancedLine, other: BalancedLine) =>
+      one.day === other.day ? one.rank - other.rank || one.id - other.id : Date.parse(one.day) - Date.parse(other.day);
+    expect(lines.toSorted(byTime)).toEqual(await exported());
+  });
+
   it('is read completely when it is longer than one batch', async () => {
     await sql.query(
       'many',
@@ -178,19 +208,17 @@ describe('statement', () => {
   it('contains only the own lines, and is empty for a new user', async () => {
     await enter(5, 1);
     user++;
-    expect(await statements.page(user, { limit: 10, offset: 0 })).toEqual({ lines: [], total: 0 });
+    expect(await statements.page(user, { limit: 10, offset: 0 })).toMatchObject({ lines: [], total: 0 });
     expect(await exported()).toEqual([]);
   });
 
   it.each([
     'nonsense',
-    encodeCursor([1]),
-    encodeCursor(['2026-13-45', 0, 1]),
-    encodeCursor(['2026-02-30', 0, 1]),
-    encodeCursor(['0000-01-01', 0, 1]),
-    encodeCursor(['2026-01-01', 2, 1]),
-    encodeCursor(['2026-01-01', 0, 0.5]),
-    encodeCursor(['2026-01-01', 0, 1, 1]),
+    encodeCursor([0]),
+    encodeCursor([0.5]),
+    encodeCursor(['2026-01-01']),
+    encodeCursor([1, 1]),
+    encodeCursor(['2026-01-01', 0, 1]),
   ])('rejects the cursor %s', async (after) => {
     await expect(statements.page(user, { limit: 10, offset: 0, after })).rejects.toMatchObject({
       code: 'invalid_parameter',

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../common/errors/app-error.js';
 import { Sql } from '../../platform/database/sql.js';
-import { CommonError } from '../../platform/errors/common.errors.js';
-import { decodeCursor } from '../../platform/graphql/connection.js';
+import type { ListOrder, OrderRequest } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { BalancedLine, StatementLine } from './statement-line.js';
+import { LINE_NUMBER, statementOrder } from './statement-order.js';
+import { StatementSort } from './statement-sort.input.js';
 
 const LINES_A_READ = 1_000;
 
-/** One page of a statement, newest line first, and the total count of lines. */
+/** One page of a statement, and the total count of lines. */
 export interface StatementPage {
   lines: BalancedLine[];
   total: number;
+  order: ListOrder<BalancedLine>;
 }
 
 /** The sort key of a line: day, rank, id. */
@@ -30,13 +31,11 @@ const LINES = `
 const COLUMNS = 'day::text AS day, rank, id, kind, "bookedAt", amount, "requestCount", note';
 
 const COUNT = `WITH ${LINES} SELECT count(*)::int AS total FROM lines`;
-const NEWEST_FIRST = `
-  WITH ${LINES}, balanced AS (
+const BALANCED = `
+  WITH ${LINES}, summed AS (
     SELECT *, (sum(amount) OVER (ORDER BY day, rank, id))::bigint AS balance FROM lines
-  )
-  SELECT ${COLUMNS}, balance FROM balanced`;
-const AFTER = 'WHERE (day, rank, id) < ($2::date, $3::int, $4::bigint)';
-const NEWEST = 'ORDER BY balanced.day DESC, rank DESC, id DESC LIMIT';
+  ), balanced AS (SELECT ${COLUMNS}, balance, ${LINE_NUMBER} AS number FROM summed)
+  SELECT day, rank, id, kind, "bookedAt", amount, "requestCount", note, balance FROM balanced`;
 const OLDEST_FIRST = `
   WITH ${LINES}
   SELECT ${COLUMNS} FROM lines WHERE (day, rank, id) > ($2::date, $3::int, $4::bigint)
@@ -48,24 +47,17 @@ const BEFORE_ALL: LineKey = ['0001-01-01', 0, 0];
 export class Statements {
   constructor(private readonly sql: Sql) {}
 
-  /**
-   * A page, newest line first.
-   * @throws {AppError} invalid_parameter for a foreign cursor.
-   */
-  async page(userId: number, { limit, offset, after }: ListPage): Promise<StatementPage> {
+  /** @throws {AppError} invalid_parameter for a cursor of another list or order. */
+  async page(
+    userId: number,
+    page: ListPage,
+    requested: OrderRequest<StatementSort> = { sort: StatementSort.TIME },
+  ): Promise<StatementPage> {
+    const order = statementOrder(requested);
+    const { condition, end, values } = order.pageTerms(page, [userId]);
     const [counted] = await this.sql.query<{ total: number }>('statement-count', COUNT, [userId]);
-    const lines = after
-      ? await this.sql.query<BalancedLine>('statement-after', `${NEWEST_FIRST} ${AFTER} ${NEWEST} $5`, [
-          userId,
-          ...keyIn(after),
-          limit,
-        ])
-      : await this.sql.query<BalancedLine>('statement-page', `${NEWEST_FIRST} ${NEWEST} $2 OFFSET $3`, [
-          userId,
-          limit,
-          offset,
-        ]);
-    return { lines, total: counted?.total ?? 0 };
+    const { rows } = await this.sql.pool.query<BalancedLine>(`${BALANCED} WHERE ${condition} ${end}`, values);
+    return { lines: rows, total: counted?.total ?? 0, order };
   }
 
   /**
@@ -88,21 +80,7 @@ export class Statements {
   }
 }
 
-/** The sort key of a line, for its cursor. */
+/** The sort key of a line by time. */
 export function keyOf({ day, rank, id }: StatementLine): LineKey {
   return [day, rank, id];
-}
-
-function keyIn(cursor: string): LineKey {
-  const [day, rank, id, ...rest] = decodeCursor(cursor) ?? [];
-  const isPlace = (rank === 0 || rank === 1) && typeof id === 'number' && Number.isSafeInteger(id);
-  if (!isDay(day) || !isPlace || rest.length > 0) throw new AppError(CommonError.invalid_parameter);
-  return [day, rank, id];
-}
-
-/** Whether the text is a valid calendar day, because the database rejects all others; there is no year 0. */
-function isDay(text: unknown): text is string {
-  if (typeof text !== 'string' || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(text);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -112,6 +112,24 @@ export class ListOrder<Row> {
     return values;
   }
 
+  /**
+   * The page of a query in SQL: the condition of rows after the cursor, and what follows the conditions.
+   * @param values the parameters of the query before the page
+   * @throws {AppError} invalid_parameter for a cursor of another order
+   */
+  pageTerms(
+    { limit, offset, after }: ListPage,
+    values: readonly unknown[],
+  ): { condition: string; end: string; values: unknown[] } {
+    const key = after ? this.read(after) : [];
+    const place = key.map((_, index) => `$${values.length + index + 1}`);
+    return {
+      condition: after ? `(${this.expressions}) ${this.comparison} (${place})` : 'true',
+      end: `ORDER BY ${this.text} LIMIT ${limit} OFFSET ${after ? 0 : offset}`,
+      values: [...values, ...key],
+    };
+  }
+
   /** Sorts a query. */
   sorted<Entity extends ObjectLiteral>(query: SelectQueryBuilder<Entity>): SelectQueryBuilder<Entity> {
     for (const expression of this.expressions) query.addOrderBy(expression, this.direction);

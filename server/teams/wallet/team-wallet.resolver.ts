@@ -1,6 +1,5 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { StatementConnection, toStatementLineModel } from '../../billing/statement/statement.model.js';
-import { keyOf } from '../../billing/statement/statements.service.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
@@ -29,8 +28,8 @@ export class TeamWalletResolver {
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
   ) {
     const requested = page ?? new PageInput();
-    const { lines, total } = await this.statements.page(caller, wholeNumber(teamId), listPageOf(requested));
-    return toConnection(lines, requested.first, total, toStatementLineModel, keyOf);
+    const { lines, total, order } = await this.statements.page(caller, wholeNumber(teamId), listPageOf(requested));
+    return toConnection(lines, requested.first, total, toStatementLineModel, (line) => order.cursorKey(line));
   }
 
   @Mutation(() => TeamModel, {

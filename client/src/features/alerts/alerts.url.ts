@@ -1,5 +1,12 @@
 import { listSort, type Param, param } from '../../lib/list-state';
-import type { AlertDeliveryState, AlertKind, AlertSort } from './alerts.generated';
+import type {
+  AlertDeliverySort,
+  AlertDeliveryState,
+  AlertKind,
+  AlertReceiverSort,
+  AlertRuleSort,
+  AlertSort,
+} from './alerts.generated';
 
 /** The lists of the page, in the order of their tabs. */
 export const tabs = ['alerts', 'rules', 'receivers', 'deliveries'] as const;
@@ -39,4 +46,39 @@ export const alertParams = {
   sort: alertSort.param,
 };
 
-export const deliveryParams = { state: choiceOf(deliveryStates), receiver: param.integer() };
+export const ruleSort = listSort<AlertRuleSort>(
+  {
+    state: { sort: 'FIRING', desc: true },
+    name: { sort: 'NAME', desc: false },
+    kind: { sort: 'KIND', desc: false },
+    evaluated: { sort: 'EVALUATED', desc: true },
+  },
+  'name',
+);
+export const ruleParams = { sort: ruleSort.param };
+
+export const receiverSort = listSort<AlertReceiverSort>(
+  {
+    name: { sort: 'NAME', desc: false },
+    transport: { sort: 'TRANSPORT', desc: false },
+    created: { sort: 'CREATED', desc: true },
+  },
+  'name',
+);
+export const receiverParams = { sort: receiverSort.param };
+
+export const deliverySort = listSort<AlertDeliverySort>(
+  {
+    state: { sort: 'STATE', desc: false },
+    transport: { sort: 'TRANSPORT', desc: false },
+    attempts: { sort: 'ATTEMPTS', desc: true },
+    created: { sort: 'CREATED', desc: true },
+    sent: { sort: 'SENT', desc: true },
+  },
+  '-created',
+);
+export const deliveryParams = {
+  state: choiceOf(deliveryStates),
+  receiver: param.integer(),
+  sort: deliverySort.param,
+};

@@ -9,6 +9,7 @@ import { useEventCallback } from '../../lib/use-event-callback';
 import type { RowCommands } from '../../resource-list/commands';
 import { ListFilters } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { Badge } from '../../ui/data/badge';
 import { Dash, Timestamp } from '../../ui/data/figures';
 import { notify } from '../../ui/feedback/notify';
@@ -20,7 +21,7 @@ import {
   useAlertDeliveriesQuery,
   useRetryAlertDeliveryMutation,
 } from './alerts.generated';
-import { deliveryParams, deliveryStates } from './alerts.url';
+import { deliveryParams, deliverySort, deliveryStates } from './alerts.url';
 
 const colors = { PENDING: 'blue', SENT: 'green', FAILED: 'red' } as const;
 
@@ -31,11 +32,12 @@ export function DeliveryList() {
   const act = useMutationHandler();
   const mayWrite = useCan('alerts:write');
   const [openId, setOpenId] = useState<string | null>(null);
-  const { state, receiver } = list.filters;
+  const { state, receiver, sort } = list.filters;
   const { data, previousData, loading, error, refetch } = useAlertDeliveriesQuery({
     variables: {
       filter: { state: state || null, receiverId: receiver === undefined ? null : String(receiver) },
       page: { first: list.size, page: list.page },
+      ...deliverySort.argumentsOf(sort),
     },
     fetchPolicy: 'cache-and-network',
   });
@@ -66,6 +68,7 @@ export function DeliveryList() {
       page={shown?.alertDeliveries}
       columns={useDeliveryColumns(names)}
       {...{ list, loading, error }}
+      sort={sortOf(list, deliverySort)}
       rowId={({ id }) => id}
       rowName={({ title }) => title}
       tools={<AlertTabs current="deliveries" />}

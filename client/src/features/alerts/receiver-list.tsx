@@ -8,6 +8,7 @@ import { useCan } from '../../lib/session';
 import { useEventCallback } from '../../lib/use-event-callback';
 import type { RowCommands } from '../../resource-list/commands';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useDelete } from '../../resource-list/use-list-commands';
 import { Dash, Mono, Timestamp } from '../../ui/data/figures';
@@ -21,19 +22,28 @@ import {
   useDeleteAlertReceiverMutation,
   useTestAlertReceiverMutation,
 } from './alerts.generated';
+import { receiverParams, receiverSort } from './alerts.url';
 
 const ReceiverDrawer = lazy(() => import('./receiver.drawer').then((module) => ({ default: module.ReceiverDrawer })));
-
-const noFilters = {};
 
 /** Where alerts are sent. */
 export function ReceiverList() {
   const { t } = useTranslation('alerts');
   const { t: tc } = useTranslation('common');
-  const list = useListState(noFilters);
+  const list = useListState(receiverParams);
   const drawer = useEditDrawer();
   const mayWrite = useCan('alerts:write');
-  const { data, loading, error, refetch } = useAlertReceiversQuery({ fetchPolicy: 'cache-and-network' });
+  const {
+    data: current,
+    previousData,
+    loading,
+    error,
+    refetch,
+  } = useAlertReceiversQuery({
+    variables: receiverSort.argumentsOf(list.filters.sort),
+    fetchPolicy: 'cache-and-network',
+  });
+  const data = current ?? previousData;
   const [mutateDeleted] = useDeleteAlertReceiverMutation();
   const test = useReceiverTest();
   const refresh = () => refetch().catch(() => undefined);
@@ -75,6 +85,7 @@ export function ReceiverList() {
         page={page}
         columns={useReceiverColumns()}
         {...{ list, loading, error }}
+        sort={sortOf(list, receiverSort)}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         tools={<AlertTabs current="receivers" />}

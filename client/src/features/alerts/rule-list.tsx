@@ -8,6 +8,7 @@ import { pageOf } from '../../lib/page-of';
 import { useCan } from '../../lib/session';
 import type { RowCommands } from '../../resource-list/commands';
 import { ResourceList } from '../../resource-list/resource-list';
+import { sortOf } from '../../resource-list/sort';
 import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useDelete } from '../../resource-list/use-list-commands';
 import { Badge } from '../../ui/data/badge';
@@ -15,21 +16,29 @@ import { Dash, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
 import { AlertTabs } from './alert-tabs';
 import { type AlertRuleRowFragment, useAlertRulesQuery, useDeleteAlertRuleMutation } from './alerts.generated';
-import { tabPath } from './alerts.url';
+import { ruleParams, ruleSort, tabPath } from './alerts.url';
 import { useAlertTexts } from './use-alert-texts';
 
 const RuleDrawer = lazy(() => import('./rule.drawer').then((module) => ({ default: module.RuleDrawer })));
-
-const noFilters = {};
 
 /** What is watched and where it is reported. */
 export function RuleList() {
   const { t } = useTranslation('alerts');
   const { t: tc } = useTranslation('common');
-  const list = useListState(noFilters);
+  const list = useListState(ruleParams);
   const drawer = useEditDrawer();
   const mayWrite = useCan('alerts:write');
-  const { data, loading, error, refetch } = useAlertRulesQuery({ fetchPolicy: 'cache-and-network' });
+  const {
+    data: current,
+    previousData,
+    loading,
+    error,
+    refetch,
+  } = useAlertRulesQuery({
+    variables: ruleSort.argumentsOf(list.filters.sort),
+    fetchPolicy: 'cache-and-network',
+  });
+  const data = current ?? previousData;
   const [mutateDeleted] = useDeleteAlertRuleMutation();
   const refresh = () => refetch().catch(() => undefined);
   const remove = useDelete({
@@ -70,6 +79,7 @@ export function RuleList() {
         page={page}
         columns={useRuleColumns(names)}
         {...{ list, loading, error }}
+        sort={sortOf(list, ruleSort)}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         dimmed={({ enabled }) => !enabled}

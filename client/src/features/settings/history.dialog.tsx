@@ -8,8 +8,9 @@ import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { ComboboxInput } from '../../ui/form/combobox-input';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { useFormat } from '../../ui/use-format';
-import { cards, textId } from './catalogue/cards';
+import { cards } from './catalogue/cards';
 import { ownCards } from './catalogue/operation';
+import { textId } from './catalogue/text-id';
 import { useOptionTexts } from './option-texts';
 import { type SettingsHistoryQuery, useSettingsHistoryQuery } from './settings.generated';
 

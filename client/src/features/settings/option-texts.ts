@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { textId } from './catalogue/cards';
+import { textId } from './catalogue/text-id';
 
 /** Returns label and help of an option. */
 export function useOptionTexts(): (key: string) => { label: string; help: string | undefined } {

@@ -8,9 +8,10 @@ import { loadTextsOf } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
 import type { Language } from '../../lib/language';
 import { EmptyState } from '../../ui/feedback/states';
-import { cards, textId } from './catalogue/cards';
+import { cards } from './catalogue/cards';
 import { ownCards } from './catalogue/operation';
 import { type Tab, tabs } from './catalogue/spec';
+import { textId } from './catalogue/text-id';
 import { modelsPath } from './models-path';
 import { useOptionTexts } from './option-texts';
 

@@ -100,6 +100,9 @@ describe('former addresses of prices', () => {
     ['/setting#price-import', '/models#price-import'],
     ['/setting?tab=operation&prices=unset#pricing', '/models?prices=unset#pricing'],
     ['/setting?import=7', '/models?import=7'],
+    ['/setting?tab=operation#tools', '/models#tools'],
+    ['/setting#tool_price_setting.prices', '/models#tools'],
+    ['/setting?tab=operation#VideoPrice', '/models#videos'],
   ])('%s leads to %s', async (at, to) => {
     const { router } = await visit(at);
     await screen.findByText('models');

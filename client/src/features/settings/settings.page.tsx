@@ -57,15 +57,16 @@ export function SettingsPage() {
   );
 }
 
-/** The address of the page with prices, for addresses of the cards that were once on this page. */
+/** The address of the page with prices, for addresses of the cards and options that were once on this page. */
 function usePricesPath(): string | undefined {
   const { hash } = useLocation();
   const [search] = useSearchParams();
-  const own = ownCards.find(({ id, page }) => page && hash === `#${id}`);
+  const name = decodeURIComponent(hash.slice(1));
+  const own = ownCards.find(({ id, page, keys }) => page && (id === name || keys.includes(name)));
   if (!own && !pricesParams.some((name) => search.has(name))) return undefined;
   const rest = new URLSearchParams(search);
   rest.delete('tab');
-  return `${modelsPath}${rest.size > 0 ? `?${rest}` : ''}${hash}`;
+  return `${modelsPath}${rest.size > 0 ? `?${rest}` : ''}${own ? `#${own.id}` : hash}`;
 }
 
 /** Loads when it first opens. */

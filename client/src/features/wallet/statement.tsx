@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
+import { sortOf } from '../../resource-list/sort';
 import { Badge } from '../../ui/data/badge';
 import { Dash, Quota, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
@@ -13,7 +14,7 @@ import { DataTable } from '../../ui/table/data-table';
 import type { StatusColor } from '../../ui/theme/palette';
 import { useFormat } from '../../ui/use-format';
 import { type StatementKind, useWalletStatementQuery, type WalletStatementQuery } from './wallet.generated';
-import { statementParams } from './wallet.url';
+import { statementParams, statementSort } from './wallet.url';
 
 type Line = WalletStatementQuery['statement']['nodes'][number];
 
@@ -31,12 +32,15 @@ const colors: Record<StatementKind, StatusColor> = {
   USAGE: 'green',
 };
 
-/** All balance changes, newest first; each balance is the one below it plus the amount of the entry. */
+/** All balance changes; each balance is the one before it in time plus the amount of the entry. */
 export function Statement() {
   const { t } = useTranslation('wallet');
   const list = useListState(statementParams);
   const { data, previousData, loading, error, refetch } = useWalletStatementQuery({
-    variables: { page: { first: list.size, page: list.page } },
+    variables: {
+      page: { first: list.size, page: list.page },
+      ...statementSort.argumentsOf(list.filters.sort),
+    },
   });
   const page = (data ?? previousData)?.statement;
   return (
@@ -49,6 +53,7 @@ export function Statement() {
       rowName={({ day }) => day}
       total={page?.totalCount ?? 0}
       list={list}
+      sort={sortOf(list, statementSort)}
       loading={loading}
       error={error}
       onRefresh={() => void refetch().catch(() => undefined)}

@@ -1,5 +1,5 @@
 import { type Filters, listSort, param } from '../../lib/list-state';
-import type { PaymentFilter, PaymentSort, PaymentStatus } from './wallet.generated';
+import type { PaymentFilter, PaymentSort, PaymentStatus, StatementSort } from './wallet.generated';
 
 /** The lists below the cards. `site` lists the orders of all users and is for administrators. */
 export const walletTabs = ['statement', 'orders', 'site'] as const;
@@ -28,7 +28,16 @@ const gatewayParams = [
 
 const statuses = ['pending', 'paid', 'closed'] as const;
 
-export const statementParams = {};
+export const statementSort = listSort<StatementSort>(
+  {
+    time: { sort: 'TIME', desc: true },
+    kind: { sort: 'KIND', desc: false },
+    amount: { sort: 'AMOUNT', desc: true },
+    balance: { sort: 'BALANCE', desc: true },
+  },
+  '-time',
+);
+export const statementParams = { sort: statementSort.param };
 export const orderSort = listSort<PaymentSort>(
   {
     created: { sort: 'CREATED', desc: true },

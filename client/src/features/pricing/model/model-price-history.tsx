@@ -10,7 +10,11 @@ import { useModelPriceChangesQuery } from './model.generated';
 /** Who changed which entry of the model in the price options, newest first. */
 export function ModelPriceHistory({ model }: { model: string }) {
   const { t } = useTranslation('model');
-  const { data, error, refetch } = useModelPriceChangesQuery({ variables: { model } });
+  const { data, error, refetch } = useModelPriceChangesQuery({
+    variables: { model },
+    // The price may have been changed in this console.
+    fetchPolicy: 'cache-and-network',
+  });
   const changes = data?.modelPriceChanges;
   const title = t('history.title');
   return (

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Permission } from '../../../lib/permissions.generated';
 import { stored } from '../../../lib/storage';
 import { fakeGraphql } from '../../../testing/graphql';
@@ -81,12 +81,31 @@ const responses = {
   }),
 };
 
+interface EditorProps {
+  model: string;
+  open: boolean;
+  onClose(): void;
+  onSaved(): void;
+}
+
+/** In place of the editor, which another feature has. */
+function Editor({ model, open: isOpen, onClose, onSaved }: EditorProps) {
+  const save = () => {
+    onClose();
+    onSaved();
+  };
+  return isOpen ? <button type="button" onClick={save}>{`Save ${model}`}</button> : null;
+}
+
 async function open(role: 1 | 10, permissions?: Permission[], search = '?name=org%2Fgpt-4o') {
   stored.user.write({ id: 1, username: 'x', display_name: '', role, status: 1, group: 'default', permissions });
   stored.status.write({ enable_data_export: true, time_zone: 'UTC', quota_per_unit: 500_000 });
   const graphql = fakeGraphql(responses);
   fakeServer({ '/graphql': graphql.handler });
-  await renderScreen([{ path: '/model', element: <ModelPage /> }], { at: `/model${search}`, language: 'en' });
+  await renderScreen([{ path: '/model', element: <ModelPage editor={Editor} /> }], {
+    at: `/model${search}`,
+    language: 'en',
+  });
   return graphql;
 }
 
@@ -143,19 +162,24 @@ describe('page of a model', () => {
     await screen.findByText('ModelRatio');
     const [, change] = await cellsOf('Price history');
     expect(change?.slice(1)).toEqual(['root', 'ModelRatio', '1', '1.25']);
-    expect(screen.queryByRole('link', { name: 'Edit price' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit price' })).toBeNull();
   });
 
-  it('links to its price for those who may change it and open the prices', async () => {
-    await open(10);
-    const link = await screen.findByRole('link', { name: 'Edit price' });
-    expect(link.getAttribute('href')).toBe('/models?edit=org%2Fgpt-4o');
+  it('has the editor of its price for those who may change it, and loads what was saved', async () => {
+    const graphql = await open(10);
+    const sent = (name: string) => graphql.sentRequests.filter((request) => request.name === name).length;
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit price' }));
+    await screen.findByText('$5.00');
+    expect([sent('Pricing'), sent('ModelPriceChanges')]).toEqual([1, 1]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Save org/gpt-4o' }));
+    await waitFor(() => expect([sent('Pricing'), sent('ModelPriceChanges')]).toEqual([2, 2]));
+    expect(screen.queryByRole('button', { name: 'Save org/gpt-4o' })).toBeNull();
   });
 
-  it('has no such link for finance staff, who may not open the options', async () => {
+  it('has no editor for finance staff, who may not open the options', async () => {
     await open(1, ['prices:read', 'prices:write', 'logs:read']);
     await screen.findByText('ModelRatio');
-    expect(screen.queryByRole('link', { name: 'Edit price' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit price' })).toBeNull();
   });
 
   it('without a name is not found', async () => {

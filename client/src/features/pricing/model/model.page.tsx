@@ -3,12 +3,13 @@ import { Button } from '@chakra-ui/react/button';
 import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
 import { MessageSquare, ScrollText } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useCan } from '../../../lib/session';
 import { useStatus } from '../../../lib/status';
 import { PageUnavailable } from '../../../ui/feedback/page-unavailable';
+import { useDialogState } from '../../../ui/overlay/use-dialog-state';
 import { PageHeader } from '../../../ui/page-header';
 import { ModelPriceHistory } from './model-price-history';
 
@@ -17,8 +18,13 @@ const ModelPrice = lazy(() => import('./model-price').then((module) => ({ defaul
 const ModelUsage = lazy(() => import('./model-usage').then((module) => ({ default: module.ModelUsage })));
 const ModelCalls = lazy(() => import('./model-calls').then((module) => ({ default: module.ModelCalls })));
 
+interface ModelPageProps {
+  /** Edits the price of a model. It belongs to the settings; the application passes it. */
+  editor: ComponentType<{ model: string; open: boolean; onClose(): void; onSaved(): void }>;
+}
+
 /** One model: its price and facts, what was used of it, the channels that serve it, and how its price changed. */
-export function ModelPage() {
+export function ModelPage({ editor: PriceEditor }: ModelPageProps) {
   const { t } = useTranslation('model');
   const [search] = useSearchParams();
   const model = search.get('name')?.trim() ?? '';
@@ -26,9 +32,12 @@ export function ModelPage() {
   const seesLog = useCan('logs:read');
   const seesChannels = useCan('channels:read');
   const seesPrices = useCan('prices:read');
-  // The page with the prices reads the options.
-  const canOpenPrices = useCan('options:read');
-  const mayEdit = useCan('prices:write') && canOpenPrices;
+  // The editor reads the options.
+  const readsOptions = useCan('options:read');
+  const mayEdit = useCan('prices:write') && readsOptions;
+  const editing = useDialogState<string>();
+  /** The number of saved changes; another number loads the price and its history again. */
+  const [saves, setSaves] = useState(0);
   if (model === '') return <PageUnavailable reason="notFound" />;
   const query = new URLSearchParams({ model });
   return (
@@ -53,8 +62,8 @@ export function ModelPage() {
               </Link>
             </Button>
             {mayEdit && (
-              <Button asChild size="sm" variant="solid" colorPalette="brand">
-                <Link to={`/models?${new URLSearchParams({ edit: model })}`}>{t('action.prices')}</Link>
+              <Button size="sm" variant="solid" colorPalette="brand" onClick={() => editing.show(model)}>
+                {t('action.prices')}
               </Button>
             )}
           </>
@@ -63,7 +72,7 @@ export function ModelPage() {
       <Stack gap="4">
         <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' }}>
           <Suspense fallback={<Waiting />}>
-            <ModelPrice model={model} />
+            <ModelPrice key={saves} model={model} />
           </Suspense>
           {hasSums && (
             <Suspense fallback={<Waiting />}>
@@ -76,8 +85,19 @@ export function ModelPage() {
             <ModelCalls model={model} seesChannels={seesChannels} seesLog={seesLog && hasSums === true} />
           </Suspense>
         )}
-        {seesPrices && <ModelPriceHistory model={model} />}
+        {seesPrices && <ModelPriceHistory key={saves} model={model} />}
       </Stack>
+      {editing.held && (
+        <Suspense fallback={null}>
+          <PriceEditor
+            key={editing.held.serial}
+            model={editing.held.value}
+            open={editing.held.open}
+            onClose={editing.close}
+            onSaved={() => setSaves((before) => before + 1)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -19,6 +19,3 @@ export const specs: ReadonlyMap<string, OptionSpec> = new Map(
 /** The cards that a tab of the settings page has. */
 export const cardsOf = (tab: Tab): (CardSpec | OwnCardSpec)[] =>
   [...cards, ...ownCards].filter((card) => card.tab === tab && !('page' in card && card.page));
-
-/** Option keys contain dots, which are separators in text keys. */
-export const textId = (key: string): string => key.replaceAll('.', '_');

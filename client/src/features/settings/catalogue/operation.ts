@@ -1,18 +1,6 @@
 import { priceOptions } from '../../../lib/prices/price-dimensions';
 import { modelsPath } from '../models-path';
-import {
-  address,
-  type CardSpec,
-  choice,
-  decimal,
-  integer,
-  json,
-  line,
-  type OwnCardSpec,
-  quota,
-  toggle,
-  words,
-} from './spec';
+import { address, type CardSpec, choice, decimal, integer, line, type OwnCardSpec, quota, toggle, words } from './spec';
 
 export const operationCards: CardSpec[] = [
   {
@@ -150,16 +138,6 @@ export const operationCards: CardSpec[] = [
       words('PriceUpdateLockedModels'),
     ],
   },
-  {
-    id: 'tools',
-    tab: 'operation',
-    options: [json('tool_price_setting.prices', { web_search: 10, 'web_search:gpt-4o*': 25, file_search: 2.5 })],
-  },
-  {
-    id: 'videos',
-    tab: 'operation',
-    options: [json('VideoPrice', { 'sora-2-pro': { '720p': 0.3, '1024p': 0.5 }, 'kling-v2-6': { '*': 0.1 } })],
-  },
 ];
 
 export const ownCards: OwnCardSpec[] = [
@@ -169,6 +147,8 @@ export const ownCards: OwnCardSpec[] = [
     ...{ id: 'pricing', tab: 'operation', page: modelsPath },
     keys: [...priceOptions, 'PriceTiers', 'ServiceTierRatio', 'PriceHours'],
   },
+  { id: 'tools', tab: 'operation', page: modelsPath, keys: ['tool_price_setting.prices'] },
+  { id: 'videos', tab: 'operation', page: modelsPath, keys: ['VideoPrice'] },
   { id: 'aliases', tab: 'models', keys: ['ModelAliases', 'GroupModelAliases'] },
   { id: 'price-import', tab: 'operation', page: modelsPath, keys: [] },
   { id: 'log-sinks', tab: 'operation', keys: [] },

@@ -63,7 +63,7 @@ export interface CardSpec {
 
 /** A card with its own editor; listed here for search. */
 export interface OwnCardSpec {
-  id: 'groups' | 'chats' | 'pricing' | 'price-import' | 'aliases' | 'log-sinks';
+  id: 'groups' | 'chats' | 'pricing' | 'tools' | 'videos' | 'price-import' | 'aliases' | 'log-sinks';
   tab: Tab;
   /** The page that has the card; the settings page if undefined. */
   page?: string;

@@ -2,13 +2,22 @@ import { Stack } from '@chakra-ui/react/stack';
 import { useTranslation } from '../../../i18n/use-translation';
 import { CodeBlock } from '../../../ui/data/code-block';
 import { JsonEditor } from '../../../ui/form/json-editor';
+import { textId } from '../catalogue/text-id';
 import type { EntryKey } from './prices';
 import type { OptionDraft } from './use-option-draft';
 
-/** Options with texts in `option` of `prices`. */
-type TitledKey = EntryKey | 'GroupRatio' | 'UserUsableGroups' | 'Chats' | 'ModelAliases' | 'GroupModelAliases';
+/** The ids of options with texts in `option` of `prices`. */
+type TitledId =
+  | EntryKey
+  | 'tool_price_setting_prices'
+  | 'VideoPrice'
+  | 'GroupRatio'
+  | 'UserUsableGroups'
+  | 'Chats'
+  | 'ModelAliases'
+  | 'GroupModelAliases';
 
-interface OptionsJsonProps<K extends TitledKey> {
+interface OptionsJsonProps<K extends string> {
   draft: Pick<OptionDraft<K>, 'keys' | 'texts' | 'set' | 'editable'>;
   /** Offered while an option is empty. */
   example(key: K): object;
@@ -17,7 +26,7 @@ interface OptionsJsonProps<K extends TitledKey> {
 }
 
 /** The options of a draft as JSON, an editor for each, or their text for users who may not change them. */
-export function OptionsJson<K extends TitledKey>({ draft, example, flaw }: OptionsJsonProps<K>) {
+export function OptionsJson<K extends string>({ draft, example, flaw }: OptionsJsonProps<K>) {
   const { t } = useTranslation('prices');
   const { keys, texts, set, editable } = draft;
   return (
@@ -25,15 +34,15 @@ export function OptionsJson<K extends TitledKey>({ draft, example, flaw }: Optio
       {texts &&
         !editable &&
         keys.map((key) => (
-          <CodeBlock key={key} label={t(`option.${key as TitledKey}.label`)} code={texts[key]} maxH="64" />
+          <CodeBlock key={key} label={t(`option.${textId(key) as TitledId}.label`)} code={texts[key]} maxH="64" />
         ))}
       {texts &&
         editable &&
         keys.map((key) => (
           <JsonEditor
             key={key}
-            label={t(`option.${key as TitledKey}.label`)}
-            help={t(`option.${key as TitledKey}.help`)}
+            label={t(`option.${textId(key) as TitledId}.label`)}
+            help={t(`option.${textId(key) as TitledId}.help`)}
             value={texts[key]}
             onChange={(text) => set({ [key]: text } as Partial<typeof texts>)}
             example={JSON.stringify(example(key), null, 2)}

@@ -1,10 +1,12 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Plus, SquarePen, Tags, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
+import { useListState } from '../../../lib/list-state';
 import { modelPath } from '../../../lib/model-path';
-import { type BillingMode, modes } from '../../../lib/prices/price-dimensions';
+import { pageOf } from '../../../lib/page-of';
+import type { BillingMode } from '../../../lib/prices/price-dimensions';
+import { sortOf } from '../../../resource-list/sort';
 import { Badge } from '../../../ui/data/badge';
 import { Dash, Mono } from '../../../ui/data/figures';
 import { SelectInput } from '../../../ui/form/select-input';
@@ -16,12 +18,9 @@ import { RowLink } from '../../../ui/table/row-link';
 import { useFormat } from '../../../ui/use-format';
 import { conditionsOf } from './factors/factor-rules';
 import { PriceCell } from './price-cell';
+import { inOrder, inputDollars, outputDollars, type PriceView, priceLists, priceViews } from './price-order';
 import { billingOf, hasFactors, type ModelEntries, ratioKeys } from './prices';
-import { useLocalList } from './use-local-list';
 import type { UsageByModel } from './use-model-usage';
-
-const views = [...modes, 'factors', 'changed'] as const;
-type View = (typeof views)[number];
 
 const billingColor = (mode: BillingMode) => (mode === 'PER_TOKEN' ? 'blue' : mode === 'PER_CALL' ? 'violet' : 'cyan');
 
@@ -40,7 +39,7 @@ interface PriceTableProps {
   onRemove(prices: ModelEntries): void;
 }
 
-function fits(view: View, entries: ModelEntries, changed: ReadonlySet<string>): boolean {
+function fits(view: PriceView, entries: ModelEntries, changed: ReadonlySet<string>): boolean {
   if (view === 'changed') return changed.has(entries.model);
   if (view === 'factors') return hasFactors(entries);
   return billingOf(entries) === view;
@@ -50,21 +49,14 @@ function fits(view: View, entries: ModelEntries, changed: ReadonlySet<string>): 
 export function PriceTable(props: PriceTableProps) {
   const { models, editable, changed, usage, onReload, onAdd, onEdit, onRemove } = props;
   const { t } = useTranslation('prices');
-  const [q, setQ] = useState('');
-  const [view, setView] = useState<View>();
-  const clear = () => {
-    setQ('');
-    setView(undefined);
-  };
+  const { sort, params } = priceLists[usage.seesCalls ? 'withCalls' : 'withoutCalls'];
+  const list = useListState(params);
+  const { q, billing } = list.filters;
   const wanted = q.toLowerCase();
   const found = models.filter(
-    (prices) => prices.model.toLowerCase().includes(wanted) && (view === undefined || fits(view, prices, changed)),
+    (prices) => prices.model.toLowerCase().includes(wanted) && (billing === '' || fits(billing, prices, changed)),
   );
-  const { calls, pending } = usage;
-  const spent = (model: string) => calls?.get(model)?.quota ?? -1;
-  // What is used comes first: most sites use a few of many priced models.
-  const ordered = found.toSorted((one, other) => spent(other.model) - spent(one.model));
-  const { list, rows, total } = useLocalList(pending ? undefined : ordered, q !== '' || view !== undefined, clear);
+  const page = pageOf(inOrder(found, sort.argumentsOf(list.filters.sort), usage), list);
   const add = editable && (
     <Button size="sm" onClick={onAdd}>
       <Plus aria-hidden />
@@ -76,23 +68,31 @@ export function PriceTable(props: PriceTableProps) {
       id="model-prices"
       caption={t('table.caption')}
       columns={useColumns(changed, usage)}
-      rows={rows}
+      rows={usage.pending ? undefined : page.nodes}
       rowId={({ model }) => model}
       rowName={({ model }) => model}
-      total={total}
+      total={page.totalCount}
       list={list}
-      loading={pending}
+      sort={sortOf(list, sort)}
+      loading={usage.pending}
       onRefresh={onReload}
       filters={
-        <FilterBar search={{ value: q, onChange: setQ, placeholder: t('table.search') }} actions={add}>
+        <FilterBar
+          search={{
+            value: q,
+            onChange: (value) => list.setFilters({ q: value }, { replace: true }),
+            placeholder: t('table.search'),
+          }}
+          actions={add}
+        >
           <FilterItem w="36">
             <SelectInput
               size="sm"
               label={t('table.billing')}
               placeholder={t('table.all')}
-              value={view ?? ''}
-              onChange={(next) => setView(views.find((one) => one === next))}
-              options={views.map((value) => ({
+              value={billing}
+              onChange={(next) => list.setText('billing', next)}
+              options={priceViews.map((value) => ({
                 value,
                 label: t(value === 'factors' || value === 'changed' ? `table.${value}` : `mode.${value}.name`),
               }))}
@@ -165,7 +165,21 @@ function useColumns(changed: ReadonlySet<string>, { channels, calls }: UsageByMo
         );
       },
     },
-    { id: 'price', header: t('column.price'), minW: '64', cell: (prices) => <PriceCell prices={prices} /> },
+    {
+      ...{ id: 'input', header: t('column.input'), align: 'end', card: 'short', minW: '24' },
+      cell: (prices) => {
+        const input = inputDollars(prices);
+        return input === undefined ? <PriceCell prices={prices} /> : figure(format.pricePerMillion(input));
+      },
+    },
+    {
+      ...{ id: 'output', header: t('column.output'), align: 'end', card: 'short', minW: '24' },
+      cell: (prices) => {
+        const output = outputDollars(prices);
+        if (output !== undefined) return figure(format.pricePerMillion(output));
+        return inputDollars(prices) === undefined ? <Dash /> : <Box color="fg.muted">{t('byDefault')}</Box>;
+      },
+    },
     ...(channels
       ? [
           {
@@ -203,7 +217,7 @@ function useColumns(changed: ReadonlySet<string>, { channels, calls }: UsageByMo
         id: key,
         header: t(`option.${key}.column`),
         align: 'end',
-        optional: key !== 'ModelRatio' && key !== 'CompletionRatio',
+        optional: true,
         cell: (prices) => ratio(prices[key]),
       }),
     ),

@@ -33,13 +33,18 @@ interface PriceDialogProps {
   inherited: ComponentProps<typeof FactorSections>['inherited'];
   /** The new texts of options if these prices were saved alone; undefined where the user may not see their effect. */
   textsWith: ((prices: ModelEntries) => Partial<PriceTexts> | undefined) | undefined;
+  /** Label of the button that applies the row; default that it is added to the draft. */
+  applyLabel?: string;
   onClose(): void;
   /** Applies the row to the draft without saving it. */
   onApply(prices: ModelEntries): void;
+  /** Called after the closing animation. */
+  onExited?(): void;
 }
 
 /** Prices of one model and the factors on them. Mount it with a new key each time it opens. */
-export function PriceDialog({ open, prices, taken, known, inherited, textsWith, onClose, onApply }: PriceDialogProps) {
+export function PriceDialog(props: PriceDialogProps) {
+  const { open, prices, taken, known, inherited, textsWith, applyLabel, onClose, onApply, onExited } = props;
   const { t } = useTranslation('prices');
   const { t: tc } = useTranslation('common');
   const confirm = useConfirm();
@@ -65,6 +70,7 @@ export function PriceDialog({ open, prices, taken, known, inherited, textsWith, 
     <DetailDialog
       open={open}
       onClose={() => void close()}
+      onExited={onExited}
       title={prices ? t('dialog.edit', { model: prices.model }) : t('dialog.add')}
     >
       <form noValidate onSubmit={form.handleSubmit((values) => onApply(fromPriceForm(values, prices ?? undefined)))}>
@@ -108,7 +114,7 @@ export function PriceDialog({ open, prices, taken, known, inherited, textsWith, 
           <Flex justify="flex-end" gap="3" wrap="wrap">
             <Button onClick={() => void close()}>{tc('action.cancel')}</Button>
             <Button type="submit" variant="solid" colorPalette="brand">
-              {t('dialog.apply')}
+              {applyLabel ?? t('dialog.apply')}
             </Button>
           </Flex>
         </Stack>

@@ -243,10 +243,36 @@ describe('price table', () => {
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     const cells = (model: string) => {
       const row = rows.find(({ textContent }) => textContent?.includes(model));
-      return [...(row?.children ?? [])].map(({ textContent }) => textContent).slice(3, 6);
+      return [...(row?.children ?? [])].map(({ textContent }) => textContent).slice(2, 7);
     };
-    expect(cells('gpt-4o')).toEqual(['3', '1,234', '$1.50']);
-    expect(cells('o1')).toEqual(['–', '–', '–']);
+    expect(cells('gpt-4o')).toEqual(['$2.50', '$10.00', '3', '1,234', '$1.50']);
+    expect(cells('o1')).toEqual(['$15.00', '默认倍率', '–', '–', '–']);
+  });
+
+  it.each([
+    ['', ['gpt-4o', 'dall-e-3', 'o1']],
+    ['?sort=model', ['dall-e-3', 'gpt-4o', 'o1']],
+    ['?sort=-model', ['o1', 'gpt-4o', 'dall-e-3']],
+    ['?sort=-input', ['o1', 'gpt-4o', 'dall-e-3']],
+    ['?sort=input', ['gpt-4o', 'o1', 'dall-e-3']],
+    ['?sort=output', ['gpt-4o', 'dall-e-3', 'o1']],
+    ['?sort=-calls', ['gpt-4o', 'dall-e-3', 'o1']],
+    ['?billing=PER_TOKEN&sort=-input', ['o1', 'gpt-4o']],
+  ])('with %j in the address has the models %j', async (query, models) => {
+    stored.status.write({ enable_data_export: true });
+    await open(`/setting${query}`);
+    await screen.findByText('1,234');
+    const [, ...rows] = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => row.querySelector('a')?.textContent)).toEqual(models);
+  });
+
+  it('is sorted by a click on a header', async () => {
+    await open();
+    const header = await screen.findByRole('button', { name: '输入（$ / 1M）' });
+    fireEvent.click(header);
+    expect(header.closest('th')?.getAttribute('aria-sort')).toBe('descending');
+    const [, first] = within(screen.getByRole('table')).getAllByRole('row');
+    expect(first?.querySelector('a')?.textContent).toBe('o1');
   });
 
   it('opens the price that the address names', async () => {

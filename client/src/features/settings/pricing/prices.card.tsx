@@ -7,7 +7,6 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { saveText } from '../../../lib/download';
-import { useCan } from '../../../lib/session';
 import { Badge } from '../../../ui/data/badge';
 import { notify } from '../../../ui/feedback/notify';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states';
@@ -17,9 +16,9 @@ import { useConfirm } from '../../../ui/overlay/confirm';
 import { useDialogState } from '../../../ui/overlay/use-dialog-state';
 import { modelsPath } from '../models-path';
 import { withBatch } from './batch';
-import { inheritedEntry, isRuleTable, ruleKeys } from './factors/factor-rules';
+import { isRuleTable, ruleKeys } from './factors/factor-rules';
 import { OptionCard } from './option-card';
-import { diffOptions, type EntryChange, firstInvalid } from './option-text';
+import { diffOptions, firstInvalid } from './option-text';
 import { OptionsJson } from './options-json';
 import { PriceTable } from './price-table';
 import {
@@ -28,16 +27,15 @@ import {
   isPriced,
   isPriceTable,
   type ModelEntries,
-  type PriceTexts,
   priceKeys,
   putEntries,
-  readPrices,
   similarModel,
 } from './prices';
 import { PricesListDocument, usePricesModelsQuery, usePricesRestoreMutation } from './prices.generated';
 import { UnsetModels } from './unset-models';
 import { useModelUsage } from './use-model-usage';
-import { type OptionDraft, useOptionDraft } from './use-option-draft';
+import type { OptionDraft } from './use-option-draft';
+import { usePriceDraft } from './use-price-draft';
 
 const examples: Partial<Record<EntryKey, object>> = {
   ModelPrice: { 'dall-e-3': 0.04 },
@@ -49,8 +47,7 @@ const examples: Partial<Record<EntryKey, object>> = {
 };
 const exampleOfRatios = { 'gpt-4o': 1.25 };
 
-/** Load with the tables and the form library when they first open. */
-const PriceEffect = lazy(() => import('./price-effect').then((module) => ({ default: module.PriceEffect })));
+/** Loads with the form library when it first opens. */
 const PriceDialog = lazy(() => import('./price.dialog').then((module) => ({ default: module.PriceDialog })));
 
 const views = ['table', 'unset', 'json'] as const;
@@ -60,11 +57,8 @@ const viewParam = 'prices';
 /** Prices of all models and factors on them as one draft: a table, the models without a price, and the options as JSON. */
 export function PricesCard() {
   const { t } = useTranslation('prices');
-  const draft = useOptionDraft(entryKeys);
-  const seesUsage = useCan('logs:read') && draft.editable;
+  const { draft, models, inherited, textsWith, effect } = usePriceDraft();
   const { view, setView } = useView();
-  const { stored } = draft;
-  const models = useMemo(() => draft.texts && readPrices(draft.texts), [draft.texts]);
   const offered = usePricesModelsQuery();
   const unset = useUnset(offered.data?.onboarding.unpricedModels, models);
   /** The entries in the dialog; null adds a model. */
@@ -75,8 +69,6 @@ export function PricesCard() {
   const put = (keys: readonly EntryKey[]) => (rows: ModelEntries[]) =>
     draft.texts && draft.set(putEntries(draft.texts, keys, rows));
   const [putPrices, putAll] = [put(priceKeys), put(entryKeys)];
-  const inherited = (model: string) =>
-    Object.fromEntries(ruleKeys.map((key) => [key, inheritedEntry(draft.texts?.[key] ?? '', model)]));
   const byName = new Map(models?.map((prices) => [prices.model, prices]));
 
   return (
@@ -89,14 +81,7 @@ export function PricesCard() {
       flaw={flaw && t('error.jsonIn', { option: t(`option.${flaw}.label`) })}
       entryLabel={(option) => t(`option.${option}.short`)}
       actions={<CardActions draft={draft} />}
-      effect={
-        seesUsage &&
-        draft.texts && (
-          <Suspense fallback={null}>
-            <PriceEffect texts={changedTexts(draft.changes, draft.texts)} />
-          </Suspense>
-        )
-      }
+      effect={effect}
     >
       <Tabs.Root value={view} onValueChange={({ value }) => setView(value)} lazyMount unmountOnExit>
         <Tabs.List aria-label={t('card.prices.title')}>
@@ -167,7 +152,7 @@ export function PricesCard() {
             taken={new Set(byName.keys())}
             known={offered.data?.knownModels ?? []}
             inherited={inherited}
-            textsWith={seesUsage ? (prices) => stored && putEntries(stored, entryKeys, [prices]) : undefined}
+            textsWith={textsWith}
             onClose={dialog.close}
             onApply={(prices) => {
               putAll([prices]);
@@ -179,10 +164,6 @@ export function PricesCard() {
     </OptionCard>
   );
 }
-
-/** The texts of the options that have changes. */
-const changedTexts = (changes: readonly EntryChange<EntryKey>[], texts: PriceTexts): Partial<PriceTexts> =>
-  Object.fromEntries(changes.map(({ option }) => [option, texts[option]]));
 
 /** The selected view, stored in the address. */
 function useView() {

@@ -5,9 +5,13 @@ import { DirtyCardsProvider, useDirtyCards } from '../dirty-cards';
 import { modelsPath } from '../models-path';
 import { useAnchor } from '../use-anchor';
 import { ImportCard } from './import/import.card';
+import { ToolPricesCard, VideoPricesCard } from './json-price-cards';
 import { PricesCard } from './prices.card';
 
-/** Model prices: manual editing and import. Scrolls to the card that the address names. */
+// One chunk for both, so that what they share with the settings page is not split further.
+export { PriceEditor } from './price.editor';
+
+/** Prices of models, tools and videos, and the import of prices. Scrolls to the card that the address names. */
 export function PricingCards() {
   useAnchor();
   return (
@@ -15,6 +19,8 @@ export function PricingCards() {
       <LeaveGuard />
       <Stack gap="5">
         <PricesCard />
+        <ToolPricesCard />
+        <VideoPricesCard />
         <ImportCard />
       </Stack>
     </DirtyCardsProvider>

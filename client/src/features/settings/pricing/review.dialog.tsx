@@ -21,6 +21,8 @@ interface ReviewDialogProps<K extends string> {
   entryLabel(option: K, name: string): string;
   /** What the changes cause; shown above them. */
   effect?: ReactNode;
+  /** Called after the closing animation. */
+  onExited?(): void;
 }
 
 /** Preview of the changes, entry by entry, before they are saved. */
@@ -31,6 +33,7 @@ export function ReviewDialog<K extends string>({
   onClose,
   entryLabel,
   effect,
+  onExited,
 }: ReviewDialogProps<K>) {
   const { t } = useTranslation('prices');
   const { t: tc } = useTranslation('common');
@@ -59,7 +62,14 @@ export function ReviewDialog<K extends string>({
     </Flex>
   );
   return (
-    <DetailDialog open={open} onClose={() => onClose(false)} title={title} size="lg" footer={footer}>
+    <DetailDialog
+      open={open}
+      onClose={() => onClose(false)}
+      onExited={onExited}
+      title={title}
+      size="lg"
+      footer={footer}
+    >
       <Stack gap="3">
         {moved && <Moved onResolve={draft.resolve} />}
         {problem && <Callout tone="error">{problem}</Callout>}

@@ -13,6 +13,8 @@ export interface UsageByModel {
   channels: ReadonlyMap<string, number> | undefined;
   /** Calls of all users and what they cost in the last seven days. */
   calls: ReadonlyMap<string, { requests: number; quota: number }> | undefined;
+  /** Whether the user may see calls and spend. */
+  seesCalls: boolean;
   /** Calls and spend are not loaded yet. */
   pending: boolean;
 }
@@ -31,8 +33,9 @@ export function useModelUsage(): UsageByModel {
     () => ({
       channels: channels && new Map(channels.map(({ model, enabled }) => [model, enabled])),
       calls: calls && new Map(calls.map(({ modelName, requests, quota }) => [modelName ?? '', { requests, quota }])),
+      seesCalls: seesUsage,
       pending: used.loading && !calls,
     }),
-    [channels, calls, used.loading],
+    [channels, calls, seesUsage, used.loading],
   );
 }

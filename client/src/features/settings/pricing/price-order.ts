@@ -1,0 +1,69 @@
+import { listSort, param } from '../../../lib/list-state';
+import { modes } from '../../../lib/prices/price-dimensions';
+import { billingOf, dollarsOf, type ModelEntries } from './prices';
+import type { UsageByModel } from './use-model-usage';
+
+type Sort = 'MODEL' | 'INPUT' | 'OUTPUT' | 'CHANNELS' | 'CALLS' | 'SPEND';
+
+const byName = {
+  model: { sort: 'MODEL', desc: false },
+  input: { sort: 'INPUT', desc: true },
+  output: { sort: 'OUTPUT', desc: true },
+  channels: { sort: 'CHANNELS', desc: true },
+} as const;
+
+/** The orders for users who do not see calls. */
+const priceSort = listSort<Sort>(byName, 'model');
+/** What is used comes first: most sites use a few of many priced models. */
+const usedPriceSort = listSort<Sort>(
+  { ...byName, calls: { sort: 'CALLS', desc: true }, spend: { sort: 'SPEND', desc: true } },
+  '-spend',
+);
+
+/** Kinds of rows: charged by a unit, with factors, with unsaved changes. */
+export const priceViews = [...modes, 'factors', 'changed'] as const;
+export type PriceView = (typeof priceViews)[number];
+
+const listOf = (sort: typeof usedPriceSort) => ({
+  sort,
+  params: { q: param.text(), billing: param.choice<PriceView | ''>(priceViews, ''), sort: sort.param },
+});
+/** The list in the address, by whether the user sees calls. */
+export const priceLists = { withCalls: listOf(usedPriceSort), withoutCalls: listOf(priceSort) };
+
+/** US dollars per million prompt tokens; undefined for models that are charged by another unit. */
+export const inputDollars = (prices: Omit<ModelEntries, 'model'>): number | undefined =>
+  billingOf(prices) === 'PER_TOKEN' ? Number(dollarsOf(prices.ModelRatio ?? '')) : undefined;
+
+/** US dollars per million completion tokens; undefined without a price of their own, which only the server knows. */
+export function outputDollars(prices: Omit<ModelEntries, 'model'>): number | undefined {
+  const input = inputDollars(prices);
+  const { CompletionRatio } = prices;
+  return input === undefined || CompletionRatio === undefined ? undefined : input * Number(CompletionRatio);
+}
+
+const figureOf: Record<Exclude<Sort, 'MODEL'>, (prices: ModelEntries, usage: UsageByModel) => number | undefined> = {
+  INPUT: inputDollars,
+  OUTPUT: outputDollars,
+  CHANNELS: ({ model }, { channels }) => channels?.get(model),
+  CALLS: ({ model }, { calls }) => calls?.get(model)?.requests,
+  SPEND: ({ model }, { calls }) => calls?.get(model)?.quota,
+};
+
+/** Sorts models by a column, then by name. Models without a value are last in both directions. */
+export function inOrder(
+  models: readonly ModelEntries[],
+  { sort, direction }: ReturnType<typeof usedPriceSort.argumentsOf>,
+  usage: UsageByModel,
+): ModelEntries[] {
+  const sign = direction === 'ASC' ? 1 : -1;
+  const byModel = (one: ModelEntries, other: ModelEntries) => one.model.localeCompare(other.model);
+  if (sort === 'MODEL') return models.toSorted((one, other) => sign * byModel(one, other));
+  const values = new Map(models.map((prices) => [prices.model, figureOf[sort](prices, usage)]));
+  return models.toSorted((one, other) => {
+    const [a, b] = [values.get(one.model), values.get(other.model)];
+    if (a === b) return byModel(one, other);
+    if (a === undefined || b === undefined) return a === undefined ? 1 : -1;
+    return sign * (a - b);
+  });
+}

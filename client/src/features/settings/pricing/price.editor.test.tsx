@@ -1,0 +1,97 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { stored } from '../../../lib/storage';
+import { findDialog } from '../../../testing/dialog';
+import { fakeGraphql } from '../../../testing/graphql';
+import { renderScreen } from '../../../testing/render';
+import { fakeServer, ok } from '../../../testing/server';
+import { PriceEditor } from './price.editor';
+// Preloaded, because lazy modules load slowly on a busy machine.
+import './price.dialog';
+import './price-effect';
+import { entryKeys } from './prices';
+
+const onClose = jest.fn();
+const onSaved = jest.fn();
+
+async function open(prices: Readonly<Record<string, string>> = { ModelRatio: '{"gpt-4o":1.25,"o1":7.5}' }) {
+  const site: Record<string, string> = { ...prices };
+  const options = () =>
+    entryKeys.map((key) => ({
+      __typename: 'Option',
+      key,
+      value: site[key] ?? '{}',
+      defaultValue: '{}',
+      editable: true,
+    }));
+  const sum = { calls: 10, promptTokens: 2_000, completionTokens: 500, quota: 500_000, repriced: 1_000_000 };
+  const graphql = fakeGraphql({
+    pricesOptions: () => ({ options: options() }),
+    pricesSave: ({ changes }) => {
+      for (const { key, value } of changes as { key: string; value: string }[]) site[key] = value;
+      return { updateOptions: options() };
+    },
+    pricesEffect: () => ({
+      repricedUsage: {
+        __typename: 'RepricedUsage',
+        ...{ from: '2026-11-20T09:00:00.000Z', since: null, models: [] },
+        total: { __typename: 'RepricedCalls', ...sum, keptCalls: 0, unpricedCalls: 0 },
+      },
+    }),
+  });
+  fakeServer({ '/graphql': graphql.handler, '/api/status': () => ok({}) });
+  const editor = <PriceEditor model="gpt-4o" open onClose={onClose} onSaved={onSaved} />;
+  await renderScreen([{ path: '/model', element: editor }], { at: '/model', language: 'en' });
+  return graphql;
+}
+
+const form = async () => within(await findDialog('Edit price: gpt-4o'));
+const review = async () => within(await findDialog('Review changes: gpt-4o'));
+const enter = async (dollars: string) => {
+  const dialog = await form();
+  fireEvent.change(dialog.getByRole('textbox', { name: /^Input,/ }), { target: { value: dollars } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Review and save' }));
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  onClose.mockClear();
+  onSaved.mockClear();
+  stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
+});
+
+it('saves the price of one model after a review with its effect on the last week', async () => {
+  const graphql = await open();
+  await enter('5');
+  const changes = await review();
+  await changes.findByText('The calls cost $1.00; with the new prices they would have cost $2.00.');
+  fireEvent.click(changes.getByRole('button', { name: 'Save 1 change' }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+  const { changes: sent } = graphql.last('PricesSave') as { changes: { key: string; value: string }[] };
+  expect(sent.map(({ key, value }) => [key, JSON.parse(value)])).toEqual([['ModelRatio', { 'gpt-4o': 2.5, o1: 7.5 }]]);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('returns from the review to the entered price', async () => {
+  const graphql = await open();
+  await enter('5');
+  fireEvent.click((await review()).getByRole('button', { name: 'Back to editing' }));
+  expect((await form()).getByRole<HTMLInputElement>('textbox', { name: /^Input,/ }).value).toBe('5');
+  await enter('2.5');
+  await screen.findByText('You seem not to have changed anything');
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect([onSaved.mock.calls, graphql.last('PricesSave')]).toEqual([[], undefined]);
+});
+
+it('sets the first price of a model', async () => {
+  const graphql = await open({});
+  await enter('5');
+  fireEvent.click((await review()).getByRole('button', { name: 'Save 1 change' }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+  expect(graphql.last('PricesSave')).toMatchObject({ changes: [{ key: 'ModelRatio' }] });
+});
+
+it('says that prices whose JSON is not valid cannot be edited', async () => {
+  await open({ ModelRatio: '{"gpt-4o":' });
+  (await form()).getByText('Invalid JSON: the table cannot be shown');
+});
