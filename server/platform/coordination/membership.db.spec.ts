@@ -94,6 +94,20 @@ describe('processes on one database', () => {
     expect(members.map(({ membership }) => membership.id).sort()).toEqual(ids);
   });
 
+  it('keep a process whose health report fails, without its health', async () => {
+    const { membership } = members[0];
+    membership.reportHealth(() => ({ calls: 1 }));
+    await members[0].beat();
+    await database.query(`UPDATE processes SET heard_at = '2000-01-01' WHERE id = $1`, [membership.id]);
+    membership.reportHealth(() => {
+      throw new Error('no health');
+    });
+    await members[0].beat();
+    const reported = (await membership.all()).find(({ id }) => id === membership.id);
+    expect(reported?.health).toBeNull();
+    expect(reported?.lastHeartbeatAt.getTime()).toBeGreaterThan(Date.parse('2000-01-02'));
+  });
+
   it('do not rejoin after they have left', async () => {
     const [leaver, other] = members;
     const beating = leaver.beat();

@@ -205,7 +205,7 @@ export class Membership implements OnApplicationShutdown {
     const wasCurrent = this.isCurrent();
     const known = this.current;
     try {
-      const { rowCount } = await this.sql.pool.query(BEAT, [known, JSON.stringify(this.health())]);
+      const { rowCount } = await this.sql.pool.query(BEAT, [known, this.healthReport()]);
       if (this.left) return;
       if (rowCount === 0) return await this.rejoin(known);
       this.lastHeartbeatAt = Math.max(this.lastHeartbeatAt, before);
@@ -213,6 +213,16 @@ export class Membership implements OnApplicationShutdown {
       if (wasCurrent) await this.evictExpired();
     } catch (error) {
       this.logger.warn({ event: 'process.heartbeat_failed', err: error }, 'Heartbeat failed');
+    }
+  }
+
+  /** JSON; null when there is none, because a heartbeat must not depend on it. */
+  private healthReport(): string | null {
+    try {
+      return JSON.stringify(this.health());
+    } catch (error) {
+      this.logger.error({ event: 'process.health_failed', err: error }, 'Health report of the process failed');
+      return null;
     }
   }
 
