@@ -18,6 +18,7 @@ import { encodeCursor } from '../platform/graphql/connection.js';
 import { SortDirection } from '../platform/graphql/list-order.js';
 import { AlertsModule } from './alerts.module.js';
 import { AlertEvaluator } from './evaluation/alert-evaluator.service.js';
+import { SettlementLag } from './evaluation/settlement-lag.port.js';
 import { AlertSort } from './history/alert-filter.input.js';
 import { Alerts } from './history/alerts.service.js';
 import { AlertKind, AlertMeasure, AlertSubject } from './model/alert-kind.js';
@@ -37,6 +38,7 @@ const queueNamed = (name: string) => ({
   ...{ name, getJobCounts: async () => ({ failed: parked[name] ?? 0 }), getJobScheduler: async () => undefined },
 });
 
+let oldestBillMs = 0;
 let domain: DomainModule;
 let receivers: AlertReceivers;
 let rules: AlertRules;
@@ -51,6 +53,7 @@ beforeAll(async () => {
   const outside = [
     { provide: ModelLister, useValue: {} },
     { provide: JobQueues, useValue: { named: queueNamed } },
+    { provide: SettlementLag, useValue: { oldestBillMs: async () => oldestBillMs } },
   ];
   domain = await openDomain([OptionsModule, AccountsModule, AlertsModule], outside, { EGRESS_ALLOW_PRIVATE: 'true' });
   receivers = domain.get(AlertReceivers);
@@ -478,6 +481,17 @@ describe('kind of alert', () => {
   it('job failure fires for queues with more parked jobs than the threshold', async () => {
     Object.assign(parked, { 'notice-delivery': 3, reconcile: 2 });
     expect(await now({ kind: AlertKind.JOB_FAILURE, threshold: 2 })).toEqual([['job:notice-delivery', 3, 2]]);
+  });
+
+  it('settlement lag fires while the oldest bill waits for longer than the threshold', async () => {
+    oldestBillMs = 5_999;
+    expect(await now({ kind: AlertKind.SETTLEMENT_LAG, threshold: 5 })).toEqual([]);
+    oldestBillMs = 6_000;
+    await evaluator.evaluateAll();
+    expect(await firing()).toMatchObject([{ subject: 'site', value: 6, threshold: 5 }]);
+    oldestBillMs = 0;
+    await evaluator.evaluateAll();
+    expect(await firing()).toEqual([]);
   });
 
   it('ledger drift fires for the differences of the last reconciliation', async () => {

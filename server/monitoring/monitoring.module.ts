@@ -1,5 +1,6 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { SettlementLag } from '../alerts/evaluation/settlement-lag.port.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
@@ -15,10 +16,12 @@ import { SiteHealthService } from './site-health.service.js';
 import { SiteHealthMetrics } from './site-health-metrics.js';
 
 /** Monitoring for operators: metrics for Prometheus, health for the console, and newer releases. */
+@Global()
 @Module({
   imports: [DiscoveryModule, BillingModule, ReconcileModule, JobsModule],
   providers: [
     SiteHealthService,
+    { provide: SettlementLag, useExisting: SiteHealthService },
     SiteHealthMetrics,
     Metrics,
     MetricsRoutes,
@@ -29,5 +32,6 @@ import { SiteHealthMetrics } from './site-health-metrics.js';
     LatestRelease,
     LatestReleaseResolver,
   ],
+  exports: [SettlementLag],
 })
 export class MonitoringModule {}

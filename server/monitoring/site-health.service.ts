@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { SettlementLag } from '../alerts/evaluation/settlement-lag.port.js';
 import { QuotaAdmission } from '../billing/ledger/admission.js';
 import { Settlement } from '../billing/ledger/settlement.js';
 import { Reconcile } from '../billing/reconcile/reconcile.service.js';
@@ -48,7 +49,7 @@ export type SiteProcess = Omit<Member, 'health'> & {
 
 /** Collects the health of all parts; metrics, console and readiness use this service. */
 @Injectable()
-export class SiteHealthService {
+export class SiteHealthService implements SettlementLag {
   private known: { readonly until: number; readonly site: Promise<SiteHealth> } | undefined;
   private readonly startedAt = new Date(performance.timeOrigin);
 
@@ -97,6 +98,12 @@ export class SiteHealthService {
       this.known = { until: performance.now() + SITE_MS, site: this.readSite() };
     }
     return this.known.site;
+  }
+
+  async oldestBillMs(): Promise<number> {
+    const { processes } = await this.ofSite();
+    if (processes === null) throw new Error('Health of the processes could not be read');
+    return Math.max(0, ...processes.map(({ health }) => health?.settlement.oldestMs ?? 0));
   }
 
   private async readSite(): Promise<SiteHealth> {

@@ -86,6 +86,7 @@ export class AlertEvaluator {
       [AlertKind.UPSTREAM_BALANCE]: ({ parameters }) => site.upstreamBalances(parameters),
       [AlertKind.UNPRICED_MODEL]: () => site.unpricedModels(),
       [AlertKind.LEDGER_DRIFT]: () => site.ledgerDrift(),
+      [AlertKind.SETTLEMENT_LAG]: ({ parameters }) => site.settlementLag(parameters),
       [AlertKind.JOB_FAILURE]: ({ parameters }) => site.parkedJobs(parameters),
     };
   }

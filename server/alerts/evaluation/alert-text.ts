@@ -74,6 +74,7 @@ const FACTS: Record<Language, Record<AlertKind, Fact>> = {
     [AlertKind.UPSTREAM_BALANCE]: ({ value, threshold }) => `上游余额 ${dollars(value)}（低于 ${dollars(threshold)}）`,
     [AlertKind.UNPRICED_MODEL]: () => '没有价格，调用会被拒绝',
     [AlertKind.LEDGER_DRIFT]: ({ value }) => `对账发现 ${value} 处差异`,
+    [AlertKind.SETTLEMENT_LAG]: ({ value, threshold }) => `有账单已等待 ${value} 秒未入账（阈值 ${threshold} 秒）`,
     [AlertKind.JOB_FAILURE]: ({ value }) => `有 ${value} 个失败任务`,
   },
   en: {
@@ -84,6 +85,7 @@ const FACTS: Record<Language, Record<AlertKind, Fact>> = {
     [AlertKind.UPSTREAM_BALANCE]: ({ value, threshold }) => `balance ${dollars(value)} (below ${dollars(threshold)})`,
     [AlertKind.UNPRICED_MODEL]: () => 'has no price, so its calls are refused',
     [AlertKind.LEDGER_DRIFT]: ({ value }) => `the reconciliation found differences: ${value}`,
+    [AlertKind.SETTLEMENT_LAG]: ({ value, threshold }) => `a bill waits for ${value} s (threshold ${threshold} s)`,
     [AlertKind.JOB_FAILURE]: ({ value }) => `failed jobs: ${value}`,
   },
 };

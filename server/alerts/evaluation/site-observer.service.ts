@@ -6,6 +6,7 @@ import { Jobs } from '../../jobs/jobs.service.js';
 import { Sql } from '../../platform/database/sql.js';
 import { AlertSubject } from '../model/alert-kind.js';
 import type { AlertParameters, Observation } from '../model/alert-rule.js';
+import { SettlementLag } from './settlement-lag.port.js';
 
 const SELECTED = '(cardinality($1::text[]) = 0 OR id::text = ANY($1))';
 const DISABLED = `
@@ -15,7 +16,7 @@ const BALANCES = `
   SELECT id, name, balance FROM channels
   WHERE status = ${ChannelStatus.enabled} AND balance_updated_at IS NOT NULL AND balance < $2 AND ${SELECTED} ORDER BY id`;
 
-/** Watches channels, prices, the ledger and the queues. */
+/** Watches channels, prices, the ledger, the settlement and the queues. */
 @Injectable()
 export class SiteObserver {
   constructor(
@@ -23,6 +24,7 @@ export class SiteObserver {
     private readonly models: ModelsInUse,
     private readonly reconcile: Reconcile,
     private readonly jobs: Jobs,
+    private readonly lag: SettlementLag,
   ) {}
 
   /** Channels that were disabled automatically. */
@@ -54,6 +56,12 @@ export class SiteObserver {
   async ledgerDrift(): Promise<Observation[]> {
     const differences = (await this.reconcile.last())?.differenceCount ?? 0;
     return differences === 0 ? [] : [{ subject: AlertSubject.SITE, name: '', value: differences, threshold: 0 }];
+  }
+
+  /** The age of the oldest bill that is not booked, in whole seconds, when it is above the threshold. */
+  async settlementLag({ threshold }: AlertParameters): Promise<Observation[]> {
+    const value = Math.floor((await this.lag.oldestBillMs()) / 1_000);
+    return value > (threshold ?? 0) ? [{ subject: AlertSubject.SITE, name: '', value, threshold }] : [];
   }
 
   /** Queues with more parked jobs than the threshold. */

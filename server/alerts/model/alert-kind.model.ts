@@ -12,6 +12,7 @@ registerEnumType(AlertKind, {
     UPSTREAM_BALANCE: { description: 'The last known balance of enabled channels, in US dollars.' },
     UNPRICED_MODEL: { description: 'Models of enabled channels whose calls are refused because they have no price.' },
     LEDGER_DRIFT: { description: 'Differences that the last reconciliation found.' },
+    SETTLEMENT_LAG: { description: 'The age of the oldest bill that is not booked, in seconds.' },
     JOB_FAILURE: { description: 'Parked jobs of a queue.' },
   },
 });

@@ -7,6 +7,7 @@ export enum AlertKind {
   UPSTREAM_BALANCE = 'upstream_balance',
   UNPRICED_MODEL = 'unpriced_model',
   LEDGER_DRIFT = 'ledger_drift',
+  SETTLEMENT_LAG = 'settlement_lag',
   JOB_FAILURE = 'job_failure',
 }
 
@@ -77,6 +78,8 @@ export const ALERT_KINDS: Readonly<Record<AlertKind, AlertKindOptions>> = {
   },
   [AlertKind.UNPRICED_MODEL]: { subjects: [MODEL] },
   [AlertKind.LEDGER_DRIFT]: { subjects: [SITE] },
+  // In seconds.
+  [AlertKind.SETTLEMENT_LAG]: { subjects: [SITE], threshold: { min: 1, max: 3_600, preset: 5 } },
   // Parked jobs of a queue.
   [AlertKind.JOB_FAILURE]: { subjects: [JOB], threshold: { min: 0, max: 1_000_000, preset: 0 }, hasSelection: true },
 };

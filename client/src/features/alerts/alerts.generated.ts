@@ -47,6 +47,8 @@ export type AlertKind =
   | 'LATENCY'
   /** Differences that the last reconciliation found. */
   | 'LEDGER_DRIFT'
+  /** The age of the oldest bill that is not booked, in seconds. */
+  | 'SETTLEMENT_LAG'
   /** Models of enabled channels whose calls are refused because they have no price. */
   | 'UNPRICED_MODEL'
   /** The last known balance of enabled channels, in US dollars. */

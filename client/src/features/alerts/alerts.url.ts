@@ -22,6 +22,7 @@ export const alertKinds = [
   'UPSTREAM_BALANCE',
   'UNPRICED_MODEL',
   'LEDGER_DRIFT',
+  'SETTLEMENT_LAG',
   'JOB_FAILURE',
 ] as const satisfies readonly AlertKind[];
 

@@ -127,7 +127,7 @@ interface ParametersProps {
 }
 
 /** The kinds whose threshold has a name of its own. */
-const thresholdKinds = ['ERROR_RATE', 'LATENCY', 'UPSTREAM_BALANCE', 'JOB_FAILURE'] as const;
+const thresholdKinds = ['ERROR_RATE', 'LATENCY', 'UPSTREAM_BALANCE', 'SETTLEMENT_LAG', 'JOB_FAILURE'] as const;
 
 /** The parameters of the chosen kind. */
 function Parameters({ control, options }: ParametersProps) {

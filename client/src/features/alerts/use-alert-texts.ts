@@ -15,6 +15,7 @@ export function useAlertTexts() {
       if (amount === null) return '';
       if (kind === 'BUDGET' || kind === 'ERROR_RATE') return format.percent(amount / 100);
       if (kind === 'LATENCY') return format.duration(amount);
+      if (kind === 'SETTLEMENT_LAG') return format.duration(amount * 1_000);
       if (kind === 'UPSTREAM_BALANCE') return t('dollars', { amount: amount.toFixed(2) });
       return format.integer(amount);
     };
