@@ -30,7 +30,7 @@ export interface ChargedCall extends CalledModel {
   charge: ChargeInputs | null;
 }
 
-interface Page {
+interface Place {
   /** The calls after this time, which is included. */
   from: Date;
   /** The calls before this row; null for the newest. */
@@ -38,7 +38,7 @@ interface Page {
 }
 
 const NAMES = 'model_name, coalesce(upstream_model, model_name) AS upstream, channel_id';
-const PAGE_ROWS = 1_000;
+const ROWS_A_READ = 2_000;
 
 /** Reads the charged calls of all users, newest first, in bounded amounts. */
 @Injectable()
@@ -80,27 +80,38 @@ export class ChargedCalls {
    * @param limit max number of calls
    */
   async *pages(from: Date, names: readonly CalledModel[], limit: number): AsyncGenerator<readonly ChargedCall[]> {
-    let before: Page['before'] = null;
+    let before: Place['before'] = null;
     for (let left = limit; left > 0; ) {
-      const page: StoredCall[] = await this.page({ from, before }, names, Math.min(left, PAGE_ROWS));
+      const read: StoredCall[] = await this.read({ from, before }, names);
+      const page = read.filter(({ wanted }) => wanted).slice(0, left);
       if (page.length > 0) yield page.map(toChargedCall);
-      const last = page.at(-1);
-      if (!last || page.length < PAGE_ROWS) return;
+      const last = read.at(-1);
+      if (!last || last.rows_read < ROWS_A_READ) return;
       before = { createdAt: last.created_at, id: last.id };
       left -= page.length;
     }
   }
 
-  private page({ from, before }: Page, names: readonly CalledModel[], rows: number): Promise<StoredCall[]> {
+  /**
+   * The wanted ones of the next rows in order, and the last of these rows: with the names as a condition of the scan the
+   * planner expects few matches, and sorts all the remaining rows for each page.
+   */
+  private read({ from, before }: Place, names: readonly CalledModel[]): Promise<StoredCall[]> {
     return this.database.query<StoredCall>(
-      `SELECT id, created_at, ${NAMES}, quota, prompt_tokens, completion_tokens,
-        charge - 'lines' - 'exact' AS charge
-      FROM logs
-      WHERE created_at >= $1 AND type = ${LogType.consumption}
-        AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::bigint))
-        AND (model_name, coalesce(upstream_model, model_name), channel_id)
-          IN (SELECT * FROM unnest($4::text[], $5::text[], $6::bigint[]))
-      ORDER BY created_at DESC, id DESC LIMIT $7`,
+      `WITH read AS (
+        SELECT id, created_at, ${NAMES}, quota, prompt_tokens, completion_tokens, charge,
+          (model_name, coalesce(upstream_model, model_name), channel_id)
+            IN (SELECT * FROM unnest($4::text[], $5::text[], $6::bigint[])) AS wanted
+        FROM logs
+        WHERE created_at >= $1 AND type = ${LogType.consumption}
+          AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::bigint))
+        ORDER BY created_at DESC, id DESC LIMIT ${ROWS_A_READ}
+      ), numbered AS (
+        SELECT *, row_number() OVER (ORDER BY created_at DESC, id DESC) AS place, count(*) OVER () AS rows_read FROM read
+      )
+      SELECT id, created_at, model_name, upstream, channel_id, quota, prompt_tokens, completion_tokens, wanted,
+        charge - 'lines' - 'exact' AS charge, rows_read::int
+      FROM numbered WHERE wanted OR place = rows_read ORDER BY created_at DESC, id DESC`,
       [
         from,
         before?.createdAt ?? null,
@@ -108,7 +119,6 @@ export class ChargedCalls {
         names.map(({ model }) => model),
         names.map(({ upstream }) => upstream),
         names.map(({ channelId }) => channelId),
-        rows,
       ],
     );
   }
@@ -124,6 +134,10 @@ interface StoredCall {
   prompt_tokens: number;
   completion_tokens: number;
   charge: ChargeInputs | null;
+  /** Whether it has one of the names. */
+  wanted: boolean;
+  /** The number of rows of the read, wanted or not. */
+  rows_read: number;
 }
 
 function toChargedCall(row: StoredCall): ChargedCall {

@@ -126,12 +126,12 @@ describe('repriced usage', () => {
     expect(total).toMatchObject({ calls: 2, quota: short + long, repriced: short + 2 * long });
   });
 
-  it('reads every call of many pages once', async () => {
+  it('reads every call once, also behind thousands of calls of other models', async () => {
     const quota = await charge({ model: 'alpha' });
     await domain.get(DataSource).query(
       `INSERT INTO logs (id, created_at, type, user_id, model_name, quota, charge)
-       SELECT 1000000 + n, created_at, type, user_id, model_name, quota, charge
-       FROM logs, generate_series(1, 2500) n`,
+       SELECT 1000000 + n, created_at, type, user_id, CASE WHEN n <= 2500 THEN model_name ELSE 'beta' END, quota, charge
+       FROM logs, generate_series(1, 5000) n`,
     );
     expect((await effect({ ...PRICES, alpha: 3 })).total).toMatchObject({
       ...{ calls: 2_501, quota: 2_501 * quota, repriced: 2_501 * 3 * quota },
