@@ -255,3 +255,20 @@ describe('price list', () => {
     expect(widths.scrollWidth).toBeLessThanOrEqual(widths.clientWidth);
   });
 });
+
+it.each([
+  ['/alerts/rules', 'alerts:addRule'],
+  ['/alerts/receivers', 'alerts:addReceiver'],
+])('the form of %s stays open when what it offers has loaded', async (path, button) => {
+  const administrator = await BrowserUser.arrive(browser, site.tollgate.url, 'en', site.administrator);
+  await administrator.page.goto(path);
+  await administrator.button(button).click();
+  await administrator.page
+    .getByRole('dialog', { name: administrator.t(button) })
+    .getByRole('textbox')
+    .first()
+    .fill('Night');
+  await administrator.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(new URL(administrator.page.url()).searchParams.get('edit')).toBe('new');
+  await administrator.leave();
+});

@@ -51,13 +51,13 @@ export function ReceiverDrawer({ which, receivers, ...props }: ReceiverDrawerPro
   const transports = (data?.alertTransports ?? []).map((transport) =>
     transport.key === stored?.transport.key ? stored.transport : transport,
   );
+  // The fields of the form are in the transports, and a drawer that is mounted again while it opens is closed.
+  if (loading && !data) return null;
   return (
     <ReceiverFormDrawer
-      key={data ? 'loaded' : 'loading'}
       {...props}
       id={which === newRecord ? null : which}
       {...{ stored, transports }}
-      loading={loading && !data}
       loadError={data ? undefined : error}
       onRetry={() => void refetch().catch(() => undefined)}
     />
@@ -68,7 +68,6 @@ interface ReceiverFormDrawerProps extends Omit<ReceiverDrawerProps, 'which' | 'r
   id: string | null;
   stored: AlertReceiverRowFragment | undefined;
   transports: readonly AlertTransportFragment[];
-  loading: boolean;
   loadError: unknown;
   onRetry(): void;
 }

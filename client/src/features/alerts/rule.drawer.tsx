@@ -34,14 +34,14 @@ interface RuleDrawerProps {
 export function RuleDrawer({ which, ...props }: RuleDrawerProps) {
   const { data, loading, error, refetch } = useAlertKindsQuery();
   const stored = props.rules.find(({ id }) => id === which);
+  // The presets of the form are in the kinds, and a drawer that is mounted again while it opens is closed.
+  if (loading && !data) return null;
   return (
     <RuleFormDrawer
-      key={data ? 'loaded' : 'loading'}
       {...props}
       id={which === newRecord ? null : which}
       stored={stored}
       kinds={data?.alertKinds ?? []}
-      loading={loading && !data}
       loadError={data ? undefined : error}
       onRetry={() => void refetch().catch(() => undefined)}
     />
@@ -52,7 +52,6 @@ interface RuleFormDrawerProps extends Omit<RuleDrawerProps, 'which' | 'rules'> {
   id: string | null;
   stored: AlertRuleRowFragment | undefined;
   kinds: readonly KindOptions[];
-  loading: boolean;
   loadError: unknown;
   onRetry(): void;
 }
