@@ -268,7 +268,6 @@ it.each([
     .getByRole('textbox')
     .first()
     .fill('Night');
-  await administrator.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   expect(new URL(administrator.page.url()).searchParams.get('edit')).toBe('new');
   await administrator.leave();
 });
