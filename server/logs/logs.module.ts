@@ -20,6 +20,7 @@ import { LogContents } from './contents/log-contents.service.js';
 import { LogExportsController } from './export/log-exports.controller.js';
 import { LogExports } from './export/log-exports.service.js';
 import { FailedCalls } from './failed-calls.service.js';
+import { LogIndexesJob } from './indexes/log-indexes.job.js';
 import { LogDatabase } from './log-database.js';
 import { LogStatFieldsResolver, RouteStepFieldsResolver } from './log-fields.resolver.js';
 import { LogReaders } from './log-readers.service.js';
@@ -79,6 +80,7 @@ import { UsageSeries } from './usage/usage-series.service.js';
     LogCleanups,
     LogCleanupJob,
     LogCleanupsResolver,
+    LogIndexesJob,
     LogContentsRepository,
     LogContentWriter,
     LogContents,

@@ -13,6 +13,7 @@ export const jobKinds = [
   'key-rotation',
   'log-batches',
   'log-cleanup',
+  'log-indexes',
   'log-partitions',
   'log-sink-delivery',
   'notice-delivery',

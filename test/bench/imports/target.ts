@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { builtMigrate } from '../built.js';
-import { startCommand } from './product-command.js';
+import { startCommand } from '../product-command.js';
 
 const SECRETS = { ENCRYPTION_KEY: 'an encryption key of the bench', SESSION_SECRET: 'a session secret of the bench' };
 /** What an import writes; times of the import itself are left out. */

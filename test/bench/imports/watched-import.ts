@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { startCommand } from './product-command.js';
+import { startCommand } from '../product-command.js';
 
 const WATCH_MS = 100;
 

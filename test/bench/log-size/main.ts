@@ -10,6 +10,7 @@ import { percentile } from '../statistics.js';
 import { cleanUnderLoad } from './cleanup-under-load.js';
 import { DAYS, type Filled, fill } from './fill.js';
 import { type ConsoleQuery, consoleQueries, type Statement } from './questions.js';
+import { indexWeeks } from './week-indexes.js';
 
 const ROUNDS = 20;
 /** Raw statements that read millions of rows are repeated less often. */
@@ -18,8 +19,9 @@ const SLOW_ROUNDS = 3;
 const MAX_WAIT_MS = 200;
 
 /**
- * Measures the usage log with many rows: fills a database, sends the queries of the console to the product, runs the
- * same queries in plain SQL, and deletes half of the log while calls are settled.
+ * Measures the usage log with many rows: fills a database, sends the filters of the console before and all of its queries
+ * after the indexes of large weeks are built, runs the same queries in plain SQL, and deletes half of the log while calls
+ * are settled.
  * @param args of the command line: `--rows`, 10,000,000 when absent
  * @returns false when a goal was missed or a sum was wrong
  */
@@ -65,7 +67,18 @@ async function requested(
   const { rows: some } = await client.query<{ request_id: string }>(
     'SELECT request_id FROM logs WHERE type = 2 ORDER BY created_at DESC OFFSET 3000 LIMIT 1',
   );
-  let isGood = await table(client, consoleQueries(browser, filled, some[0]?.request_id ?? ''), filled.rows);
+  const queries = consoleQueries(browser, filled, some[0]?.request_id ?? '');
+  console.log('\nBefore large weeks have their indexes:');
+  await table(
+    client,
+    queries.filter(({ isRare }) => isRare),
+    filled.rows,
+  );
+  const { weeks, seconds, megabytes, tableMegabytes } = await indexWeeks(client, tollgate);
+  console.log(
+    `\nThe indexes of ${weeks} weeks were built in ${seconds.toFixed(1)} s and take ${megabytes} of ${tableMegabytes} MB.`,
+  );
+  let isGood = await table(client, queries, filled.rows);
   const half = new Date(filled.to.getTime() - (DAYS / 2) * 86_400_000);
   const { quiet, during, rowsDeleted, durationMs } = await cleanUnderLoad(client, browser, half);
   console.log(
@@ -140,17 +153,21 @@ async function measure(client: pg.Client, { request, sql, equal }: ConsoleQuery)
   return { ...times, difference };
 }
 
+/** The columns of the indexes of the whole log. */
+const COLUMNS = new Map([
+  ['pkey', 'time, id'],
+  ['user_id', 'user, time'],
+]);
+
 /** The plan nodes that read the rows of the statement. */
 async function indexOf(client: pg.Client, { text, values }: Statement): Promise<string> {
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   const scans = [
     ...plan.matchAll(
-      /((?:Parallel )?(?:Seq|Index Only|Index|Bitmap Heap) Scan(?: Backward)?)(?: using \w*?_(pkey|user_id_\w+))?/g,
+      /((?:Parallel )?(?:Seq|Index Only|Index|Bitmap Heap) Scan(?: Backward)?)(?: using \w*?_(pkey|user_id|by_\w+))?/g,
     ),
   ];
-  const kinds = new Set(
-    scans.map(([, kind, index]) => (index ? `${kind} ${index === 'pkey' ? '(time, id)' : '(user, time)'}` : kind)),
-  );
+  const kinds = new Set(scans.map(([, kind, index]) => (index ? `${kind} (${COLUMNS.get(index) ?? index})` : kind)));
   return `${[...kinds].join(', ')} of ${new Set(plan.match(/logs_\d{8}(?= )/g)).size} weeks`;
 }

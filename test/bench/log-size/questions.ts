@@ -14,6 +14,8 @@ export interface ConsoleQuery {
   /** The goal it belongs to, and the maximum of its p95 in ms. */
   goal: string;
   maxMs: number;
+  /** Whether it scans weeks that have no indexes of their own. */
+  isRare?: boolean;
   /** Sends the query over the API. */
   request(): Promise<unknown>;
   /**
@@ -51,6 +53,10 @@ export function consoleQueries(browser: BrowserSession, { rows, from, to }: Fill
     request: () => rest(`/api/log/?page_size=50${query}`),
     sql: { text: `SELECT * FROM logs WHERE ${VISIBLE} AND ${condition} ${NEWEST}`, values },
   });
+  const rare = (...args: Parameters<typeof list>): ConsoleQuery => ({ ...list(...args), isRare: true });
+  /** Without a time range, a search looks back 92 days. */
+  const rareOfAll = (about: string, query: string, condition: string): ConsoleQuery =>
+    rare(`${about}, no time range`, query, condition, [], ['1 s', 1_000]);
   const lately = `&start_timestamp=${seconds(week)}`;
   const since = 'created_at >= $1';
   const deepAt = Math.min(DEEP_ROWS, Math.floor(rows / 2));
@@ -128,34 +134,34 @@ export function consoleQueries(browser: BrowserSession, { rows, from, to }: Fill
       `created_at > $2::timestamptz - interval '25 hours' AND request_id = $1`,
       [requestId, to],
     ),
-    list(
+    rare(
       'rare model, 7 days',
       `&model_name=${RARE_MODEL}${lately}`,
       `${since} AND model_name = '${RARE_MODEL}'`,
       [new Date(week)],
       ['P29', 400],
     ),
-    list(
+    rare(
       'rarest mix, 7 days: model, channel, group',
       `&model_name=${RARE_MODEL}&channel=${RARE_CHANNEL}&group=vip${lately}`,
       `${since} AND model_name = '${RARE_MODEL}' AND channel_id = ${RARE_CHANNEL} AND "group" = 'vip'`,
       [new Date(week)],
       ['P29', 400],
     ),
-    list(
+    rare(
       'absent token name, 7 days',
       `&token_name=unknown${lately}`,
       `${since} AND token_name = 'unknown'`,
       [new Date(week)],
       ['P29', 400],
     ),
-    list(
-      'rare model, no time range (looks back 92 days)',
-      `&model_name=${RARE_MODEL}`,
-      `model_name = '${RARE_MODEL}'`,
-      [],
-      ['-', Number.POSITIVE_INFINITY],
-    ),
+    rareOfAll('rare model', `&model_name=${RARE_MODEL}`, `model_name = '${RARE_MODEL}'`),
+    rareOfAll('rare models by a pattern', '&model_name=rare-%25', "model_name LIKE 'rare-%'"),
+    rareOfAll('rare channel', `&channel=${RARE_CHANNEL}`, `channel_id = ${RARE_CHANNEL}`),
+    rareOfAll('absent token name', '&token_name=unknown', "token_name = 'unknown'"),
+    rareOfAll('absent user', '&username=unknown', "username = 'unknown'"),
+    rareOfAll('absent group', '&group=unknown', `"group" = 'unknown'`),
+    rareOfAll('absent type', '&type=1', 'type = 1'),
     {
       about: 'errors and percentiles of 7 days',
       goal: 'P31',

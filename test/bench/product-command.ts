@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-const PROGRAM = join(import.meta.dirname, '..', '..', '..', 'dist', 'server', 'cli.js');
+const PROGRAM = join(import.meta.dirname, '..', '..', 'dist', 'server', 'cli.js');
 
 /** Starts a command of the built product as a process of its own, which can be watched and killed. */
 export function startCommand(

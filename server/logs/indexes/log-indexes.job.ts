@@ -1,0 +1,63 @@
+import { Inject } from '@nestjs/common';
+import pg from 'pg';
+import { z } from 'zod';
+import type { RunContext, RunResult } from '../../jobs/runs/job-run.js';
+import { JobRuns } from '../../jobs/runs/job-runs.service.js';
+import { RunJob } from '../../jobs/runs/run-job.js';
+import { BackgroundJob } from '../../platform/coordination/background-job.js';
+import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
+import { buildIndex, missingIndexes } from './week-indexes.js';
+
+/**
+ * Builds the indexes of large weeks of the usage log, so that filters with few matches do not scan them. An interrupted
+ * run continues with the index that it was building.
+ */
+@BackgroundJob({ name: 'log-indexes', attempts: 10, backoffMs: 300_000, cron: '20 * * * *', parksFailures: false })
+export class LogIndexesJob extends RunJob {
+  readonly params = z.object({});
+  readonly retention = { runs: 20 };
+  override readonly maxTries = 3;
+
+  constructor(
+    runs: JobRuns,
+    @Inject(DATABASE_TARGET) private readonly database: ConnectionTarget,
+  ) {
+    super(runs);
+  }
+
+  /** Most of the time there is nothing to do. */
+  override async startScheduled(): Promise<void> {
+    const missing = await this.connected((client) => missingIndexes(client, Date.now()));
+    if (missing.length > 0) await super.startScheduled();
+  }
+
+  execute(_params: object, context: RunContext): Promise<RunResult | undefined> {
+    return this.connected(async (client) => {
+      const missing = await missingIndexes(client, Date.now());
+      await context.setTotal(missing.length);
+      for (const [index, wanted] of missing.entries()) {
+        context.throwIfCancelled();
+        await buildIndex(client, wanted);
+        context.report(index + 1);
+      }
+      return { summary: { built: missing.length } };
+    });
+  }
+
+  /** Runs work on a connection of its own, because a build takes longer than the limits of the others. */
+  private async connected<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+    const client = new pg.Client({
+      ...this.database.connection,
+      application_name: 'tollgate-log-indexes',
+      keepAlive: true,
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+}
