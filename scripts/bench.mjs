@@ -2,9 +2,9 @@
 // (processes), and this build with those of other checkouts (builds <directory> ...). It measures settlement alone
 // (settlement), the usage log with many rows (logs, with --rows <count>), what a site is sized by (sizing), the import of a
 // site with many users and log rows (import, with --users <count> and --rows <count>), calls while processes are replaced
-// (rolling-upgrade, with --longest <seconds> and --from <directory>) and the console on a slow machine (console), and
-// profiles a saturated gateway (profile, with the kind of load, --allocations or --collections, --connections <count>,
-// --checkout <directory> and --out <file>).
+// (rolling-upgrade, with --longest <seconds> and --from <directory>), the console on a slow machine (console) and memory
+// after equal loads (memory, with --loads <count> and --seconds <seconds>), and profiles a saturated gateway (profile, with
+// the kind of load, --allocations or --collections, --connections <count>, --checkout <directory> and --out <file>).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -24,6 +24,7 @@ const benches = {
   sizing: async () => (await import('../test/bench/sizing.ts')).benchSizing(),
   import: async () => (await import('../test/bench/imports/main.ts')).benchImports(args),
   'rolling-upgrade': async () => (await import('../test/bench/rolling-upgrade/main.ts')).benchRollingUpgrade(args),
+  memory: async () => (await import('../test/bench/repeated-loads.ts')).benchRepeatedLoads(args),
   console: async () => (await import('../test/bench/console/main.ts')).benchConsole(args),
 };
 

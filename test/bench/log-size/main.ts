@@ -9,6 +9,7 @@ import { column, tenths } from '../report.js';
 import { percentile } from '../statistics.js';
 import { cleanUnderLoad } from './cleanup-under-load.js';
 import { DAYS, type Filled, fill } from './fill.js';
+import { runJob } from './product-job.js';
 import { type ConsoleQuery, consoleQueries, type Statement } from './questions.js';
 import { indexWeeks } from './week-indexes.js';
 
@@ -20,8 +21,8 @@ const MAX_WAIT_MS = 200;
 
 /**
  * Measures the usage log with many rows: fills a database, sends the filters of the console before and all of its queries
- * after the indexes of large weeks are built, runs the same queries in plain SQL, and deletes half of the log while calls
- * are settled.
+ * after the indexes of large weeks are built, runs the same queries in plain SQL, reconciles the ledger twice, and deletes half of the log
+ * while calls are settled.
  * @param args of the command line: `--rows`, 10,000,000 when absent
  * @returns false when a goal was missed or a sum was wrong
  */
@@ -79,6 +80,10 @@ async function requested(
     `\nThe indexes of ${weeks} weeks were built in ${seconds.toFixed(1)} s and take ${megabytes} of ${tableMegabytes} MB.`,
   );
   let isGood = await table(client, queries, filled.rows);
+  const [whole, changed] = [await runJob(client, tollgate, 'reconcile'), await runJob(client, tollgate, 'reconcile')];
+  console.log(
+    `\nThe nightly reconciliation took ${whole.toFixed(1)} s the first time and ${changed.toFixed(1)} s after it.`,
+  );
   const half = new Date(filled.to.getTime() - (DAYS / 2) * 86_400_000);
   const { quiet, during, rowsDeleted, durationMs } = await cleanUnderLoad(client, browser, half);
   console.log(

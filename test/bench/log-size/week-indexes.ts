@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { TestServer } from '../../support/tollgate/test-server.js';
-import { startCommand } from '../product-command.js';
+import { runJob } from './product-job.js';
 
 /** The cost of the indexes of weeks that have ended. */
 export interface IndexReport {
@@ -13,14 +11,11 @@ export interface IndexReport {
   readonly tableMegabytes: number;
 }
 
-const KIND = 'log-indexes';
 const MEGABYTE = 1_048_576;
 
 /** Requests the job that builds the indexes of large weeks, and waits for it. */
-export async function indexWeeks(client: pg.Client, { dataDir }: Pick<TestServer, 'dataDir'>): Promise<IndexReport> {
-  const [code] = await once(startCommand(['job', 'run', KIND], { DATA_DIR: dataDir }), 'exit');
-  if (code !== 0) throw new Error(`tollgate job run ${KIND} ended with ${code}`);
-  const seconds = await secondsOfRun(client);
+export async function indexWeeks(client: pg.Client, tollgate: Pick<TestServer, 'dataDir'>): Promise<IndexReport> {
+  const seconds = await runJob(client, tollgate, 'log-indexes');
   const { rows } = await client.query<Omit<IndexReport, 'seconds'>>(
     `SELECT count(DISTINCT x.indrelid)::integer AS weeks,
         (sum(pg_relation_size(x.indexrelid)) / ${MEGABYTE})::integer AS megabytes,
@@ -32,18 +27,4 @@ export async function indexWeeks(client: pg.Client, { dataDir }: Pick<TestServer
   const [sizes] = rows;
   if (!sizes) throw new Error('The catalogue has no indexes of weeks');
   return { ...sizes, seconds };
-}
-
-async function secondsOfRun(client: pg.Client): Promise<number> {
-  for (;;) {
-    const { rows } = await client.query<{ state: string; seconds: number }>(
-      `SELECT state, extract(epoch FROM finished_at - started_at)::float8 AS seconds FROM job_runs
-        WHERE kind = $1 ORDER BY id DESC LIMIT 1`,
-      [KIND],
-    );
-    const [run] = rows;
-    if (run?.state === 'done') return run.seconds;
-    if (run?.state === 'failed') throw new Error('The indexes were not built: the run failed');
-    await pause(200);
-  }
 }
