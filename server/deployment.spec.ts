@@ -72,6 +72,16 @@ describe.each(['compose.yml', 'compose.single.yml'])('services of %s', (name) =>
   });
 });
 
+describe('images of others', () => {
+  const { services } = composeSchema.parse(parse(read('compose.yml'), { merge: true }));
+  const images = Object.values(services).flatMap(({ image }) => (image === 'tollgate' ? [] : [image]));
+  const [, base = ''] = /^ARG NODE=(.*)$/m.exec(read('Dockerfile')) ?? [];
+
+  it.each([...images, base])('%s is pinned by digest', (image) => {
+    expect(image).toMatch(/^[a-z/]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+  });
+});
+
 describe('scaled deployment', () => {
   const { services } = composeSchema.parse(parse(read('compose.yml'), { merge: true }));
   const having = (role: string) =>
