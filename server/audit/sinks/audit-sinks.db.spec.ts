@@ -9,10 +9,13 @@ import { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { withOrigin } from '../../platform/database/change-origin.js';
+import { executorOf } from '../../platform/database/executor.js';
+import { Sql } from '../../platform/database/sql.js';
 import { WEEK_MS } from '../../platform/durations.js';
 import { AuditModule } from '../audit.module.js';
 import { AuditEntries } from '../entries/audit-entries.service.js';
 import { encodeAuditEntry } from '../entries/audit-entry.wire.js';
+import { eraseEntries } from '../entries/erase-entries.js';
 import { AuditDeliveriesJob } from './audit-deliveries.job.js';
 import { AuditSinkInput } from './audit-sink.input.js';
 import { AuditSinkKind, AuditSinkStart } from './audit-sink.js';
@@ -279,6 +282,19 @@ describe('the retention', () => {
     expect(ids(receivedBy.syslog())).toEqual([2, 3]);
     expect(await sinks.all()).toMatchObject([{ error: '' }]);
   });
+});
+
+it('entries of an erased user are sent without the name, and the erasure lists them', async () => {
+  await withOrigin({ kind: 'user', userId: 7, name: 'ada', operation: 'test' }, () => record());
+  const user = { id: 7, username: 'erased-7' };
+  await domain.get(Sql).transaction((client) => eraseEntries(user, 0, executorOf(client)));
+  await sinks.save(root, null, input({ start: AuditSinkStart.BEGINNING }));
+  await tick();
+  expect(receivedBy.webhook().slice(0, 2)).toMatchObject([
+    { id: 1, actor_id: 7, actor_name: 'erased-7' },
+    { id: 2, action: 'user.data_erased', after: { entries: [1] } },
+  ]);
+  expect(webhook.received[0]?.body).not.toContain('ada');
 });
 
 describe('the settings of a sink', () => {

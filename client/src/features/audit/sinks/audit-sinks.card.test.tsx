@@ -90,7 +90,7 @@ describe('audit sinks', () => {
   });
 
   it('have no commands for an auditor', async () => {
-    await open([sink], { permissions: staffPermissions.auditor });
+    await open([sink], { permissions: [...staffPermissions.auditor] });
     await screen.findByText('SIEM');
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
