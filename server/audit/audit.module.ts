@@ -5,13 +5,37 @@ import { AuditEntries } from './entries/audit-entries.service.js';
 import { LogPartitionsJob } from './log-partitions.job.js';
 import { LogPartitions } from './log-partitions.js';
 import { LogWriter } from './log-writer.service.js';
+import { AuditDeliveriesJob } from './sinks/audit-deliveries.job.js';
+import { AuditSinkDelivery } from './sinks/audit-sink-delivery.job.js';
+import { AuditSinkMetrics } from './sinks/audit-sink-metrics.service.js';
+import { AuditSinkSender } from './sinks/audit-sink-sender.service.js';
+import { AuditSinksRepository } from './sinks/audit-sinks.repository.js';
+import { AuditSinksResolver } from './sinks/audit-sinks.resolver.js';
+import { AuditSinks } from './sinks/audit-sinks.service.js';
+import { AuditWebhookTarget } from './sinks/targets/audit-webhook.target.js';
+import { SyslogTarget } from './sinks/targets/syslog.target.js';
 
 /**
- * Reads the audit log, writes the rows of the usage log that are not calls (top-ups, changes by administrators), and
+ * Reads the audit log and sends it to sinks, writes the rows of the usage log that are not calls (top-ups, changes by administrators), and
  * creates the partitions of the usage log.
  */
 @Module({
-  providers: [LogPartitions, LogPartitionsJob, LogWriter, AuditEntries, AuditEntriesResolver],
+  providers: [
+    LogPartitions,
+    LogPartitionsJob,
+    LogWriter,
+    AuditEntries,
+    AuditEntriesResolver,
+    AuditSinksRepository,
+    AuditWebhookTarget,
+    SyslogTarget,
+    AuditSinkSender,
+    AuditSinks,
+    AuditSinksResolver,
+    AuditSinkMetrics,
+    AuditSinkDelivery,
+    AuditDeliveriesJob,
+  ],
   controllers: [AuditEntriesController],
   exports: [AuditEntries, LogPartitions, LogWriter],
 })

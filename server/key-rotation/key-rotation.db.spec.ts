@@ -26,6 +26,7 @@ const ENCRYPTING_FILES: Readonly<Record<string, readonly string[]>> = {
   'accounts/second-factor/second-factors.service.ts': ['second-factor'],
   'accounts/settings/personal-settings.service.ts': ['TRANSPORT_SECRET'],
   'alerts/receivers/alert-receivers.service.ts': ['TRANSPORT_SECRET'],
+  'audit/sinks/audit-sinks.service.ts': ['AUDIT_SINK_SECRET'],
   'batches/file-contents.service.ts': ['batch-file'],
   'billing/redemptions/redemptions.service.ts': ['redemption-key'],
   'channels/model/channel-rows.ts': ['channel-key'],

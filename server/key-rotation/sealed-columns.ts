@@ -91,6 +91,18 @@ export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColum
       ...text('log-sink-secret'),
     },
   ],
+  'audit-sink-secret': [
+    {
+      ...{
+        table: 'audit_sinks',
+        column: 'secret_cipher',
+        key: ID,
+        batch: ROWS,
+        condition: 'secret_cipher IS NOT NULL',
+      },
+      ...text('audit-sink-secret'),
+    },
+  ],
   'stored-response': [
     {
       ...{ table: 'stored_responses', column: 'content', batch: 4 },

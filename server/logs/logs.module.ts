@@ -44,7 +44,6 @@ import { LogSinks } from './sinks/log-sinks.service.js';
 import { ClickhouseTarget } from './sinks/targets/clickhouse.target.js';
 import { OtlpTarget } from './sinks/targets/otlp.target.js';
 import { S3Target } from './sinks/targets/s3.target.js';
-import { SinkHttp } from './sinks/targets/sink-http.js';
 import { SinkTargets } from './sinks/targets/sink-targets.js';
 import { WebhookTarget } from './sinks/targets/webhook.target.js';
 import { TokenLogPreflight } from './token-log-preflight.js';
@@ -89,7 +88,6 @@ import { UsageSeries } from './usage/usage-series.service.js';
     ExpiredResponsesJob,
     LogContentsResolver,
     LogExports,
-    SinkHttp,
     WebhookTarget,
     ClickhouseTarget,
     S3Target,

@@ -21,6 +21,7 @@ import { HttpFigures } from './http/http-figures.js';
 import { ApiLimit } from './http/limits/api-limit.js';
 import { Readiness } from './http/readiness.js';
 import { Upgrades } from './http/upgrades.js';
+import { SinkHttp } from './sinks/sink-http.js';
 import { EventLoop } from './telemetry/event-loop.js';
 import { Logger } from './telemetry/logger.js';
 import { openTracing } from './telemetry/open-tracing.js';
@@ -69,6 +70,7 @@ export class PlatformModule {
       Egress,
       Readiness,
       Upgrades,
+      SinkHttp,
     ];
     return { module: PlatformModule, global: true, providers, exports: providers };
   }

@@ -59,6 +59,12 @@ export const AuditFilter = {
   requestId: { max: 100 },
 } as const;
 
+export const AuditSinkInput = {
+  name: { min: 1, max: 100 },
+  url: { min: 1, max: 2000 },
+  secret: { max: 4000 },
+} as const;
+
 export const BatchFilter = {
   batchId: { max: 255 },
   model: { max: 255 },

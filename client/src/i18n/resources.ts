@@ -3,6 +3,7 @@ import type alerts from './locales/zh/alerts.json';
 import type aliases from './locales/zh/aliases.json';
 import type asyncTasks from './locales/zh/async-tasks.json';
 import type audit from './locales/zh/audit.json';
+import type auditSinks from './locales/zh/auditSinks.json';
 import type channels from './locales/zh/channels.json';
 import type chat from './locales/zh/chat.json';
 import type common from './locales/zh/common.json';
@@ -45,6 +46,7 @@ export interface Resources {
   alerts: typeof alerts;
   aliases: typeof aliases;
   audit: typeof audit;
+  auditSinks: typeof auditSinks;
   channels: typeof channels;
   chat: typeof chat;
   common: typeof common;

@@ -1,6 +1,8 @@
 /** The kinds of background jobs; their names are texts of `jobs`. Written by `npm run contracts`. */
 export const jobKinds = [
   'alert-evaluation',
+  'audit-deliveries',
+  'audit-sink-delivery',
   'backup',
   'batch-poll',
   'batch-run',

@@ -15,6 +15,8 @@ const COLUMNS = `position, at, actor_kind AS "actorKind", actor_id AS "actorId",
   object_id AS "objectId", object_name AS "objectName", owner_id AS "ownerId", before, after,
   encode(previous_hash, 'hex') AS "previousHash", encode(hash, 'hex') AS hash`;
 const EXPORT_PAGE_SIZE = 500;
+const AFTER = `
+  SELECT ${COLUMNS} FROM audit_entries WHERE position > $1 AND position <= coalesce($3, position) ORDER BY position LIMIT $2`;
 
 /** Reads the audit log. */
 @Injectable()
@@ -44,6 +46,11 @@ export class AuditEntries {
       [...values, ...key],
     );
     return { entries: rows, total: counted?.total ?? 0, order };
+  }
+
+  /** The next entries after a position, in the order of the chain. @param last the position of the last one to read */
+  after(position: number, limit: number, last: number | null = null): Promise<AuditEntry[]> {
+    return this.sql.query<AuditEntry & Record<string, unknown>>('audit-entries-after', AFTER, [position, limit, last]);
   }
 
   /** Deletes older entries, in transactions of a bounded length. @returns the number of deleted entries */

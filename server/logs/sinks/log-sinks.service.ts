@@ -6,6 +6,7 @@ import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Egress } from '../../platform/http/egress/egress.js';
+import { keptSecret } from '../../platform/sinks/sink-secret.js';
 import { LogBatches } from './log-batches.repository.js';
 import { LogSinkError } from './log-sink.errors.js';
 import { LogSinkInput } from './log-sink.input.js';
@@ -119,8 +120,7 @@ export class LogSinks {
 
   /** @throws {AppError} log_sink_setting_invalid when the kind needs a secret */
   private secretOf({ kind, secret }: LogSinkInput, url: URL, old: LogSink | null): string | null {
-    const isSame = old?.kind === kind && new URL(old.url).host === url.host;
-    const kept = secret == null && isSame ? old.secretCipher : null;
+    const kept = secret == null ? keptSecret(old, kind, url) : null;
     if (LOG_SINK_KINDS[kind].secretRequired && !secret && kept === null)
       throw new AppError(LogSinkError.log_sink_setting_invalid, { name: 'secret' });
     return secret ? this.cipher.encrypt(SINK_SECRET, secret) : kept;

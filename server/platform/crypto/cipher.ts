@@ -19,6 +19,7 @@ export type CipherPurpose =
   | 'idempotent-answer'
   | 'log-content'
   | 'log-sink-secret'
+  | 'audit-sink-secret'
   | 'stored-response'
   | 'batch-file'
   | 'database-address'

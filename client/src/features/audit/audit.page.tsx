@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { Download, ShieldCheck } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { loadTexts } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
 import { download } from '../../lib/download';
 import { useListState } from '../../lib/list-state';
@@ -14,6 +15,11 @@ import { actorKinds, auditParams, auditSort, exportPath, objectTypes, toAuditFil
 import { useAuditColumns } from './audit-columns';
 import { AuditDetail } from './audit-detail';
 import { useAuditTexts } from './audit-texts';
+
+const AuditSinksCard = lazy(async () => {
+  const [card] = await Promise.all([import('./sinks/audit-sinks.card'), loadTexts('auditSinks')]);
+  return { default: card.AuditSinksCard };
+});
 
 /** A download without progress. */
 const whole = { signal: new AbortController().signal, onBytes: () => undefined };
@@ -97,6 +103,11 @@ export function AuditPage() {
           <Download aria-hidden />
           {t('export')}
         </Button>
+      }
+      below={
+        <Suspense fallback={null}>
+          <AuditSinksCard />
+        </Suspense>
       }
       empty={{ icon: ShieldCheck, title: t('empty.title'), text: t('empty.text') }}
     />

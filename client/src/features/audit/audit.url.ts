@@ -25,6 +25,8 @@ export const objectTypes = [
   'log',
   'site',
   'audit_log',
+  'log_sink',
+  'audit_sink',
 ] as const;
 
 /** What was done, as the second half of an action. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { SinkFailure } from '../model/sink-failure.js';
+import { SinkFailure } from '../../../platform/sinks/sink-failure.js';
+import { SinkHttp, type SinkResponse } from '../../../platform/sinks/sink-http.js';
 import { SINK_FIELDS, type SinkBatch } from '../model/sink-record.js';
-import { SinkHttp, type SinkResponse } from './sink-http.js';
 import { type OpenSink, SinkTarget } from './sink-target.js';
 
 const COLUMNS = SINK_FIELDS.map((name) => `\`${name}\``).join(', ');

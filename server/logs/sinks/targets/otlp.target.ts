@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions';
 import { Config } from '../../../platform/config/config.js';
+import { SinkHttp } from '../../../platform/sinks/sink-http.js';
 import { productVersion } from '../../../platform/version.js';
 import type { SinkBatch, SinkRecord } from '../model/sink-record.js';
-import { SinkHttp } from './sink-http.js';
 import { type OpenSink, SinkTarget } from './sink-target.js';
 
 /** https://opentelemetry.io/docs/specs/otel/logs/data-model/#field-severitynumber */

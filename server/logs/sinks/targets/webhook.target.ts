@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { webhookSignature } from '../../../notifications/transports/webhook-signature.js';
+import { webhookSignature } from '../../../platform/http/webhook-signature.js';
+import { SinkHttp } from '../../../platform/sinks/sink-http.js';
 import type { SinkBatch } from '../model/sink-record.js';
-import { SinkHttp } from './sink-http.js';
 import { type OpenSink, SinkTarget } from './sink-target.js';
 
 /** Sends batches as JSON, with the headers of webhooks for notices; `x-webhook-id` is the key of the batch. */

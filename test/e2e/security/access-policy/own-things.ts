@@ -141,7 +141,7 @@ export const USER_OBJECT_CALLS: readonly UserObjectCall[] = [
   rest('DELETE /api/user/self/sessions/:session', ({ session }) => `/api/user/self/sessions/${session}`),
 ];
 
-const OF_THE_SITE = 'administrators run channels, codes, alerts, log sinks, jobs and runs of the whole site';
+const OF_THE_SITE = 'administrators run channels, codes, alerts, sinks, jobs and runs of the whole site';
 const UNKEPT = 'the id of a stored response is its owner’s: responses.spec.ts asks as another user';
 const BATCHES = 'a file or batch is its user’s: batches.spec.ts and batches.db.spec.ts ask as another user';
 const TEAMS = 'a team is its members’: teams.db.spec.ts and team-tokens.db.spec.ts ask as another user';
@@ -175,6 +175,7 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
       ),
       ...['saveAlertReceiver', 'deleteAlertReceiver', 'testAlertReceiver', 'retryAlertDelivery'].map(mutation),
       ...['saveLogSink', 'deleteLogSink', 'testLogSink', 'Query.siteImport', 'startSiteImport'].map(mutation),
+      ...['saveAuditSink', 'deleteAuditSink', 'testAuditSink'].map(mutation),
       ...['updateServiceCredential', 'revokeServiceCredential'].map(mutation),
       ...['PUT', 'DELETE'].map((method) => `${method} /api/service_credential/:id`),
       ...['updateChannelBalance', 'updateChannels', 'updateRedemption', 'Query.optionChanges'].map(mutation),

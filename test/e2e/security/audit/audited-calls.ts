@@ -183,6 +183,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'Mutation.retryAlertDelivery': DELIVERS,
   'Mutation.testAlertReceiver': DELIVERS,
   'Mutation.testLogSink': 'sends a batch without rows',
+  'Mutation.testAuditSink': 'sends a batch without entries',
   'Mutation.beginPasskey': PROMPTS,
   'Mutation.cancelBatch': "cancels the caller's own calls, which the usage log and the ledger show",
   'Mutation.checkForUpdate': READS,

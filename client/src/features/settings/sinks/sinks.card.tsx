@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Pencil, Plus, Send, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -8,8 +7,8 @@ import { useCan } from '../../../lib/session';
 import { useEventCallback } from '../../../lib/use-event-callback';
 import { newRecord, useEditDrawer } from '../../../resource-list/use-edit-drawer';
 import { useDelete } from '../../../resource-list/use-list-commands';
-import { Badge } from '../../../ui/data/badge';
-import { Mono, Timestamp } from '../../../ui/data/figures';
+import { Timestamp } from '../../../ui/data/figures';
+import { SinkItem } from '../../../ui/data/sink-item';
 import { notify } from '../../../ui/feedback/notify';
 import { ErrorState } from '../../../ui/feedback/states';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
@@ -57,7 +56,7 @@ export function SinksCard() {
       )}
       <Box as="ul" aria-label={t('title')} listStyleType="none">
         {sinks.map((sink) => (
-          <SinkItem key={sink.id} sink={sink} onEdit={drawer.show} onDeleted={refresh} />
+          <LogSinkItem key={sink.id} sink={sink} onEdit={drawer.show} onDeleted={refresh} />
         ))}
       </Box>
       <Suspense fallback={null}>
@@ -76,13 +75,13 @@ export function SinksCard() {
   );
 }
 
-interface SinkItemProps {
+interface LogSinkItemProps {
   sink: LogSinkRowFragment;
   onEdit(id: string): void;
   onDeleted(): void;
 }
 
-function SinkItem({ sink, onEdit, onDeleted }: SinkItemProps) {
+function LogSinkItem({ sink, onEdit, onDeleted }: LogSinkItemProps) {
   const { t } = useTranslation('logSinks');
   const { id, name, kind, url, error } = sink;
   const mayWrite = useCan('options:write');
@@ -98,77 +97,53 @@ function SinkItem({ sink, onEdit, onDeleted }: SinkItemProps) {
     onDeleted,
   });
   return (
-    <Box as="li" px={{ base: '4', sm: '5' }} py="3" borderTopWidth="1px" borderColor="border">
-      <Flex align="center" gap="2" wrap="wrap">
-        <Box fontWeight="medium" overflowWrap="anywhere">
-          {name}
-        </Box>
-        <SinkState sink={sink} />
-        {mayWrite && (
-          <Flex ms="auto" gap="1">
+    <SinkItem
+      {...{ name, url, kind: t(`kind.${kind}.name`), ...useSinkState(sink), figures: useSinkFigures(sink) }}
+      px={{ base: '4', sm: '5' }}
+      failure={
+        error !== '' && (
+          <>
+            {t('failure', { error })} <Timestamp at={sink.failedAt} />
+          </>
+        )
+      }
+      actions={
+        mayWrite && (
+          <>
             <IconAction icon={Send} label={t('test.action', { name })} onClick={() => void test(id, name)} />
             <IconAction icon={Pencil} label={t('edit', { name })} onClick={() => onEdit(id)} />
             <IconAction icon={Trash2} label={t('delete.label', { name })} onClick={() => void remove([id], name)} />
-          </Flex>
-        )}
-      </Flex>
-      <Flex gap="2" color="fg.muted" align="center" wrap="wrap">
-        {t(`kind.${kind}.name`)}
-        <Mono maxW="72">{url}</Mono>
-      </Flex>
-      <SinkFigures sink={sink} />
-      {error !== '' && (
-        <Box color="fg.error" overflowWrap="anywhere">
-          {t('failure', { error })} <Timestamp at={sink.failedAt} />
-        </Box>
-      )}
-    </Box>
+          </>
+        )
+      }
+    />
   );
 }
 
-function SinkState({ sink: { enabled, failures, waitingRows } }: { sink: LogSinkRowFragment }) {
+function useSinkState({ enabled, failures, waitingRows }: LogSinkRowFragment) {
   const { t } = useTranslation('logSinks');
-  if (!enabled)
-    return (
-      <Badge color="gray" icon="pause">
-        {t('state.disabled')}
-      </Badge>
-    );
-  if (failures > 0)
-    return (
-      <Badge color="red" icon="alert">
-        {t('state.failing', { count: failures })}
-      </Badge>
-    );
-  return (
-    <Badge color="green" icon="check">
-      {waitingRows > 0 ? t('state.sending') : t('state.current')}
-    </Badge>
-  );
+  if (!enabled) return { state: 'paused', stateText: t('state.disabled') } as const;
+  if (failures > 0) return { state: 'failing', stateText: t('state.failing', { count: failures }) } as const;
+  return { state: 'working', stateText: waitingRows > 0 ? t('state.sending') : t('state.current') } as const;
 }
 
-function SinkFigures({ sink: { rowsSent, waitingRows, waitingSince, sentAt } }: { sink: LogSinkRowFragment }) {
+function useSinkFigures({ rowsSent, waitingRows, waitingSince, sentAt }: LogSinkRowFragment) {
   const { t } = useTranslation('logSinks');
   const format = useFormat();
-  return (
-    <Flex gap="4" wrap="wrap" textStyle="caption" color="fg.muted">
-      <span>{t('rowsSent', { count: rowsSent, rows: format.integer(rowsSent) })}</span>
-      <span>
-        {waitingRows > 0 && waitingSince
-          ? t('waiting', {
-              count: waitingRows,
-              rows: format.integer(waitingRows),
-              since: format.relative(waitingSince),
-            })
-          : t('noneWaiting')}
-      </span>
-      {sentAt && (
-        <span>
-          {t('sentAt')} <Timestamp at={sentAt} />
-        </span>
-      )}
-    </Flex>
-  );
+  const waiting = { count: waitingRows, rows: format.integer(waitingRows) };
+  return [
+    t('rowsSent', { count: rowsSent, rows: format.integer(rowsSent) }),
+    waitingRows > 0 && waitingSince
+      ? t('waiting', { ...waiting, since: format.relative(waitingSince) })
+      : t('noneWaiting'),
+    ...(sentAt
+      ? [
+          <>
+            {t('sentAt')} <Timestamp at={sentAt} />
+          </>,
+        ]
+      : []),
+  ];
 }
 
 /** Sends a batch without rows and shows what the target returned. */

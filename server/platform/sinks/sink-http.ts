@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Egress } from '../../../platform/http/egress/egress.js';
-import { retryAfterOf } from '../../../platform/http/retry-after.js';
-import { SinkFailure } from '../model/sink-failure.js';
+import { Egress } from '../http/egress/egress.js';
+import { retryAfterOf } from '../http/retry-after.js';
+import { SinkFailure } from './sink-failure.js';
 
 /** Time limit from the connection to the end of the response, in ms. */
 const LIMIT_MS = 30_000;

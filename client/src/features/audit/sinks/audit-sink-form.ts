@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import * as limits from '../../../graphql/limits.generated';
+import type { AuditSinkInput, AuditSinkRowFragment } from '../audit.generated';
+
+export type AuditSinkKind = AuditSinkRowFragment['kind'];
+type Start = NonNullable<AuditSinkInput['start']>;
+
+export const kinds: readonly AuditSinkKind[] = ['WEBHOOK', 'SYSLOG'];
+export const starts: readonly Start[] = ['NOW', 'BEGINNING'];
+
+export const addressExamples: Readonly<Record<AuditSinkKind, string>> = {
+  WEBHOOK: 'https://example.com/audit',
+  SYSLOG: 'tls://syslog.example.com:6514',
+};
+
+const addresses: Readonly<Record<AuditSinkKind, RegExp>> = {
+  WEBHOOK: /^https?:\/\/[^/\s]+/,
+  SYSLOG: /^(tcp|tls):\/\/[^/\s]+\/?$/,
+};
+
+export interface AuditSinkForm {
+  name: string;
+  kind: AuditSinkKind;
+  url: string;
+  enabled: boolean;
+  start: Start;
+  secret: string;
+}
+
+export const formOf = (sink: AuditSinkRowFragment | undefined): AuditSinkForm => ({
+  name: sink?.name ?? '',
+  kind: sink?.kind ?? 'WEBHOOK',
+  url: sink?.url ?? '',
+  enabled: sink?.enabled ?? true,
+  start: 'NOW',
+  secret: '',
+});
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : undefined);
+
+/** Whether the stored secret stays valid: the server drops it when the kind or the host of the address changes. */
+export const keepsSecret = (
+  sink: AuditSinkRowFragment | undefined,
+  { kind, url }: Pick<AuditSinkForm, 'kind' | 'url'>,
+) => sink?.hasSecret === true && sink.kind === kind && hostOf(sink.url) === hostOf(url.trim());
+
+const { name, url } = limits.AuditSinkInput;
+
+export const auditSinkSchema = (sink: AuditSinkRowFragment | undefined) =>
+  z
+    .object({
+      name: z
+        .string()
+        .check(z.refine((text) => text.trim() !== '' && text.trim().length <= name.max, 'auditSinks:error.name')),
+      kind: z.custom<AuditSinkKind>(),
+      url: z.string(),
+      enabled: z.boolean(),
+      start: z.custom<Start>(),
+      secret: z.string(),
+    })
+    .check(({ value, issues }) => {
+      const refuse = (field: keyof AuditSinkForm, message: string) =>
+        issues.push({ code: 'custom', path: [field], message, input: '' });
+      const address = value.url.trim();
+      if (!addresses[value.kind].test(address) || address.length > url.max)
+        refuse('url', value.kind === 'SYSLOG' ? 'auditSinks:error.syslog' : 'auditSinks:error.url');
+      if (value.kind === 'WEBHOOK' && value.secret === '' && !keepsSecret(sink, value))
+        refuse('secret', 'auditSinks:error.secret');
+    });
+
+export const inputOf = ({ name, url, secret, ...values }: AuditSinkForm): AuditSinkInput => ({
+  ...values,
+  name: name.trim(),
+  url: url.trim(),
+  secret: secret || undefined,
+});

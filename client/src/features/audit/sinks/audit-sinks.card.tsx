@@ -1,0 +1,111 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from '../../../i18n/use-translation';
+import { useCan } from '../../../lib/session';
+import { newRecord, useEditDrawer } from '../../../resource-list/use-edit-drawer';
+import { Timestamp } from '../../../ui/data/figures';
+import { SinkItem } from '../../../ui/data/sink-item';
+import { ErrorState } from '../../../ui/feedback/states';
+import { Section } from '../../../ui/section';
+import { useFormat } from '../../../ui/use-format';
+import { type AuditSinkRowFragment, useAuditSinksQuery } from '../audit.generated';
+import { AuditSinkActions } from './audit-sink-actions';
+
+const AuditSinkDrawer = lazy(() =>
+  import('./audit-sink.drawer').then((module) => ({ default: module.AuditSinkDrawer })),
+);
+
+const lookEveryMs = 15_000;
+
+/** The systems that receive the audit log, and how far they are. */
+export function AuditSinksCard() {
+  const { t } = useTranslation('auditSinks');
+  const drawer = useEditDrawer();
+  const mayWrite = useCan('options:write');
+  const { data, error, refetch } = useAuditSinksQuery({ fetchPolicy: 'cache-and-network', pollInterval: lookEveryMs });
+  const refresh = () => void refetch().catch(() => undefined);
+  const sinks = data?.auditSinks ?? [];
+  return (
+    <Section
+      title={t('title')}
+      text={t('text')}
+      action={
+        mayWrite && (
+          <Button size="sm" variant="outline" onClick={() => drawer.show(newRecord)}>
+            <Plus aria-hidden />
+            {t('add')}
+          </Button>
+        )
+      }
+    >
+      {error && !data && <ErrorState compact error={error} onRetry={refresh} />}
+      {data && sinks.length === 0 && <Box color="fg.muted">{t('empty')}</Box>}
+      {sinks.length > 0 && (
+        <Box as="ul" aria-label={t('title')} listStyleType="none">
+          {sinks.map((sink) => (
+            <AuditSinkItem key={sink.id} sink={sink} onEdit={drawer.show} onChanged={refresh} />
+          ))}
+        </Box>
+      )}
+      <Suspense fallback={null}>
+        {drawer.target && data && mayWrite && (
+          <AuditSinkDrawer
+            key={drawer.serial}
+            which={drawer.target}
+            sinks={sinks}
+            open={drawer.open}
+            onClose={drawer.close}
+            onSaved={refresh}
+          />
+        )}
+      </Suspense>
+    </Section>
+  );
+}
+
+interface AuditSinkItemProps {
+  sink: AuditSinkRowFragment;
+  onEdit(id: string): void;
+  onChanged(): void;
+}
+
+function AuditSinkItem({ sink, onEdit, onChanged }: AuditSinkItemProps) {
+  const { t } = useTranslation('auditSinks');
+  const format = useFormat();
+  const mayWrite = useCan('options:write');
+  const { name, kind, url, error, position, waitingEntries, waitingSince, sentAt } = sink;
+  const waiting = { count: waitingEntries, entries: format.integer(waitingEntries) };
+  return (
+    <SinkItem
+      {...{ name, url, kind: t(`kind.${kind}.name`), ...useSinkState(sink) }}
+      figures={[
+        position > 0 ? t('position', { position: format.integer(position) }) : t('nothingSent'),
+        waitingSince ? t('waiting', { ...waiting, since: format.relative(waitingSince) }) : t('noneWaiting'),
+        ...(sentAt
+          ? [
+              <>
+                {t('sentAt')} <Timestamp at={sentAt} />
+              </>,
+            ]
+          : []),
+      ]}
+      failure={
+        error !== '' && (
+          <>
+            {t('failure', { error })} <Timestamp at={sink.failedAt} />
+          </>
+        )
+      }
+      actions={mayWrite && <AuditSinkActions {...{ sink, onEdit, onChanged }} />}
+    />
+  );
+}
+
+function useSinkState({ enabled, failures, waitingEntries }: AuditSinkRowFragment) {
+  const { t } = useTranslation('auditSinks');
+  if (!enabled) return { state: 'paused', stateText: t('state.paused') } as const;
+  if (failures > 0) return { state: 'failing', stateText: t('state.failing', { count: failures }) } as const;
+  return { state: 'working', stateText: waitingEntries > 0 ? t('state.sending') : t('state.current') } as const;
+}

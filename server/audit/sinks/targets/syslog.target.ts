@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { isIP, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
+import { Injectable } from '@nestjs/common';
+import { Egress } from '../../../platform/http/egress/egress.js';
+import { SinkFailure } from '../../../platform/sinks/sink-failure.js';
+import type { AuditBatch } from '../audit-batch.js';
+import { AuditTarget, type OpenAuditSink } from './audit-target.js';
+import { syslogAddress } from './syslog-address.js';
+import { syslogFrame } from './syslog-message.js';
+
+/** Time limit from the connection until the server has closed it, in ms. */
+const LIMIT_MS = 30_000;
+/** A server that refuses the client closes the connection within this time after the messages, in ms. */
+const REFUSAL_MS = 500;
+
+/** Sends each entry as a syslog message over TCP or TLS, and each batch by a connection of its own. */
+@Injectable()
+export class SyslogTarget extends AuditTarget {
+  constructor(private readonly egress: Egress) {
+    super();
+  }
+
+  /**
+   * Syslog has no confirmation. A batch counts as received when the server closes the connection without an error after
+   * the client has closed it: then it has read all messages.
+   */
+  async send({ url }: OpenAuditSink, { lines }: AuditBatch): Promise<void> {
+    const address = syslogAddress(url);
+    if (!address) throw new SinkFailure('the address is not valid');
+    const messages = lines.map(({ at, action, json }) => ({ at, id: action, json }));
+    const test = { at: new Date(), id: 'test', json: '{"test":true}' };
+    const frames = (lines.length === 0 ? [test] : messages).map(syslogFrame).join('');
+    const { host, port, secure } = address;
+    const connection = await this.egress.connect(host, port);
+    connection.on('error', () => undefined);
+    const socket = secure
+      ? connectTls({ socket: connection, host, ...(isIP(host) === 0 && { servername: host }) })
+      : connection;
+    const signal = AbortSignal.timeout(LIMIT_MS);
+    const onTimeout = () => socket.destroy(signal.reason as Error);
+    signal.addEventListener('abort', onTimeout);
+    try {
+      await transmit(socket, secure ? once(socket, 'secureConnect') : undefined, frames);
+    } finally {
+      signal.removeEventListener('abort', onTimeout);
+      socket.destroy();
+      connection.destroy();
+    }
+  }
+}
+
+/** Resolves when the server has closed the connection after it was closed here. @throws when it failed, or closed before */
+async function transmit(socket: Socket, ready: Promise<unknown> | undefined, frames: string): Promise<void> {
+  let isClosing = false;
+  const failed = new AbortController();
+  const closed = new Promise<void>((resolve, reject) => {
+    socket.on('error', reject);
+    socket.once('end', () => {
+      if (!isClosing) reject(new SinkFailure('the server has closed the connection'));
+    });
+    socket.once('close', () =>
+      isClosing ? resolve() : reject(new SinkFailure('the server has closed the connection')),
+    );
+  });
+  socket.once('close', () => failed.abort());
+  // What a server sends is discarded; without a reader the end of the connection is not noticed.
+  socket.resume();
+  const sent = async () => {
+    await ready;
+    await new Promise<void>((resolve, reject) => {
+      socket.write(frames, (error) => (error ? reject(error) : resolve()));
+    });
+    await wait(REFUSAL_MS, undefined, { signal: failed.signal });
+    isClosing = true;
+    socket.end();
+  };
+  await Promise.all([sent(), closed]);
+}

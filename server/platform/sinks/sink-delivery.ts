@@ -1,0 +1,63 @@
+import { SinkFailure, sinkFailureText } from './sink-failure.js';
+
+/** Pause after the first failure; each further failure doubles it, up to the maximum. In ms. */
+const FIRST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 900_000;
+/** A target cannot postpone an attempt further, in ms. */
+const MAX_RETRY_AFTER_MS = 3_600_000;
+
+/** What decides whether a sink is sent to. */
+export interface SinkState {
+  readonly enabled: boolean;
+  /** Failed attempts since the last success. */
+  readonly failures: number;
+  /** The next attempt after a failure; null for at once. */
+  readonly retryAt: Date | null;
+}
+
+/** How batches are read, sent and confirmed. */
+export interface SinkDelivery<Sink extends SinkState, Batch> {
+  /** The sink as it is stored; null when it was deleted. */
+  find(): Promise<Sink | null>;
+  /** The first batch that the sink has not confirmed; null for none. */
+  next(sink: Sink): Promise<Batch | null>;
+  /** @returns a warning about what the target has refused for good; null for none. @throws when it did not confirm the batch */
+  send(sink: Sink, batch: Batch): Promise<string | null>;
+  /** Moves the position of the sink behind the batch. @param warning empty for none */
+  sent(sink: Sink, batch: Batch, warning: string): Promise<void>;
+  /** Records a failed attempt; the next one is made after the pause. */
+  failed(sink: Sink, reason: string, pauseMs: number): Promise<void>;
+}
+
+/**
+ * Sends the batches that a sink has not confirmed, one after another, until none is left or one fails. The position is
+ * moved only after the target has confirmed a batch, so a batch may be sent again. A failure does not throw: it is recorded
+ * with the sink, and a later job tries again.
+ * @param isOver is asked before each batch
+ */
+export async function deliverBatches<Sink extends SinkState, Batch>(
+  delivery: SinkDelivery<Sink, Batch>,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    const sink = await delivery.find();
+    if (!sink?.enabled || (sink.retryAt && sink.retryAt > new Date())) return;
+    const batch = await delivery.next(sink);
+    if (!batch) return;
+    let warning: string | null;
+    try {
+      warning = await delivery.send(sink, batch);
+    } catch (error) {
+      await delivery.failed(sink, sinkFailureText(error), pauseAfter(sink, error));
+      return;
+    }
+    await delivery.sent(sink, batch, warning ?? '');
+  }
+}
+
+/** In ms. */
+function pauseAfter({ failures }: SinkState, error: unknown): number {
+  const backoffMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures, 10), MAX_PAUSE_MS);
+  const requestedMs = error instanceof SinkFailure ? (error.retryAfterMs ?? 0) : 0;
+  return Math.max(backoffMs, Math.min(requestedMs, MAX_RETRY_AFTER_MS));
+}
