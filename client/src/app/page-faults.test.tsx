@@ -101,6 +101,8 @@ describe('page with a failed load', () => {
     site.fail(undefined);
     retry();
     await waitFor(() => expect(alerts()).toEqual([]));
+    // React Router shows this instead of a page that threw.
+    expect(document.body.textContent).not.toContain('Unexpected Application Error');
   });
 
   it.each(pages.filter(([, , role]) => role))(

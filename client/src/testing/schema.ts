@@ -22,6 +22,13 @@ const scalars: Record<string, unknown> = {
   DateTime: '2026-03-14T09:26:53.000Z',
 };
 
+/** Fields that are texts with JSON, by `Type.field`. */
+const jsonTexts: Record<string, string> = {
+  'AuditEntry.before': '{"name":"before"}',
+  'AuditEntry.after': '{"name":"after"}',
+  'Token.modelAliases': '{"alias":"model"}',
+};
+
 /** A value of the type: lists contain one item, records are filled in by the selection. */
 function anyOf(type: GraphQLOutputType, field: string): unknown {
   if (isNonNullType(type)) return anyOf(type.ofType, field);
@@ -36,7 +43,7 @@ const fill =
   (known: Readonly<Record<string, unknown>>): GraphQLFieldResolver<Record<string, unknown>, unknown> =>
   (source, _args, _context, { parentType, fieldName, returnType }) => {
     const name = `${parentType.name}.${fieldName}`;
-    return source?.[fieldName] ?? (name in known ? known[name] : anyOf(returnType, fieldName));
+    return source?.[fieldName] ?? (name in known ? known[name] : (jsonTexts[name] ?? anyOf(returnType, fieldName)));
   };
 
 /**
