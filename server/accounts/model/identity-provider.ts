@@ -15,6 +15,8 @@ export interface Identity {
   displayName?: string;
   /** An address of the user that the provider has verified. */
   verifiedEmail?: string;
+  /** Everything that an OpenID Connect provider has stated. */
+  claims?: Readonly<Record<string, unknown>>;
 }
 
 /** A provider, and whether an account there is bound to the user. */

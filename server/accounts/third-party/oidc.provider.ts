@@ -3,12 +3,12 @@ import * as client from 'openid-client';
 import { z } from 'zod';
 import { Options } from '../../options/options.service.js';
 import type { Identity } from '../model/identity-provider.js';
+import type { Claims } from './claims/claims.js';
 import { accessTokenFor, challengeOf } from './oauth-code.js';
 import { type OidcSettings, oidcConfiguration } from './oidc-configuration.js';
 import { ProviderFailure, ProviderHttp } from './provider-http.js';
 import type { AuthorizationRequest, AuthorizationResponse, RedirectingProviderClient } from './redirecting-provider.js';
 
-const SCOPE = 'openid profile email';
 /** A discovery document is read again after this many ms. */
 const KEEP_MS = 600_000;
 const MAX_SUBJECT = 255;
@@ -39,8 +39,9 @@ export class Oidc implements RedirectingProviderClient {
 
   async authorizeUrl({ state, redirectUri, codeVerifier, nonce }: AuthorizationRequest): Promise<string> {
     const { clientId, wellKnown, authorizationEndpoint } = this.settings;
+    const scope = this.options.get('oidc.scopes');
     const challenge = challengeOf(codeVerifier);
-    const parameters = { redirect_uri: redirectUri, response_type: 'code', scope: SCOPE, state, nonce, ...challenge };
+    const parameters = { redirect_uri: redirectUri, response_type: 'code', scope, state, nonce, ...challenge };
     if (wellKnown !== '') return client.buildAuthorizationUrl(await this.configuration(), parameters).href;
     if (authorizationEndpoint === '') throw new ProviderFailure('not_configured');
     const url = new URL(authorizationEndpoint);
@@ -63,10 +64,11 @@ export class Oidc implements RedirectingProviderClient {
       username: preferred_username,
       displayName: name || 'OIDC User',
       verifiedEmail: email_verified === true ? email : undefined,
+      claims,
     };
   }
 
-  private async checked({ code, issuer, request }: AuthorizationResponse, redirectUri: string): Promise<unknown> {
+  private async checked({ code, issuer, request }: AuthorizationResponse, redirectUri: string): Promise<Claims> {
     const configuration = await this.configuration();
     const url = new URL(redirectUri);
     // Documented callers send only code and state; only one issuer is configured, so it is unambiguous.
@@ -79,10 +81,11 @@ export class Oidc implements RedirectingProviderClient {
     const claims = tokens.claims();
     if (claims === undefined) throw new ProviderFailure('no_id_token');
     if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
-    return client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+    // Some providers put groups into the id token only, some into the user info only.
+    return { ...claims, ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
   }
 
-  private async plain({ code, request }: AuthorizationResponse, redirectUri: string): Promise<unknown> {
+  private async plain({ code, request }: AuthorizationResponse, redirectUri: string): Promise<Claims> {
     const { clientId, clientSecret, tokenEndpoint, userInfoEndpoint } = this.settings;
     const form = { code, redirect_uri: redirectUri, code_verifier: request?.codeVerifier };
     const secret = { client_id: clientId, client_secret: clientSecret };

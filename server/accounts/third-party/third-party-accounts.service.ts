@@ -20,6 +20,7 @@ import { UserStatus } from '../model/user-rules.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { RegistrationRules } from '../registration/registration-rules.js';
 import { accountNames, displayNameOf } from './account-names.js';
+import { ClaimAssignments } from './claims/claim-assignments.service.js';
 import { ThirdPartyError } from './third-party.errors.js';
 import { VerifiedAddresses } from './verified-addresses.service.js';
 
@@ -37,6 +38,7 @@ export class ThirdPartyAccounts {
     private readonly addresses: VerifiedAddresses,
     private readonly options: Options,
     private readonly changes: Changes,
+    private readonly claims: ClaimAssignments,
   ) {}
 
   /** @throws {AppError} provider_off, also when it is enabled but lacks a required setting */
@@ -46,14 +48,14 @@ export class ThirdPartyAccounts {
   }
 
   /**
-   * The user who has this identity, or a new one.
+   * The user who has this identity, or a new one, with what rules assign for its claims.
    * @throws {AppError} user_cancelled, user_banned, telegram_unbound, registration_off
    */
   async userOf(identity: Identity, inviteCode: string): Promise<UserEntity> {
-    const owner = await this.ownerOf(identity);
-    if (owner) return admitted(owner);
-    if (identity.provider === 'telegram') throw new AppError(ThirdPartyError.telegram_unbound);
-    return this.register(identity, inviteCode);
+    const user = await this.ownerOrNew(identity, inviteCode);
+    if (identity.claims === undefined) return user;
+    await this.claims.apply(user.id, identity.claims);
+    return this.database.manager.findOneByOrFail(UserEntity, { id: user.id });
   }
 
   /**
@@ -64,6 +66,7 @@ export class ThirdPartyAccounts {
     await this.identities.attach(userId, identity).catch((error: unknown) => {
       throw isTaken(error) ? takenError(identity.provider) : error;
     });
+    if (identity.claims) await this.claims.apply(userId, identity.claims);
     await this.changes.publish('user', { userId });
   }
 
@@ -74,6 +77,7 @@ export class ThirdPartyAccounts {
   async unbind({ userId }: Principal, provider: SignInProviderName): Promise<void> {
     const others = SIGN_IN_PROVIDER_NAMES.filter((other) => other !== provider && isSignInEnabled(this.options, other));
     if (!(await this.identities.detach(userId, provider, others))) await this.refuseUnbinding(userId, provider);
+    if (provider === 'oidc') await this.claims.takeBack(userId);
     await this.changes.publish('user', { userId });
   }
 
@@ -88,6 +92,13 @@ export class ThirdPartyAccounts {
     const identities = await this.identities.ofUser(userId);
     if (identities.has(provider)) throw new AppError(ThirdPartyError.last_way_in);
     throw new AppError(ThirdPartyError.identity_not_bound, { provider: SIGN_IN_PROVIDERS[provider].name });
+  }
+
+  private async ownerOrNew(identity: Identity, inviteCode: string): Promise<UserEntity> {
+    const owner = await this.ownerOf(identity);
+    if (owner) return admitted(owner);
+    if (identity.provider === 'telegram') throw new AppError(ThirdPartyError.telegram_unbound);
+    return this.register(identity, inviteCode);
   }
 
   private async ownerOf(identity: Identity): Promise<UserEntity | null> {

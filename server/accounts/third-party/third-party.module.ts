@@ -3,6 +3,7 @@ import { OptionsModule } from '../../options/options.module.js';
 import { SignInModule } from '../login/sign-in.module.js';
 import { RegistrationModule } from '../registration/registration.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { ClaimAssignments } from './claims/claim-assignments.service.js';
 import { IdentityBindingsResolver } from './identity-bindings.resolver.js';
 import { OidcDiscoveryResolver } from './oidc-discovery.resolver.js';
 import { OidcDiscovery } from './oidc-discovery.service.js';
@@ -30,6 +31,7 @@ import { WeChat } from './wechat.provider.js';
     VerifiedAddresses,
     SignInStates,
     SignInCookie,
+    ClaimAssignments,
     ThirdPartyAccounts,
     ThirdPartySignIn,
     IdentityBindingsResolver,

@@ -13,6 +13,8 @@ export const signInOptions = {
     {"key":"oidc.authorization_endpoint","type":"URL"},
     {"key":"oidc.token_endpoint","type":"URL"},
     {"key":"oidc.user_info_endpoint","type":"URL"},
+    {"key":"oidc.scopes","type":"STRING"},
+    {"key":"oidc.claim_rules","type":"JSON","example":"[{\"claim\": \"groups\", \"value\": \"gateway-admins\", \"role\": 10}]"},
   ],
   linuxdo: [
     {"key":"LinuxDOOAuthEnabled","type":"BOOLEAN"},
