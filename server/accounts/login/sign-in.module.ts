@@ -4,6 +4,7 @@ import { AuditModule } from '../../audit/audit.module.js';
 import { Authenticator } from '../../common/principal.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
+import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserDirectory } from '../model/user-directory.js';
 import { PasskeyEntity } from '../passkeys/passkey.entity.js';
@@ -69,6 +70,7 @@ import { SignIn } from './sign-in.service.js';
     ServiceCredentials,
     ServiceCredentialsResolver,
     UserDirectory,
+    EnforcedSignIn,
     SessionCookie,
     Sessions,
     OwnSessions,
@@ -105,6 +107,7 @@ import { SignIn } from './sign-in.service.js';
   exports: [
     Authenticator,
     UserDirectory,
+    EnforcedSignIn,
     SessionCookie,
     Sessions,
     PendingLogins,

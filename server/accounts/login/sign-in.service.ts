@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
+import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { LoginError } from '../model/login.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserStatus } from '../model/user-rules.js';
@@ -23,6 +24,7 @@ export class SignIn {
     private readonly secondFactors: SecondFactors,
     private readonly pendingLogins: PendingLogins,
     private readonly sessions: Sessions,
+    private readonly enforced: EnforcedSignIn,
   ) {}
 
   /**
@@ -83,10 +85,14 @@ export class SignIn {
 
   /**
    * Completes a login with a user-verified passkey, which counts as both factors.
-   * @throws {AppError} login_failed
+   * @throws {AppError} login_failed, oidc_sign_in_required
    */
   completeWithPasskey(userId: number, origin: SessionOrigin, previous: string | undefined): Promise<SignInOutcome> {
-    return this.database.transaction((manager) => this.admit(userId, origin, previous, manager));
+    return this.database.transaction(async (manager) => {
+      const outcome = await this.admit(userId, origin, previous, manager);
+      this.enforced.requireExemptUser(outcome.user);
+      return outcome;
+    });
   }
 
   private async admit(

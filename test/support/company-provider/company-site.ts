@@ -27,8 +27,8 @@ export class CompanySite {
     readonly root: TestUser,
   ) {}
 
-  static async start(): Promise<CompanySite> {
-    const tollgate = await startApp();
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<CompanySite> {
+    const tollgate = await startApp(env);
     const provider = await CompanyProvider.start(tollgate.url);
     const site = new CompanySite(tollgate, provider, await setUpSite(tollgate));
     const options = {

@@ -14,6 +14,7 @@ export const signInOptions = {
     {"key":"oidc.token_endpoint","type":"URL"},
     {"key":"oidc.user_info_endpoint","type":"URL"},
     {"key":"oidc.scopes","type":"STRING"},
+    {"key":"oidc.enforced_domains","type":"DOMAINS"},
     {"key":"oidc.claim_rules","type":"JSON","example":"[{\"claim\": \"groups\", \"value\": \"gateway-admins\", \"role\": 10}]"},
   ],
   linuxdo: [
