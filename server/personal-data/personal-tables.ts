@@ -64,7 +64,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     file: 'sessions',
     rows: 'SELECT * FROM sessions WHERE user_id = $1',
     key: { created_at: 'timestamptz', id_digest: 'bytea' },
-    omit: ['id_digest'],
+    omit: ['id_digest', 'id_token_cipher'],
   },
   {
     file: 'tokens',

@@ -45,7 +45,8 @@ export class LoginService {
     if (!right || !user || user.status === UserStatus.banned)
       throw this.enforced.applies(username) ? this.enforced.refusal(username) : new AppError(LoginError.login_failed);
     this.enforced.requireExemptUser(user);
-    return this.signIn.complete(user, origin, previous, await this.currentHash(user, password));
+    const passwordHash = await this.currentHash(user, password);
+    return this.signIn.complete(user, origin, previous, { passwordHash });
   }
 
   /** The user's hash; one of an earlier kind is replaced now, since the password is known. */

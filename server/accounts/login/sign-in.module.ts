@@ -31,6 +31,7 @@ import { OwnSessions } from '../sessions/own-sessions.service.js';
 import { PendingLoginEntity } from '../sessions/pending-login.entity.js';
 import { PendingLoginCookie } from '../sessions/pending-login-cookie.js';
 import { PendingLogins } from '../sessions/pending-logins.service.js';
+import { ProviderSessions } from '../sessions/provider-sessions.service.js';
 import { SessionEntity } from '../sessions/session.entity.js';
 import { SessionAuthenticator } from '../sessions/session-authenticator.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
@@ -73,6 +74,7 @@ import { SignIn } from './sign-in.service.js';
     EnforcedSignIn,
     SessionCookie,
     Sessions,
+    ProviderSessions,
     OwnSessions,
     SessionsResolver,
     PendingLoginCookie,
@@ -110,6 +112,7 @@ import { SignIn } from './sign-in.service.js';
     EnforcedSignIn,
     SessionCookie,
     Sessions,
+    ProviderSessions,
     PendingLogins,
     PasskeyChallenges,
     GuessThrottle,

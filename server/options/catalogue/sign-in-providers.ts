@@ -75,6 +75,7 @@ export const SIGN_IN_PROVIDERS = {
       'oidc.user_info_endpoint': address('Where the user is read'),
       'oidc.scopes': scopes('openid profile email', 'The scopes that a login requests'),
       'oidc.enforced_domains': emailDomains([], 'Mail domains whose users must sign in with the provider'),
+      'oidc.logout_at_provider': flag(false, 'A logout also ends the session at the provider'),
       'oidc.claim_rules': claimRules('Roles, groups and teams of users by their claims'),
     },
     enabledBy: 'oidc.enabled',

@@ -28,6 +28,15 @@ export class EmployeeBrowser {
     }
   }
 
+  /** Ends the session at the provider, as its page does when the employee confirms. @returns the address of the redirect */
+  async endSession(address: string): Promise<string | null> {
+    const page = await (await this.request(new URL(address))).text();
+    const [, xsrf] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
+    if (xsrf === undefined) throw new Error(`Unexpected page of the provider: ${page}`);
+    const confirm = new URL('/session/end/confirm', address);
+    return (await this.request(confirm, { xsrf, logout: 'yes' })).headers.get('location');
+  }
+
   async request(url: URL, form?: Readonly<Record<string, string>>): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, {
@@ -123,7 +132,18 @@ export class CompanyProvider {
       },
       scopes: ['openid', 'profile', 'email', 'groups'],
       cookies: { keys: ['only-for-tests'] },
-      features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+      features: {
+        devInteractions: { enabled: false },
+        backchannelLogout: { enabled: true },
+        rpInitiatedLogout: {
+          enabled: true,
+          logoutSource: (context, form) => {
+            context.body = form;
+          },
+        },
+      },
+      // The default refuses local addresses, at which the product of the tests listens.
+      fetch: (url, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) => fetch(url, options),
       findAccount: (_, sub) => ({ accountId: sub, claims: async () => this.employees.get(sub) ?? { sub } }),
       interactions: { url: (_, { uid }) => `/interaction/${uid}` },
       // Consent was given by the company.

@@ -79,6 +79,16 @@ export class CompanySite {
     return browser.call('GET', `/api/oauth/oidc${page.search}`);
   }
 
+  /** A logout that the provider reports to the product. */
+  async report(token: string): Promise<{ status: number; code?: string | undefined }> {
+    const response = await fetch(`${this.tollgate.url}/api/oauth/oidc/backchannel_logout`, {
+      method: 'POST',
+      body: new URLSearchParams({ logout_token: token }),
+    });
+    const { code } = (await response.json()) as Partial<Envelope>;
+    return { status: response.status, code };
+  }
+
   async signIn(employee: Employee, desk = this.desk(employee)): Promise<SignedIn> {
     const user = dataOf(await this.visit(desk));
     desk.browser.userId = user.id;

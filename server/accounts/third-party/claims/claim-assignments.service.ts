@@ -6,10 +6,11 @@ import type { TeamRole } from '../../../common/team-role.js';
 import { UsableGroups } from '../../../options/groups/usable-groups.service.js';
 import { Options } from '../../../options/options.service.js';
 import { Changes } from '../../../platform/coordination/changes.js';
-import { currentOrigin, withOrigin } from '../../../platform/database/change-origin.js';
+import { withOrigin } from '../../../platform/database/change-origin.js';
 import { type Executor, executorOf } from '../../../platform/database/executor.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
+import { providerOrigin } from '../provider-origin.js';
 import { type Assignments, assignmentsFor, type Claims } from './claims.js';
 import { settle } from './settlement.js';
 import { type SeatChange, TeamSeats } from './team-seats.port.js';
@@ -66,9 +67,7 @@ export class ClaimAssignments {
   }
 
   private async assign(userId: number, wanted: Assignments): Promise<void> {
-    const { address, requestId, operation = '' } = currentOrigin() ?? {};
-    const origin = { kind: 'identity_provider', name: 'OIDC', address, requestId, operation } as const;
-    const changes = await withOrigin(origin, () =>
+    const changes = await withOrigin(providerOrigin(), () =>
       this.sql.transaction((client) => this.write(userId, wanted, executorOf(client))),
     );
     for (const { announce } of changes) await announce();

@@ -15,6 +15,7 @@ export const signInOptions = {
     {"key":"oidc.user_info_endpoint","type":"URL"},
     {"key":"oidc.scopes","type":"STRING"},
     {"key":"oidc.enforced_domains","type":"DOMAINS"},
+    {"key":"oidc.logout_at_provider","type":"BOOLEAN"},
     {"key":"oidc.claim_rules","type":"JSON","example":"[{\"claim\": \"groups\", \"value\": \"gateway-admins\", \"role\": 10}]"},
   ],
   linuxdo: [
