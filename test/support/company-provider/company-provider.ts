@@ -143,7 +143,7 @@ export class CompanyProvider {
         },
       },
       // The default refuses local addresses, at which the product of the tests listens.
-      fetch: (url, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) => fetch(url, options),
+      fetch: (url, { method, headers, body } = {}) => fetch(url, { method, headers, body } as RequestInit),
       findAccount: (_, sub) => ({ accountId: sub, claims: async () => this.employees.get(sub) ?? { sub } }),
       interactions: { url: (_, { uid }) => `/interaction/${uid}` },
       // Consent was given by the company.
