@@ -154,10 +154,14 @@ ${options.join('')}} as const;
 }
 
 function signInOptionsOf(provider: (typeof SIGN_IN_PROVIDER_NAMES)[number]) {
-  const { options, images = [], examples = {} } = SIGN_IN_PROVIDERS[provider];
+  const { options, images = [], domains = [], examples = {} } = SIGN_IN_PROVIDERS[provider];
   return Object.keys(options).map((key) => {
-    const isImage = (images as readonly string[]).includes(key);
+    const type = (images as readonly string[]).includes(key)
+      ? 'IMAGE'
+      : (domains as readonly string[]).includes(key)
+        ? 'DOMAINS'
+        : definitionOf(key as OptionKey).type;
     const example = (examples as Readonly<Record<string, string>>)[key];
-    return { key, type: isImage ? 'IMAGE' : definitionOf(key as OptionKey).type, example };
+    return { key, type, example };
   });
 }

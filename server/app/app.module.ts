@@ -46,6 +46,7 @@ import { RetentionModule } from '../retention/retention.module.js';
 import { SiteConfigModule } from '../site-config/site-config.module.js';
 import { TasksModule } from '../tasks/tasks.module.js';
 import { TeamChoicesModule } from '../teams/team-choices.module.js';
+import { TeamSeatsModule } from '../teams/team-seats.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 
@@ -80,6 +81,7 @@ export class AppModule {
         ChannelTestsModule,
         ChannelRoutesModule,
         TokensModule,
+        TeamSeatsModule,
         TeamsModule,
         TeamChoicesModule,
         LogsModule,

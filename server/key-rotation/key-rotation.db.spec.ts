@@ -24,6 +24,7 @@ const formerSecrets = Secrets.of(former);
 const ENCRYPTING_FILES: Readonly<Record<string, readonly string[]>> = {
   'accounts/mail-codes/mailed-codes.service.ts': ['mailed-code'],
   'accounts/second-factor/second-factors.service.ts': ['second-factor'],
+  'accounts/sessions/provider-sessions.service.ts': ['id-token'],
   'accounts/settings/personal-settings.service.ts': ['TRANSPORT_SECRET'],
   'alerts/receivers/alert-receivers.service.ts': ['TRANSPORT_SECRET'],
   'audit/sinks/audit-sinks.service.ts': ['AUDIT_SINK_SECRET'],

@@ -73,6 +73,10 @@ export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColum
       ...text('second-factor'),
     },
   ],
+  'id-token': ['sessions', 'pending_logins'].map((table) => ({
+    ...{ table, column: 'id_token_cipher', key: { id_digest: 'bytea' } as const, batch: ROWS },
+    ...{ condition: 'id_token_cipher IS NOT NULL', ...text('id-token') },
+  })),
   'idempotent-answer': [
     {
       ...{ table: 'idempotency_keys', column: 'answer_cipher', batch: 50 },

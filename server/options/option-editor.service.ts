@@ -18,6 +18,7 @@ import {
   optionKey,
   readOption,
 } from './catalogue/option-catalogue.js';
+import { requireClaimRuleTargets } from './claim-rule-targets.js';
 import { OptionAudit } from './history/option-audit.port.js';
 import { OptionHistory } from './history/option-history.service.js';
 import { OptionEntity } from './option.entity.js';
@@ -137,6 +138,7 @@ export class OptionEditor {
   }
 
   private async write(caller: Principal, texts: ReadonlyMap<OptionKey, string>, manager: EntityManager): Promise<void> {
+    await requireClaimRuleTargets(texts, { text: (key) => texts.get(key) ?? this.options.text(key) }, manager);
     // In a fixed order, so that concurrent changes of the same options cannot deadlock.
     for (const [key, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const row = { ...this.encoded(key, text), updatedAt: new Date(), updatedBy: caller.userId };

@@ -14,6 +14,7 @@ const PREREQUISITES: { [Key in OptionKey]?: { needs: readonly OptionKey[]; error
     }),
   ),
   EmailDomainRestrictionEnabled: { needs: ['EmailDomainWhitelist'], error: OptionError.email_domains_unconfigured },
+  'oidc.enforced_domains': { needs: ['oidc.client_id', 'oidc.client_secret'], error: UnconfiguredError.oidc },
   TurnstileCheckEnabled: {
     needs: ['TurnstileSiteKey', 'TurnstileSecretKey'],
     error: OptionError.turnstile_unconfigured,

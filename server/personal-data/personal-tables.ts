@@ -48,6 +48,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     rows: 'SELECT * FROM user_identities WHERE user_id = $1',
     key: { provider: 'text' },
   },
+  {
+    file: 'claim-assignments',
+    rows: 'SELECT * FROM claim_assignments WHERE user_id = $1',
+    key: { kind: 'text', team_id: 'bigint' },
+  },
   { file: 'passkeys', rows: 'SELECT * FROM passkeys WHERE user_id = $1', key: ID, omit: ['public_key', 'counter'] },
   {
     file: 'service-credentials',
@@ -59,7 +64,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     file: 'sessions',
     rows: 'SELECT * FROM sessions WHERE user_id = $1',
     key: { created_at: 'timestamptz', id_digest: 'bytea' },
-    omit: ['id_digest'],
+    omit: ['id_digest', 'id_token_cipher'],
   },
   {
     file: 'tokens',

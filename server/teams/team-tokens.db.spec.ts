@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TeamsDomain } from '../../test/support/teams-domain.js';
 import type { Principal } from '../common/principal.js';
+import { TeamRole } from '../common/team-role.js';
 import { LogsService } from '../logs/logs.service.js';
 import { newRowId } from '../platform/database/row-id.js';
 import { Scope } from '../platform/graphql/scope.js';
@@ -11,7 +12,6 @@ import { TokenStatus } from '../tokens/token-status.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { TeamMembers } from './members/team-members.service.js';
 import type { Team } from './model/team-access.service.js';
-import { TeamRole } from './model/team-role.js';
 import { TeamsService } from './teams.service.js';
 
 let site: TeamsDomain;

@@ -7,11 +7,11 @@ import { UserEditor } from '../accounts/users/user-editor.service.js';
 import { UserSort } from '../accounts/users/user-filter.input.js';
 import { UserList } from '../accounts/users/user-list.service.js';
 import type { Principal } from '../common/principal.js';
+import { TeamRole } from '../common/team-role.js';
 import { OptionEditor } from '../options/option-editor.service.js';
 import { TeamInvitations } from './invitations/team-invitations.service.js';
 import { TeamMembers } from './members/team-members.service.js';
 import type { Team } from './model/team-access.service.js';
-import { TeamRole } from './model/team-role.js';
 import { TeamsService } from './teams.service.js';
 
 let site: TeamsDomain;

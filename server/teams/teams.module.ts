@@ -11,6 +11,7 @@ import { TeamMembersController } from './members/team-members.controller.js';
 import { TeamMembersResolver } from './members/team-members.resolver.js';
 import { TeamMembers } from './members/team-members.service.js';
 import { TeamAccess } from './model/team-access.service.js';
+import { TeamSeatsModule } from './team-seats.module.js';
 import { TeamsController } from './teams.controller.js';
 import { TeamsResolver } from './teams.resolver.js';
 import { TeamsService } from './teams.service.js';
@@ -22,7 +23,7 @@ import { TeamWalletResolver } from './wallet/team-wallet.resolver.js';
 
 /** Teams: accounts that several users share. Their balances are those of billing, their tokens those of tokens. */
 @Module({
-  imports: [UsersModule, BillingModule, StatementModule, OptionsModule, TokensModule],
+  imports: [UsersModule, BillingModule, StatementModule, OptionsModule, TokensModule, TeamSeatsModule],
   providers: [
     TeamAccess,
     TeamsService,

@@ -7,6 +7,7 @@ import { cancelAccount, saveUser } from '../accounts/model/user-writes.js';
 import { NewAccounts } from '../accounts/new-users/new-accounts.service.js';
 import { AppError } from '../common/errors/app-error.js';
 import { isAdmin, type Principal, Role } from '../common/principal.js';
+import { TeamRole } from '../common/team-role.js';
 import { Options } from '../options/options.service.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { executorOf } from '../platform/database/executor.js';
@@ -14,7 +15,7 @@ import { Sql } from '../platform/database/sql.js';
 import { TeamTokens } from '../tokens/team-tokens.service.js';
 import { TeamError } from './model/team.errors.js';
 import { type Team, TeamAccess } from './model/team-access.service.js';
-import { TeamPermission, TeamRole } from './model/team-role.js';
+import { TeamPermission } from './model/team-role.js';
 import { TeamTransfers } from './wallet/team-transfers.service.js';
 
 const MAX_OWNED = 20;

@@ -49,13 +49,18 @@ export function ShellFrame({ groups = [], tools, onShortcuts, children }: ShellF
   );
 }
 
+/** Where the browser ends the session at the provider that the login came from; undefined if it stays there. */
+type LoggedOut = { end_session_url: string } | undefined;
+
 function useLogout() {
   const navigate = useNavigate();
   return useCallback(async () => {
     // Clears the local session even if the logout request fails.
-    await request('GET', '/api/user/logout').catch(() => undefined);
+    const loggedOut = await request<LoggedOut>('GET', '/api/user/logout').catch(() => undefined);
     signedOut();
-    navigate('/login');
+    // The provider of the login ends its own session and redirects the browser to the login page.
+    if (loggedOut) window.location.assign(loggedOut.end_session_url);
+    else navigate('/login');
   }, [navigate]);
 }
 

@@ -1,13 +1,10 @@
-import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../platform/access/access.decorator.js';
-import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { userSchema } from '../model/user.wire.js';
 import { CodeInput } from '../second-factor/code.input.js';
-import { SessionCookie } from '../sessions/session-cookie.js';
-import { Sessions } from '../sessions/sessions.service.js';
 import { BrowserSignIn, signInSchema } from './browser-sign-in.service.js';
 import { LoginInput } from './login.input.js';
 import { LoginService } from './login.service.js';
@@ -19,8 +16,6 @@ export class LoginController {
     private readonly logins: LoginService,
     private readonly signIn: SignIn,
     private readonly browser: BrowserSignIn,
-    private readonly sessions: Sessions,
-    private readonly cookie: SessionCookie,
   ) {}
 
   @Post('login')
@@ -57,27 +52,5 @@ export class LoginController {
   ) {
     const { pendingId, origin, previous } = this.browser.arrival(request);
     return this.browser.respond(reply, await this.signIn.completeWithCode(pendingId, code, origin, previous));
-  }
-
-  @Get('logout')
-  @Access('public', { changes: true, demo: 'all' })
-  @Documented({ summary: 'Log out with a GET request' })
-  logoutByLink(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Envelope> {
-    return this.end(request, reply);
-  }
-
-  @Post('logout')
-  @Access('public', { demo: 'all' })
-  @Documented({ summary: 'Log out' })
-  @HttpCode(200)
-  logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Envelope> {
-    return this.end(request, reply);
-  }
-
-  private async end(request: FastifyRequest, reply: FastifyReply): Promise<Envelope> {
-    const id = this.cookie.read(request.headers);
-    if (id !== undefined) await this.sessions.end(id);
-    this.cookie.clear(reply);
-    return ok();
   }
 }

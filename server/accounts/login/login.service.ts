@@ -4,6 +4,7 @@ import { Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
+import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { LoginError } from '../model/login.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserStatus } from '../model/user-rules.js';
@@ -23,11 +24,13 @@ export class LoginService {
     private readonly passwords: PasswordCheck,
     private readonly hashes: Passwords,
     private readonly signIn: SignIn,
+    private readonly enforced: EnforcedSignIn,
   ) {}
 
   /**
    * @param previous the login id that the browser sent; that login ends.
-   * @throws {AppError} password_login_off, bot_check_missing, bot_check_failed, rate_limited, login_failed
+   * @throws {AppError} password_login_off, bot_check_missing, bot_check_failed, rate_limited, login_failed,
+   * oidc_sign_in_required
    */
   async login(
     { username, password, botCheck }: LoginInput,
@@ -38,8 +41,12 @@ export class LoginService {
     await this.botCheck.require(botCheck, origin.ip);
     const user = await this.find(username);
     const right = await this.passwords.isRight(user ?? { name: username }, password, origin.ip);
-    if (!right || !user || user.status === UserStatus.banned) throw new AppError(LoginError.login_failed);
-    return this.signIn.complete(user, origin, previous, await this.currentHash(user, password));
+    // The same for every address of an enforced domain, so that it does not reveal which one has an account.
+    if (!right || !user || user.status === UserStatus.banned)
+      throw this.enforced.applies(username) ? this.enforced.refusal(username) : new AppError(LoginError.login_failed);
+    this.enforced.requireExemptUser(user);
+    const passwordHash = await this.currentHash(user, password);
+    return this.signIn.complete(user, origin, previous, { passwordHash });
   }
 
   /** The user's hash; one of an earlier kind is replaced now, since the password is known. */

@@ -4,6 +4,7 @@ import { AuditModule } from '../../audit/audit.module.js';
 import { Authenticator } from '../../common/principal.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
+import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserDirectory } from '../model/user-directory.js';
 import { PasskeyEntity } from '../passkeys/passkey.entity.js';
@@ -30,6 +31,7 @@ import { OwnSessions } from '../sessions/own-sessions.service.js';
 import { PendingLoginEntity } from '../sessions/pending-login.entity.js';
 import { PendingLoginCookie } from '../sessions/pending-login-cookie.js';
 import { PendingLogins } from '../sessions/pending-logins.service.js';
+import { ProviderSessions } from '../sessions/provider-sessions.service.js';
 import { SessionEntity } from '../sessions/session.entity.js';
 import { SessionAuthenticator } from '../sessions/session-authenticator.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
@@ -69,8 +71,10 @@ import { SignIn } from './sign-in.service.js';
     ServiceCredentials,
     ServiceCredentialsResolver,
     UserDirectory,
+    EnforcedSignIn,
     SessionCookie,
     Sessions,
+    ProviderSessions,
     OwnSessions,
     SessionsResolver,
     PendingLoginCookie,
@@ -105,8 +109,10 @@ import { SignIn } from './sign-in.service.js';
   exports: [
     Authenticator,
     UserDirectory,
+    EnforcedSignIn,
     SessionCookie,
     Sessions,
+    ProviderSessions,
     PendingLogins,
     PasskeyChallenges,
     GuessThrottle,

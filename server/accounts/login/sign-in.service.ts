@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
+import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { LoginError } from '../model/login.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserStatus } from '../model/user-rules.js';
 import { SecondFactorError } from '../second-factor/second-factor.errors.js';
 import { SecondFactors } from '../second-factor/second-factors.service.js';
 import { PendingLogins } from '../sessions/pending-logins.service.js';
+import type { ProviderSession, ProviderSessionColumns } from '../sessions/provider-session.js';
+import { ProviderSessions } from '../sessions/provider-sessions.service.js';
 import { type SessionOrigin, Sessions } from '../sessions/sessions.service.js';
 
 /** A complete login, or a pending login that requires a second factor, with the id for the browser. */
@@ -23,27 +26,31 @@ export class SignIn {
     private readonly secondFactors: SecondFactors,
     private readonly pendingLogins: PendingLogins,
     private readonly sessions: Sessions,
+    private readonly enforced: EnforcedSignIn,
+    private readonly providerSessions: ProviderSessions,
   ) {}
 
   /**
    * Continues after a first factor: a password or a third-party login. The caller has already checked that the user may
    * log in.
    * @param previous the login id that the browser sent; that login ends when another begins
-   * @param passwordHash the hash that the password was compared with, when it was a password
+   * @param factor the hash that the password was compared with, when it was a password; or the session at the OpenID
+   * Connect provider
    * @throws {AppError} login_failed when that hash is no longer stored
    */
   async complete(
     user: UserEntity,
     origin: SessionOrigin,
     previous: string | undefined,
-    passwordHash?: string | null,
+    { passwordHash, provider }: { passwordHash?: string | null; provider?: ProviderSession | undefined } = {},
   ): Promise<SignInOutcome> {
     const { id } = user;
     const isSecondDue = await this.secondFactors.isOn(id);
+    const columns = provider && this.providerSessions.columnsOf(provider);
     return this.database.transaction(async (manager) => {
       if (passwordHash !== undefined) await requirePassword(id, passwordHash, manager);
-      if (isSecondDue) return { user, pendingId: await this.pendingLogins.begin(id, manager) };
-      return { user, sessionId: await this.sessions.begin(id, origin, previous, manager) };
+      if (isSecondDue) return { user, pendingId: await this.pendingLogins.begin(id, manager, columns) };
+      return { user, sessionId: await this.sessions.begin(id, origin, previous, manager, columns) };
     });
   }
 
@@ -76,17 +83,22 @@ export class SignIn {
   ): Promise<SignInOutcome> {
     return this.database.transaction(async (manager) => {
       // A ban or a new password ends the pending login, so it must still exist.
-      if (!(await this.pendingLogins.end(pendingId, manager))) throw new AppError(SecondFactorError.pending_login_over);
-      return this.admit(userId, origin, previous, manager);
+      const columns = await this.pendingLogins.end(pendingId, manager);
+      if (columns === null) throw new AppError(SecondFactorError.pending_login_over);
+      return this.admit(userId, origin, previous, manager, columns);
     });
   }
 
   /**
    * Completes a login with a user-verified passkey, which counts as both factors.
-   * @throws {AppError} login_failed
+   * @throws {AppError} login_failed, oidc_sign_in_required
    */
   completeWithPasskey(userId: number, origin: SessionOrigin, previous: string | undefined): Promise<SignInOutcome> {
-    return this.database.transaction((manager) => this.admit(userId, origin, previous, manager));
+    return this.database.transaction(async (manager) => {
+      const outcome = await this.admit(userId, origin, previous, manager);
+      this.enforced.requireExemptUser(outcome.user);
+      return outcome;
+    });
   }
 
   private async admit(
@@ -94,10 +106,11 @@ export class SignIn {
     origin: SessionOrigin,
     previous: string | undefined,
     manager: EntityManager,
+    provider?: ProviderSessionColumns,
   ): Promise<SignInOutcome> {
     const user = await manager.findOneBy(UserEntity, { id: userId });
     if (!user || user.deletedAt || user.status === UserStatus.banned) throw new AppError(LoginError.login_failed);
-    return { user, sessionId: await this.sessions.begin(userId, origin, previous, manager) };
+    return { user, sessionId: await this.sessions.begin(userId, origin, previous, manager, provider) };
   }
 }
 

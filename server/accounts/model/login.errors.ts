@@ -9,6 +9,18 @@ export const LoginError = defineErrors({
     en: 'Wrong username or password, or the user is banned',
     when: 'The same for a wrong password, an unknown and a banned user, so that it reveals nothing about accounts.',
   },
+  oidc_sign_in_required: {
+    status: 403,
+    zh: '{domain} 的邮箱须使用公司账户登录：请点击“使用 OIDC 继续”',
+    en: 'Addresses at {domain} sign in with the company account: use the button “Continue with OIDC”',
+    when: 'The option oidc.enforced_domains contains the domain. The same for every address of the domain, whether it has an account or not.',
+  },
+  enforced_address: {
+    status: 403,
+    zh: '{domain} 的邮箱决定了您的登录方式，不能解绑或更换',
+    en: 'An address at {domain} decides how you sign in and cannot be removed or replaced',
+    when: 'The option oidc.enforced_domains contains the domain.',
+  },
   fresh_login_required: {
     status: 403,
     zh: '请重新登录后再进行此操作',

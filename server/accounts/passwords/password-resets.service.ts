@@ -8,6 +8,7 @@ import { Passwords } from '../../platform/crypto/passwords.js';
 import type { MailRequester } from '../mail-codes/email-codes.service.js';
 import type { MailRequestArgs } from '../mail-codes/mail-request.args.js';
 import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
+import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { replaceCredentials } from '../model/user-writes.js';
 import { Sessions } from '../sessions/sessions.service.js';
@@ -28,23 +29,27 @@ export class PasswordResets {
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly changes: Changes,
+    private readonly enforced: EnforcedSignIn,
   ) {}
 
   /**
    * Requests a reset link for an address. The response is the same when no account has it.
-   * @throws {AppError} bot_check_missing, bot_check_failed, mail_unconfigured, rate_limited
+   * @throws {AppError} bot_check_missing, bot_check_failed, mail_unconfigured, rate_limited, oidc_sign_in_required for
+   * every address of an enforced domain: an exception for the root user would reveal the address
    */
   async request({ email, botCheck }: MailRequestArgs, { ip, language }: MailRequester): Promise<void> {
     await this.botCheck.require(botCheck, ip);
+    this.enforced.requireExempt(email);
     await this.codes.issue('password', email, language);
   }
 
   /**
    * Sets a random password for the accounts of an address, ends every login and deletes the system access token.
    * @returns the new password; it is not stored in clear.
-   * @throws {AppError} reset_link_over
+   * @throws {AppError} reset_link_over, oidc_sign_in_required
    */
   async reset({ email, token }: ResetPasswordArgs): Promise<string> {
+    this.enforced.requireExempt(email);
     const codeId = await this.codes.verify('password', email, token);
     if (codeId === null) throw new AppError(PasswordResetError.reset_link_over);
     const password = randomAlphanumeric(NEW_PASSWORD_LENGTH);

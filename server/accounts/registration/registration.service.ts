@@ -8,6 +8,7 @@ import { requireFreeAddress } from '../mail-codes/address-claim.js';
 import { AddressRules } from '../mail-codes/address-rules.js';
 import { MailCodeError } from '../mail-codes/mail-code.errors.js';
 import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
+import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { UserError } from '../model/user.errors.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { BotCheck } from '../verification/bot-check.service.js';
@@ -33,16 +34,19 @@ export class Registration {
     private readonly codes: MailedCodes,
     private readonly signupBonuses: SignupBonuses,
     private readonly passwords: Passwords,
+    private readonly enforced: EnforcedSignIn,
   ) {}
 
   /**
    * Creates the account with all bonuses of new users, in one transaction.
    * @param ip client address
-   * @throws {AppError} of RegistrationError, MailCodeError, bot_check_missing, bot_check_failed, username_taken
+   * @throws {AppError} of RegistrationError, MailCodeError, bot_check_missing, bot_check_failed, username_taken,
+   * oidc_sign_in_required
    */
   async register(input: RegisterInput, ip: string): Promise<void> {
     this.rules.requireOpenForPasswords();
     await this.botCheck.require(input.botCheck, ip);
+    if (input.email) this.enforced.requireExempt(input.email);
     const verified = this.options.get('EmailVerificationEnabled') ? await this.verifiedAddress(input) : null;
     const passwordHash = await this.passwords.hash(input.password);
     const { username, inviteCode } = input;

@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
-import type { Principal } from '../../common/principal.js';
+import { type Principal, Role } from '../../common/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { requireFreeAddress } from '../mail-codes/address-claim.js';
 import { AddressRules } from '../mail-codes/address-rules.js';
 import { MailCodeError } from '../mail-codes/mail-code.errors.js';
 import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
+import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
+import { UserIdentities } from '../model/identities.service.js';
+import { LoginError } from '../model/login.errors.js';
+import { UserEntity } from '../model/user.entity.js';
 import { saveUser } from '../model/user-writes.js';
 import type { BindEmailArgs } from './bind-email.args.js';
 
@@ -19,14 +23,21 @@ export class EmailBinding {
     private readonly addresses: AddressRules,
     private readonly codes: MailedCodes,
     private readonly changes: Changes,
+    private readonly enforced: EnforcedSignIn,
+    private readonly identities: UserIdentities,
   ) {}
 
   /**
    * Replaces the address of the caller with one that a mailed code verifies.
-   * @throws {AppError} address_invalid, address_domain_refused, address_alias_refused, mail_code_wrong, address_taken
+   * @throws {AppError} address_invalid, address_domain_refused, address_alias_refused, mail_code_wrong, address_taken,
+   * enforced_address, oidc_sign_in_required for a domain that the caller could not sign in with afterwards
    */
-  async bind({ userId }: Principal, { email, code }: BindEmailArgs): Promise<void> {
+  async bind(caller: Principal, { email, code }: BindEmailArgs): Promise<void> {
+    const { userId } = caller;
     this.addresses.check(email);
+    await this.requireReplaceable(caller);
+    if (caller.role < Role.root && !(await this.identities.ofUser(userId)).has('oidc'))
+      this.enforced.requireExempt(email);
     const codeId = await this.codes.verify('email', email, code);
     if (codeId === null) throw new AppError(MailCodeError.mail_code_wrong);
     await this.database.transaction(async (manager) => {
@@ -37,9 +48,18 @@ export class EmailBinding {
     await this.changes.publish('user', { userId });
   }
 
-  /** Removes the address. */
-  async unbind({ userId }: Principal): Promise<void> {
+  /** Removes the address. @throws {AppError} enforced_address */
+  async unbind(caller: Principal): Promise<void> {
+    const { userId } = caller;
+    await this.requireReplaceable(caller);
     await this.database.transaction((manager) => saveUser(manager, userId, { email: '' }));
     await this.changes.publish('user', { userId });
+  }
+
+  /** Without the address, a password or another provider would be accepted again. @throws {AppError} enforced_address */
+  private async requireReplaceable({ userId: id, role }: Principal): Promise<void> {
+    const { email } = await this.database.manager.findOneByOrFail(UserEntity, { id });
+    if (role >= Role.root || !this.enforced.applies(email)) return;
+    throw new AppError(LoginError.enforced_address, { domain: email.slice(email.lastIndexOf('@') + 1) });
   }
 }

@@ -1,9 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../../platform/database/columns.js';
+import { ProviderSessionColumns } from './provider-session.js';
 
 /** A login that still requires a second factor. The id itself is only stored in the browser. */
 @Entity('pending_logins')
-export class PendingLoginEntity {
+export class PendingLoginEntity extends ProviderSessionColumns {
   @PrimaryColumn({ type: 'bytea' })
   idDigest: Buffer;
 

@@ -4,6 +4,7 @@ import { type EntityManager, In, LessThan, LessThanOrEqual, MoreThan, Repository
 import { randomSecret } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { PendingLoginEntity } from './pending-login.entity.js';
+import type { ProviderSessionColumns } from './provider-session.js';
 import { PENDING_SECONDS } from './session-times.js';
 
 /** Max attempts at the second factor for one login. */
@@ -19,10 +20,14 @@ export class PendingLogins {
     private readonly secrets: Secrets,
   ) {}
 
-  /** @returns the id, which only the browser stores */
-  async begin(userId: number, manager: EntityManager): Promise<string> {
+  /**
+   * @param provider the columns of a login that came from the OpenID Connect provider
+   * @returns the id, which only the browser stores
+   */
+  async begin(userId: number, manager: EntityManager, provider: Partial<ProviderSessionColumns> = {}): Promise<string> {
     const id = randomSecret();
-    await manager.insert(PendingLoginEntity, { idDigest: this.digest(id), userId, tries: 0, createdAt: new Date() });
+    const row = { idDigest: this.digest(id), userId, tries: 0, createdAt: new Date(), ...provider };
+    await manager.insert(PendingLoginEntity, row);
     return id;
   }
 
@@ -45,10 +50,14 @@ export class PendingLogins {
     return row ? Number(row.user_id) : null;
   }
 
-  /** @returns false when it is over, also when all logins of the user were ended */
-  async end(id: string, manager: EntityManager): Promise<boolean> {
+  /** @returns what the login takes over from it; null when it is over, also when all logins of the user were ended */
+  async end(id: string, manager: EntityManager): Promise<ProviderSessionColumns | null> {
+    const select = { idDigest: true, oidcSubject: true, oidcSid: true, idTokenCipher: true } as const;
+    const row = await manager.findOne(PendingLoginEntity, { where: this.open(id), select });
     const { affected } = await manager.delete(PendingLoginEntity, this.open(id));
-    return affected === 1;
+    if (!row || affected !== 1) return null;
+    const { oidcSubject, oidcSid, idTokenCipher } = row;
+    return { oidcSubject, oidcSid, idTokenCipher };
   }
 
   async endAllOf(userId: number, manager: EntityManager): Promise<void> {

@@ -1,9 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../../platform/database/columns.js';
+import { ProviderSessionColumns } from './provider-session.js';
 
 /** A login. The id itself is only stored in the browser. */
 @Entity('sessions')
-export class SessionEntity {
+export class SessionEntity extends ProviderSessionColumns {
   @PrimaryColumn({ type: 'bytea' })
   idDigest: Buffer;
 

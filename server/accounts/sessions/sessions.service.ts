@@ -5,6 +5,7 @@ import { randomSecret } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { PendingLogins } from './pending-logins.service.js';
+import type { ProviderSessionColumns } from './provider-session.js';
 import { SessionEntity } from './session.entity.js';
 import { expiryLimits, isExpired, isSeenNoteOld } from './session-times.js';
 
@@ -37,6 +38,7 @@ export class Sessions {
   /**
    * Begins a login.
    * @param previous the login id that the browser sent; that login ends.
+   * @param provider the columns of a login that came from the OpenID Connect provider
    * @returns the new id, which only the browser stores.
    */
   async begin(
@@ -44,6 +46,7 @@ export class Sessions {
     origin: SessionOrigin,
     previous: string | undefined,
     manager: EntityManager = this.rows.manager,
+    provider: Partial<ProviderSessionColumns> = {},
   ): Promise<string> {
     const id = randomSecret();
     const now = new Date();
@@ -54,6 +57,7 @@ export class Sessions {
       lastSeenAt: now,
       ip: origin.ip,
       userAgent: origin.userAgent.slice(0, MAX_AGENT),
+      ...provider,
     });
     if (previous) await this.end(previous, manager);
     return id;

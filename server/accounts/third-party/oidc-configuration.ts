@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import * as client from 'openid-client';
 import type { ProviderHttp } from './provider-http.js';
 
@@ -44,6 +45,11 @@ export async function oidcConfiguration(settings: OidcSettings, http: ProviderHt
   // Without this, an id token from the token endpoint is accepted without a signature check.
   client.enableNonRepudiationChecks(configuration);
   return configuration;
+}
+
+/** The published keys of a provider. They are fetched when they are used, and again for an unknown key, at most every 30 s. */
+export function keysAt(address: string, http: ProviderHttp): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(address), { [customFetch]: (url) => http.fetch(url) });
 }
 
 /** A provider address with plain HTTP is intended, for example for a provider on the same machine. */

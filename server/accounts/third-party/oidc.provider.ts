@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { JWTVerifyGetKey } from 'jose';
 import * as client from 'openid-client';
 import { z } from 'zod';
 import { Options } from '../../options/options.service.js';
 import type { Identity } from '../model/identity-provider.js';
+import type { Claims } from './claims/claims.js';
+import type { LogoutIssuer } from './logout/logout-token.js';
 import { accessTokenFor, challengeOf } from './oauth-code.js';
-import { type OidcSettings, oidcConfiguration } from './oidc-configuration.js';
+import { keysAt, type OidcSettings, oidcConfiguration } from './oidc-configuration.js';
 import { ProviderFailure, ProviderHttp } from './provider-http.js';
 import type { AuthorizationRequest, AuthorizationResponse, RedirectingProviderClient } from './redirecting-provider.js';
 
-const SCOPE = 'openid profile email';
 /** A discovery document is read again after this many ms. */
 const KEEP_MS = 600_000;
 const MAX_SUBJECT = 255;
@@ -21,6 +23,20 @@ const userInfoSchema = z.object({
   email_verified: z.boolean().optional().catch(undefined),
 });
 
+/** What the provider states about a user, and the session there. */
+interface Stated {
+  readonly claims: Claims;
+  readonly session: NonNullable<Identity['session']>;
+}
+
+/** The configuration of a login, and the keys of the provider, which are fetched when they are used. */
+interface Known {
+  readonly settings: string;
+  readonly until: number;
+  readonly configuration: Promise<client.Configuration>;
+  keys?: JWTVerifyGetKey;
+}
+
 /**
  * An OpenID Connect provider. With a discovery document the id token is checked: issuer, audience, expiry, algorithm,
  * signature, nonce, and that the user info has the same subject. A site with only the three addresses has no issuer and
@@ -30,7 +46,7 @@ const userInfoSchema = z.object({
  */
 @Injectable()
 export class Oidc implements RedirectingProviderClient {
-  private known: { settings: string; until: number; configuration: Promise<client.Configuration> } | undefined;
+  private known: Known | undefined;
 
   constructor(
     private readonly options: Options,
@@ -39,8 +55,9 @@ export class Oidc implements RedirectingProviderClient {
 
   async authorizeUrl({ state, redirectUri, codeVerifier, nonce }: AuthorizationRequest): Promise<string> {
     const { clientId, wellKnown, authorizationEndpoint } = this.settings;
+    const scope = this.options.get('oidc.scopes');
     const challenge = challengeOf(codeVerifier);
-    const parameters = { redirect_uri: redirectUri, response_type: 'code', scope: SCOPE, state, nonce, ...challenge };
+    const parameters = { redirect_uri: redirectUri, response_type: 'code', scope, state, nonce, ...challenge };
     if (wellKnown !== '') return client.buildAuthorizationUrl(await this.configuration(), parameters).href;
     if (authorizationEndpoint === '') throw new ProviderFailure('not_configured');
     const url = new URL(authorizationEndpoint);
@@ -52,7 +69,7 @@ export class Oidc implements RedirectingProviderClient {
   async identify(response: AuthorizationResponse): Promise<Identity> {
     const redirectUri = response.request?.redirectUri ?? `${response.site}/oauth/oidc`;
     const { wellKnown } = this.settings;
-    const claims =
+    const { claims, session } =
       wellKnown === '' ? await this.plain(response, redirectUri) : await this.checked(response, redirectUri);
     const found = userInfoSchema.safeParse(claims);
     if (!found.success) throw new ProviderFailure('user_info_unknown');
@@ -63,10 +80,38 @@ export class Oidc implements RedirectingProviderClient {
       username: preferred_username,
       displayName: name || 'OIDC User',
       verifiedEmail: email_verified === true ? email : undefined,
+      claims,
+      session,
     };
   }
 
-  private async checked({ code, issuer, request }: AuthorizationResponse, redirectUri: string): Promise<unknown> {
+  /** Whose logout tokens are accepted; null when the site has no discovery document. @throws {Error} without a usable one */
+  async logoutIssuer(): Promise<LogoutIssuer | null> {
+    const { wellKnown, clientId } = this.settings;
+    if (wellKnown === '') return null;
+    const { issuer, jwks_uri: address } = (await this.configuration()).serverMetadata();
+    if (address === undefined) return null;
+    const { known } = this;
+    const keys = known?.keys ?? keysAt(address, this.http);
+    if (known) known.keys = keys;
+    return { issuer, clientId, keys };
+  }
+
+  /**
+   * Where a browser ends its session at the provider (OpenID Connect RP-Initiated Logout 1.0).
+   * @param returnTo the page of this site that the provider redirects the browser to
+   * @returns null when the provider offers no such page
+   * @throws {Error} without a usable discovery document
+   */
+  async endSessionUrl(idToken: string | undefined, returnTo: string): Promise<string | null> {
+    if (this.settings.wellKnown === '') return null;
+    const configuration = await this.configuration();
+    if (!/^https?:/.test(configuration.serverMetadata().end_session_endpoint ?? '')) return null;
+    const parameters = { post_logout_redirect_uri: returnTo, ...(idToken !== undefined && { id_token_hint: idToken }) };
+    return client.buildEndSessionUrl(configuration, parameters).href;
+  }
+
+  private async checked({ code, issuer, request }: AuthorizationResponse, redirectUri: string): Promise<Stated> {
     const configuration = await this.configuration();
     const url = new URL(redirectUri);
     // Documented callers send only code and state; only one issuer is configured, so it is unambiguous.
@@ -78,16 +123,21 @@ export class Oidc implements RedirectingProviderClient {
     });
     const claims = tokens.claims();
     if (claims === undefined) throw new ProviderFailure('no_id_token');
-    if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
-    return client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+    const sid = typeof claims.sid === 'string' ? claims.sid : undefined;
+    const session = { sid, idToken: tokens.id_token };
+    if (configuration.serverMetadata().userinfo_endpoint === undefined) return { claims, session };
+    // Some providers put groups into the id token only, some into the user info only.
+    const userInfo = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+    return { claims: { ...claims, ...userInfo }, session };
   }
 
-  private async plain({ code, request }: AuthorizationResponse, redirectUri: string): Promise<unknown> {
+  private async plain({ code, request }: AuthorizationResponse, redirectUri: string): Promise<Stated> {
     const { clientId, clientSecret, tokenEndpoint, userInfoEndpoint } = this.settings;
     const form = { code, redirect_uri: redirectUri, code_verifier: request?.codeVerifier };
     const secret = { client_id: clientId, client_secret: clientSecret };
     const token = await accessTokenFor(this.http, tokenEndpoint, { ...form, ...secret });
-    return this.http.json(userInfoEndpoint, { headers: { authorization: `Bearer ${token}` } });
+    const claims = await this.http.json(userInfoEndpoint, { headers: { authorization: `Bearer ${token}` } });
+    return { claims, session: {} };
   }
 
   /** The configuration of the current settings; a failure is not cached. */
@@ -96,7 +146,7 @@ export class Oidc implements RedirectingProviderClient {
     const text = JSON.stringify(settings);
     if (this.known?.settings === text && this.known.until > Date.now()) return this.known.configuration;
     const configuration = oidcConfiguration(settings, this.http);
-    const known = { settings: text, until: Date.now() + KEEP_MS, configuration };
+    const known: Known = { settings: text, until: Date.now() + KEEP_MS, configuration };
     this.known = known;
     configuration.catch(() => {
       if (this.known === known) this.known = undefined;

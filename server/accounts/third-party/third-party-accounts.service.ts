@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
-import type { Principal } from '../../common/principal.js';
+import { type Principal, Role } from '../../common/principal.js';
 import {
   SIGN_IN_PROVIDER_NAMES,
   SIGN_IN_PROVIDERS,
@@ -12,6 +12,7 @@ import { isSignInEnabled } from '../../options/option-prerequisites.js';
 import { Options } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
+import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { isTaken, UserIdentities } from '../model/identities.service.js';
 import type { Identity, IdentityBinding } from '../model/identity-provider.js';
 import { UserEntity } from '../model/user.entity.js';
@@ -20,6 +21,7 @@ import { UserStatus } from '../model/user-rules.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { RegistrationRules } from '../registration/registration-rules.js';
 import { accountNames, displayNameOf } from './account-names.js';
+import { ClaimAssignments } from './claims/claim-assignments.service.js';
 import { ThirdPartyError } from './third-party.errors.js';
 import { VerifiedAddresses } from './verified-addresses.service.js';
 
@@ -37,6 +39,8 @@ export class ThirdPartyAccounts {
     private readonly addresses: VerifiedAddresses,
     private readonly options: Options,
     private readonly changes: Changes,
+    private readonly claims: ClaimAssignments,
+    private readonly enforced: EnforcedSignIn,
   ) {}
 
   /** @throws {AppError} provider_off, also when it is enabled but lacks a required setting */
@@ -46,14 +50,14 @@ export class ThirdPartyAccounts {
   }
 
   /**
-   * The user who has this identity, or a new one.
-   * @throws {AppError} user_cancelled, user_banned, telegram_unbound, registration_off
+   * The user who has this identity, or a new one, with what rules assign for its claims.
+   * @throws {AppError} user_cancelled, user_banned, telegram_unbound, registration_off, oidc_sign_in_required
    */
   async userOf(identity: Identity, inviteCode: string): Promise<UserEntity> {
-    const owner = await this.ownerOf(identity);
-    if (owner) return admitted(owner);
-    if (identity.provider === 'telegram') throw new AppError(ThirdPartyError.telegram_unbound);
-    return this.register(identity, inviteCode);
+    const user = await this.ownerOrNew(identity, inviteCode);
+    if (identity.claims === undefined) return user;
+    await this.claims.apply(user.id, identity.claims);
+    return this.database.manager.findOneByOrFail(UserEntity, { id: user.id });
   }
 
   /**
@@ -64,6 +68,7 @@ export class ThirdPartyAccounts {
     await this.identities.attach(userId, identity).catch((error: unknown) => {
       throw isTaken(error) ? takenError(identity.provider) : error;
     });
+    if (identity.claims) await this.claims.apply(userId, identity.claims);
     await this.changes.publish('user', { userId });
   }
 
@@ -72,9 +77,17 @@ export class ThirdPartyAccounts {
    *   identity that can be used
    */
   async unbind({ userId }: Principal, provider: SignInProviderName): Promise<void> {
+    if (provider === 'oidc') await this.requireOtherWay(userId);
     const others = SIGN_IN_PROVIDER_NAMES.filter((other) => other !== provider && isSignInEnabled(this.options, other));
     if (!(await this.identities.detach(userId, provider, others))) await this.refuseUnbinding(userId, provider);
+    if (provider === 'oidc') await this.claims.takeBack(userId);
     await this.changes.publish('user', { userId });
+  }
+
+  /** @throws {AppError} last_way_in when the address of the user requires a login with the provider */
+  private async requireOtherWay(id: number): Promise<void> {
+    const { role, email } = await this.database.manager.findOneByOrFail(UserEntity, { id });
+    if (role < Role.root && this.enforced.applies(email)) throw new AppError(ThirdPartyError.last_way_in);
   }
 
   /** Every provider, whether it is enabled or not. */
@@ -88,6 +101,16 @@ export class ThirdPartyAccounts {
     const identities = await this.identities.ofUser(userId);
     if (identities.has(provider)) throw new AppError(ThirdPartyError.last_way_in);
     throw new AppError(ThirdPartyError.identity_not_bound, { provider: SIGN_IN_PROVIDERS[provider].name });
+  }
+
+  private async ownerOrNew(identity: Identity, inviteCode: string): Promise<UserEntity> {
+    const owner = await this.ownerOf(identity);
+    const isOther = identity.provider !== 'oidc';
+    if (owner && isOther) this.enforced.requireExemptUser(owner);
+    if (owner) return admitted(owner);
+    if (isOther && identity.verifiedEmail) this.enforced.requireExempt(identity.verifiedEmail);
+    if (identity.provider === 'telegram') throw new AppError(ThirdPartyError.telegram_unbound);
+    return this.register(identity, inviteCode);
   }
 
   private async ownerOf(identity: Identity): Promise<UserEntity | null> {

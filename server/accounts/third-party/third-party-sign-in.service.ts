@@ -157,7 +157,8 @@ export class ThirdPartySignIn {
 
   private async enter(identity: Identity, inviteCode: string, { origin, previous }: Visit): Promise<SignInOutcome> {
     const user = await this.accounts.userOf(identity, inviteCode);
-    return this.signIn.complete(user, origin, previous);
+    const { subject, session } = identity;
+    return this.signIn.complete(user, origin, previous, { provider: session && { subject, ...session } });
   }
 
   /** Handles every error of a provider or its library: the log has a short reason, the response has none. */

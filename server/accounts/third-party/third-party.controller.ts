@@ -15,6 +15,7 @@ import { BrowserSignIn, signInSchema } from '../login/browser-sign-in.service.js
 import { localPath } from './local-path.js';
 import { REDIRECTING_PROVIDERS, type RedirectingProvider } from './redirecting-providers.js';
 import { SignInCookie } from './sign-in-cookie.js';
+import { siteOf } from './site-of.js';
 import { ThirdPartyError } from './third-party.errors.js';
 import { ThirdPartySignIn, type Visit } from './third-party-sign-in.service.js';
 
@@ -156,7 +157,7 @@ export class ThirdPartyController {
     const parameters = {
       inviteCode: textOf(query.aff, MAX_INVITE_CODE),
       returnTo: localPath(query.returnTo),
-      site: this.siteOf(request).site,
+      site: siteOf(this.options, request).site,
     };
     const { location, browser } = await this.signIn.start(redirectingProvider(name), visitor, parameters);
     this.cookie.write(reply, browser);
@@ -194,7 +195,7 @@ export class ThirdPartyController {
       code: textOf(query.code),
       issuer: textOf(query.iss) || undefined,
       refusal: refusalIn(query),
-      ...this.siteOf(request),
+      ...siteOf(this.options, request),
     };
     const outcome = await this.signIn.finish(redirectingProvider(name), back, this.visit(visitor, request));
     this.cookie.clear(reply);
@@ -205,12 +206,6 @@ export class ThirdPartyController {
   private visit(caller: Principal | null, request: FastifyRequest): Visit {
     const { origin, previous } = this.browser.arrival(request);
     return { caller, origin, previous };
-  }
-
-  /** The address of this site that providers use, and the one that the browser used. */
-  private siteOf({ protocol, host }: FastifyRequest): { site: string; siteOrigin: string } {
-    const siteOrigin = `${protocol}://${host}`;
-    return { site: this.options.get('ServerAddress') || siteOrigin, siteOrigin };
   }
 }
 

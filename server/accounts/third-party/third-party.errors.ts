@@ -41,6 +41,20 @@ export const ThirdPartyError = defineErrors({
     zh: '该 Telegram 账户未绑定',
     en: 'This Telegram account is not bound to a user',
   },
+  logout_token_invalid: {
+    status: 400,
+    envelopeStatus: 400,
+    zh: '登出令牌无效',
+    en: 'The logout token is invalid',
+    when: 'A logout token of the OpenID Connect provider that is forged, expired, used before, or for another application.',
+  },
+  provider_unreachable: {
+    status: 503,
+    envelopeStatus: 503,
+    zh: '无法连接登录提供方',
+    en: 'The sign-in provider cannot be reached',
+    when: 'The keys of the OpenID Connect provider cannot be fetched to check its logout token.',
+  },
   user_cancelled: { status: 403, zh: '用户已注销', en: 'This user was cancelled' },
   identity_taken: {
     status: 409,

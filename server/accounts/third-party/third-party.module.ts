@@ -3,7 +3,12 @@ import { OptionsModule } from '../../options/options.module.js';
 import { SignInModule } from '../login/sign-in.module.js';
 import { RegistrationModule } from '../registration/registration.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { ClaimAssignments } from './claims/claim-assignments.service.js';
 import { IdentityBindingsResolver } from './identity-bindings.resolver.js';
+import { BackChannelLogoutController } from './logout/back-channel-logout.controller.js';
+import { BackChannelLogout } from './logout/back-channel-logout.service.js';
+import { LogoutController } from './logout/logout.controller.js';
+import { Logout } from './logout/logout.service.js';
 import { OidcDiscoveryResolver } from './oidc-discovery.resolver.js';
 import { OidcDiscovery } from './oidc-discovery.service.js';
 import { ProviderHttp } from './provider-http.js';
@@ -30,10 +35,13 @@ import { WeChat } from './wechat.provider.js';
     VerifiedAddresses,
     SignInStates,
     SignInCookie,
+    ClaimAssignments,
     ThirdPartyAccounts,
     ThirdPartySignIn,
+    BackChannelLogout,
+    Logout,
     IdentityBindingsResolver,
   ],
-  controllers: [ThirdPartyController],
+  controllers: [ThirdPartyController, BackChannelLogoutController, LogoutController],
 })
 export class ThirdPartyModule {}

@@ -15,7 +15,7 @@ export class AuditEntryModel {
 
   @Field({
     description:
-      'user, job, command, system (the program itself) or database (another client of the database, such as psql).',
+      'user, identity_provider (rules for claims at a login), job, command, system (the program itself) or database (another client of the database, such as psql).',
   })
   actorKind: string;
 

@@ -7,7 +7,11 @@ export const auditEntrySchema = z
   .object({
     id: z.int().describe('The place in the chain of hashes.'),
     at: z.iso.datetime(),
-    actor_kind: z.string().describe('user, job, command, system (the program itself) or database (such as psql).'),
+    actor_kind: z
+      .string()
+      .describe(
+        'user, identity_provider (rules for claims at a login), job, command, system (the program itself) or database (such as psql).',
+      ),
     actor_id: z.int().nullable(),
     actor_name: z.string().describe('The name at that time.'),
     actor_role: z.int().nullable(),

@@ -12,7 +12,7 @@ const DOCUMENTED = {
     EmailDomainRestrictionEnabled EmailAliasRestrictionEnabled EmailDomainWhitelist`,
   mail: 'SMTPServer SMTPPort SMTPAccount SMTPFrom SMTPToken SMTPSSLEnabled',
   providers: `oidc.well_known oidc.client_id oidc.client_secret oidc.authorization_endpoint oidc.token_endpoint
-    oidc.user_info_endpoint GitHubClientId GitHubClientSecret LinuxDOClientId LinuxDOClientSecret WeChatServerAddress
+    oidc.user_info_endpoint oidc.scopes oidc.enforced_domains oidc.logout_at_provider oidc.claim_rules GitHubClientId GitHubClientSecret LinuxDOClientId LinuxDOClientSecret WeChatServerAddress
     WeChatServerToken WeChatAccountQRCodeImageURL TelegramBotToken TelegramBotName TurnstileSiteKey TurnstileSecretKey`,
   appearance: `Notice SystemName Logo HomePageContent About Footer general_setting.docs_link Chats
     DisplayInCurrencyEnabled DisplayTokenStatEnabled DefaultCollapseSidebar DemoSiteEnabled SelfUseModeEnabled

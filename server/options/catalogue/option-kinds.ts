@@ -5,6 +5,10 @@ import { plainDecimal } from './plain-decimal.js';
 
 const MAX_LINE = 2_000;
 const MAX_TEXT = 500_000;
+/** RFC 6749, section 3.3. */
+const SCOPES = /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/;
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`, 'i');
 
 const limited = (max: number) =>
   z.string().refine((value) => value.length <= max, refusal(OptionError.option_too_long, { max }));
@@ -121,6 +125,34 @@ export function choice<const Word extends string>(
   const isWord = (value: string): value is Word => words.some((word) => word === value);
   const schema = z.string().refine(isWord, refusal(OptionError.option_not_choice, { choices: words.join(', ') }));
   return { type: OptionType.STRING, defaultText: words[0], schema, effect };
+}
+
+/** Scopes of OpenID Connect separated by spaces, with `openid`. */
+export function scopes(defaultText: string, effect: string): OptionDefinition<string> {
+  const schema = limited(MAX_LINE)
+    .transform((value) => value.split(/\s+/).filter(Boolean).join(' '))
+    .refine(
+      (value) => SCOPES.test(value) && value.split(' ').includes('openid'),
+      refusal(OptionError.option_not_scopes),
+    );
+  return { type: OptionType.STRING, defaultText, schema, effect };
+}
+
+/** Domains separated by commas: valid and without duplicates; read in lower case. */
+export function emailDomains(defaults: readonly string[], effect: string): OptionDefinition<readonly string[]> {
+  const schema = z.string().transform((value, context): readonly string[] => {
+    const domains = value
+      .split(',')
+      .map((domain) => domain.trim().toLowerCase())
+      .filter(Boolean);
+    const wrong = domains.find((domain) => !DOMAIN.test(domain));
+    const twice = domains.find((domain, index) => domains.indexOf(domain) < index);
+    const error = wrong === undefined ? OptionError.email_domain_duplicate : OptionError.email_domain_invalid;
+    const domain = wrong ?? twice;
+    if (domain !== undefined) context.addIssue({ code: 'custom', params: { error, params: { domain } } });
+    return domains;
+  });
+  return { type: OptionType.STRING, defaultText: defaults.join(','), schema, effect };
 }
 
 function isHttp(value: string): boolean {

@@ -53,6 +53,11 @@ export const OptionError = defineErrors({
     zh: '选项 {key} 必须是带时区的 ISO 8601 时间，例如 2026-11-25T22:30:00Z',
     en: 'Option {key} must be a time in ISO 8601 with its offset, such as 2026-11-25T22:30:00Z',
   },
+  option_not_scopes: {
+    status: 400,
+    zh: '选项 {key} 必须是以空格分隔的权限范围，并包含 openid',
+    en: 'Option {key} must be scopes separated by spaces, with openid among them',
+  },
   option_not_choice: {
     status: 400,
     zh: '选项 {key} 只能是以下之一：{choices}',

@@ -1,6 +1,7 @@
 import type { LocalText } from '../../common/errors/app-error.js';
+import { claimRules } from './claim-rules.js';
 import type { OptionDefinition } from './option-definition.js';
-import { address, flag, image, line, secret } from './option-kinds.js';
+import { address, emailDomains, flag, image, line, scopes, secret } from './option-kinds.js';
 
 /**
  * How users come from the provider: `redirect`, with a code in the address; `code`, which they type; `widget`, a signed
@@ -27,6 +28,8 @@ interface SignInProvider<Key extends string, Field extends string, Flow extends 
   /** Examples of options, by key; an option with an image is edited with a preview. */
   readonly examples?: { readonly [option in NoInfer<Key>]?: string };
   readonly images?: readonly NoInfer<Key>[];
+  /** Options that are lists of mail domains. */
+  readonly domains?: readonly NoInfer<Key>[];
 }
 
 function provider<
@@ -70,6 +73,10 @@ export const SIGN_IN_PROVIDERS = {
       'oidc.authorization_endpoint': address('Where the browser is sent to log in'),
       'oidc.token_endpoint': address('Where codes are exchanged'),
       'oidc.user_info_endpoint': address('Where the user is read'),
+      'oidc.scopes': scopes('openid profile email', 'The scopes that a login requests'),
+      'oidc.enforced_domains': emailDomains([], 'Mail domains whose users must sign in with the provider'),
+      'oidc.logout_at_provider': flag(false, 'A logout also ends the session at the provider'),
+      'oidc.claim_rules': claimRules('Roles, groups and teams of users by their claims'),
     },
     enabledBy: 'oidc.enabled',
     requires: ['oidc.client_id', 'oidc.client_secret'],
@@ -83,7 +90,11 @@ export const SIGN_IN_PROVIDERS = {
       oidc_authorization_endpoint: 'oidc.authorization_endpoint',
     },
     userField: 'oidc_id',
-    examples: { 'oidc.well_known': 'https://id.example.com/.well-known/openid-configuration' },
+    domains: ['oidc.enforced_domains'],
+    examples: {
+      'oidc.well_known': 'https://id.example.com/.well-known/openid-configuration',
+      'oidc.claim_rules': '[{"claim": "groups", "value": "gateway-admins", "role": 10}]',
+    },
   }),
   linuxdo: provider({
     name: 'Linux DO',

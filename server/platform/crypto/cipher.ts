@@ -15,6 +15,7 @@ export type CipherPurpose =
   | 'webhook-secret'
   | 'mailed-code'
   | 'second-factor'
+  | 'id-token'
   | 'reasoning'
   | 'idempotent-answer'
   | 'log-content'

@@ -4,9 +4,9 @@ import type { Executor } from './executor.js';
 
 /** Who changes data, and how. The triggers of the audit log record it with every change of the transaction. */
 export interface ChangeOrigin {
-  readonly kind: 'user' | 'job' | 'command';
+  readonly kind: 'user' | 'job' | 'command' | 'identity_provider';
   readonly userId?: number;
-  /** The username, the kind of the job, or the account of the operating system that started the command. */
+  /** The username, the kind of the job, the account of the operating system that started the command, or the provider. */
   readonly name: string;
   readonly role?: number;
   readonly credential?: 'session' | 'accessToken' | 'serviceCredential';

@@ -57,6 +57,8 @@ import { FormerTokenKeys1769580000000 } from './migrations/1769580000000-former-
 import { FormerTokenKeyIndex1769590000000 } from './migrations/1769590000000-former-token-key-index.js';
 import { ProcessHealth1769595000000 } from './migrations/1769595000000-process-health.js';
 import { ReconciledDays1769596000000 } from './migrations/1769596000000-reconciled-days.js';
+import { ClaimAssignments1769610000000 } from './migrations/1769610000000-claim-assignments.js';
+import { ProviderSessions1769610100000 } from './migrations/1769610100000-provider-sessions.js';
 import { AuditSinks1769620000000 } from './migrations/1769620000000-audit-sinks.js';
 
 export const MIGRATIONS = [
@@ -118,5 +120,7 @@ export const MIGRATIONS = [
   FormerTokenKeyIndex1769590000000,
   ProcessHealth1769595000000,
   ReconciledDays1769596000000,
+  ClaimAssignments1769610000000,
+  ProviderSessions1769610100000,
   AuditSinks1769620000000,
 ];

@@ -1,12 +1,12 @@
 import { ArgsType, Field, InputType, Int } from '@nestjs/graphql';
 import { IsIn } from 'class-validator';
+import { TeamRole } from '../../common/team-role.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { RequiredText, WholeNumber } from '../../platform/http/input/validators.js';
 import { described } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { TeamError } from '../model/team.errors.js';
-import { TeamRole } from '../model/team-role.js';
 
 const MAX_DAYS = 30;
 const DEFAULT_DAYS = 7;

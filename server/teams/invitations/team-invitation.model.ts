@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { TeamRole } from '../../common/team-role.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
-import { TeamRole } from '../model/team-role.js';
 import type { OfferedTeam, TeamInvitation } from './team-invitations.service.js';
 
 @ObjectType('TeamInvitation', { description: 'An invitation that was not used. Its secret cannot be read again.' })

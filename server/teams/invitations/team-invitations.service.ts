@@ -3,14 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { randomSecret } from '../../common/random.js';
+import { TeamRole } from '../../common/team-role.js';
+import { executorOf } from '../../platform/database/executor.js';
 import { Sql } from '../../platform/database/sql.js';
 import { DAY_MS } from '../../platform/durations.js';
+import { TeamSeatWriter } from '../members/team-seats.service.js';
 import { TeamError } from '../model/team.errors.js';
 import { TeamAccess } from '../model/team-access.service.js';
-import { TeamPermission, TeamRole } from '../model/team-role.js';
+import { TeamPermission } from '../model/team-role.js';
 
 const MAX_OPEN = 100;
-const MAX_MEMBERS = 500;
 
 /** An invitation that was not used. Its secret is not stored. */
 export interface TeamInvitation {
@@ -45,14 +47,9 @@ const OFFERED = `
   SELECT i.team_id AS "teamId", u.username AS "teamName", i.role, i.expires_at AS "expiresAt"
     FROM team_invitations i JOIN users u ON u.id = i.team_id
     WHERE i.secret_digest = $1 AND i.used_by IS NULL AND i.expires_at > now() AND u.deleted_at IS NULL`;
-// The lock on the team makes its archiving wait; concurrent acceptances are consecutive.
-const HOLD_TEAM = 'SELECT id FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE';
 const USE = `
   UPDATE team_invitations SET used_by = $2, used_at = now()
     WHERE secret_digest = $1 AND used_by IS NULL AND expires_at > now() RETURNING role`;
-const COUNT = 'SELECT count(*)::int AS count FROM team_members WHERE team_id = $1';
-const JOIN = `
-  INSERT INTO team_members (team_id, user_id, role) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING user_id`;
 
 /** Invitations to teams: links with a secret that is shown once and used once. */
 @Injectable()
@@ -60,6 +57,7 @@ export class TeamInvitations {
   constructor(
     private readonly sql: Sql,
     private readonly access: TeamAccess,
+    private readonly seats: TeamSeatWriter,
   ) {}
 
   /** The invitations that were not used, newest first, expired ones included. @throws {AppError} team_not_found, team_forbidden */
@@ -115,15 +113,11 @@ export class TeamInvitations {
   async accept({ userId }: Principal, secret: string): Promise<number> {
     const { teamId } = await this.find(secret);
     await this.sql.transaction(async (client) => {
-      const held = await client.query(HOLD_TEAM, [teamId]);
-      const { rows } = await client.query<{ role: TeamRole }>(USE, [digestOf(secret), userId]);
-      const [used] = rows;
-      if (held.rowCount === 0 || !used) throw new AppError(TeamError.team_invitation_invalid);
-      const [members] = (await client.query<{ count: number }>(COUNT, [teamId])).rows;
-      if ((members?.count ?? 0) >= MAX_MEMBERS)
-        throw new AppError(TeamError.team_member_limit_reached, { limit: MAX_MEMBERS });
-      const joined = await client.query(JOIN, [teamId, userId, used.role]);
-      if (joined.rowCount === 0) throw new AppError(TeamError.team_already_member);
+      const executor = executorOf(client);
+      const held = await this.seats.hold(teamId, executor);
+      const [used] = await executor.query<{ role: TeamRole }>(USE, [digestOf(secret), userId]);
+      if (!held || !used) throw new AppError(TeamError.team_invitation_invalid);
+      await this.seats.join(teamId, userId, used.role, executor);
     });
     return teamId;
   }

@@ -1,10 +1,10 @@
 import { ArgsType, Field } from '@nestjs/graphql';
 import { IsBoolean, IsIn } from 'class-validator';
+import { TeamRole } from '../../common/team-role.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { described } from '../../platform/http/input/wire.js';
 import { Wire, WireObject, type WireRule } from '../../platform/http/input/wire-field.js';
 import { TeamError } from '../model/team.errors.js';
-import { TeamRole } from '../model/team-role.js';
 
 @ArgsType()
 @WireObject('TeamMemberRole')

@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { TeamRole } from '../../common/team-role.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
-import { TeamRole } from '../model/team-role.js';
 import type { TeamMember } from './team-members.service.js';
 
 @ObjectType('TeamMember')

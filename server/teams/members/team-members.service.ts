@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { AppError } from '../../common/errors/app-error.js';
 import { isAdmin, type Principal } from '../../common/principal.js';
+import { TeamRole } from '../../common/team-role.js';
 import { executorOf } from '../../platform/database/executor.js';
 import { Sql } from '../../platform/database/sql.js';
-import { TeamTokens } from '../../tokens/team-tokens.service.js';
 import { TeamError } from '../model/team.errors.js';
 import { TeamAccess } from '../model/team-access.service.js';
-import { permissionsOf, TeamPermission, TeamRole } from '../model/team-role.js';
+import { permissionsOf, TeamPermission } from '../model/team-role.js';
+import { TeamSeatWriter } from './team-seats.service.js';
 
 export interface TeamMember {
   readonly userId: number;
@@ -28,10 +29,6 @@ const MEMBERS = `
     ORDER BY array_position('{owner,manager,member}', m.role), u.username`;
 // Changes of the members of one team are consecutive, so that each sees the owners that the last one left.
 const HOLD = 'SELECT user_id AS "userId", role FROM team_members WHERE team_id = $1 ORDER BY user_id FOR UPDATE';
-const SET_ROLE = 'UPDATE team_members SET role = $3 WHERE team_id = $1 AND user_id = $2';
-const REMOVE = 'DELETE FROM team_members WHERE team_id = $1 AND user_id = $2';
-// Otherwise the former member could join again with one of them.
-const REVOKE = 'DELETE FROM team_invitations WHERE team_id = $1 AND created_by = $2 AND used_by IS NULL';
 
 /** The members of teams and their roles. */
 @Injectable()
@@ -39,7 +36,7 @@ export class TeamMembers {
   constructor(
     private readonly sql: Sql,
     private readonly access: TeamAccess,
-    private readonly tokens: TeamTokens,
+    private readonly seats: TeamSeatWriter,
   ) {}
 
   /** Owners first. @throws {AppError} team_not_found */
@@ -58,8 +55,7 @@ export class TeamMembers {
       const seats = await hold(teamId, client);
       requirePermission(caller, seats, TeamPermission.EDIT);
       requireOtherOwner(seats, seatOf(seats, userId), role);
-      await client.query(SET_ROLE, [teamId, userId, role]);
-      await client.query(REVOKE, [teamId, userId]);
+      await this.seats.setRole(teamId, userId, role, executorOf(client));
     });
   }
 
@@ -70,16 +66,14 @@ export class TeamMembers {
    */
   async remove(caller: Principal, teamId: number, userId: number, keepsTokens: boolean): Promise<void> {
     await this.access.get(caller, teamId);
-    const disabled = await this.sql.transaction(async (client) => {
+    const announce = await this.sql.transaction(async (client) => {
       const seats = await hold(teamId, client);
       const seat = seatOf(seats, userId);
       if (userId !== caller.userId) requirePermission(caller, seats, permissionToRemove(seat));
       requireOtherOwner(seats, seat, null);
-      await client.query(REMOVE, [teamId, userId]);
-      await client.query(REVOKE, [teamId, userId]);
-      return keepsTokens ? [] : this.tokens.disableOf(teamId, userId, executorOf(client));
+      return this.seats.remove(teamId, userId, executorOf(client), keepsTokens);
     });
-    await this.tokens.disabled(teamId, disabled);
+    await announce();
   }
 }
 

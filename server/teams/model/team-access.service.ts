@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import { isAdmin, type Principal } from '../../common/principal.js';
+import { type TeamRole } from '../../common/team-role.js';
 import { Sql } from '../../platform/database/sql.js';
 import { TeamError } from './team.errors.js';
-import { permissionsOf, type TeamPermission, type TeamRole } from './team-role.js';
+import { permissionsOf, type TeamPermission } from './team-role.js';
 
 /** A team as one of its members, or an administrator, sees it. Quota units. */
 export interface Team {

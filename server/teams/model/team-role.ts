@@ -1,7 +1,4 @@
-/** The roles of members, with the values of the database. */
-export const TeamRole = { OWNER: 'owner', MANAGER: 'manager', MEMBER: 'member' } as const;
-
-export type TeamRole = (typeof TeamRole)[keyof typeof TeamRole];
+import type { TeamRole } from '../../common/team-role.js';
 
 /** What a role permits besides the own tokens and their usage, which every member has. */
 export const TeamPermission = {

@@ -1,8 +1,9 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { TeamRole } from '../../common/team-role.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import type { Team } from './team-access.service.js';
-import { TeamPermission, TeamRole } from './team-role.js';
+import { TeamPermission } from './team-role.js';
 
 registerEnumType(TeamRole, {
   name: 'TeamRole',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { TeamRole } from '../../common/team-role.js';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-registry.js';
 import type { Team } from './team-access.service.js';
-import { TeamPermission, TeamRole } from './team-role.js';
+import { TeamPermission } from './team-role.js';
 
 export const teamRoleSchema = z.enum(Object.values(TeamRole));
 

@@ -49,7 +49,7 @@ export const verbs = [
   'shortened',
 ] as const;
 
-export const actorKinds = ['user', 'job', 'command', 'system', 'database'] as const;
+export const actorKinds = ['user', 'identity_provider', 'job', 'command', 'system', 'database'] as const;
 
 const choiceOf = (values: readonly string[]) => param.choice(['', ...values], '') as Param<string>;
 

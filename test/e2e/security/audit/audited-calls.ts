@@ -160,6 +160,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/user/login/2fa': SIGNS_IN,
   'POST /api/user/login/2fa/passkey/begin': PROMPTS,
   'POST /api/user/login/2fa/passkey/finish': SIGNS_IN,
+  'POST /api/oauth/oidc/backchannel_logout': 'an event, see company-logout.spec.ts',
   'POST /api/user/logout': SIGNS_IN,
   'GET /api/user/logout': SIGNS_IN,
   'POST /api/user/passkey/login/begin': PROMPTS,

@@ -13,6 +13,10 @@ export const signInOptions = {
     {"key":"oidc.authorization_endpoint","type":"URL"},
     {"key":"oidc.token_endpoint","type":"URL"},
     {"key":"oidc.user_info_endpoint","type":"URL"},
+    {"key":"oidc.scopes","type":"STRING"},
+    {"key":"oidc.enforced_domains","type":"DOMAINS"},
+    {"key":"oidc.logout_at_provider","type":"BOOLEAN"},
+    {"key":"oidc.claim_rules","type":"JSON","example":"[{\"claim\": \"groups\", \"value\": \"gateway-admins\", \"role\": 10}]"},
   ],
   linuxdo: [
     {"key":"LinuxDOOAuthEnabled","type":"BOOLEAN"},

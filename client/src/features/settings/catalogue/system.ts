@@ -29,6 +29,8 @@ function optionOf(option: (typeof signInOptions)[Provider['name']][number]): Opt
   if (type === 'BOOLEAN') return toggle(key);
   if (type === 'SECRET') return secret(key);
   if (type === 'IMAGE') return image(key);
+  if (type === 'DOMAINS') return domains(key);
+  if (type === 'JSON') return json(key, JSON.parse(option.example));
   return type === 'URL' ? address(key, 'example' in option ? option.example : undefined) : line(key, { mono: true });
 }
 

@@ -54,6 +54,12 @@ function CallbackUrls({ card }: { card: string }) {
       <Box as="dl" display="grid" gridTemplateColumns={{ base: '1fr', sm: 'auto minmax(0, 1fr)' }} columnGap="6">
         <Address name={t('callback.homepage')} value={origin} />
         <Address name={t('callback.redirect')} value={`${origin}/oauth/${card}`} />
+        {card === 'oidc' && (
+          <>
+            <Address name={t('callback.afterLogout')} value={`${origin}/login`} />
+            <Address name={t('callback.backChannelLogout')} value={`${origin}/api/oauth/oidc/backchannel_logout`} />
+          </>
+        )}
       </Box>
     </ExtraFrame>
   );

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, Repository } from 'typeorm';
+import { Secrets } from '../../platform/config/secrets.js';
+import { Cipher } from '../../platform/crypto/cipher.js';
+import type { ProviderSession, ProviderSessionColumns } from './provider-session.js';
+import { SessionEntity } from './session.entity.js';
+
+/** An id token is part of an address when the user logs out, and longer addresses are refused by some servers. */
+const MAX_ID_TOKEN = 4_000;
+
+// A login without a known session at the provider ends with any session of its user.
+const END = ['sessions', 'pending_logins'].map(
+  (table) => `
+  WITH ended AS (
+    DELETE FROM ${table} WHERE oidc_subject IS NOT NULL AND ($1::text IS NULL OR oidc_subject = $1)
+      AND ($2::text IS NULL OR oidc_sid = $2 OR ($1 IS NOT NULL AND oidc_sid IS NULL)) RETURNING user_id)
+  SELECT user_id::float8 AS "userId" FROM ended`,
+);
+
+/** The sessions at the OpenID Connect provider that logins came from. */
+@Injectable()
+export class ProviderSessions {
+  constructor(
+    @InjectRepository(SessionEntity) private readonly rows: Repository<SessionEntity>,
+    private readonly secrets: Secrets,
+    private readonly cipher: Cipher,
+  ) {}
+
+  /** The columns to store with a login. */
+  columnsOf({ subject, sid, idToken = '' }: ProviderSession): ProviderSessionColumns {
+    const isStored = idToken !== '' && idToken.length <= MAX_ID_TOKEN;
+    const idTokenCipher = isStored ? this.cipher.encrypt('id-token', idToken) : null;
+    return { oidcSubject: subject, oidcSid: sid ?? null, idTokenCipher };
+  }
+
+  /** The session that a login came from; null when it came from elsewhere. @param id as the browser sent it */
+  async ofLogin(id: string): Promise<ProviderSession | null> {
+    const row = await this.rows.findOne({
+      where: { idDigest: In(this.secrets.digests('session', id)) },
+      select: { idDigest: true, oidcSubject: true, oidcSid: true, idTokenCipher: true },
+    });
+    if (!row || row.oidcSubject === null) return null;
+    const { oidcSubject: subject, oidcSid: sid, idTokenCipher } = row;
+    const idToken = idTokenCipher === null ? undefined : this.cipher.decrypt('id-token', idTokenCipher);
+    return { subject, sid: sid ?? undefined, idToken };
+  }
+
+  /**
+   * Ends the logins of a session at the provider, or of a user there, including pending ones. At least one of `subject`
+   * and `sid` is given. The caller publishes `user` afterwards.
+   * @returns the users, once for each login
+   */
+  async end(
+    { subject, sid }: { subject: string | undefined; sid: string | undefined },
+    manager: EntityManager,
+  ): Promise<number[]> {
+    if (subject === undefined && sid === undefined) return [];
+    const users: number[] = [];
+    for (const statement of END) {
+      const rows = await manager.query<{ userId: number }[]>(statement, [subject ?? null, sid ?? null]);
+      users.push(...rows.map(({ userId }) => userId));
+    }
+    return users;
+  }
+}

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { StaffRole } from '../../../common/permissions.js';
+import { Role } from '../../../common/principal.js';
+import type { TeamRole } from '../../../common/team-role.js';
+import { UsableGroups } from '../../../options/groups/usable-groups.service.js';
+import { Options } from '../../../options/options.service.js';
+import { Changes } from '../../../platform/coordination/changes.js';
+import { withOrigin } from '../../../platform/database/change-origin.js';
+import { type Executor, executorOf } from '../../../platform/database/executor.js';
+import { Sql } from '../../../platform/database/sql.js';
+import { Logger } from '../../../platform/telemetry/logger.js';
+import { providerOrigin } from '../provider-origin.js';
+import { type Assignments, assignmentsFor, type Claims } from './claims.js';
+import { settle } from './settlement.js';
+import { type SeatChange, TeamSeats } from './team-seats.port.js';
+
+interface UserRow {
+  readonly role: number;
+  readonly staffRole: StaffRole | null;
+  readonly group: string;
+}
+
+/** A value that rules have set: of the role, staff role or group of the user, or of a membership. */
+interface ManagedRow {
+  readonly kind: 'role' | 'staff_role' | 'group' | 'team';
+  /** 0 unless it is a membership. */
+  readonly teamId: number;
+  readonly value: string;
+}
+
+const HOLD_USER = `SELECT role, staff_role AS "staffRole", "group" FROM users WHERE id = $1 FOR NO KEY UPDATE`;
+const SAVE_USER = `
+  UPDATE users SET role = $2, staff_role = $3, "group" = $4
+    WHERE id = $1 AND (role, staff_role, "group") IS DISTINCT FROM ($2::smallint, $3::text, $4::text)`;
+const MANAGED = 'SELECT kind, team_id::float8 AS "teamId", value FROM claim_assignments WHERE user_id = $1';
+const FORGET = 'DELETE FROM claim_assignments WHERE user_id = $1';
+const REMEMBER = 'INSERT INTO claim_assignments (user_id, kind, team_id, value) VALUES ($1, $2, $3, $4)';
+
+/** The group of new users, by the database. */
+const DEFAULT_GROUP = 'default';
+const NOTHING: Assignments = { role: undefined, staffRole: undefined, group: undefined, teams: new Map() };
+
+/**
+ * Roles, groups and memberships that users have by the claims of the OpenID Connect provider. What was assigned by hand
+ * stays, and the root user is never changed.
+ */
+@Injectable()
+export class ClaimAssignments {
+  constructor(
+    private readonly sql: Sql,
+    private readonly options: Options,
+    private readonly groups: UsableGroups,
+    private readonly changes: Changes,
+    private readonly logger: Logger,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  /** Applies the rules of the site to the claims of a login, in one transaction. */
+  async apply(userId: number, claims: Claims): Promise<void> {
+    await this.assign(userId, assignmentsFor(this.options.get('oidc.claim_rules'), claims));
+  }
+
+  /** Takes back what rules have assigned, when the user is no longer bound to the provider. */
+  async takeBack(userId: number): Promise<void> {
+    await this.assign(userId, NOTHING);
+  }
+
+  private async assign(userId: number, wanted: Assignments): Promise<void> {
+    const changes = await withOrigin(providerOrigin(), () =>
+      this.sql.transaction((client) => this.write(userId, wanted, executorOf(client))),
+    );
+    for (const { announce } of changes) await announce();
+    await this.changes.publish('user', { userId });
+  }
+
+  /** @returns the changes of memberships */
+  private async write(userId: number, wanted: Assignments, executor: Executor): Promise<SeatChange[]> {
+    const [user] = await executor.query<UserRow>(HOLD_USER, [userId]);
+    if (!user || user.role >= Role.root) return [];
+    const managed = await executor.query<ManagedRow>(MANAGED, [userId]);
+    const kept = await this.writeUser(userId, user, managed, wanted, executor);
+    const { kept: seats, changes } = await this.writeTeams(userId, managed, wanted.teams, executor);
+    await executor.query(FORGET, [userId]);
+    for (const { kind, teamId, value } of [...kept, ...seats])
+      await executor.query(REMEMBER, [userId, kind, teamId, value]);
+    return changes;
+  }
+
+  private async writeUser(
+    userId: number,
+    user: UserRow,
+    rows: readonly ManagedRow[],
+    wanted: Assignments,
+    executor: Executor,
+  ): Promise<ManagedRow[]> {
+    const managed = (kind: ManagedRow['kind']) => rows.find((row) => row.kind === kind)?.value;
+    const role = settle(String(user.role), String(Role.common), managed('role'), wanted.role?.toString());
+    const wantedStaffRole = Number(role.value) >= Role.admin ? undefined : wanted.staffRole;
+    const staffRole = settle<string | null>(user.staffRole, null, managed('staff_role'), wantedStaffRole);
+    const group = settle(user.group, DEFAULT_GROUP, managed('group'), this.existing(userId, wanted.group));
+    await executor.query(SAVE_USER, [userId, Number(role.value), staffRole.value, group.value]);
+    const found = { role: role.managed, staff_role: staffRole.managed, group: group.managed };
+    return Object.entries(found).flatMap(([kind, value]) =>
+      value == null ? [] : [{ kind: kind as keyof typeof found, teamId: 0, value }],
+    );
+  }
+
+  private async writeTeams(
+    userId: number,
+    rows: readonly ManagedRow[],
+    wanted: ReadonlyMap<number, TeamRole>,
+    executor: Executor,
+  ): Promise<{ kept: ManagedRow[]; changes: SeatChange[] }> {
+    const managed = new Map(rows.filter(({ kind }) => kind === 'team').map(({ teamId, value }) => [teamId, value]));
+    // In a fixed order, because each team is locked.
+    const teams = [...new Set([...managed.keys(), ...wanted.keys()])].sort((a, b) => a - b);
+    const kept: ManagedRow[] = [];
+    const changes: SeatChange[] = [];
+    if (teams.length === 0) return { kept, changes };
+    // Resolved when it is used, because teams are a module above accounts.
+    const seats = this.modules.get(TeamSeats, { strict: false });
+    const current = await seats.ofUser(userId, executor);
+    for (const teamId of teams) {
+      const before = current.get(teamId) ?? null;
+      const { value, managed: ofRules } = settle<string | null>(before, null, managed.get(teamId), wanted.get(teamId));
+      const change = value === before ? null : await seats.set(teamId, userId, value as TeamRole | null, executor);
+      if (change) changes.push(change);
+      if (change?.applied === false) this.warn(userId, `team ${teamId}`);
+      else if (ofRules != null) kept.push({ kind: 'team', teamId, value: ofRules });
+    }
+    return { kept, changes };
+  }
+
+  /** The group, unless it was deleted since the rule was made. */
+  private existing(userId: number, group: string | undefined): string | undefined {
+    if (group === undefined || this.groups.exists(group)) return group;
+    this.warn(userId, `group ${group}`);
+    return undefined;
+  }
+
+  private warn(userId: number, target: string): void {
+    this.logger.warn(
+      { event: 'claim_rule.skipped', userId, target },
+      'Claim rule skipped: its target cannot be assigned',
+    );
+  }
+}

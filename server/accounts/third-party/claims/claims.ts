@@ -1,0 +1,56 @@
+import type { StaffRole } from '../../../common/permissions.js';
+import { Role } from '../../../common/principal.js';
+import type { TeamRole } from '../../../common/team-role.js';
+import type { ClaimRule } from '../../../options/catalogue/claim-rules.js';
+
+/** The verified statements of a sign-in provider about a user. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** What rules assign to a user; undefined: nothing. */
+export interface Assignments {
+  readonly role: number | undefined;
+  readonly staffRole: StaffRole | undefined;
+  readonly group: string | undefined;
+  readonly teams: ReadonlyMap<number, TeamRole>;
+}
+
+/** What rules assign for these claims. Of each kind, and of each team, the first rule that applies counts. */
+export function assignmentsFor(rules: readonly ClaimRule[], claims: Claims): Assignments {
+  const applying = rules.filter(({ claim, value }) => valuesAt(claims, claim).includes(value));
+  const first = <Key extends 'role' | 'staffRole' | 'group'>(key: Key) =>
+    applying.find((rule) => rule[key] !== undefined)?.[key];
+  const seats = applying.flatMap(({ team, teamRole }) => (team === undefined ? [] : [[team, teamRole] as const]));
+  const role = first('role');
+  return {
+    role,
+    // Staff roles have no effect for administrators.
+    staffRole: role === Role.admin ? undefined : first('staffRole'),
+    group: first('group'),
+    teams: new Map(seats.reverse()),
+  };
+}
+
+/**
+ * The texts of a claim, which may be one value or a list.
+ * @param path a name, which may contain dots itself, or names of nested objects separated by dots
+ */
+export function valuesAt(claims: unknown, path: string): string[] {
+  if (typeof claims !== 'object' || claims === null) return [];
+  if (Object.hasOwn(claims, path)) return textsOf((claims as Claims)[path]);
+  for (let dot = path.indexOf('.'); dot > 0; dot = path.indexOf('.', dot + 1)) {
+    const name = path.slice(0, dot);
+    if (!Object.hasOwn(claims, name)) continue;
+    const found = valuesAt((claims as Claims)[name], path.slice(dot + 1));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.filter(isScalar).map(String);
+  return isScalar(value) ? [String(value)] : [];
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../../common/errors/app-error.js';
+import { AuditTrail } from '../../../platform/audit/audit-trail.js';
+import { Changes } from '../../../platform/coordination/changes.js';
+import { withOrigin } from '../../../platform/database/change-origin.js';
+import { Logger } from '../../../platform/telemetry/logger.js';
+import { ProviderSessions } from '../../sessions/provider-sessions.service.js';
+import { Oidc } from '../oidc.provider.js';
+import { codeOf, ProviderFailure } from '../provider-http.js';
+import { providerOrigin } from '../provider-origin.js';
+import { ThirdPartyError } from '../third-party.errors.js';
+import { type LogoutIssuer, type LogoutToken, readLogoutToken, TOKEN_SECONDS } from './logout-token.js';
+
+const USE = `
+  WITH expired AS (DELETE FROM used_logout_tokens WHERE expires_at <= now())
+  INSERT INTO used_logout_tokens (digest, expires_at) VALUES ($1, now() + make_interval(secs => $2))
+    ON CONFLICT DO NOTHING RETURNING digest`;
+
+/** Logouts that the OpenID Connect provider reports to this server (OpenID Connect Back-Channel Logout 1.0). */
+@Injectable()
+export class BackChannelLogout {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly oidc: Oidc,
+    private readonly sessions: ProviderSessions,
+    private readonly audit: AuditTrail,
+    private readonly changes: Changes,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Ends the logins that a logout token names; there may be none.
+   * @throws {AppError} logout_token_invalid, also for a token that was used; provider_unreachable
+   */
+  async receive(token: string): Promise<void> {
+    const issuer = await this.issuer();
+    const logout = await readLogoutToken(token, issuer).catch((error: unknown) => {
+      // Without the keys the token is neither right nor wrong: the provider may send it again.
+      throw isOfKeys(error) ? this.unreachable(error) : this.refusal(reasonOf(error));
+    });
+    const userIds = await withOrigin(providerOrigin(), () =>
+      this.database.transaction((manager) => this.end(logout, manager)),
+    );
+    for (const userId of new Set(userIds)) await this.changes.publish('user', { userId });
+  }
+
+  private async end(logout: LogoutToken, manager: EntityManager): Promise<number[]> {
+    const digest = createHash('sha256')
+      .update(JSON.stringify([logout.issuer, logout.id]))
+      .digest();
+    const used = await manager.query<unknown[]>(USE, [digest, TOKEN_SECONDS]);
+    if (used.length === 0) throw this.refusal('replayed');
+    const userIds = await this.sessions.end(logout, manager);
+    for (const userId of new Set(userIds)) {
+      const sessions = userIds.filter((id) => id === userId).length;
+      const event = { action: 'user.sessions_ended', objectId: userId, ownerId: userId } as const;
+      await this.audit.record({ ...event, facts: { sessions } }, manager);
+    }
+    return userIds;
+  }
+
+  private async issuer(): Promise<LogoutIssuer> {
+    const issuer = await this.oidc.logoutIssuer().catch((error: unknown) => {
+      throw this.unreachable(error);
+    });
+    if (issuer === null) throw this.refusal('not_configured');
+    return issuer;
+  }
+
+  private unreachable(error: unknown): AppError {
+    const reason = codeOf(error);
+    this.logger.warn({ event: 'oidc_logout.unchecked', reason }, 'Logout token not checked: no keys of the provider');
+    return new AppError(ThirdPartyError.provider_unreachable);
+  }
+
+  private refusal(reason: string): AppError {
+    this.logger.warn({ event: 'oidc_logout.refused', reason }, 'Logout token of the provider refused');
+    return new AppError(ThirdPartyError.logout_token_invalid);
+  }
+}
+
+/** Whether the keys of the provider could not be fetched. */
+function isOfKeys(error: unknown): boolean {
+  return error instanceof ProviderFailure || /^ERR_(JWKS_TIMEOUT|JWKS_INVALID|JOSE_GENERIC)$/.test(codeOf(error));
+}
+
+/** The code of the library's error, or the name of the claim that is wrong. */
+function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  return code === 'Error' && error instanceof Error ? error.message : code;
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Options } from '../../../options/options.service.js';
+import { Logger } from '../../../platform/telemetry/logger.js';
+import { ProviderSessions } from '../../sessions/provider-sessions.service.js';
+import { Sessions } from '../../sessions/sessions.service.js';
+import { Oidc } from '../oidc.provider.js';
+import { codeOf } from '../provider-http.js';
+
+/** Ends logins, here and, if the site wants it, at the OpenID Connect provider. */
+@Injectable()
+export class Logout {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly providerSessions: ProviderSessions,
+    private readonly oidc: Oidc,
+    private readonly options: Options,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Ends a login.
+   * @param id as the browser sent it
+   * @param site the address of this site
+   * @returns the address at the provider where the browser ends the session there; null when the login did not come from
+   * it, when the provider has none, or when the option is off
+   */
+  async end(id: string, site: string): Promise<string | null> {
+    const isDue = this.options.get('oidc.logout_at_provider');
+    const login = isDue ? await this.providerSessions.ofLogin(id) : null;
+    await this.sessions.end(id);
+    if (login === null) return null;
+    // The login here has ended, whether the provider can be reached or not.
+    return this.oidc.endSessionUrl(login.idToken, `${site}/login`).catch((error: unknown) => {
+      this.logger.warn({ event: 'oidc_logout.failed', reason: codeOf(error) }, 'Session at the provider not ended');
+      return null;
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { type SeatChange, TeamSeats } from '../../accounts/third-party/claims/team-seats.port.js';
+import { AppError } from '../../common/errors/app-error.js';
+import type { TeamRole } from '../../common/team-role.js';
+import type { Executor } from '../../platform/database/executor.js';
+import { TeamTokens } from '../../tokens/team-tokens.service.js';
+import { TeamError } from '../model/team.errors.js';
+
+const MAX_MEMBERS = 500;
+
+const OF_USER = `
+  SELECT m.team_id::float8 AS "teamId", m.role FROM team_members m JOIN users u ON u.id = m.team_id
+    WHERE m.user_id = $1 AND u.deleted_at IS NULL ORDER BY m.team_id`;
+// The lock on the team makes its archiving wait, and changes of the members of one team consecutive.
+const HOLD_TEAM = `SELECT id FROM users WHERE id = $1 AND kind = 'team' AND deleted_at IS NULL FOR NO KEY UPDATE`;
+const COUNT = 'SELECT count(*)::int AS count FROM team_members WHERE team_id = $1';
+const JOIN = `
+  INSERT INTO team_members (team_id, user_id, role) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING user_id`;
+const SET_ROLE = 'UPDATE team_members SET role = $3 WHERE team_id = $1 AND user_id = $2';
+const REMOVE = 'DELETE FROM team_members WHERE team_id = $1 AND user_id = $2';
+// Otherwise the former member could join again with one of them.
+const REVOKE = 'DELETE FROM team_invitations WHERE team_id = $1 AND created_by = $2 AND used_by IS NULL';
+
+const NOTHING = { applied: false, announce: async () => undefined };
+
+/** Writes memberships within transactions of services that have decided about them. */
+@Injectable()
+export class TeamSeatWriter extends TeamSeats {
+  constructor(private readonly tokens: TeamTokens) {
+    super();
+  }
+
+  async ofUser(userId: number, executor: Executor): Promise<ReadonlyMap<number, TeamRole>> {
+    const rows = await executor.query<{ teamId: number; role: TeamRole }>(OF_USER, [userId]);
+    return new Map(rows.map(({ teamId, role }) => [teamId, role]));
+  }
+
+  async set(teamId: number, userId: number, role: TeamRole | null, executor: Executor): Promise<SeatChange> {
+    if (!(await this.hold(teamId, executor))) return NOTHING;
+    if (role === null) return { applied: true, announce: await this.remove(teamId, userId, executor) };
+    const current = (await this.ofUser(userId, executor)).get(teamId);
+    if (current !== undefined) await this.setRole(teamId, userId, role, executor);
+    else if (await isFull(teamId, executor)) return NOTHING;
+    else await executor.query(JOIN, [teamId, userId, role]);
+    return { ...NOTHING, applied: true };
+  }
+
+  /** Locks a team until the end of the transaction. @returns false when it does not exist or is archived */
+  async hold(teamId: number, executor: Executor): Promise<boolean> {
+    return (await executor.query(HOLD_TEAM, [teamId])).length > 0;
+  }
+
+  /** In a team that the caller holds. @throws {AppError} team_already_member, team_member_limit_reached */
+  async join(teamId: number, userId: number, role: TeamRole, executor: Executor): Promise<void> {
+    if (await isFull(teamId, executor)) throw new AppError(TeamError.team_member_limit_reached, { limit: MAX_MEMBERS });
+    const joined = await executor.query(JOIN, [teamId, userId, role]);
+    if (joined.length === 0) throw new AppError(TeamError.team_already_member);
+  }
+
+  /** Changes the role of a member, whose open invitations are revoked. */
+  async setRole(teamId: number, userId: number, role: TeamRole, executor: Executor): Promise<void> {
+    await executor.query(SET_ROLE, [teamId, userId, role]);
+    await executor.query(REVOKE, [teamId, userId]);
+  }
+
+  /**
+   * Removes a member. The tokens that the member made stay those of the team; they are disabled unless they are to be
+   * kept.
+   * @returns what the caller does after the commit
+   */
+  async remove(teamId: number, userId: number, executor: Executor, keepsTokens = false): Promise<() => Promise<void>> {
+    await executor.query(REMOVE, [teamId, userId]);
+    await executor.query(REVOKE, [teamId, userId]);
+    const disabled = keepsTokens ? [] : await this.tokens.disableOf(teamId, userId, executor);
+    return () => this.tokens.disabled(teamId, disabled);
+  }
+}
+
+async function isFull(teamId: number, executor: Executor): Promise<boolean> {
+  const [members] = await executor.query<{ count: number }>(COUNT, [teamId]);
+  return (members?.count ?? 0) >= MAX_MEMBERS;
+}
