@@ -47,6 +47,7 @@ import { SiteConfigModule } from '../site-config/site-config.module.js';
 import { TasksModule } from '../tasks/tasks.module.js';
 import { TeamChoicesModule } from '../teams/team-choices.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
+import { TokenRotationsModule } from '../tokens/token-rotations.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 
 /** The root module: the only file that imports every module. */
@@ -79,6 +80,7 @@ export class AppModule {
         ChannelsModule,
         ChannelTestsModule,
         ChannelRoutesModule,
+        TokenRotationsModule,
         TokensModule,
         TeamsModule,
         TeamChoicesModule,

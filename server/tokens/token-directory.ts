@@ -23,6 +23,8 @@ export interface TokenView {
   readonly grantedQuota: number;
   /** When the key by which the token was found ends, if it is a former one; null: it is the current key. */
   readonly keyEndsAtMs: number | null;
+  /** When the former key of the token ends, whichever key it was found by; null without one. */
+  readonly overlapEndsAtMs: number | null;
   /** Null: never. */
   readonly expiresAtMs: number | null;
   /** Null: every model of the group. */
@@ -51,6 +53,7 @@ interface TokenRow {
   unlimitedQuota: boolean;
   grantedQuota: number;
   keyEndsAt: Date | null;
+  overlapEndsAt: Date | null;
   expiresAt: Date | null;
   modelLimitsEnabled: boolean;
   modelLimits: string[];
@@ -71,7 +74,8 @@ const COLUMNS = `
     model_aliases AS "modelAliases", unlimited_quota AS "unlimitedQuota",
     granted_quota AS "grantedQuota", expires_at AS "expiresAt", model_limits_enabled AS "modelLimitsEnabled",
     model_limits AS "modelLimits", allow_ips AS "allowIps", requests_per_minute AS requests,
-    tokens_per_minute AS tokens, daily_quota AS day, weekly_quota AS week, monthly_quota AS month`;
+    tokens_per_minute AS tokens, daily_quota AS day, weekly_quota AS week, monthly_quota AS month,
+    former_key_ends_at AS "overlapEndsAt"`;
 
 // A key that is the current one of a token is not taken for the former one of another, as after an import.
 const FIND = `
@@ -184,6 +188,7 @@ export function hasEnded({ keyEndsAtMs }: TokenView): boolean {
 function toView(row: TokenRow): TokenView {
   const {
     keyEndsAt,
+    overlapEndsAt,
     expiresAt,
     modelLimitsEnabled,
     modelLimits,
@@ -198,8 +203,9 @@ function toView(row: TokenRow): TokenView {
   const aliases = aliasesOf(plain.modelAliases);
   return Object.freeze({
     ...plain,
-    keyEndsAtMs: keyEndsAt === null ? null : keyEndsAt.getTime(),
-    expiresAtMs: expiresAt === null ? null : expiresAt.getTime(),
+    keyEndsAtMs: keyEndsAt?.getTime() ?? null,
+    overlapEndsAtMs: overlapEndsAt?.getTime() ?? null,
+    expiresAtMs: expiresAt?.getTime() ?? null,
     modelLimits: modelLimitsEnabled ? new Set(modelLimits) : null,
     allowIps: toBlockList(allowIps),
     modelAliases: aliases.size > 0 ? aliases : null,

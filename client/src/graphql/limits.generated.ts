@@ -138,6 +138,8 @@ export const CreateTokenInput = {
   dailyQuota: { min: 1, max: 4503599627370496 },
   weeklyQuota: { min: 1, max: 4503599627370496 },
   monthlyQuota: { min: 1, max: 4503599627370496 },
+  rotationDays: { min: 1, max: 365 },
+  rotationOverlapDays: { min: 1, max: 30 },
 } as const;
 
 export const CreateUserInput = {
@@ -386,6 +388,8 @@ export const UpdateTokenInput = {
   dailyQuota: { min: 1, max: 4503599627370496 },
   weeklyQuota: { min: 1, max: 4503599627370496 },
   monthlyQuota: { min: 1, max: 4503599627370496 },
+  rotationDays: { min: 1, max: 365 },
+  rotationOverlapDays: { min: 1, max: 30 },
 } as const;
 
 export const UpdateUserInput = {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Executor } from '../database/executor.js';
 import { Logger } from '../telemetry/logger.js';
 
 /** The topics of changes, and the ids that identify the changed object. */
@@ -57,6 +58,16 @@ export class Changes {
     const known = this.listeners.get(topic) ?? [];
     this.listeners.set(topic, [...known, listener as Listener<keyof Change>]);
   }
+
+  /**
+   * Within a transaction: other processes are notified by its commit, so that a crash after the commit does not leave them
+   * with former values. After the commit, the caller calls `publish` as well.
+   */
+  async publishAtCommit<Topic extends keyof Change>(
+    _topic: Topic,
+    _change: Change[Topic],
+    _executor: Executor,
+  ): Promise<void> {}
 
   async publish<Topic extends keyof Change>(topic: Topic, change: Change[Topic]): Promise<void> {
     for (const listener of this.listeners.get(topic) ?? []) {

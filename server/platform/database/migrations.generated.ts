@@ -57,6 +57,8 @@ import { FormerTokenKeys1769580000000 } from './migrations/1769580000000-former-
 import { FormerTokenKeyIndex1769590000000 } from './migrations/1769590000000-former-token-key-index.js';
 import { ProcessHealth1769595000000 } from './migrations/1769595000000-process-health.js';
 import { ReconciledDays1769596000000 } from './migrations/1769596000000-reconciled-days.js';
+import { TokenRotation1769630000000 } from './migrations/1769630000000-token-rotation.js';
+import { TokenRotationIndex1769630100000 } from './migrations/1769630100000-token-rotation-index.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -117,4 +119,6 @@ export const MIGRATIONS = [
   FormerTokenKeyIndex1769590000000,
   ProcessHealth1769595000000,
   ReconciledDays1769596000000,
+  TokenRotation1769630000000,
+  TokenRotationIndex1769630100000,
 ];
