@@ -208,6 +208,12 @@ export const MailRequestArgs = {
   email: { max: 50 },
 } as const;
 
+export const MemberCapsInput = {
+  dailyQuota: { min: 1, max: 4503599627370496 },
+  weeklyQuota: { min: 1, max: 4503599627370496 },
+  monthlyQuota: { min: 1, max: 4503599627370496 },
+} as const;
+
 export const OptionChangeFilter = {
   key: { max: 100 },
 } as const;

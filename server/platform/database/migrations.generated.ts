@@ -59,6 +59,8 @@ import { ProcessHealth1769595000000 } from './migrations/1769595000000-process-h
 import { ReconciledDays1769596000000 } from './migrations/1769596000000-reconciled-days.js';
 import { TokenRotation1769630000000 } from './migrations/1769630000000-token-rotation.js';
 import { TokenRotationIndex1769630100000 } from './migrations/1769630100000-token-rotation-index.js';
+import { MemberCaps1769630200000 } from './migrations/1769630200000-member-caps.js';
+import { MemberTokensIndex1769630300000 } from './migrations/1769630300000-member-tokens-index.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -121,4 +123,6 @@ export const MIGRATIONS = [
   ReconciledDays1769596000000,
   TokenRotation1769630000000,
   TokenRotationIndex1769630100000,
+  MemberCaps1769630200000,
+  MemberTokensIndex1769630300000,
 ];
