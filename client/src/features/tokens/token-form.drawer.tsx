@@ -176,17 +176,10 @@ function RotationSection({ control, next }: { control: Control; next: string | n
         control={control}
         name="rotationDays"
         label={t('field.rotationDays')}
-        help={next ? t('field.rotationNext', { time: format.timestamp(next) }) : t('field.rotationHelp')}
+        help={next ? t('field.rotationNext', { time: format.timestamp(next) }) : undefined}
         presets={rotationPresets.map((value) => ({ label: String(value), value }))}
       />
-      {days !== null && (
-        <NumberField
-          control={control}
-          name="rotationOverlapDays"
-          label={t('field.rotationOverlap')}
-          help={t('field.rotationOverlapHelp')}
-        />
-      )}
+      {days !== null && <NumberField control={control} name="rotationOverlapDays" label={t('field.rotationOverlap')} />}
     </FormSection>
   );
 }

@@ -110,5 +110,5 @@ function FormerKey({ token }: { token: TokenRowFragment }) {
 function KeyUse({ of, at }: { of: 'former' | 'current'; at: string | null }) {
   const { t } = useTranslation('tokens');
   const format = useFormat();
-  return <Box>{at === null ? t(`rotate.unused.${of}`) : t(`rotate.used.${of}`, { time: format.timestamp(at) })}</Box>;
+  return <Box>{t(`rotate.use.${of}`, { time: at === null ? t('lastUsed.never') : format.timestamp(at) })}</Box>;
 }

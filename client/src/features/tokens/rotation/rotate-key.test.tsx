@@ -63,9 +63,9 @@ describe('former key', () => {
   });
 
   it.each([
-    ['never used', null, null, ['轮换后旧密钥尚未使用过。', '新密钥尚未使用过。']],
-    ['used last', endsAt, null, [/^旧密钥最近使用于 /, '新密钥尚未使用过。']],
-    ['replaced', null, endsAt, ['轮换后旧密钥尚未使用过。', /^新密钥最近使用于 /]],
+    ['never used', null, null, ['旧密钥最近使用：从未使用', '新密钥最近使用：从未使用']],
+    ['used last', endsAt, null, [/^旧密钥最近使用：.*2100/, '新密钥最近使用：从未使用']],
+    ['replaced', null, endsAt, ['旧密钥最近使用：从未使用', /^新密钥最近使用：.*2100/]],
   ])('shows its last use and that of the new key when it is %s', async (_, formerKeyUsedAt, keyUsedAt, texts) => {
     const { user } = await open([token('1', 'laptop', { ...former, formerKeyUsedAt, keyUsedAt })]);
     await user.click(await screen.findByRole('button', { name: /^旧密钥 .*失效$/ }));
