@@ -48,6 +48,7 @@ import { TasksModule } from '../tasks/tasks.module.js';
 import { TeamChoicesModule } from '../teams/team-choices.module.js';
 import { TeamSeatsModule } from '../teams/team-seats.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
+import { TokenRotationsModule } from '../tokens/token-rotations.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 
 /** The root module: the only file that imports every module. */
@@ -80,6 +81,7 @@ export class AppModule {
         ChannelsModule,
         ChannelTestsModule,
         ChannelRoutesModule,
+        TokenRotationsModule,
         TokensModule,
         TeamSeatsModule,
         TeamsModule,

@@ -14,6 +14,7 @@ export enum NoticeTopic {
   CHANNEL_TESTS_DONE = 'CHANNEL_TESTS_DONE',
   PRICE_UPDATE = 'PRICE_UPDATE',
   LOG_ARCHIVE = 'LOG_ARCHIVE',
+  TOKEN_ROTATED = 'TOKEN_ROTATED',
   TEST = 'TEST',
 }
 registerEnumType(NoticeTopic, {
@@ -23,6 +24,7 @@ registerEnumType(NoticeTopic, {
     CHANNEL_ENABLED: { description: 'Such a channel was enabled again.' },
     PRICE_UPDATE: { description: 'A scheduled update changed prices, or found what needs an administrator.' },
     LOG_ARCHIVE: { description: 'Old rows of the usage log could not be archived, so they were not deleted.' },
+    TOKEN_ROTATED: { description: 'Keys of tokens were rotated by their schedule.' },
     TEST: { description: 'A test notice that the user requested.' },
   },
 });
@@ -112,6 +114,7 @@ function aboutOf(kind: NoticeKind): Pick<NoticeModel, 'kind' | 'channelId'> {
   if (kind === 'channel_test') return { kind: NoticeTopic.CHANNEL_TESTS_DONE, channelId: null };
   if (kind === 'price_update') return { kind: NoticeTopic.PRICE_UPDATE, channelId: null };
   if (kind === 'log_archive') return { kind: NoticeTopic.LOG_ARCHIVE, channelId: null };
+  if (kind === 'token_rotated') return { kind: NoticeTopic.TOKEN_ROTATED, channelId: null };
   if (kind === 'test') return { kind: NoticeTopic.TEST, channelId: null };
   const [, channelId = null, status] = CHANNEL_UPDATE.exec(kind) ?? [];
   return { kind: status === SWITCHED_ON ? NoticeTopic.CHANNEL_ENABLED : NoticeTopic.CHANNEL_DISABLED, channelId };

@@ -6,6 +6,8 @@ import { statusOf } from './token-status.js';
 export interface FormerKey {
   readonly hint: string;
   readonly endsAt: Date;
+  /** Since the rotation, recorded at most once a minute; null for never. */
+  readonly usedAt: Date | null;
 }
 
 /** A token for those who manage it: the row, and the values derived from its spending. Quota units. */
@@ -30,6 +32,7 @@ export function toOwnToken(row: TokenEntity, usage: TokenUsage, creator: string 
   return { row, status, remainQuota, usedQuota: usage.usedQuota, lastUsedAt: usage.lastUsedAt, creator, formerKey };
 }
 
-function formerKeyOf({ formerKeyHint: hint, formerKeyEndsAt: endsAt }: TokenEntity, nowMs: number): FormerKey | null {
-  return hint !== null && endsAt !== null && endsAt.getTime() > nowMs ? { hint, endsAt } : null;
+function formerKeyOf(row: TokenEntity, nowMs: number): FormerKey | null {
+  const { formerKeyHint: hint, formerKeyEndsAt: endsAt, formerKeyUsedAt: usedAt } = row;
+  return hint !== null && endsAt !== null && endsAt.getTime() > nowMs ? { hint, endsAt, usedAt } : null;
 }

@@ -1,31 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { Changes } from '../platform/coordination/changes.js';
 import type { Executor } from '../platform/database/executor.js';
+import { Sql } from '../platform/database/sql.js';
 import { TokenStatus } from './token-status.js';
 
 const DISABLE = `
   UPDATE tokens SET status = ${TokenStatus.disabled}
-    WHERE user_id = $1 AND created_by = $2 AND status = ${TokenStatus.enabled} AND deleted_at IS NULL RETURNING id`;
+    WHERE user_id = $1 AND created_by = $2 AND status = ${TokenStatus.enabled} AND deleted_at IS NULL`;
+const OF_MEMBER = 'SELECT id FROM tokens WHERE user_id = $1 AND created_by = $2 AND deleted_at IS NULL';
 const LIVE = 'SELECT 1 FROM tokens WHERE user_id = $1 AND deleted_at IS NULL LIMIT 1';
 
 /** What happens to the tokens of a team when its members change. */
 @Injectable()
 export class TeamTokens {
-  constructor(private readonly changes: Changes) {}
+  constructor(
+    private readonly changes: Changes,
+    private readonly sql: Sql,
+  ) {}
 
   /**
    * Disables the tokens that a member made, whose keys the member knows, within the caller's transaction. After the
-   * commit, the caller calls `disabled`.
-   * @returns their ids
+   * commit, the caller calls `memberChanged`.
    */
-  async disableOf(teamId: number, memberId: number, executor: Executor): Promise<number[]> {
-    const rows = await executor.query<{ id: number | string }>(DISABLE, [teamId, memberId]);
-    return rows.map(({ id }) => Number(id));
+  async disableOf(teamId: number, memberId: number, executor: Executor): Promise<void> {
+    await executor.query(DISABLE, [teamId, memberId]);
   }
 
-  /** Makes the relay refuse tokens that were disabled. */
-  async disabled(teamId: number, tokenIds: readonly number[]): Promise<void> {
-    for (const tokenId of tokenIds) await this.changes.publish('token', { tokenId, userId: teamId });
+  /**
+   * Makes the relay read the tokens that a member made again, after they were disabled, or the membership or its caps
+   * were changed.
+   */
+  async memberChanged(teamId: number, memberId: number): Promise<void> {
+    const rows = await this.sql.query<{ id: number }>('tokens-of-member', OF_MEMBER, [teamId, memberId]);
+    for (const { id: tokenId } of rows) await this.changes.publish('token', { tokenId, userId: teamId });
   }
 
   /** Whether a team has tokens that are not deleted, disabled ones included. */

@@ -1,5 +1,6 @@
 import type { BlockList } from 'node:net';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { MemberLimit } from '../billing/ledger/admission.js';
 import type { QuotaCaps } from '../billing/ledger/token-spending.js';
 import { toBlockList } from '../common/ip-rules.js';
 import { lruCache } from '../common/lru-cache.js';
@@ -23,6 +24,8 @@ export interface TokenView {
   readonly grantedQuota: number;
   /** When the key by which the token was found ends, if it is a former one; null: it is the current key. */
   readonly keyEndsAtMs: number | null;
+  /** When the former key of the token ends, whichever key it was found by; null without one. */
+  readonly overlapEndsAtMs: number | null;
   /** Null: never. */
   readonly expiresAtMs: number | null;
   /** Null: every model of the group. */
@@ -37,6 +40,8 @@ export interface TokenView {
   readonly modelAliases: AliasTable | null;
   /** Max spending in the current day, week and month; null: unlimited. */
   readonly caps: QuotaCaps | null;
+  /** The member of a team who made it; null for the token of a user. */
+  readonly member: MemberLimit | null;
 }
 
 interface TokenRow {
@@ -51,6 +56,7 @@ interface TokenRow {
   unlimitedQuota: boolean;
   grantedQuota: number;
   keyEndsAt: Date | null;
+  overlapEndsAt: Date | null;
   expiresAt: Date | null;
   modelLimitsEnabled: boolean;
   modelLimits: string[];
@@ -60,6 +66,7 @@ interface TokenRow {
   day: number | null;
   week: number | null;
   month: number | null;
+  member: MemberLimit | null;
 }
 
 const KNOWN_LIMIT = 20_000;
@@ -71,7 +78,12 @@ const COLUMNS = `
     model_aliases AS "modelAliases", unlimited_quota AS "unlimitedQuota",
     granted_quota AS "grantedQuota", expires_at AS "expiresAt", model_limits_enabled AS "modelLimitsEnabled",
     model_limits AS "modelLimits", allow_ips AS "allowIps", requests_per_minute AS requests,
-    tokens_per_minute AS tokens, daily_quota AS day, weekly_quota AS week, monthly_quota AS month`;
+    tokens_per_minute AS tokens, daily_quota AS day, weekly_quota AS week, monthly_quota AS month,
+    former_key_ends_at AS "overlapEndsAt",
+    (SELECT json_build_object('id', m.id, 'caps', CASE
+        WHEN coalesce(m.daily_quota, m.weekly_quota, m.monthly_quota) IS NOT NULL
+        THEN json_build_object('day', m.daily_quota, 'week', m.weekly_quota, 'month', m.monthly_quota) END)
+      FROM team_members m WHERE m.team_id = tokens.user_id AND m.user_id = tokens.created_by) AS member`;
 
 // A key that is the current one of a token is not taken for the former one of another, as after an import.
 const FIND = `
@@ -184,6 +196,7 @@ export function hasEnded({ keyEndsAtMs }: TokenView): boolean {
 function toView(row: TokenRow): TokenView {
   const {
     keyEndsAt,
+    overlapEndsAt,
     expiresAt,
     modelLimitsEnabled,
     modelLimits,
@@ -198,8 +211,9 @@ function toView(row: TokenRow): TokenView {
   const aliases = aliasesOf(plain.modelAliases);
   return Object.freeze({
     ...plain,
-    keyEndsAtMs: keyEndsAt === null ? null : keyEndsAt.getTime(),
-    expiresAtMs: expiresAt === null ? null : expiresAt.getTime(),
+    keyEndsAtMs: keyEndsAt?.getTime() ?? null,
+    overlapEndsAtMs: overlapEndsAt?.getTime() ?? null,
+    expiresAtMs: expiresAt?.getTime() ?? null,
     modelLimits: modelLimitsEnabled ? new Set(modelLimits) : null,
     allowIps: toBlockList(allowIps),
     modelAliases: aliases.size > 0 ? aliases : null,

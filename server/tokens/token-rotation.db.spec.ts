@@ -62,7 +62,8 @@ describe('rotation of a key', () => {
     expect(await directory.find(first)).toMatchObject({ keyHint: `sk-${first.slice(0, 3)}…${first.slice(-4)}` });
     expect(await directory.find(second)).toMatchObject({ keyEndsAtMs: null });
     const { formerKey, row } = await tokens.get(owner, id);
-    expect(formerKey).toEqual({ hint: `sk-${first.slice(0, 3)}…${first.slice(-4)}`, endsAt: row.formerKeyEndsAt });
+    const hint = `sk-${first.slice(0, 3)}…${first.slice(-4)}`;
+    expect(formerKey).toEqual({ hint, endsAt: row.formerKeyEndsAt, usedAt: null });
     expect(await tokens.revealKey(await tokens.get(owner, id))).toBe(second);
   });
 

@@ -38,6 +38,23 @@ export class TokenEntity {
   @Column('timestamptz', { nullable: true })
   formerKeyEndsAt: Date | null;
 
+  /** The last use of each key while both are accepted, recorded at most once a minute; null for none since the rotation. */
+  @Column('timestamptz', { nullable: true })
+  keyUsedAt: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  formerKeyUsedAt: Date | null;
+
+  /** The schedule of rotations; these three are null without one. */
+  @Column('integer', { nullable: true })
+  rotationDays: number | null;
+
+  @Column('integer', { nullable: true })
+  rotationOverlapDays: number | null;
+
+  @Column('timestamptz', { nullable: true })
+  rotatesAt: Date | null;
+
   /** 1 or 2; the status for users also depends on expiry and spending, see token-status.ts. */
   @Column('smallint')
   status: number;

@@ -65,6 +65,11 @@ export const TokenError = defineErrors({
     zh: '旧密钥的保留时间必须是 0 到 168 的整数小时',
     en: 'The overlap of two keys must be a whole number of hours from 0 to 168',
   },
+  token_rotation_invalid: {
+    status: 400,
+    zh: '轮换周期必须是 1 到 365 天，旧密钥的保留天数必须是 1 到 30 天且不超过周期',
+    en: 'Keys are rotated every 1 to 365 days, and former keys are accepted for 1 to 30 days, no longer than that interval',
+  },
   token_limit_reached: {
     status: 400,
     zh: '令牌数量已达上限（{limit} 个），请先删除不用的令牌',

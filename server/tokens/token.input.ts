@@ -45,7 +45,7 @@ import {
 import { Wire, WireObject, type WireRequest } from '../platform/http/input/wire-field.js';
 import { TokenError } from './token.errors.js';
 import { readTokenAliases } from './token-aliases.js';
-import { TokenLimitsInput } from './token-limits.input.js';
+import { TokenScheduleInput } from './token-schedule.input.js';
 import { TokenStatus } from './token-status.js';
 
 export const MAX_NAME_LENGTH = 30;
@@ -157,7 +157,7 @@ const ModelAliases = (): PropertyDecorator =>
 
 @InputType()
 @WireObject('NewToken')
-export class CreateTokenInput extends TokenLimitsInput {
+export class CreateTokenInput extends TokenScheduleInput {
   @Wire('team_id', POSITIVE_ID, described('The team that pays for its calls; absent or 0: yourself.'))
   @OptionalId('The team that pays for its calls; null: the caller.')
   teamId?: string | null;
@@ -225,7 +225,7 @@ export class TokenCountArgs {
 
 /** Contains only changed fields. */
 @InputType()
-export class UpdateTokenInput extends TokenLimitsInput {
+export class UpdateTokenInput extends TokenScheduleInput {
   @Field(() => String, { nullable: true })
   @ValidateIf(given)
   @Name()

@@ -31,6 +31,30 @@ export class TokenModel {
   @Field(() => DateTime, { nullable: true, description: 'Until when the former key is accepted; null without one.' })
   formerKeyEndsAt: Date | null;
 
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'The last use of the former key since the rotation, recorded at most once a minute; null for none.',
+  })
+  formerKeyUsedAt: Date | null;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'The last use of the current key while the former one was accepted as well; null for none.',
+  })
+  keyUsedAt: Date | null;
+
+  @Field(() => Int, { nullable: true, description: 'Days after which the key is rotated; null: never.' })
+  rotationDays: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Days for which the former key is accepted as well after a scheduled rotation.',
+  })
+  rotationOverlapDays: number | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When the key is rotated by its schedule; null: never.' })
+  rotatesAt: Date | null;
+
   @Field(() => Int)
   status: number;
 
@@ -109,6 +133,11 @@ export function toTokenModel(token: OwnToken): TokenModel {
     keyHint: row.keyHint,
     formerKeyHint: token.formerKey?.hint ?? null,
     formerKeyEndsAt: token.formerKey?.endsAt ?? null,
+    formerKeyUsedAt: token.formerKey?.usedAt ?? null,
+    keyUsedAt: row.keyUsedAt,
+    rotationDays: row.rotationDays,
+    rotationOverlapDays: row.rotationOverlapDays,
+    rotatesAt: row.rotatesAt,
     status: token.status,
     group: row.group,
     backupGroup: row.backupGroup,

@@ -60,6 +60,7 @@ describe('POST /api/token/', () => {
     ['a limit that is no whole number', { name: 'a', tpm_limit: 1.5 }, 'token_limit_invalid'],
     ['a rate beyond all rates', { name: 'a', rpm_limit: 2 ** 31 }, 'token_limit_invalid'],
     ['a cap that is no number', { name: 'a', daily_quota: '5' }, 'token_limit_invalid'],
+    ['an interval of rotations beyond a year', { name: 'a', rotation_days: 366 }, 'token_rotation_invalid'],
     ['too long a model name', { name: 'a', model_limits: 'm'.repeat(256) }, 'token_list_too_long'],
   ])('rejects %s', async (_, body, code) => {
     await expect(create(body)).rejects.toEqual(expect.objectContaining({ code }));
@@ -125,7 +126,9 @@ describe('token in REST', () => {
       keyCipher: 'v1.x',
       keyHint: 'sk-abc…wxyz',
     },
-    ...{ formerKeyDigest: null, formerKeyHint: null, formerKeyEndsAt: null },
+    ...{ formerKeyDigest: Buffer.alloc(32), formerKeyHint: 'sk-old…wxyz', formerKeyEndsAt: new Date('2026-02-01') },
+    ...{ keyUsedAt: null, formerKeyUsedAt: new Date(9_000), rotationDays: 30, rotationOverlapDays: 7 },
+    rotatesAt: new Date(7_000),
     ...{ status: 1, group: 'vip', grantedQuota: 900, unlimitedQuota: false, expiresAt: new Date('2030-01-01') },
     ...{ modelLimitsEnabled: true, modelLimits: ['gpt-4o', 'o1'], allowIps: ['10.0.0.0/8', '::1'] },
     ...{ requestsPerMinute: 5, tokensPerMinute: null, dailyQuota: null, weeklyQuota: 70, monthlyQuota: null },
@@ -151,6 +154,16 @@ describe('token in REST', () => {
       ...{ model_limits: 'gpt-4o,o1', allow_ips: '10.0.0.0/8\n::1', used_quota: 300, group: 'vip', DeletedAt: null },
       ...{ rpm_limit: 5, tpm_limit: null, daily_quota: null, weekly_quota: 70, monthly_quota: null },
       ...{ backup_group: 'default', model_aliases: '{"smart":[{"model":"o1"}]}' },
+      ...{ rotation_days: 30, rotation_overlap_days: 7, rotation_time: 7 },
+      ...{ former_key_expired_time: 1_769_904_000, former_key_accessed_time: 9 },
+    });
+  });
+
+  it('has 0 for the times of a former key that has ended and of a rotation that is not scheduled', () => {
+    const ended = { formerKeyEndsAt: new Date(now), rotationDays: null, rotationOverlapDays: null, rotatesAt: null };
+    expect(encodeToken(toOwnToken({ ...row, ...ended }, usage, null, now), 'k')).toMatchObject({
+      ...{ rotation_days: null, rotation_overlap_days: null, rotation_time: 0 },
+      ...{ former_key_expired_time: 0, former_key_accessed_time: 0 },
     });
   });
 
@@ -171,6 +184,7 @@ describe('token in REST', () => {
       ...{ modelLimitsEnabled: true, modelLimits: row.modelLimits, allowIps: row.allowIps },
       ...{ requestsPerMinute: 5, tokensPerMinute: null, dailyQuota: null, weeklyQuota: 70, monthlyQuota: null },
       ...{ backupGroup: row.backupGroup, modelAliases: row.modelAliases },
+      ...{ rotationDays: 30, rotationOverlapDays: 7 },
     });
   });
 });

@@ -32,6 +32,15 @@ export const tokenSchema = z
     created_time: unixTime,
     accessed_time: unixTime.describe('Unix seconds of the last call.'),
     used_quota: quotaUnits,
+    rotation_days: z.int().nullable(),
+    rotation_overlap_days: z.int().nullable(),
+    rotation_time: unixTime.describe('Unix seconds of the next scheduled rotation of the key; 0 for none.'),
+    former_key_expired_time: unixTime.describe(
+      'Unix seconds until which the key before the last rotation is accepted; 0 when it is not.',
+    ),
+    former_key_accessed_time: unixTime.describe(
+      'Unix seconds of the last use of that key since the rotation; 0 for never.',
+    ),
     DeletedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Token', describedBy: CreateTokenInput });
@@ -66,6 +75,11 @@ export function encodeToken(token: OwnToken, key: string): z.infer<typeof tokenS
     daily_quota: row.dailyQuota,
     weekly_quota: row.weeklyQuota,
     monthly_quota: row.monthlyQuota,
+    rotation_days: row.rotationDays,
+    rotation_overlap_days: row.rotationOverlapDays,
+    rotation_time: unixSeconds(row.rotatesAt),
+    former_key_expired_time: unixSeconds(token.formerKey?.endsAt ?? null),
+    former_key_accessed_time: unixSeconds(token.formerKey?.usedAt ?? null),
     DeletedAt: row.deletedAt?.toISOString() ?? null,
   };
 }

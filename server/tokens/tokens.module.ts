@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
+import { KeyUses } from './key-uses.service.js';
 import { TeamTokens } from './team-tokens.service.js';
 import { TokenEntity } from './token.entity.js';
 import { TokenAccounts } from './token-accounts.service.js';
@@ -14,8 +15,8 @@ import { TokensService } from './tokens.service.js';
 /** The API tokens that authenticate users at the relay. */
 @Module({
   imports: [TypeOrmModule.forFeature([TokenEntity]), BillingModule, OptionsModule],
-  providers: [TeamTokens, TokenAccounts, TokenDirectory, TokenList, TokensService, TokensResolver],
+  providers: [KeyUses, TeamTokens, TokenAccounts, TokenDirectory, TokenList, TokensService, TokensResolver],
   controllers: [TokensController],
-  exports: [TeamTokens, TokenDirectory, TokensService],
+  exports: [KeyUses, TeamTokens, TokenDirectory, TokensService],
 })
 export class TokensModule {}

@@ -14,19 +14,24 @@ import { Cipher } from '../platform/crypto/cipher.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { managedBy } from './managed-tokens.js';
 import { type OwnToken, toOwnToken } from './own-token.js';
+import { newScheduleColumns, nextRotation, scheduleColumns, scheduleOf, storedSchedule } from './rotation-schedule.js';
 import { TokenEntity } from './token.entity.js';
 import { TokenError } from './token.errors.js';
 import { CreateTokenInput, MAX_NAME_LENGTH, type UpdateTokenInput } from './token.input.js';
 import { type PayingAccount, TokenAccounts } from './token-accounts.service.js';
 import { aliasesOf } from './token-aliases.js';
-import { hintOf, newTokenKey, withPrefix } from './token-key.js';
+import { newTokenKey, withPrefix } from './token-key.js';
+import { keyColumns } from './token-key-columns.js';
 import type { TokenLimitsInput } from './token-limits.input.js';
 import { statusOf, TokenStatus } from './token-status.js';
 
 const MAX_TOKENS = 1_000;
 const SUFFIX_LENGTH = 6;
 const HOUR_MS = 3_600_000;
-const NO_FORMER_KEY = { formerKeyDigest: null, formerKeyHint: null, formerKeyEndsAt: null };
+const NO_FORMER_KEY = {
+  ...{ formerKeyDigest: null, formerKeyHint: null, formerKeyEndsAt: null },
+  ...{ keyUsedAt: null, formerKeyUsedAt: null },
+};
 
 type TokenColumns = QueryDeepPartialEntity<TokenEntity>;
 
@@ -96,7 +101,7 @@ export class TokensService {
 
   /**
    * Creates `count` identical tokens of the caller or of a team; names after the first get a random suffix. All or none.
-   * @throws {AppError} token_team_not_usable, token_limit_reached, token_group_not_usable
+   * @throws {AppError} token_team_not_usable, token_limit_reached, token_group_not_usable, token_rotation_invalid
    */
   async create(caller: Principal, input: CreateTokenInput, count: number): Promise<CreatedToken[]> {
     const made = await this.rows.manager.transaction(async (manager) => {
@@ -131,12 +136,14 @@ export class TokensService {
   /**
    * Writes the given fields. The remaining quota is set in one statement relative to the current spending, so that
    * running calls are charged exactly once.
-   * @throws {AppError} token_not_found, token_group_not_usable
+   * @throws {AppError} token_not_found, token_group_not_usable, token_rotation_invalid
    */
   async update(caller: Principal, id: number, input: UpdateTokenInput): Promise<OwnToken> {
     const { row } = await this.get(caller, id);
     this.requireUsableGroups(await this.accounts.of(caller, row), input);
-    const { remainQuota, ...columns } = columnsOf(input);
+    const schedule = scheduleOf(input, storedSchedule(row));
+    const { remainQuota, ...given } = columnsOf(input);
+    const columns: TokenColumns = { ...given, ...(schedule !== undefined && scheduleColumns(schedule)) };
     const granted = () =>
       'CAST(:remainQuota AS bigint) + coalesce((SELECT used_quota FROM token_usage WHERE token_id = :id), 0)';
     if (remainQuota !== undefined || Object.keys(columns).length > 0) {
@@ -179,14 +186,16 @@ export class TokensService {
   }
 
   /**
-   * Replaces the key of a token, whose settings and spending stay. The key before the former one is refused at once.
+   * Replaces the key of a token, whose settings and spending stay. The key before the former one is refused at once. With
+   * a schedule, the next rotation is one interval later, and not within the overlap.
    * @param overlapHours how long the former key is accepted as well; 0: it is refused at once
    * @throws {AppError} token_not_found
    */
   async rotate(caller: Principal, id: number, overlapHours = 0): Promise<CreatedToken> {
     const key = newTokenKey();
     const former = overlapHours > 0 ? presentKeyUntil(new Date(Date.now() + overlapHours * HOUR_MS)) : NO_FORMER_KEY;
-    const token = await this.writeOne(caller, id, { ...this.keyColumns(key), ...former });
+    const rotatesAt = () => nextRotation(overlapHours);
+    const token = await this.writeOne(caller, id, { ...this.keyColumns(key), ...former, rotatesAt });
     return { token, key: withPrefix(key) };
   }
 
@@ -261,7 +270,7 @@ export class TokensService {
 
   private newRow(userId: number, input: CreateTokenInput, index: number) {
     const key = newTokenKey();
-    const row: Partial<TokenEntity> = {
+    const row: TokenColumns = {
       userId,
       name: index === 0 ? input.name : withSuffix(input.name),
       ...this.keyColumns(key),
@@ -275,16 +284,13 @@ export class TokensService {
       modelLimits: input.modelLimits,
       allowIps: input.allowIps,
       ...limitsOf(input),
+      ...newScheduleColumns(scheduleOf(input, null) ?? null),
     };
     return { key, row };
   }
 
   private keyColumns(key: string) {
-    return {
-      keyDigest: this.secrets.digest('token', key),
-      keyCipher: this.cipher.encrypt('token-key', key),
-      keyHint: hintOf(key),
-    };
+    return keyColumns(key, this.secrets, this.cipher);
   }
 
   /** Serialises the creations of one account, so that concurrent ones cannot exceed the limit. */
@@ -301,7 +307,8 @@ export class TokensService {
 
 /** The columns by which the key of the row becomes its former one. The expressions read the row as it is when it is locked. */
 function presentKeyUntil(formerKeyEndsAt: Date) {
-  return { formerKeyDigest: () => 'key_digest', formerKeyHint: () => 'key_hint', formerKeyEndsAt };
+  const former = { formerKeyDigest: () => 'key_digest', formerKeyHint: () => 'key_hint', formerKeyEndsAt };
+  return { ...former, keyUsedAt: null, formerKeyUsedAt: null };
 }
 
 /** @throws {AppError} the reason why an enabled token would be unusable */

@@ -13,6 +13,7 @@ import type { Team } from '../../server/teams/model/team-access.service.js';
 import { TeamsModule } from '../../server/teams/teams.module.js';
 import { TeamsService } from '../../server/teams/teams.service.js';
 import { CreateTokenInput } from '../../server/tokens/token.input.js';
+import { TokenRotationsModule } from '../../server/tokens/token-rotations.module.js';
 import { TokensService } from '../../server/tokens/tokens.service.js';
 import { type DomainModule, openDomain } from './domain-module.js';
 
@@ -21,7 +22,7 @@ export class TeamsDomain {
   private constructor(readonly domain: DomainModule) {}
 
   static async open(): Promise<TeamsDomain> {
-    const modules = [OptionsModule, AccountsModule, TeamsModule, LogsModule];
+    const modules = [OptionsModule, AccountsModule, TeamsModule, LogsModule, TokenRotationsModule];
     const domain = await openDomain(modules, [{ provide: ChannelNames, useValue: { nameOf: () => '' } }]);
     await domain.database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');
     return new TeamsDomain(domain);

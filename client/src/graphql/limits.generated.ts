@@ -144,6 +144,8 @@ export const CreateTokenInput = {
   dailyQuota: { min: 1, max: 4503599627370496 },
   weeklyQuota: { min: 1, max: 4503599627370496 },
   monthlyQuota: { min: 1, max: 4503599627370496 },
+  rotationDays: { min: 1, max: 365 },
+  rotationOverlapDays: { min: 1, max: 30 },
 } as const;
 
 export const CreateUserInput = {
@@ -210,6 +212,12 @@ export const LogSinkInput = {
 
 export const MailRequestArgs = {
   email: { max: 50 },
+} as const;
+
+export const MemberCapsInput = {
+  dailyQuota: { min: 1, max: 4503599627370496 },
+  weeklyQuota: { min: 1, max: 4503599627370496 },
+  monthlyQuota: { min: 1, max: 4503599627370496 },
 } as const;
 
 export const OptionChangeFilter = {
@@ -392,6 +400,8 @@ export const UpdateTokenInput = {
   dailyQuota: { min: 1, max: 4503599627370496 },
   weeklyQuota: { min: 1, max: 4503599627370496 },
   monthlyQuota: { min: 1, max: 4503599627370496 },
+  rotationDays: { min: 1, max: 365 },
+  rotationOverlapDays: { min: 1, max: 30 },
 } as const;
 
 export const UpdateUserInput = {

@@ -30,6 +30,7 @@ export const jobKinds = [
   'site-import',
   'stored-responses',
   'task-poll',
+  'token-rotation',
   'usage-days',
   'usage-days-backfill',
   'user-erasure',

@@ -1,6 +1,13 @@
 import type { SettledBalance } from './settled-row.js';
 import type { QuotaCaps } from './token-spending.js';
 
+/** A member of a team, whose tokens have caps together. */
+export interface MemberLimit {
+  /** Of the row in `team_members`. */
+  readonly id: number;
+  readonly caps: QuotaCaps | null;
+}
+
 /** The spending limits of a token. Quota units. */
 export interface TokenLimit {
   id: number;
@@ -8,7 +15,12 @@ export interface TokenLimit {
   unlimitedQuota: boolean;
   /** Also apply to unlimited tokens. */
   caps?: QuotaCaps | null;
+  /** The member of a team who made it; null for the token of a user. */
+  member?: MemberLimit | null;
 }
+
+/** The limits of a token that no member of a team has made. */
+export type UserTokenLimit = TokenLimit & { member?: undefined };
 
 /** The reservation of a running call, in quota units. Exactly one of `release` and `settled` ends it. */
 export interface Hold {
@@ -18,6 +30,8 @@ export interface Hold {
   readonly amount: number;
   /** Reserved from the token's limit. */
   readonly tokenAmount: number;
+  /** Reserved from the caps of the member of a team; absent without caps. */
+  readonly member?: { readonly id: number; readonly amount: number } | undefined;
   ended: boolean;
 }
 
@@ -77,7 +91,7 @@ export abstract class QuotaAdmission {
   /**
    * Reserves quota for a call: at least `needed`, at most `wanted`, as much as is free. A reservation above `needed`
    * prevents several open-ended calls of a nearly empty account from overspending together.
-   * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed, token_cap_reached
+   * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed, token_cap_reached, member_cap_reached
    */
   abstract reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold>;
 
@@ -100,6 +114,8 @@ export abstract class QuotaAdmission {
     if (user) user.held -= hold.amount;
     const token = this.knownToken(hold.tokenId);
     if (token) token.held -= hold.tokenAmount;
+    const member = hold.member && this.knownMember(hold.member.id);
+    if (member) member.held -= hold.member?.amount ?? 0;
   }
 
   /**
@@ -134,6 +150,7 @@ export abstract class QuotaAdmission {
   protected abstract knownUsers(): Iterable<HeldAccount>;
   protected abstract knownUser(id: number): HeldAccount | undefined;
   protected abstract knownToken(id: number): HeldToken | undefined;
+  protected abstract knownMember(id: number): HeldAccount | undefined;
 }
 
 /** A hold of zero, for calls that are free or charged only at the end. */
@@ -147,5 +164,12 @@ export function mergedHold(first: Hold, second: Hold): Hold {
   second.ended = true;
   const { userId, tokenId } = first;
   const tokenAmount = first.tokenAmount + second.tokenAmount;
-  return { userId, tokenId, amount: first.amount + second.amount, tokenAmount, ended: false };
+  const member = mergedPart(first.member, second.member);
+  return { userId, tokenId, amount: first.amount + second.amount, tokenAmount, member, ended: false };
+}
+
+/** The caps may have been set between the two holds. */
+function mergedPart(first: Hold['member'], second: Hold['member']): Hold['member'] {
+  if (!first || !second) return first ?? second;
+  return { id: first.id, amount: first.amount + second.amount };
 }

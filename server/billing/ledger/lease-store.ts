@@ -1,11 +1,12 @@
 import type { CalendarPeriods, SiteCalendar } from '../../options/site-calendar.js';
+import type { QuotaHolder } from '../../platform/coordination/changes.js';
 import type { Membership } from '../../platform/coordination/membership.js';
 import type { Sql } from '../../platform/database/sql.js';
 import type { QuotaCaps } from './token-spending.js';
 
-/** The user or token whose quota is leased. */
+/** The user, token or member of a team whose quota is leased. */
 export interface Holder {
-  readonly holder: 'user' | 'token';
+  readonly holder: QuotaHolder;
   readonly id: number;
 }
 
@@ -23,7 +24,7 @@ export interface LeaseRequest extends Holder {
   readonly ahead: number;
   /** Whether the process stops waiting after the response. */
   readonly last: boolean;
-  /** Limits of a token: the total (null: unlimited), and the caps per period. */
+  /** Limits of a token or a member: the total (null: unlimited), and the caps per period. */
   readonly total?: number | null;
   readonly caps?: QuotaCaps | null;
 }

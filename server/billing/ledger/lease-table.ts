@@ -4,16 +4,21 @@ import type { QuotaCaps } from './token-spending.js';
 
 const MAX_IDLE_LEASES = 200_000;
 
-/** A token's lease, and the token's usage as known to this process. */
-export class TokenLease extends Lease {
-  used = 0;
+/** A lease with limits of its own besides the balance: of a token or a member of a team. */
+export class LimitedLease extends Lease {
   limit: { total: number | null; caps: QuotaCaps | null } = { total: null, caps: null };
 }
 
-/** The leases of a process, for recently served users and tokens. */
+/** A token's lease, and the token's usage as known to this process. */
+export class TokenLease extends LimitedLease {
+  used = 0;
+}
+
+/** The leases of a process, for recently served users, tokens and members. */
 export class LeaseTable {
   private readonly users = new Map<number, Lease>();
   private readonly tokens = new Map<number, TokenLease>();
+  private readonly members = new Map<number, LimitedLease>();
   private readonly loading = new Map<number, Promise<void>>();
 
   constructor(private readonly store: LeaseStore) {}
@@ -34,6 +39,7 @@ export class LeaseTable {
   /** A lease, loaded on first use. */
   async loaded({ holder, id }: Holder): Promise<Lease> {
     if (holder === 'user') return this.user(id);
+    if (holder === 'member') return this.member(id);
     if (!this.tokens.has(id)) await this.tokenOnce(id);
     return this.token(id);
   }
@@ -46,6 +52,17 @@ export class LeaseTable {
   /** A token's lease, created on first use. */
   token(id: number): TokenLease {
     return known(this.tokens, id, () => new TokenLease('token', id));
+  }
+
+  /** The lease of a member of a team, created on first use. */
+  member(id: number): LimitedLease {
+    if (!this.members.has(id)) evictIdle(this.members);
+    return known(this.members, id, () => new LimitedLease('member', id));
+  }
+
+  /** The lease of a member, if there is one. */
+  knownMember(id: number): LimitedLease | undefined {
+    return this.members.get(id);
   }
 
   /** A user's lease, if there is one. */
@@ -62,12 +79,13 @@ export class LeaseTable {
     return this.users.values();
   }
 
-  tokensLeases(): IterableIterator<TokenLease> {
-    return this.tokens.values();
+  /** The leases that have limits of their own. */
+  limitedLeases(): LimitedLease[] {
+    return [...this.tokens.values(), ...this.members.values()];
   }
 
   all(): Lease[] {
-    return [...this.users.values(), ...this.tokens.values()];
+    return [...this.users.values(), ...this.limitedLeases()];
   }
 
   /** Reads the used quota of tokens again. */

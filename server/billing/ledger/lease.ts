@@ -1,3 +1,4 @@
+import type { QuotaHolder } from '../../platform/coordination/changes.js';
 import type { Holder } from './lease-store.js';
 import type { SettledBalance } from './settled-row.js';
 
@@ -14,7 +15,7 @@ export interface Demand {
   readonly refuse: (error: unknown) => void;
 }
 
-/** The quota that this process has leased of one user or token, and the holds of its calls. Quota units. */
+/** The quota that this process has leased of one user, token or member of a team, and the holds of its calls. Quota units. */
 export class Lease implements Holder {
   /** May be below the holds after a call that cost more than its hold. */
   amount = 0;
@@ -46,7 +47,7 @@ export class Lease implements Holder {
   private recallsAtGrant = 0;
 
   constructor(
-    readonly holder: 'user' | 'token',
+    readonly holder: QuotaHolder,
     readonly id: number,
   ) {}
 

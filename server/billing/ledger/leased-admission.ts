@@ -8,12 +8,13 @@ import { type Hold, holdOfNothing, QuotaAdmission, type TokenLimit } from './adm
 import type { Demand, Lease } from './lease.js';
 import { LeaseReturns } from './lease-returns.js';
 import { keyOf, type LeaseRequest, type LeaseResponse, type LeaseStore } from './lease-store.js';
-import { LeaseTable, TokenLease } from './lease-table.js';
+import { LeaseTable, LimitedLease, TokenLease } from './lease-table.js';
 import { type LeaseResult, QuotaGathering } from './quota-gathering.js';
 import type { QuotaRefusals } from './quota-refusals.js';
 import { QuotaTurns } from './quota-turns.js';
 import { Recalls } from './recalls.js';
 import type { SettledBalance } from './settled-row.js';
+import type { QuotaCaps } from './token-spending.js';
 
 /** When the balance is large, quota for this many further calls is leased in advance. */
 const AHEAD_CALLS = 64;
@@ -59,6 +60,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     membership.onReturn(() => this.forgetLeases());
     changes.on('balance', ({ userId, tokenId }) => this.balanceMoved(userId, tokenId));
     changes.on('token', ({ tokenId }) => this.limitsMoved(tokenId));
+    changes.on('teamMember', ({ memberId }) => this.capsMoved(memberId));
     changes.on('option', ({ key }) => {
       if (key === 'TimeZone') this.periodsMoved();
     });
@@ -84,14 +86,18 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     // A load for another call may have evicted them since they were loaded.
     const user = this.leases.user(userId);
     const limited = token === null ? null : this.limitedLease(token);
+    const member = token?.member?.caps ? this.memberLease(token.member.id, token.member.caps) : null;
     const now = Date.now();
     const tokenId = token?.id ?? 0;
     if (wanted === 0) return holdOfNothing(userId, tokenId);
-    const enough = hasAtOnce(user, wanted) && (limited === null || hasAtOnce(limited, wanted));
-    if (!enough || !this.membership.isCurrent()) return this.reserveLeasing(user, limited, tokenId, needed, wanted);
-    user.take(needed, wanted, now);
-    limited?.take(needed, wanted, now);
-    return { userId, tokenId, amount: wanted, tokenAmount: limited ? wanted : 0, ended: false };
+    const leases = [user, limited, member].filter((lease) => lease !== null);
+    const enough = leases.every((lease) => hasAtOnce(lease, wanted)) && this.membership.isCurrent();
+    if (enough) for (const lease of leases) lease.take(needed, wanted, now);
+    const holdOf = (amount: number): Hold => {
+      const part = member ? { id: member.id, amount } : undefined;
+      return { userId, tokenId, amount, tokenAmount: limited ? amount : 0, member: part, ended: false };
+    };
+    return enough ? holdOf(wanted) : this.reserveLeasing(leases, needed, wanted).then(holdOf);
   }
 
   refunded(tokenId: number, amount: number): void {
@@ -122,6 +128,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
 
   protected charge(hold: Hold, charged: number): void {
     this.knownUser(hold.userId)?.spend(charged);
+    if (hold.member) this.knownMember(hold.member.id)?.spend(charged);
     const token = this.knownToken(hold.tokenId);
     if (!token) return;
     token.used += charged;
@@ -145,6 +152,10 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     return this.leases.knownToken(id);
   }
 
+  protected knownMember(id: number): LimitedLease | undefined {
+    return this.leases.knownMember(id);
+  }
+
   private limitedLease(token: TokenLimit): TokenLease | null {
     if (token.unlimitedQuota && !token.caps) return null;
     const lease = this.leases.token(token.id);
@@ -152,21 +163,23 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     return lease;
   }
 
-  private async reserveLeasing(
-    user: Lease,
-    token: TokenLease | null,
-    tokenId: number,
-    needed: number,
-    wanted: number,
-  ): Promise<Hold> {
-    const fromUser = await this.obtain(user, needed, wanted, token !== null);
-    if (token === null) return { userId: user.id, tokenId, amount: fromUser, tokenAmount: 0, ended: false };
+  private memberLease(id: number, caps: QuotaCaps): LimitedLease {
+    const lease = this.leases.member(id);
+    lease.limit = { total: null, caps };
+    return lease;
+  }
+
+  /** Takes the same amount from all leases, one after the other. @returns the amount */
+  private async reserveLeasing([lease, ...others]: readonly Lease[], needed: number, wanted: number): Promise<number> {
+    if (!lease) return wanted;
+    const taken = await this.obtain(lease, needed, wanted, others.length > 0);
+    if (others.length === 0) return taken;
     let amount = 0;
     try {
-      amount = await this.obtain(token, needed, fromUser, false);
-      return { userId: user.id, tokenId, amount, tokenAmount: amount, ended: false };
+      amount = await this.reserveLeasing(others, needed, taken);
+      return amount;
     } finally {
-      user.confirm(fromUser - amount);
+      lease.confirm(taken - amount);
     }
   }
 
@@ -274,11 +287,11 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
 
   private refusal(lease: Lease, { needed }: Demand, response: LeaseResponse, nowMs: number): AppError {
     const left = Math.max(0, leftAfter(response) + lease.free);
-    if (!(lease instanceof TokenLease)) return this.refusals.userShort(left, needed);
+    if (!(lease instanceof LimitedLease)) return this.refusals.userShort(left, needed);
     const cap = response.cap ? lease.limit.caps?.[response.cap] : undefined;
     if (!response.cap || cap == null) return this.refusals.tokenShort(left, needed);
     const reached = { period: response.cap, cap, endsAt: this.calendar.at(nowMs)[response.cap].to };
-    return this.refusals.capReached(reached, left, needed, nowMs);
+    return this.refusals.capReached(lease.holder, reached, left, needed, nowMs);
   }
 
   private forgetLeases(): void {
@@ -297,11 +310,16 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     if (lease) await this.releaseAll(lease);
   }
 
+  private async capsMoved(memberId: number): Promise<void> {
+    const lease = this.leases.knownMember(memberId);
+    if (lease) await this.releaseAll(lease);
+  }
+
   /**
    * Handles new cap periods: leases were counted from other start times, so the database has to decide on them again.
    */
   private periodsMoved(): void {
-    for (const lease of this.leases.tokensLeases()) if (lease.limit.caps) lease.recall();
+    for (const lease of this.leases.limitedLeases()) if (lease.limit.caps) lease.recall();
   }
 
   /** Releases the lease: the balance may now be lower than the leased quota plus a pending grant. */
@@ -334,5 +352,5 @@ function leaseRequestOf(lease: Lease, last: boolean): LeaseRequest {
     ahead: Math.min(wanted.largest * AHEAD_CALLS, MAX_AHEAD),
     last,
   };
-  return lease instanceof TokenLease ? { ...leaseRequest, ...lease.limit } : leaseRequest;
+  return lease instanceof LimitedLease ? { ...leaseRequest, ...lease.limit } : leaseRequest;
 }

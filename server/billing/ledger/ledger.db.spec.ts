@@ -8,7 +8,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { type TokenLimit } from './admission.js';
+import { type UserTokenLimit } from './admission.js';
 import { Balances } from './balances.service.js';
 import { Ledger } from './ledger.service.js';
 import { Refunds } from './refunds.service.js';
@@ -19,7 +19,7 @@ import { SoleAdmission } from './sole-admission.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent', SETTLE_TIMEOUT_MS: '1000' });
 const logger = new Logger(config);
-const token: TokenLimit = { id: 5, grantedQuota: 1_000, unlimitedQuota: false };
+const token: UserTokenLimit = { id: 5, grantedQuota: 1_000, unlimitedQuota: false };
 
 let database: TestDatabase;
 let sql: Sql;
@@ -164,7 +164,7 @@ describe('reservation', () => {
 });
 
 describe('import of rows beside running calls', () => {
-  const limited: TokenLimit = { id: 77, grantedQuota: 100, unlimitedQuota: false };
+  const limited: UserTokenLimit = { id: 77, grantedQuota: 100, unlimitedQuota: false };
   const spendElsewhere = async (quota: number) => {
     await database.query(
       `INSERT INTO token_usage AS t (token_id, used_quota, request_count) VALUES ($1, $2, 1)

@@ -16,6 +16,11 @@ export const LedgerError = defineErrors({
     zh: '该令牌已达到{period}额度上限 {cap}，剩余 {left}，本次请求需要 {need}',
     en: 'This token has reached its {period} quota cap of {cap}: {left} left, this request needs {need}',
   },
+  member_cap_reached: {
+    status: 429,
+    zh: '您在该团队的令牌已达到{period}额度上限 {cap}，剩余 {left}，本次请求需要 {need}',
+    en: 'The tokens of this member of the team have reached the {period} quota cap of {cap}: {left} left, this request needs {need}',
+  },
   quota_undecided: {
     status: 503,
     zh: '额度正由其他网关进程持有，暂时无法确认，请稍后再试',

@@ -41,7 +41,8 @@ export class PendingBill {
   /** Returns the row for a statement that is sent now. */
   send(): SettledRow {
     if (!this.withheld) this.mayBeCharged = true;
-    return this.current;
+    const { member } = this.hold;
+    return member ? { ...this.current, member_id: member.id } : this.current;
   }
 
   /** Assigns a new id, because another row has this one. */

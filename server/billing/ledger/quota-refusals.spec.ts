@@ -13,7 +13,7 @@ describe('refusal for lack of quota', () => {
     expect(refusals.tokenShort(-1, 37).text('zh')).toBe(
       'token quota is not enough, token remain quota: ＄-0.000002, need quota: ＄0.000074',
     );
-    const cap = refusals.capReached(reached, 0, 37, NOW);
+    const cap = refusals.capReached('token', reached, 0, 37, NOW);
     expect(cap.text('zh')).toBe('该令牌已达到每日额度上限 ＄0.002000，剩余 ＄0.000000，本次请求需要 ＄0.000074');
     expect(cap.text('en')).toBe(
       'This token has reached its daily quota cap of $0.002000: $0.000000 left, this request needs $0.000074',
@@ -27,7 +27,7 @@ describe('refusal for lack of quota', () => {
     expect(refusals.tokenShort(-1, 37).text('en')).toBe(
       'token quota is not enough, token remain quota: -1, need quota: 37',
     );
-    expect(refusals.capReached(reached, 0, 37, NOW).text('zh')).toBe(
+    expect(refusals.capReached('token', reached, 0, 37, NOW).text('zh')).toBe(
       '该令牌已达到每日额度上限 1000，剩余 0，本次请求需要 37',
     );
   });

@@ -1,6 +1,7 @@
 import { AppError, type LocalText } from '../../common/errors/app-error.js';
 import type { Options } from '../../options/options.service.js';
 import { amountTexts } from '../../options/quota-text.js';
+import type { QuotaHolder } from '../../platform/coordination/changes.js';
 import { LedgerError } from './ledger.errors.js';
 import type { CapRemainder, QuotaCaps } from './token-spending.js';
 
@@ -24,11 +25,21 @@ export class QuotaRefusals {
     return new AppError(LedgerError.pre_consume_token_quota_failed, this.amounts({ quota: left, need }));
   }
 
-  /** @param left remaining quota of the cap, 0 at least */
-  capReached({ period, cap, endsAt }: Omit<CapRemainder, 'left'>, left: number, need: number, nowMs: number): AppError {
+  /**
+   * @param holder whose cap it is
+   * @param left remaining quota of the cap, 0 at least
+   */
+  capReached(
+    holder: QuotaHolder,
+    { period, cap, endsAt }: Omit<CapRemainder, 'left'>,
+    left: number,
+    need: number,
+    nowMs: number,
+  ): AppError {
     const params = { period: PERIODS[period], ...this.amounts({ cap, left, need }) };
     const retryAfterSeconds = Math.ceil((endsAt - nowMs) / 1_000);
-    return new AppError(LedgerError.token_cap_reached, params, { retryAfterSeconds });
+    const error = holder === 'member' ? LedgerError.member_cap_reached : LedgerError.token_cap_reached;
+    return new AppError(error, params, { retryAfterSeconds });
   }
 
   private amounts(quotas: Readonly<Record<string, number>>): Record<string, LocalText> {

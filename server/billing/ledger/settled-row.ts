@@ -41,6 +41,8 @@ export interface SettledRow {
   details?: LogDetails;
   /** The fingerprint of the channel key, when it has a budget: for `KeySpending`. It is no column, so it is not stored. */
   channel_key?: string;
+  /** The member of a team from whose lease the charge is subtracted. No column either. */
+  member_id?: number;
 }
 
 /** A user's balance after the settlement; a higher version is newer. */

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { SiteCalendar } from '../../options/site-calendar.js';
-import { Changes } from '../../platform/coordination/changes.js';
+import { Changes, type QuotaHolder } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
-import { type HeldAccount, type HeldToken, type Hold, QuotaAdmission, type TokenLimit } from './admission.js';
+import {
+  type HeldAccount,
+  type HeldToken,
+  type Hold,
+  QuotaAdmission,
+  type TokenLimit,
+  type UserTokenLimit,
+} from './admission.js';
 import type { QuotaRefusals } from './quota-refusals.js';
 import type { SettledBalance } from './settled-row.js';
 import { type QuotaCaps, TokenSpending } from './token-spending.js';
@@ -13,25 +20,41 @@ interface UserAccount extends HeldAccount {
   version: number;
 }
 
-/** A token's spending in memory. */
-interface TokenAccount extends HeldToken {
+/** The spending of a token, or of a member of a team, in memory. */
+interface SpendingAccount extends HeldAccount {
   spending: TokenSpending;
   /** Its spending has changed in the database only. It is read again when no call holds quota of it. */
   isOutdated: boolean;
+}
+
+/** A token's spending in memory. */
+interface TokenAccount extends SpendingAccount, HeldToken {
+  /** The member of a team who made it; null for none. */
+  memberId: number | null;
 }
 
 const MAX_IDLE_ACCOUNTS = 200_000;
 
 interface TokenRow {
   used: number | null;
+  memberId: number | null;
   /** Quota units by quarter hour since 1970. */
   spent: Record<string, number> | null;
 }
 
 const TOKEN_SPENDING = `
   SELECT (SELECT used_quota FROM token_usage WHERE token_id = $1) AS used,
+    (SELECT m.id FROM tokens t JOIN team_members m ON m.team_id = t.user_id AND m.user_id = t.created_by
+      WHERE t.id = $1) AS "memberId",
     (SELECT json_object_agg((extract(epoch FROM quarter_hour) / 900)::integer, quota) FROM usage_by_quarter_hour_token
       WHERE token_id = $1 AND quarter_hour >= $2) AS spent`;
+
+const MEMBER_SPENDING = `
+  SELECT json_object_agg(quarter, quota) AS spent FROM (
+    SELECT (extract(epoch FROM u.quarter_hour) / 900)::integer AS quarter, sum(u.quota) AS quota
+    FROM team_members m JOIN tokens t ON t.user_id = m.team_id AND t.created_by = m.user_id
+      JOIN usage_by_quarter_hour_token u ON u.token_id = t.id
+    WHERE m.id = $1 AND u.quarter_hour >= $2 GROUP BY 1) sums`;
 
 /**
  * Admission of a process with exclusive use of the database (see `DatabaseClaim`): the values in memory are exact,
@@ -43,6 +66,7 @@ export class SoleAdmission extends QuotaAdmission {
   readonly process = null;
   private readonly users = new Map<number, UserAccount>();
   private readonly tokens = new Map<number, TokenAccount>();
+  private readonly members = new Map<number, SpendingAccount>();
   private readonly loading = new Map<string, Promise<void>>();
 
   constructor(
@@ -66,9 +90,21 @@ export class SoleAdmission extends QuotaAdmission {
       tokenId === 0 || this.hasToken(tokenId) ? undefined : this.once(`t${tokenId}`, () => this.loadToken(tokenId));
     await user;
     await token;
+    const memberId = this.tokens.get(tokenId)?.memberId ?? null;
+    if (memberId !== null) await this.loadMemberOnce(memberId);
   }
 
-  reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold {
+  reserve(userId: number, token: UserTokenLimit | null, needed: number, wanted: number): Hold;
+  reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold>;
+  reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold> {
+    const memberId = token?.member?.id;
+    // A member who joins again has another id.
+    if (memberId !== undefined && !isCurrent(this.members.get(memberId)))
+      return this.loadMemberOnce(memberId).then(() => this.reserveNow(userId, token, needed, wanted));
+    return this.reserveNow(userId, token, needed, wanted);
+  }
+
+  private reserveNow(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold {
     const user = this.account(this.users, userId);
     const free = user.quota - user.held;
     if (needed > 0 && free < needed) {
@@ -83,10 +119,17 @@ export class SoleAdmission extends QuotaAdmission {
       }
       amount = Math.max(needed, Math.min(amount, left));
     }
-    if (token?.caps && spending && wanted > 0) amount = this.withinCaps(token.caps, spending, needed, amount);
+    const limited = token !== null && wanted > 0;
+    if (limited && token.caps && spending) amount = this.withinCaps('token', token.caps, spending, needed, amount);
+    const member = token?.member ? this.account(this.members, token.member.id) : undefined;
+    if (limited && token.member?.caps && member)
+      amount = this.withinCaps('member', token.member.caps, member, needed, amount);
     user.held += amount;
     if (spending) spending.held += amount;
-    return { userId, tokenId: token?.id ?? 0, amount, tokenAmount: amount, ended: false };
+    if (spending && token?.member) spending.memberId = token.member.id;
+    if (member) member.held += amount;
+    const part = token?.member ? { id: token.member.id, amount } : undefined;
+    return { userId, tokenId: token?.id ?? 0, amount, tokenAmount: amount, member: part, ended: false };
   }
 
   refunded(tokenId: number, amount: number, atMs: number): void {
@@ -94,6 +137,7 @@ export class SoleAdmission extends QuotaAdmission {
     if (!token) return;
     token.used -= amount;
     token.spending.add(atMs, -amount);
+    this.memberOf(token)?.spending.add(atMs, -amount);
   }
 
   apply(balances: readonly SettledBalance[]): void {
@@ -115,7 +159,7 @@ export class SoleAdmission extends QuotaAdmission {
   }
 
   private async refreshAll(): Promise<void> {
-    for (const token of this.tokens.values()) token.isOutdated = true;
+    for (const account of [...this.tokens.values(), ...this.members.values()]) account.isOutdated = true;
     await Promise.all(this.loading.values());
     const text = 'SELECT user_id, quota, version FROM user_balances WHERE user_id = ANY($1::bigint[])';
     this.apply(await this.sql.query<SettledBalance>('admission-users', text, [[...this.users.keys()]]));
@@ -126,6 +170,7 @@ export class SoleAdmission extends QuotaAdmission {
     if (!token) return;
     token.used += charged;
     token.spending.add(atMs, charged);
+    this.memberOf(token)?.spending.add(atMs, charged);
   }
 
   protected balanceOf(userId: number): number | undefined {
@@ -144,13 +189,27 @@ export class SoleAdmission extends QuotaAdmission {
     return this.tokens.get(id);
   }
 
-  /** The part of an amount that the caps allow. @throws {AppError} token_cap_reached */
-  private withinCaps(caps: QuotaCaps, { spending, held }: TokenAccount, needed: number, amount: number): number {
+  protected knownMember(id: number): HeldAccount | undefined {
+    return this.members.get(id);
+  }
+
+  private memberOf({ memberId }: TokenAccount): SpendingAccount | undefined {
+    return memberId === null ? undefined : this.members.get(memberId);
+  }
+
+  /** The part of an amount that the caps allow. @throws {AppError} token_cap_reached, member_cap_reached */
+  private withinCaps(
+    holder: QuotaHolder,
+    caps: QuotaCaps,
+    { spending, held }: SpendingAccount,
+    needed: number,
+    amount: number,
+  ): number {
     const now = Date.now();
     const tightest = spending.tightest(caps, this.calendar.at(now));
     if (!tightest) return amount;
     const left = tightest.left - held;
-    if (left < Math.max(needed, 1)) throw this.refusals.capReached(tightest, Math.max(0, left), needed, now);
+    if (left < Math.max(needed, 1)) throw this.refusals.capReached(holder, tightest, Math.max(0, left), needed, now);
     return Math.max(needed, Math.min(amount, left));
   }
 
@@ -165,21 +224,40 @@ export class SoleAdmission extends QuotaAdmission {
     return this.sql.query<SettledBalance>('admission-user', text, [userId]);
   }
 
-  /** Whether the token is in memory, and can be used: one with holds is not read again before they end. */
   private hasToken(id: number): boolean {
-    const token = this.tokens.get(id);
-    return token !== undefined && !(token.isOutdated && token.held === 0);
+    return isCurrent(this.tokens.get(id));
   }
 
   private async loadToken(tokenId: number): Promise<void> {
     const values = [tokenId, new Date(TokenSpending.firstMoment(Date.now()))];
     const [row] = await this.sql.query<TokenRow>('admission-token', TOKEN_SPENDING, values);
     evictIdle(this.tokens);
-    const current = { used: row?.used ?? 0, spending: new TokenSpending(row?.spent ?? {}), isOutdated: false };
+    const current = {
+      used: row?.used ?? 0,
+      spending: new TokenSpending(row?.spent ?? {}),
+      isOutdated: false,
+      memberId: row?.memberId ?? null,
+    };
     const known = this.tokens.get(tokenId);
     // A call may have reserved from the outdated account meanwhile.
     if (known) Object.assign(known, current);
     else this.tokens.set(tokenId, { ...current, held: 0 });
+  }
+
+  private loadMemberOnce(memberId: number): Promise<void> {
+    return isCurrent(this.members.get(memberId))
+      ? Promise.resolve()
+      : this.once(`m${memberId}`, () => this.loadMember(memberId));
+  }
+
+  private async loadMember(memberId: number): Promise<void> {
+    const values = [memberId, new Date(TokenSpending.firstMoment(Date.now()))];
+    const [row] = await this.sql.query<Pick<TokenRow, 'spent'>>('admission-member', MEMBER_SPENDING, values);
+    evictIdle(this.members);
+    const current = { spending: new TokenSpending(row?.spent ?? {}), isOutdated: false };
+    const known = this.members.get(memberId);
+    if (known) Object.assign(known, current);
+    else this.members.set(memberId, { ...current, held: 0 });
   }
 
   private once(key: string, load: () => Promise<void>): Promise<void> {
@@ -196,6 +274,11 @@ export class SoleAdmission extends QuotaAdmission {
     if (!account) throw new Error(`Account ${id} is not loaded`);
     return account;
   }
+}
+
+/** Whether an account is in memory and can be used: one with holds is not read again before they end. */
+function isCurrent(account: SpendingAccount | undefined): boolean {
+  return account !== undefined && !(account.isOutdated && account.held === 0);
 }
 
 /** Evicts idle accounts when the map is large; they are read again on demand. */

@@ -7,7 +7,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { newRowId, rowIdAt } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { type Hold, type TokenLimit } from './admission.js';
+import type { Hold, UserTokenLimit } from './admission.js';
 import { Ledger } from './ledger.service.js';
 import { OldSpendingJob } from './old-spending.job.js';
 import { Refunds } from './refunds.service.js';
@@ -24,7 +24,7 @@ let sql: Sql;
 let admission: SoleAdmission;
 let settlement: Settlement;
 let user = 0;
-let token: TokenLimit;
+let token: UserTokenLimit;
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -4,6 +4,7 @@ export type NoticeKind =
   | 'channel_test'
   | 'price_update'
   | 'log_archive'
+  | 'token_rotated'
   | `channel_update_${number}_${number}`
   | 'alert'
   | 'test';

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Executor } from '../database/executor.js';
 import { Logger } from '../telemetry/logger.js';
+
+/** Who may hold quota: an account, one of its tokens, or a member of a team. */
+export type QuotaHolder = 'user' | 'token' | 'member';
 
 /** The topics of changes, and the ids that identify the changed object. */
 export interface Change {
@@ -8,6 +12,8 @@ export interface Change {
   /** A token's limits, status or existence. */
   token: { tokenId: number; userId: number };
   /** Any channel, or several. */
+  /** The caps of a member of a team; the id is that of the row in `team_members`. */
+  teamMember: { memberId: number };
   channel: { channelIds: number[] };
   option: { key: string };
   /** An upstream was found to have no API of this format, for one model at it or, when null, for all. */
@@ -21,14 +27,14 @@ export interface Change {
    */
   balance: { userId: number; tokenId?: number };
   /** A process lacks quota of this holder, and the listed processes may have leased more than they need. */
-  recall: { holder: 'user' | 'token'; id: number; asker: string; holders: readonly string[]; recall: number };
+  recall: { holder: QuotaHolder; id: number; asker: string; holders: readonly string[]; recall: number };
   /**
    * The response of one listed process to the recall of that number: it has returned the quota that its calls do not
    * hold.
    */
-  returned: { holder: 'user' | 'token'; id: number; asker: string; from: string; recall: number };
+  returned: { holder: QuotaHolder; id: number; asker: string; from: string; recall: number };
   /** A process that waited for quota of this holder has been served or refused; the next one may request it. */
-  quotaTurn: { holder: 'user' | 'token'; id: number };
+  quotaTurn: { holder: QuotaHolder; id: number };
   /** Jobs of these kinds were added or removed, or have changed. */
   jobs: { kinds: readonly string[] };
   /** A job was cancelled; the worker that runs it stops. */
@@ -57,6 +63,16 @@ export class Changes {
     const known = this.listeners.get(topic) ?? [];
     this.listeners.set(topic, [...known, listener as Listener<keyof Change>]);
   }
+
+  /**
+   * Within a transaction: other processes are notified by its commit, so that a crash after the commit does not leave them
+   * with former values. After the commit, the caller calls `publish` as well.
+   */
+  async publishAtCommit<Topic extends keyof Change>(
+    _topic: Topic,
+    _change: Change[Topic],
+    _executor: Executor,
+  ): Promise<void> {}
 
   async publish<Topic extends keyof Change>(topic: Topic, change: Change[Topic]): Promise<void> {
     for (const listener of this.listeners.get(topic) ?? []) {

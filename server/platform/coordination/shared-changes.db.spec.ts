@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { eventually } from '../../../test/support/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../config/config.js';
+import { executorOf } from '../database/executor.js';
 import { Sql } from '../database/sql.js';
 import { Logger } from '../telemetry/logger.js';
 import { SharedChanges } from './shared-changes.js';
@@ -87,6 +88,22 @@ describe('change published by one process', () => {
         ({ length }) => length > 0,
       ),
     ).toEqual(['user 7']);
+  });
+
+  it('reaches another process by the commit of its transaction, and not by a rollback', async () => {
+    const announce = (userId: number) =>
+      sql.transaction(async (client) => {
+        await near.publishAtCommit('user', { userId }, executorOf(client));
+        if (userId === 7) throw new Error('rolled back');
+      });
+    await expect(announce(7)).rejects.toThrow('rolled back');
+    await announce(8);
+    expect(
+      await eventually(
+        () => received,
+        ({ length }) => length > 0,
+      ),
+    ).toEqual(['user 8']);
   });
 
   it('reaches another process although the first notification failed', async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pg, { type ClientConfig } from 'pg';
+import type { Executor } from '../database/executor.js';
 import type { Sql } from '../database/sql.js';
 import type { Logger } from '../telemetry/logger.js';
 import { type Change, Changes } from './changes.js';
 
 const CHANNEL = 'tollgate_changes';
+const NOTIFY = 'SELECT pg_notify($1, $2)';
 const RECONNECT_MS = 500;
 /** Max age of cached data while notifications do not arrive. */
 const BLIND_REFRESH_MS = 4_000;
@@ -78,6 +80,14 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
     this.trial = setInterval(() => void this.try(client), TRY_MS).unref();
   }
 
+  override async publishAtCommit<Topic extends keyof Change>(
+    topic: Topic,
+    change: Change[Topic],
+    executor: Executor,
+  ): Promise<void> {
+    if (this.notifies) await executor.query(NOTIFY, [CHANNEL, this.noticeOf(topic, change)]);
+  }
+
   override async publish<Topic extends keyof Change>(topic: Topic, change: Change[Topic]): Promise<void> {
     await super.publish(topic, change);
     if (!this.notifies) return;
@@ -105,7 +115,7 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
   }
 
   private async notify(notice: string): Promise<void> {
-    await this.sql.query('notify', 'SELECT pg_notify($1, $2)', [CHANNEL, notice]);
+    await this.sql.query('notify', NOTIFY, [CHANNEL, notice]);
   }
 
   /** Retries a notification: the other processes may still listen although this database statement failed. */

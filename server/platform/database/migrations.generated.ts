@@ -60,6 +60,10 @@ import { ReconciledDays1769596000000 } from './migrations/1769596000000-reconcil
 import { ClaimAssignments1769610000000 } from './migrations/1769610000000-claim-assignments.js';
 import { ProviderSessions1769610100000 } from './migrations/1769610100000-provider-sessions.js';
 import { AuditSinks1769620000000 } from './migrations/1769620000000-audit-sinks.js';
+import { TokenRotation1769630000000 } from './migrations/1769630000000-token-rotation.js';
+import { TokenRotationIndex1769630100000 } from './migrations/1769630100000-token-rotation-index.js';
+import { MemberCaps1769630200000 } from './migrations/1769630200000-member-caps.js';
+import { MemberTokensIndex1769630300000 } from './migrations/1769630300000-member-tokens-index.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -123,4 +127,8 @@ export const MIGRATIONS = [
   ClaimAssignments1769610000000,
   ProviderSessions1769610100000,
   AuditSinks1769620000000,
+  TokenRotation1769630000000,
+  TokenRotationIndex1769630100000,
+  MemberCaps1769630200000,
+  MemberTokensIndex1769630300000,
 ];

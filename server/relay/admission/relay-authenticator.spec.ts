@@ -14,8 +14,8 @@ afterEach(() => {
 });
 
 /** An authenticator that caches the owner of a former key. */
-function authenticator(find: () => TokenView | null): RelayAuthenticator {
-  const tokens = { find, stateOf: () => TokenStatus.enabled } as unknown as TokenVerifier;
+function authenticator(find: () => TokenView | null, used: (token: TokenView) => void): RelayAuthenticator {
+  const tokens = { find, used, stateOf: () => TokenStatus.enabled } as unknown as TokenVerifier;
   const users = { find: () => ({ id: 1, role: 1, status: 1, group: 'default' }) } as unknown as UserFinder;
   const admission = { isLoaded: () => true, remainingOf: () => 1 } as unknown as QuotaAdmission;
   const changes = { on: () => undefined } as unknown as Changes;
@@ -36,10 +36,12 @@ describe('former key of a token', () => {
         keyEndsAtMs: END_MS,
       } as unknown as TokenView;
       const find = jest.fn<() => TokenView | null>().mockReturnValueOnce(view).mockReturnValue(null);
-      const relay = authenticator(find);
+      const used = jest.fn();
+      const relay = authenticator(find, used);
       for (let call = 0; call < 2; call++)
         expect(await relay[method](credential, () => '')).toMatchObject({ token: { id: 7 } });
       expect(find).toHaveBeenCalledTimes(1);
+      expect(used.mock.calls).toEqual([[view], [view]]);
       clock.mockReturnValue(END_MS);
       await expect(relay[method](credential, () => '')).rejects.toMatchObject({ code: 'token_invalid' });
     },

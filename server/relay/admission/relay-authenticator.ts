@@ -46,6 +46,7 @@ export class RelayAuthenticator {
   async authenticate(credential: ClientKey | null, ip: () => string): Promise<Payer> {
     if (credential === null) throw new AppError(RelayError.token_missing);
     const { token, user } = this.cached(credential.key) ?? (await this.load(credential.key));
+    this.tokens.used(token);
     if (!this.admission.isLoaded(user.id, token.id)) await this.admission.load(user.id, token.id);
     this.requireUsable(token);
     if (user.status === UserStatus.banned) throw new AppError(RelayError.user_banned);
@@ -68,6 +69,7 @@ export class RelayAuthenticator {
   async identify(credential: ClientKey | null, ip: () => string): Promise<TokenOwner> {
     if (credential === null) throw new AppError(RelayError.token_missing);
     const { token, user } = this.cached(credential.key) ?? (await this.load(credential.key));
+    this.tokens.used(token);
     if (token.status === TokenStatus.disabled) throw new AppError(RelayError.token_disabled);
     if (user.status === UserStatus.banned) throw new AppError(RelayError.user_banned);
     if (token.allowIps && !this.tokens.mayCallFrom(token, ip())) throw new AppError(RelayError.ip_not_allowed);

@@ -7,6 +7,7 @@ import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
 import type { VendorSettings } from '../../protocols/vendor-settings.js';
+import { KeyUses } from '../../tokens/key-uses.service.js';
 import type { TokenView } from '../../tokens/token-directory.js';
 import { TokenDirectory } from '../../tokens/token-directory.js';
 import { statusOf, type TokenStatusValue } from '../../tokens/token-status.js';
@@ -180,8 +181,15 @@ export class OptionSettings extends SiteSettings {
 /** Adapts the token directory to the relay's port. */
 @Injectable()
 export class SiteTokens extends TokenVerifier {
-  constructor(private readonly directory: TokenDirectory) {
+  constructor(
+    private readonly directory: TokenDirectory,
+    private readonly keyUses: KeyUses,
+  ) {
     super();
+  }
+
+  used(token: TokenView): void {
+    this.keyUses.record(token);
   }
 
   find(key: string) {

@@ -24,6 +24,8 @@ export abstract class TokenVerifier {
   abstract stateOf(token: TokenView, remaining: number, nowMs: number): TokenStatusValue;
   /** Whether the token's IP allow list contains the address. */
   abstract mayCallFrom(token: TokenView, ip: string): boolean;
+  /** Records that a request came with the key by which the token was found; nothing waits for it. */
+  abstract used(token: TokenView): void;
 }
 
 /** Finds the owners of tokens. */

@@ -1,8 +1,11 @@
-import { ArgsType, Field } from '@nestjs/graphql';
-import { IsBoolean, IsIn } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { ArgsType, Field, InputType } from '@nestjs/graphql';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { TeamRole } from '../../common/team-role.js';
+import { Quota } from '../../platform/graphql/scalars.js';
 import { withError } from '../../platform/http/input/validation.js';
-import { described } from '../../platform/http/input/wire.js';
+import { WholeNumber } from '../../platform/http/input/validators.js';
+import { described, ZERO_IS_NULL } from '../../platform/http/input/wire.js';
 import { Wire, WireObject, type WireRule } from '../../platform/http/input/wire-field.js';
 import { TeamError } from '../model/team.errors.js';
 
@@ -13,6 +16,29 @@ export class TeamRoleArgs {
   @Field(() => TeamRole)
   @IsIn(Object.values(TeamRole), withError(TeamError.team_role_invalid))
   role: TeamRole;
+}
+
+/** An integer from 1; null or, in REST, 0: no limit. */
+const Cap = (name: string, description: string): PropertyDecorator =>
+  applyDecorators(
+    Field(() => Quota, { nullable: true, description }),
+    IsOptional(),
+    WholeNumber(1, 2 ** 52, TeamError.team_cap_invalid),
+    Wire(name, ZERO_IS_NULL, described(description)),
+  );
+
+/** What the tokens that a member has made for the team may spend together. Null: no limit; absent: unchanged. */
+@InputType()
+@WireObject('TeamMemberCaps')
+export class MemberCapsInput {
+  @Cap('daily_quota', "Max quota units per day in the site's time zone.")
+  dailyQuota?: number | null;
+
+  @Cap('weekly_quota', 'Max quota units per week, from Monday.')
+  weeklyQuota?: number | null;
+
+  @Cap('monthly_quota', 'Max quota units per month.')
+  monthlyQuota?: number | null;
 }
 
 /** In a query, only `true` is true. */

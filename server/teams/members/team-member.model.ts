@@ -1,8 +1,8 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { TeamRole } from '../../common/team-role.js';
 import { Access } from '../../platform/access/access.decorator.js';
-import { DateTime } from '../../platform/graphql/scalars.js';
-import type { TeamMember } from './team-members.service.js';
+import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import type { MemberSpending, TeamMember } from './team-members.service.js';
 
 @ObjectType('TeamMember')
 @Access('user')
@@ -21,4 +21,35 @@ export class TeamMemberModel implements TeamMember {
 
   @Field(() => DateTime)
   joinedAt: Date;
+
+  @Field(() => Quota, {
+    nullable: true,
+    description:
+      "Max quota per day of the member's tokens of the team together, in the site's time zone; null: no limit.",
+  })
+  dailyQuota: number | null;
+
+  @Field(() => Quota, { nullable: true, description: 'Max quota per week, from Monday.' })
+  weeklyQuota: number | null;
+
+  @Field(() => Quota, { nullable: true, description: 'Max quota per month.' })
+  monthlyQuota: number | null;
+}
+
+@ObjectType('TeamMemberSpending', {
+  description: "What a member's tokens of the team have spent in the current periods.",
+})
+@Access('user')
+export class MemberSpendingModel implements MemberSpending {
+  @Field(() => ID)
+  userId: number;
+
+  @Field(() => Quota)
+  day: number;
+
+  @Field(() => Quota)
+  week: number;
+
+  @Field(() => Quota)
+  month: number;
 }

@@ -7,7 +7,7 @@ import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { RemoveTeamMemberArgs, TeamRoleArgs } from './team-member.input.js';
+import { MemberCapsInput, RemoveTeamMemberArgs, TeamRoleArgs } from './team-member.input.js';
 import { encodeMember, teamMemberSchema } from './team-member.wire.js';
 import { TeamMembers } from './team-members.service.js';
 
@@ -19,7 +19,18 @@ export class TeamMembersController {
   @Access('user')
   @Documented({ summary: 'List the members of a team, owners first', data: z.array(teamMemberSchema) })
   async list(@Caller() caller: Principal, @Param('id') id: string) {
-    return ok((await this.members.of(caller, wholeNumber(id))).map(encodeMember));
+    const [members, spending] = await Promise.all([
+      this.members.of(caller, wholeNumber(id)),
+      this.members.spendingOf(caller, wholeNumber(id)),
+    ]);
+    return ok(
+      members.map((member) =>
+        encodeMember(
+          member,
+          spending.find(({ userId }) => userId === member.userId),
+        ),
+      ),
+    );
   }
 
   @Put('members/:userId')
@@ -32,6 +43,22 @@ export class TeamMembersController {
     @WireBody(TeamRoleArgs) { role }: TeamRoleArgs,
   ) {
     await this.members.setRole(caller, wholeNumber(id), wholeNumber(userId), role);
+    return ok();
+  }
+
+  @Put('members/:userId/caps')
+  @Access('user')
+  @Documented({
+    summary: 'Limit what the tokens of a member may spend together per period',
+    description: 'Absent caps stay unchanged; null or 0: no limit.',
+  })
+  async setCaps(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Param('userId') userId: string,
+    @WireBody(MemberCapsInput) caps: MemberCapsInput,
+  ) {
+    await this.members.setCaps(caller, wholeNumber(id), wholeNumber(userId), caps);
     return ok();
   }
 

@@ -5,8 +5,8 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { TeamModel } from '../model/team.model.js';
-import { RemoveTeamMemberArgs, TeamRoleArgs } from './team-member.input.js';
-import { TeamMemberModel } from './team-member.model.js';
+import { MemberCapsInput, RemoveTeamMemberArgs, TeamRoleArgs } from './team-member.input.js';
+import { MemberSpendingModel, TeamMemberModel } from './team-member.model.js';
 import { TeamMembers } from './team-members.service.js';
 
 @Resolver(() => TeamModel)
@@ -16,6 +16,31 @@ export class TeamMembersResolver {
   @ResolveField(() => [TeamMemberModel], { description: 'Owners first.' })
   async members(@Parent() { id }: TeamModel, @Context() { principal }: GraphQLContext): Promise<TeamMemberModel[]> {
     return principal ? this.service.of(principal, id) : [];
+  }
+
+  @ResolveField(() => [MemberSpendingModel], {
+    description: 'Of all members for those who may see the statement, otherwise of the caller.',
+  })
+  async memberSpending(
+    @Parent() { id }: TeamModel,
+    @Context() { principal }: GraphQLContext,
+  ): Promise<MemberSpendingModel[]> {
+    return principal ? this.service.spendingOf(principal, id) : [];
+  }
+
+  @Mutation(() => [TeamMemberModel], {
+    description: "Limits what the member's tokens of the team may spend together per period, and returns all members.",
+  })
+  @Access('user')
+  async setTeamMemberCaps(
+    @Caller() caller: Principal,
+    @Args('teamId', { type: () => ID }) teamId: string,
+    @Args('userId', { type: () => ID }) userId: string,
+    @Args('input') input: MemberCapsInput,
+  ): Promise<TeamMemberModel[]> {
+    const team = wholeNumber(teamId);
+    await this.service.setCaps(caller, team, wholeNumber(userId), input);
+    return this.service.of(caller, team);
   }
 
   @Mutation(() => [TeamMemberModel], { description: 'Changes the role of a member and returns all members.' })

@@ -3,11 +3,15 @@ import type { PoolClient } from 'pg';
 import { AppError } from '../../common/errors/app-error.js';
 import { isAdmin, type Principal } from '../../common/principal.js';
 import { TeamRole } from '../../common/team-role.js';
+import { SiteCalendar } from '../../options/site-calendar.js';
+import { Changes } from '../../platform/coordination/changes.js';
 import { executorOf } from '../../platform/database/executor.js';
 import { Sql } from '../../platform/database/sql.js';
+import { TeamTokens } from '../../tokens/team-tokens.service.js';
 import { TeamError } from '../model/team.errors.js';
 import { TeamAccess } from '../model/team-access.service.js';
 import { permissionsOf, TeamPermission } from '../model/team-role.js';
+import type { MemberCapsInput } from './team-member.input.js';
 import { TeamSeatWriter } from './team-seats.service.js';
 
 export interface TeamMember {
@@ -16,6 +20,18 @@ export interface TeamMember {
   readonly displayName: string;
   readonly role: TeamRole;
   readonly joinedAt: Date;
+  /** Max spending of the member's tokens of the team together in each period, in quota units; null: no limit. */
+  readonly dailyQuota: number | null;
+  readonly weeklyQuota: number | null;
+  readonly monthlyQuota: number | null;
+}
+
+/** What the tokens of a member have spent in the current periods, in quota units. */
+export interface MemberSpending {
+  readonly userId: number;
+  readonly day: number;
+  readonly week: number;
+  readonly month: number;
 }
 
 interface Seat {
@@ -24,9 +40,24 @@ interface Seat {
 }
 
 const MEMBERS = `
-  SELECT m.user_id AS "userId", u.username, u.display_name AS "displayName", m.role, m.joined_at AS "joinedAt"
+  SELECT m.user_id AS "userId", u.username, u.display_name AS "displayName", m.role, m.joined_at AS "joinedAt",
+    m.daily_quota AS "dailyQuota", m.weekly_quota AS "weeklyQuota", m.monthly_quota AS "monthlyQuota"
     FROM team_members m JOIN users u ON u.id = m.user_id WHERE m.team_id = $1
     ORDER BY array_position('{owner,manager,member}', m.role), u.username`;
+// As the admission counts them: deleted tokens are included.
+const SPENDING = `
+  SELECT m.user_id AS "userId",
+    coalesce(sum(u.quota) FILTER (WHERE u.quarter_hour >= $2), 0)::bigint AS day,
+    coalesce(sum(u.quota) FILTER (WHERE u.quarter_hour >= $3), 0)::bigint AS week,
+    coalesce(sum(u.quota) FILTER (WHERE u.quarter_hour >= $4), 0)::bigint AS month
+  FROM team_members m LEFT JOIN tokens t ON t.user_id = m.team_id AND t.created_by = m.user_id
+    LEFT JOIN usage_by_quarter_hour_token u ON u.token_id = t.id AND u.quarter_hour >= least($2::timestamptz, $3::timestamptz, $4::timestamptz)
+  WHERE m.team_id = $1 AND ($5::bigint IS NULL OR m.user_id = $5) GROUP BY m.user_id`;
+const SET_CAPS = `
+  UPDATE team_members SET daily_quota = CASE WHEN $3 THEN $4 ELSE daily_quota END,
+    weekly_quota = CASE WHEN $5 THEN $6 ELSE weekly_quota END,
+    monthly_quota = CASE WHEN $7 THEN $8 ELSE monthly_quota END
+  WHERE team_id = $1 AND user_id = $2 RETURNING id`;
 // Changes of the members of one team are consecutive, so that each sees the owners that the last one left.
 const HOLD = 'SELECT user_id AS "userId", role FROM team_members WHERE team_id = $1 ORDER BY user_id FOR UPDATE';
 
@@ -37,6 +68,9 @@ export class TeamMembers {
     private readonly sql: Sql,
     private readonly access: TeamAccess,
     private readonly seats: TeamSeatWriter,
+    private readonly tokens: TeamTokens,
+    private readonly calendar: SiteCalendar,
+    private readonly changes: Changes,
   ) {}
 
   /** Owners first. @throws {AppError} team_not_found */
@@ -60,6 +94,38 @@ export class TeamMembers {
   }
 
   /**
+   * What the tokens of each member have spent in the current periods; of the caller only without the right to see the
+   * usage of all.
+   * @throws {AppError} team_not_found
+   */
+  async spendingOf(caller: Principal, teamId: number): Promise<MemberSpending[]> {
+    const team = await this.access.get(caller, teamId);
+    const seesAll = team.permissions.includes(TeamPermission.SEE_STATEMENT);
+    const { day, week, month } = this.calendar.at(Date.now());
+    const begins = [day, week, month].map(({ from }) => new Date(from));
+    const values = [teamId, ...begins, seesAll ? null : caller.userId];
+    return this.sql.query<MemberSpending>('team-members-spending', SPENDING, values);
+  }
+
+  /**
+   * Limits what the tokens of a member may spend together per period. It applies to calls that begin afterwards, in every
+   * process. Absent caps stay unchanged, null removes one.
+   * @throws {AppError} team_not_found, team_forbidden, team_member_not_found
+   */
+  async setCaps(caller: Principal, teamId: number, userId: number, caps: MemberCapsInput): Promise<void> {
+    await this.access.require(caller, teamId, TeamPermission.MANAGE_MEMBERS);
+    const given = [caps.dailyQuota, caps.weeklyQuota, caps.monthlyQuota];
+    const memberId = await this.sql.transaction(async (client) => {
+      const seats = await hold(teamId, client);
+      requirePermission(caller, seats, permissionToRemove(seatOf(seats, userId)));
+      const values = [teamId, userId, ...given.flatMap((cap) => [cap !== undefined, cap ?? null])];
+      return (await client.query<{ id: number }>(SET_CAPS, values)).rows[0]?.id ?? 0;
+    });
+    await this.tokens.memberChanged(teamId, userId);
+    await this.changes.publish('teamMember', { memberId });
+  }
+
+  /**
    * Removes a member, or lets the caller leave. The tokens that the member made stay those of the team; they are
    * disabled unless they are to be kept.
    * @throws {AppError} team_not_found, team_forbidden, team_member_not_found, team_last_owner
@@ -77,6 +143,7 @@ export class TeamMembers {
   }
 }
 
+/** The permission to remove a member, or to limit the spending of one. */
 const permissionToRemove = ({ role }: Seat): TeamPermission =>
   role === TeamRole.MEMBER ? TeamPermission.MANAGE_MEMBERS : TeamPermission.EDIT;
 

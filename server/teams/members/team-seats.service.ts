@@ -71,8 +71,8 @@ export class TeamSeatWriter extends TeamSeats {
   async remove(teamId: number, userId: number, executor: Executor, keepsTokens = false): Promise<() => Promise<void>> {
     await executor.query(REMOVE, [teamId, userId]);
     await executor.query(REVOKE, [teamId, userId]);
-    const disabled = keepsTokens ? [] : await this.tokens.disableOf(teamId, userId, executor);
-    return () => this.tokens.disabled(teamId, disabled);
+    if (!keepsTokens) await this.tokens.disableOf(teamId, userId, executor);
+    return () => this.tokens.memberChanged(teamId, userId);
   }
 }
 

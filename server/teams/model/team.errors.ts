@@ -1,6 +1,11 @@
 import { defineErrors } from '../../common/errors/define-errors.js';
 
 export const TeamError = defineErrors({
+  team_cap_invalid: {
+    status: 400,
+    zh: '成员的额度上限必须是正整数，留空表示不限制',
+    en: 'A quota cap of a member must be a whole number, 1 or more; none means no limit',
+  },
   team_not_found: {
     status: 404,
     zh: '团队不存在，或您不是其成员',

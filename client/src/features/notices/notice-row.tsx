@@ -9,6 +9,7 @@ import {
   Check,
   CircleCheck,
   FlaskConical,
+  KeyRound,
   type LucideIcon,
   PowerOff,
   Tags,
@@ -29,6 +30,7 @@ const looks: Record<Kind, { icon: LucideIcon; color: string }> = {
   CHANNEL_TESTS_DONE: { icon: FlaskConical, color: 'status.blue.fg' },
   PRICE_UPDATE: { icon: Tags, color: 'status.blue.fg' },
   LOG_ARCHIVE: { icon: Archive, color: 'status.red.fg' },
+  TOKEN_ROTATED: { icon: KeyRound, color: 'status.blue.fg' },
   TEST: { icon: BellRing, color: 'fg.muted' },
 };
 
@@ -38,6 +40,7 @@ function placeOf({ kind, channelId }: NoticeItemFragment): string | undefined {
   if (kind === 'CHANNEL_TESTS_DONE') return '/channel';
   if (kind === 'PRICE_UPDATE') return '/models#price-import';
   if (kind === 'LOG_ARCHIVE') return '/jobs';
+  if (kind === 'TOKEN_ROTATED') return '/token';
   if (kind === 'TEST') return undefined;
   return channelId ? `/channel/edit/${channelId}` : '/channel';
 }

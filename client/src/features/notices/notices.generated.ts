@@ -26,7 +26,9 @@ export type NoticeKind =
   /** A scheduled update changed prices, or found what needs an administrator. */
   | 'PRICE_UPDATE'
   /** A test notice that the user requested. */
-  | 'TEST';
+  | 'TEST'
+  /** Keys of tokens were rotated by their schedule. */
+  | 'TOKEN_ROTATED';
 
 export type PageInput = {
   /** Continue after this cursor. Takes precedence over `page`. */

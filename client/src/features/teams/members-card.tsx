@@ -3,25 +3,32 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { UserMinus } from 'lucide-react';
-import { useState } from 'react';
+import { Gauge, UserMinus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Badge } from '../../ui/data/badge';
-import { Timestamp } from '../../ui/data/figures';
+import { Dash, Timestamp } from '../../ui/data/figures';
+import { Meter } from '../../ui/data/meter';
+import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { CheckBox } from '../../ui/form/check-box';
 import { SelectInput } from '../../ui/form/select-input';
 import { IconAction } from '../../ui/icon-action';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { Section } from '../../ui/section';
+import { useFormat } from '../../ui/use-format';
+import { capsOf, type MemberCap } from './member-caps';
 import { Cell, Head } from './short-table';
 import {
   type TeamMemberRowFragment,
   type TeamPageQuery,
   type TeamRole,
   useRemoveTeamMemberMutation,
+  useSetTeamMemberCapsMutation,
   useSetTeamMemberRoleMutation,
 } from './teams.generated';
+
+const CapsDialog = lazy(() => import('./team-dialogs').then((module) => ({ default: module.CapsDialog })));
 
 export const TEAM_ROLES: readonly TeamRole[] = ['OWNER', 'MANAGER', 'MEMBER'];
 
@@ -37,9 +44,12 @@ export function MembersCard({ team, viewerId, refresh }: MembersCardProps) {
   const act = useMutationHandler();
   const [setRole] = useSetTeamMemberRoleMutation();
   const [removing, setRemoving] = useState<TeamMemberRowFragment | null>(null);
+  const [setCaps] = useSetTeamMemberCapsMutation();
+  const [limited, setLimited] = useState<TeamMemberRowFragment | null>(null);
   const mayEdit = team.permissions.includes('EDIT');
-  const mayRemove = ({ userId, role }: TeamMemberRowFragment) =>
-    userId !== viewerId && (mayEdit || (role === 'MEMBER' && team.permissions.includes('MANAGE_MEMBERS')));
+  const mayLimit = ({ role }: TeamMemberRowFragment) =>
+    mayEdit || (role === 'MEMBER' && team.permissions.includes('MANAGE_MEMBERS'));
+  const mayRemove = (member: TeamMemberRowFragment) => member.userId !== viewerId && mayLimit(member);
   const change = async (userId: string, role: TeamRole) => {
     const variables = { teamId: team.id, userId, role };
     await act(() => setRole({ variables }), { success: t('members.changed') });
@@ -56,6 +66,7 @@ export function MembersCard({ team, viewerId, refresh }: MembersCardProps) {
               <Head scope="col" hideBelow="sm">
                 {t('members.joined')}
               </Head>
+              <Head scope="col">{t('members.caps')}</Head>
               <Head scope="col" />
             </tr>
           </thead>
@@ -88,7 +99,17 @@ export function MembersCard({ team, viewerId, refresh }: MembersCardProps) {
                 <Cell hideBelow="sm">
                   <Timestamp at={member.joinedAt} />
                 </Cell>
+                <Cell>
+                  <Caps of={capsOf(member, team.memberSpending)} />
+                </Cell>
                 <Cell textAlign="end">
+                  {mayLimit(member) && (
+                    <IconAction
+                      icon={Gauge}
+                      label={t('members.limit', { name: member.username })}
+                      onClick={() => setLimited(member)}
+                    />
+                  )}
                   {mayRemove(member) && (
                     <IconAction
                       icon={UserMinus}
@@ -102,6 +123,20 @@ export function MembersCard({ team, viewerId, refresh }: MembersCardProps) {
           </tbody>
         </chakra.table>
       </Box>
+      {limited && (
+        <Suspense fallback={null}>
+          <CapsDialog
+            member={limited}
+            onClose={() => setLimited(null)}
+            onSave={async (input) => {
+              await setCaps({ variables: { teamId: team.id, userId: limited.userId, input } });
+              setLimited(null);
+              notify.success(t('members.limited', { name: limited.username }));
+              await refresh();
+            }}
+          />
+        </Suspense>
+      )}
       {removing && (
         <RemoveDialog
           teamId={team.id}
@@ -114,6 +149,25 @@ export function MembersCard({ team, viewerId, refresh }: MembersCardProps) {
         />
       )}
     </Section>
+  );
+}
+
+/** What a member has spent of each cap; only the caps when the viewer may not see it. */
+function Caps({ of }: { of: readonly MemberCap[] }) {
+  const { t } = useTranslation('teams');
+  const format = useFormat();
+  if (of.length === 0) return <Dash />;
+  return (
+    <Stack gap="1">
+      {of.map(({ period, cap, spent }) => (
+        <Box key={period}>
+          <Box textStyle="caption" color="fg.muted">
+            {t(`members.period.${period}`)}
+          </Box>
+          {spent === undefined ? format.quota(cap) : <Meter used={spent} limit={cap} warnBelow={cap / 10} />}
+        </Box>
+      ))}
+    </Stack>
   );
 }
 

@@ -14,8 +14,15 @@ import { applyProblem } from '../../ui/form/server-problem';
 import { TextField } from '../../ui/form/text-field';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { useFormat } from '../../ui/use-format';
-import { TO_TEAM, type TransferForm, teamNameSchema, transferSchema } from './team-form.schema';
-import type { TeamPageQuery, TeamTransferInput } from './teams.generated';
+import {
+  type CapsForm,
+  capsSchema,
+  TO_TEAM,
+  type TransferForm,
+  teamNameSchema,
+  transferSchema,
+} from './team-form.schema';
+import type { TeamMemberRowFragment, TeamPageQuery, TeamTransferInput } from './teams.generated';
 
 interface FormDialogProps<V extends FieldValues> {
   form: UseFormReturn<V>;
@@ -125,6 +132,42 @@ export function TransferDialog({ team, ownQuota, onClose, onTransfer }: Transfer
           quota: format.quota(toTeam ? ownQuota : team.quota),
         })}
       </Text>
+    </FormDialog>
+  );
+}
+
+interface CapsDialogProps {
+  member: TeamMemberRowFragment;
+  onClose(): void;
+  /** Throws the error of the server. */
+  onSave(caps: CapsForm): Promise<unknown>;
+}
+
+/** Limits what the tokens of a member may spend together in a day, week and month. */
+export function CapsDialog({ member, onClose, onSave }: CapsDialogProps) {
+  const { t } = useTranslation('teams');
+  const { dailyQuota, weeklyQuota, monthlyQuota } = member;
+  const form = useForm<CapsForm>({
+    defaultValues: { dailyQuota, weeklyQuota, monthlyQuota },
+    resolver: zodResolver(capsSchema),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('members.limit', { name: member.username })}
+      action={t('members.limitAction')}
+      onClose={onClose}
+      onSubmit={onSave}
+    >
+      <Text>{t('members.limitText')}</Text>
+      <QuotaField control={form.control} name="dailyQuota" label={t('members.period.day')} />
+      <QuotaField control={form.control} name="weeklyQuota" label={t('members.period.week')} />
+      <QuotaField
+        control={form.control}
+        name="monthlyQuota"
+        label={t('members.period.month')}
+        help={t('members.limitHelp')}
+      />
     </FormDialog>
   );
 }

@@ -25,3 +25,19 @@ export const transferSchema = z.object({
     }),
   ),
 });
+
+/** Quota units; null: no limit. */
+export interface CapsForm {
+  dailyQuota: number | null;
+  weeklyQuota: number | null;
+  monthlyQuota: number | null;
+}
+
+const { dailyQuota: bounds } = limits.MemberCapsInput;
+const cap = z.nullable(z.union([z.number(), z.nan()])).check(
+  z.refine((value) => value === null || (Number.isInteger(value) && value >= bounds.min && value <= bounds.max), {
+    error: 'teams:error.cap',
+  }),
+);
+
+export const capsSchema = z.object({ dailyQuota: cap, weeklyQuota: cap, monthlyQuota: cap });

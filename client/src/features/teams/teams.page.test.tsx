@@ -25,8 +25,10 @@ const team: TeamRowFragment = {
 const member = (userId: string, username: string, role: TeamMemberRowFragment['role']): TeamMemberRowFragment => ({
   ...{ __typename: 'TeamMember', userId, username, displayName: username, role },
   joinedAt: '2026-11-25T08:00:00.000Z',
+  ...{ dailyQuota: null, weeklyQuota: null, monthlyQuota: null },
 });
-const members = [member('1', 'alice', 'OWNER'), member('2', 'bob', 'MEMBER')];
+const members = [member('1', 'alice', 'OWNER'), { ...member('2', 'bob', 'MEMBER'), dailyQuota: 1_000_000 }];
+const memberSpending = [{ __typename: 'TeamMemberSpending', userId: '2', day: 250_000, week: 0, month: 0 }];
 const invitation = {
   ...{ __typename: 'TeamInvitation', id: '4', role: 'MEMBER', creator: 'alice' },
   ...{ createdAt: '2026-11-25T08:00:00.000Z', expiresAt: '2026-12-02T08:00:00.000Z' },
@@ -37,7 +39,10 @@ async function open(at: string, changes: Partial<TeamRowFragment> = {}) {
   const own = { ...team, ...changes };
   const graphql = fakeGraphql({
     teamList: () => ({ teams: [own], mayCreateTeam: own.role === 'OWNER' }),
-    teamPage: () => ({ viewer: { __typename: 'Viewer', id: '1', quota: 2_000_000 }, team: { ...own, members } }),
+    teamPage: () => ({
+      viewer: { __typename: 'Viewer', id: '1', quota: 2_000_000 },
+      team: { ...own, members, memberSpending },
+    }),
     teamInvitations: () => ({ teamInvitations: [invitation] }),
     teamStatement: () => ({ teamStatement: { __typename: 'StatementLineConnection', nodes: [], totalCount: 0 } }),
     offeredTeam: () => ({
@@ -50,6 +55,7 @@ async function open(at: string, changes: Partial<TeamRowFragment> = {}) {
       },
     }),
     acceptTeamInvitation: () => ({ acceptTeamInvitation: own }),
+    setTeamMemberCaps: () => ({ setTeamMemberCaps: members }),
     removeTeamMember: () => ({ removeTeamMember: [members[0]] }),
     createTeamInvitation: () => ({
       createTeamInvitation: { __typename: 'CreatedTeamInvitation', invitation, secret: 'the-secret' },
@@ -104,6 +110,24 @@ describe('page of a team', () => {
     expect(names).toEqual(['Leave']);
     expect(screen.getByRole('link', { name: 'Tokens' }).getAttribute('href')).toBe('/token?team=7');
     expect(screen.getByRole('link', { name: 'Usage' }).getAttribute('href')).toBe('/log?team=7');
+  });
+
+  it('shows what a member has spent of a cap, and changes it', async () => {
+    const { user, graphql } = await open('/teams/7');
+    const meter = await screen.findByRole('meter');
+    expect([meter.getAttribute('aria-valuenow'), meter.getAttribute('aria-valuemax')]).toEqual(['250000', '1000000']);
+    await user.click(screen.getByRole('button', { name: 'Limit the spending of bob' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const daily = await dialog.findByRole('textbox', { name: /Per day/ });
+    await user.clear(daily);
+    await user.type(dialog.getByRole('textbox', { name: /Per week/ }), '500');
+    await user.click(dialog.getByRole('button', { name: 'Save limits' }));
+    await waitFor(() =>
+      expect(graphql.last('SetTeamMemberCaps')).toMatchObject({
+        ...{ teamId: '7', userId: '2' },
+        input: { dailyQuota: null, monthlyQuota: null },
+      }),
+    );
   });
 
   it('disables the tokens of a removed member unless they are to be kept', async () => {

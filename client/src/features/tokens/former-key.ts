@@ -1,6 +1,7 @@
 import type { TokenRowFragment } from './tokens.generated';
 
 /** The key before the last rotation while it works. */
-export function formerKeyOf({ formerKeyHint: hint, formerKeyEndsAt: endsAt }: TokenRowFragment) {
-  return hint !== null && endsAt !== null && Date.parse(endsAt) > Date.now() ? { hint, endsAt } : undefined;
+export function formerKeyOf(token: TokenRowFragment) {
+  const { formerKeyHint: hint, formerKeyEndsAt: endsAt, formerKeyUsedAt: usedAt } = token;
+  return hint !== null && endsAt !== null && Date.parse(endsAt) > Date.now() ? { hint, endsAt, usedAt } : undefined;
 }

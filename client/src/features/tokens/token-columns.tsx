@@ -210,6 +210,11 @@ function TokenKeyCell({ token, reveal, onRotate }: TokenKeyCellProps) {
           {t('key.former', { time: format.relative(former.endsAt) })}
         </Button>
       )}
+      {token.rotatesAt && (
+        <Box textStyle="caption" color="fg.muted" title={format.timestamp(token.rotatesAt)}>
+          {t('key.rotates', { time: format.relative(token.rotatesAt) })}
+        </Box>
+      )}
     </Box>
   );
 }

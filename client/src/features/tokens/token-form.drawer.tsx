@@ -10,6 +10,7 @@ import { SwitchField } from '../../ui/form/switch-field';
 import { TextField } from '../../ui/form/text-field';
 import { TextareaField } from '../../ui/form/textarea-field';
 import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
+import { useFormat } from '../../ui/use-format';
 import { FallbackSection } from './fallback-section';
 import {
   countPresets,
@@ -18,6 +19,7 @@ import {
   formOf,
   maxNameLength,
   quotaPresets,
+  rotationPresets,
   type TokenForm,
   tokenSchema,
 } from './token-form.schema';
@@ -98,6 +100,7 @@ export function TokenFormDrawer(props: TokenFormDrawerProps) {
       <LimitsSection control={control} models={choices?.usableModels ?? []} />
       <FallbackSection control={control} choices={choices} />
       <RatesSection control={control} />
+      <RotationSection control={control} next={token?.rotatesAt ?? null} />
     </EditDrawer>
   );
 }
@@ -158,6 +161,25 @@ function RatesSection({ control }: { control: Control }) {
       <QuotaField control={control} name="dailyQuota" label={t('field.dailyQuota')} />
       <QuotaField control={control} name="weeklyQuota" label={t('field.weeklyQuota')} />
       <QuotaField control={control} name="monthlyQuota" label={t('field.monthlyQuota')} help={t('field.periodHelp')} />
+    </FormSection>
+  );
+}
+
+/** @param next when the stored schedule rotates the key */
+function RotationSection({ control, next }: { control: Control; next: string | null }) {
+  const { t } = useTranslation('tokens');
+  const format = useFormat();
+  const days = useWatch({ control, name: 'rotationDays' });
+  return (
+    <FormSection title={t('form.rotation')} text={t('form.rotationText')}>
+      <NumberField
+        control={control}
+        name="rotationDays"
+        label={t('field.rotationDays')}
+        help={next ? t('field.rotationNext', { time: format.timestamp(next) }) : undefined}
+        presets={rotationPresets.map((value) => ({ label: String(value), value }))}
+      />
+      {days !== null && <NumberField control={control} name="rotationOverlapDays" label={t('field.rotationOverlap')} />}
     </FormSection>
   );
 }

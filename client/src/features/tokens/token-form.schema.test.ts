@@ -38,6 +38,11 @@ describe('token form', () => {
     [{ tokensPerMinute: 2 ** 31 }, 'tokensPerMinute', 'tokens:error.limit'],
     [{ dailyQuota: -1 }, 'dailyQuota', 'tokens:error.limit'],
     [{ weeklyQuota: Number.NaN }, 'weeklyQuota', 'tokens:error.limit'],
+    [{ rotationDays: 366 }, 'rotationDays', 'tokens:error.rotation'],
+    [{ rotationDays: 0 }, 'rotationDays', 'tokens:error.rotation'],
+    [{ rotationDays: 90, rotationOverlapDays: 31 }, 'rotationOverlapDays', 'tokens:error.overlap'],
+    [{ rotationDays: 7, rotationOverlapDays: 8 }, 'rotationOverlapDays', 'tokens:error.overlap'],
+    [{ rotationDays: 7, rotationOverlapDays: null }, 'rotationOverlapDays', 'tokens:error.overlap'],
     [{ monthlyQuota: 1.5 }, 'monthlyQuota', 'tokens:error.limit'],
   ])('rejects %j', (values, field, message) => expect(errorsOf(values)).toEqual([[field, message]]));
 
@@ -73,6 +78,11 @@ describe('token input', () => {
     keyHint: 'sk-abc…wxyz',
     formerKeyHint: null,
     formerKeyEndsAt: null,
+    formerKeyUsedAt: null,
+    keyUsedAt: null,
+    rotationDays: 30,
+    rotationOverlapDays: 7,
+    rotatesAt: '2026-12-24T00:00:00.000Z',
     status: 1,
     group: 'vip',
     backupGroup: '',
@@ -110,6 +120,7 @@ describe('token input', () => {
       dailyQuota: null,
       weeklyQuota: null,
       monthlyQuota: null,
+      rotationDays: null,
     }));
 
   it('of an unlimited token contains no quota', () =>

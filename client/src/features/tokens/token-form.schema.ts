@@ -43,7 +43,15 @@ export interface TokenForm {
   dailyQuota: number | null;
   weeklyQuota: number | null;
   monthlyQuota: number | null;
+  /** Days after which the key is rotated; `null`: never. */
+  rotationDays: number | null;
+  /** Days for which the former key works then; ignored without a rotation. */
+  rotationOverlapDays: number | null;
 }
+
+/** The overlap of a new schedule, in days. */
+const usualOverlapDays = 7;
+export const rotationPresets = [30, 90, 180, 365] as const;
 
 export const emptyToken: TokenForm = {
   name: '',
@@ -62,6 +70,8 @@ export const emptyToken: TokenForm = {
   dailyQuota: null,
   weeklyQuota: null,
   monthlyQuota: null,
+  rotationDays: null,
+  rotationOverlapDays: usualOverlapDays,
 };
 
 export const ipLines = (text: string): string[] =>
@@ -92,10 +102,10 @@ export function isIpRule(line: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxPrefix);
 }
 
-const limit = ({ min, max }: { min: number; max: number }) =>
+const limit = ({ min, max }: { min: number; max: number }, error = 'tokens:error.limit') =>
   z
     .nullable(z.union([z.number(), z.nan()]))
-    .check(z.refine((value) => value === null || isWhole(value, min, max), 'tokens:error.limit'));
+    .check(z.refine((value) => value === null || isWhole(value, min, max), error));
 
 /** Messages are text keys. The quota is required only if it is limited, the number only when creating. */
 export const tokenSchema = z
@@ -122,6 +132,8 @@ export const tokenSchema = z
     dailyQuota: limit(token.dailyQuota),
     weeklyQuota: limit(token.weeklyQuota),
     monthlyQuota: limit(token.monthlyQuota),
+    rotationDays: limit(token.rotationDays, 'tokens:error.rotation'),
+    rotationOverlapDays: z.nullable(z.union([z.number(), z.nan()])),
   })
   .check(
     z.refine(({ unlimitedQuota, remainQuota }) => unlimitedQuota || isAmount(remainQuota), {
@@ -129,6 +141,10 @@ export const tokenSchema = z
       path: ['remainQuota'],
     }),
     z.refine(({ count }) => isCount(count), { error: 'tokens:error.count', path: ['count'] }),
+    z.refine(({ rotationDays, rotationOverlapDays }) => isOverlap(rotationDays, rotationOverlapDays), {
+      error: 'tokens:error.overlap',
+      path: ['rotationOverlapDays'],
+    }),
     z.refine(({ modelLimitsEnabled, modelLimits }) => !modelLimitsEnabled || modelLimits.length > 0, {
       error: 'tokens:error.models',
       path: ['modelLimits'],
@@ -139,6 +155,11 @@ const isWhole = (value: number, min: number, max: number) => Number.isInteger(va
 const { count } = limits.TokenCountArgs;
 const isAmount = (value: number | null) =>
   value !== null && isWhole(value, token.remainQuota.min, token.remainQuota.max);
+/** An interval that is no interval has an error of its own. */
+const isOverlap = (days: number | null, overlap: number | null) =>
+  days === null ||
+  !isWhole(days, token.rotationDays.min, token.rotationDays.max) ||
+  (overlap !== null && isWhole(overlap, 1, Math.min(days, token.rotationOverlapDays.max)));
 const isCount = (value: number | null) => value !== null && isWhole(value, count.min, count.max);
 
 /** Form values of a stored token. */
@@ -160,6 +181,8 @@ export const formOf = (token: TokenRowFragment): TokenForm => ({
   dailyQuota: token.dailyQuota,
   weeklyQuota: token.weeklyQuota,
   monthlyQuota: token.monthlyQuota,
+  rotationDays: token.rotationDays,
+  rotationOverlapDays: token.rotationOverlapDays ?? usualOverlapDays,
 });
 
 function fieldsOf(values: TokenForm) {
@@ -181,6 +204,9 @@ function fieldsOf(values: TokenForm) {
     dailyQuota: values.dailyQuota,
     weeklyQuota: values.weeklyQuota,
     monthlyQuota: values.monthlyQuota,
+    rotationDays: values.rotationDays,
+    // Without a schedule there is no overlap.
+    ...(values.rotationDays === null ? {} : { rotationOverlapDays: values.rotationOverlapDays }),
   };
 }
 

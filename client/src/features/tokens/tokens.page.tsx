@@ -1,19 +1,16 @@
-import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Stack } from '@chakra-ui/react/stack';
 import { KeyRound, Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { loadTexts } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
 import { type ListState, useListState } from '../../lib/list-state';
-import { sampleModel, siteOrigin, snippet } from '../../lib/snippets';
+import { sampleModel, siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
 import { ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
 import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useSelected } from '../../resource-list/use-selected';
-import { CodeBlock } from '../../ui/data/code-block';
 import { Callout } from '../../ui/feedback/callout';
 import type { CreatedKey } from './created-tokens.dialog';
 import { tokenColumns } from './token-columns';
@@ -118,7 +115,11 @@ export function TokensPage() {
         empty={{
           icon: KeyRound,
           title: t('empty.title'),
-          text: <EmptyText preview={snippet('curl', { origin, model: model ?? sampleModel, key: 'sk-…' })} />,
+          text: (
+            <Suspense>
+              <FirstToken origin={origin} model={model ?? sampleModel} />
+            </Suspense>
+          ),
         }}
         below={teamId ? undefined : <Callout tone="warning">{t('banner')}</Callout>}
       />
@@ -235,17 +236,8 @@ function TokenFilters({ list, groups, teamName, keyPrefix, onKeyPrefix }: TokenF
   );
 }
 
-function EmptyText({ preview }: { preview: string }) {
-  const { t } = useTranslation('tokens');
-  return (
-    <Stack gap="4">
-      <span>{t('empty.text')}</span>
-      <Box textAlign="start" maxW="calc(100vw - 5rem)">
-        <CodeBlock label="curl" code={preview} />
-      </Box>
-    </Stack>
-  );
-}
+/** Loads when there are no tokens. */
+const FirstToken = lazy(() => import('./first-token').then((module) => ({ default: module.FirstToken })));
 
 /** Loads with the form library when it first opens. */
 const TokenDrawer = lazy(async () => {

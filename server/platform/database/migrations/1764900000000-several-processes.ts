@@ -64,6 +64,15 @@ export class SeveralProcesses1764900000000 implements MigrationInterface {
   }
 }
 
+const declared = (columns: Readonly<Record<string, string>>): string =>
+  Object.entries(columns)
+    .map(([name, type]) => `, ${name} ${type}`)
+    .join('');
+const named = (columns: Readonly<Record<string, string>>): string =>
+  Object.keys(columns)
+    .map((name) => `, ${name}`)
+    .join('');
+
 /**
  * Upper bounds of the histograms, in ms; the last bucket has none. The readers of the histograms have the same list.
  */
@@ -85,11 +94,12 @@ const addedTo = (table: string, column: string): string =>
  * Every statement locks its rows in key order, which prevents deadlocks between gateways.
  * Returns the new balance of every user it charged.
  * @param furtherSums statements of later versions, about the rows of the array `settled`
+ * @param furtherColumns of the log in `settled`, with their types
  */
-export const settleFunction = (furtherSums = ''): string => `
+export const settleFunction = (furtherSums = '', furtherColumns: Readonly<Record<string, string>> = {}): string => `
   CREATE TYPE settled_usage AS (
     created_at timestamptz, user_id bigint, token_id bigint, channel_id bigint, model_name text, "group" text,
-    quota bigint, prompt_tokens integer, completion_tokens integer, use_time_ms integer, first_token_ms integer
+    quota bigint, prompt_tokens integer, completion_tokens integer, use_time_ms integer, first_token_ms integer${declared(furtherColumns)}
   );
 
   CREATE FUNCTION settle_usage(batch json, process uuid)
@@ -103,7 +113,7 @@ export const settleFunction = (furtherSums = ''): string => `
       INSERT INTO logs SELECT * FROM json_populate_recordset(NULL::logs, batch)
       ON CONFLICT DO NOTHING
       RETURNING created_at, user_id, token_id, channel_id, model_name, "group",
-        quota, prompt_tokens, completion_tokens, use_time_ms, first_token_ms
+        quota, prompt_tokens, completion_tokens, use_time_ms, first_token_ms${named(furtherColumns)}
     )
     SELECT array_agg(ROW(i.*)::settled_usage) INTO settled FROM inserted i;
 

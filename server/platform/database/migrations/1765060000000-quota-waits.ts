@@ -67,8 +67,9 @@ const WAIT_SECONDS = 3;
  * - used, cap: the usage of the token, and its tightest cap
  * @param spans columns of an ask with the starts of the caps' periods
  * @param room statements that set `room` and `cap` of a token; they may read `used` and write `spent`
+ * @param furtherHolders branches of later versions for other holders than users and tokens
  */
-export const leaseInOrderFunction = (spans = DAYS, room = ROOM_OF_TOKEN): string => `
+export const leaseInOrderFunction = (spans = DAYS, room = ROOM_OF_TOKEN, furtherHolders = ''): string => `
   CREATE FUNCTION lease_quota(process uuid, asks json)
   RETURNS TABLE (
     holder text, holder_id bigint, outcome text, granted bigint, room bigint, others bigint, holders uuid[],
@@ -97,7 +98,7 @@ export const leaseInOrderFunction = (spans = DAYS, room = ROOM_OF_TOKEN): string
       IF ask.holder = 'user' THEN
         SELECT b.quota INTO room FROM user_balances b WHERE b.user_id = ask.id FOR NO KEY UPDATE;
         room := coalesce(room, 0);
-      ELSE
+      ${furtherHolders}ELSE
         INSERT INTO token_usage (token_id) VALUES (ask.id) ON CONFLICT DO NOTHING;
         SELECT t.used_quota INTO used FROM token_usage t WHERE t.token_id = ask.id FOR NO KEY UPDATE;
 ${room}

@@ -59,7 +59,7 @@ const DROP_FUNCTIONS = `
 
 const quarterHourOf = (time: string): string => `date_bin('15 minutes', ${time}, timestamptz '2000-01-01Z')`;
 
-const SUMS_OF_CHARGES = `
+export const SUMS_OF_CHARGES = `
     INSERT INTO usage_by_quarter_hour_token AS u
     SELECT s.token_id, ${quarterHourOf('s.created_at')}, sum(s.quota)
       FROM unnest(settled) s WHERE s.token_id <> 0 AND s.quota <> 0 GROUP BY 1, 2 ORDER BY 1, 2
@@ -72,10 +72,12 @@ const SUM_OF_REFUND = `
       ON CONFLICT (token_id, quarter_hour) DO UPDATE SET quota = u.quota + excluded.quota;`;
 
 /** The previous version sends the UTC day on which its periods start, this version the instant. */
-const BEGINS = 'day date, week date, month date, day_from timestamptz, week_from timestamptz, month_from timestamptz';
+export const BEGINS =
+  'day date, week date, month date, day_from timestamptz, week_from timestamptz, month_from timestamptz';
 
 /** The spending since an instant: on the whole UTC days after it, and in the quarter hours before the first of them. */
-const ROOM_OF_TOKEN = `
+/** @param tokens the condition of the rows `u` of usage */
+export const unspentOf = (tokens: string): string => `
         SELECT capped.period, capped.cap - coalesce(days.quota, 0) - coalesce(quarter_hours.quota, 0) AS unspent INTO spent
           FROM (VALUES
             (1, 'day', ask.day_cap, coalesce(ask.day_from, ask.day::timestamp AT TIME ZONE 'UTC')),
@@ -87,13 +89,15 @@ const ROOM_OF_TOKEN = `
           ) whole
           CROSS JOIN LATERAL (
             SELECT sum(u.quota) AS quota FROM usage_by_day_token u
-              WHERE u.token_id = ask.id AND u.day >= whole.first_day
+              WHERE ${tokens} AND u.day >= whole.first_day
           ) days
           CROSS JOIN LATERAL (
             SELECT sum(u.quota) AS quota FROM usage_by_quarter_hour_token u
-              WHERE u.token_id = ask.id AND u.quarter_hour > capped.since - interval '15 minutes'
+              WHERE ${tokens} AND u.quarter_hour > capped.since - interval '15 minutes'
                 AND u.quarter_hour < whole.first_day::timestamp AT TIME ZONE 'UTC'
           ) quarter_hours
-          WHERE capped.cap IS NOT NULL ORDER BY unspent, capped.rank LIMIT 1;
+          WHERE capped.cap IS NOT NULL ORDER BY unspent, capped.rank LIMIT 1;`;
+
+export const ROOM_OF_TOKEN = `${unspentOf('u.token_id = ask.id')}
         room := least(ask.total - used, spent.unspent);
         cap := CASE WHEN room = ask.total - used THEN NULL ELSE spent.period END;`;

@@ -84,6 +84,14 @@ export const teamCalls: readonly Call[] = [
     },
   },
   {
+    call: 'PUT /api/team/{id}/members/{userId}/caps',
+    role: 'user',
+    request: async (world) => {
+      const { by, path, member } = await joined(world);
+      return { path: `${path}/members/${member.id}/caps`, body: { daily_quota: 500_000 }, by };
+    },
+  },
+  {
     call: 'DELETE /api/team/{id}/members/{userId}',
     role: 'user',
     request: async (world) => {

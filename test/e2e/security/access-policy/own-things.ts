@@ -204,9 +204,12 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
       ...['GET', 'POST'].map((method) => `${method} /api/team/:id/invitations`),
       ...['DELETE /api/team/:id/invitations/:invitationId', 'POST /api/team/:id/leave', 'GET /api/team/:id/members'],
       ...['PUT', 'DELETE'].map((method) => `${method} /api/team/:id/members/:userId`),
+      'PUT /api/team/:id/members/:userId/caps',
       ...['GET /api/team/:id/statement', 'POST /api/team/:id/transfers', 'GET /api/token', 'POST /api/token'],
       ...['Query.team', 'Query.teamInvitations', 'Query.teamStatement', 'Query.tokens', 'createTokens'].map(mutation),
-      ...['updateTeam', 'archiveTeam', 'setTeamMemberRole', 'removeTeamMember', 'leaveTeam'].map(mutation),
+      ...['updateTeam', 'archiveTeam', 'setTeamMemberRole', 'setTeamMemberCaps', 'removeTeamMember', 'leaveTeam'].map(
+        mutation,
+      ),
       ...['createTeamInvitation', 'revokeTeamInvitation', 'transferTeamQuota'].map(mutation),
     ].map((row) => [row, TEAMS]),
   ),

@@ -71,6 +71,8 @@ export const SAME_AS: Readonly<Record<string, string>> = {
   'DELETE /api/team/:id/invitations/:invitationId': 'Mutation.revokeTeamInvitation',
   'POST /api/team/invitation': 'Mutation.acceptTeamInvitation',
   'PUT /api/team/:id/members/:userId': 'Mutation.setTeamMemberRole',
+  'PUT /api/team/:id/members/:userId/caps': 'Mutation.setTeamMemberRole',
+  'Mutation.setTeamMemberCaps': 'Mutation.setTeamMemberRole',
   'DELETE /api/team/:id/members/:userId': 'Mutation.removeTeamMember',
   'POST /api/team/:id/leave': 'Mutation.removeTeamMember',
   'Mutation.leaveTeam': 'Mutation.removeTeamMember',

@@ -88,6 +88,8 @@ function FormerKey({ token }: { token: TokenRowFragment }) {
     <Callout tone="warning">
       <Stack gap="2" align="flex-start">
         <Box>{t('rotate.former.text', { hint: former.hint, time: format.timestamp(former.endsAt) })}</Box>
+        <KeyUse of="former" at={former.usedAt} />
+        <KeyUse of="current" at={token.keyUsedAt} />
         <Button
           size="xs"
           loading={loading}
@@ -102,4 +104,11 @@ function FormerKey({ token }: { token: TokenRowFragment }) {
       </Stack>
     </Callout>
   );
+}
+
+/** The last use of one of the two keys since the rotation. */
+function KeyUse({ of, at }: { of: 'former' | 'current'; at: string | null }) {
+  const { t } = useTranslation('tokens');
+  const format = useFormat();
+  return <Box>{t(`rotate.use.${of}`, { time: at === null ? t('lastUsed.never') : format.timestamp(at) })}</Box>;
 }

@@ -41,6 +41,13 @@ describe('rotation of a key', () => {
   });
 });
 
+describe('scheduled rotation', () => {
+  it('is shown in the list', async () => {
+    await open([token('1', 'laptop', { rotationDays: 30, rotationOverlapDays: 7, rotatesAt: endsAt })]);
+    await screen.findByText(/后轮换$/);
+  });
+});
+
 describe('former key', () => {
   it('is ended from the list while it works', async () => {
     const { user, graphql } = await open([token('1', 'laptop', { keyHint: 'sk-n…new', ...former })], '/token', {
@@ -53,6 +60,17 @@ describe('former key', () => {
     await waitFor(() => expect(dialog.queryByText(/前仍可使用/)).toBeNull());
     expect(graphql.last('EndFormerTokenKey')).toEqual({ id: '1' });
     await waitFor(() => expect(screen.queryByText(/^旧密钥 .*失效$/)).toBeNull());
+  });
+
+  it.each([
+    ['never used', null, null, ['旧密钥最近使用：从未使用', '新密钥最近使用：从未使用']],
+    ['used last', endsAt, null, [/^旧密钥最近使用：.*2100/, '新密钥最近使用：从未使用']],
+    ['replaced', null, endsAt, ['旧密钥最近使用：从未使用', /^新密钥最近使用：.*2100/]],
+  ])('shows its last use and that of the new key when it is %s', async (_, formerKeyUsedAt, keyUsedAt, texts) => {
+    const { user } = await open([token('1', 'laptop', { ...former, formerKeyUsedAt, keyUsedAt })]);
+    await user.click(await screen.findByRole('button', { name: /^旧密钥 .*失效$/ }));
+    const dialog = within(await findDialog('轮换“laptop”的密钥'));
+    for (const text of texts) dialog.getByText(text);
   });
 
   it('is not shown after its end', async () => {

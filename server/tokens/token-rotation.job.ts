@@ -1,0 +1,14 @@
+import { BackgroundJob, ScheduledJob } from '../platform/coordination/background-job.js';
+import { ScheduledRotations } from './scheduled-rotations.service.js';
+
+/** Rotates the keys of tokens whose schedule is due. */
+@BackgroundJob({ name: 'token-rotation', cron: '*/5 * * * *' })
+export class TokenRotationJob extends ScheduledJob {
+  constructor(private readonly rotations: ScheduledRotations) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    await this.rotations.rotateDue();
+  }
+}
