@@ -45,7 +45,7 @@ const ENCRYPTING_FILES: Readonly<Record<string, readonly string[]>> = {
   'platform/http/idempotency/idempotency-keys.service.ts': ['idempotent-answer'],
   'protocols/dialects/openai/responses/reasoning-token.ts': ['reasoning'],
   'relay/batches/batch-runner.job.ts': ['batch-file'],
-  'tokens/tokens.service.ts': ['token-key'],
+  'tokens/token-key-columns.ts': ['token-key'],
 };
 
 let domain: DomainModule;
