@@ -27,6 +27,8 @@ const VALUES = [
     'new-api',
     'Asia/Tokyo',
     '2026-11-25T22:30:00Z',
+    'openid email',
+    '[{"claim":"groups","value":"admins","role":10}]',
   ],
 ];
 
