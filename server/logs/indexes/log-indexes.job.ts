@@ -35,10 +35,12 @@ export class LogIndexesJob extends RunJob {
     return this.connected(async (client) => {
       const missing = await missingIndexes(client, Date.now());
       await context.setTotal(missing.length);
+      // An interrupted attempt has built the others.
+      const built = Math.max(0, (context.run.total ?? missing.length) - missing.length);
       for (const [index, wanted] of missing.entries()) {
         context.throwIfCancelled();
         await buildIndex(client, wanted);
-        context.report(index + 1);
+        context.report(built + index + 1);
       }
       return { summary: { built: missing.length } };
     });

@@ -66,7 +66,9 @@ export function MembersCard({ team, viewerId, refresh }: MembersCardProps) {
               <Head scope="col" hideBelow="sm">
                 {t('members.joined')}
               </Head>
-              <Head scope="col">{t('members.caps')}</Head>
+              <Head scope="col" hideBelow="sm">
+                {t('members.caps')}
+              </Head>
               <Head scope="col" />
             </tr>
           </thead>
@@ -95,11 +97,14 @@ export function MembersCard({ team, viewerId, refresh }: MembersCardProps) {
                   ) : (
                     <Badge color="blue">{t(`role.${member.role}`)}</Badge>
                   )}
+                  <Box hideFrom="sm" mt="2" w="32">
+                    <Caps of={capsOf(member, team.memberSpending)} />
+                  </Box>
                 </Cell>
                 <Cell hideBelow="sm">
                   <Timestamp at={member.joinedAt} />
                 </Cell>
-                <Cell>
+                <Cell hideBelow="sm">
                   <Caps of={capsOf(member, team.memberSpending)} />
                 </Cell>
                 <Cell textAlign="end">

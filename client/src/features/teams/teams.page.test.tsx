@@ -114,8 +114,9 @@ describe('page of a team', () => {
 
   it('shows what a member has spent of a cap, and changes it', async () => {
     const { user, graphql } = await open('/teams/7');
-    const meter = await screen.findByRole('meter');
-    expect([meter.getAttribute('aria-valuenow'), meter.getAttribute('aria-valuemax')]).toEqual(['250000', '1000000']);
+    // Narrow and wide windows show it in different columns.
+    const [meter] = await screen.findAllByRole('meter');
+    expect([meter?.getAttribute('aria-valuenow'), meter?.getAttribute('aria-valuemax')]).toEqual(['250000', '1000000']);
     await user.click(screen.getByRole('button', { name: 'Limit the spending of bob' }));
     const dialog = within(await screen.findByRole('dialog'));
     const daily = await dialog.findByRole('textbox', { name: /Per day/ });
