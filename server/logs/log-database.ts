@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../common/errors/app-error.js';
+import type { Executor } from '../platform/database/executor.js';
 import { ReadReplica } from '../platform/database/read-replica.js';
 import { LogError } from './log.errors.js';
 
@@ -22,6 +23,11 @@ export class LogDatabase {
     @InjectDataSource() private readonly database: DataSource,
     private readonly replica: ReadReplica,
   ) {}
+
+  /** Runs single statements, as `query` does. */
+  executor(source?: LogSource): Executor {
+    return { query: <Row>(text: string, values: unknown[] = []) => this.query<Row & object>(text, values, source) };
+  }
 
   /**
    * @param source of what is read after it was written, such as the row of a call that has just ended, the primary

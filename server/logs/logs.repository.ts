@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LogType } from '../audit/log-type.js';
 import { createdAtOf } from '../platform/database/row-id.js';
 import type { ListOrder } from '../platform/graphql/list-order.js';
+import { addIndexedModels } from './indexed-models.js';
 import { addRowConditions, addTimeConditions, Conditions } from './log-conditions.js';
 import type { LogCriteria } from './log-criteria.js';
 import { LogDatabase, type LogSource } from './log-database.js';
@@ -47,6 +48,7 @@ export class LogsRepository {
     { limit, offset, after, order, withoutCharges, source }: LogPosition,
   ): Promise<LogRow[]> {
     const conditions = visible(criteria);
+    await addIndexedModels(conditions, criteria, this.database.executor(source));
     if (after) addPosition(conditions, order, after);
     return this.rows(
       `

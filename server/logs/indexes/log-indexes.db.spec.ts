@@ -1,16 +1,21 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type DomainModule, openDomain } from '../../../test/support/domain-module.js';
 import { jobContext } from '../../../test/support/job-context.js';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { LOG_PARTITIONS, LogPartitions, partitionsAround } from '../../audit/log-partitions.js';
 import { LogType } from '../../audit/log-type.js';
+import { executorOf } from '../../platform/database/executor.js';
 import { rowIdAt } from '../../platform/database/row-id.js';
 import { WEEK_MS } from '../../platform/durations.js';
 import { ChannelNames } from '../channel-names.port.js';
+import { addIndexedModels } from '../indexed-models.js';
 import { addRowConditions, Conditions } from '../log-conditions.js';
 import type { LogCriteria } from '../log-criteria.js';
+import { LogDatabase } from '../log-database.js';
+import { NEWEST_FIRST } from '../log-order.js';
 import { LogsModule } from '../logs.module.js';
+import { LogsRepository } from '../logs.repository.js';
 import { LogIndexesJob } from './log-indexes.job.js';
 import { missingIndexes } from './week-indexes.js';
 
@@ -72,7 +77,8 @@ it('builds those of the current week when it is large', async () => {
   const client = new pg.Client(domain.database.url);
   await client.connect();
   const MB = 1024 * 1024;
-  const missing = async (current: number) => missingIndexes(client, Date.now(), { ended: 16 * MB, current });
+  const missing = async (current: number) =>
+    missingIndexes(executorOf(client), Date.now(), { ended: 16 * MB, current });
   expect((await missing(16 * MB)).map(({ name }) => name).toSorted()).toEqual(
     KEYS.map((key) => `${thisWeek}_by_${key}`),
   );
@@ -105,4 +111,68 @@ it.each<[string, LogCriteria]>([
     conditions.values,
   );
   expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(new RegExp(`${lastWeek}_by_${index}\\b`));
+});
+
+describe('pattern of model names that begins with a wildcard', () => {
+  const found = async (modelName: string, range: Pick<LogCriteria, 'from' | 'to'> = {}) => {
+    const page = { limit: 50, offset: 0, order: NEWEST_FIRST };
+    const rows = await domain.get(LogsRepository).page({ modelName, ...range }, page);
+    return rows.map(({ modelName: name, createdAt }) => [
+      name,
+      Math.floor((Date.now() - createdAt.getTime()) / WEEK_MS),
+    ]);
+  };
+
+  beforeAll(async () => {
+    await domain.database.query(`UPDATE logs SET model_name = 'current-rare' WHERE model_name = 'rare' AND id = (
+      SELECT max(id) FROM logs WHERE model_name = 'rare')`);
+  });
+
+  it.each<[string, [string, number][]]>([
+    [
+      '%rare%',
+      [
+        ['current-rare', 0],
+        ['rare', 1],
+        ['rare', 2],
+      ],
+    ],
+    [
+      '%are',
+      [
+        ['current-rare', 0],
+        ['rare', 1],
+        ['rare', 2],
+      ],
+    ],
+    [
+      '_are',
+      [
+        ['rare', 1],
+        ['rare', 2],
+      ],
+    ],
+    ['%current%', [['current-rare', 0]]],
+    ['%absent%', []],
+  ])('%s finds the rows of indexed and other weeks, newest first', async (pattern, expected) => {
+    expect(await found(pattern)).toEqual(expected);
+  });
+
+  it.each([
+    ['after', { from: new Date(Date.now() - WEEK_MS / 2) }, ['current-rare']],
+    ['before', { to: new Date(Date.now() - 1.5 * WEEK_MS) }, ['rare']],
+  ])('is limited to a time %s the indexed week', async (_, range, names) => {
+    expect((await found('%rare%', range)).map(([name]) => name)).toEqual(names);
+  });
+
+  it('does not scan an indexed week', async () => {
+    const conditions = new Conditions();
+    addRowConditions(conditions, { modelName: '%rare%' });
+    await addIndexedModels(conditions, { modelName: '%rare%' }, domain.get(LogDatabase).executor());
+    const plan = await domain.database.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT * FROM logs WHERE NOT hidden AND ${conditions.text} ORDER BY created_at DESC, id DESC LIMIT 50`,
+      conditions.values,
+    );
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain(`${lastWeek}_by_model`);
+  });
 });

@@ -6,6 +6,7 @@ import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../jobs/runs/run-job.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
+import { executorOf } from '../../platform/database/executor.js';
 import { buildIndex, missingIndexes } from './week-indexes.js';
 
 /**
@@ -27,13 +28,13 @@ export class LogIndexesJob extends RunJob {
 
   /** Most of the time there is nothing to do. */
   override async startScheduled(): Promise<void> {
-    const missing = await this.connected((client) => missingIndexes(client, Date.now()));
+    const missing = await this.connected((client) => missingIndexes(executorOf(client), Date.now()));
     if (missing.length > 0) await super.startScheduled();
   }
 
   execute(_params: object, context: RunContext): Promise<RunResult | undefined> {
     return this.connected(async (client) => {
-      const missing = await missingIndexes(client, Date.now());
+      const missing = await missingIndexes(executorOf(client), Date.now());
       await context.setTotal(missing.length);
       // An interrupted attempt has built the others.
       const built = Math.max(0, (context.run.total ?? missing.length) - missing.length);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { LOG_PARTITIONS, partitionNamed } from '../../audit/log-partitions.js';
+import { LOG_PARTITIONS, type LogPartition, partitionNamed } from '../../audit/log-partitions.js';
 import { LogType } from '../../audit/log-type.js';
+import type { Executor } from '../../platform/database/executor.js';
 
 /**
  * The log filters that no index of the whole log supports. Equal values of a column share an entry, so that an index of
@@ -39,16 +40,16 @@ export interface MissingIndex {
   readonly definition: string;
 }
 
-/**
- * The indexes of the weeks that are large enough, without those that are complete; newest week first, because recent
- * rows are read most.
- */
-export async function missingIndexes(
-  client: pg.ClientBase,
-  nowMs: number,
-  sizes: IndexedSizes = SIZES,
-): Promise<MissingIndex[]> {
-  const { rows } = await client.query<{ partition: string; bytes: string; indexes: string[] }>(
+/** A week of the log as it is stored. */
+interface StoredWeek extends LogPartition {
+  readonly bytes: number;
+  /** The names of its complete indexes. */
+  readonly indexes: readonly string[];
+}
+
+/** All weeks of the log, newest first. */
+async function storedWeeks(executor: Executor): Promise<StoredWeek[]> {
+  const rows = await executor.query<{ partition: string; bytes: string; indexes: string[] }>(
     `SELECT p.relname AS partition, pg_relation_size(p.oid) AS bytes, ARRAY(
         SELECT i.relname::text FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid
           WHERE x.indrelid = p.oid AND x.indisvalid
@@ -57,16 +58,37 @@ export async function missingIndexes(
       WHERE h.inhparent = $1::regclass AND NOT h.inhdetachpending ORDER BY 1 DESC`,
     [LOG_PARTITIONS],
   );
-  return rows
-    .filter(({ partition, bytes }) => {
-      const week = partitionNamed(partition);
-      return week && Number(bytes) >= (week.to.getTime() <= nowMs ? sizes.ended : sizes.current);
-    })
-    .flatMap(({ partition, indexes }) =>
+  return rows.flatMap(({ partition, bytes, indexes }) => {
+    const week = partitionNamed(partition);
+    return week ? [{ ...week, bytes: Number(bytes), indexes }] : [];
+  });
+}
+
+const indexName = (partition: string, key: keyof typeof INDEXED): string => `${partition}_by_${key}`;
+
+/**
+ * The indexes of the weeks that are large enough, without those that are complete; newest week first, because recent
+ * rows are read most.
+ */
+export async function missingIndexes(
+  executor: Executor,
+  nowMs: number,
+  sizes: IndexedSizes = SIZES,
+): Promise<MissingIndex[]> {
+  const weeks = await storedWeeks(executor);
+  return weeks
+    .filter(({ to, bytes }) => bytes >= (to.getTime() <= nowMs ? sizes.ended : sizes.current))
+    .flatMap(({ name: partition, indexes }) =>
       Object.entries(INDEXED)
-        .map(([key, definition]) => ({ name: `${partition}_by_${key}`, partition, definition }))
+        .map(([key, definition]) => ({ name: indexName(partition, key), partition, definition }))
         .filter(({ name }) => !indexes.includes(name)),
     );
+}
+
+/** The weeks whose rows are indexed by model, oldest first. */
+export async function weeksByModel(executor: Executor): Promise<LogPartition[]> {
+  const weeks = await storedWeeks(executor);
+  return weeks.filter(({ name, indexes }) => indexes.includes(indexName(name, 'model'))).reverse();
 }
 
 /** Builds an index while rows are read and written. The connection must have no time limits. */

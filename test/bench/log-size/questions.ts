@@ -157,6 +157,8 @@ export function consoleQueries(browser: BrowserSession, { rows, from, to }: Fill
     ),
     rareOfAll('rare model', `&model_name=${RARE_MODEL}`, `model_name = '${RARE_MODEL}'`),
     rareOfAll('rare models by a pattern', '&model_name=rare-%25', "model_name LIKE 'rare-%'"),
+    rareOfAll('rare models by %rare%', '&model_name=%25rare%25', "model_name LIKE '%rare%'"),
+    rareOfAll('absent model by %absent%', '&model_name=%25absent%25', "model_name LIKE '%absent%'"),
     rareOfAll('rare channel', `&channel=${RARE_CHANNEL}`, `channel_id = ${RARE_CHANNEL}`),
     rareOfAll('absent token name', '&token_name=unknown', "token_name = 'unknown'"),
     rareOfAll('absent user', '&username=unknown', "username = 'unknown'"),
