@@ -4,6 +4,7 @@ import { Role } from '../../common/principal.js';
 import { isSignInEnabled } from '../../options/option-prerequisites.js';
 import { Options } from '../../options/options.service.js';
 import { LoginError } from './login.errors.js';
+import type { UserEntity } from './user.entity.js';
 
 /**
  * Mail domains whose users must sign in with the OpenID Connect provider, while that login is on. The root user is
@@ -24,9 +25,14 @@ export class EnforcedSignIn {
     if (this.applies(address)) throw this.refusal(address);
   }
 
+  /** Whether a user must sign in with the provider. */
+  appliesToUser({ role, email }: Pick<UserEntity, 'role' | 'email'>): boolean {
+    return role < Role.root && this.applies(email);
+  }
+
   /** Refuses another login for a user. @throws {AppError} oidc_sign_in_required */
-  requireExemptUser(user: { readonly role: number; readonly email: string }): void {
-    if (user.role < Role.root) this.requireExempt(user.email);
+  requireExemptUser(user: Pick<UserEntity, 'role' | 'email'>): void {
+    if (this.appliesToUser(user)) throw this.refusal(user.email);
   }
 
   refusal(address: string): AppError {
@@ -34,7 +40,8 @@ export class EnforcedSignIn {
   }
 }
 
-function domainOf(address: string): string {
+/** The domain of a mail address, in lower case. */
+export function domainOf(address: string): string {
   return address
     .slice(address.lastIndexOf('@') + 1)
     .trim()

@@ -8,7 +8,7 @@ import { requireFreeAddress } from '../mail-codes/address-claim.js';
 import { AddressRules } from '../mail-codes/address-rules.js';
 import { MailCodeError } from '../mail-codes/mail-code.errors.js';
 import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
-import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
+import { domainOf, EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { UserIdentities } from '../model/identities.service.js';
 import { LoginError } from '../model/login.errors.js';
 import { UserEntity } from '../model/user.entity.js';
@@ -57,9 +57,9 @@ export class EmailBinding {
   }
 
   /** Without the address, a password or another provider would be accepted again. @throws {AppError} enforced_address */
-  private async requireReplaceable({ userId: id, role }: Principal): Promise<void> {
-    const { email } = await this.database.manager.findOneByOrFail(UserEntity, { id });
-    if (role >= Role.root || !this.enforced.applies(email)) return;
-    throw new AppError(LoginError.enforced_address, { domain: email.slice(email.lastIndexOf('@') + 1) });
+  private async requireReplaceable({ userId: id }: Principal): Promise<void> {
+    const user = await this.database.manager.findOneByOrFail(UserEntity, { id });
+    if (!this.enforced.appliesToUser(user)) return;
+    throw new AppError(LoginError.enforced_address, { domain: domainOf(user.email) });
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
-import { type Principal, Role } from '../../common/principal.js';
+import type { Principal } from '../../common/principal.js';
 import {
   SIGN_IN_PROVIDER_NAMES,
   SIGN_IN_PROVIDERS,
@@ -86,8 +86,8 @@ export class ThirdPartyAccounts {
 
   /** @throws {AppError} last_way_in when the address of the user requires a login with the provider */
   private async requireOtherWay(id: number): Promise<void> {
-    const { role, email } = await this.database.manager.findOneByOrFail(UserEntity, { id });
-    if (role < Role.root && this.enforced.applies(email)) throw new AppError(ThirdPartyError.last_way_in);
+    const user = await this.database.manager.findOneByOrFail(UserEntity, { id });
+    if (this.enforced.appliesToUser(user)) throw new AppError(ThirdPartyError.last_way_in);
   }
 
   /** Every provider, whether it is enabled or not. */
