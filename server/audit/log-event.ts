@@ -10,6 +10,18 @@ const EVENT_TEXTS = {
     zh: '使用在线充值成功，充值金额: {amount}，支付金额：{money}',
     en: 'Online top-up: {amount}, paid: {money}',
   },
+  top_up_refunded: {
+    zh: '充值订单 {order} 退款，扣回 {amount}',
+    en: 'Refund of top-up order {order}: {amount} taken back',
+  },
+  top_up_disputed: {
+    zh: '充值订单 {order} 被争议，扣回 {amount}',
+    en: 'Dispute of top-up order {order}: {amount} taken back',
+  },
+  top_up_reversal_undone: {
+    zh: '充值订单 {order} 的退款或争议未成立，返还 {amount}',
+    en: 'Refund or dispute of top-up order {order} reverted: {amount} returned',
+  },
   code_redeemed: { zh: '通过兑换码充值 {amount}，兑换码ID {id}', en: 'Redemption code {id}: {amount}' },
   gift_redeemed: { zh: '通过礼品码充值 {amount}，礼品码ID {id}', en: 'Gift code {id}: {amount}' },
   quota_changed: {

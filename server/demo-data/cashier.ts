@@ -1,8 +1,8 @@
 import { UserEditor } from '../accounts/users/user-editor.service.js';
-import { signatureOf } from '../billing/payments/epay-signature.js';
-import { PaymentCallbacks } from '../billing/payments/payment-callbacks.service.js';
+import { EpayCallbacks } from '../billing/payments/epay/epay-callbacks.service.js';
+import { signatureOf } from '../billing/payments/epay/epay-signature.js';
+import { moneyText } from '../billing/payments/model/top-up-price.js';
 import { PaymentsService } from '../billing/payments/payments.service.js';
-import { moneyText } from '../billing/payments/top-up-price.js';
 import { CodeRedeemer } from '../billing/redemptions/code-redeemer.service.js';
 import { CreateRedemptionsInput } from '../billing/redemptions/redemption.input.js';
 import { RedemptionsService } from '../billing/redemptions/redemptions.service.js';
@@ -31,7 +31,7 @@ export class Cashier {
       ...{ trade_no: String(this.gatewayNumber++), trade_status: 'TRADE_SUCCESS', sign_type: 'MD5' },
     };
     const sign = signatureOf(callback, MERCHANT.key);
-    const believed = await this.services.get(PaymentCallbacks).receive({ ...callback, sign });
+    const believed = await this.services.get(EpayCallbacks).receive({ ...callback, sign });
     if (!believed) throw new Error(`Payment ${row.orderNumber} was rejected`);
   }
 

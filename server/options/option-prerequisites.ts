@@ -20,6 +20,7 @@ const PREREQUISITES: { [Key in OptionKey]?: { needs: readonly OptionKey[]; error
     error: OptionError.turnstile_unconfigured,
   },
   PayAddress: { needs: ['ServerAddress'], error: OptionError.payment_unconfigured },
+  StripeApiSecret: { needs: ['ServerAddress'], error: OptionError.payment_unconfigured },
 };
 
 /** @throws {AppError} when `text` enables or sets an option that requires an empty one. */

@@ -85,6 +85,19 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     omit: ['merchant_id'],
   },
   {
+    // Who refunded a payment, and why, is for administrators.
+    file: 'payment-refunds',
+    rows: `SELECT r.* FROM payment_reversals r
+      JOIN payments p ON p.provider = r.provider AND p.gateway_number = r.gateway_number WHERE p.user_id = $1`,
+    key: ID,
+    omit: ['requested_by', 'reason'],
+  },
+  {
+    file: 'payment-customers',
+    rows: 'SELECT * FROM payment_customers WHERE user_id = $1',
+    key: { provider: 'text' },
+  },
+  {
     file: 'redeemed-codes',
     rows: 'SELECT * FROM redemption_uses WHERE user_id = $1',
     key: { redemption_id: 'bigint' },

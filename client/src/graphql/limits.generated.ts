@@ -268,6 +268,11 @@ export const RedemptionFilter = {
   keyword: { max: 1000 },
 } as const;
 
+export const RefundPaymentInput = {
+  reason: { max: 200 },
+  currentPassword: { max: 128 },
+} as const;
+
 export const RegisterInput = {
   username: { min: 1, max: 12 },
   password: { min: 8, max: 20 },

@@ -27,6 +27,7 @@ export const jobKinds = [
   'retention',
   'scheduled-channel-balances',
   'scheduled-channel-tests',
+  'send-refunds',
   'site-import',
   'stored-responses',
   'task-poll',

@@ -37,7 +37,7 @@ export function useFormat() {
       toUnits: (dollars: number) => Math.round(dollars * (display.quotaPerUnit || 500_000)),
       pricePerMillion: (amount: number) => money.pricePerMillion(language, amount),
       pricePerCall: (amount: number) => money.pricePerCall(language, amount),
-      payAmount: (amount: number) => money.payAmount(language, amount),
+      payAmount: (amount: number, currency: string) => money.payAmount(language, amount, currency),
       integer: (value: number) => number.integer(language, value),
       compact: (value: number) => number.compact(language, value),
       percent: (share: number) => number.percent(language, share),

@@ -15,7 +15,9 @@ export type EntryKind =
   | 'rebate'
   | 'transfer'
   | 'team_transfer'
-  | 'refund';
+  | 'refund'
+  | 'payment_refund'
+  | 'payment_dispute';
 
 /** A change of a user's quota that is not a settled call. */
 export interface LedgerEntry {

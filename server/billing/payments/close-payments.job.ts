@@ -1,14 +1,23 @@
 import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
+import { DAY_MS } from '../../platform/durations.js';
+import { PaymentReversals } from './booking/payment-reversals.service.js';
 import { PaymentsService } from './payments.service.js';
 
-/** Closes unpaid orders. */
+/** Payments of other programs with the same account are forgotten after 30 days. */
+const FOREIGN_MS = 30 * DAY_MS;
+
+/** Closes unpaid orders, and deletes reports about payments of others. */
 @BackgroundJob({ name: 'close-payments', cron: '5 * * * *' })
 export class ClosePaymentsJob extends ScheduledJob {
-  constructor(private readonly payments: PaymentsService) {
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly reversals: PaymentReversals,
+  ) {
     super();
   }
 
   async run(): Promise<void> {
     await this.payments.closeUnpaid();
+    await this.reversals.deleteForeign(new Date(Date.now() - FOREIGN_MS));
   }
 }

@@ -8,7 +8,7 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import type { ListOrder, OrderRequest } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Scope } from '../../platform/graphql/scope.js';
-import { PaymentEntity } from './payment.entity.js';
+import { PaymentEntity } from './model/payment.entity.js';
 import { type PaymentFilter, PaymentSort } from './payment.input.js';
 import { paymentOrder } from './payment-order.js';
 

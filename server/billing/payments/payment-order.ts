@@ -5,7 +5,7 @@ import {
   SortDirection,
   timeColumn,
 } from '../../platform/graphql/list-order.js';
-import type { PaymentEntity } from './payment.entity.js';
+import type { PaymentEntity } from './model/payment.entity.js';
 import { PaymentSort } from './payment.input.js';
 
 const { ASC, DESC } = SortDirection;

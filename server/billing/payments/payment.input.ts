@@ -1,35 +1,58 @@
 import { ArgsType, Field, InputType, registerEnumType } from '@nestjs/graphql';
-import { Equals, IsEnum, IsOptional } from 'class-validator';
+import { Equals, IsEnum, IsOptional, Matches } from 'class-validator';
+import { MAX_PASSWORD } from '../../accounts/model/user-fields.js';
 import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { TimeRange } from '../../platform/graphql/time-range.input.js';
 import { withError } from '../../platform/http/input/validation.js';
-import { FilterText, OptionalId, WholeNumber } from '../../platform/http/input/validators.js';
+import { FilterText, OptionalId, OptionalText, WholeNumber } from '../../platform/http/input/validators.js';
 import { choice, described } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
-import { PaymentError } from './payment.errors.js';
-import type { PaymentMethod, PaymentStatus } from './payment-terms.js';
+import { PaymentError } from './model/payment.errors.js';
+import type { PaymentStatus } from './model/payment-status.js';
+import type { PaymentMethod } from './model/payment-terms.js';
 
 /** GraphQL uses the names, the table stores the values. */
-export const PaymentMethodName = { ALIPAY: 'alipay', WXPAY: 'wxpay' } as const satisfies Record<string, PaymentMethod>;
+export const PaymentMethodName = {
+  ALIPAY: 'alipay',
+  WXPAY: 'wxpay',
+  STRIPE: 'stripe',
+} as const satisfies Record<string, PaymentMethod>;
 registerEnumType(PaymentMethodName, {
   name: 'PaymentMethod',
-  valuesMap: { ALIPAY: { description: 'Alipay.' }, WXPAY: { description: 'WeChat Pay.' } },
+  valuesMap: {
+    ALIPAY: { description: 'Alipay.' },
+    WXPAY: { description: 'WeChat Pay.' },
+    STRIPE: { description: 'Cards and the other methods of the page of Stripe.' },
+  },
 });
 
 export const PaymentStatusName = {
   PENDING: 'pending',
   PAID: 'paid',
   CLOSED: 'closed',
+  PARTLY_REFUNDED: 'partly_refunded',
+  REFUNDED: 'refunded',
+  DISPUTED: 'disputed',
+  DISPUTE_WON: 'dispute_won',
+  DISPUTE_LOST: 'dispute_lost',
 } as const satisfies Record<string, PaymentStatus>;
 registerEnumType(PaymentStatusName, {
   name: 'PaymentStatus',
-  valuesMap: { CLOSED: { description: 'Not paid within a day. A later payment is still credited.' } },
+  valuesMap: {
+    CLOSED: { description: 'Not paid within a day, or the payment failed. A later payment is still credited.' },
+    PARTLY_REFUNDED: { description: 'A part of the money, and of the quota, was taken back.' },
+    REFUNDED: { description: 'All money and quota was taken back.' },
+    DISPUTED: { description: 'The bank of the buyer disputes the payment; its quota is taken back meanwhile.' },
+    DISPUTE_WON: { description: 'Paid: the dispute was decided for the site.' },
+    DISPUTE_LOST: { description: 'The dispute was decided for the buyer.' },
+  },
 });
 
-@InputType()
+/** What REST and GraphQL have in common for prices and orders. */
+@InputType({ isAbstract: true })
 @WireObject('TopUpAmount')
-export class TopUpQuoteInput {
+export class TopUpAmountInput {
   @Wire()
   @Field(() => Quota, {
     description: 'Whole US dollars, or quota units where the site shows quota instead of currency.',
@@ -44,13 +67,53 @@ export class TopUpQuoteInput {
   code?: unknown;
 }
 
+/** In REST without the method, because there is a path for each provider. */
+@InputType()
+export class TopUpQuoteInput extends TopUpAmountInput {
+  @Field(() => PaymentMethodName, { nullable: true, description: 'Alipay when absent; the price depends on it.' })
+  @IsOptional()
+  @IsEnum(PaymentMethodName)
+  method?: PaymentMethod | null;
+}
+
+/** An order at Stripe in REST, with the path and the field that clients of other gateways of this kind use. */
+@WireObject('NewStripePayment')
+export class StripePaymentInput extends TopUpAmountInput {
+  @Wire('payment_method', described('stripe, or absent.'))
+  @IsOptional()
+  @Equals('stripe', withError(PaymentError.payment_method_unknown))
+  provider?: unknown;
+}
+
 @InputType()
 @WireObject('NewPayment')
-export class CreatePaymentInput extends TopUpQuoteInput {
+export class CreatePaymentInput extends TopUpAmountInput {
   @Wire('payment_method', choice({ zfb: 'alipay', wx: 'wxpay' }), described('zfb: Alipay, wx: WeChat Pay.'))
   @Field(() => PaymentMethodName)
   @IsEnum(PaymentMethodName, withError(PaymentError.payment_method_unknown))
   method: PaymentMethod;
+}
+
+/** A refund by an administrator, who enters the password again. */
+@InputType()
+@WireObject('PaymentRefund')
+export class RefundPaymentInput {
+  @Wire('money', described('With at most two decimals, in the currency of the order; all that is left when absent.'))
+  @Field(() => String, {
+    nullable: true,
+    description: 'With at most two decimals, in the currency of the order; all that is left when absent.',
+  })
+  @IsOptional()
+  @Matches(/^\d{1,12}(\.\d{1,2})?$/, withError(PaymentError.payment_parameters_invalid))
+  money?: string | null;
+
+  @Wire('reason', described('For the audit log; the buyer does not see it.'))
+  @OptionalText(200, 'For administrators; the buyer does not see it.')
+  reason?: string | null;
+
+  @Wire('current_password', described('The password of the administrator.'))
+  @OptionalText(MAX_PASSWORD, 'The password of the caller.')
+  currentPassword?: string | null;
 }
 
 export enum PaymentSort {

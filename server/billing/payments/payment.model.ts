@@ -2,13 +2,28 @@ import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
-import type { PaymentEntity } from './payment.entity.js';
+import type { PaymentEntity } from './model/payment.entity.js';
+import type { PaymentStatus } from './model/payment-status.js';
+import type { PaymentMethod } from './model/payment-terms.js';
+import { moneyText } from './model/top-up-price.js';
 import { PaymentMethodName, PaymentStatusName } from './payment.input.js';
-import type { PaymentMethod, PaymentStatus } from './payment-terms.js';
-import { moneyText } from './top-up-price.js';
+import { refundableCents } from './refunds/payment-refunds.service.js';
 import type { TopUpQuote } from './top-up-quotes.service.js';
 
-const MONEY = 'With two decimals, in the currency of the payment gateway.';
+const MONEY = 'With two decimals, in the currency of the payment.';
+
+@ObjectType('TopUpMethod', { description: 'A method with which orders can be paid now.' })
+@Access('user')
+export class TopUpMethodModel {
+  @Field(() => PaymentMethodName)
+  method: PaymentMethod;
+
+  @Field({ description: 'ISO 4217.' })
+  currency: string;
+
+  @Field(() => Quota, { name: 'leastAmount', description: 'The min amount, in the unit of the offer.' })
+  minAmount: number;
+}
 
 @ObjectType('TopUpOffer', { description: 'The online top-up offer.' })
 @Access('user')
@@ -19,8 +34,14 @@ export class TopUpOfferModel {
   @Field({ description: 'True: amounts are US dollars; false: quota units.' })
   inCurrency: boolean;
 
-  @Field(() => Quota, { name: 'leastAmount', description: 'The min amount, in the same unit.' })
+  @Field(() => Quota, { name: 'leastAmount', description: 'The min amount of the first method, in the same unit.' })
   minAmount: number;
+
+  @Field(() => [TopUpMethodModel])
+  methods: readonly TopUpMethodModel[];
+
+  @Field({ description: 'Whether the caller has a customer portal at Stripe.' })
+  hasBillingPortal: boolean;
 }
 
 @ObjectType('TopUpQuote', { description: 'The price of an amount.' })
@@ -34,6 +55,9 @@ export class TopUpQuoteModel {
 
   @Field({ description: MONEY })
   money: string;
+
+  @Field({ description: 'ISO 4217.' })
+  currency: string;
 }
 
 @ObjectType('Payment', { description: 'An order for quota at the payment gateway.' })
@@ -69,6 +93,18 @@ export class PaymentModel {
   @Field(() => PaymentStatusName)
   status: PaymentStatus;
 
+  @Field({ description: `Refunded money, with refunds that are under way. ${MONEY}` })
+  refundedMoney: string;
+
+  @Field({ description: `Money that open and lost disputes took. ${MONEY}` })
+  disputedMoney: string;
+
+  @Field(() => Quota, { description: 'The quota that refunds and disputes took back.' })
+  reversedQuota: number;
+
+  @Field({ description: `Money that administrators can refund here; 0.00 where the method has no refunds. ${MONEY}` })
+  refundableMoney: string;
+
   @Field(() => String, { nullable: true, description: "The gateway's own number of the payment." })
   gatewayNumber: string | null;
 
@@ -98,17 +134,26 @@ export class CreatedPaymentModel {
   @Field(() => PaymentModel)
   payment: PaymentModel;
 
-  @Field({ description: 'The address to which the browser of the buyer posts the fields.' })
+  @Field({
+    description: 'The address to which the browser of the buyer posts the fields; without fields, it opens it.',
+  })
   url: string;
 
   @Field(() => [FormFieldModel])
   fields: FormFieldModel[];
 }
 
+@ObjectType('BillingPortal', { description: 'The customer portal of Stripe, with receipts and cards of the caller.' })
+@Access('user')
+export class BillingPortalModel {
+  @Field({ description: 'Valid for a short time.' })
+  url: string;
+}
+
 export const PaymentConnection = connectionOf(PaymentModel, 'Payment');
 
-export function toTopUpQuoteModel({ amount, quota, cents }: TopUpQuote): TopUpQuoteModel {
-  return { amount, quota, money: moneyText(cents) };
+export function toTopUpQuoteModel({ amount, quota, cents, currency }: TopUpQuote): TopUpQuoteModel {
+  return { amount, quota, money: moneyText(cents), currency };
 }
 
 export function toPaymentModel(row: PaymentEntity): PaymentModel {
@@ -123,6 +168,10 @@ export function toPaymentModel(row: PaymentEntity): PaymentModel {
     money: moneyText(row.cents),
     currency: row.currency,
     status: row.status,
+    refundedMoney: moneyText(row.refundedCents),
+    disputedMoney: moneyText(row.disputedCents),
+    reversedQuota: row.refundedQuota + row.disputedQuota,
+    refundableMoney: moneyText(row.provider === 'stripe' ? refundableCents(row) : 0),
     gatewayNumber: row.gatewayNumber,
     createdAt: row.createdAt,
     paidAt: row.paidAt,

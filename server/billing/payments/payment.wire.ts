@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { WireRecord } from '../../platform/http/input/validation.js';
-import type { EpayParameters } from './epay-signature.js';
+import { quotaUnits } from '../../platform/http/openapi/schema-registry.js';
+import type { PaymentEntity } from './model/payment.entity.js';
+import { PAYMENT_STATUSES } from './model/payment-status.js';
+import { moneyText } from './model/top-up-price.js';
 import type { NewPayment } from './payments.service.js';
-import { moneyText } from './top-up-price.js';
 import type { TopUpQuote } from './top-up-quotes.service.js';
 
 const outcome = z.literal(['success', 'error']).describe('For error, `data` contains the reason.');
@@ -27,18 +28,47 @@ export const paymentFormSchema = z
   })
   .meta({ id: 'PaymentForm' });
 
-/** The parameters with which the gateway describes a payment; the signature covers any additional parameters. */
-export const callbackFields = {
-  pid: z.string().describe('The merchant id.'),
-  trade_no: z.string().describe("The gateway's number of the payment."),
-  out_trade_no: z.string().describe('The order number.'),
-  type: z.string().describe('alipay or wxpay.'),
-  name: z.string().optional(),
-  money: z.string().describe('The paid amount.'),
-  trade_status: z.string().describe('TRADE_SUCCESS when it was paid.'),
-  sign: z.string().describe('The signature over all other parameters.'),
-  sign_type: z.string().optional(),
-};
+export const stripePaymentSchema = z
+  .object({
+    success: z.boolean(),
+    message: outcome,
+    data: z
+      .union([z.object({ pay_link: z.url(), order_number: z.string() }), z.string()])
+      .describe('The address of the payment page.'),
+    ...refusal,
+  })
+  .meta({ id: 'StripePayment' });
+
+export const paymentSchema = z
+  .object({
+    order_number: z.string(),
+    status: z.literal(PAYMENT_STATUSES),
+    currency: z.string().describe('ISO 4217.'),
+    money: z.string().describe('The price, with two decimals.'),
+    refunded_money: z.string().describe('Refunded, with refunds that are under way.'),
+    disputed_money: z.string().describe('Taken by open and lost disputes.'),
+    quota: quotaUnits.describe('The quota that was bought.'),
+    reversed_quota: quotaUnits.describe('The quota that refunds and disputes took back.'),
+  })
+  .meta({ id: 'Payment' });
+
+export function encodePayment(row: PaymentEntity): z.infer<typeof paymentSchema> {
+  return {
+    order_number: row.orderNumber,
+    status: row.status,
+    currency: row.currency,
+    money: moneyText(row.cents),
+    refunded_money: moneyText(row.refundedCents),
+    disputed_money: moneyText(row.disputedCents),
+    quota: row.quota,
+    reversed_quota: row.refundedQuota + row.disputedQuota,
+  };
+}
+
+export function encodeStripePayment({ row, checkout }: NewPayment): z.infer<typeof stripePaymentSchema> {
+  const data = { pay_link: checkout.url, order_number: row.orderNumber };
+  return { success: true, message: 'success', data };
+}
 
 export function encodeQuote({ cents }: TopUpQuote): z.infer<typeof topUpQuoteSchema> {
   return { success: true, message: 'success', data: moneyText(cents) };
@@ -46,11 +76,4 @@ export function encodeQuote({ cents }: TopUpQuote): z.infer<typeof topUpQuoteSch
 
 export function encodeNewPayment({ checkout }: NewPayment): z.infer<typeof paymentFormSchema> {
   return { success: true, message: 'success', url: checkout.url, data: { ...checkout.fields } };
-}
-
-/** Parses the parameters of a callback; null when one is repeated, because the signed value would be ambiguous. */
-export function decodeCallback(record: WireRecord): EpayParameters | null {
-  const entries = Object.entries(record);
-  const single = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return single.length === entries.length ? Object.fromEntries(single) : null;
 }

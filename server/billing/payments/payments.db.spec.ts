@@ -13,11 +13,11 @@ import { encodeCursor } from '../../platform/graphql/connection.js';
 import { SortDirection } from '../../platform/graphql/list-order.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { Balances } from '../ledger/balances.service.js';
-import { type EpayParameters, signatureOf } from './epay-signature.js';
+import { EpayCallbacks } from './epay/epay-callbacks.service.js';
+import { type EpayParameters, signatureOf } from './epay/epay-signature.js';
+import type { PaymentMethod } from './model/payment-terms.js';
 import { type PaymentFilter, PaymentSort } from './payment.input.js';
-import { PaymentCallbacks } from './payment-callbacks.service.js';
 import { PaymentList, type PaymentPage } from './payment-list.js';
-import type { PaymentMethod } from './payment-terms.js';
 import { PaymentsModule } from './payments.module.js';
 import { type NewPayment, PaymentsService } from './payments.service.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
@@ -28,7 +28,7 @@ const refused = (code: string) => expect.objectContaining({ code });
 
 let domain: DomainModule;
 let payments: PaymentsService;
-let callbacks: PaymentCallbacks;
+let callbacks: EpayCallbacks;
 let nextUser = 1;
 
 const set = (key: string, value: string) => domain.get(OptionEditor).change(root, key, value);
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const outside = [{ provide: ChannelNames, useValue: {} }];
   domain = await openDomain([OptionsModule, AccountsModule, PaymentsModule], outside);
   payments = domain.get(PaymentsService);
-  callbacks = domain.get(PaymentCallbacks);
+  callbacks = domain.get(EpayCallbacks);
 });
 afterAll(async () => {
   expect(await discrepancies(domain.database)).toEqual([]);
@@ -95,12 +95,12 @@ describe('top-up quote', () => {
     ['unheard-of', 730],
     ['constructor', 730],
   ])('uses the price factor of the group %s', (group, cents) => {
-    expect(quote(1, group)).toEqual({ amount: 1, quota: 500_000, cents });
+    expect(quote(1, group)).toEqual({ amount: 1, quota: 500_000, cents, currency: 'CNY' });
   });
 
   it('uses quota units where the site shows quota, without losing a remainder', async () => {
     await set('DisplayInCurrencyEnabled', 'false');
-    expect(quote(1_234_567)).toEqual({ amount: 1_234_567, quota: 1_234_567, cents: 1_802 });
+    expect(quote(1_234_567)).toEqual({ amount: 1_234_567, quota: 1_234_567, cents: 1_802, currency: 'CNY' });
     expect(() => quote(499_999)).toThrow('充值数量不能小于 500000');
     expect(quote(500_000).cents).toBe(730);
   });

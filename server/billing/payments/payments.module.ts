@@ -1,23 +1,44 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { SignInModule } from '../../accounts/login/sign-in.module.js';
 import { AuditModule } from '../../audit/audit.module.js';
 import { OptionsModule } from '../../options/options.module.js';
+import { BillingModule } from '../billing.module.js';
 import { RebatesModule } from '../rebates/rebates.module.js';
+import { PaymentBooking } from './booking/payment-booking.service.js';
+import { PaymentReversals } from './booking/payment-reversals.service.js';
 import { ClosePaymentsJob } from './close-payments.job.js';
-import { PaymentEntity } from './payment.entity.js';
-import { PaymentCallbacksController } from './payment-callbacks.controller.js';
-import { PaymentCallbacks } from './payment-callbacks.service.js';
+import { EpayProvider } from './epay/epay.provider.js';
+import { EpayCallbacksController } from './epay/epay-callbacks.controller.js';
+import { EpayCallbacks } from './epay/epay-callbacks.service.js';
+import { PaymentEntity } from './model/payment.entity.js';
+import { PaymentReversalEntity } from './model/payment-reversal.entity.js';
 import { PaymentList } from './payment-list.js';
-import { PaymentsController } from './payments.controller.js';
+import { PaymentOrdersController, PaymentsController } from './payments.controller.js';
 import { PaymentsResolver } from './payments.resolver.js';
 import { PaymentsService } from './payments.service.js';
+import { PaymentProviders } from './providers/payment-providers.js';
+import { PaymentRefunds } from './refunds/payment-refunds.service.js';
+import { SendRefundsJob } from './refunds/send-refunds.job.js';
+import { StripeProvider } from './stripe/stripe.provider.js';
+import { StripeAccount } from './stripe/stripe-account.js';
+import { StripeCustomers } from './stripe/stripe-customers.service.js';
+import { StripePortal } from './stripe/stripe-portal.service.js';
+import { StripeWebhookController } from './stripe/stripe-webhook.controller.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
 
-/** Top-ups that are bought at an epay gateway. */
+/** Top-ups that are bought at an epay gateway or at Stripe. */
 @Module({
-  imports: [TypeOrmModule.forFeature([PaymentEntity]), AuditModule, OptionsModule, RebatesModule],
-  providers: [TopUpQuotes, PaymentsService, PaymentList, PaymentCallbacks, PaymentsResolver, ClosePaymentsJob],
-  controllers: [PaymentsController, PaymentCallbacksController],
+  imports: [
+    ...[TypeOrmModule.forFeature([PaymentEntity, PaymentReversalEntity]), AuditModule, BillingModule, OptionsModule],
+    ...[RebatesModule, SignInModule],
+  ],
+  providers: [
+    ...[TopUpQuotes, PaymentsService, PaymentList, PaymentsResolver, ClosePaymentsJob],
+    ...[PaymentProviders, EpayProvider, EpayCallbacks, StripeProvider, StripeAccount, StripeCustomers, StripePortal],
+    ...[PaymentBooking, PaymentReversals, PaymentRefunds, SendRefundsJob],
+  ],
+  controllers: [PaymentsController, PaymentOrdersController, EpayCallbacksController, StripeWebhookController],
   exports: [PaymentsService],
 })
 export class PaymentsModule {}

@@ -5,8 +5,15 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { Scope } from '../../platform/graphql/scope.js';
-import { CreatePaymentInput, PaymentFilter, PaymentOrderArgs, TopUpQuoteInput } from './payment.input.js';
 import {
+  CreatePaymentInput,
+  PaymentFilter,
+  PaymentOrderArgs,
+  RefundPaymentInput,
+  TopUpQuoteInput,
+} from './payment.input.js';
+import {
+  BillingPortalModel,
   CreatedPaymentModel,
   PaymentConnection,
   PaymentModel,
@@ -17,6 +24,8 @@ import {
 } from './payment.model.js';
 import { PaymentList } from './payment-list.js';
 import { PaymentsService } from './payments.service.js';
+import { PaymentRefunds } from './refunds/payment-refunds.service.js';
+import { StripePortal } from './stripe/stripe-portal.service.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
 
 // Parameters are optional, not `| null`: the compiler emits no class for a union type, so nothing would be validated.
@@ -26,18 +35,20 @@ export class PaymentsResolver {
     private readonly quotes: TopUpQuotes,
     private readonly service: PaymentsService,
     private readonly list: PaymentList,
+    private readonly portal: StripePortal,
+    private readonly refunds: PaymentRefunds,
   ) {}
 
   @Query(() => TopUpOfferModel)
   @Access('user')
-  topUpOffer(): TopUpOfferModel {
-    return this.quotes.offer();
+  async topUpOffer(@Caller() caller: Principal): Promise<TopUpOfferModel> {
+    return { ...this.quotes.offer(), hasBillingPortal: await this.portal.isOpenTo(caller) };
   }
 
   @Query(() => TopUpQuoteModel, { description: 'The price of an amount for the caller now.' })
   @Access('user')
-  topUpQuote(@Caller() caller: Principal, @Args('input') { amount }: TopUpQuoteInput): TopUpQuoteModel {
-    return toTopUpQuoteModel(this.quotes.quote(caller, amount));
+  topUpQuote(@Caller() caller: Principal, @Args('input') { amount, method }: TopUpQuoteInput): TopUpQuoteModel {
+    return toTopUpQuoteModel(this.quotes.quote(caller, amount, method ?? undefined));
   }
 
   @Query(() => PaymentModel, { description: "An order: the caller's own, or any for administrators." })
@@ -80,5 +91,25 @@ export class PaymentsResolver {
     const { row, checkout } = await this.service.create(caller, input, '/topup');
     const fields = Object.entries(checkout.fields).map(([name, value]) => ({ name, value }));
     return { payment: toPaymentModel(row), url: checkout.url, fields };
+  }
+
+  @Mutation(() => BillingPortalModel, { description: "Opens the caller's customer portal at Stripe." })
+  @Access('user')
+  async openBillingPortal(@Caller() caller: Principal): Promise<BillingPortalModel> {
+    return { url: await this.portal.open(caller) };
+  }
+
+  @Mutation(() => PaymentModel, {
+    description:
+      'Refunds an order at its provider and takes the quota back, which may make the balance negative. Not available with an access token.',
+  })
+  @Access('payments:write', { login: true })
+  async refundPayment(
+    @Caller() caller: Principal,
+    @Args('orderNumber') orderNumber: string,
+    @Args('input') { money, reason, currentPassword }: RefundPaymentInput,
+  ): Promise<PaymentModel> {
+    const request = { money: money ?? null, reason: reason ?? '' };
+    return toPaymentModel(await this.refunds.refund(caller, orderNumber, request, currentPassword ?? null));
   }
 }

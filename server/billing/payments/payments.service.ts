@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LessThan, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
 import { randomAlphanumeric } from '../../common/random.js';
-import { Options } from '../../options/options.service.js';
 import { DAY_MS } from '../../platform/durations.js';
-import { type Checkout, checkoutOf, merchantOf, type ReturnPage, returnsOf } from './epay-merchant.js';
-import { PaymentEntity } from './payment.entity.js';
-import { PaymentError } from './payment.errors.js';
+import { PaymentBooking } from './booking/payment-booking.service.js';
+import { PaymentEntity } from './model/payment.entity.js';
+import { PaymentError } from './model/payment.errors.js';
+import type { Checkout, ReturnPage } from './model/payment-provider.js';
 import type { CreatePaymentInput } from './payment.input.js';
-import { CURRENCY } from './payment-terms.js';
+import { PaymentProviders } from './providers/payment-providers.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
 
-/** A new order, and the form for the buyer's browser. */
+/** A new order, and what the buyer's browser opens. */
 export interface NewPayment {
   readonly row: PaymentEntity;
   readonly checkout: Checkout;
@@ -22,37 +22,44 @@ export interface NewPayment {
 /** 62^22 is more than 2^128. */
 const RANDOM_LENGTH = 22;
 
-/** Creates and lists orders for quota. Only PaymentCallbacks marks them as paid. */
+/** Creates orders for quota. Only PaymentBooking marks them as paid. */
 @Injectable()
 export class PaymentsService {
   constructor(
     @InjectRepository(PaymentEntity) private readonly rows: Repository<PaymentEntity>,
     private readonly quotes: TopUpQuotes,
-    private readonly options: Options,
+    private readonly providers: PaymentProviders,
+    private readonly booking: PaymentBooking,
   ) {}
 
   /**
-   * Creates an order at the current price. Its price and quota are stored, so later changes do not affect it.
-   * @throws {AppError} payment_unconfigured, top_up_too_small, top_up_too_large, top_up_too_cheap
+   * Creates an order at the current price. Its price and quota are stored, so later changes do not affect it. An order
+   * whose payment page could not be opened is closed.
+   * @throws {AppError} payment_unconfigured, top_up_too_small, top_up_too_large, top_up_too_cheap,
+   * payment_provider_failed
    */
   async create(
     caller: Principal,
-    { amount, method }: CreatePaymentInput,
+    { amount, method }: Pick<CreatePaymentInput, 'amount' | 'method'>,
     returnPage?: ReturnPage,
   ): Promise<NewPayment> {
     const now = new Date();
-    const merchant = merchantOf(this.options);
-    const returns = returnsOf(this.options, returnPage);
-    const quote = this.quotes.quote(caller, amount);
-    if (merchant === null || returns === null) throw new AppError(PaymentError.payment_unconfigured);
+    const provider = this.providers.ofMethod(method);
+    const quote = this.quotes.quote(caller, amount, method);
+    if (!provider.isConfigured()) throw new AppError(PaymentError.payment_unconfigured);
     const { userId, username } = caller;
     const orderNumber = newOrderNumber(userId, now);
-    const bound = { userId, username, method, merchantId: merchant.id, currency: CURRENCY };
+    const bound = { userId, username, provider: provider.name, method, merchantId: provider.merchantId() };
     const row = await this.rows.manager.transaction(async (manager) => {
       await manager.insert(PaymentEntity, { ...quote, ...bound, orderNumber, status: 'pending', createdAt: now });
       return manager.findOneByOrFail(PaymentEntity, { orderNumber });
     });
-    return { row, checkout: checkoutOf(row, merchant, returns) };
+    try {
+      return { row, checkout: await provider.checkout(row, caller, returnPage) };
+    } catch (error) {
+      await this.booking.book(provider.name, { kind: 'expired', orderNumber });
+      throw error;
+    }
   }
 
   /**
@@ -70,13 +77,8 @@ export class PaymentsService {
    * Closes the orders that were not paid within a day. A later payment is still credited.
    * @returns the number of closed orders.
    */
-  async closeUnpaid(now = new Date()): Promise<number> {
-    const overdue = { status: 'pending', createdAt: LessThan(new Date(now.getTime() - DAY_MS)) } as const;
-    const closed = { status: 'closed', closedAt: now } as const;
-    const { affected } = await this.rows.manager.transaction((manager) =>
-      manager.update(PaymentEntity, overdue, closed),
-    );
-    return affected ?? 0;
+  closeUnpaid(now = new Date()): Promise<number> {
+    return this.booking.closeUnpaid(new Date(now.getTime() - DAY_MS), now);
   }
 }
 

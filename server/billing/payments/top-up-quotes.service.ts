@@ -3,9 +3,11 @@ import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
-import { merchantOf, returnsOf } from './epay-merchant.js';
-import { PaymentError } from './payment.errors.js';
-import { priceTopUp } from './top-up-price.js';
+import { PaymentError } from './model/payment.errors.js';
+import type { ProviderTerms } from './model/payment-provider.js';
+import type { PaymentMethod } from './model/payment-terms.js';
+import { priceTopUp } from './model/top-up-price.js';
+import { PaymentProviders } from './providers/payment-providers.js';
 
 /** The quota and the price of an amount. */
 export interface TopUpQuote {
@@ -13,8 +15,19 @@ export interface TopUpQuote {
   readonly amount: number;
   /** Quota units. */
   readonly quota: number;
-  /** Hundredths of the gateway's currency. */
+  /** Hundredths of the currency. */
   readonly cents: number;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+/** A method with which orders can be paid now. */
+export interface OfferedMethod {
+  readonly method: PaymentMethod;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The min amount, in the unit of the offer. */
+  readonly minAmount: number;
 }
 
 /** The top-up offer that is shown before an amount is chosen. */
@@ -23,8 +36,9 @@ export interface TopUpOffer {
   readonly enabled: boolean;
   /** True: amounts are US dollars; false: quota units. */
   readonly inCurrency: boolean;
-  /** The min amount, in the same unit. */
+  /** The min amount, in the same unit; of the first method, which others may exceed. */
   readonly minAmount: number;
+  readonly methods: readonly OfferedMethod[];
 }
 
 const ONE = parseDecimal('1');
@@ -33,29 +47,48 @@ const MAX_AMOUNT = BigInt(Number.MAX_SAFE_INTEGER);
 /** Prices of quota. */
 @Injectable()
 export class TopUpQuotes {
-  constructor(private readonly options: Options) {}
+  constructor(
+    private readonly options: Options,
+    private readonly providers: PaymentProviders,
+  ) {}
 
   offer(): TopUpOffer {
-    const inCurrency = this.options.get('DisplayInCurrencyEnabled');
-    const minDollars = this.options.get('MinTopUp');
-    const minAmount = inCurrency ? minDollars : minDollars * this.options.get('QuotaPerUnit');
-    return { enabled: merchantOf(this.options) !== null && returnsOf(this.options) !== null, inCurrency, minAmount };
+    const methods = this.providers.configured().flatMap((provider) => {
+      const terms = provider.terms();
+      const minAmount = this.minAmount(terms);
+      return provider.methods.map((method) => ({ method, currency: terms.currency, minAmount }));
+    });
+    const minAmount = methods[0]?.minAmount ?? this.minAmount(this.providers.named('epay').terms());
+    return { enabled: methods.length > 0, inCurrency: this.inCurrency(), minAmount, methods };
   }
 
-  /** @throws {AppError} top_up_too_small, top_up_too_large, top_up_too_cheap */
-  quote({ group }: Pick<Principal, 'group'>, amount: number): TopUpQuote {
-    const { inCurrency, minAmount } = this.offer();
+  /**
+   * The price of an amount with a method, which need not be configured.
+   * @throws {AppError} top_up_too_small, top_up_too_large, top_up_too_cheap
+   */
+  quote({ group }: Pick<Principal, 'group'>, amount: number, method: PaymentMethod = 'alipay'): TopUpQuote {
+    const terms = this.providers.ofMethod(method).terms();
+    const { currency, smallestCents } = terms;
+    const minAmount = this.minAmount(terms);
     if (amount < minAmount) throw new AppError(PaymentError.top_up_too_small, { least: minAmount });
-    const terms = {
-      inCurrency,
+    const { quota, cents } = priceTopUp(amount, {
+      inCurrency: this.inCurrency(),
       quotaPerUnit: this.options.get('QuotaPerUnit'),
-      price: decimal(this.options.text('Price')),
+      price: decimal(terms.price),
       ratio: this.ratioOf(group),
-    };
-    const { quota, cents } = priceTopUp(amount, terms);
+      smallestCents,
+    });
     if (quota > MAX_AMOUNT || cents > MAX_AMOUNT) throw new AppError(PaymentError.top_up_too_large);
     if (cents < 1n) throw new AppError(PaymentError.top_up_too_cheap);
-    return { amount, quota: Number(quota), cents: Number(cents) };
+    return { amount, quota: Number(quota), cents: Number(cents), currency };
+  }
+
+  private inCurrency(): boolean {
+    return this.options.get('DisplayInCurrencyEnabled');
+  }
+
+  private minAmount({ minDollars }: ProviderTerms): number {
+    return this.inCurrency() ? minDollars : minDollars * this.options.get('QuotaPerUnit');
   }
 
   /** A group without a factor, or with 0, pays the price without a factor. */

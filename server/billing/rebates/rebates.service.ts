@@ -36,6 +36,7 @@ interface Share {
 const INVITER = `
   SELECT inviter.id, inviter.username FROM users payer JOIN users inviter ON inviter.id = payer.inviter_id
     WHERE payer.id = $1 AND inviter.deleted_at IS NULL`;
+const BOOKED = 'SELECT user_id, amount FROM ledger_entries WHERE effect_key = $1';
 const HUNDRED = parseDecimal('100').units;
 
 /** Payments of users, with the rebate of their inviters. */
@@ -64,8 +65,15 @@ export class Rebates {
     return { ...booked, userIds: [entry.userId, share.entry.userId] };
   }
 
+  /** The rebate that a payment brought its inviter, by the effect key of the payment; null for none. Quota units. */
+  async ofPayment(effectKey: string, executor: Executor): Promise<{ userId: number; amount: number } | null> {
+    const key = rebateKey(effectKey);
+    const [entry] = await executor.query<{ user_id: string | number; amount: string | number }>(BOOKED, [key]);
+    return entry ? { userId: Number(entry.user_id), amount: Number(entry.amount) } : null;
+  }
+
   /** Applies a committed payment to the accounts of running calls. */
-  async committed({ userIds }: BookedPayment): Promise<void> {
+  async committed({ userIds }: Pick<BookedPayment, 'userIds'>): Promise<void> {
     for (const userId of userIds) await this.changes.publish('balance', { userId });
   }
 
@@ -76,7 +84,7 @@ export class Rebates {
     if (amount <= 0) return null;
     const [inviter] = await executor.query<{ id: string; username: string }>(INVITER, [payment.userId]);
     if (!inviter) return null;
-    const effectKey = `rebate:${payment.effectKey}`;
+    const effectKey = rebateKey(payment.effectKey);
     const entry: LedgerEntry = { userId: Number(inviter.id), amount, kind: 'rebate', effectKey };
     return { entry, inviterName: inviter.username };
   }
@@ -93,4 +101,9 @@ export class Rebates {
     const payer = { userId: payment.entry.userId, username: payment.payerName };
     await this.logs.record({ type, ...payer, event: { kind: 'rebate_given', params } }, executor);
   }
+}
+
+/** The effect key of the rebate of a payment with this effect key. */
+function rebateKey(effectKey: string): string {
+  return `rebate:${effectKey}`;
 }

@@ -16,6 +16,8 @@ export enum StatementKind {
   TRANSFER = 'TRANSFER',
   TEAM_TRANSFER = 'TEAM_TRANSFER',
   REFUND = 'REFUND',
+  PAYMENT_REFUND = 'PAYMENT_REFUND',
+  PAYMENT_DISPUTE = 'PAYMENT_DISPUTE',
   USAGE = 'USAGE',
 }
 registerEnumType(StatementKind, {
@@ -23,6 +25,9 @@ registerEnumType(StatementKind, {
   valuesMap: {
     TRANSFER: { description: 'Rewards for invitations.' },
     TEAM_TRANSFER: { description: 'Between the balances of a team and of an owner or member.' },
+    REFUND: { description: 'Of a call or task.' },
+    PAYMENT_REFUND: { description: 'Quota that was taken back because its payment was refunded.' },
+    PAYMENT_DISPUTE: { description: 'Quota that was taken back, or returned, because its payment was disputed.' },
     USAGE: { description: 'All calls of one day.' },
   },
 });
@@ -38,6 +43,8 @@ const KINDS: Record<LineKind, StatementKind> = {
   transfer: StatementKind.TRANSFER,
   team_transfer: StatementKind.TEAM_TRANSFER,
   refund: StatementKind.REFUND,
+  payment_refund: StatementKind.PAYMENT_REFUND,
+  payment_dispute: StatementKind.PAYMENT_DISPUTE,
   usage: StatementKind.USAGE,
 };
 

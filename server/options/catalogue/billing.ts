@@ -9,7 +9,7 @@ import {
   ratios,
   texts,
 } from './option-json-kinds.js';
-import { address, decimal, flag, line, lines, secret, wholeNumber } from './option-kinds.js';
+import { address, currency, decimal, flag, line, lines, secret, wholeNumber } from './option-kinds.js';
 import { pricedHours, priceTiers, servedFactors } from './option-price-rules.js';
 
 const QUOTA = { max: Number.MAX_SAFE_INTEGER };
@@ -77,6 +77,12 @@ const payments = changedBy('root', {
   Price: decimal('7.3', {}, 'Money for a dollar of quota'),
   MinTopUp: wholeNumber(1, {}, 'Least number of dollars to buy'),
   TopupGroupRatio: ratios({ default: 1, vip: 1, svip: 1 }, 'Price factor for buying quota, by group'),
+  StripeApiSecret: secret('Secret or restricted key of the account at Stripe'),
+  StripeWebhookSecret: secret('Signing secret of the webhook at Stripe'),
+  StripeCurrency: currency('USD', 'Currency of payments at Stripe, ISO 4217'),
+  StripeUnitPrice: decimal('1', {}, 'Money for a dollar of quota at Stripe'),
+  StripeMinTopUp: wholeNumber(1, {}, 'Least number of dollars to buy at Stripe'),
+  StripeApiAddress: address("Stripe's API, https://api.stripe.com when empty"),
   TopUpLink: address('Where redemption codes are sold'),
 });
 

@@ -4,6 +4,7 @@ import { type OptionDefinition, OptionType, refusal } from './option-definition.
 import { plainDecimal } from './plain-decimal.js';
 
 const MAX_LINE = 2_000;
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const MAX_TEXT = 500_000;
 /** RFC 6749, section 3.3. */
 const SCOPES = /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/;
@@ -97,6 +98,15 @@ export function decimal(
   };
   const schema = z.string().refine(fits, refusal(OptionError.option_not_decimal, { min, max })).transform(Number);
   return { type: OptionType.DECIMAL, defaultText, schema, effect };
+}
+
+/** A currency by its code of ISO 4217; read in upper case. */
+export function currency(defaultText: string, effect: string): OptionDefinition<string> {
+  const schema = z
+    .string()
+    .transform((value) => value.trim().toUpperCase())
+    .refine((value) => CURRENCIES.has(value), refusal(OptionError.option_not_currency));
+  return { type: OptionType.STRING, defaultText, schema, effect };
 }
 
 /** A time zone by its IANA name, such as Asia/Shanghai; empty means the zone of the server. */

@@ -33,6 +33,11 @@ export const OptionError = defineErrors({
     zh: '选项 {key} 必须是 {min} 到 {max} 之间的整数',
     en: 'Option {key} must be a whole number from {min} to {max}',
   },
+  option_not_currency: {
+    status: 400,
+    zh: '选项 {key} 必须是 ISO 4217 货币代码，例如 USD',
+    en: 'Option {key} must be a currency code of ISO 4217, such as USD',
+  },
   option_not_decimal: {
     status: 400,
     zh: '选项 {key} 必须是 {min} 到 {max} 之间的数字',

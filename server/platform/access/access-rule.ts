@@ -10,12 +10,13 @@ import type { Permission } from '../../common/permissions.js';
  * its owner, but must not be able to keep access after the owner revokes the token, nor to lock the owner out. So these
  * require a login: making a new access token or a service credential; ending logins; deleting the account; changing the second factor, recovery
  * codes or passkeys; binding and unbinding an e-mail address or another site's account, which allow a login or a
- * password reset. Removing another user's second factor requires a login, too (`requireLogin`). Changing the password
+ * password reset. Removing another user's second factor (`requireLogin`), and refunding
+ * a payment, which moves money, require a login, too. Changing the password
  * does not: it requires the current password, which a recent login does not replace for an access token.
  */
 export type AccessLevel = 'public' | 'user' | 'login' | 'staff' | Permission | 'root' | 'relay' | 'page';
 
-/** The options of a declaration; `changes`, `callback`, `unlimited`, `fields`, `apiToken`, `bodyLimit` and `upload` are for routes. */
+/** The options of a declaration; `changes`, `callback`, `rawBody`, `unlimited`, `fields`, `apiToken`, `bodyLimit` and `upload` are for routes. */
 export interface AccessOptions {
   /** A GET that changes state and so needs the same-origin check of other methods. */
   changes?: true;
@@ -24,6 +25,8 @@ export interface AccessOptions {
    * another site could send along. Its address is not limited: the sender may treat any refusal as an acknowledgement.
    */
   callback?: true;
+  /** The handler gets the text of a JSON body unparsed, to verify a signature over it. */
+  rawBody?: true;
   /** Authenticates or sends a mail: counted in the strict limit of the client's address. */
   critical?: true;
   /** Public data of the console, served from memory: not rate limited. */

@@ -64,6 +64,8 @@ import { TokenRotation1769630000000 } from './migrations/1769630000000-token-rot
 import { TokenRotationIndex1769630100000 } from './migrations/1769630100000-token-rotation-index.js';
 import { MemberCaps1769630200000 } from './migrations/1769630200000-member-caps.js';
 import { MemberTokensIndex1769630300000 } from './migrations/1769630300000-member-tokens-index.js';
+import { PaymentProviders1769650000000 } from './migrations/1769650000000-payment-providers.js';
+import { PaymentProvidersValid1769650100000 } from './migrations/1769650100000-payment-providers-valid.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -131,4 +133,6 @@ export const MIGRATIONS = [
   TokenRotationIndex1769630100000,
   MemberCaps1769630200000,
   MemberTokensIndex1769630300000,
+  PaymentProviders1769650000000,
+  PaymentProvidersValid1769650100000,
 ];

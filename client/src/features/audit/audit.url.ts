@@ -10,6 +10,7 @@ export const objectTypes = [
   'option',
   'redemption',
   'payment',
+  'payment_refund',
   'quota',
   'identity',
   'passkey',

@@ -27,8 +27,13 @@ export type StatementKind =
   | 'CHECK_IN'
   | 'GRANT'
   | 'INVITATION'
+  /** Quota that was taken back, or returned, because its payment was disputed. */
+  | 'PAYMENT_DISPUTE'
+  /** Quota that was taken back because its payment was refunded. */
+  | 'PAYMENT_REFUND'
   | 'REBATE'
   | 'REDEMPTION'
+  /** Of a call or task. */
   | 'REFUND'
   /** Between the balances of a team and of an owner or member. */
   | 'TEAM_TRANSFER'

@@ -1,9 +1,11 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import { ShoppingCart } from 'lucide-react';
-import { useMemo } from 'react';
+import { ShoppingCart, Undo2 } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { type ListState, useListState } from '../../lib/list-state';
+import { can, useSessionUser } from '../../lib/session';
+import { RowActions } from '../../resource-list/commands';
 import { EditLink } from '../../resource-list/edit-link';
 import { sortOf } from '../../resource-list/sort';
 import { CopyButton } from '../../ui/copy';
@@ -16,6 +18,8 @@ import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-ba
 import { useFormat } from '../../ui/use-format';
 import { useWalletPaymentsQuery, type WalletPaymentFragment } from './wallet.generated';
 import { orderListParams, orderSort, orderStatuses, toPaymentFilter } from './wallet.url';
+
+const RefundDialog = lazy(() => import('./refund.dialog').then((module) => ({ default: module.RefundDialog })));
 
 /** Top-up orders: those of the user, or those of the whole site for administrators. */
 export function Orders({ site }: { site: boolean }) {
@@ -30,7 +34,9 @@ export function Orders({ site }: { site: boolean }) {
     },
   });
   const page = (data ?? previousData)?.payments;
-  return (
+  const [refunding, setRefunding] = useState<WalletPaymentFragment | null>(null);
+  const mayRefund = can(useSessionUser(), 'payments:write') && site;
+  const table = (
     <DataTable
       id={site ? 'site-orders' : 'orders'}
       caption={t(site ? 'tab.site' : 'tab.orders')}
@@ -46,8 +52,36 @@ export function Orders({ site }: { site: boolean }) {
       onRefresh={() => void refetch().catch(() => undefined)}
       filters={<Filters list={list} site={site} />}
       dimmed={({ status }) => status === 'CLOSED'}
+      actions={
+        mayRefund
+          ? (order) => (
+              <RowActions
+                menuLabel={t('refund.of', { number: order.orderNumber })}
+                menu={[
+                  Number(order.refundableMoney) > 0 && {
+                    id: 'refund',
+                    label: t('refund.action'),
+                    icon: Undo2,
+                    dangerous: true,
+                    onSelect: () => setRefunding(order),
+                  },
+                ]}
+              />
+            )
+          : undefined
+      }
       empty={{ icon: ShoppingCart, title: t('orders.empty'), text: t(site ? 'orders.emptySite' : 'orders.emptyOwn') }}
     />
+  );
+  return (
+    <>
+      {table}
+      {refunding && (
+        <Suspense fallback={null}>
+          <RefundDialog order={refunding} onClose={() => setRefunding(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -120,7 +154,7 @@ function useColumns(site: boolean): DataColumn<WalletPaymentFragment>[] {
         header: t('column.money'),
         align: 'end',
         card: 'figure',
-        cell: ({ money }) => <span>{format.payAmount(Number(money))}</span>,
+        cell: ({ money, currency }) => <span>{format.payAmount(Number(money), currency)}</span>,
       },
       {
         id: 'quota',
@@ -128,6 +162,15 @@ function useColumns(site: boolean): DataColumn<WalletPaymentFragment>[] {
         align: 'end',
         card: 'figure',
         cell: ({ quota }) => <Quota units={quota} />,
+      },
+      {
+        id: 'reversed',
+        header: t('column.reversed'),
+        align: 'end',
+        cell: ({ refundedMoney, disputedMoney, currency }) => {
+          const reversed = Number(refundedMoney) + Number(disputedMoney);
+          return reversed > 0 ? <span>{format.payAmount(reversed, currency)}</span> : <Dash />;
+        },
       },
       { id: 'method', header: t('column.method'), cell: ({ method }) => t(`method.${method}`) },
       { id: 'created', header: t('column.ordered'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },

@@ -78,12 +78,20 @@ export function PaymentResult({ orderNumber, onPaid, onClose }: PaymentResultPro
       </Callout>
     );
   }
-  if (payment.status === 'PAID') {
+  if (payment.status === 'PAID' || payment.status === 'DISPUTE_WON') {
     return (
       <Callout tone="success" action={tail()}>
         <Box role="status" fontWeight="medium">
           {t('result.paid', { amount: format.quota(payment.quota) })}
         </Box>
+        {order}
+      </Callout>
+    );
+  }
+  if (payment.reversedQuota > 0) {
+    return (
+      <Callout tone="warning" action={tail()}>
+        {t('result.reversed', { amount: format.quota(payment.reversedQuota) })}
         {order}
       </Callout>
     );

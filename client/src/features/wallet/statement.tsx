@@ -29,6 +29,8 @@ const colors: Record<StatementKind, StatusColor> = {
   GRANT: 'lime',
   ADJUSTMENT: 'orange',
   REFUND: 'yellow',
+  PAYMENT_REFUND: 'orange',
+  PAYMENT_DISPUTE: 'orange',
   USAGE: 'green',
 };
 

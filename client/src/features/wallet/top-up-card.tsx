@@ -20,8 +20,6 @@ import type { PaymentMethod, WalletOverviewQuery } from './wallet.generated';
 
 type Offer = WalletOverviewQuery['topUpOffer'];
 
-export const paymentMethods: readonly PaymentMethod[] = ['ALIPAY', 'WXPAY'];
-
 interface TopUpCardProps {
   offer: Offer;
   quotaPerUnit: number;
@@ -29,6 +27,8 @@ interface TopUpCardProps {
   mayConfigure: boolean;
   /** Gets the price, creates the order and opens the payment page. Resolves to an error text on failure. */
   onPay(method: PaymentMethod, price: Price): Promise<string | undefined>;
+  /** Opens the customer portal. Resolves to an error text on failure. */
+  onPortal(): Promise<string | undefined>;
 }
 
 export function TopUpCard(props: TopUpCardProps) {
@@ -62,7 +62,7 @@ function Closed({ mayConfigure }: { mayConfigure: boolean }) {
   );
 }
 
-function TopUpForm({ offer, quotaPerUnit, onPay }: TopUpCardProps) {
+function TopUpForm({ offer, quotaPerUnit, onPay, onPortal }: TopUpCardProps) {
   const { t } = useTranslation('wallet');
   const input = useRef<HTMLInputElement>(null);
   const least = Math.max(1, offer.leastAmount);
@@ -71,10 +71,12 @@ function TopUpForm({ offer, quotaPerUnit, onPay }: TopUpCardProps) {
   const [failure, setFailure] = useState<string>();
   const amount = typedAmount(text);
   const enough = isEnough(amount, offer);
-  const quote = useQuote(enough ? amount : null);
+  const gateway = useOfferedQuote(offer, amount, (method) => method !== 'STRIPE');
+  const card = useOfferedQuote(offer, amount, (method) => method === 'STRIPE');
+  const prices = [gateway, card].filter(({ methods }) => methods.length > 0);
   const label = useAmountLabel(offer.inCurrency);
 
-  const pay = async (method: PaymentMethod) => {
+  const pay = async (method: PaymentMethod, quote: Quote) => {
     if (paying) return;
     if (quote.state !== 'known') {
       if (quote.state === 'failed') quote.retry();
@@ -86,6 +88,10 @@ function TopUpForm({ offer, quotaPerUnit, onPay }: TopUpCardProps) {
     setFailure(await onPay(method, quote.price));
     setPaying(null);
   };
+  const payableBy = (methods: readonly PaymentMethod[]) =>
+    methods[0] === 'STRIPE'
+      ? t('topUp.payableCard')
+      : t('topUp.payableOther', { methods: methods.map((method) => t(`method.${method}`)).join(' / ') });
   return (
     <Stack gap="4">
       <Field.Root invalid={!enough}>
@@ -105,25 +111,42 @@ function TopUpForm({ offer, quotaPerUnit, onPay }: TopUpCardProps) {
         />
         <Field.ErrorText>{t('topUp.least', { least })}</Field.ErrorText>
       </Field.Root>
-      <Payable quote={quote} />
+      {prices.map(({ methods, quote }) => (
+        <Payable key={methods[0]} quote={quote} label={prices.length === 1 ? t('topUp.payable') : payableBy(methods)} />
+      ))}
       <Flex gap="2" wrap="wrap">
-        {paymentMethods.map((method) => (
-          <Button
-            key={method}
-            flex="1"
-            minW="28"
-            disabled={quote.state === 'loading'}
-            loading={paying === method}
-            loadingText={t(`method.${method}`)}
-            onClick={() => void pay(method)}
-          >
-            {t(`method.${method}`)}
-          </Button>
-        ))}
+        {prices.flatMap(({ methods, quote }) =>
+          methods.map((method) => (
+            <Button
+              key={method}
+              flex="1"
+              minW="28"
+              disabled={quote.state === 'loading'}
+              loading={paying === method}
+              loadingText={t(`method.${method}`)}
+              onClick={() => void pay(method, quote)}
+            >
+              {t(`method.${method}`)}
+            </Button>
+          )),
+        )}
       </Flex>
+      {offer.hasBillingPortal && (
+        <Button size="sm" variant="ghost" alignSelf="flex-start" onClick={() => void onPortal().then(setFailure)}>
+          {t('topUp.portal')}
+        </Button>
+      )}
       {failure && <Callout tone="error">{failure}</Callout>}
     </Stack>
   );
+}
+
+/** The offered methods of a kind, which have one price, and this price. */
+function useOfferedQuote(offer: Offer, amount: number | null, matches: (method: PaymentMethod) => boolean) {
+  const offered = offer.methods.filter(({ method }) => matches(method));
+  const [first] = offered;
+  const quote = useQuote(first && isEnough(amount, first) ? amount : null, first?.method ?? 'ALIPAY');
+  return { methods: offered.map(({ method }) => method), quote };
 }
 
 /** Label of an offered amount: whole dollars, or shortened quota units. */
@@ -132,7 +155,7 @@ export function useAmountLabel(inCurrency: boolean) {
   return (amount: number) => (inCurrency ? `$${format.integer(amount)}` : format.compact(amount));
 }
 
-function Payable({ quote }: { quote: Quote }) {
+function Payable({ quote, label }: { quote: Quote; label: string }) {
   const { t } = useTranslation('wallet');
   const { t: tc } = useTranslation('common');
   const format = useFormat();
@@ -149,7 +172,7 @@ function Payable({ quote }: { quote: Quote }) {
       align="center"
       justify="space-between"
     >
-      <Box color="fg.muted">{t('topUp.payable')}</Box>
+      <Box color="fg.muted">{label}</Box>
       {value}
     </Flex>
   );
@@ -178,7 +201,7 @@ function Payable({ quote }: { quote: Quote }) {
   return row(
     <Box textAlign="end">
       <Box textStyle="figure" fontWeight="semibold">
-        {format.payAmount(Number(quote.price.money))}
+        {format.payAmount(Number(quote.price.money), quote.price.currency)}
       </Box>
       <Box textStyle="caption" color="fg.muted">
         {t('topUp.credits', { amount: format.quota(quote.price.quota) })}

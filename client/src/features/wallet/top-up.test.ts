@@ -28,7 +28,7 @@ describe('top-up amount', () => {
     [5, 5, true],
     [null, 1, false],
   ])('of %j with a minimum of %d is enough: %s', (amount, leastAmount, enough) =>
-    expect(isEnough(amount, { inCurrency: true, leastAmount })).toBe(enough),
+    expect(isEnough(amount, { leastAmount })).toBe(enough),
   );
 
   it('has presets in the unit of the site, never below the minimum', () => {

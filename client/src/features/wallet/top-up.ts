@@ -24,5 +24,5 @@ export function typedAmount(text: string): number | null {
 export const forcedAmount = (text: string): number => Math.max(1, typedAmount(text) ?? 1);
 
 /** Whether the amount reaches the minimum of the offer. */
-export const isEnough = (amount: number | null, { leastAmount }: Offer): amount is number =>
+export const isEnough = (amount: number | null, { leastAmount }: Pick<Offer, 'leastAmount'>): amount is number =>
   amount !== null && amount >= Math.max(1, leastAmount);

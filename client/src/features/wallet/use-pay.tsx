@@ -5,7 +5,7 @@ import { useConfirm } from '../../ui/overlay/confirm';
 import { useFormat } from '../../ui/use-format';
 import { useAmountLabel } from './top-up-card';
 import type { Price } from './use-quote';
-import { type PaymentMethod, useWalletCreatePaymentMutation } from './wallet.generated';
+import { type PaymentMethod, useWalletCreatePaymentMutation, useWalletOpenPortalMutation } from './wallet.generated';
 
 interface PaymentForm {
   url: string;
@@ -23,8 +23,8 @@ export function usePay(inCurrency: boolean, onClosed: () => void) {
   const label = useAmountLabel(inCurrency);
   const format = useFormat();
   const [create] = useWalletCreatePaymentMutation();
-  return async (method: PaymentMethod, { amount, money }: Price): Promise<string | undefined> => {
-    const price = format.payAmount(Number(money));
+  return async (method: PaymentMethod, { amount, money, currency }: Price): Promise<string | undefined> => {
+    const price = format.payAmount(Number(money), currency);
     const facts = [
       [t('confirm.amount'), label(amount)],
       [t('confirm.payable'), price],
@@ -52,7 +52,7 @@ export function usePay(inCurrency: boolean, onClosed: () => void) {
     try {
       const { data } = await create({ variables: { input: { amount, method } } });
       if (!data) return t('topUp.payFailed');
-      postToPaymentPage(data.createPayment);
+      openPaymentPage(data.createPayment);
       return undefined;
     } catch (error) {
       const { text, problem } = explain(error);
@@ -65,10 +65,13 @@ export function usePay(inCurrency: boolean, onClosed: () => void) {
   };
 }
 
-/** Posts the fields of the order to the payment page in this tab, as the gateway requires. */
-function postToPaymentPage({ url, fields }: PaymentForm) {
-  const { protocol } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('not a web address');
+/** Opens the payment page in this tab: an address, or a form that posts the fields of the order, as gateways require. */
+function openPaymentPage({ url, fields }: PaymentForm) {
+  requireWebAddress(url);
+  if (fields.length === 0) {
+    window.location.assign(url);
+    return;
+  }
   const form = document.createElement('form');
   form.method = 'post';
   form.action = url;
@@ -82,4 +85,27 @@ function postToPaymentPage({ url, fields }: PaymentForm) {
   }
   document.body.append(form);
   form.submit();
+}
+
+function requireWebAddress(url: string) {
+  const { protocol } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('not a web address');
+}
+
+/** Opens the customer portal in this tab. Resolves to an error text on failure. */
+export function usePortal() {
+  const { t } = useTranslation('wallet');
+  const explain = useProblemText();
+  const [open] = useWalletOpenPortalMutation();
+  return async (): Promise<string | undefined> => {
+    try {
+      const { data } = await open();
+      if (!data) return t('topUp.payFailed');
+      requireWebAddress(data.openBillingPortal.url);
+      window.location.assign(data.openBillingPortal.url);
+      return undefined;
+    } catch (error) {
+      return t('topUp.portalFailed', { reason: explain(error).text });
+    }
+  };
 }

@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { useWalletQuoteQuery, type WalletQuoteQuery } from './wallet.generated';
+import { type PaymentMethod, useWalletQuoteQuery, type WalletQuoteQuery } from './wallet.generated';
 
 /** Delay after the last keystroke before the price is requested, in ms. */
 const pause = 400;
@@ -21,11 +21,11 @@ function useSettled(amount: number | null): number | null {
   return settled;
 }
 
-/** Current price of an amount, requested once per pause in typing. Null for an amount that cannot be bought. */
-export function useQuote(amount: number | null): Quote {
+/** Current price of an amount with a method, requested once per pause in typing. Null for an amount that cannot be bought. */
+export function useQuote(amount: number | null, method: PaymentMethod): Quote {
   const settled = useSettled(amount);
   const { data, error, refetch } = useWalletQuoteQuery(
-    settled === null ? skipToken : { variables: { amount: settled }, fetchPolicy: 'network-only' },
+    settled === null ? skipToken : { variables: { amount: settled, method }, fetchPolicy: 'network-only' },
   );
   if (amount === null) return { state: 'none' };
   const price = data?.topUpQuote;

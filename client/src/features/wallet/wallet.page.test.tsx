@@ -14,7 +14,16 @@ type Operations = Parameters<typeof fakeGraphql>[0];
 const overview = (offer: object = {}, topUpLink = 'https://shop.example.com') => ({
   viewer: { __typename: 'Viewer', id: '1', quota: 1_000_000, usedQuota: 500_000, requestCount: 3, group: 'default' },
   personalSettings: { __typename: 'PersonalSettings', quotaWarningThreshold: 500_000 },
-  topUpOffer: { __typename: 'TopUpOffer', enabled: true, inCurrency: true, leastAmount: 5, ...offer },
+  topUpOffer: {
+    ...{ __typename: 'TopUpOffer', enabled: true, inCurrency: true, leastAmount: 5, hasBillingPortal: false },
+    methods: ['ALIPAY', 'WXPAY'].map((method) => ({
+      __typename: 'TopUpMethod',
+      method,
+      currency: 'CNY',
+      leastAmount: 5,
+    })),
+    ...offer,
+  },
   status: { __typename: 'SiteStatus', topUpLink },
 });
 
@@ -29,6 +38,10 @@ const order: WalletPaymentFragment = {
   money: '73.00',
   currency: 'CNY',
   quota: 5_000_000,
+  refundedMoney: '0.00',
+  disputedMoney: '0.00',
+  reversedQuota: 0,
+  refundableMoney: '0.00',
   userId: '1',
   username: 'alice',
   createdAt: '2026-03-14T09:26:53.000Z',
@@ -47,6 +60,7 @@ const quoteOf = ({ amount }: Record<string, unknown>) => ({
     __typename: 'TopUpQuote',
     amount,
     money: (Number(amount) * 7.3).toFixed(2),
+    currency: 'CNY',
     quota: Number(amount) * 500_000,
   },
 });
@@ -135,7 +149,10 @@ describe('top-up', () => {
     fireEvent.change(amount(), { target: { value: '20' } });
     fireEvent.change(amount(), { target: { value: '200' } });
     await screen.findByText('1,460.00 元');
-    expect(requestsOf(graphql, 'WalletQuote')).toEqual([{ amount: 5 }, { amount: 200 }]);
+    expect(requestsOf(graphql, 'WalletQuote')).toEqual([
+      { amount: 5, method: 'ALIPAY' },
+      { amount: 200, method: 'ALIPAY' },
+    ]);
   });
 
   it('gets the price, creates the order and posts its fields to the payment page', async () => {

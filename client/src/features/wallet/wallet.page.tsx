@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { can, role, useSessionUser } from '../../lib/session';
 import { useStatus } from '../../lib/status';
 import { PaymentResult } from './payment-result';
-import { usePay } from './use-pay';
+import { usePay, usePortal } from './use-pay';
 import { useWalletOverviewQuery, useWalletRedeemMutation } from './wallet.generated';
 import { codeParam, orderIn, orderParam, tabParam, type WalletTab, walletTabs, withoutGateway } from './wallet.url';
 import { WalletView } from './wallet.view';
@@ -18,6 +18,7 @@ export function WalletPage() {
   const redeem = useRedeem(data?.viewer?.id);
   const forget = useForgetStatement();
   const pay = usePay(data?.topUpOffer.inCurrency ?? true, () => void refetch().catch(() => undefined));
+  const portal = usePortal();
   const order = useReturnedOrder();
   const tabs = walletTabs.filter((tab) => tab !== 'site' || can(user, 'payments:read'));
 
@@ -51,6 +52,7 @@ export function WalletPage() {
         return redeemed;
       }}
       onPay={pay}
+      onPortal={portal}
       tabs={tabs}
       tab={tabs.find((known) => known === search.get(tabParam)) ?? 'statement'}
       // Page and filters belong to one list and are removed when the tab changes.

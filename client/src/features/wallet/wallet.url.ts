@@ -26,7 +26,10 @@ const gatewayParams = [
   'param',
 ];
 
-const statuses = ['pending', 'paid', 'closed'] as const;
+const statuses = [
+  ...(['pending', 'paid', 'closed', 'partly_refunded', 'refunded'] as const),
+  ...(['disputed', 'dispute_won', 'dispute_lost'] as const),
+] as const;
 
 export const statementSort = listSort<StatementSort>(
   {
@@ -58,7 +61,16 @@ export const orderListParams = {
 
 export type OrderFilters = Filters<typeof orderListParams>;
 
-const names: Record<(typeof statuses)[number], PaymentStatus> = { pending: 'PENDING', paid: 'PAID', closed: 'CLOSED' };
+const names: Record<(typeof statuses)[number], PaymentStatus> = {
+  pending: 'PENDING',
+  paid: 'PAID',
+  closed: 'CLOSED',
+  partly_refunded: 'PARTLY_REFUNDED',
+  refunded: 'REFUNDED',
+  disputed: 'DISPUTED',
+  dispute_won: 'DISPUTE_WON',
+  dispute_lost: 'DISPUTE_LOST',
+};
 export const orderStatuses = statuses;
 
 export const toPaymentFilter = ({ q, status, user }: OrderFilters, site: boolean): PaymentFilter => ({

@@ -40,6 +40,7 @@ interface WalletViewProps {
   linkedCode: string;
   onRedeem(code: string): Promise<Redeemed>;
   onPay(method: PaymentMethod, price: Price): Promise<string | undefined>;
+  onPortal(): Promise<string | undefined>;
   tabs: readonly WalletTab[];
   tab: WalletTab;
   onTab(tab: WalletTab): void;
@@ -96,7 +97,7 @@ export function WalletView(props: WalletViewProps) {
 }
 
 function Cards(props: WalletViewProps & { overview: WalletOverviewQuery }) {
-  const { overview, quotaPerUnit, mayConfigure, linkedCode, onRedeem, onPay } = props;
+  const { overview, quotaPerUnit, mayConfigure, linkedCode, onRedeem, onPay, onPortal } = props;
   const { viewer, personalSettings, topUpOffer, status } = overview;
   return (
     <>
@@ -108,7 +109,13 @@ function Cards(props: WalletViewProps & { overview: WalletOverviewQuery }) {
           mayConfigure={mayConfigure}
           onRedeem={onRedeem}
         />
-        <TopUpCard offer={topUpOffer} quotaPerUnit={quotaPerUnit} mayConfigure={mayConfigure} onPay={onPay} />
+        <TopUpCard
+          offer={topUpOffer}
+          quotaPerUnit={quotaPerUnit}
+          mayConfigure={mayConfigure}
+          onPay={onPay}
+          onPortal={onPortal}
+        />
       </Box>
     </>
   );

@@ -114,9 +114,10 @@ describe('prices', () => {
     expect(pricePerCall('zh', 0.1)).toBe('$0.1000');
   });
 
-  it('of payments are in CNY', () => {
-    expect(payAmount('zh', 12.3)).toBe('12.30 元');
-    expect(payAmount('en', 12.3)).toBe('CNY 12.30');
+  it('of payments name their currency', () => {
+    expect(payAmount('zh', 12.3, 'CNY')).toBe('12.30 元');
+    expect(payAmount('en', 12.3, 'CNY')).toBe('CNY 12.30');
+    expect(payAmount('zh', 12.3, 'USD')).toBe('USD 12.30');
   });
 });
 

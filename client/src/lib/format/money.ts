@@ -77,8 +77,8 @@ export const promptPrice = (modelRatio: number, groupRatio: number): number => m
 export const completionPrice = (modelRatio: number, completionRatio: number, groupRatio: number): number =>
   promptPrice(modelRatio, groupRatio) * completionRatio;
 
-/** Payment amounts are in CNY: `12.30 元` / `CNY 12.30`. */
-export function payAmount(language: Language, amount: number): string {
+/** Payment amounts, with the code of their currency: `CNY 12.30`; in Chinese, yuan are `12.30 元`. */
+export function payAmount(language: Language, amount: number, currency: string): string {
   const figure = numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
-  return language === 'zh' ? `${figure} 元` : `CNY ${figure}`;
+  return language === 'zh' && currency === 'CNY' ? `${figure} 元` : `${currency} ${figure}`;
 }

@@ -43,7 +43,7 @@ const states = (domain: StatusDomain, ...values: (number | string)[]): Story => 
 export const ChannelStates = states('channel', 1, 2, 3, 0);
 export const TokenStates = states('token', 1, 2, 3, 4, 0);
 export const RedemptionStates = states('redemption', 1, 2, 3, 0);
-export const PaymentStates = states('payment', 'PENDING', 'PAID', 'CLOSED');
+export const PaymentStates = states('payment', 'PENDING', 'PAID', 'CLOSED', 'REFUNDED', 'DISPUTED', 'DISPUTE_LOST');
 export const UserStates = states('user', 1, 2, 0);
 export const Roles = states('role', 1, 10, 100, 0);
 export const LogTypes = states('log', 1, 2, 3, 4, 5, 6, 0);

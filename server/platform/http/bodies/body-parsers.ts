@@ -14,8 +14,16 @@ const SURROGATE = /\\u[dD][89a-fA-F]/;
 export function acceptJsonBodies(fastify: FastifyInstance): void {
   const parse = jsonParser(fastify);
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, parse);
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, unlessRaw(parse));
   fastify.addContentTypeParser('*', { parseAs: 'string' }, undeclaredJson(parse));
+}
+
+/** Leaves the bodies of routes alone that verify a signature over the text. */
+function unlessRaw(parse: FastifyBodyParser<string>): FastifyBodyParser<string> {
+  return (request, text, done) => {
+    if (request.routeOptions.config.access?.rawBody) done(null, text);
+    else parse(request, text, done);
+  };
 }
 
 /**

@@ -9,6 +9,8 @@ export const IDEMPOTENT_ROUTES: ReadonlySet<string> = new Set([
   'POST /api/user',
   'POST /api/user/topup',
   'POST /api/user/pay',
+  'POST /api/user/stripe/pay',
+  'POST /api/payment/:orderNumber/refund',
   'POST /api/user/aff_transfer',
   'POST /api/user/check_in',
   'POST /api/user/checkin',

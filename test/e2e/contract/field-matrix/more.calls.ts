@@ -49,6 +49,11 @@ export const moreCalls: readonly Call[] = [
   plain('GET /api/user/self/sessions', 'user'),
   plain('GET /api/user/2fa/status', 'user'),
   plain('GET /api/user/statement', 'user'),
+  {
+    call: 'POST /api/user/stripe/amount',
+    role: 'user',
+    request: () => ({ path: '/api/user/stripe/amount', body: { amount: 10 } }),
+  },
   plain('GET /api/user/checkin', 'user'),
   {
     call: 'POST /api/user/checkin',

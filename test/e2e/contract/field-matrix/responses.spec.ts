@@ -26,6 +26,12 @@ const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
   'GET /api/oauth/wechat/bind': 'third-party-sign-in.spec.ts',
   'GET /api/oauth/telegram/login': 'third-party-sign-in.spec.ts',
   'GET /api/usage/token': 'needs an API key; charges.spec.ts',
+  ...Object.fromEntries(
+    [
+      ...['POST /api/user/stripe/pay', 'POST /api/user/stripe/portal', 'POST /api/stripe/webhook'],
+      'POST /api/payment/{orderNumber}/refund',
+    ].map((call) => [call, 'needs the API of Stripe; stripe-payments.spec.ts']),
+  ),
   'POST /api/user/{id}/erase': 'cannot be reverted; personal-data.spec.ts',
   'GET /api/video': 'needs an upstream for videos; videos.spec.ts',
   'GET /api/video/self': 'needs an upstream for videos; videos.spec.ts',

@@ -178,6 +178,7 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
       ...['saveAuditSink', 'deleteAuditSink', 'testAuditSink'].map(mutation),
       ...['updateServiceCredential', 'revokeServiceCredential'].map(mutation),
       ...['PUT', 'DELETE'].map((method) => `${method} /api/service_credential/:id`),
+      ...['POST /api/payment/:orderNumber/refund', 'Mutation.refundPayment'],
       ...['updateChannelBalance', 'updateChannels', 'updateRedemption', 'Query.optionChanges'].map(mutation),
     ].map((row) => [row, OF_THE_SITE]),
   ),

@@ -56,6 +56,8 @@ export const SAME_AS: Readonly<Record<string, string>> = {
   'POST /api/user/2fa/enable': 'Mutation.confirmSecondFactor',
   'POST /api/user/2fa/setup': 'Mutation.beginSecondFactor',
   'POST /api/user/epay/notify': 'POST /api/user/pay',
+  'POST /api/stripe/webhook': 'POST /api/user/pay',
+  'POST /api/user/stripe/pay': 'POST /api/user/pay',
   'DELETE /api/user/passkey/:id': 'Mutation.deletePasskey',
   'PUT /api/user/passkey/:id': 'Mutation.renamePasskey',
   'POST /api/user/passkey/register/finish': 'Mutation.renamePasskey',
@@ -143,6 +145,9 @@ const DELIVERS = 'sends a message to a receiver, which the delivery log shows';
 const IMPORTS = 'an import is recorded as site.import_started and site.imported, see imports-in-the-console.spec.ts';
 const CREDENTIALS = 'is recorded as service_credential.created or updated, see service-credentials.spec.ts';
 
+const REFUNDS = 'is recorded as payment_refund.created, see stripe-payments.spec.ts';
+const PORTAL = 'opens a page of the payment provider';
+
 /** Calls that the audit log does not record, or that another test makes, and why. */
 export const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/channel/fetch_models': READS,
@@ -156,6 +161,11 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/team/:id/transfers': MONEY,
   'POST /api/user/aff_transfer': MONEY,
   'POST /api/user/amount': READS,
+  'POST /api/user/stripe/amount': READS,
+  'POST /api/user/stripe/portal': PORTAL,
+  'Mutation.openBillingPortal': PORTAL,
+  'POST /api/payment/:orderNumber/refund': REFUNDS,
+  'Mutation.refundPayment': REFUNDS,
   'POST /api/user/check_in': MONEY,
   'POST /api/user/checkin': MONEY,
   'POST /api/user/login': SIGNS_IN,

@@ -49,6 +49,7 @@ export type Extra =
   | 'oidc'
   | 'callback'
   | 'payment'
+  | 'stripe'
   | 'version'
   | 'siteImport';
 

@@ -53,6 +53,20 @@ export const systemCards: CardSpec[] = [
     ],
   },
   {
+    id: 'stripe',
+    tab: 'system',
+    extra: 'stripe',
+    needsServerAddress: true,
+    options: [
+      secret('StripeApiSecret'),
+      secret('StripeWebhookSecret'),
+      line('StripeCurrency', { mono: true }),
+      decimal('StripeUnitPrice', { unit: 'perDollar' }),
+      integer('StripeMinTopUp', { unit: 'dollars' }),
+      address('StripeApiAddress', 'https://api.stripe.com'),
+    ],
+  },
+  {
     id: 'login',
     tab: 'system',
     options: [

@@ -33,6 +33,7 @@ export const extras: Record<Extra, ComponentType<{ card: string }>> = {
   rateSentence: RateSentence,
   testMail: TestMail,
   payment: PaymentFirst,
+  stripe: StripeWebhook,
   siteImport: SiteImport,
   version: Version,
   callback: CallbackUrls,
@@ -94,6 +95,20 @@ function PaymentFirst() {
           <RouterLink to="/setting?tab=system#server">{t('payment.go')}</RouterLink>
         </Link>
       </Callout>
+    </ExtraFrame>
+  );
+}
+
+/** The address that the operator enters at Stripe. */
+function StripeWebhook() {
+  const { t } = useTranslation('settings');
+  const site = useOptionText('ServerAddress').trim().replace(/\/+$/, '');
+  if (site === '') return <PaymentFirst />;
+  return (
+    <ExtraFrame>
+      <Box as="dl" display="grid" gridTemplateColumns={{ base: '1fr', sm: 'auto minmax(0, 1fr)' }} columnGap="6">
+        <Address name={t('stripe.webhook')} value={`${site}/api/stripe/webhook`} />
+      </Box>
     </ExtraFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { formatUnits, parseDecimal } from '../../common/decimal.js';
+import { formatUnits, parseDecimal } from '../../../common/decimal.js';
 import { moneyText, priceTopUp } from './top-up-price.js';
 
 const terms = (given: { inCurrency?: boolean; quotaPerUnit?: number; price?: string; ratio?: string }) => {

@@ -1,20 +1,20 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Access } from '../../platform/access/access.decorator.js';
-import type { WireRecord } from '../../platform/http/input/validation.js';
-import { Documented } from '../../platform/http/openapi/documented.js';
-import { Logger } from '../../platform/telemetry/logger.js';
-import { callbackFields, decodeCallback } from './payment.wire.js';
-import { PaymentCallbacks } from './payment-callbacks.service.js';
+import { Access } from '../../../platform/access/access.decorator.js';
+import type { WireRecord } from '../../../platform/http/input/validation.js';
+import { Documented } from '../../../platform/http/openapi/documented.js';
+import { Logger } from '../../../platform/telemetry/logger.js';
+import { callbackFields, decodeCallback } from './epay-callback.wire.js';
+import { EpayCallbacks } from './epay-callbacks.service.js';
 
 const PLAIN = 'text/plain; charset=utf-8';
 const response = '`success` once the payment is booked, `fail` when the message proves none.';
 
 /** Receives payment callbacks of the payment gateway. Their signature is the credential. */
 @Controller('api/user/epay/notify')
-export class PaymentCallbacksController {
+export class EpayCallbacksController {
   constructor(
-    private readonly callbacks: PaymentCallbacks,
+    private readonly callbacks: EpayCallbacks,
     private readonly logger: Logger,
   ) {}
 

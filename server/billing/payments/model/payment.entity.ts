@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { safeInteger } from '../../platform/database/columns.js';
-import type { PaymentMethod, PaymentStatus } from './payment-terms.js';
+import { safeInteger } from '../../../platform/database/columns.js';
+import type { PaymentStatus } from './payment-status.js';
+import type { PaymentMethod, PaymentProviderName } from './payment-terms.js';
 
 /** A row of `payments`: an order for quota and its state. */
 @Entity('payments')
@@ -18,6 +19,9 @@ export class PaymentEntity {
   /** The username at the time of the order. */
   @Column('text')
   username: string;
+
+  @Column('text', { default: 'epay' })
+  provider: PaymentProviderName;
 
   @Column('text')
   method: PaymentMethod;
@@ -48,6 +52,30 @@ export class PaymentEntity {
   /** The gateway's number of the payment; null until it is paid. */
   @Column('text', { nullable: true })
   gatewayNumber: string | null;
+
+  /** Refunded hundredths of the currency, with refunds that are under way. */
+  @Column('bigint', { transformer: safeInteger, default: 0 })
+  refundedCents: number;
+
+  /** Hundredths of the currency that open and lost disputes took. */
+  @Column('bigint', { transformer: safeInteger, default: 0 })
+  disputedCents: number;
+
+  /** Quota units that the ledger took back for refunds. */
+  @Column('bigint', { transformer: safeInteger, default: 0 })
+  refundedQuota: number;
+
+  /** Quota units that the ledger took back for disputes. */
+  @Column('bigint', { transformer: safeInteger, default: 0 })
+  disputedQuota: number;
+
+  /** Quota units that the ledger took back of the inviter's rebate. */
+  @Column('bigint', { transformer: safeInteger, default: 0 })
+  reversedRebate: number;
+
+  /** Counts the ledger entries of reversals, for their effect keys. */
+  @Column('integer', { default: 0 })
+  reversalCount: number;
 
   @Column('timestamptz')
   createdAt: Date;

@@ -1,7 +1,8 @@
-import type { Options } from '../../options/options.service.js';
-import { type EpayParameters, signatureOf } from './epay-signature.js';
-import type { PaymentEntity } from './payment.entity.js';
-import { moneyText } from './top-up-price.js';
+import type { Options } from '../../../options/options.service.js';
+import type { PaymentEntity } from '../model/payment.entity.js';
+import type { Checkout, ReturnPage } from '../model/payment-provider.js';
+import { moneyText } from '../model/top-up-price.js';
+import { signatureOf } from './epay-signature.js';
 
 /** The site's account at an epay gateway, and the addresses for the return of buyers and for callbacks. */
 export interface EpayMerchant {
@@ -17,12 +18,6 @@ export interface EpayReturns {
   readonly notifyUrl: string;
 }
 
-/** A form that the buyer's browser posts to the gateway. */
-export interface Checkout {
-  readonly url: string;
-  readonly fields: EpayParameters;
-}
-
 /** The merchant from the options; null while an option is missing, especially the key. */
 export function merchantOf(options: Pick<Options, 'get'>): EpayMerchant | null {
   const address = options.get('PayAddress');
@@ -31,9 +26,6 @@ export function merchantOf(options: Pick<Options, 'get'>): EpayMerchant | null {
   if (address === '' || id === '' || key === '') return null;
   return { id, key, submitUrl: submitUrlAt(address) };
 }
-
-/** The return pages of a buyer: the documented one, and the console's wallet, which shows the state of the order. */
-export type ReturnPage = '/log' | '/topup';
 
 /** Null while the site's own address is not set: if it were derived from a request, the buyer could choose it. */
 export function returnsOf(options: Pick<Options, 'get'>, page: ReturnPage = '/log'): EpayReturns | null {

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, LessThan } from 'typeorm';
+import type { LogEvent } from '../../../audit/log-event.js';
+import { LogType } from '../../../audit/log-type.js';
+import { LogWriter } from '../../../audit/log-writer.service.js';
+import { Options } from '../../../options/options.service.js';
+import { quotaTexts } from '../../../options/quota-text.js';
+import { Logger } from '../../../platform/telemetry/logger.js';
+import type { LedgerEntry } from '../../ledger/ledger.service.js';
+import { Rebates } from '../../rebates/rebates.service.js';
+import { PaymentEntity } from '../model/payment.entity.js';
+import type { PaymentFact, ReversalFact } from '../model/payment-fact.js';
+import { isPaid, transition } from '../model/payment-status.js';
+import type { Doubt, PaymentProviderName } from '../model/payment-terms.js';
+import { moneyText } from '../model/top-up-price.js';
+import { PaymentReversals } from './payment-reversals.service.js';
+
+/** What became of a fact: booked, now or earlier; or rejected, because its order is unknown or differs. */
+export type BookingResult = 'booked' | 'rejected';
+
+type PaidFact = Extract<PaymentFact, { kind: 'paid' }>;
+
+/** The result of a transaction, and the users whose balances it changed. */
+interface Booked {
+  readonly result: BookingResult;
+  readonly userIds: readonly number[];
+  /** The order was paid before, with another number of the provider. */
+  readonly second?: PaymentEntity;
+}
+
+const NOTHING: Booked = { result: 'booked', userIds: [] };
+
+/**
+ * The states of orders and their ledger entries: the only place that changes either. Whatever the order in which facts
+ * arrive, and however often, the ledger has the same sums in the end, because entries follow from all facts together.
+ */
+@Injectable()
+export class PaymentBooking {
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    private readonly reversals: PaymentReversals,
+    private readonly rebates: Rebates,
+    private readonly logs: LogWriter,
+    private readonly options: Options,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Books a verified fact in one transaction.
+   * @throws when the database is unavailable, so that the provider sends it again.
+   */
+  async book(provider: PaymentProviderName, fact: PaymentFact): Promise<BookingResult> {
+    const booked = await this.database.transaction((manager) => this.apply(provider, fact, manager));
+    await this.rebates.committed({ userIds: [...booked.userIds] });
+    if (booked.second && fact.kind === 'paid') this.noteSecondPayment(booked.second, fact);
+    return booked.result;
+  }
+
+  /** Closes orders that were not paid since they were made before `before`. @returns their number */
+  async closeUnpaid(before: Date, closedAt: Date): Promise<number> {
+    const overdue = { status: 'pending', createdAt: LessThan(before) } as const;
+    const { affected } = await this.database.transaction((manager) =>
+      manager.update(PaymentEntity, overdue, { status: transition(overdue.status, 'closed'), closedAt }),
+    );
+    return affected ?? 0;
+  }
+
+  /** Logs that a callback was not believed. */
+  reject(doubt: Doubt, order?: PaymentEntity): void {
+    this.logger.warn({ event: 'payment.rejected', doubt, paymentId: order?.id }, 'Payment callback rejected');
+  }
+
+  private apply(provider: PaymentProviderName, fact: PaymentFact, manager: EntityManager): Promise<Booked> {
+    if (fact.kind === 'paid') return this.pay(provider, fact, manager);
+    if (fact.kind === 'expired') return this.close(provider, fact.orderNumber, manager);
+    return this.reverse(provider, fact, manager);
+  }
+
+  /**
+   * Credits an order, unless it was credited before. An order that was closed meanwhile is credited as well, because the
+   * buyer has paid and the time limit is only this site's.
+   */
+  private async pay(provider: PaymentProviderName, fact: PaidFact, manager: EntityManager): Promise<Booked> {
+    await this.reversals.lock(provider, fact.gatewayNumber, manager);
+    const order = await this.lockOrder(provider, fact.orderNumber, manager);
+    const doubt = order === null ? 'number' : fact.differenceFrom(order);
+    if (order === null || doubt !== null) {
+      this.reject(doubt ?? 'number', order ?? undefined);
+      return { result: 'rejected', userIds: [] };
+    }
+    if (isPaid(order.status))
+      return order.gatewayNumber === fact.gatewayNumber ? NOTHING : { ...NOTHING, second: order };
+    order.status = transition(order.status, 'paid');
+    order.paidAt = new Date();
+    order.gatewayNumber = fact.gatewayNumber;
+    const { id, status, paidAt, gatewayNumber } = order;
+    await manager.update(PaymentEntity, { id }, { status, paidAt, gatewayNumber });
+    const credited = await this.credit(order, manager);
+    // Refunds and disputes may have been reported before.
+    const reversed = await this.reversals.settle(order, manager);
+    return { result: 'booked', userIds: [...new Set([...credited, ...reversed])] };
+  }
+
+  private async credit(order: PaymentEntity, manager: EntityManager): Promise<readonly number[]> {
+    const { id, userId, username, quota, cents } = order;
+    const effectKey = `payment:${id}`;
+    const entry: LedgerEntry = { userId, amount: quota, kind: 'topup', effectKey, note: order.orderNumber };
+    const booked = await this.rebates.book({ entry, payerName: username, source: 'topUp' }, manager);
+    if (!booked.applied) throw new Error(`Payment ${id} was credited without being marked as paid`);
+    const params = { amount: quotaTexts(this.options, quota), money: moneyText(cents) };
+    const event: LogEvent = { kind: 'top_up_paid', params };
+    await this.logs.record({ type: LogType.topUp, userId, username, event, quota }, manager);
+    return booked.userIds;
+  }
+
+  private async close(provider: PaymentProviderName, orderNumber: string, manager: EntityManager): Promise<Booked> {
+    const order = await this.lockOrder(provider, orderNumber, manager);
+    if (order?.status !== 'pending') return NOTHING;
+    const status = transition(order.status, 'closed');
+    await manager.update(PaymentEntity, { id: order.id }, { status, closedAt: new Date() });
+    return NOTHING;
+  }
+
+  private async reverse(provider: PaymentProviderName, fact: ReversalFact, manager: EntityManager): Promise<Booked> {
+    await this.reversals.lock(provider, fact.gatewayNumber, manager);
+    await this.reversals.merge(provider, fact, manager);
+    const { gatewayNumber } = fact;
+    const lock = { mode: 'pessimistic_write' } as const;
+    const order = await manager.findOne(PaymentEntity, { where: { provider, gatewayNumber }, lock });
+    // An order that is not paid yet takes them into account when it is.
+    if (order === null) return NOTHING;
+    return { result: 'booked', userIds: await this.reversals.settle(order, manager) };
+  }
+
+  private lockOrder(provider: PaymentProviderName, orderNumber: string, manager: EntityManager) {
+    const lock = { mode: 'pessimistic_write' } as const;
+    return manager.findOne(PaymentEntity, { where: { provider, orderNumber }, lock });
+  }
+
+  /** Logs a second payment of one order: it is not credited, so an operator has to handle it. */
+  private noteSecondPayment({ id }: PaymentEntity, { gatewayNumber }: PaidFact): void {
+    this.logger.error(
+      { event: 'payment.duplicate', paymentId: id, gatewayNumber },
+      'Payment received twice for one order; the second payment is not credited',
+    );
+  }
+}

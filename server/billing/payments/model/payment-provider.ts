@@ -1,0 +1,71 @@
+import type { Principal } from '../../../common/principal.js';
+import type { PaymentEntity } from './payment.entity.js';
+import type { PaymentFact } from './payment-fact.js';
+import type { Doubt, PaymentMethod, PaymentProviderName } from './payment-terms.js';
+import type { ReversalState } from './reversal-state.js';
+
+/** The return pages of a buyer: the documented one, and the console's wallet, which shows the state of the order. */
+export type ReturnPage = '/log' | '/topup';
+
+/** What a provider charges. */
+export interface ProviderTerms {
+  /** The price of a US dollar of quota, as an exact decimal. */
+  readonly price: string;
+  /** The min number of US dollars of an order. */
+  readonly minDollars: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The smallest amount that can be charged, in hundredths: 100 for currencies without decimals. */
+  readonly smallestCents: number;
+}
+
+/** What the buyer's browser opens: a form that it posts or, without fields, an address. */
+export interface Checkout {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** The facts of a verified callback, or why it is rejected. */
+export type VerifiedCallback = { readonly facts: readonly PaymentFact[] } | { readonly doubt: Doubt };
+
+/** A refund that an administrator requested here. */
+export interface RequestedRefund {
+  /** The row of the refund, which makes repeated attempts one refund. */
+  readonly id: number;
+  /** Hundredths of the currency. */
+  readonly cents: number;
+  /** An earlier attempt may have arrived. */
+  readonly isRetry: boolean;
+}
+
+/** A service that takes payments. `Callback` is what it sends to this site. */
+export interface PaymentProvider<Callback = never> {
+  readonly name: PaymentProviderName;
+  readonly methods: readonly PaymentMethod[];
+
+  /** Whether the options that it needs are set. */
+  isConfigured(): boolean;
+
+  terms(): ProviderTerms;
+
+  /** The account of the site that receives the money; empty where the provider identifies it by its key. */
+  merchantId(): string;
+
+  /**
+   * What the buyer's browser opens to pay the order.
+   * @throws {AppError} payment_unconfigured, payment_provider_failed
+   */
+  checkout(order: PaymentEntity, buyer: Principal, page: ReturnPage | undefined): Promise<Checkout>;
+
+  /** Proves by its signature that a callback is the provider's, and reads it. */
+  verify(callback: Callback): Promise<VerifiedCallback> | VerifiedCallback;
+
+  /**
+   * Returns money to the buyer, once for each requested refund. Absent where the provider has no refunds.
+   * @throws {RefundRefusal} when the provider has definitely not made it. Any other error leaves this open.
+   */
+  refund?(order: PaymentEntity, refund: RequestedRefund): Promise<{ gatewayId: string; state: ReversalState }>;
+}
+
+/** The provider refused a refund, and a repetition would not change this. */
+export class RefundRefusal extends Error {}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../../common/principal.js';
+import { randomAlphanumeric } from '../../../common/random.js';
+import { Sql } from '../../../platform/database/sql.js';
+import { StripeAccount } from './stripe-account.js';
+
+const FIND = `SELECT customer_id FROM payment_customers WHERE user_id = $1 AND provider = 'stripe'`;
+const STORE = `
+  INSERT INTO payment_customers (user_id, provider, customer_id) VALUES ($1, 'stripe', $2)
+  ON CONFLICT (user_id, provider) DO UPDATE SET customer_id = payment_customers.customer_id RETURNING customer_id`;
+const FORGET = `DELETE FROM payment_customers WHERE user_id = $1 AND provider = 'stripe' AND customer_id = $2`;
+const EMAIL = 'SELECT email FROM users WHERE id = $1';
+
+/** The customer of Stripe that a user is: one for each user, who sees all payments in the customer portal. */
+@Injectable()
+export class StripeCustomers {
+  constructor(
+    private readonly sql: Sql,
+    private readonly account: StripeAccount,
+  ) {}
+
+  /** The id of the customer; null when the user has made no order at Stripe. */
+  async find(userId: number): Promise<string | null> {
+    const [row] = await this.sql.query<{ customer_id: string }>('payment-customer', FIND, [userId]);
+    return row?.customer_id ?? null;
+  }
+
+  /**
+   * Finds or creates the customer. Of concurrent calls one creates the customer that both get.
+   * @throws {AppError} as `StripeAccount.call` does
+   */
+  async findOrCreate({ userId, username }: Principal): Promise<string> {
+    const known = await this.find(userId);
+    if (known !== null) return known;
+    const [user] = await this.sql.query<{ email: string }>('payment-customer-email', EMAIL, [userId]);
+    const email = user?.email || undefined;
+    const idempotencyKey = `customer-${userId}-${randomAlphanumeric(16)}`;
+    const customer = await this.account.call('customers.create', (stripe) =>
+      stripe.customers.create({ name: username, email, metadata: { user_id: String(userId) } }, { idempotencyKey }),
+    );
+    const [row] = await this.sql.query<{ customer_id: string }>('payment-customer-store', STORE, [userId, customer.id]);
+    return row?.customer_id ?? customer.id;
+  }
+
+  /** Forgets a customer that no longer exists at Stripe, or belongs to another account. */
+  async forget(userId: number, customerId: string): Promise<void> {
+    await this.sql.query('payment-customer-forget', FORGET, [userId, customerId]);
+  }
+}

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import { ZodError } from 'zod';
+import { AppError } from '../../../common/errors/app-error.js';
+import type { Principal } from '../../../common/principal.js';
+import { Options } from '../../../options/options.service.js';
+import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
+import type { PaymentEntity } from '../model/payment.entity.js';
+import {
+  type Checkout,
+  type PaymentProvider,
+  type ProviderTerms,
+  RefundRefusal,
+  type RequestedRefund,
+  type VerifiedCallback,
+} from '../model/payment-provider.js';
+import type { ReversalState } from '../model/reversal-state.js';
+import { refusalStatus, StripeAccount } from './stripe-account.js';
+import { smallestCentsOf, stripeAmountOf } from './stripe-currency.js';
+import { StripeCustomers } from './stripe-customers.service.js';
+import { factsOf, ORDER_NUMBER, REFUND, refundState } from './stripe-events.js';
+
+/** The body of a webhook, exactly as it was sent, and its header `stripe-signature`. */
+export interface StripeCallback {
+  readonly body: string;
+  readonly signature: string;
+}
+
+/** The wallet, to which buyers return. */
+const WALLET = '/topup';
+/** Stripe allows 24 hours at most. */
+const CHECKOUT_MS = DAY_MS - HOUR_MS / 12;
+
+/** Cards and other methods of Stripe, on the page of Stripe. */
+@Injectable()
+export class StripeProvider implements PaymentProvider<StripeCallback> {
+  readonly name = 'stripe';
+  readonly methods = ['stripe'] as const;
+
+  constructor(
+    private readonly options: Options,
+    private readonly account: StripeAccount,
+    private readonly customers: StripeCustomers,
+  ) {}
+
+  isConfigured(): boolean {
+    return this.account.isConfigured();
+  }
+
+  terms(): ProviderTerms {
+    const currency = this.options.get('StripeCurrency');
+    const price = this.options.text('StripeUnitPrice');
+    const minDollars = this.options.get('StripeMinTopUp');
+    return { price, minDollars, currency, smallestCents: smallestCentsOf(currency) };
+  }
+
+  merchantId(): string {
+    return '';
+  }
+
+  async checkout(order: PaymentEntity, buyer: Principal): Promise<Checkout> {
+    const customer = await this.customers.findOrCreate(buyer);
+    try {
+      return await this.openSession(order, customer);
+    } catch (error) {
+      if (!isMissingCustomer(error)) throw await this.reported(error);
+      await this.customers.forget(buyer.userId, customer);
+      const other = await this.customers.findOrCreate(buyer);
+      return this.account.call('checkout.sessions.create', () => this.openSession(order, other));
+    }
+  }
+
+  async verify({ body, signature }: StripeCallback): Promise<VerifiedCallback> {
+    const event = await this.account.event(body, signature);
+    if (event === null) return { doubt: 'signature' };
+    try {
+      return { facts: factsOf(event) };
+    } catch (error) {
+      if (error instanceof ZodError) return { doubt: 'state' };
+      throw error;
+    }
+  }
+
+  async refund(
+    order: PaymentEntity,
+    { id, cents, isRetry }: RequestedRefund,
+  ): Promise<{ gatewayId: string; state: ReversalState }> {
+    const payment_intent = order.gatewayNumber ?? '';
+    const metadata = { [ORDER_NUMBER]: order.orderNumber, [REFUND]: String(id) };
+    try {
+      const stripe = await this.account.client();
+      // Stripe forgets idempotency keys after a day, but not its refunds.
+      const earlier = isRetry ? (await stripe.refunds.list({ payment_intent, limit: 100 })).data : [];
+      const refund =
+        earlier.find((each) => each.metadata?.[REFUND] === metadata[REFUND]) ??
+        (await stripe.refunds.create(
+          { payment_intent, amount: stripeAmountOf(cents, order.currency), metadata },
+          { idempotencyKey: `refund-${order.orderNumber}-${id}` },
+        ));
+      return { gatewayId: refund.id, state: refundState(refund.status) };
+    } catch (error) {
+      const status = refusalStatus(error);
+      const isRefused = status !== undefined && status >= 400 && status < 500 && status !== 409 && status !== 429;
+      if (isRefused || error instanceof AppError) throw new RefundRefusal((error as Error).message, { cause: error });
+      throw error;
+    }
+  }
+
+  private async openSession(order: PaymentEntity, customer: string): Promise<Checkout> {
+    const { orderNumber, currency, cents } = order;
+    const site = this.options.get('ServerAddress');
+    const metadata = { [ORDER_NUMBER]: orderNumber };
+    const stripe = await this.account.client();
+    const { url } = await stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        customer,
+        client_reference_id: orderNumber,
+        metadata,
+        payment_intent_data: { metadata },
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: currency.toLowerCase(),
+              unit_amount: stripeAmountOf(cents, currency),
+              product_data: { name: `${this.options.get('SystemName')} ${orderNumber}` },
+            },
+          },
+        ],
+        // The price of the order is in the currency of the site; another one could not be compared with it.
+        adaptive_pricing: { enabled: false },
+        success_url: `${site}${WALLET}?order=${orderNumber}`,
+        cancel_url: `${site}${WALLET}`,
+        expires_at: Math.floor((order.createdAt.getTime() + CHECKOUT_MS) / 1_000),
+      },
+      { idempotencyKey: `order-${orderNumber}-${customer}` },
+    );
+    if (url === null) throw new Error('Stripe returned a session without an address');
+    return { url, fields: {} };
+  }
+
+  /** Logs an error of Stripe, and replaces it by one for the buyer. */
+  private async reported(error: unknown): Promise<unknown> {
+    return this.account.call('checkout.sessions.create', () => Promise.reject(error)).catch((replaced) => replaced);
+  }
+}
+
+function isMissingCustomer(error: unknown): boolean {
+  const { code, param } = error as { code?: unknown; param?: unknown };
+  return code === 'resource_missing' && param === 'customer';
+}
