@@ -14,6 +14,7 @@ const tools = [
 const CHUNKS = [
   'base',
   'controls',
+  'forms',
   'shell',
   'data',
   'widgets',
@@ -71,6 +72,10 @@ async function unnamedChunks(plugins: PluginOption[]): Promise<Chunks> {
 function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
   const chunkOf = (file: string) => chunks.find(({ moduleIds }) => moduleIds.includes(join(source, file)))?.fileName;
   const rootsOf = (files: readonly string[]) => files.map((file) => chunkOf(file) ?? missing(file));
+  /** Modules that a screen shares with its own dialogs, or with another screen. */
+  const shared = new Set(
+    chunks.filter((chunk) => !chunk.isEntry && !chunk.isDynamicEntry).flatMap(({ moduleIds }) => moduleIds),
+  );
   const ofTools = new Set(modulesOf(rootsOf(tools), chunks));
   const users = new Map([...ofTools].map((id) => [id, new Set<Screen>()]));
   for (const screen of all) {
@@ -94,14 +99,17 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
     if (needed.size < FEW && id.includes('/ui/chart/')) return 'charts';
     // Loaded by every signed-in user, by some with the page and by the others with the tools.
     if (needed.size < FEW && ofTools.has(id)) return isWithin(data) ? (isSmall(id) ? 'pieces' : 'popups') : 'common';
-    // A request costs more than the cells and icons of another screen.
-    if (needed.size > 1 && needed.size < FEW && isSmall(id)) {
-      if (isWithin(lists) && !id.includes('/features/')) return 'lists';
-      return isWithin(data) && isIcon(id) ? 'widgets' : undefined;
+    // A request costs more than the cells, fields and icons of another screen.
+    if (needed.size < FEW && isSmall(id) && !id.includes('/features/')) {
+      if (needed.size > 1 && isWithin(lists)) return 'lists';
+      const isApart = needed.size > 1 || (isIcon(id) && shared.has(id));
+      return isWithin(data) && isApart ? 'widgets' : undefined;
     }
     if (needed.size < FEW) return undefined;
     if (isWithin(lists)) return 'lists';
-    return isWithin(data) ? 'widgets' : 'controls';
+    if (isWithin(data)) return 'widgets';
+    // Lists load the form library with their first dialog.
+    return ofTools.has(id) || [...needed].some((screen) => lists.has(screen)) ? 'controls' : 'forms';
   };
   return new Map(
     [...users].flatMap(([id, needed]) => {

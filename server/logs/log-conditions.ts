@@ -1,5 +1,6 @@
 import { LogType } from '../audit/log-type.js';
 import { HAS_CAUSE } from './failure-causes.js';
+import { type LogBounds, MEASURES } from './log-bounds.js';
 import type { Exclusion, LogCriteria } from './log-criteria.js';
 
 /** Collects the conditions of one statement and their parameters. */
@@ -41,7 +42,18 @@ export function addRowConditions(conditions: Conditions, criteria: LogCriteria):
   if (criteria.username !== undefined) conditions.add('username = ?', criteria.username);
   if (criteria.channelId !== undefined) conditions.add('channel_id = ?', criteria.channelId);
   if (criteria.cause !== undefined) conditions.add(HAS_CAUSE, criteria.cause);
+  if (criteria.bounds) addBounds(conditions, criteria.bounds);
   if (criteria.exclude) addExclusion(conditions, criteria.exclude);
+}
+
+/** Only calls have the measures. */
+function addBounds(conditions: Conditions, bounds: readonly LogBounds[]): void {
+  for (const { measure, min, max } of bounds) {
+    const { expression, types } = MEASURES[measure];
+    conditions.add('type = ANY(?::smallint[])', types);
+    if (min !== undefined) conditions.add(`${expression} >= ?::bigint`, min);
+    if (max !== undefined) conditions.add(`${expression} <= ?::bigint`, max);
+  }
 }
 
 function addExclusion(conditions: Conditions, exclusion: Exclusion): void {

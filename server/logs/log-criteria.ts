@@ -4,6 +4,7 @@ import { comparableTime } from '../platform/database/comparable-time.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { Scope } from '../platform/graphql/scope.js';
 import type { ErrorCause } from './failure-causes.js';
+import type { LogBounds } from './log-bounds.js';
 import type { LogFilter } from './log-filter.input.js';
 
 /** Values to exclude; never an empty list. */
@@ -35,6 +36,8 @@ export interface LogCriteria {
   channelId?: number;
   /** Only failed calls have a cause. */
   cause?: ErrorCause;
+  /** Never an empty list. */
+  bounds?: readonly LogBounds[];
   exclude?: Exclusion;
   /** Whether failed calls are excluded, unless an administrator requests them. */
   withoutFailures?: true;
@@ -77,10 +80,25 @@ export function criteriaFor(caller: Principal, scope: Scope, filter: LogFilter):
   if (given(username)) criteria.username = username;
   if (given(channelId)) criteria.channelId = Number(channelId);
   if (given(filter.cause)) criteria.cause = filter.cause;
+  const bounds = boundsOf(filter);
+  if (bounds.length > 0) criteria.bounds = bounds;
   if (Object.keys(exclude).length > 0) criteria.exclude = exclude;
   if (filter.from) criteria.from = comparableTime(filter.from);
   if (filter.to) criteria.to = comparableTime(filter.to);
   return criteria;
+}
+
+function boundsOf(filter: LogFilter): LogBounds[] {
+  const { minQuota, maxQuota, minTokens, maxTokens, minDuration, maxDuration } = filter;
+  return [
+    ...bound('quota', minQuota, maxQuota),
+    ...bound('tokens', minTokens, maxTokens),
+    ...bound('duration', minDuration, maxDuration),
+  ];
+}
+
+function* bound(measure: LogBounds['measure'], min: number | null = null, max: number | null = null) {
+  if (min !== null || max !== null) yield { measure, ...(min !== null && { min }), ...(max !== null && { max }) };
 }
 
 function exclusionOf({ exclude }: LogFilter): Exclusion {

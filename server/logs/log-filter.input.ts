@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ArgsType, Field, ID, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import {
@@ -16,8 +17,9 @@ import {
 } from 'class-validator';
 import { LOG_TYPES } from '../audit/log-type.js';
 import { orderArgsOf } from '../platform/graphql/list-order.js';
+import { Quota } from '../platform/graphql/scalars.js';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
-import { FilterText, OptionalId, WithoutNul } from '../platform/http/input/validators.js';
+import { FilterText, OptionalId, WholeNumber, WithoutNul } from '../platform/http/input/validators.js';
 import { ErrorCause } from './failure-causes.js';
 
 const MAX_TYPES = 10;
@@ -76,6 +78,17 @@ registerEnumType(LogSort, {
 @ArgsType()
 export class LogOrderArgs extends orderArgsOf(LogSort, LogSort.TIME) {}
 
+const OF_CHARGES = 'Inclusive. Only charges have it: other rows are left out.';
+const OF_CALLS = 'Milliseconds, inclusive. Only calls have it: other rows are left out.';
+
+/** An inclusive bound. */
+const Bound = (type: typeof Quota | typeof Int, description: string): PropertyDecorator =>
+  applyDecorators(
+    Field(() => type, { nullable: true, description }),
+    WholeNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+    IsOptional(),
+  );
+
 /** The filter of log rows. Times are inclusive. */
 @InputType()
 export class LogFilter extends TimeRange {
@@ -129,6 +142,24 @@ export class LogFilter extends TimeRange {
 
   @OptionalId('Administrators only.')
   channelId?: string | null;
+
+  @Bound(Quota, `Cost. ${OF_CHARGES}`)
+  minQuota?: number | null;
+
+  @Bound(Quota, `Cost. ${OF_CHARGES}`)
+  maxQuota?: number | null;
+
+  @Bound(Int, `Prompt and completion tokens together. ${OF_CHARGES}`)
+  minTokens?: number | null;
+
+  @Bound(Int, `Prompt and completion tokens together. ${OF_CHARGES}`)
+  maxTokens?: number | null;
+
+  @Bound(Int, OF_CALLS)
+  minDuration?: number | null;
+
+  @Bound(Int, OF_CALLS)
+  maxDuration?: number | null;
 
   @Field(() => LogExclusion, { nullable: true, description: 'Values to exclude.' })
   @IsOptional()

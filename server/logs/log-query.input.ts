@@ -13,6 +13,12 @@ const ONE_TYPE: WireRule = {
   schema: () => ({ type: 'integer' }),
 };
 
+/** A number of which zero is a value; texts that are no whole numbers count as absent. */
+const BOUND: WireRule = {
+  decode: (value) => (/^-?\d{1,15}$/.test(text(value)) ? Number(text(value)) : undefined),
+  schema: { type: 'integer' },
+};
+
 /** REST has the names that are stored. */
 const CAUSES = Object.fromEntries(Object.values(ErrorCause).map((cause) => [cause, cause]));
 
@@ -55,6 +61,24 @@ export class OwnLogQuery extends LogFilter {
 
   @Wire('request_id', QUERY_TEXT)
   override requestId?: string | null;
+
+  @Wire('min_quota', BOUND, described('Quota units; at least this.'))
+  override minQuota?: number | null;
+
+  @Wire('max_quota', BOUND, described('Quota units; at most this.'))
+  override maxQuota?: number | null;
+
+  @Wire('min_tokens', BOUND, described('Prompt and completion tokens together; at least this.'))
+  override minTokens?: number | null;
+
+  @Wire('max_tokens', BOUND, described('Prompt and completion tokens together; at most this.'))
+  override maxTokens?: number | null;
+
+  @Wire('min_duration', BOUND, described('Milliseconds; at least this.'))
+  override minDuration?: number | null;
+
+  @Wire('max_duration', BOUND, described('Milliseconds; at most this.'))
+  override maxDuration?: number | null;
 }
 
 /** The same for the log of the site. */

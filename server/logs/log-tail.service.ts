@@ -7,6 +7,7 @@ import { Config } from '../platform/config/config.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { likeMatches } from './like-match.js';
+import { isWithin } from './log-bounds.js';
 import type { Exclusion, LogCriteria } from './log-criteria.js';
 import { LogFilter } from './log-filter.input.js';
 import { NEWEST_FIRST } from './log-order.js';
@@ -114,6 +115,7 @@ function matches(criteria: LogCriteria, row: LogRow): boolean {
     (channelId === undefined || row.channelId === channelId) &&
     (from === undefined || row.createdAt >= from) &&
     (to === undefined || row.createdAt <= to) &&
+    (criteria.bounds === undefined || isWithin(row, criteria.bounds)) &&
     !isExcluded(criteria.exclude, row)
   );
 }

@@ -46,9 +46,12 @@ function booked(id: number, changes: Partial<SettledRow> = {}): SettledRow {
 
 const rows = [
   booked(1),
-  booked(2, { user_id: 8, username: 'bob', model_name: 'gpt-4o' }),
+  booked(2, { user_id: 8, username: 'bob', model_name: 'gpt-4o', quota: 50 }),
   booked(3, { hidden: true }),
-  booked(4, { model_name: 'text-embedding-3-small', token_name: 'server', group: 'default', channel_id: 5 }),
+  booked(4, {
+    ...{ model_name: 'text-embedding-3-small', token_name: 'server', group: 'default', channel_id: 5 },
+    ...{ prompt_tokens: 30, use_time_ms: 3_000 },
+  }),
 ];
 
 async function seen(caller: Principal, scope: Scope, filter: LogFilter): Promise<number[]> {
@@ -70,6 +73,9 @@ function matching(filter: LogFilter): Partial<SettledRow> {
     ...(filter.username && { username: filter.username }),
     ...(filter.channelId && { channel_id: Number(filter.channelId) }),
     ...(filter.exclude && { model_name: 'claude', group: 'vip', username: 'last' }),
+    ...(filter.minQuota && { quota: filter.minQuota }),
+    ...(filter.minTokens && { prompt_tokens: filter.minTokens }),
+    ...(filter.minDuration && { use_time_ms: filter.minDuration }),
     ...(filter.requestId && { request_id: filter.requestId }),
   };
 }
@@ -92,6 +98,8 @@ it.each<[string, Principal, Scope, LogFilter, number[]]>([
     { exclude: { usernames: ['bob'], groups: ['default'], channelIds: ['9'], tokenNames: ['server'] } },
     [1],
   ],
+  ['calls that cost an amount', root, Scope.SITE, { minQuota: 40, maxQuota: 60 }, [2]],
+  ['calls of some tokens and ms', root, Scope.SITE, { minTokens: 30, minDuration: 2_000 }, [4]],
   ['a request', ada, Scope.SELF, { requestId: 'r4' }, [4]],
   ['types', ada, Scope.SELF, { types: [2, 5] }, [1, 4]],
 ])('live log follows %s and excludes hidden rows', async (_, caller, scope, filter, ids) => {

@@ -231,6 +231,14 @@ describe('log page', () => {
     ['all groups but one', { exclude: { groups: ['vip'] } }, (row) => row.group === 'default'],
     ['all users but two', { exclude: { usernames: ['bob', 'eve'] } }, (row) => row.username === 'ada'],
     ['all channels but one', { exclude: { channelIds: ['2'] } }, (row) => row.channel_id === 1],
+    ['calls that cost at least an amount', { minQuota: 200 }, (row) => row.quota >= 200],
+    ['calls that cost at most an amount', { maxQuota: 9 }, (row) => row.quota <= 9],
+    [
+      'calls of some tokens',
+      { minTokens: 500, maxTokens: 505 },
+      (row) => row.prompt_tokens === 300 || row.prompt_tokens === 303,
+    ],
+    ['slow calls', { minDuration: 60_000 }, (row) => row.use_time_ms >= 60_000],
     [
       'everything at once',
       { modelName: '%4o%', username: 'ada', types: [2] },

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { readBound } from './bounds';
 import { type PageSize, pageSizes, stored, useStored } from './storage';
 
 /** Parses one filter of a list from its query parameters; `undefined` drops an invalid value. */
@@ -39,6 +40,12 @@ export const param = {
     write: (values) => values.map(String),
     fallback: [],
   }),
+  /** Bounds of a number, see `readBound`. */
+  bounds: (): Param<string[]> => ({
+    read: (values) => values.filter((value) => readBound(value) !== undefined),
+    write: (values) => values,
+    fallback: [],
+  }),
   flag: (): Param<boolean> =>
     one(
       (text) => (text === '1' ? true : undefined),
@@ -63,6 +70,10 @@ export interface ListState<P extends Params> {
   setFilters(patch: Partial<Filters<P>>, options?: { replace?: boolean }): void;
   /** One filter as text, as in the address; empty if it has no value. */
   textOf(name: keyof P & string): string;
+  /** All texts of one filter, as in the address. */
+  textsOf(name: keyof P & string): readonly string[];
+  /** Sets several filters from their texts; invalid texts restore the fallback. */
+  setTexts(texts: Readonly<Record<string, readonly string[]>>): void;
   /** Sets one filter from its text; an empty or invalid text restores the fallback. */
   setText(name: keyof P & string, text: string, options?: { replace?: boolean }): void;
   /** Whether one filter differs from its fallback. */
@@ -153,6 +164,12 @@ export function useListState<P extends Params>(definitions: P): ListState<P> {
         if (definition) writeParam(next, name, definition, value);
       }
     }, options?.replace);
+  const readTexts = (name: string, texts: readonly string[]) => {
+    const definition: Param<unknown> | undefined = definitions[name];
+    return (texts.length > 0 ? definition?.read([...texts]) : undefined) ?? definition?.fallback;
+  };
+  const textsOf = (name: keyof P & string): readonly string[] =>
+    filters[name] === undefined ? [] : (definitions[name]?.write(filters[name]) ?? []);
   const isSet = (name: keyof P) => differs(filters[name], definitions[name]?.fallback);
 
   return {
@@ -169,12 +186,14 @@ export function useListState<P extends Params>(definitions: P): ListState<P> {
       });
     },
     setFilters,
-    textOf: (name) => (filters[name] === undefined ? '' : (definitions[name]?.write(filters[name])[0] ?? '')),
-    setText: (name, text, options) => {
-      const definition: Param<unknown> | undefined = definitions[name];
-      const value = (text === '' ? undefined : definition?.read([text])) ?? definition?.fallback;
-      setFilters({ [name]: value } as Partial<Filters<P>>, options);
+    textsOf,
+    textOf: (name) => textsOf(name)[0] ?? '',
+    setTexts: (texts) => {
+      const read = Object.entries(texts).map(([name, values]) => [name, readTexts(name, values)]);
+      setFilters(Object.fromEntries(read) as Partial<Filters<P>>);
     },
+    setText: (name, text, options) =>
+      setFilters({ [name]: readTexts(name, text === '' ? [] : [text]) } as Partial<Filters<P>>, options),
     isSet,
     clearFilters: () =>
       change((next) => {

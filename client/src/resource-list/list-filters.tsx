@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
 import type { ListState, Params } from '../lib/list-state';
 import { type StatusDomain, statusLook } from '../ui/data/status-catalogue';
@@ -8,6 +9,8 @@ import { FilterBar, type FilterChip, FilterItem } from '../ui/table/filter-bar';
 import { FilterCombobox } from '../ui/table/filter-combobox';
 import { FilterText } from '../ui/table/filter-text';
 import { SearchInput } from '../ui/table/search-input';
+import { FilterLine } from './filter-line/filter-line';
+import type { LineField } from './filter-line/grammar';
 
 interface Option {
   value: string;
@@ -17,8 +20,11 @@ interface Option {
 type FilterControl =
   | { kind: 'select'; options: readonly Option[]; placeholder?: string }
   | { kind: 'combobox'; options: readonly Option[]; placeholder: string }
-  | { kind: 'text'; numeric?: boolean; mono?: boolean }
+  /** `isPattern`: `%` in the address, and `*` in the filter line, match anything. */
+  | { kind: 'text'; numeric?: boolean; mono?: boolean; isPattern?: boolean }
   | { kind: 'search'; placeholder: string }
+  /** Bounds of a number, set in the filter line only. `unit`: `$`, `s`. */
+  | { kind: 'bound'; unit?: string }
   /** A filter that is set by links only. */
   | { kind: 'chip' };
 
@@ -40,6 +46,10 @@ export type ListFilter<Name extends string> = FilterControl & {
   invert?: FilterChip['invert'];
   /** Chips after the own one, such as those of excluded values. */
   extraChips?: readonly FilterChip[];
+  /** The parameter with the excluded values, if values can be excluded. */
+  excluded?: string;
+  /** Further parameters that a value sets. */
+  implies?: Readonly<Record<string, string>>;
   /** Replaces the effect of a change. */
   onChange?(value: string): void;
   value?: string;
@@ -52,8 +62,10 @@ interface ListFiltersProps<P extends Params> {
   list: ListState<P>;
   /** Search by the parameter `q`. `label` names it on its chip; default "Search". */
   search?: { placeholder: string; label?: string };
+  /** A filter line without a search; words without a filter are the value of the parameter `words`. */
+  line?: { placeholder: string; words?: keyof P & string };
   /** Time range of the list, from `useRangeFilter`. */
-  range?: { control: ReactNode; chips: readonly FilterChip[] };
+  range?: { control: ReactNode; chips: readonly FilterChip[]; field: LineField };
   filters: readonly (ListFilter<keyof P & string> | OwnFilter)[];
   /** Default: resets the parameters of the list. */
   onClear?(): void;
@@ -63,7 +75,8 @@ interface ListFiltersProps<P extends Params> {
 
 /** The filter bar of a list: search, time range, one control per filter, and a chip per filter that is set. */
 export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
-  const { list, search, range, filters, onClear = list.clearFilters, children } = props;
+  const { list, search, line, range, filters, onClear = list.clearFilters, children } = props;
+  const { pathname } = useLocation();
   const { t } = useTranslation('common');
   const bound = filters.map((filter) => ({ ...filter, ...bindingOf(list, filter) }));
   const chips = [...(range?.chips ?? [])];
@@ -71,10 +84,12 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
     const label = t('filter.chip', { name: search.label ?? t('filter.search'), value: list.textOf('q') });
     chips.push({ id: 'q', label, onRemove: () => list.setText('q', '') });
   }
-  for (const filter of bound) chips.push(...chipsOf(t, filter));
+  for (const filter of bound) {
+    chips.push(...(filter.kind === 'bound' ? boundChipsOf(t, list, filter) : chipsOf(t, filter)));
+  }
   const controls = (folded: boolean) =>
     bound
-      .filter(({ kind, isFolded = false }) => kind !== 'chip' && isFolded === folded)
+      .filter(({ kind, isFolded = false }) => kind !== 'chip' && kind !== 'bound' && isFolded === folded)
       .map((filter) => (
         <FilterItem key={filter.id} w={filter.w}>
           <Control {...filter} />
@@ -83,12 +98,28 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
   const further = controls(true);
   return (
     <FilterBar
-      search={
-        search && {
-          value: list.textOf('q'),
-          onChange: (value) => list.setText('q', value, { replace: true }),
-          placeholder: search.placeholder,
-        }
+      line={
+        (search || line) && (
+          <FilterLine
+            key={pathname}
+            list={pathname}
+            label={(search ?? line)?.placeholder ?? ''}
+            fields={[...(range ? [range.field] : []), ...fieldsOf(list, filters)]}
+            search={
+              search && {
+                words: list.textOf('q'),
+                onWords: (words) => list.setText('q', words, { replace: true }),
+              }
+            }
+            acceptsWords={line?.words !== undefined}
+            current={list.textsOf}
+            onApply={({ texts, words }) => {
+              const parameter = search ? 'q' : words.length > 0 ? line?.words : undefined;
+              const all = { ...texts, ...(parameter && { [parameter]: words.length > 0 ? [words.join(' ')] : [] }) };
+              if (Object.keys(all).length > 0) list.setTexts(all);
+            }}
+          />
+        )
       }
       more={further.length > 0 ? further : undefined}
       chips={chips}
@@ -101,6 +132,47 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
   );
 }
 
+/** The filters that the line can set: those with a parameter of the address. */
+function fieldsOf<P extends Params>(list: ListState<P>, filters: ListFiltersProps<P>['filters']): LineField[] {
+  return filters.flatMap((filter) => {
+    if (filter.value !== undefined || filter.kind === 'chip' || filter.kind === 'search') return [];
+    const { id, label, excluded, implies } = filter;
+    const shared = { id, label, excluded, implies, isMultiple: Array.isArray(list.filters[id]) };
+    switch (filter.kind) {
+      case 'select':
+        return { ...shared, kind: 'choice' as const, options: filter.options };
+      case 'combobox':
+        return { ...shared, kind: 'text' as const, options: filter.options };
+      case 'text':
+        return {
+          ...shared,
+          kind: filter.numeric ? ('number' as const) : ('text' as const),
+          isPattern: filter.isPattern,
+        };
+      default:
+        return { ...shared, kind: 'bound' as const, unit: filter.unit };
+    }
+  });
+}
+
+/** A chip for each bound: "Cost > $0.01". */
+function boundChipsOf<P extends Params>(
+  t: TFunction<'common'>,
+  list: ListState<P>,
+  { id, label, unit = '' }: { id: string; label: string; unit?: string },
+): FilterChip[] {
+  const texts = list.textsOf(id);
+  return texts.map((text) => {
+    const [, operator = '', value = ''] = /^([<>]=?)(.*)$/.exec(text) ?? [];
+    const shown = unit === '$' ? `$${value}` : `${value}${unit && ` ${unit}`}`;
+    return {
+      id: `${id} ${text}`,
+      label: t('filter.boundChip', { name: label, operator, value: shown }),
+      onRemove: () => list.setTexts({ [id]: texts.filter((other) => other !== text) }),
+    };
+  });
+}
+
 interface Binding {
   value: string;
   set: boolean;
@@ -108,7 +180,15 @@ interface Binding {
 }
 
 function bindingOf<P extends Params>(list: ListState<P>, filter: ListFilter<string>): Binding {
-  const { id, value, onChange = (text: string) => list.setText(id, text) } = filter;
+  const { id, value, implies } = filter;
+  const change = (text: string) =>
+    implies && text !== ''
+      ? list.setTexts({
+          [id]: [text],
+          ...Object.fromEntries(Object.entries(implies).map(([name, one]) => [name, [one]])),
+        })
+      : list.setText(id, text);
+  const { onChange = change } = filter;
   if (value !== undefined) return { value, set: value !== '', onChange };
   return { value: list.textOf(id), set: list.isSet(id), onChange };
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation';
-import { isCustom, type Range, type RangeChoice, wider } from '../lib/time-range';
+import { isCustom, type Range, type RangeChoice, ranges, wider } from '../lib/time-range';
 import { RangeFilter, rangeChips } from '../ui/table/range-filter';
 
 interface RangedList {
@@ -11,7 +11,13 @@ interface RangedList {
 export function useRangeFilter({ filters, setFilters }: RangedList, fallback: Range, presets?: readonly Range[]) {
   const { t } = useTranslation('common');
   const range = { value: filters, fallback, presets, onChange: setFilters };
-  return { control: <RangeFilter {...range} />, chips: rangeChips(t, range) };
+  const options = (presets ?? ranges).map((value) => ({ value, label: t(`range.${value}`) }));
+  return {
+    control: <RangeFilter {...range} />,
+    chips: rangeChips(t, range),
+    /** For the filter line. A preset replaces the ends of a custom range. */
+    field: { id: 'range', label: t('range.title'), kind: 'choice', options, implies: { from: '', to: '' } } as const,
+  };
 }
 
 /** For the empty state of a list with a time range: the name of the range, and the next wider one. */

@@ -41,6 +41,18 @@ export type LogFilter = {
   /** Not before. */
   from?: string | null | undefined;
   group?: string | null | undefined;
+  /** Milliseconds, inclusive. Only calls have it: other rows are left out. */
+  maxDuration?: number | null | undefined;
+  /** Cost. Inclusive. Only charges have it: other rows are left out. */
+  maxQuota?: number | null | undefined;
+  /** Prompt and completion tokens together. Inclusive. Only charges have it: other rows are left out. */
+  maxTokens?: number | null | undefined;
+  /** Milliseconds, inclusive. Only calls have it: other rows are left out. */
+  minDuration?: number | null | undefined;
+  /** Cost. Inclusive. Only charges have it: other rows are left out. */
+  minQuota?: number | null | undefined;
+  /** Prompt and completion tokens together. Inclusive. Only charges have it: other rows are left out. */
+  minTokens?: number | null | undefined;
   /** A pattern; % matches anything. */
   modelName?: string | null | undefined;
   requestId?: string | null | undefined;

@@ -27,6 +27,11 @@ describe('export address', () => {
       '/api/log/export?format=csv&with_failures=true&cause=no_channel',
     ));
 
+  it('contains bounds of calls', () =>
+    expect(exportPath({ scope: 'SELF', filter: { minQuota: 5_001, maxQuota: 0, maxDuration: 2_999 } }, 'csv')).toBe(
+      '/api/log/self/export?format=csv&min_quota=5001&max_quota=0&max_duration=2999',
+    ));
+
   it('includes request contents on request', () =>
     expect(exportPath({ scope: 'SELF', filter: { types: [2] } }, 'csv', true)).toBe(
       '/api/log/self/export?format=csv&type=2&with_contents=true',

@@ -2,6 +2,7 @@ import type { LogFilter, Scope } from './logs.generated';
 
 export type ExportFormat = 'csv' | 'ndjson';
 
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const seconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1000));
 
 /**
@@ -28,6 +29,12 @@ export function exportPath(
     exclude,
     withFailures,
     cause,
+    minQuota,
+    maxQuota,
+    minTokens,
+    maxTokens,
+    minDuration,
+    maxDuration,
   } = query.filter;
   if ((types && types.length > 1) || tokenId || exclude) return undefined;
   const search = new URLSearchParams({ format });
@@ -40,6 +47,8 @@ export function exportPath(
   set('group', group);
   set('team_id', teamId);
   set('request_id', requestId);
+  const bounds = { minQuota, maxQuota, minTokens, maxTokens, minDuration, maxDuration };
+  for (const [name, bound] of Object.entries(bounds)) set(snakeCase(name), bound?.toString());
   set('start_timestamp', from && seconds(String(from)));
   set('end_timestamp', to && seconds(String(to)));
   set('with_contents', withContents ? 'true' : undefined);

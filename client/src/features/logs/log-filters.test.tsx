@@ -57,6 +57,67 @@ describe('log filter', () => {
   });
 });
 
+describe('filter line', () => {
+  const line = () => screen.getByRole('combobox', { name: /cost>0.01/ });
+
+  it('sets filters on Enter, which become chips and leave the field', async () => {
+    const { user, graphql, router } = await open(10);
+    await screen.findByText('gpt-4o');
+    await user.click(line());
+    await user.paste('model:gpt-* -user:bob cost>0.01 cost<=1 type:充值');
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(graphql.last('LogList')).toMatchObject({
+        scope: 'SITE',
+        filter: {
+          ...{ modelName: 'gpt-%', types: [1], minQuota: 5_001, maxQuota: 500_000 },
+          exclude: { usernames: ['bob'] },
+        },
+      }),
+    );
+    expect(line()).toHaveProperty('value', '');
+    const chips = within(screen.getByRole('group', { name: /当前筛选/ }));
+    await user.click(chips.getByRole('button', { name: '移除筛选：费用 > $0.01' }));
+    await waitFor(() => expect(router.state.location.search).not.toContain('%3E0.01'));
+    expect(graphql.last('LogList')).toMatchObject({ filter: { maxQuota: 500_000 } });
+  });
+
+  it('says why a filter is not applied, and changes nothing', async () => {
+    const { user, router } = await open(10);
+    await screen.findByText('gpt-4o');
+    await user.click(line());
+    await user.paste('model:gpt-4o cost:5');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('cost'));
+    expect(router.state.location.search).toBe('');
+    expect(line()).toHaveProperty('value', 'model:gpt-4o cost:5');
+  });
+
+  it('suggests names, then values, by keyboard, and the last lines', async () => {
+    const { user, router } = await open(10);
+    await screen.findByText('gpt-4o');
+    await user.click(line());
+    await user.paste('typ');
+    await screen.findByRole('option', { name: /^type:/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    await screen.findByRole('option', { name: /^type:充值/ });
+    await user.keyboard('{ArrowDown}{Enter}{Enter}');
+    await waitFor(() => expect(router.state.location.search).toBe('?type=1'));
+    await user.click(line());
+    await user.click(await screen.findByRole('option', { name: /最近使用/ }));
+    expect(line()).toHaveProperty('value', 'type:充值');
+  });
+
+  it('finds a request by its id', async () => {
+    const { user, graphql } = await open(10);
+    await screen.findByText('gpt-4o');
+    await user.click(line());
+    await user.paste('req-1');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(graphql.last('LogList')).toMatchObject({ filter: { requestId: 'req-1' } }));
+  });
+});
+
 describe('page size', () => {
   it('resets to page 1 and refetches', async () => {
     const { user, graphql, router } = await open(1, '/log?page=3');

@@ -2,6 +2,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import type { ListState } from '../../lib/list-state';
 import { type ListFilter, ListFilters, optionsOfNames } from '../../resource-list/list-filters';
 import { useRangeFilter } from '../../resource-list/use-range';
+import { useFormat } from '../../ui/use-format';
 import { type Excludable, exclude, exclusions, readmit, showOnly } from './exclusion';
 import { defaultRange, errorCauses, type logListParams, typesFor } from './logs.url';
 
@@ -23,6 +24,7 @@ export function LogFilters({ list, admin, groups, tokenName, teamName }: LogFilt
   const { t } = useTranslation('logs');
   const both = useExclusion(list);
   const range = useRangeFilter(list, defaultRange);
+  const format = useFormat();
   const [type] = list.filters.type;
   const scope: LogFilter = {
     id: 'scope',
@@ -58,12 +60,14 @@ export function LogFilters({ list, admin, groups, tokenName, teamName }: LogFilt
       w: '36',
       ...both('user'),
       // A name filters the rows of all users; with "my rows" it would have no effect.
-      onChange: (user) => list.setFilters({ user, ...(user && { scope: 'site' as const }) }),
+      implies: { scope: 'site' },
+      isFolded: true,
     },
   ];
   return (
     <ListFilters
       list={list}
+      line={{ placeholder: t('filter.line'), words: 'request' }}
       range={range}
       filters={[
         {
@@ -84,8 +88,11 @@ export function LogFilters({ list, admin, groups, tokenName, teamName }: LogFilt
           label: t('column.token'),
           nameOf: (id) => (tokenName ? `${tokenName} #${id}` : `#${id}`),
         },
-        { id: 'token', kind: 'text', label: t('filter.token'), w: '36', isFolded: admin, ...both('token') },
-        { id: 'model', kind: 'text', label: t('filter.model'), mono: true, w: '40', ...both('model') },
+        { id: 'token', kind: 'text', label: t('filter.token'), w: '36', isFolded: true, ...both('token') },
+        {
+          ...{ id: 'model', kind: 'text', label: t('filter.model'), isPattern: true, mono: true, w: '40' },
+          ...{ isFolded: true, ...both('model') },
+        },
         {
           id: 'group',
           kind: 'combobox',
@@ -98,6 +105,9 @@ export function LogFilters({ list, admin, groups, tokenName, teamName }: LogFilt
         },
         ...(admin ? administrators : []),
         { id: 'request', kind: 'text', label: t('filter.request'), mono: true, w: '44', isFolded: true },
+        { id: 'cost', kind: 'bound', label: t('filter.cost'), unit: format.inCurrency ? '$' : undefined },
+        { id: 'tokens', kind: 'bound', label: t('filter.tokens') },
+        { id: 'duration', kind: 'bound', label: t('filter.duration'), unit: 's' },
       ]}
     />
   );
@@ -107,10 +117,11 @@ export function LogFilters({ list, admin, groups, tokenName, teamName }: LogFilt
 function useExclusion({ filters, setFilters }: List) {
   const { t } = useTranslation('logs');
   const { t: tc } = useTranslation('common');
-  return (id: Excludable): Pick<LogFilter, 'invert' | 'extraChips'> => {
+  return (id: Excludable): Pick<LogFilter, 'excluded' | 'invert' | 'extraChips'> => {
     const name = t(`filter.${id}`);
     const value = String(filters[id] ?? '');
     return {
+      excluded: exclusions[id],
       invert: { label: t('exclude', { name, value }), onClick: () => setFilters(exclude(filters, id, value)) },
       extraChips: filters[exclusions[id]].map((excluded) => ({
         id: `${exclusions[id]} ${excluded}`,

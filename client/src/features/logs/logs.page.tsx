@@ -236,7 +236,11 @@ function useLogs(list: ReturnType<typeof useListState<typeof logListParams>>, ad
   const [asOf, setAsOf] = useState(Date.now);
   const { filters, size, page } = list;
   const { sort, value } = sortingOf(filters);
-  const query = useMemo(() => queryOf(filters, asOf, admin), [filters, asOf, admin]);
+  const { inCurrency, toUnits } = useFormat();
+  const query = useMemo(
+    () => queryOf(filters, asOf, admin, inCurrency ? toUnits(1) : 1),
+    [filters, asOf, admin, inCurrency, toUnits],
+  );
   // A relative range has no end during the live tail.
   const tail = useMemo(
     () => (isCustom(filters) ? query : { ...query, filter: { ...query.filter, to: undefined } }),

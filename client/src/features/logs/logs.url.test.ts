@@ -17,6 +17,9 @@ const none: LogFilters = {
   user: '',
   notToken: [],
   notModel: [],
+  cost: [],
+  tokens: [],
+  duration: [],
   notGroup: [],
   notChannel: [],
   notUser: [],
@@ -39,7 +42,7 @@ describe('log query', () => {
   const common = { types: [2], tokenName: 't', modelName: 'gpt%', group: 'vip', requestId: 'r' };
 
   it('of an administrator covers the site', () =>
-    expect(queryOf(full, noon, true)).toEqual({
+    expect(queryOf(full, noon, true, 500_000)).toEqual({
       scope: 'SITE',
       filter: { ...common, channelId: '7', username: 'alice' },
     }));
@@ -48,11 +51,16 @@ describe('log query', () => {
     ['of an administrator', true, true],
     ['of a user', false, undefined],
   ])('%s without a type includes failed calls: %s', (_, admin, requested) =>
-    expect(queryOf(none, noon, admin).filter.withFailures).toBe(requested),
+    expect(queryOf(none, noon, admin, 500_000).filter.withFailures).toBe(requested),
   );
 
+  it('has bounds in quota units, tokens and milliseconds', () =>
+    expect(
+      queryOf({ ...none, cost: ['>0.01'], tokens: ['<=10k'], duration: ['>=1.5', '<3'] }, noon, false, 500_000).filter,
+    ).toMatchObject({ minQuota: 5_001, maxTokens: 10_000, minDuration: 1_500, maxDuration: 2_999 }));
+
   it('of an administrator for own rows contains no user', () =>
-    expect(queryOf({ ...full, scope: 'self' }, noon, true)).toEqual({
+    expect(queryOf({ ...full, scope: 'self' }, noon, true, 500_000)).toEqual({
       scope: 'SELF',
       filter: { ...common, channelId: '7' },
     }));
@@ -61,7 +69,7 @@ describe('log query', () => {
     ['of an administrator', true, 'RATE_LIMITED'],
     ['of a user', false, undefined],
   ])('%s filters by the cause of an error: %s', (_, admin, asked) =>
-    expect(queryOf({ ...none, cause: 'rate_limited' }, noon, admin).filter.cause).toBe(asked),
+    expect(queryOf({ ...none, cause: 'rate_limited' }, noon, admin, 500_000).filter.cause).toBe(asked),
   );
 
   it('contains a token id and exclusions', () => {
@@ -73,13 +81,13 @@ describe('log query', () => {
       notChannel: ['7', 'x'],
       notUser: ['bob'],
     };
-    expect(queryOf(filters, noon, true).filter).toMatchObject({
+    expect(queryOf(filters, noon, true, 500_000).filter).toMatchObject({
       tokenId: '3',
       exclude: { modelNames: ['a', 'b'], channelIds: ['7'], usernames: ['bob'] },
     });
-    expect(queryOf(filters, noon, false).filter.exclude).toEqual({ modelNames: ['a', 'b'] });
+    expect(queryOf(filters, noon, false, 500_000).filter.exclude).toEqual({ modelNames: ['a', 'b'] });
   });
 
   it('of a user contains no administrator filters', () =>
-    expect(queryOf(full, noon, false)).toEqual({ scope: 'SELF', filter: common }));
+    expect(queryOf(full, noon, false, 500_000)).toEqual({ scope: 'SELF', filter: common }));
 });

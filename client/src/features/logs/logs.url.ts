@@ -1,3 +1,4 @@
+import { wholeBounds } from '../../lib/bounds';
 import { type Filters, listSort, param } from '../../lib/list-state';
 import { failedCall } from '../../lib/log-types';
 import { boundsOf, isCustom, rangeParams } from '../../lib/time-range';
@@ -66,6 +67,10 @@ export const logListParams = {
   model: param.text(),
   group: param.text(),
   request: param.text(),
+  /** Bounds: US dollars, or quota units where the site shows these; tokens; seconds. */
+  cost: param.bounds(),
+  tokens: param.bounds(),
+  duration: param.bounds(),
   /** Excluded values; names as above. */
   notToken: param.texts(),
   notModel: param.texts(),
@@ -82,8 +87,16 @@ export const logListParams = {
 
 export type LogFilters = Filters<typeof logListParams>;
 
-/** Variables of every query of the page, so that rows, totals and the live tail use the same filter. */
-export function queryOf(filters: LogFilters, asOf: number, admin: boolean): { scope: Scope; filter: LogFilter } {
+/**
+ * Variables of every query of the page, so that rows, totals and the live tail use the same filter.
+ * @param costScale quota units per unit of the bounds of the cost
+ */
+export function queryOf(
+  filters: LogFilters,
+  asOf: number,
+  admin: boolean,
+  costScale: number,
+): { scope: Scope; filter: LogFilter } {
   const { type, team, tokenId, token, model, group, request, channel, user, scope, cause } = filters;
   const allUsers = admin && scope === 'site';
   const exclude = exclusionOf(filters, admin, allUsers);
@@ -101,10 +114,23 @@ export function queryOf(filters: LogFilters, asOf: number, admin: boolean): { sc
       modelName: model || null,
       group: group || null,
       requestId: request || null,
+      ...boundsOfCalls(filters, costScale),
       ...(admin && channel !== undefined && { channelId: String(channel) }),
       ...(allUsers && user && { username: user }),
       ...(Object.keys(exclude).length > 0 && { exclude }),
     },
+  };
+}
+
+function boundsOfCalls({ cost, tokens, duration }: LogFilters, costScale: number): Partial<LogFilter> {
+  const [quota, count, ms] = [wholeBounds(cost, costScale), wholeBounds(tokens, 1), wholeBounds(duration, 1_000)];
+  return {
+    ...(quota.min !== undefined && { minQuota: quota.min }),
+    ...(quota.max !== undefined && { maxQuota: quota.max }),
+    ...(count.min !== undefined && { minTokens: count.min }),
+    ...(count.max !== undefined && { maxTokens: count.max }),
+    ...(ms.min !== undefined && { minDuration: ms.min }),
+    ...(ms.max !== undefined && { maxDuration: ms.max }),
   };
 }
 

@@ -147,7 +147,7 @@ function Toolbar<T>({
       borderColor="border"
     >
       {heading}
-      <Box flex="1" minW={heading ? { base: '8rem', sm: '20rem', xl: '0' } : '0'}>
+      <Box flex="1" minW={heading ? { base: 'full', sm: '20rem', xl: '0' } : '0'}>
         {filters}
         {mobile && sort && (
           <Box mt="2">

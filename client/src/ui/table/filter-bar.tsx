@@ -22,6 +22,8 @@ export interface FilterChip {
 
 interface FilterBarProps {
   search?: { value: string; onChange(value: string): void; placeholder: string };
+  /** A field in the place of the search. */
+  line?: ReactNode;
   /** Selects, comboboxes and date inputs; in a bottom sheet on mobile. Set the width of each with `FilterItem`. */
   children?: ReactNode;
   /** Filters of a second line, which a button shows. */
@@ -34,7 +36,7 @@ interface FilterBarProps {
 }
 
 /** Search, filters and active filters. Every change applies at once and is stored in the URL. */
-export function FilterBar({ search, children, more, chips = [], onClear, actions }: FilterBarProps) {
+export function FilterBar({ search, line, children, more, chips = [], onClear, actions }: FilterBarProps) {
   const { t } = useTranslation('common');
   const mobile = useIsMobile();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -44,6 +46,11 @@ export function FilterBar({ search, children, more, chips = [], onClear, actions
         {search && (
           <Box w={{ base: 'full', sm: '64' }} minW="0">
             <SearchInput {...search} />
+          </Box>
+        )}
+        {line && (
+          <Box flex={{ base: '1 1 100%', sm: '1 1 16rem' }} minW="0" maxW={{ sm: '28rem' }}>
+            {line}
           </Box>
         )}
         {mobile

@@ -1,0 +1,93 @@
+import { Box } from '@chakra-ui/react/box';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import { type LineField, type LineProblem, type Suggestion, suggestionsFor } from './grammar';
+import { lastLines } from './line-history';
+
+const Option = chakra('div', {
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '4',
+    px: '3',
+    py: '1.5',
+    cursor: 'button',
+    _hover: { bg: 'bg.muted' },
+    '&[aria-selected=true]': { bg: 'bg.muted' },
+  },
+});
+
+interface LinePanelProps {
+  id: string;
+  label: string;
+  list: string;
+  line: string;
+  fields: readonly LineField[];
+  problem: LineProblem | undefined;
+  /** Index of the option that Enter chooses; -1 for none. */
+  active: number;
+  /** The options, when they change. */
+  onOptions(options: readonly Suggestion[]): void;
+  onChoose(line: string): void;
+}
+
+/** Below the filter line: why it was not applied, or suggestions, and without text the last lines. */
+export function LinePanel({ id, label, list, line, fields, problem, active, onOptions, onChoose }: LinePanelProps) {
+  const { t } = useTranslation('common');
+  const options = useMemo(() => {
+    const last = line === '' ? lastLines(list).map((text) => ({ line: text, text, note: t('line.recent') })) : [];
+    return [...last, ...suggestionsFor(line, fields)];
+  }, [line, list, fields, t]);
+  useEffect(() => onOptions(options), [onOptions, options]);
+  if (options.length === 0 && !problem) return null;
+  return (
+    <Box
+      position="absolute"
+      top="calc(100% + 4px)"
+      insetStart="0"
+      minW={{ base: 'full', sm: '96' }}
+      maxW="calc(100vw - 32px)"
+      maxH="80"
+      overflowY="auto"
+      zIndex="popover"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="md"
+      boxShadow="md"
+      py="1"
+      textStyle="caption"
+    >
+      {problem && (
+        <Box role="alert" color="fg.error" px="3" py="1.5">
+          {t(`line.problem.${problem.code}`, { name: '', value: '', ...problem })}
+        </Box>
+      )}
+      {options.length > 0 && (
+        <Box id={id} role="listbox" aria-label={label}>
+          {options.map((option, index) => (
+            <Option
+              key={option.text}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              // The field keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(option.line)}
+            >
+              <Box as="span" fontFamily="mono" overflowWrap="anywhere">
+                {option.text}
+              </Box>
+              <Box as="span" color="fg.muted" flexShrink="0">
+                {option.note}
+              </Box>
+            </Option>
+          ))}
+        </Box>
+      )}
+      <Box color="fg.muted" px="3" py="1.5" borderTopWidth={options.length > 0 ? '1px' : undefined}>
+        {t('line.hint')}
+      </Box>
+    </Box>
+  );
+}
