@@ -26,6 +26,7 @@ const VALUES = [
     'en',
     'new-api',
     'Asia/Tokyo',
+    'JPY',
     '2026-11-25T22:30:00Z',
     'openid email',
     '[{"claim":"groups","value":"admins","role":10}]',

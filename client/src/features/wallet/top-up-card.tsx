@@ -199,7 +199,7 @@ function Payable({ quote, label }: { quote: Quote; label: string }) {
     );
   }
   return row(
-    <Box textAlign="end">
+    <Box textAlign="end" whiteSpace="nowrap">
       <Box textStyle="figure" fontWeight="semibold">
         {format.payAmount(Number(quote.price.money), quote.price.currency)}
       </Box>
