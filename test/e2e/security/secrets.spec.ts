@@ -42,6 +42,7 @@ beforeAll(async () => {
   const admin = await createUser(tollgate, root);
   dataOf(await root.browser.post('/api/user/manage', { id: admin.id, action: 'promote' }));
   people = { anonymous: { id: 0, username: '', browser: openSession(tollgate) }, user, admin, root };
+  await setOption(root, 'ServerAddress', 'https://tollgate.example');
   for (const key of OPTION_KEYS.filter((option) => isSecret(option))) {
     await setOption(root, key, canary(`option-${key}`));
   }

@@ -18,7 +18,7 @@ interface FilterLineProps {
   fields: readonly LineField[];
   /** Searches 300 ms after the last keystroke for a text without filters, never during IME composition. */
   search?: { words: string; onWords(words: string): void };
-  /** Words without a filter are accepted; always with a search. */
+  /** Without a search: whether plain words are accepted. */
   acceptsWords?: boolean;
   /** The texts of a parameter, before the line is applied. */
   current(parameter: string): readonly string[];
@@ -72,7 +72,7 @@ export function FilterLine({ label, list, fields, search, acceptsWords = false, 
   const apply = async (line: string) => {
     clearTimeout(timer.current);
     const [{ parseLine }, { rememberLine }] = await load();
-    const parsed = parseLine(line, fields, current, acceptsWords || search !== undefined);
+    const parsed = parseLine(line, fields, current, search ? 'any' : acceptsWords ? 'plain' : 'none');
     if ('code' in parsed) {
       setProblem(parsed);
       setOpen(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type LineField, parseLine, suggestionsFor } from './grammar';
+import { type AcceptedWords, type LineField, parseLine, suggestionsFor } from './grammar';
 
 const fields: LineField[] = [
   { id: 'model', label: '模型', kind: 'text', isPattern: true, excluded: 'notModel' },
@@ -16,7 +16,8 @@ const fields: LineField[] = [
   { id: 'cost', label: 'Cost', kind: 'bound', unit: '$' },
 ];
 const before: Record<string, string[]> = { notModel: ['o1'], cost: ['<5'] };
-const read = (line: string, hasWords = true) => parseLine(line, fields, (name) => before[name] ?? [], hasWords);
+const read = (line: string, accepted: AcceptedWords = 'any') =>
+  parseLine(line, fields, (name) => before[name] ?? [], accepted);
 
 describe('filter line', () => {
   it.each<[string, Record<string, string[]>, string[]]>([
@@ -53,10 +54,14 @@ describe('filter line', () => {
     ['-cost>5', { code: 'notExcluded', name: 'cost' }],
   ])('%s is rejected', (line, problem) => expect(read(line)).toEqual(problem));
 
-  it.each([
-    ['ada', { code: 'words', value: 'ada' }],
-    ['colour:red', { code: 'unknownField', name: 'colour' }],
-  ])('%s is rejected in a list without a search', (line, problem) => expect(read(line, false)).toEqual(problem));
+  it.each<[string, AcceptedWords, object]>([
+    ['ada', 'none', { code: 'words', value: 'ada' }],
+    ['colour:red', 'none', { code: 'unknownField', name: 'colour' }],
+    ['colour:red', 'plain', { code: 'unknownField', name: 'colour' }],
+    ['ada', 'plain', { texts: {}, words: ['ada'] }],
+  ])('%s in a list that accepts %s words is %j', (line, accepted, expected) =>
+    expect(read(line, accepted)).toEqual(expected),
+  );
 });
 
 describe('suggestions of a filter line', () => {

@@ -33,6 +33,9 @@ export interface ParsedLine {
   words: string[];
 }
 
+/** Which words may belong to no filter. */
+export type AcceptedWords = 'any' | 'plain' | 'none';
+
 interface Term {
   negated: boolean;
   name: string;
@@ -62,13 +65,14 @@ const fieldNamed = (fields: readonly LineField[], name: string) =>
 /**
  * Reads a line such as `model:gpt-* -user:anna cost>0.01`.
  * @param current the texts of a parameter before, to which exclusions and bounds are added
- * @param hasWords words that belong to no filter, such as an address with a colon, are allowed
+ * @param accepted words that belong to no filter: `any` of a search, such as an address with a colon; `plain` ones without
+ * an operator; or `none`
  */
 export function parseLine(
   line: string,
   fields: readonly LineField[],
   current: (parameter: string) => readonly string[],
-  hasWords: boolean,
+  accepted: AcceptedWords,
 ): ParsedLine | LineProblem {
   const texts: Record<string, string[]> = {};
   const words: string[] = [];
@@ -77,9 +81,9 @@ export function parseLine(
     if (typeof one === 'string' || !field) {
       const word =
         typeof one === 'string' ? one : `${one.negated ? '-' : ''}${one.name}${one.operator}${unquoted(one.value)}`;
-      if (hasWords) words.push(word);
-      else if (typeof one === 'string') return { code: 'words', value: word };
-      else return { code: 'unknownField', name: one.name };
+      const isPlain = typeof one === 'string';
+      if (accepted === 'any' || (accepted === 'plain' && isPlain)) words.push(word);
+      else return isPlain ? { code: 'words', value: word } : { code: 'unknownField', name: one.name };
       continue;
     }
     const read = field.kind === 'bound' ? boundOf(field, one) : valuesOf(field, one);

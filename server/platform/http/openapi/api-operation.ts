@@ -84,9 +84,8 @@ function securityOf(level: AccessLevel): Record<string, string[]>[] {
   return level === 'public' ? [] : [{ session: [] }, { accessToken: [] }];
 }
 
-/** The calls that accept a key have no parameters in their paths, so path and route are equal. */
 function takesKey({ method, path }: ApiCall): boolean {
-  return takesIdempotencyKey(method.toUpperCase(), path);
+  return takesIdempotencyKey(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'));
 }
 
 function requestOf(
