@@ -387,6 +387,32 @@ describe('refund by an administrator', () => {
     expect([sent().length, (await read(made)).refundedCents]).toEqual([1, 900]);
   });
 
+  it('that arrived without a response counts although the key was revoked before it was sent again', async () => {
+    const made = await paidOrder();
+    stripe.fault = { path: '/v1/refunds', kind: 'lost' };
+    await refund(made, '9');
+    stripe.fault = null;
+    await set('StripeApiSecret', 'sk_test_revoked');
+    await refunds.sendAgain(new Date(Date.now() + 300_000));
+    expect(await read(made)).toMatchObject({ status: 'refunded', refundedCents: 900 });
+    await set('StripeApiSecret', MockStripe.key);
+    await refunds.sendAgain(new Date(Date.now() + 300_000));
+    expect([await balanceOf(made.buyer.userId), (await read(made)).status]).toEqual([0, 'refunded']);
+  });
+
+  it('that Stripe reports although its response was a refusal takes the quota back', async () => {
+    const made = await paidOrder();
+    stripe.fault = { path: '/v1/refunds', kind: 'refused' };
+    await expect(refund(made, '9')).rejects.toEqual(refused('refund_refused'));
+    const [row] = await domain.database.query<{ id: string }>(
+      'SELECT id FROM payment_reversals WHERE gateway_number = $1',
+      [made.order.intent],
+    );
+    const metadata = { tollgate_order: made.row.orderNumber, tollgate_refund: String(row?.id) };
+    await deliver(stripe.refundEvent({ ...stripe.refund(made.order, 900), metadata }));
+    expect([await balanceOf(made.buyer.userId), (await read(made)).status]).toEqual([0, 'refunded']);
+  });
+
   it('is refused for orders that are not paid, are disputed, or were paid at epay', async () => {
     const pending = await order();
     await expect(refund(pending)).rejects.toEqual(refused('refund_unpaid'));

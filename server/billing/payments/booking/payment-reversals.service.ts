@@ -51,8 +51,9 @@ export class PaymentReversals {
     }
     const confirmed = known.gatewayId === null && gatewayId !== null;
     if (!confirmed && !isNews(known, fact)) return;
-    // A refund that was requested here keeps its amount; its provider has no other.
-    const changes = isNews(known, fact) ? { state, ...(kind === 'total' && { cents }) } : {};
+    // A refund that was requested here keeps its amount; its provider has no other. That the provider refused it is not known
+    // any more once it reports the refund.
+    const changes = confirmed || isNews(known, fact) ? { state, ...(kind === 'total' && { cents }) } : {};
     await manager.update(
       PaymentReversalEntity,
       { id: known.id },

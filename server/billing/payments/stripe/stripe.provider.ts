@@ -86,16 +86,19 @@ export class StripeProvider implements PaymentProvider<StripeCallback> {
   ): Promise<{ gatewayId: string; state: ReversalState }> {
     const payment_intent = order.gatewayNumber ?? '';
     const metadata = { [ORDER_NUMBER]: order.orderNumber, [REFUND]: String(id) };
+    // Stripe forgets idempotency keys after a day, but not its refunds. An earlier attempt may have arrived, so a key that is
+    // refused by now is no refusal of the refund.
+    const earlier = isRetry
+      ? (await (await this.account.client()).refunds.list({ payment_intent, limit: 100 })).data
+      : [];
+    const made = earlier.find((each) => each.metadata?.[REFUND] === metadata[REFUND]);
+    if (made) return { gatewayId: made.id, state: refundState(made.status) };
     try {
       const stripe = await this.account.client();
-      // Stripe forgets idempotency keys after a day, but not its refunds.
-      const earlier = isRetry ? (await stripe.refunds.list({ payment_intent, limit: 100 })).data : [];
-      const refund =
-        earlier.find((each) => each.metadata?.[REFUND] === metadata[REFUND]) ??
-        (await stripe.refunds.create(
-          { payment_intent, amount: stripeAmountOf(cents, order.currency), metadata },
-          { idempotencyKey: `refund-${order.orderNumber}-${id}` },
-        ));
+      const refund = await stripe.refunds.create(
+        { payment_intent, amount: stripeAmountOf(cents, order.currency), metadata },
+        { idempotencyKey: `refund-${order.orderNumber}-${id}` },
+      );
       return { gatewayId: refund.id, state: refundState(refund.status) };
     } catch (error) {
       const status = refusalStatus(error);
