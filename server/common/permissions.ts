@@ -17,7 +17,7 @@ export const PERMISSIONS = {
   'logs:write': 'deleting log rows, cancelling batches of all users',
   'contents:read': 'prompts and responses of all users, where the site stores them',
   'payments:read': 'orders and redemption codes of all users',
-  'payments:write': 'creating, changing and deleting redemption codes',
+  'payments:write': 'creating, changing and deleting redemption codes, and refunding payments',
   'audit:read': 'the audit log',
   'jobs:read': 'background jobs and their queues',
   'jobs:write': 'retrying, cancelling and discarding background jobs',

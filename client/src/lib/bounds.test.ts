@@ -22,5 +22,8 @@ it.each<[string[], number, object]>([
   [['>0.0000001'], 500_000, { min: 1 }],
   [['>2', '<=3.5'], 1_000, { min: 2_001, max: 3_500 }],
   [['>2', '>=5', '<9', '<7'], 1, { min: 5, max: 6 }],
+  [['>999999999M', '<=999999999999k'], 500_000, { min: 1_000_000_000, max: 1_000_000_000 }],
   [[], 1, {}],
-])('bounds %j with %i units are %j', (texts, scale, bounds) => expect(wholeBounds(texts, scale)).toEqual(bounds));
+])('bounds %j with %i units are %j', (texts, scale, bounds) =>
+  expect(wholeBounds(texts, scale, 1_000_000_000)).toEqual(bounds),
+);

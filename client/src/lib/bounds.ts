@@ -1,6 +1,4 @@
-/** The operators of a bound, longer ones first. */
-export const boundOperators = ['>=', '<=', '>', '<'] as const;
-export type BoundOperator = (typeof boundOperators)[number];
+type BoundOperator = '>=' | '<=' | '>' | '<';
 
 /** A bound of a number as it is typed and stored in the address, such as `>0.01`. */
 export interface Bound {
@@ -23,10 +21,12 @@ export const isLower = ({ operator }: Bound): boolean => operator.startsWith('>'
 /**
  * The least and the greatest whole number within bounds.
  * @param scale whole numbers per unit of the bounds, such as quota units per US dollar
+ * @param limit the greatest number that the API accepts, which replaces greater ones
  */
-export function wholeBounds(texts: readonly string[], scale: number): { min?: number; max?: number } {
+export function wholeBounds(texts: readonly string[], scale: number, limit: number): { min?: number; max?: number } {
   const bounds = texts.flatMap((text) => readBound(text) ?? []);
-  const ends = (lower: boolean) => bounds.filter((bound) => isLower(bound) === lower).map((bound) => end(bound, scale));
+  const ends = (lower: boolean) =>
+    bounds.filter((bound) => isLower(bound) === lower).map((bound) => Math.min(end(bound, scale), limit));
   const [lower, upper] = [ends(true), ends(false)];
   return {
     ...(lower.length > 0 && { min: Math.max(...lower) }),

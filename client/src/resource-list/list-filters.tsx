@@ -23,8 +23,8 @@ type FilterControl =
   /** `isPattern`: `%` in the address, and `*` in the filter line, match anything. */
   | { kind: 'text'; numeric?: boolean; mono?: boolean; isPattern?: boolean }
   | { kind: 'search'; placeholder: string }
-  /** Bounds of a number, set in the filter line only. `unit`: `$`, `s`. */
-  | { kind: 'bound'; unit?: string }
+  /** Comparisons with a number, set in the filter line only. `unit`: `$`, `s`. */
+  | { kind: 'comparison'; unit?: string }
   /** A filter that is set by links only. */
   | { kind: 'chip' };
 
@@ -49,7 +49,7 @@ export type ListFilter<Name extends string> = FilterControl & {
   /** The parameter with the excluded values, if values can be excluded. */
   excluded?: string;
   /** Further parameters that a value sets. */
-  implies?: Readonly<Record<string, string>>;
+  implies?: Readonly<Record<string, string[]>>;
   /** Replaces the effect of a change. */
   onChange?(value: string): void;
   value?: string;
@@ -85,11 +85,11 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
     chips.push({ id: 'q', label, onRemove: () => list.setText('q', '') });
   }
   for (const filter of bound) {
-    chips.push(...(filter.kind === 'bound' ? boundChipsOf(t, list, filter) : chipsOf(t, filter)));
+    chips.push(...(filter.kind === 'comparison' ? comparisonChipsOf(t, list, filter) : chipsOf(t, filter)));
   }
   const controls = (folded: boolean) =>
     bound
-      .filter(({ kind, isFolded = false }) => kind !== 'chip' && kind !== 'bound' && isFolded === folded)
+      .filter(({ kind, isFolded = false }) => kind !== 'chip' && kind !== 'comparison' && isFolded === folded)
       .map((filter) => (
         <FilterItem key={filter.id} w={filter.w}>
           <Control {...filter} />
@@ -150,13 +150,13 @@ function fieldsOf<P extends Params>(list: ListState<P>, filters: ListFiltersProp
           isPattern: filter.isPattern,
         };
       default:
-        return { ...shared, kind: 'bound' as const, unit: filter.unit };
+        return { ...shared, kind: 'comparison' as const, unit: filter.unit };
     }
   });
 }
 
-/** A chip for each bound: "Cost > $0.01". */
-function boundChipsOf<P extends Params>(
+/** A chip for each comparison: "Cost > $0.01". */
+function comparisonChipsOf<P extends Params>(
   t: TFunction<'common'>,
   list: ListState<P>,
   { id, label, unit = '' }: { id: string; label: string; unit?: string },
@@ -167,7 +167,7 @@ function boundChipsOf<P extends Params>(
     const shown = unit === '$' ? `$${value}` : `${value}${unit && ` ${unit}`}`;
     return {
       id: `${id} ${text}`,
-      label: t('filter.boundChip', { name: label, operator, value: shown }),
+      label: t('filter.comparisonChip', { name: label, operator, value: shown }),
       onRemove: () => list.setTexts({ [id]: texts.filter((other) => other !== text) }),
     };
   });
@@ -182,12 +182,7 @@ interface Binding {
 function bindingOf<P extends Params>(list: ListState<P>, filter: ListFilter<string>): Binding {
   const { id, value, implies } = filter;
   const change = (text: string) =>
-    implies && text !== ''
-      ? list.setTexts({
-          [id]: [text],
-          ...Object.fromEntries(Object.entries(implies).map(([name, one]) => [name, [one]])),
-        })
-      : list.setText(id, text);
+    implies && text !== '' ? list.setTexts({ [id]: [text], ...implies }) : list.setText(id, text);
   const { onChange = change } = filter;
   if (value !== undefined) return { value, set: value !== '', onChange };
   return { value: list.textOf(id), set: list.isSet(id), onChange };

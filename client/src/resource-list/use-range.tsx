@@ -16,7 +16,10 @@ export function useRangeFilter({ filters, setFilters }: RangedList, fallback: Ra
     control: <RangeFilter {...range} />,
     chips: rangeChips(t, range),
     /** For the filter line. A preset replaces the ends of a custom range. */
-    field: { id: 'range', label: t('range.title'), kind: 'choice', options, implies: { from: '', to: '' } } as const,
+    field: {
+      ...{ id: 'range', label: t('range.title'), kind: 'choice' as const, options },
+      implies: { from: [], to: [] },
+    },
   };
 }
 

@@ -60,7 +60,7 @@ export function LogFilters({ list, admin, groups, tokenName, teamName }: LogFilt
       w: '36',
       ...both('user'),
       // A name filters the rows of all users; with "my rows" it would have no effect.
-      implies: { scope: 'site' },
+      implies: { scope: ['site'] },
       isFolded: true,
     },
   ];
@@ -105,9 +105,9 @@ export function LogFilters({ list, admin, groups, tokenName, teamName }: LogFilt
         },
         ...(admin ? administrators : []),
         { id: 'request', kind: 'text', label: t('filter.request'), mono: true, w: '44', isFolded: true },
-        { id: 'cost', kind: 'bound', label: t('filter.cost'), unit: format.inCurrency ? '$' : undefined },
-        { id: 'tokens', kind: 'bound', label: t('filter.tokens') },
-        { id: 'duration', kind: 'bound', label: t('filter.duration'), unit: 's' },
+        { id: 'cost', kind: 'comparison', label: t('filter.cost'), unit: format.inCurrency ? '$' : undefined },
+        { id: 'tokens', kind: 'comparison', label: t('filter.tokens') },
+        { id: 'duration', kind: 'comparison', label: t('filter.duration'), unit: 's' },
       ]}
     />
   );

@@ -59,6 +59,11 @@ describe('log query', () => {
       queryOf({ ...none, cost: ['>0.01'], tokens: ['<=10k'], duration: ['>=1.5', '<3'] }, noon, false, 500_000).filter,
     ).toMatchObject({ minQuota: 5_001, maxTokens: 10_000, minDuration: 1_500, maxDuration: 2_999 }));
 
+  it('has no number that GraphQL refuses', () =>
+    expect(
+      queryOf({ ...none, cost: ['>999999999999M'], tokens: ['>9999999999'] }, noon, false, 500_000).filter,
+    ).toMatchObject({ minQuota: Number.MAX_SAFE_INTEGER, minTokens: 2_147_483_647 }));
+
   it('of an administrator for own rows contains no user', () =>
     expect(queryOf({ ...full, scope: 'self' }, noon, true, 500_000)).toEqual({
       scope: 'SELF',

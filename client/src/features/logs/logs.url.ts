@@ -30,6 +30,9 @@ export const isCall = (type: number): boolean => isBillable(type) || type === fa
 /** From the start of today, as the specification defines. */
 export const defaultRange = 'today';
 
+/** The greatest `Int` of GraphQL. */
+const maxInt = 2 ** 31 - 1;
+
 /** The server sorts by another column than the time only within this many seconds. */
 const maxSortedRange = 31 * 86_400;
 const newestFirst = '-time';
@@ -123,7 +126,9 @@ export function queryOf(
 }
 
 function boundsOfCalls({ cost, tokens, duration }: LogFilters, costScale: number): Partial<LogFilter> {
-  const [quota, count, ms] = [wholeBounds(cost, costScale), wholeBounds(tokens, 1), wholeBounds(duration, 1_000)];
+  const quota = wholeBounds(cost, costScale, Number.MAX_SAFE_INTEGER);
+  const count = wholeBounds(tokens, 1, maxInt);
+  const ms = wholeBounds(duration, 1_000, maxInt);
   return {
     ...(quota.min !== undefined && { minQuota: quota.min }),
     ...(quota.max !== undefined && { maxQuota: quota.max }),

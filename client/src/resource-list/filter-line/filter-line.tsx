@@ -1,14 +1,15 @@
-import { Box } from '@chakra-ui/react/box';
 import { Input } from '@chakra-ui/react/input';
-import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
-import { IconAction } from '../../ui/icon-action';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { SearchFrame } from '../../ui/table/search-frame';
+import { useSearchText } from '../../ui/table/use-search-text';
 import type { LineField, LineProblem, ParsedLine, Suggestion } from './grammar';
 
 /** Grammar and suggestions load when the field is hovered or focused. */
-const load = () => Promise.all([import('./grammar'), import('./line-history'), import('./line-panel')]);
-const LinePanel = lazy(() => load().then(([, , { LinePanel }]) => ({ default: LinePanel })));
+async function loadParts() {
+  const parts = await Promise.all([import('./grammar'), import('./line-history'), import('./line-panel')]);
+  return { ...parts[0], ...parts[1], ...parts[2] };
+}
+type Parts = Awaited<ReturnType<typeof loadParts>>;
 
 interface FilterLineProps {
   /** Names the field, and is its placeholder. */
@@ -16,7 +17,7 @@ interface FilterLineProps {
   /** Identifies the list, for its last lines. */
   list: string;
   fields: readonly LineField[];
-  /** Searches 300 ms after the last keystroke for a text without filters, never during IME composition. */
+  /** Searches while a text without filters is typed. */
   search?: { words: string; onWords(words: string): void };
   /** Without a search: whether plain words are accepted. */
   acceptsWords?: boolean;
@@ -25,7 +26,6 @@ interface FilterLineProps {
   onApply(line: ParsedLine): void;
 }
 
-const pause = 300;
 /** A filter is applied when Enter completes it. */
 const mayHaveTerm = (text: string) => /[:<>]/.test(text);
 
@@ -34,67 +34,67 @@ const mayHaveTerm = (text: string) => /[:<>]/.test(text);
  * on Enter, become chips and leave the field.
  */
 export function FilterLine({ label, list, fields, search, acceptsWords = false, current, onApply }: FilterLineProps) {
-  const { t } = useTranslation('common');
   const panel = useId();
-  const words = search?.words ?? '';
-  const [text, setText] = useState(words);
+  const { text, type, send, replace, clear, input } = useSearchText({
+    value: search?.words ?? '',
+    onChange: (words) => search?.onWords(words),
+    isHeld: (next) => !search || mayHaveTerm(next),
+  });
+  const [parts, setParts] = useState<Parts | null>(null);
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState<LineProblem>();
-  const [options, setOptions] = useState<readonly Suggestion[]>([]);
   const [active, setActive] = useState(-1);
-  const composing = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(words);
 
-  // Back, Forward and "clear filters" change the words from outside.
-  useEffect(() => {
-    if (words === sent.current) return;
-    sent.current = words;
-    setText(words);
-  }, [words]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const receiveOptions = useCallback((next: readonly Suggestion[]) => {
-    setOptions(next);
-    setActive(-1);
-  }, []);
-
-  const edit = (next: string) => {
-    setText(next);
-    setProblem(undefined);
-    setOpen(true);
-    clearTimeout(timer.current);
-    if (!search || mayHaveTerm(next) || composing.current) return;
-    timer.current = setTimeout(() => {
-      sent.current = next.trim();
-      search.onWords(sent.current);
-    }, pause);
+  const keep = (loaded: Parts) => {
+    setParts(loaded);
+    return loaded;
   };
-  const apply = async (line: string) => {
-    clearTimeout(timer.current);
-    const [{ parseLine }, { rememberLine }] = await load();
-    const parsed = parseLine(line, fields, current, search ? 'any' : acceptsWords ? 'plain' : 'none');
+  // A failed load is repeated at the next occasion.
+  const load = () => parts ?? loadParts().then(keep, () => null);
+  const show = () => {
+    void load();
+    setOpen(true);
+  };
+  const edited = () => {
+    setProblem(undefined);
+    setActive(-1);
+    show();
+  };
+  const choose = ({ line }: Suggestion) => {
+    type(line);
+    edited();
+  };
+  const apply = async () => {
+    if (search && !mayHaveTerm(text)) {
+      send(text);
+      setOpen(false);
+      return;
+    }
+    const loaded = await load();
+    if (!loaded) return;
+    const parsed = loaded.parseLine(text, fields, current, search ? 'any' : acceptsWords ? 'plain' : 'none');
     if ('code' in parsed) {
       setProblem(parsed);
       setOpen(true);
       return;
     }
-    if (Object.keys(parsed.texts).length > 0) rememberLine(list, line.trim());
-    sent.current = search ? parsed.words.join(' ') : '';
-    setText(sent.current);
+    if (Object.keys(parsed.texts).length > 0) loaded.rememberLine(list, text.trim());
+    replace(search ? parsed.words.join(' ') : '');
     setProblem(undefined);
     setOpen(false);
     onApply(parsed);
   };
+  const options = open && parts ? [...parts.lastLines(list, text), ...parts.suggestionsFor(text, fields)] : [];
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      const chosen = open ? options[active] : undefined;
-      if (chosen) edit(chosen.line);
-      else void apply(text);
+      const chosen = options[active];
+      if (chosen) choose(chosen);
+      else void apply();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      setOpen(true);
+      show();
       const count = options.length + 1;
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setActive((index) => ((index + 1 + step + count) % count) - 1);
@@ -103,21 +103,18 @@ export function FilterLine({ label, list, fields, search, acceptsWords = false, 
       setOpen(false);
     }
   };
-  const expanded = open && options.length > 0;
+  const expanded = options.length > 0;
 
   return (
-    <Box position="relative" role="search" aria-label={label} onPointerEnter={() => void load().catch(() => undefined)}>
-      <Box
-        position="absolute"
-        insetStart="2.5"
-        top="0"
-        bottom="0"
-        display="flex"
-        alignItems="center"
-        pointerEvents="none"
-      >
-        <Box as={Search} boxSize="4" color="fg.subtle" aria-hidden />
-      </Box>
+    <SearchFrame
+      label={label}
+      isEmpty={text === ''}
+      onClear={() => {
+        clear();
+        setProblem(undefined);
+      }}
+      onPointerEnter={() => void load()}
+    >
       <Input
         size="sm"
         ps="8"
@@ -133,47 +130,17 @@ export function FilterLine({ label, list, fields, search, acceptsWords = false, 
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"
-        value={text}
-        onFocus={() => setOpen(true)}
-        onClick={() => setOpen(true)}
+        {...input}
+        onChange={(event) => {
+          input.onChange(event);
+          edited();
+        }}
+        onFocus={show}
+        onClick={show}
         onBlur={() => setOpen(false)}
-        onCompositionStart={() => {
-          composing.current = true;
-        }}
-        onCompositionEnd={(event) => {
-          composing.current = false;
-          edit(event.currentTarget.value);
-        }}
-        onChange={(event) => edit(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {text && (
-        <Box position="absolute" insetEnd="0.5" top="0" bottom="0" display="flex" alignItems="center">
-          <IconAction
-            icon={X}
-            size="xs"
-            label={t('action.clear')}
-            onClick={() => {
-              clearTimeout(timer.current);
-              setText('');
-              setProblem(undefined);
-              sent.current = '';
-              if (words) search?.onWords('');
-            }}
-          />
-        </Box>
-      )}
-      {open && (
-        <Suspense fallback={null}>
-          <LinePanel
-            id={panel}
-            {...{ label, list, fields, problem, active }}
-            line={text}
-            onOptions={receiveOptions}
-            onChoose={edit}
-          />
-        </Suspense>
-      )}
-    </Box>
+      {open && parts && <parts.LinePanel id={panel} {...{ label, options, problem, active }} onChoose={choose} />}
+    </SearchFrame>
   );
 }

@@ -3,7 +3,7 @@ import { type AcceptedWords, type LineField, parseLine, suggestionsFor } from '.
 
 const fields: LineField[] = [
   { id: 'model', label: '模型', kind: 'text', isPattern: true, excluded: 'notModel' },
-  { id: 'user', label: 'User', kind: 'text', excluded: 'notUser', implies: { scope: 'site' } },
+  { id: 'user', label: 'User', kind: 'text', excluded: 'notUser', implies: { scope: ['site'] } },
   { id: 'channel', label: 'Channel', kind: 'number' },
   {
     ...{ id: 'type', label: 'Type', kind: 'choice', isMultiple: true },
@@ -13,7 +13,7 @@ const fields: LineField[] = [
     ],
   },
   { id: 'state', label: 'State', kind: 'choice', options: [{ value: 'enabled', label: '启用' }] },
-  { id: 'cost', label: 'Cost', kind: 'bound', unit: '$' },
+  { id: 'cost', label: 'Cost', kind: 'comparison', unit: '$' },
 ];
 const before: Record<string, string[]> = { notModel: ['o1'], cost: ['<5'] };
 const read = (line: string, accepted: AcceptedWords = 'any') =>

@@ -1,4 +1,4 @@
-import { boundOperators, isLower, readBound } from '../../lib/bounds';
+import { isLower, readBound } from '../../lib/bounds';
 
 /** A filter that the line can set. */
 export interface LineField {
@@ -6,19 +6,19 @@ export interface LineField {
   id: string;
   /** Translated; accepted in place of the id. */
   label: string;
-  kind: 'choice' | 'text' | 'number' | 'bound';
+  kind: 'choice' | 'text' | 'number' | 'comparison';
   /** Choices, or suggestions of a text. */
   options?: readonly { value: string; label: string }[];
   /** `*` matches anything. */
   isPattern?: boolean;
   /** The parameter with the excluded values, if values can be excluded. */
   excluded?: string;
-  /** The unit of a bound: `$`, `s`. */
+  /** The unit of a comparison: `$`, `s`. */
   unit?: string;
   /** Several values can be set, separated by commas. */
   isMultiple?: boolean;
   /** Further parameters that a value sets. */
-  implies?: Readonly<Record<string, string>>;
+  implies?: Readonly<Record<string, string[]>>;
 }
 
 /** Why a line is not applied. */
@@ -86,9 +86,9 @@ export function parseLine(
       else return isPlain ? { code: 'words', value: word } : { code: 'unknownField', name: one.name };
       continue;
     }
-    const read = field.kind === 'bound' ? boundOf(field, one) : valuesOf(field, one);
+    const read = field.kind === 'comparison' ? boundOf(field, one) : valuesOf(field, one);
     if (!Array.isArray(read)) return read;
-    if (field.kind === 'bound') {
+    if (field.kind === 'comparison') {
       const before = texts[field.id] ?? current(field.id);
       texts[field.id] = [...read, ...before.filter((text) => !read.some((added) => sameEnd(added, text)))];
     } else if (one.negated) {
@@ -97,7 +97,7 @@ export function parseLine(
     } else {
       texts[field.id] = field.isMultiple ? [...new Set([...(texts[field.id] ?? []), ...read])] : read;
     }
-    for (const [parameter, text] of Object.entries(field.implies ?? {})) texts[parameter] = [text];
+    Object.assign(texts, field.implies);
   }
   return { texts, words };
 }
@@ -137,6 +137,8 @@ export interface Suggestion {
   text: string;
   /** What the text means. */
   note?: string;
+  /** A line that was applied before. */
+  isRecent?: boolean;
 }
 
 const MOST = 8;
@@ -164,7 +166,7 @@ export function suggestionsFor(line: string, fields: readonly LineField[]): Sugg
     .filter(({ id, label }) => id.toLowerCase().startsWith(wanted) || label.toLowerCase().startsWith(wanted))
     .slice(0, wanted === '' ? undefined : MOST)
     .map(({ id, label, kind, unit }) => {
-      const text = `${negated ? '-' : ''}${id}${kind === 'bound' ? boundOperators[2] : ':'}`;
+      const text = `${negated ? '-' : ''}${id}${kind === 'comparison' ? '>' : ':'}`;
       return { line: `${before}${text}`, text, note: unit ? `${label} (${unit})` : label };
     });
 }

@@ -1,9 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { type LineField, type LineProblem, type Suggestion, suggestionsFor } from './grammar';
-import { lastLines } from './line-history';
+import type { LineProblem, Suggestion } from './grammar';
 
 const Option = chakra('div', {
   base: {
@@ -21,25 +19,16 @@ const Option = chakra('div', {
 interface LinePanelProps {
   id: string;
   label: string;
-  list: string;
-  line: string;
-  fields: readonly LineField[];
+  options: readonly Suggestion[];
   problem: LineProblem | undefined;
   /** Index of the option that Enter chooses; -1 for none. */
   active: number;
-  /** The options, when they change. */
-  onOptions(options: readonly Suggestion[]): void;
-  onChoose(line: string): void;
+  onChoose(option: Suggestion): void;
 }
 
-/** Below the filter line: why it was not applied, or suggestions, and without text the last lines. */
-export function LinePanel({ id, label, list, line, fields, problem, active, onOptions, onChoose }: LinePanelProps) {
+/** Below the filter line: why it was not applied, and suggestions. */
+export function LinePanel({ id, label, options, problem, active, onChoose }: LinePanelProps) {
   const { t } = useTranslation('common');
-  const options = useMemo(() => {
-    const last = line === '' ? lastLines(list).map((text) => ({ line: text, text, note: t('line.recent') })) : [];
-    return [...last, ...suggestionsFor(line, fields)];
-  }, [line, list, fields, t]);
-  useEffect(() => onOptions(options), [onOptions, options]);
   if (options.length === 0 && !problem) return null;
   return (
     <Box
@@ -60,33 +49,33 @@ export function LinePanel({ id, label, list, line, fields, problem, active, onOp
     >
       {problem && (
         <Box role="alert" color="fg.error" px="3" py="1.5">
-          {t(`line.problem.${problem.code}`, { name: '', value: '', ...problem })}
+          {t(`filterLine.problem.${problem.code}`, { name: '', value: '', ...problem })}
         </Box>
       )}
       {options.length > 0 && (
         <Box id={id} role="listbox" aria-label={label}>
           {options.map((option, index) => (
             <Option
-              key={option.text}
+              key={option.line}
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === active}
               // The field keeps the focus.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => onChoose(option.line)}
+              onClick={() => onChoose(option)}
             >
               <Box as="span" fontFamily="mono" overflowWrap="anywhere">
                 {option.text}
               </Box>
               <Box as="span" color="fg.muted" flexShrink="0">
-                {option.note}
+                {option.isRecent ? t('filterLine.recent') : option.note}
               </Box>
             </Option>
           ))}
         </Box>
       )}
       <Box color="fg.muted" px="3" py="1.5" borderTopWidth={options.length > 0 ? '1px' : undefined}>
-        {t('line.hint')}
+        {t('filterLine.hint')}
       </Box>
     </Box>
   );

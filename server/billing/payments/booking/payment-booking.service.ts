@@ -66,7 +66,7 @@ export class PaymentBooking {
     return affected ?? 0;
   }
 
-  /** Logs that a callback was not believed. */
+  /** Logs a rejected callback. */
   reject(doubt: Doubt, order?: PaymentEntity): void {
     this.logger.warn({ event: 'payment.rejected', doubt, paymentId: order?.id }, 'Payment callback rejected');
   }
