@@ -140,7 +140,14 @@ export function FilterLine({ label, list, fields, search, acceptsWords = false, 
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      {open && parts && <parts.LinePanel id={panel} {...{ label, options, problem, active }} onChoose={choose} />}
+      {open && parts && (
+        <parts.LinePanel
+          id={panel}
+          {...{ label, options, problem, active }}
+          canExclude={fields.some(({ excluded }) => excluded !== undefined)}
+          onChoose={choose}
+        />
+      )}
     </SearchFrame>
   );
 }

@@ -23,11 +23,13 @@ interface LinePanelProps {
   problem: LineProblem | undefined;
   /** Index of the option that Enter chooses; -1 for none. */
   active: number;
+  /** Whether values of any filter can be excluded. */
+  canExclude: boolean;
   onChoose(option: Suggestion): void;
 }
 
 /** Below the filter line: why it was not applied, and suggestions. */
-export function LinePanel({ id, label, options, problem, active, onChoose }: LinePanelProps) {
+export function LinePanel({ id, label, options, problem, active, canExclude, onChoose }: LinePanelProps) {
   const { t } = useTranslation('common');
   if (options.length === 0 && !problem) return null;
   return (
@@ -75,7 +77,7 @@ export function LinePanel({ id, label, options, problem, active, onChoose }: Lin
         </Box>
       )}
       <Box color="fg.muted" px="3" py="1.5" borderTopWidth={options.length > 0 ? '1px' : undefined}>
-        {t('filterLine.hint')}
+        {t('filterLine.hint')} {canExclude && t('filterLine.exclude')}
       </Box>
     </Box>
   );
