@@ -122,6 +122,9 @@ export class LogFilter extends TimeRange {
   )
   teamId?: string | null;
 
+  @OptionalId('A project of that team: the rows of its tokens. Needs the team.')
+  projectId?: string | null;
+
   @OptionalId('An API token, whatever its current or former name.')
   tokenId?: string | null;
 

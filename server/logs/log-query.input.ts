@@ -44,6 +44,9 @@ export class OwnLogQuery extends LogFilter {
   )
   override teamId?: string | null;
 
+  @Wire('project_id', POSITIVE_ID, described('A project of that team: the rows of its tokens. Needs the team.'))
+  override projectId?: string | null;
+
   @Wire('token_name', QUERY_TEXT)
   override tokenName?: string | null;
 

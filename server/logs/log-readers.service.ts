@@ -15,21 +15,30 @@ const OF_TEAM = `
   SELECT m.role, ARRAY(SELECT id FROM tokens WHERE user_id = $1 AND created_by = $2) AS "tokenIds"
     FROM team_members m JOIN users u ON u.id = m.team_id WHERE m.team_id = $1 AND m.user_id = $2`;
 
+const OF_PROJECT = 'SELECT id FROM tokens WHERE user_id = $1 AND project_id = $2';
+
 /** Which rows of the usage log a user may read: the user's own, and those of the user's teams. */
 @Injectable()
 export class LogReaders {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * As `criteriaFor`, for the rows of the team in the filter, if there is one.
-   * @throws {AppError} forbidden when only administrators may use the filter; not_found for a team of others
+   * As `criteriaFor`, for the rows of the team and the project in the filter, if there are any.
+   * @throws {AppError} forbidden when only administrators may use the filter; not_found for a team of others;
+   * invalid_parameter for a project without its team
    */
   async criteria(caller: Principal, scope: Scope, filter: LogFilter): Promise<LogCriteria> {
     const criteria = criteriaFor(caller, scope, filter);
-    if (!filter.teamId) return criteria;
-    const rows = await this.ofTeam(caller, Number(filter.teamId));
+    const { teamId, projectId } = filter;
+    if (!teamId && projectId) throw new AppError(CommonError.invalid_parameter);
+    if (!teamId) return criteria;
+    const rows = await this.ofTeam(caller, Number(teamId));
     if (!rows) throw new AppError(CommonError.not_found);
-    return { ...criteria, ...rows };
+    if (!projectId) return { ...criteria, ...rows };
+    const tokens = await this.sql.query<{ id: number }>('log-project', OF_PROJECT, [teamId, projectId]);
+    const { tokenIds } = rows;
+    const readable = tokens.map(({ id }) => id).filter((id) => tokenIds === undefined || tokenIds.includes(id));
+    return { ...criteria, ...rows, tokenIds: readable };
   }
 
   /** Whether the caller may read a row of an account other than the caller's. */

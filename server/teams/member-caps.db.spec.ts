@@ -61,7 +61,7 @@ describe('caps of a member', () => {
     expect(await capsOf(ada)).toEqual([100, null, 50]);
     expect([await mayReserve(50), await mayReserve(51)]).toEqual([true, false]);
     await members.setCaps(owner, team.id, ada.userId, { dailyQuota: null, monthlyQuota: null });
-    expect((await view()).member?.caps).toBeNull();
+    expect((await view()).shared).toMatchObject([{ holder: 'member', caps: null }]);
     expect(await mayReserve(500)).toBe(true);
   });
 
@@ -82,9 +82,11 @@ describe('caps of a member', () => {
     const { key } = await site.token(carol, team);
     await members.setCaps(owner, team.id, carol.userId, { weeklyQuota: 5 });
     const directory = site.domain.get(TokenDirectory);
-    expect(await directory.find(withoutPrefix(key))).toMatchObject({ member: { caps: { week: 5 } } });
+    expect(await directory.find(withoutPrefix(key))).toMatchObject({
+      shared: [{ holder: 'member', caps: { week: 5 } }],
+    });
     await members.remove(owner, team.id, carol.userId, true);
-    expect(await directory.find(withoutPrefix(key))).toMatchObject({ member: null });
+    expect(await directory.find(withoutPrefix(key))).toMatchObject({ shared: [] });
   });
 
   it('are recorded in the audit log', async () => {

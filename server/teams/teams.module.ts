@@ -11,6 +11,9 @@ import { TeamMembersController } from './members/team-members.controller.js';
 import { TeamMembersResolver } from './members/team-members.resolver.js';
 import { TeamMembers } from './members/team-members.service.js';
 import { TeamAccess } from './model/team-access.service.js';
+import { ProjectsController } from './projects/projects.controller.js';
+import { ProjectsResolver } from './projects/projects.resolver.js';
+import { Projects } from './projects/projects.service.js';
 import { TeamSeatsModule } from './team-seats.module.js';
 import { TeamsController } from './teams.controller.js';
 import { TeamsResolver } from './teams.resolver.js';
@@ -33,12 +36,20 @@ import { TeamWalletResolver } from './wallet/team-wallet.resolver.js';
     TeamMembersResolver,
     TeamInvitations,
     TeamInvitationsResolver,
+    Projects,
+    ProjectsResolver,
     TeamTransfers,
     TeamStatements,
     TeamWalletResolver,
   ],
   // The routes of invitations precede those with the id of a team.
-  controllers: [TeamInvitationsController, TeamsController, TeamMembersController, TeamWalletController],
+  controllers: [
+    TeamInvitationsController,
+    TeamsController,
+    TeamMembersController,
+    ProjectsController,
+    TeamWalletController,
+  ],
   exports: [TeamsService],
 })
 export class TeamsModule {}

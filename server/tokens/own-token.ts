@@ -21,15 +21,21 @@ export interface OwnToken {
   readonly formerKey: FormerKey | null;
   /** The username of the member who made a token of a team; null for the token of a user. */
   readonly creator: string | null;
+  /** The name of its project of the team; null: none. */
+  readonly projectName: string | null;
 }
 
-export function toOwnToken(row: TokenEntity, usage: TokenUsage, creator: string | null, nowMs: number): OwnToken {
+/** The names that a row refers to, see `OwnToken`. */
+type TokenNames = Pick<OwnToken, 'creator' | 'projectName'>;
+
+export function toOwnToken(row: TokenEntity, usage: TokenUsage, names: TokenNames, nowMs: number): OwnToken {
   const remainQuota = row.grantedQuota - usage.usedQuota;
   const { status: stored, unlimitedQuota } = row;
   const expiresAtMs = row.expiresAt?.getTime() ?? null;
   const status = statusOf({ status: stored, expiresAtMs, unlimitedQuota, remainQuota }, nowMs);
   const formerKey = formerKeyOf(row, nowMs);
-  return { row, status, remainQuota, usedQuota: usage.usedQuota, lastUsedAt: usage.lastUsedAt, creator, formerKey };
+  const { usedQuota, lastUsedAt } = usage;
+  return { row, status, remainQuota, usedQuota, lastUsedAt, ...names, formerKey };
 }
 
 function formerKeyOf(row: TokenEntity, nowMs: number): FormerKey | null {

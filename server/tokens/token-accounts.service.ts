@@ -13,11 +13,21 @@ export interface PayingAccount {
   readonly group: string;
 }
 
+/** Who a new token belongs to; absent or null: the caller, and no project. */
+interface NewTokenOwner {
+  readonly teamId?: string | null;
+  readonly projectId?: string | null;
+}
+
 // The locks make the removal of the member and the archiving of the team wait for the new token, or prevent it.
 const TEAM_OF_MEMBER = `
   SELECT u.id::float8 AS id, u."group" FROM users u JOIN team_members m ON m.team_id = u.id
     WHERE u.id = $1 AND m.user_id = $2 AND u.deleted_at IS NULL FOR SHARE OF u, m`;
 const ACCOUNT = 'SELECT id::float8 AS id, "group" FROM users WHERE id = $1';
+// The lock makes the archiving of the project wait for the new token, or prevents it.
+const PROJECT = `
+  SELECT id::float8 AS id FROM projects WHERE id = $1 AND team_id = $2 AND archived_at IS NULL FOR SHARE`;
+const PROJECT_NAMES = 'SELECT id::float8 AS id, name FROM projects WHERE id = ANY($1::bigint[])';
 const NAMES = 'SELECT id::float8 AS id, username FROM users WHERE id = ANY($1::bigint[])';
 
 /** The accounts that tokens belong to, and the members who made those of teams. */
@@ -37,6 +47,18 @@ export class TokenAccounts {
     return team;
   }
 
+  /**
+   * The project of a new token of a team, within the transaction that creates it; null for none.
+   * @throws {AppError} token_project_not_usable
+   */
+  async projectOfNew({ teamId, projectId }: NewTokenOwner, manager: EntityManager): Promise<number | null> {
+    if (!projectId) return null;
+    const values = [Number(projectId), Number(teamId ?? 0)];
+    const [project] = await manager.query<{ id: number }[]>(PROJECT, values);
+    if (!project) throw new AppError(TokenError.token_project_not_usable);
+    return project.id;
+  }
+
   /** The account of a token that the caller manages. */
   async of(caller: Principal, { userId }: TokenEntity): Promise<PayingAccount> {
     const own = { id: caller.userId, group: caller.group };
@@ -51,5 +73,13 @@ export class TokenAccounts {
     if (ids.length === 0) return new Map();
     const users = await this.database.query<{ id: number; username: string }[]>(NAMES, [ids]);
     return new Map(users.map(({ id, username }) => [id, username]));
+  }
+
+  /** The names of the projects of these tokens, by id. */
+  async projectsOf(tokens: readonly TokenEntity[]): Promise<ReadonlyMap<number, string>> {
+    const ids = [...new Set(tokens.flatMap(({ projectId }) => projectId ?? []))];
+    if (ids.length === 0) return new Map();
+    const projects = await this.database.query<{ id: number; name: string }[]>(PROJECT_NAMES, [ids]);
+    return new Map(projects.map(({ id, name }) => [id, name]));
   }
 }

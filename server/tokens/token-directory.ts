@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { MemberLimit } from '../billing/ledger/admission.js';
+import type { SharedLimit } from '../billing/ledger/shared-limit.js';
 import type { QuotaCaps } from '../billing/ledger/token-spending.js';
 import { toBlockList } from '../common/ip-rules.js';
 import { lruCache } from '../common/lru-cache.js';
@@ -40,8 +40,10 @@ export interface TokenView {
   readonly modelAliases: AliasTable | null;
   /** Max spending in the current day, week and month; null: unlimited. */
   readonly caps: QuotaCaps | null;
-  /** The member of a team who made it; null for the token of a user. */
-  readonly member: MemberLimit | null;
+  /** The project of a token of a team; null: none. */
+  readonly project: { readonly id: number; readonly isArchived: boolean } | null;
+  /** The limits of its project and of the member who made it; empty for the token of a user. */
+  readonly shared: readonly SharedLimit[];
 }
 
 interface TokenRow {
@@ -66,7 +68,8 @@ interface TokenRow {
   day: number | null;
   week: number | null;
   month: number | null;
-  member: MemberLimit | null;
+  project: TokenView['project'];
+  shared: readonly SharedLimit[] | null;
 }
 
 const KNOWN_LIMIT = 20_000;
@@ -80,10 +83,19 @@ const COLUMNS = `
     model_limits AS "modelLimits", allow_ips AS "allowIps", requests_per_minute AS requests,
     tokens_per_minute AS tokens, daily_quota AS day, weekly_quota AS week, monthly_quota AS month,
     former_key_ends_at AS "overlapEndsAt",
-    (SELECT json_build_object('id', m.id, 'caps', CASE
-        WHEN coalesce(m.daily_quota, m.weekly_quota, m.monthly_quota) IS NOT NULL
-        THEN json_build_object('day', m.daily_quota, 'week', m.weekly_quota, 'month', m.monthly_quota) END)
-      FROM team_members m WHERE m.team_id = tokens.user_id AND m.user_id = tokens.created_by) AS member`;
+    (SELECT json_build_object('id', p.id, 'isArchived', p.archived_at IS NOT NULL)
+      FROM projects p WHERE p.id = tokens.project_id) AS project,
+    (SELECT json_agg(json_build_object('holder', s.holder, 'id', s.id, 'total', s.total, 'caps', CASE
+        WHEN coalesce(s.day, s.week, s.month) IS NOT NULL
+        THEN json_build_object('day', s.day, 'week', s.week, 'month', s.month) END) ORDER BY s.holder DESC)
+      FROM (
+        SELECT 'project' AS holder, p.id, p.total_quota AS total, p.daily_quota AS day, p.weekly_quota AS week,
+            p.monthly_quota AS month
+          FROM projects p WHERE p.id = tokens.project_id
+        UNION ALL
+        SELECT 'member', m.id, NULL, m.daily_quota, m.weekly_quota, m.monthly_quota
+          FROM team_members m WHERE m.team_id = tokens.user_id AND m.user_id = tokens.created_by
+      ) s) AS shared`;
 
 // A key that is the current one of a token is not taken for the former one of another, as after an import.
 const FIND = `
@@ -115,7 +127,8 @@ export class TokenDirectory implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.changes.on('token', ({ tokenId }) => this.invalidate(tokenId));
+    this.changes.on('token', ({ tokenId }) => this.invalidate([tokenId]));
+    this.changes.on('project', ({ projectId }) => this.invalidate(this.idsOf(projectId)));
     this.changes.on('everything', () => this.forgetAll());
   }
 
@@ -180,9 +193,13 @@ export class TokenDirectory implements OnModuleInit {
     this.loading.clear();
   }
 
-  private invalidate(tokenId: number): void {
+  private idsOf(projectId: number): number[] {
+    return [...this.known.values()].flatMap(({ id, project }) => (project?.id === projectId ? [id] : []));
+  }
+
+  private invalidate(tokenIds: readonly number[]): void {
     this.generation++;
-    for (const key of [...(this.keysById.get(tokenId) ?? [])]) this.known.delete(key);
+    for (const tokenId of tokenIds) for (const key of [...(this.keysById.get(tokenId) ?? [])]) this.known.delete(key);
     // A caller that arrives after the change must not get a read from before it.
     this.loading.clear();
   }
@@ -217,6 +234,7 @@ function toView(row: TokenRow): TokenView {
     modelLimits: modelLimitsEnabled ? new Set(modelLimits) : null,
     allowIps: toBlockList(allowIps),
     modelAliases: aliases.size > 0 ? aliases : null,
+    shared: plain.shared ?? [],
     rates: (requests ?? tokens) === null ? null : { requests, tokens },
     caps: (day ?? week ?? month) === null ? null : { day, week, month },
   });

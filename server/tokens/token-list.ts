@@ -52,11 +52,15 @@ export class TokenList {
     return { tokens: await this.tokens.withUsage(rows), total, order };
   }
 
-  private matching(caller: Principal, { teamId, keyword, group }: TokenFilter): SelectQueryBuilder<TokenEntity> {
+  private matching(
+    caller: Principal,
+    { teamId, projectId, keyword, group }: TokenFilter,
+  ): SelectQueryBuilder<TokenEntity> {
     const query = this.rows.createQueryBuilder('t').where(managedBy('t'), { caller: caller.userId });
     query.andWhere('t.user_id = :account AND t.deleted_at IS NULL', {
       account: teamId ? Number(teamId) : caller.userId,
     });
+    if (projectId) query.andWhere('t.project_id = :projectId', { projectId: Number(projectId) });
     if (keyword) query.andWhere('t.name ILIKE :name', { name: containing(keyword) });
     if (group) query.andWhere('t."group" = :group', { group });
     return query;

@@ -15,6 +15,10 @@ export class TokenEntity {
   @Column('bigint', { transformer: safeInteger, nullable: true })
   createdBy: number | null;
 
+  /** The project of a token of a team, which never changes; null: none. */
+  @Column('bigint', { transformer: safeInteger, nullable: true })
+  projectId: number | null;
+
   @Column('text')
   name: string;
 

@@ -2,6 +2,11 @@ import { defineErrors } from '../common/errors/define-errors.js';
 
 export const TokenError = defineErrors({
   token_not_found: { status: 404, zh: '令牌不存在', en: 'There is no such token' },
+  token_project_not_usable: {
+    status: 400,
+    zh: '团队中没有该项目，或项目已归档',
+    en: 'The team has no such project, or it is archived',
+  },
   token_team_not_usable: {
     status: 404,
     zh: '团队不存在，或您不是其成员',

@@ -162,6 +162,10 @@ export class CreateTokenInput extends TokenScheduleInput {
   @OptionalId('The team that pays for its calls; null: the caller.')
   teamId?: string | null;
 
+  @Wire('project_id', POSITIVE_ID, described('A project of the team, for good; absent or 0: none.'))
+  @OptionalId('A project of the team, for good; null: none.')
+  projectId?: string | null;
+
   @Field()
   @Name()
   name: string;
@@ -337,6 +341,9 @@ export class TokenFilter {
   @OptionalId('Tokens of a team: its own ones for a member, all for owners and managers. Null: those of the caller.')
   teamId?: string | null;
 
+  @OptionalId('Tokens of a project of the team.')
+  projectId?: string | null;
+
   @Transform(trimmed)
   @OptionalText(1_000)
   keyword?: string | null;
@@ -362,6 +369,9 @@ export class TokenListQuery extends TokenFilter {
     described('Tokens of a team: your own ones as a member, all as an owner or manager. Absent or 0: your own.'),
   )
   override teamId?: string | null;
+
+  @Wire('project_id', POSITIVE_ID, described('Tokens of a project of the team.'))
+  override projectId?: string | null;
 }
 
 /** The filter in the query of a search. */

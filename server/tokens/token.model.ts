@@ -13,6 +13,12 @@ export class TokenModel {
   @Field(() => ID, { nullable: true, description: 'The team that pays for its calls; null: the caller.' })
   teamId: number | null;
 
+  @Field(() => ID, { nullable: true, description: 'Its project of the team; null: none.' })
+  projectId: number | null;
+
+  @Field(() => String, { nullable: true, description: 'The name of its project of the team; null: none.' })
+  projectName: string | null;
+
   @Field(() => String, { nullable: true, description: 'The username of the member who made a token of a team.' })
   creator: string | null;
 
@@ -128,6 +134,8 @@ export function toTokenModel(token: OwnToken): TokenModel {
   return {
     id: row.id,
     teamId: row.createdBy === null ? null : row.userId,
+    projectId: row.projectId,
+    projectName: token.projectName,
     creator: token.creator,
     name: row.name,
     keyHint: row.keyHint,

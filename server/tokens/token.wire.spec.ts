@@ -5,6 +5,7 @@ import type { TokenEntity } from './token.entity.js';
 import { CreateTokenInput, TokenCountArgs, TokenPutBody } from './token.input.js';
 import { encodeToken } from './token.wire.js';
 
+const NO_NAMES = { creator: null, projectName: null };
 const create = (body: WireRecord) => acceptedInput(CreateTokenInput, body);
 const put = (body: WireRecord, query: WireRecord = {}) => acceptedInput(TokenPutBody, body, query);
 
@@ -121,6 +122,7 @@ describe('token in REST', () => {
       id: 4,
       userId: 9,
       createdBy: null,
+      projectId: null,
       name: 'laptop',
       keyDigest: Buffer.alloc(32),
       keyCipher: 'v1.x',
@@ -139,11 +141,12 @@ describe('token in REST', () => {
   const now = Date.UTC(2026, 0, 1);
 
   it('contains the documented fields', () => {
-    expect(encodeToken(toOwnToken(row, usage, null, now), 'thekey')).toEqual({
+    expect(encodeToken(toOwnToken(row, usage, NO_NAMES, now), 'thekey')).toEqual({
       ...{
         id: 4,
         user_id: 9,
         created_by: null,
+        project_id: null,
         key: 'thekey',
         status: 1,
         name: 'laptop',
@@ -161,7 +164,7 @@ describe('token in REST', () => {
 
   it('has 0 for the times of a former key that has ended and of a rotation that is not scheduled', () => {
     const ended = { formerKeyEndsAt: new Date(now), rotationDays: null, rotationOverlapDays: null, rotatesAt: null };
-    expect(encodeToken(toOwnToken({ ...row, ...ended }, usage, null, now), 'k')).toMatchObject({
+    expect(encodeToken(toOwnToken({ ...row, ...ended }, usage, NO_NAMES, now), 'k')).toMatchObject({
       ...{ rotation_days: null, rotation_overlap_days: null, rotation_time: 0 },
       ...{ former_key_expired_time: 0, former_key_accessed_time: 0 },
     });
@@ -171,14 +174,14 @@ describe('token in REST', () => {
     const unused = toOwnToken(
       { ...row, expiresAt: null },
       { usedQuota: 0, requestCount: 0, lastUsedAt: null },
-      null,
+      NO_NAMES,
       now,
     );
     expect(encodeToken(unused, 'k')).toMatchObject({ expired_time: -1, accessed_time: 5 });
   });
 
   it('can be sent back unchanged', async () => {
-    const back = await put(encodeToken(toOwnToken(row, usage, null, now), 'thekey'));
+    const back = await put(encodeToken(toOwnToken(row, usage, NO_NAMES, now), 'thekey'));
     expect({ ...back }).toEqual({
       ...{ id: 4, name: 'laptop', remainQuota: 600, unlimitedQuota: false, expiresAt: row.expiresAt, group: 'vip' },
       ...{ modelLimitsEnabled: true, modelLimits: row.modelLimits, allowIps: row.allowIps },

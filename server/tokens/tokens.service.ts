@@ -101,18 +101,19 @@ export class TokensService {
 
   /**
    * Creates `count` identical tokens of the caller or of a team; names after the first get a random suffix. All or none.
-   * @throws {AppError} token_team_not_usable, token_limit_reached, token_group_not_usable, token_rotation_invalid
+   * @throws {AppError} token_team_not_usable, token_project_not_usable, token_limit_reached, token_group_not_usable, token_rotation_invalid
    */
   async create(caller: Principal, input: CreateTokenInput, count: number): Promise<CreatedToken[]> {
     const made = await this.rows.manager.transaction(async (manager) => {
       const account = await this.accounts.ofNew(caller, input.teamId, manager);
+      const projectId = await this.accounts.projectOfNew(input, manager);
       this.requireUsableGroups(account, input);
       await this.requireCapacity(manager, account, count);
       const rows = Array.from({ length: count }, (_, index) => this.newRow(account.id, input, index));
       const createdBy = input.teamId ? caller.userId : null;
       const { identifiers } = await manager.insert(
         TokenEntity,
-        rows.map(({ row }) => ({ ...row, createdBy })),
+        rows.map(({ row }) => ({ ...row, createdBy, projectId })),
       );
       return rows.map(({ key }, index) => ({ key, id: Number(identifiers[index]?.id) }));
     });
@@ -225,9 +226,14 @@ export class TokensService {
   async withUsage(rows: readonly TokenEntity[]): Promise<OwnToken[]> {
     const usage = await this.balances.ofTokens(rows.map(({ id }) => id));
     const creators = await this.accounts.creatorsOf(rows);
+    const projects = await this.accounts.projectsOf(rows);
     const now = Date.now();
     const none = { usedQuota: 0, requestCount: 0, lastUsedAt: null };
-    return rows.map((row) => toOwnToken(row, usage.get(row.id) ?? none, creators.get(row.createdBy ?? 0) ?? null, now));
+    return rows.map((row) => {
+      const creator = creators.get(row.createdBy ?? 0) ?? null;
+      const projectName = projects.get(row.projectId ?? 0) ?? null;
+      return toOwnToken(row, usage.get(row.id) ?? none, { creator, projectName }, now);
+    });
   }
 
   /** @throws {AppError} token_not_found */

@@ -123,6 +123,14 @@ export const CreatePaymentInput = {
   amount: { min: 0 },
 } as const;
 
+export const CreateProjectInput = {
+  name: { min: 1, max: 50 },
+  totalQuota: { min: 1, max: 4503599627370496 },
+  dailyQuota: { min: 1, max: 4503599627370496 },
+  weeklyQuota: { min: 1, max: 4503599627370496 },
+  monthlyQuota: { min: 1, max: 4503599627370496 },
+} as const;
+
 export const CreateRedemptionsInput = {
   name: { min: 1, max: 20 },
   quota: { min: 1 },
@@ -378,6 +386,14 @@ export const UpdateChannelsInput = {
   groups: { min: 1 },
   priority: { min: -999, max: 2147483647 },
   weight: { min: 0, max: 2147483647 },
+} as const;
+
+export const UpdateProjectInput = {
+  name: { min: 1, max: 50 },
+  totalQuota: { min: 1, max: 4503599627370496 },
+  dailyQuota: { min: 1, max: 4503599627370496 },
+  weeklyQuota: { min: 1, max: 4503599627370496 },
+  monthlyQuota: { min: 1, max: 4503599627370496 },
 } as const;
 
 export const UpdateRedemptionInput = {

@@ -1,12 +1,6 @@
 import type { SettledBalance } from './settled-row.js';
+import type { SharedHolder, SharedLimit } from './shared-limit.js';
 import type { QuotaCaps } from './token-spending.js';
-
-/** A member of a team, whose tokens have caps together. */
-export interface MemberLimit {
-  /** Of the row in `team_members`. */
-  readonly id: number;
-  readonly caps: QuotaCaps | null;
-}
 
 /** The spending limits of a token. Quota units. */
 export interface TokenLimit {
@@ -15,12 +9,19 @@ export interface TokenLimit {
   unlimitedQuota: boolean;
   /** Also apply to unlimited tokens. */
   caps?: QuotaCaps | null;
-  /** The member of a team who made it; null for the token of a user. */
-  member?: MemberLimit | null;
+  /** Of a token of a team, in the order of `SharedHolder`; absent or empty for the token of a user. */
+  shared?: readonly SharedLimit[];
 }
 
-/** The limits of a token that no member of a team has made. */
-export type UserTokenLimit = TokenLimit & { member?: undefined };
+/** The limits of a token that belongs to no team. */
+export type UserTokenLimit = TokenLimit & { shared?: undefined };
+
+/** A part of a hold: what it reserves from a limit that tokens share. Quota units. */
+export interface SharedPart {
+  readonly holder: SharedHolder;
+  readonly id: number;
+  readonly amount: number;
+}
 
 /** The reservation of a running call, in quota units. Exactly one of `release` and `settled` ends it. */
 export interface Hold {
@@ -30,8 +31,8 @@ export interface Hold {
   readonly amount: number;
   /** Reserved from the token's limit. */
   readonly tokenAmount: number;
-  /** Reserved from the caps of the member of a team; absent without caps. */
-  readonly member?: { readonly id: number; readonly amount: number } | undefined;
+  /** Reserved from the limits that the token shares; absent without any. */
+  readonly shared?: readonly SharedPart[] | undefined;
   ended: boolean;
 }
 
@@ -91,7 +92,8 @@ export abstract class QuotaAdmission {
   /**
    * Reserves quota for a call: at least `needed`, at most `wanted`, as much as is free. A reservation above `needed`
    * prevents several open-ended calls of a nearly empty account from overspending together.
-   * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed, token_cap_reached, member_cap_reached
+   * @throws {AppError} insufficient_user_quota, pre_consume_token_quota_failed, token_cap_reached, project_budget_reached,
+   * project_cap_reached, member_cap_reached
    */
   abstract reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold>;
 
@@ -114,8 +116,10 @@ export abstract class QuotaAdmission {
     if (user) user.held -= hold.amount;
     const token = this.knownToken(hold.tokenId);
     if (token) token.held -= hold.tokenAmount;
-    const member = hold.member && this.knownMember(hold.member.id);
-    if (member) member.held -= hold.member?.amount ?? 0;
+    for (const { holder, id, amount } of hold.shared ?? []) {
+      const account = this.knownShared(holder, id);
+      if (account) account.held -= amount;
+    }
   }
 
   /**
@@ -150,7 +154,7 @@ export abstract class QuotaAdmission {
   protected abstract knownUsers(): Iterable<HeldAccount>;
   protected abstract knownUser(id: number): HeldAccount | undefined;
   protected abstract knownToken(id: number): HeldToken | undefined;
-  protected abstract knownMember(id: number): HeldAccount | undefined;
+  protected abstract knownShared(holder: SharedHolder, id: number): HeldAccount | undefined;
 }
 
 /** A hold of zero, for calls that are free or charged only at the end. */
@@ -164,12 +168,18 @@ export function mergedHold(first: Hold, second: Hold): Hold {
   second.ended = true;
   const { userId, tokenId } = first;
   const tokenAmount = first.tokenAmount + second.tokenAmount;
-  const member = mergedPart(first.member, second.member);
-  return { userId, tokenId, amount: first.amount + second.amount, tokenAmount, member, ended: false };
+  const shared = mergedParts(first.shared ?? [], second.shared ?? []);
+  return { userId, tokenId, amount: first.amount + second.amount, tokenAmount, shared, ended: false };
 }
 
-/** The caps may have been set between the two holds. */
-function mergedPart(first: Hold['member'], second: Hold['member']): Hold['member'] {
-  if (!first || !second) return first ?? second;
-  return { id: first.id, amount: first.amount + second.amount };
+/** Limits may have been set or removed between the two holds. */
+function mergedParts(first: readonly SharedPart[], second: readonly SharedPart[]): readonly SharedPart[] {
+  const parts = [...first];
+  for (const part of second) {
+    const at = parts.findIndex(({ holder, id }) => holder === part.holder && id === part.id);
+    const known = parts[at];
+    if (known) parts[at] = { ...known, amount: known.amount + part.amount };
+    else parts.push(part);
+  }
+  return parts;
 }

@@ -4,7 +4,7 @@ import type { Membership } from '../../platform/coordination/membership.js';
 import type { Sql } from '../../platform/database/sql.js';
 import type { QuotaCaps } from './token-spending.js';
 
-/** The user, token or member of a team whose quota is leased. */
+/** The user, token, project or member of a team whose quota is leased. */
 export interface Holder {
   readonly holder: QuotaHolder;
   readonly id: number;
@@ -24,7 +24,7 @@ export interface LeaseRequest extends Holder {
   readonly ahead: number;
   /** Whether the process stops waiting after the response. */
   readonly last: boolean;
-  /** Limits of a token or a member: the total (null: unlimited), and the caps per period. */
+  /** Limits of a token, a project or a member: the total (null: unlimited), and the caps per period. */
   readonly total?: number | null;
   readonly caps?: QuotaCaps | null;
 }
@@ -55,11 +55,16 @@ type ResponseRow = Omit<LeaseResponse, 'id'> & { holder_id: number };
 const LEASE = 'SELECT * FROM lease_quota($1, $2::json)';
 const GIVE_BACK = `
   UPDATE quota_leases SET amount = amount - $4 WHERE holder = $2 AND holder_id = $3 AND process_id = $1`;
+// The rows are locked in the order of `lease_quota`, which locks those of all processes for projects and members.
 const GIVE_UP = `
   WITH given AS (SELECT * FROM json_to_recordset($2::json) AS g (holder text, id bigint)),
     waits AS (
-      DELETE FROM quota_waits w USING given g WHERE w.process_id = $1 AND w.holder = g.holder AND w.holder_id = g.id)
-  DELETE FROM quota_leases l USING given g WHERE l.process_id = $1 AND l.holder = g.holder AND l.holder_id = g.id`;
+      DELETE FROM quota_waits w USING given g WHERE w.process_id = $1 AND w.holder = g.holder AND w.holder_id = g.id),
+    locked AS MATERIALIZED (
+      SELECT l.holder, l.holder_id FROM quota_leases l JOIN given g ON g.holder = l.holder AND g.id = l.holder_id
+        WHERE l.process_id = $1 ORDER BY l.holder DESC, l.holder_id FOR UPDATE OF l)
+  DELETE FROM quota_leases l USING locked g
+    WHERE l.process_id = $1 AND l.holder = g.holder AND l.holder_id = g.holder_id`;
 const MINE = 'SELECT holder, holder_id AS id FROM quota_leases WHERE process_id = $1';
 const USED = 'SELECT token_id AS id, used_quota AS used FROM token_usage WHERE token_id = ANY($1::bigint[])';
 const UNKNOWN_PROCESS = '23503';

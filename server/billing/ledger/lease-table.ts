@@ -1,24 +1,28 @@
 import { Lease } from './lease.js';
 import type { Holder, LeaseStore } from './lease-store.js';
+import type { CapHolder, SharedHolder } from './shared-limit.js';
 import type { QuotaCaps } from './token-spending.js';
 
 const MAX_IDLE_LEASES = 200_000;
 
-/** A lease with limits of its own besides the balance: of a token or a member of a team. */
-export class LimitedLease extends Lease {
+/** A lease with limits of its own besides the balance: of a token, a project or a member of a team. */
+export class LimitedLease<Kind extends CapHolder = CapHolder> extends Lease<Kind> {
   limit: { total: number | null; caps: QuotaCaps | null } = { total: null, caps: null };
 }
 
 /** A token's lease, and the token's usage as known to this process. */
-export class TokenLease extends LimitedLease {
+export class TokenLease extends LimitedLease<'token'> {
   used = 0;
 }
 
-/** The leases of a process, for recently served users, tokens and members. */
+/** The leases of a process, for recently served users, tokens, projects and members. */
 export class LeaseTable {
   private readonly users = new Map<number, Lease>();
   private readonly tokens = new Map<number, TokenLease>();
-  private readonly members = new Map<number, LimitedLease>();
+  private readonly sharedLeases: Readonly<Record<SharedHolder, Map<number, LimitedLease<SharedHolder>>>> = {
+    project: new Map(),
+    member: new Map(),
+  };
   private readonly loading = new Map<number, Promise<void>>();
 
   constructor(private readonly store: LeaseStore) {}
@@ -39,7 +43,7 @@ export class LeaseTable {
   /** A lease, loaded on first use. */
   async loaded({ holder, id }: Holder): Promise<Lease> {
     if (holder === 'user') return this.user(id);
-    if (holder === 'member') return this.member(id);
+    if (holder !== 'token') return this.shared(holder, id);
     if (!this.tokens.has(id)) await this.tokenOnce(id);
     return this.token(id);
   }
@@ -54,15 +58,16 @@ export class LeaseTable {
     return known(this.tokens, id, () => new TokenLease('token', id));
   }
 
-  /** The lease of a member of a team, created on first use. */
-  member(id: number): LimitedLease {
-    if (!this.members.has(id)) evictIdle(this.members);
-    return known(this.members, id, () => new LimitedLease('member', id));
+  /** The lease of a project or a member of a team, created on first use. */
+  shared(holder: SharedHolder, id: number): LimitedLease<SharedHolder> {
+    const leases = this.sharedLeases[holder];
+    if (!leases.has(id)) evictIdle(leases);
+    return known(leases, id, () => new LimitedLease(holder, id));
   }
 
-  /** The lease of a member, if there is one. */
-  knownMember(id: number): LimitedLease | undefined {
-    return this.members.get(id);
+  /** The lease of a project or a member, if there is one. */
+  knownShared(holder: SharedHolder, id: number): LimitedLease<SharedHolder> | undefined {
+    return this.sharedLeases[holder].get(id);
   }
 
   /** A user's lease, if there is one. */
@@ -81,7 +86,8 @@ export class LeaseTable {
 
   /** The leases that have limits of their own. */
   limitedLeases(): LimitedLease[] {
-    return [...this.tokens.values(), ...this.members.values()];
+    const { project, member } = this.sharedLeases;
+    return [...this.tokens.values(), ...project.values(), ...member.values()];
   }
 
   all(): Lease[] {

@@ -15,8 +15,8 @@ export interface Demand {
   readonly refuse: (error: unknown) => void;
 }
 
-/** The quota that this process has leased of one user, token or member of a team, and the holds of its calls. Quota units. */
-export class Lease implements Holder {
+/** The quota that this process has leased of one holder, and the holds of its calls. Quota units. */
+export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
   /** May be below the holds after a call that cost more than its hold. */
   amount = 0;
   /** Whether the database has a row of it, from which the settlement subtracts booked amounts. */
@@ -47,7 +47,7 @@ export class Lease implements Holder {
   private recallsAtGrant = 0;
 
   constructor(
-    readonly holder: QuotaHolder,
+    readonly holder: Kind,
     readonly id: number,
   ) {}
 

@@ -14,7 +14,7 @@ import type { QuotaRefusals } from './quota-refusals.js';
 import { QuotaTurns } from './quota-turns.js';
 import { Recalls } from './recalls.js';
 import type { SettledBalance } from './settled-row.js';
-import type { QuotaCaps } from './token-spending.js';
+import type { SharedHolder, SharedLimit } from './shared-limit.js';
 
 /** When the balance is large, quota for this many further calls is leased in advance. */
 const AHEAD_CALLS = 64;
@@ -25,6 +25,7 @@ const AHEAD_CALLS = 64;
 const UNDECIDED_MS = 40_000;
 /** Quota units; keeps sums of requests far below the max safe integer. */
 const MAX_AHEAD = 2 ** 50;
+const NONE: readonly LimitedLease<SharedHolder>[] = [];
 
 /**
  * Admission of one of several processes on a database. It reserves in memory what the process has leased in the
@@ -60,7 +61,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     membership.onReturn(() => this.forgetLeases());
     changes.on('balance', ({ userId, tokenId }) => this.balanceMoved(userId, tokenId));
     changes.on('token', ({ tokenId }) => this.limitsMoved(tokenId));
-    changes.on('teamMember', ({ memberId }) => this.capsMoved(memberId));
+    changes.on('sharedLimit', ({ holder, id }) => this.sharedMoved(holder, id));
     changes.on('option', ({ key }) => {
       if (key === 'TimeZone') this.periodsMoved();
     });
@@ -86,16 +87,16 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     // A load for another call may have evicted them since they were loaded.
     const user = this.leases.user(userId);
     const limited = token === null ? null : this.limitedLease(token);
-    const member = token?.member?.caps ? this.memberLease(token.member.id, token.member.caps) : null;
+    const shared = token?.shared?.length ? this.sharedLeases(token.shared) : NONE;
     const now = Date.now();
     const tokenId = token?.id ?? 0;
     if (wanted === 0) return holdOfNothing(userId, tokenId);
-    const leases = [user, limited, member].filter((lease) => lease !== null);
+    const leases = [user, ...(limited ? [limited] : []), ...shared];
     const enough = leases.every((lease) => hasAtOnce(lease, wanted)) && this.membership.isCurrent();
     if (enough) for (const lease of leases) lease.take(needed, wanted, now);
     const holdOf = (amount: number): Hold => {
-      const part = member ? { id: member.id, amount } : undefined;
-      return { userId, tokenId, amount, tokenAmount: limited ? amount : 0, member: part, ended: false };
+      const parts = shared.length === 0 ? undefined : shared.map(({ holder, id }) => ({ holder, id, amount }));
+      return { userId, tokenId, amount, tokenAmount: limited ? amount : 0, shared: parts, ended: false };
     };
     return enough ? holdOf(wanted) : this.reserveLeasing(leases, needed, wanted).then(holdOf);
   }
@@ -128,7 +129,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
 
   protected charge(hold: Hold, charged: number): void {
     this.knownUser(hold.userId)?.spend(charged);
-    if (hold.member) this.knownMember(hold.member.id)?.spend(charged);
+    for (const { holder, id } of hold.shared ?? []) this.knownShared(holder, id)?.spend(charged);
     const token = this.knownToken(hold.tokenId);
     if (!token) return;
     token.used += charged;
@@ -152,8 +153,8 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     return this.leases.knownToken(id);
   }
 
-  protected knownMember(id: number): LimitedLease | undefined {
-    return this.leases.knownMember(id);
+  protected knownShared(holder: SharedHolder, id: number): LimitedLease | undefined {
+    return this.leases.knownShared(holder, id);
   }
 
   private limitedLease(token: TokenLimit): TokenLease | null {
@@ -163,10 +164,15 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     return lease;
   }
 
-  private memberLease(id: number, caps: QuotaCaps): LimitedLease {
-    const lease = this.leases.member(id);
-    lease.limit = { total: null, caps };
-    return lease;
+  private sharedLeases(limits: readonly SharedLimit[]): LimitedLease<SharedHolder>[] {
+    const leases: LimitedLease<SharedHolder>[] = [];
+    for (const { holder, id, total, caps } of limits) {
+      if (total === null && !caps) continue;
+      const lease = this.leases.shared(holder, id);
+      lease.limit = { total, caps };
+      leases.push(lease);
+    }
+    return leases;
   }
 
   /** Takes the same amount from all leases, one after the other. @returns the amount */
@@ -288,8 +294,12 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
   private refusal(lease: Lease, { needed }: Demand, response: LeaseResponse, nowMs: number): AppError {
     const left = Math.max(0, leftAfter(response) + lease.free);
     if (!(lease instanceof LimitedLease)) return this.refusals.userShort(left, needed);
-    const cap = response.cap ? lease.limit.caps?.[response.cap] : undefined;
-    if (!response.cap || cap == null) return this.refusals.tokenShort(left, needed);
+    const { total, caps } = lease.limit;
+    const cap = response.cap ? caps?.[response.cap] : undefined;
+    if (!response.cap || cap == null) {
+      const isBudget = lease.holder === 'project' && total !== null;
+      return isBudget ? this.refusals.budgetReached(total, left, needed) : this.refusals.tokenShort(left, needed);
+    }
     const reached = { period: response.cap, cap, endsAt: this.calendar.at(nowMs)[response.cap].to };
     return this.refusals.capReached(lease.holder, reached, left, needed, nowMs);
   }
@@ -310,8 +320,8 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     if (lease) await this.releaseAll(lease);
   }
 
-  private async capsMoved(memberId: number): Promise<void> {
-    const lease = this.leases.knownMember(memberId);
+  private async sharedMoved(holder: SharedHolder, id: number): Promise<void> {
+    const lease = this.leases.knownShared(holder, id);
     if (lease) await this.releaseAll(lease);
   }
 

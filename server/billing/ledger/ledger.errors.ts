@@ -16,6 +16,16 @@ export const LedgerError = defineErrors({
     zh: '该令牌已达到{period}额度上限 {cap}，剩余 {left}，本次请求需要 {need}',
     en: 'This token has reached its {period} quota cap of {cap}: {left} left, this request needs {need}',
   },
+  project_budget_reached: {
+    status: 403,
+    zh: '该项目的预算 {budget} 已用完：剩余 {left}，本次请求需要 {need}',
+    en: 'The project has used its budget of {budget}: {left} left, this request needs {need}',
+  },
+  project_cap_reached: {
+    status: 429,
+    zh: '该项目已达到{period}额度上限 {cap}，剩余 {left}，本次请求需要 {need}',
+    en: 'The project has reached its {period} quota cap of {cap}: {left} left, this request needs {need}',
+  },
   member_cap_reached: {
     status: 429,
     zh: '您在该团队的令牌已达到{period}额度上限 {cap}，剩余 {left}，本次请求需要 {need}',

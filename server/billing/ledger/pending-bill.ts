@@ -41,8 +41,9 @@ export class PendingBill {
   /** Returns the row for a statement that is sent now. */
   send(): SettledRow {
     if (!this.withheld) this.mayBeCharged = true;
-    const { member } = this.hold;
-    return member ? { ...this.current, member_id: member.id } : this.current;
+    const { shared = [] } = this.hold;
+    if (shared.length === 0) return this.current;
+    return { ...this.current, ...Object.fromEntries(shared.map(({ holder, id }) => [`${holder}_id`, id])) };
   }
 
   /** Assigns a new id, because another row has this one. */

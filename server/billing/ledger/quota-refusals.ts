@@ -1,8 +1,8 @@
 import { AppError, type LocalText } from '../../common/errors/app-error.js';
 import type { Options } from '../../options/options.service.js';
 import { amountTexts } from '../../options/quota-text.js';
-import type { QuotaHolder } from '../../platform/coordination/changes.js';
 import { LedgerError } from './ledger.errors.js';
+import type { CapHolder } from './shared-limit.js';
 import type { CapRemainder, QuotaCaps } from './token-spending.js';
 
 const PERIODS: Record<keyof QuotaCaps, LocalText> = {
@@ -10,6 +10,12 @@ const PERIODS: Record<keyof QuotaCaps, LocalText> = {
   week: { zh: '每周', en: 'weekly' },
   month: { zh: '每月', en: 'monthly' },
 };
+
+const CAP_REACHED = {
+  token: LedgerError.token_cap_reached,
+  project: LedgerError.project_cap_reached,
+  member: LedgerError.member_cap_reached,
+} as const satisfies Record<CapHolder, unknown>;
 
 /** The errors for a lack of quota. Amounts are given in quota units and formatted in the unit of the site. */
 export class QuotaRefusals {
@@ -25,12 +31,17 @@ export class QuotaRefusals {
     return new AppError(LedgerError.pre_consume_token_quota_failed, this.amounts({ quota: left, need }));
   }
 
+  /** @param left remaining quota of the budget of a project, 0 at least */
+  budgetReached(budget: number, left: number, need: number): AppError {
+    return new AppError(LedgerError.project_budget_reached, this.amounts({ budget, left, need }));
+  }
+
   /**
    * @param holder whose cap it is
    * @param left remaining quota of the cap, 0 at least
    */
   capReached(
-    holder: QuotaHolder,
+    holder: CapHolder,
     { period, cap, endsAt }: Omit<CapRemainder, 'left'>,
     left: number,
     need: number,
@@ -38,8 +49,7 @@ export class QuotaRefusals {
   ): AppError {
     const params = { period: PERIODS[period], ...this.amounts({ cap, left, need }) };
     const retryAfterSeconds = Math.ceil((endsAt - nowMs) / 1_000);
-    const error = holder === 'member' ? LedgerError.member_cap_reached : LedgerError.token_cap_reached;
-    return new AppError(error, params, { retryAfterSeconds });
+    return new AppError(CAP_REACHED[holder], params, { retryAfterSeconds });
   }
 
   private amounts(quotas: Readonly<Record<string, number>>): Record<string, LocalText> {

@@ -41,7 +41,8 @@ export interface SettledRow {
   details?: LogDetails;
   /** The fingerprint of the channel key, when it has a budget: for `KeySpending`. It is no column, so it is not stored. */
   channel_key?: string;
-  /** The member of a team from whose lease the charge is subtracted. No column either. */
+  /** The project and the member of a team from whose leases the charge is subtracted. No columns either. */
+  project_id?: number;
   member_id?: number;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SiteCalendar } from '../../options/site-calendar.js';
-import { Changes, type QuotaHolder } from '../../platform/coordination/changes.js';
+import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 import {
   type HeldAccount,
@@ -12,6 +12,8 @@ import {
 } from './admission.js';
 import type { QuotaRefusals } from './quota-refusals.js';
 import type { SettledBalance } from './settled-row.js';
+import type { CapHolder, SharedHolder, SharedLimit } from './shared-limit.js';
+import { readSharedSpending } from './shared-spending.js';
 import { type QuotaCaps, TokenSpending } from './token-spending.js';
 
 /** A user's balance in memory: the last value of the database, and the reservations of running calls. */
@@ -20,23 +22,28 @@ interface UserAccount extends HeldAccount {
   version: number;
 }
 
-/** The spending of a token, or of a member of a team, in memory. */
-interface SpendingAccount extends HeldAccount {
+/** The spending of a token, or of tokens that share a limit, in memory. */
+interface SpendingAccount extends HeldToken {
   spending: TokenSpending;
   /** Its spending has changed in the database only. It is read again when no call holds quota of it. */
   isOutdated: boolean;
 }
 
+/** The holder of a limit that tokens share. */
+type Sharing = Pick<SharedLimit, 'holder' | 'id'>;
+
 /** A token's spending in memory. */
-interface TokenAccount extends SpendingAccount, HeldToken {
-  /** The member of a team who made it; null for none. */
-  memberId: number | null;
+interface TokenAccount extends SpendingAccount {
+  /** Its project and the member who made it, for a token of a team. */
+  shared: readonly Sharing[];
 }
 
 const MAX_IDLE_ACCOUNTS = 200_000;
+const NONE: readonly SharedLimit[] = [];
 
 interface TokenRow {
   used: number | null;
+  projectId: number | null;
   memberId: number | null;
   /** Quota units by quarter hour since 1970. */
   spent: Record<string, number> | null;
@@ -44,17 +51,11 @@ interface TokenRow {
 
 const TOKEN_SPENDING = `
   SELECT (SELECT used_quota FROM token_usage WHERE token_id = $1) AS used,
+    (SELECT project_id FROM tokens WHERE id = $1) AS "projectId",
     (SELECT m.id FROM tokens t JOIN team_members m ON m.team_id = t.user_id AND m.user_id = t.created_by
       WHERE t.id = $1) AS "memberId",
     (SELECT json_object_agg((extract(epoch FROM quarter_hour) / 900)::integer, quota) FROM usage_by_quarter_hour_token
       WHERE token_id = $1 AND quarter_hour >= $2) AS spent`;
-
-const MEMBER_SPENDING = `
-  SELECT json_object_agg(quarter, quota) AS spent FROM (
-    SELECT (extract(epoch FROM u.quarter_hour) / 900)::integer AS quarter, sum(u.quota) AS quota
-    FROM team_members m JOIN tokens t ON t.user_id = m.team_id AND t.created_by = m.user_id
-      JOIN usage_by_quarter_hour_token u ON u.token_id = t.id
-    WHERE m.id = $1 AND u.quarter_hour >= $2 GROUP BY 1) sums`;
 
 /**
  * Admission of a process with exclusive use of the database (see `DatabaseClaim`): the values in memory are exact,
@@ -66,7 +67,10 @@ export class SoleAdmission extends QuotaAdmission {
   readonly process = null;
   private readonly users = new Map<number, UserAccount>();
   private readonly tokens = new Map<number, TokenAccount>();
-  private readonly members = new Map<number, SpendingAccount>();
+  private readonly shared: Readonly<Record<SharedHolder, Map<number, SpendingAccount>>> = {
+    project: new Map(),
+    member: new Map(),
+  };
   private readonly loading = new Map<string, Promise<void>>();
 
   constructor(
@@ -90,17 +94,16 @@ export class SoleAdmission extends QuotaAdmission {
       tokenId === 0 || this.hasToken(tokenId) ? undefined : this.once(`t${tokenId}`, () => this.loadToken(tokenId));
     await user;
     await token;
-    const memberId = this.tokens.get(tokenId)?.memberId ?? null;
-    if (memberId !== null) await this.loadMemberOnce(memberId);
+    for (const sharing of this.tokens.get(tokenId)?.shared ?? []) await this.loadSharedOnce(sharing);
   }
 
   reserve(userId: number, token: UserTokenLimit | null, needed: number, wanted: number): Hold;
   reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold>;
   reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold> {
-    const memberId = token?.member?.id;
+    const shared = token?.shared ?? [];
     // A member who joins again has another id.
-    if (memberId !== undefined && !isCurrent(this.members.get(memberId)))
-      return this.loadMemberOnce(memberId).then(() => this.reserveNow(userId, token, needed, wanted));
+    if (shared.some(({ holder, id }) => !isCurrent(this.shared[holder].get(id))))
+      return this.loadAllShared(shared).then(() => this.reserveNow(userId, token, needed, wanted));
     return this.reserveNow(userId, token, needed, wanted);
   }
 
@@ -121,23 +124,22 @@ export class SoleAdmission extends QuotaAdmission {
     }
     const limited = token !== null && wanted > 0;
     if (limited && token.caps && spending) amount = this.withinCaps('token', token.caps, spending, needed, amount);
-    const member = token?.member ? this.account(this.members, token.member.id) : undefined;
-    if (limited && token.member?.caps && member)
-      amount = this.withinCaps('member', token.member.caps, member, needed, amount);
+    const shared = token?.shared ?? NONE;
+    if (limited) for (const limit of shared) amount = this.withinShared(limit, needed, amount);
     user.held += amount;
     if (spending) spending.held += amount;
-    if (spending && token?.member) spending.memberId = token.member.id;
-    if (member) member.held += amount;
-    const part = token?.member ? { id: token.member.id, amount } : undefined;
-    return { userId, tokenId: token?.id ?? 0, amount, tokenAmount: amount, member: part, ended: false };
+    const tokenId = token?.id ?? 0;
+    if (shared.length === 0) return { userId, tokenId, amount, tokenAmount: amount, ended: false };
+    if (spending) spending.shared = shared;
+    const parts = shared.map(({ holder, id }) => ({ holder, id, amount }));
+    for (const { holder, id } of parts) this.account(this.shared[holder], id).held += amount;
+    return { userId, tokenId, amount, tokenAmount: amount, shared: parts, ended: false };
   }
 
   refunded(tokenId: number, amount: number, atMs: number): void {
     const token = this.tokens.get(tokenId);
     if (!token) return;
-    token.used -= amount;
-    token.spending.add(atMs, -amount);
-    this.memberOf(token)?.spending.add(atMs, -amount);
+    this.spend(token, -amount, atMs);
   }
 
   apply(balances: readonly SettledBalance[]): void {
@@ -159,7 +161,9 @@ export class SoleAdmission extends QuotaAdmission {
   }
 
   private async refreshAll(): Promise<void> {
-    for (const account of [...this.tokens.values(), ...this.members.values()]) account.isOutdated = true;
+    const { project, member } = this.shared;
+    for (const accounts of [this.tokens, project, member])
+      for (const account of accounts.values()) account.isOutdated = true;
     await Promise.all(this.loading.values());
     const text = 'SELECT user_id, quota, version FROM user_balances WHERE user_id = ANY($1::bigint[])';
     this.apply(await this.sql.query<SettledBalance>('admission-users', text, [[...this.users.keys()]]));
@@ -167,10 +171,7 @@ export class SoleAdmission extends QuotaAdmission {
 
   protected charge({ tokenId }: Hold, charged: number, atMs: number): void {
     const token = this.tokens.get(tokenId);
-    if (!token) return;
-    token.used += charged;
-    token.spending.add(atMs, charged);
-    this.memberOf(token)?.spending.add(atMs, charged);
+    if (token) this.spend(token, charged, atMs);
   }
 
   protected balanceOf(userId: number): number | undefined {
@@ -189,17 +190,37 @@ export class SoleAdmission extends QuotaAdmission {
     return this.tokens.get(id);
   }
 
-  protected knownMember(id: number): HeldAccount | undefined {
-    return this.members.get(id);
+  protected knownShared(holder: SharedHolder, id: number): HeldAccount | undefined {
+    return this.shared[holder].get(id);
   }
 
-  private memberOf({ memberId }: TokenAccount): SpendingAccount | undefined {
-    return memberId === null ? undefined : this.members.get(memberId);
+  /** Adds spent quota units to a token and to what it shares; a negative amount is a refund. */
+  private spend(token: TokenAccount, amount: number, atMs: number): void {
+    token.used += amount;
+    token.spending.add(atMs, amount);
+    for (const { holder, id } of token.shared) {
+      const account = this.shared[holder].get(id);
+      if (!account) continue;
+      account.used += amount;
+      account.spending.add(atMs, amount);
+    }
   }
 
-  /** The part of an amount that the caps allow. @throws {AppError} token_cap_reached, member_cap_reached */
+  /** The part of an amount that a shared limit allows. @throws {AppError} project_budget_reached, and as `withinCaps` */
+  private withinShared({ holder, id, total, caps }: SharedLimit, needed: number, amount: number): number {
+    const account = this.account(this.shared[holder], id);
+    let allowed = amount;
+    if (total !== null) {
+      const left = total - account.used - account.held;
+      if (left < Math.max(needed, 1)) throw this.refusals.budgetReached(total, Math.max(0, left), needed);
+      allowed = Math.max(needed, Math.min(allowed, left));
+    }
+    return caps ? this.withinCaps(holder, caps, account, needed, allowed) : allowed;
+  }
+
+  /** The part of an amount that the caps allow. @throws {AppError} token_cap_reached, project_cap_reached, member_cap_reached */
   private withinCaps(
-    holder: QuotaHolder,
+    holder: CapHolder,
     caps: QuotaCaps,
     { spending, held }: SpendingAccount,
     needed: number,
@@ -236,7 +257,7 @@ export class SoleAdmission extends QuotaAdmission {
       used: row?.used ?? 0,
       spending: new TokenSpending(row?.spent ?? {}),
       isOutdated: false,
-      memberId: row?.memberId ?? null,
+      shared: sharingsOf(row),
     };
     const known = this.tokens.get(tokenId);
     // A call may have reserved from the outdated account meanwhile.
@@ -244,20 +265,23 @@ export class SoleAdmission extends QuotaAdmission {
     else this.tokens.set(tokenId, { ...current, held: 0 });
   }
 
-  private loadMemberOnce(memberId: number): Promise<void> {
-    return isCurrent(this.members.get(memberId))
-      ? Promise.resolve()
-      : this.once(`m${memberId}`, () => this.loadMember(memberId));
+  private async loadAllShared(sharings: readonly Sharing[]): Promise<void> {
+    for (const sharing of sharings) await this.loadSharedOnce(sharing);
   }
 
-  private async loadMember(memberId: number): Promise<void> {
-    const values = [memberId, new Date(TokenSpending.firstMoment(Date.now()))];
-    const [row] = await this.sql.query<Pick<TokenRow, 'spent'>>('admission-member', MEMBER_SPENDING, values);
-    evictIdle(this.members);
-    const current = { spending: new TokenSpending(row?.spent ?? {}), isOutdated: false };
-    const known = this.members.get(memberId);
+  private async loadSharedOnce({ holder, id }: Sharing): Promise<void> {
+    if (!isCurrent(this.shared[holder].get(id))) await this.once(`${holder}${id}`, () => this.loadShared(holder, id));
+  }
+
+  private async loadShared(holder: SharedHolder, id: number): Promise<void> {
+    const since = new Date(TokenSpending.firstMoment(Date.now()));
+    const { used, spent } = await readSharedSpending(this.sql, holder, id, since);
+    const accounts = this.shared[holder];
+    evictIdle(accounts);
+    const current = { used, spending: new TokenSpending(spent), isOutdated: false };
+    const known = accounts.get(id);
     if (known) Object.assign(known, current);
-    else this.members.set(memberId, { ...current, held: 0 });
+    else accounts.set(id, { ...current, held: 0 });
   }
 
   private once(key: string, load: () => Promise<void>): Promise<void> {
@@ -274,6 +298,14 @@ export class SoleAdmission extends QuotaAdmission {
     if (!account) throw new Error(`Account ${id} is not loaded`);
     return account;
   }
+}
+
+function sharingsOf(row: TokenRow | undefined): Sharing[] {
+  const { projectId = null, memberId = null } = row ?? {};
+  return [
+    ...(projectId === null ? [] : [{ holder: 'project' as const, id: projectId }]),
+    ...(memberId === null ? [] : [{ holder: 'member' as const, id: memberId }]),
+  ];
 }
 
 /** Whether an account is in memory and can be used: one with holds is not read again before they end. */

@@ -24,6 +24,9 @@ export interface UsagePoint {
   username: string | null;
   vendor: string | null;
   channelTag: string | null;
+  /** Empty: none. */
+  projectId: string | null;
+  projectName: string | null;
   requests: number;
   quota: number;
   promptTokens: number;
@@ -47,6 +50,7 @@ export const FIELD_OF = {
   [UsageDimension.USER]: 'userId',
   [UsageDimension.VENDOR]: 'vendor',
   [UsageDimension.TAG]: 'channelTag',
+  [UsageDimension.PROJECT]: 'projectId',
 } as const satisfies Record<UsageDimension, keyof UsagePoint>;
 
 /**

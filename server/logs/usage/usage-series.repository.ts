@@ -106,7 +106,7 @@ export class UsageSeriesRepository {
     return user && toSafeInteger(user.id);
   }
 
-  /** What derived dimensions are read from: the current tags of channels, and the vendors of the models of the range. */
+  /** What derived dimensions are read from: the current tags of channels, tokens, and the vendors of the models of the range. */
   private async joins(
     dimensions: readonly UsageDimension[],
     source: UsageSource,
@@ -116,6 +116,7 @@ export class UsageSeriesRepository {
     const joins: string[] = [];
     if (dimensions.includes(UsageDimension.TAG))
       joins.push('LEFT JOIN channels tagged ON tagged.id = parts.channel_id');
+    if (dimensions.includes(UsageDimension.PROJECT)) joins.push('LEFT JOIN tokens owned ON owned.id = parts.token_id');
     if (dimensions.includes(UsageDimension.VENDOR)) {
       const [from, before] = endsOf(source, range);
       const found = await this.database.query<{ name: string }>(
@@ -150,12 +151,14 @@ function largestOf(fields: readonly string[], sums: readonly string[], { order }
 const DERIVED: Partial<Record<UsageDimension, string>> = {
   [UsageDimension.TAG]: "coalesce(tagged.tag, '')",
   [UsageDimension.VENDOR]: "coalesce(vendors.vendor, '')",
+  [UsageDimension.PROJECT]: "coalesce(owned.project_id::text, '')",
 };
 
 /** Current names, looked up only for the returned points. */
 const NAMES: Partial<Record<UsageDimension, string>> = {
   [UsageDimension.USER]: '(SELECT username FROM users u WHERE u.id = points."userId"::bigint) AS username',
   [UsageDimension.TOKEN]: '(SELECT name FROM tokens t WHERE t.id = points."tokenId"::bigint) AS "tokenName"',
+  [UsageDimension.PROJECT]: `(SELECT name FROM projects p WHERE p.id = nullif(points."projectId", '')::bigint) AS "projectName"`,
 };
 
 /** The histograms are the widest columns of the roll-ups, and are read only on request. */
@@ -283,6 +286,8 @@ function pointOf(row: StoredPoint, { boundaries, whole, measures, dimensions, to
     username: text('username'),
     vendor: text('vendor'),
     channelTag: text('channelTag'),
+    projectId: text('projectId'),
+    projectName: text('projectName'),
     requests: sum('requests'),
     quota: sum('quota'),
     promptTokens: sum('prompt'),

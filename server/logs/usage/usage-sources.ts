@@ -4,7 +4,7 @@ import type { LogCriteria } from '../log-criteria.js';
 import { BY_DAY_AND_USER, BY_HOUR_AND_CHANNEL, BY_HOUR_AND_MODEL } from '../roll-ups.js';
 import { UsageDimension } from './usage.input.js';
 
-const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG } = UsageDimension;
+const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG, PROJECT } = UsageDimension;
 
 /**
  * The measures of calls that only some sources have. All sources have number, cost, and prompt and completion tokens.
@@ -129,7 +129,11 @@ export const ROWS: UsageSource = {
 };
 
 /** Dimensions that follow from a stored one. */
-const BASE_OF: Partial<Record<UsageDimension, UsageDimension>> = { [VENDOR]: MODEL, [TAG]: CHANNEL };
+const BASE_OF: Partial<Record<UsageDimension, UsageDimension>> = {
+  [VENDOR]: MODEL,
+  [TAG]: CHANNEL,
+  [PROJECT]: TOKEN,
+};
 
 /** The parts of a query that decide its source. */
 export interface UsageDemand {

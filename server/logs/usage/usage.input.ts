@@ -10,6 +10,7 @@ export enum UsageDimension {
   USER = 'USER',
   VENDOR = 'VENDOR',
   TAG = 'TAG',
+  PROJECT = 'PROJECT',
 }
 registerEnumType(UsageDimension, {
   name: 'UsageDimension',
@@ -22,6 +23,7 @@ registerEnumType(UsageDimension, {
     USER: { description: 'Administrators only.' },
     VENDOR: { description: 'Of models that the list of model facts contains.' },
     TAG: { description: 'The current tag of the channel. Administrators only.' },
+    PROJECT: { description: 'Projects of teams. Excludes the same calls as tokens.' },
   },
 });
 
@@ -71,5 +73,6 @@ export class UsageFilter extends PickType(LogFilter, [
   'username',
   'channelId',
   'teamId',
+  'projectId',
   'tokenId',
 ] as const) {}

@@ -71,6 +71,15 @@ export class UsagePointModel implements UsagePoint {
   @Field(() => String, { nullable: true, description: 'The tag of the channel; null unless grouped by it.' })
   channelTag: string | null;
 
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The project of the API token, empty for none; null unless grouped by it.',
+  })
+  projectId: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The name of the project.' })
+  projectName: string | null;
+
   @Field(() => Quota)
   requests: number;
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Executor } from '../database/executor.js';
 import { Logger } from '../telemetry/logger.js';
 
-/** Who may hold quota: an account, one of its tokens, or a member of a team. */
-export type QuotaHolder = 'user' | 'token' | 'member';
+/** Who may hold quota: an account, one of its tokens, or a project or a member of a team. */
+export type QuotaHolder = 'user' | 'token' | 'project' | 'member';
 
 /** The topics of changes, and the ids that identify the changed object. */
 export interface Change {
@@ -11,9 +11,11 @@ export interface Change {
   user: { userId: number };
   /** A token's limits, status or existence. */
   token: { tokenId: number; userId: number };
+  /** A project's limits or status: its tokens are read again. */
+  project: { projectId: number };
+  /** A limit that tokens of a team share, after the change of the tokens; the id is that of the project or the member. */
+  sharedLimit: { holder: 'project' | 'member'; id: number };
   /** Any channel, or several. */
-  /** The caps of a member of a team; the id is that of the row in `team_members`. */
-  teamMember: { memberId: number };
   channel: { channelIds: number[] };
   option: { key: string };
   /** An upstream was found to have no API of this format, for one model at it or, when null, for all. */

@@ -36,6 +36,7 @@ export class RelayAuthenticator {
   ) {
     // All data is also cached in memory one layer below, so dropping the whole cache is cheap.
     changes.on('token', () => this.clearCache());
+    changes.on('project', () => this.clearCache());
     changes.on('user', () => this.clearCache());
     changes.on('everything', () => this.clearCache());
   }
@@ -114,6 +115,7 @@ export class RelayAuthenticator {
   }
 
   private requireUsable(token: TokenView): void {
+    if (token.project?.isArchived) throw new AppError(RelayError.project_archived);
     const remaining = this.admission.remainingOf(token);
     switch (this.tokens.stateOf(token, remaining, Date.now())) {
       case TokenStatus.enabled:

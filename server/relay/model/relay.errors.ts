@@ -12,6 +12,11 @@ export const RelayError = defineErrors({
   token_missing: { status: 401, zh: '未提供令牌', en: 'No API token given' },
   token_invalid: { status: 401, zh: '无效的令牌', en: 'Invalid API token' },
   token_expired: { status: 401, zh: '该令牌已过期', en: 'This token has expired' },
+  project_archived: {
+    status: 403,
+    zh: '该令牌所属的项目已归档',
+    en: 'The project of this token is archived',
+  },
   token_disabled: { status: 401, zh: '该令牌状态不可用', en: 'This token is not enabled' },
   token_exhausted: {
     status: 401,

@@ -1,12 +1,10 @@
-import { applyDecorators } from '@nestjs/common';
 import { ArgsType, Field, InputType } from '@nestjs/graphql';
-import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { IsBoolean, IsIn } from 'class-validator';
 import { TeamRole } from '../../common/team-role.js';
-import { Quota } from '../../platform/graphql/scalars.js';
 import { withError } from '../../platform/http/input/validation.js';
-import { WholeNumber } from '../../platform/http/input/validators.js';
-import { described, ZERO_IS_NULL } from '../../platform/http/input/wire.js';
+import { described } from '../../platform/http/input/wire.js';
 import { Wire, WireObject, type WireRule } from '../../platform/http/input/wire-field.js';
+import { Cap } from '../model/cap-field.js';
 import { TeamError } from '../model/team.errors.js';
 
 @ArgsType()
@@ -17,15 +15,6 @@ export class TeamRoleArgs {
   @IsIn(Object.values(TeamRole), withError(TeamError.team_role_invalid))
   role: TeamRole;
 }
-
-/** An integer from 1; null or, in REST, 0: no limit. */
-const Cap = (name: string, description: string): PropertyDecorator =>
-  applyDecorators(
-    Field(() => Quota, { nullable: true, description }),
-    IsOptional(),
-    WholeNumber(1, 2 ** 52, TeamError.team_cap_invalid),
-    Wire(name, ZERO_IS_NULL, described(description)),
-  );
 
 /** What the tokens that a member has made for the team may spend together. Null: no limit; absent: unchanged. */
 @InputType()

@@ -115,14 +115,14 @@ export class TeamMembers {
   async setCaps(caller: Principal, teamId: number, userId: number, caps: MemberCapsInput): Promise<void> {
     await this.access.require(caller, teamId, TeamPermission.MANAGE_MEMBERS);
     const given = [caps.dailyQuota, caps.weeklyQuota, caps.monthlyQuota];
-    const memberId = await this.sql.transaction(async (client) => {
+    const id = await this.sql.transaction(async (client) => {
       const seats = await hold(teamId, client);
       requirePermission(caller, seats, permissionToRemove(seatOf(seats, userId)));
       const values = [teamId, userId, ...given.flatMap((cap) => [cap !== undefined, cap ?? null])];
       return (await client.query<{ id: number }>(SET_CAPS, values)).rows[0]?.id ?? 0;
     });
     await this.tokens.memberChanged(teamId, userId);
-    await this.changes.publish('teamMember', { memberId });
+    await this.changes.publish('sharedLimit', { holder: 'member', id });
   }
 
   /**

@@ -8,6 +8,8 @@ export const TeamPermission = {
   MANAGE_MEMBERS: 'MANAGE_MEMBERS',
   /** The tokens of all members. */
   MANAGE_TOKENS: 'MANAGE_TOKENS',
+  /** Creating, limiting and archiving projects. */
+  MANAGE_PROJECTS: 'MANAGE_PROJECTS',
   /** The statement of the team and the usage of all members. */
   SEE_STATEMENT: 'SEE_STATEMENT',
   /** Moving quota between the balances of the team and its members. */
@@ -16,16 +18,16 @@ export const TeamPermission = {
 
 export type TeamPermission = (typeof TeamPermission)[keyof typeof TeamPermission];
 
-const { EDIT, MANAGE_MEMBERS, MANAGE_TOKENS, SEE_STATEMENT, TRANSFER } = TeamPermission;
+const { EDIT, MANAGE_MEMBERS, MANAGE_TOKENS, MANAGE_PROJECTS, SEE_STATEMENT, TRANSFER } = TeamPermission;
 
 const PERMISSIONS: Record<TeamRole, readonly TeamPermission[]> = {
-  owner: [EDIT, MANAGE_MEMBERS, MANAGE_TOKENS, SEE_STATEMENT, TRANSFER],
-  manager: [MANAGE_MEMBERS, MANAGE_TOKENS, SEE_STATEMENT],
+  owner: [EDIT, MANAGE_MEMBERS, MANAGE_TOKENS, MANAGE_PROJECTS, SEE_STATEMENT, TRANSFER],
+  manager: [MANAGE_MEMBERS, MANAGE_TOKENS, MANAGE_PROJECTS, SEE_STATEMENT],
   member: [],
 };
 
 /** Administrators manage every team, except for its tokens and the balances of others. */
-const OF_ADMINISTRATORS: readonly TeamPermission[] = [EDIT, MANAGE_MEMBERS, SEE_STATEMENT];
+const OF_ADMINISTRATORS: readonly TeamPermission[] = [EDIT, MANAGE_MEMBERS, MANAGE_PROJECTS, SEE_STATEMENT];
 
 /** @param role null for a user who is not a member */
 export function permissionsOf(role: TeamRole | null, isAdministrator: boolean): TeamPermission[] {

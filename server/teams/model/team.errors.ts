@@ -3,8 +3,8 @@ import { defineErrors } from '../../common/errors/define-errors.js';
 export const TeamError = defineErrors({
   team_cap_invalid: {
     status: 400,
-    zh: '成员的额度上限必须是正整数，留空表示不限制',
-    en: 'A quota cap of a member must be a whole number, 1 or more; none means no limit',
+    zh: '额度上限必须是正整数，留空表示不限制',
+    en: 'A quota cap must be a whole number, 1 or more; none means no limit',
   },
   team_not_found: {
     status: 404,
@@ -52,6 +52,22 @@ export const TeamError = defineErrors({
     status: 409,
     zh: '团队成员数量已达上限（{limit} 名）',
     en: 'The team has {limit} members, which is the limit',
+  },
+  project_not_found: { status: 404, zh: '团队中没有该项目', en: 'The team has no such project' },
+  project_name_invalid: {
+    status: 400,
+    zh: '项目名称不能为空，且最多 50 个字符',
+    en: 'A project needs a name of at most 50 characters',
+  },
+  project_name_taken: {
+    status: 409,
+    zh: '团队中已有同名项目',
+    en: 'The team has a project of this name already',
+  },
+  project_limit_reached: {
+    status: 409,
+    zh: '团队的项目数量已达上限（{limit} 个）',
+    en: 'The team has {limit} projects, which is the limit',
   },
   team_invitation_not_found: { status: 404, zh: '邀请不存在', en: 'There is no such invitation' },
   team_invitation_limit_reached: {

@@ -19,6 +19,7 @@ registerEnumType(TeamPermission, {
     EDIT: { description: 'Renaming and archiving the team, and any change of its members.' },
     MANAGE_MEMBERS: { description: 'Inviting and removing members who have no further rights.' },
     MANAGE_TOKENS: { description: 'The tokens of all members.' },
+    MANAGE_PROJECTS: { description: 'Creating, limiting and archiving projects.' },
     SEE_STATEMENT: { description: 'The statement of the team and the usage of all members.' },
     TRANSFER: { description: 'Moving quota between the balances of the team and its members.' },
   },

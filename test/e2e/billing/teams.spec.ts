@@ -1,10 +1,20 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { type CreatedToken, createChannel, createUser, type TestUser } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
 
 const QUOTA = 1_000_000;
+
+interface Project {
+  readonly id: number;
+  readonly spent_in_total: number;
+}
+
+interface LogItem {
+  readonly token_name: string;
+  readonly quota: number;
+}
 
 let site: Site;
 let owner: TestUser;
@@ -51,6 +61,66 @@ it('a call that the team cannot pay for is refused, whatever the member has', as
   await expect(call()).rejects.toMatchObject({ status: 403, code: 'insufficient_user_quota' });
   dataOf(await owner.browser.post(`${team}/transfers`, { amount: left, effect_key: 'again' }));
   await call();
+});
+
+describe('a project', () => {
+  let project: string;
+  let ofProject: CreatedToken;
+  let charge: number;
+  const id = () => Number(project.split('/').at(-1));
+  const limit = async (limits: object) => dataOf(await owner.browser.put<Project>(project, limits));
+  const inProject = () =>
+    site.openai(ofProject).chat.completions.create({
+      model: 'gpt-4o-mini',
+      max_completion_tokens: 1,
+      messages: [{ role: 'user', content: 'Hi' }],
+    });
+
+  beforeAll(async () => {
+    const made = dataOf(await owner.browser.post<Project>(`${team}/projects`, { name: 'website' }));
+    project = `${team}/projects/${made.id}`;
+    const input = { name: 'web', team_id: Number(team.split('/').at(-1)), project_id: made.id, unlimited_quota: true };
+    await member.browser.post('/api/token', input);
+    const found = await member.browser.get<CreatedToken[]>(`/api/token?team_id=${input.team_id}&project_id=${made.id}`);
+    ofProject = dataOf(found)[0] as CreatedToken;
+    expect(dataOf(found)).toHaveLength(1);
+    await inProject();
+    charge = dataOf(await owner.browser.get<Project[]>(`${team}/projects`))[0]?.spent_in_total ?? 0;
+    expect(charge).toBeGreaterThan(0);
+  });
+
+  it('has calls rejected above its budget and its caps, and no others', async () => {
+    await limit({ total_quota: charge });
+    await expect(inProject()).rejects.toMatchObject({ status: 403, code: 'project_budget_reached' });
+    await limit({ total_quota: 0, daily_quota: charge });
+    await expect(inProject()).rejects.toMatchObject({ status: 429, code: 'project_cap_reached' });
+    await call();
+    await limit({ daily_quota: 0 });
+    await inProject();
+  });
+
+  it('has all calls rejected while it is archived', async () => {
+    dataOf(await owner.browser.post(`${project}/archive`, {}));
+    await expect(inProject()).rejects.toMatchObject({ status: 403, code: 'project_archived' });
+    dataOf(await owner.browser.post(`${project}/restore`, {}));
+    await inProject();
+  });
+
+  it('is a filter of the usage log and its totals, and a dimension of usage', async () => {
+    const teamId = team.split('/').at(-1);
+    const path = `?team_id=${teamId}&project_id=${id()}`;
+    const { items } = dataOf(await member.browser.get<{ items: LogItem[] }>(`/api/log/self${path}`));
+    expect(new Set(items.map(({ token_name }) => token_name))).toEqual(new Set(['web']));
+    const spent = items.reduce((sum, { quota }) => sum + quota, 0);
+    expect(dataOf(await member.browser.get(`/api/log/self/stat${path}`))).toMatchObject({ quota: spent });
+    const query = `{ usage(scope: SELF, filter: { teamId: "${teamId}" }, bucket: NONE, groupBy: [PROJECT]) {
+      projectId projectName quota } }`;
+    const { usage } = await owner.browser.graphql<{ usage: object[] }>(query);
+    expect(usage).toContainEqual({ projectId: String(id()), projectName: 'website', quota: spent });
+    expect(usage).toContainEqual({ projectId: '', projectName: null, quota: expect.any(Number) });
+    const withoutTeam = await owner.browser.get(`/api/log/self?project_id=${id()}`);
+    expect(withoutTeam.body.success).toBe(false);
+  });
 });
 
 it('the key of a member who is removed stops working at once', async () => {

@@ -20,6 +20,7 @@ export const objectTypes = [
   'alert_receiver',
   'team_member',
   'team_invitation',
+  'project',
   'alert',
   'job',
   'job_run',

@@ -64,6 +64,7 @@ export function identityOf(point: CostPointFragment, dimension: Dimension, missi
     model: [point.modelName, point.modelName],
     group: [point.group, point.group],
     token: [point.tokenId, point.tokenName],
+    project: [point.projectId, point.projectName],
     channel: [point.channelId, point.channelName],
     user: [point.userId, point.username],
     vendor: [point.vendor, point.vendor],
@@ -139,7 +140,7 @@ function distinct(series: CostSeries[]): CostSeries[] {
 }
 
 /** The filters of the log that show the calls of a series; undefined where the log has no such filter. */
-export function logPlaceOf({ parts, isRest }: CostSeries, { by, and }: CostView): LogPlace | undefined {
+export function logPlaceOf({ parts, isRest }: CostSeries, { by, and, ofTeam }: CostView): LogPlace | undefined {
   if (isRest) return undefined;
   const place: LogPlace = {};
   for (const [at, dimension] of [by, ...(and ? [and] : [])].entries()) {
@@ -149,6 +150,8 @@ export function logPlaceOf({ parts, isRest }: CostSeries, { by, and }: CostView)
     else if (dimension === 'user') place.user = part.name;
     else place[dimension] = part.id;
   }
+  // The log filters by projects of one team, and not by calls without one.
+  if (place.project !== undefined && (place.project === '' || !ofTeam)) return undefined;
   // Id 0 is a call without a token, or one that no channel served, which the log cannot filter by.
   return place.tokenId === '0' || place.channel === '0' ? undefined : place;
 }

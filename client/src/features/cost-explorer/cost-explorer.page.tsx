@@ -11,6 +11,7 @@ import {
   useCostCacheQuery,
   useCostDaysQuery,
   useCostForecastQuery,
+  useCostTeamQuery,
   useCostUsageQuery,
 } from './cost-explorer.generated';
 import {
@@ -61,11 +62,21 @@ export function CostExplorerPage() {
   const { scope, filter } = query;
   const cache = useCostCacheQuery(on ? { variables: { scope, filter, zone }, ...fresh } : skipToken);
   const month = useCostForecastQuery(on ? { variables: { scope, filter: recent, zone }, ...fresh } : skipToken);
+  const { data: ofTeam } = useCostTeamQuery(
+    filters.team === undefined ? skipToken : { variables: { id: String(filters.team) } },
+  );
   const days = useCostDaysQuery(on ? fresh : skipToken);
 
   const points = usage.data?.usage;
   const missing = useMemo(
-    () => ({ token: t('noToken'), channel: t('noChannel'), vendor: t('noVendor'), tag: t('noTag'), rest: t('rest') }),
+    () => ({
+      token: t('noToken'),
+      channel: t('noChannel'),
+      vendor: t('noVendor'),
+      tag: t('noTag'),
+      project: t('noProject'),
+      rest: t('rest'),
+    }),
     [t],
   );
   const series = useMemo(
@@ -84,7 +95,7 @@ export function CostExplorerPage() {
       view={view}
       filters={filters}
       off={!on}
-      bar={<CostFilterBar list={list} view={view} />}
+      bar={<CostFilterBar team={ofTeam?.team} list={list} view={view} />}
       series={series}
       before={earlier.data && amountsBySeries(earlier.data.usage, view)}
       beforeSum={earlier.data && earlier.data.usage.length < maxBefore ? sumOf(earlier.data.usage) : undefined}

@@ -50,6 +50,14 @@ describe('series of the cost explorer', () => {
     expect(filterOf(requested, view({}, false))).not.toHaveProperty('channelId');
   });
 
+  it('are of a team and a project of it, by projects, for its members', () => {
+    const ofTeam = { ...filters, team: 3, project: 5 } as Parameters<typeof filterOf>[0];
+    expect(filterOf(ofTeam, view({}, false))).toMatchObject({ teamId: '3', projectId: '5' });
+    expect(filterOf({ ...ofTeam, team: undefined }, view({}, false))).not.toHaveProperty('projectId');
+    expect(view({ by: 'project' }, false).by).toBe('model');
+    expect(view({ by: 'project', team: 3 }, false).by).toBe('project');
+  });
+
   it('are asked and placed by the days of the time zone of the site, with clocks that change', () => {
     const berlin = view({ from: '2026-03-28', to: '2026-03-30' }, true, 'Europe/Berlin');
     expect(filterOf(filters as never, berlin)).toMatchObject({

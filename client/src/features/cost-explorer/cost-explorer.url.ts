@@ -6,7 +6,7 @@ export const ranges = ['7d', '30d', '90d', 'month', 'lastMonth'] as const;
 export type Range = (typeof ranges)[number];
 export const buckets = ['day', 'week', 'month'] as const;
 export type Bucket = (typeof buckets)[number];
-export const dimensions = ['model', 'vendor', 'token', 'group', 'user', 'channel', 'tag'] as const;
+export const dimensions = ['model', 'vendor', 'token', 'project', 'group', 'user', 'channel', 'tag'] as const;
 export type Dimension = (typeof dimensions)[number];
 export const measures = [
   'quota',
@@ -41,6 +41,9 @@ export const costParams = {
   chart: param.choice(charts, 'stacked'),
   /** Administrators only. */
   scope: param.choice(['site', 'self'], 'site'),
+  /** The usage of a team instead of the own account, and a project of it. */
+  team: param.integer(),
+  project: param.integer(),
   user: param.text(),
   model: param.text(),
   group: param.text(),
@@ -66,6 +69,7 @@ export const isCustom = ({ from, to }: Pick<CostFilters, 'from' | 'to'>): boolea
 export interface CostView {
   scope: 'SITE' | 'SELF';
   admin: boolean;
+  ofTeam: boolean;
   calendar: Calendar;
   /** The current day. */
   today: number;
@@ -84,21 +88,26 @@ export interface CostView {
 export const isTiming = (measure: Measure): boolean => timings.includes(measure);
 export const isOfCache = (measure: Measure): boolean => ofCache.includes(measure);
 
-export const dimensionsFor = (admin: boolean): Dimension[] =>
-  dimensions.filter((dimension) => admin || !forAdmins.includes(dimension));
+/** @param ofTeam whether the usage of a team is shown; other accounts have no projects */
+export const dimensionsFor = (admin: boolean, ofTeam: boolean): Dimension[] =>
+  dimensions.filter(
+    (dimension) => (admin || !forAdmins.includes(dimension)) && (dimension !== 'project' || admin || ofTeam),
+  );
 /** Failed calls are for administrators. */
 export const measuresFor = (admin: boolean): Measure[] => measures.filter((measure) => admin || measure !== 'errors');
 
 export function viewOf(filters: CostFilters, admin: boolean, calendar: Calendar, asOf: number): CostView {
   const today = calendar.localDay(asOf);
   const [from, until] = endsOf(filters, today);
-  const allowed = dimensionsFor(admin);
+  const ofTeam = filters.team !== undefined;
+  const allowed = dimensionsFor(admin, ofTeam);
   const by = allowed.includes(filters.by) ? filters.by : 'model';
   const and = filters.and !== '' && filters.and !== by && allowed.includes(filters.and) ? filters.and : undefined;
   const measure = measuresFor(admin).includes(filters.show) ? filters.show : 'quota';
   return {
     scope: admin && filters.scope === 'site' ? 'SITE' : 'SELF',
     admin,
+    ofTeam,
     calendar,
     today,
     from,
@@ -156,6 +165,7 @@ const groupings = {
   model: 'MODEL',
   vendor: 'VENDOR',
   token: 'TOKEN',
+  project: 'PROJECT',
   group: 'GROUP',
   channel: 'CHANNEL',
   tag: 'TAG',
@@ -196,6 +206,10 @@ export function filterOf(filters: CostFilters, view: CostView, from = view.from,
     to: new Date(Math.max(first, calendar.instantOf(Math.min(until, today + dayMs)) - 1)).toISOString(),
     ...(filters.model && { modelName: filters.model }),
     ...(filters.group && { group: filters.group }),
+    ...(filters.team !== undefined && {
+      teamId: String(filters.team),
+      ...(filters.project !== undefined && { projectId: String(filters.project) }),
+    }),
     ...(/^\d+$/.test(filters.token) && { tokenId: filters.token }),
     ...(view.admin && /^\d+$/.test(filters.channel) && { channelId: filters.channel }),
     ...(view.scope === 'SITE' && filters.user && { username: filters.user }),
@@ -209,6 +223,7 @@ export interface LogPlace {
   channel?: string;
   user?: string;
   tokenId?: string;
+  project?: string;
 }
 
 /** Address of the log with the calls of the range or of a bucket. */
@@ -220,9 +235,8 @@ export function logLink(view: CostView, filters: CostFilters, bucket?: number, p
   query.set('from', String(Math.floor(calendar.instantOf(from ?? view.from) / 1000)));
   query.set('to', String(Math.floor(calendar.instantOf(until ?? view.until) / 1000) - 1));
   if (view.scope === 'SELF') query.set('scope', 'self');
-  const { model, group, channel, user, token } = filters;
-  for (const [name, value] of Object.entries({ model, group, channel, user, tokenId: token, ...place })) {
-    if (value) query.set(name, value);
-  }
+  const { team, project, model, group, channel, user, token } = filters;
+  const values = { team, project, model, group, channel, user, tokenId: token, ...place };
+  for (const [name, value] of Object.entries(values)) if (value) query.set(name, String(value));
   return `/log?${query}`;
 }

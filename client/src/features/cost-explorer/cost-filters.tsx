@@ -4,6 +4,7 @@ import type { ListState } from '../../lib/list-state';
 import { SelectInput } from '../../ui/form/select-input';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
 import { FilterText } from '../../ui/table/filter-text';
+import type { CostTeamQuery } from './cost-explorer.generated';
 import {
   buckets,
   type CostView,
@@ -25,19 +26,39 @@ type List = ListState<typeof costParams>;
 
 interface CostFilterBarProps {
   list: List;
+  /** The team whose usage is shown, once it is known. */
+  team: CostTeamQuery['team'] | undefined;
   view: CostView;
 }
 
 const custom = 'custom';
 
-export function CostFilterBar({ list, view }: CostFilterBarProps) {
+/** A chip of a record by its id, with its name once it is known; none without an id. */
+function chipOf(
+  id: string,
+  label: string,
+  value: number | undefined,
+  name: string | undefined,
+  onRemove: () => void,
+): FilterChip[] {
+  return value === undefined ? [] : [{ id, label: `${label}: ${name ?? `#${value}`}`, onRemove }];
+}
+
+export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
   const { t } = useTranslation('costExplorer');
   const { filters, setFilters } = list;
   const own = isCustom(filters);
   const texts = (['model', 'group', 'token', 'channel', 'user'] as const).filter(
     (name) => (name !== 'channel' || view.admin) && (name !== 'user' || view.scope === 'SITE'),
   );
-  const chips = texts.flatMap((name): FilterChip[] =>
+  const projectName = team?.projects.find(({ id }) => id === String(filters.project))?.name;
+  const ofTeam: FilterChip[] = [
+    ...chipOf('team', t('only.team'), filters.team, team?.name, () =>
+      setFilters({ team: undefined, project: undefined }),
+    ),
+    ...chipOf('project', t('only.project'), filters.project, projectName, () => setFilters({ project: undefined })),
+  ];
+  const ofTexts = texts.flatMap((name): FilterChip[] =>
     filters[name]
       ? [{ id: name, label: `${t(`by.${name}`)}: ${filters[name]}`, onRemove: () => setFilters({ [name]: '' }) }]
       : [],
@@ -71,7 +92,7 @@ export function CostFilterBar({ list, view }: CostFilterBarProps) {
       />
     </FilterItem>
   );
-  const by = dimensionsFor(view.admin).map((value) => ({ value, label: t(`by.${value}`) }));
+  const by = dimensionsFor(view.admin, view.ofTeam).map((value) => ({ value, label: t(`by.${value}`) }));
   const more = (
     <>
       {select(
@@ -102,7 +123,7 @@ export function CostFilterBar({ list, view }: CostFilterBarProps) {
     </>
   );
   return (
-    <FilterBar chips={chips} onClear={list.clearFilters} more={more}>
+    <FilterBar chips={[...ofTeam, ...ofTexts]} onClear={list.clearFilters} more={more}>
       {select(
         '36',
         t('filter.range'),

@@ -55,6 +55,8 @@ export type LogFilter = {
   minTokens?: number | null | undefined;
   /** A pattern; % matches anything. */
   modelName?: string | null | undefined;
+  /** A project of that team: the rows of its tokens. Needs the team. */
+  projectId?: string | null | undefined;
   requestId?: string | null | undefined;
   /** A team, instead of the own account: its rows of the tokens that the caller made; all for owners and managers. */
   teamId?: string | null | undefined;
@@ -92,6 +94,8 @@ export type UsageDimension =
   | 'CHANNEL'
   | 'GROUP'
   | 'MODEL'
+  /** Projects of teams. Excludes the same calls as tokens. */
+  | 'PROJECT'
   /** The current tag of the channel. Administrators only. */
   | 'TAG'
   /** API tokens. Sums by token alone, or by model and token, exclude calls without a token, from the playground. */
@@ -109,6 +113,8 @@ export type UsageFilter = {
   group?: string | null | undefined;
   /** A pattern; % matches anything. */
   modelName?: string | null | undefined;
+  /** A project of that team: the rows of its tokens. Needs the team. */
+  projectId?: string | null | undefined;
   /** A team, instead of the own account: its rows of the tokens that the caller made; all for owners and managers. */
   teamId?: string | null | undefined;
   /** Not after. */

@@ -26,6 +26,7 @@ export function exportPath(
     to,
     tokenId,
     teamId,
+    projectId,
     exclude,
     withFailures,
     cause,
@@ -46,6 +47,7 @@ export function exportPath(
   set('model_name', modelName);
   set('group', group);
   set('team_id', teamId);
+  set('project_id', projectId);
   set('request_id', requestId);
   const bounds = { minQuota, maxQuota, minTokens, maxTokens, minDuration, maxDuration };
   for (const [name, bound] of Object.entries(bounds)) set(snakeCase(name), bound?.toString());

@@ -52,7 +52,7 @@ export function barsOf(
 ): HistogramBars {
   const to = Math.min(asOf, filter.to ? Date.parse(filter.to) : asOf);
   const from = filter.from ? Date.parse(filter.from) : to - usualSpan;
-  const { modelName, group, channelId, tokenId, teamId, username } = filter;
+  const { modelName, group, channelId, tokenId, teamId, projectId, username } = filter;
   const ofUser = (scope === 'SELF' || Boolean(username) || Boolean(teamId)) && asOf - from <= maxOfRows;
   // Sums of all users by hour are those of models and groups, or those of channels.
   const hourly = ofUser || !(tokenId || teamId || username || (channelId && (modelName || group)));
@@ -67,7 +67,7 @@ export function barsOf(
     ...(group && { group }),
     ...(channelId && { channelId }),
     ...(tokenId && { tokenId }),
-    ...(teamId && { teamId }),
+    ...(teamId && { teamId, ...(projectId && { projectId }) }),
     ...(username && { username }),
   };
   const buckets = { hour: 'HOUR', day: 'DAY', week: 'WEEK' } as const;

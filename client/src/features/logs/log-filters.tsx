@@ -4,6 +4,7 @@ import { type ListFilter, ListFilters, optionsOfNames } from '../../resource-lis
 import { useRangeFilter } from '../../resource-list/use-range';
 import { useFormat } from '../../ui/use-format';
 import { type Excludable, exclude, exclusions, readmit, showOnly } from './exclusion';
+import type { LogTeamQuery } from './logs.generated';
 import { defaultRange, errorCauses, type logListParams, typesFor } from './logs.url';
 
 type List = ListState<typeof logListParams>;
@@ -16,11 +17,11 @@ interface LogFiltersProps {
   groups: readonly string[];
   /** Name of the token filtered by id, if a row contains it. */
   tokenName: string | undefined;
-  /** Name of the team whose rows are shown, once it is known. */
-  teamName: string | undefined;
+  /** The team whose rows are shown, once it is known. */
+  team: LogTeamQuery['team'] | undefined;
 }
 
-export function LogFilters({ list, admin, groups, tokenName, teamName }: LogFiltersProps) {
+export function LogFilters({ list, admin, groups, tokenName, team }: LogFiltersProps) {
   const { t } = useTranslation('logs');
   const both = useExclusion(list);
   const range = useRangeFilter(list, defaultRange);
@@ -81,7 +82,13 @@ export function LogFilters({ list, admin, groups, tokenName, teamName }: LogFilt
           nameOf: () => t(`type.${type as 1}`),
         },
         ...(admin ? [scope] : []),
-        { id: 'team', kind: 'chip', label: t('filter.team'), nameOf: (id) => teamName ?? `#${id}` },
+        { id: 'team', kind: 'chip', label: t('filter.team'), nameOf: (id) => team?.name ?? `#${id}` },
+        {
+          id: 'project',
+          kind: 'chip',
+          label: t('filter.project'),
+          nameOf: (id) => team?.projects.find((project) => project.id === String(id))?.name ?? `#${id}`,
+        },
         {
           id: 'tokenId',
           kind: 'chip',

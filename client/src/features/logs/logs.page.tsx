@@ -45,7 +45,19 @@ const ExportDialog = lazy(() => import('./export.dialog').then((module) => ({ de
 const totalsEvery = 10_000;
 
 /** Filters other than the time range; an empty range has its own empty state. */
-const narrowing = ['type', 'team', 'token', 'model', 'group', 'request', 'cause', 'channel', 'user', 'scope'] as const;
+const narrowing = [
+  'type',
+  'team',
+  'project',
+  'token',
+  'model',
+  'group',
+  'request',
+  'cause',
+  'channel',
+  'user',
+  'scope',
+] as const;
 
 export function LogsPage() {
   const { t } = useTranslation('logs');
@@ -156,7 +168,7 @@ export function LogsPage() {
             list={list}
             admin={admin}
             groups={groups}
-            teamName={team?.team.name}
+            team={team?.team}
             tokenName={rows?.find(({ tokenId }) => tokenId === String(list.filters.tokenId))?.tokenName}
           />
         }

@@ -7,6 +7,7 @@ const none: LogFilters = {
   to: undefined,
   type: [],
   team: undefined,
+  project: undefined,
   tokenId: undefined,
   token: '',
   model: '',

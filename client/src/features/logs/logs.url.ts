@@ -64,6 +64,8 @@ export const logListParams = {
   type: param.integers(logTypes),
   /** The rows of a team instead of the own ones. */
   team: param.integer(),
+  /** A project of that team. */
+  project: param.integer(),
   /** A token by its id, independent of its name; `token` is the name. */
   tokenId: param.integer(),
   token: param.text(),
@@ -100,7 +102,7 @@ export function queryOf(
   admin: boolean,
   costScale: number,
 ): { scope: Scope; filter: LogFilter } {
-  const { type, team, tokenId, token, model, group, request, channel, user, scope, cause } = filters;
+  const { type, team, project, tokenId, token, model, group, request, channel, user, scope, cause } = filters;
   const allUsers = admin && scope === 'site';
   const exclude = exclusionOf(filters, admin, allUsers);
   return {
@@ -111,6 +113,7 @@ export function queryOf(
       // Failed calls are included only on request.
       ...(admin && type.length === 0 && { withFailures: true }),
       ...(team !== undefined && { teamId: String(team) }),
+      ...(team !== undefined && project !== undefined && { projectId: String(project) }),
       ...(tokenId !== undefined && { tokenId: String(tokenId) }),
       ...(admin && cause && { cause: cause.toUpperCase() as ErrorCause }),
       tokenName: token || null,

@@ -7,8 +7,7 @@ import { Gauge, UserMinus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Badge } from '../../ui/data/badge';
-import { Dash, Timestamp } from '../../ui/data/figures';
-import { Meter } from '../../ui/data/meter';
+import { Timestamp } from '../../ui/data/figures';
 import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { CheckBox } from '../../ui/form/check-box';
@@ -16,8 +15,7 @@ import { SelectInput } from '../../ui/form/select-input';
 import { IconAction } from '../../ui/icon-action';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { Section } from '../../ui/section';
-import { useFormat } from '../../ui/use-format';
-import { capsOf, type MemberCap } from './member-caps';
+import { limitsOf, QuotaLimits } from './quota-limits';
 import { Cell, Head } from './short-table';
 import {
   type TeamMemberRowFragment,
@@ -49,6 +47,7 @@ export function MembersCard({ team, viewerId, refresh }: MembersCardProps) {
   const mayEdit = team.permissions.includes('EDIT');
   const mayLimit = ({ role }: TeamMemberRowFragment) =>
     mayEdit || (role === 'MEMBER' && team.permissions.includes('MANAGE_MEMBERS'));
+  const spendingOf = ({ userId }: TeamMemberRowFragment) => team.memberSpending.find((one) => one.userId === userId);
   const mayRemove = (member: TeamMemberRowFragment) => member.userId !== viewerId && mayLimit(member);
   const change = async (userId: string, role: TeamRole) => {
     const variables = { teamId: team.id, userId, role };
@@ -98,14 +97,14 @@ export function MembersCard({ team, viewerId, refresh }: MembersCardProps) {
                     <Badge color="blue">{t(`role.${member.role}`)}</Badge>
                   )}
                   <Box hideFrom="sm" mt="2" w="32">
-                    <Caps of={capsOf(member, team.memberSpending)} />
+                    <QuotaLimits of={limitsOf(member, spendingOf(member))} />
                   </Box>
                 </Cell>
                 <Cell hideBelow="sm">
                   <Timestamp at={member.joinedAt} />
                 </Cell>
                 <Cell hideBelow="sm">
-                  <Caps of={capsOf(member, team.memberSpending)} />
+                  <QuotaLimits of={limitsOf(member, spendingOf(member))} />
                 </Cell>
                 <Cell textAlign="end">
                   {mayLimit(member) && (
@@ -154,25 +153,6 @@ export function MembersCard({ team, viewerId, refresh }: MembersCardProps) {
         />
       )}
     </Section>
-  );
-}
-
-/** What a member has spent of each cap; only the caps when the viewer may not see it. */
-function Caps({ of }: { of: readonly MemberCap[] }) {
-  const { t } = useTranslation('teams');
-  const format = useFormat();
-  if (of.length === 0) return <Dash />;
-  return (
-    <Stack gap="1">
-      {of.map(({ period, cap, spent }) => (
-        <Box key={period}>
-          <Box textStyle="caption" color="fg.muted">
-            {t(`members.period.${period}`)}
-          </Box>
-          {spent === undefined ? format.quota(cap) : <Meter used={spent} limit={cap} warnBelow={cap / 10} />}
-        </Box>
-      ))}
-    </Stack>
   );
 }
 

@@ -17,12 +17,14 @@ import { useFormat } from '../../ui/use-format';
 import {
   type CapsForm,
   capsSchema,
+  type ProjectForm,
+  projectSchema,
   TO_TEAM,
   type TransferForm,
   teamNameSchema,
   transferSchema,
 } from './team-form.schema';
-import type { TeamMemberRowFragment, TeamPageQuery, TeamTransferInput } from './teams.generated';
+import type { ProjectRowFragment, TeamMemberRowFragment, TeamPageQuery, TeamTransferInput } from './teams.generated';
 
 interface FormDialogProps<V extends FieldValues> {
   form: UseFormReturn<V>;
@@ -160,14 +162,42 @@ export function CapsDialog({ member, onClose, onSave }: CapsDialogProps) {
       onSubmit={onSave}
     >
       <Text>{t('members.limitText')}</Text>
-      <QuotaField control={form.control} name="dailyQuota" label={t('members.period.day')} />
-      <QuotaField control={form.control} name="weeklyQuota" label={t('members.period.week')} />
-      <QuotaField
-        control={form.control}
-        name="monthlyQuota"
-        label={t('members.period.month')}
-        help={t('members.limitHelp')}
-      />
+      <QuotaField control={form.control} name="dailyQuota" label={t('period.day')} />
+      <QuotaField control={form.control} name="weeklyQuota" label={t('period.week')} />
+      <QuotaField control={form.control} name="monthlyQuota" label={t('period.month')} help={t('limitHelp')} />
+    </FormDialog>
+  );
+}
+
+interface ProjectDialogProps {
+  /** Null for a new project. */
+  project: ProjectRowFragment | null;
+  onClose(): void;
+  /** Throws the error of the server. */
+  onSave(project: ProjectForm): Promise<unknown>;
+}
+
+/** Names a project and limits what its tokens may spend together. */
+export function ProjectDialog({ project, onClose, onSave }: ProjectDialogProps) {
+  const { t } = useTranslation('teams');
+  const { name = '', totalQuota = null, dailyQuota = null, weeklyQuota = null, monthlyQuota = null } = project ?? {};
+  const form = useForm<ProjectForm>({
+    defaultValues: { name, totalQuota, dailyQuota, weeklyQuota, monthlyQuota },
+    resolver: zodResolver(projectSchema),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={project ? t('projects.editTitle', { name }) : t('projects.createTitle')}
+      action={project ? t('rename.save') : t('projects.create')}
+      onClose={onClose}
+      onSubmit={(values) => onSave({ ...values, name: values.name.trim() })}
+    >
+      <TextField control={form.control} name="name" label={t('field.name')} help={t('projects.nameHelp')} required />
+      <QuotaField control={form.control} name="totalQuota" label={t('period.total')} help={t('projects.totalHelp')} />
+      <QuotaField control={form.control} name="dailyQuota" label={t('period.day')} />
+      <QuotaField control={form.control} name="weeklyQuota" label={t('period.week')} />
+      <QuotaField control={form.control} name="monthlyQuota" label={t('period.month')} help={t('limitHelp')} />
     </FormDialog>
   );
 }

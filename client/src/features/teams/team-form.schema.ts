@@ -41,3 +41,17 @@ const cap = z.nullable(z.union([z.number(), z.nan()])).check(
 );
 
 export const capsSchema = z.object({ dailyQuota: cap, weeklyQuota: cap, monthlyQuota: cap });
+
+export interface ProjectForm extends CapsForm {
+  name: string;
+  totalQuota: number | null;
+}
+
+export const projectSchema = z.extend(capsSchema, {
+  name: z.string().check(
+    z.refine((name) => name.trim() !== '' && [...name.trim()].length <= limits.CreateProjectInput.name.max, {
+      error: 'teams:error.projectName',
+    }),
+  ),
+  totalQuota: cap,
+});

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
-import { Archive, ArrowLeftRight, KeyRound, LogOut, Pencil, ScrollText } from 'lucide-react';
+import { Archive, ArrowLeftRight, ChartNoAxesCombined, KeyRound, LogOut, Pencil, ScrollText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/page-header';
 import { useFormat } from '../../ui/use-format';
 import { InvitationsCard } from './invitations-card';
 import { MembersCard } from './members-card';
+import { ProjectsCard } from './projects-card';
 import {
   type TeamPageQuery,
   useArchiveTeamMutation,
@@ -56,6 +57,7 @@ export function Team({ id }: { id: string }) {
       <Stack gap="4">
         <BalanceCard team={team} ownQuota={data.viewer?.quota ?? 0} refresh={refresh} />
         <MembersCard team={team} viewerId={data.viewer?.id} refresh={refresh} />
+        <ProjectsCard team={team} refresh={refresh} />
         {may('MANAGE_MEMBERS') && <InvitationsCard teamId={team.id} mayInviteAll={may('EDIT')} />}
         {may('SEE_STATEMENT') && (
           <Suspense fallback={<Box layerStyle="card" minH="40" aria-busy="true" />}>
@@ -183,6 +185,12 @@ function BalanceCard({ team, ownQuota, refresh }: BalanceCardProps) {
             <Link to={`/log?team=${id}`}>
               <ScrollText aria-hidden />
               {t('usage')}
+            </Link>
+          </Button>
+          <Button size="sm" asChild>
+            <Link to={`/cost?team=${id}`}>
+              <ChartNoAxesCombined aria-hidden />
+              {t('cost')}
             </Link>
           </Button>
         </Flex>

@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
+import { findAlertDialog } from '../../testing/dialog';
 import { fakeGraphql } from '../../testing/graphql';
+import { choose } from '../../testing/menu';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
-import type { TeamMemberRowFragment, TeamRowFragment } from './teams.generated';
+import type { ProjectRowFragment, TeamMemberRowFragment, TeamRowFragment } from './teams.generated';
 import { TeamsPage } from './teams.page';
 
 const team: TeamRowFragment = {
@@ -19,7 +21,7 @@ const team: TeamRowFragment = {
   requestCount: 3,
   memberCount: 2,
   role: 'OWNER',
-  permissions: ['EDIT', 'MANAGE_MEMBERS', 'MANAGE_TOKENS', 'SEE_STATEMENT', 'TRANSFER'],
+  permissions: ['EDIT', 'MANAGE_MEMBERS', 'MANAGE_TOKENS', 'MANAGE_PROJECTS', 'SEE_STATEMENT', 'TRANSFER'],
   createdAt: '2026-11-25T08:00:00.000Z',
 };
 const member = (userId: string, username: string, role: TeamMemberRowFragment['role']): TeamMemberRowFragment => ({
@@ -29,6 +31,13 @@ const member = (userId: string, username: string, role: TeamMemberRowFragment['r
 });
 const members = [member('1', 'alice', 'OWNER'), { ...member('2', 'bob', 'MEMBER'), dailyQuota: 1_000_000 }];
 const memberSpending = [{ __typename: 'TeamMemberSpending', userId: '2', day: 250_000, week: 0, month: 0 }];
+const projects: ProjectRowFragment[] = [
+  {
+    ...{ __typename: 'Project', id: '5', name: 'website', tokenCount: 2, archivedAt: null },
+    ...{ totalQuota: 5_000_000, dailyQuota: null, weeklyQuota: null, monthlyQuota: null },
+    spending: { __typename: 'ProjectSpending', day: 0, week: 0, month: 0, total: 1_500_000 },
+  },
+];
 const invitation = {
   ...{ __typename: 'TeamInvitation', id: '4', role: 'MEMBER', creator: 'alice' },
   ...{ createdAt: '2026-11-25T08:00:00.000Z', expiresAt: '2026-12-02T08:00:00.000Z' },
@@ -41,7 +50,7 @@ async function open(at: string, changes: Partial<TeamRowFragment> = {}) {
     teamList: () => ({ teams: [own], mayCreateTeam: own.role === 'OWNER' }),
     teamPage: () => ({
       viewer: { __typename: 'Viewer', id: '1', quota: 2_000_000 },
-      team: { ...own, members, memberSpending },
+      team: { ...own, members, memberSpending, projects: own.permissions.length > 0 ? projects : [] },
     }),
     teamInvitations: () => ({ teamInvitations: [invitation] }),
     teamStatement: () => ({ teamStatement: { __typename: 'StatementLineConnection', nodes: [], totalCount: 0 } }),
@@ -56,6 +65,9 @@ async function open(at: string, changes: Partial<TeamRowFragment> = {}) {
     }),
     acceptTeamInvitation: () => ({ acceptTeamInvitation: own }),
     setTeamMemberCaps: () => ({ setTeamMemberCaps: members }),
+    createProject: () => ({ createProject: { ...projects[0], id: '6', name: 'app' } }),
+    updateProject: () => ({ updateProject: projects[0] }),
+    setProjectArchived: () => ({ setProjectArchived: projects[0] }),
     removeTeamMember: () => ({ removeTeamMember: [members[0]] }),
     createTeamInvitation: () => ({
       createTeamInvitation: { __typename: 'CreatedTeamInvitation', invitation, secret: 'the-secret' },
@@ -115,7 +127,7 @@ describe('page of a team', () => {
   it('shows what a member has spent of a cap, and changes it', async () => {
     const { user, graphql } = await open('/teams/7');
     // Narrow and wide windows show it in different columns.
-    const [meter] = await screen.findAllByRole('meter');
+    const [meter] = within(await screen.findByRole('region', { name: 'Members' })).getAllByRole('meter');
     expect([meter?.getAttribute('aria-valuenow'), meter?.getAttribute('aria-valuemax')]).toEqual(['250000', '1000000']);
     await user.click(screen.getByRole('button', { name: 'Limit the spending of bob' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -129,6 +141,39 @@ describe('page of a team', () => {
         input: { dailyQuota: null, monthlyQuota: null },
       }),
     );
+  });
+
+  it('shows what a project has spent of its budget, and changes and creates it', async () => {
+    const { user, graphql } = await open('/teams/7');
+    const card = within(await screen.findByRole('region', { name: 'Projects' }));
+    const meter = card.getByRole('meter');
+    expect([meter.getAttribute('aria-valuenow'), meter.getAttribute('aria-valuemax')]).toEqual(['1500000', '5000000']);
+
+    await user.click(card.getByRole('button', { name: 'Actions for website' }));
+    await choose('Edit');
+    const form = within(await screen.findByRole('dialog'));
+    await user.clear(await form.findByRole('textbox', { name: /In total/ }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(graphql.last('UpdateProject')).toMatchObject({ id: '5', input: { name: 'website', totalQuota: null } }),
+    );
+
+    await user.click(card.getByRole('button', { name: 'Create project' }));
+    const empty = within(await screen.findByRole('dialog'));
+    await user.click(empty.getByRole('button', { name: 'Create project' }));
+    await empty.findByText('Enter a name of at most 50 characters');
+    await user.type(empty.getByRole('textbox', { name: /Name/ }), ' app ');
+    await user.click(empty.getByRole('button', { name: 'Create project' }));
+    await waitFor(() => expect(graphql.last('CreateProject')).toMatchObject({ teamId: '7', input: { name: 'app' } }));
+  });
+
+  it('archives a project after a confirmation', async () => {
+    const { user, graphql } = await open('/teams/7');
+    await user.click(await screen.findByRole('button', { name: 'Actions for website' }));
+    await choose('Archive');
+    const question = within(await findAlertDialog('Archive the project “website”?'));
+    await user.click(question.getByRole('button', { name: 'Archive' }));
+    await waitFor(() => expect(graphql.last('SetProjectArchived')).toEqual({ teamId: '7', id: '5', archived: true }));
   });
 
   it('disables the tokens of a removed member unless they are to be kept', async () => {

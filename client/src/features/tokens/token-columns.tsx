@@ -32,7 +32,7 @@ interface ColumnInput {
   reveal(id: string): Promise<string | undefined>;
   /** Opens the rotation of the key. */
   onRotate(token: TokenRowFragment): void;
-  /** Whether the tokens are those of a team, which have creators. */
+  /** Whether the tokens are those of a team, which have projects and creators. */
   ofTeam: boolean;
 }
 
@@ -46,6 +46,12 @@ export function tokenColumns({ t, ratios, reveal, onRotate, ofTeam }: ColumnInpu
     wrap: true,
     cell: (token) => token.creator ?? <Dash />,
   };
+  const project: Column = {
+    id: 'project',
+    header: t('column.project'),
+    wrap: true,
+    cell: ({ projectName }) => projectName ?? <Dash />,
+  };
   return [
     {
       id: 'name',
@@ -57,7 +63,7 @@ export function tokenColumns({ t, ratios, reveal, onRotate, ofTeam }: ColumnInpu
       wrap: true,
       cell: (token) => <NameCell name={token.name} group={token.group} ratio={ratios.get(token.group)} />,
     },
-    ...(ofTeam ? [creator] : []),
+    ...(ofTeam ? [project, creator] : []),
     { id: 'status', header: t('column.status'), card: 'status', cell: (token) => <StatusCell token={token} /> },
     {
       id: 'key',

@@ -38,17 +38,19 @@ interface TokenFormDrawerProps {
   loadError?: unknown;
   onRetry?: () => void;
   choices?: TokenChoices;
+  /** The project that is chosen at first while creating; null: none. */
+  projectId?: string | null;
   onSubmit(values: TokenForm, changed: TokenChanges): Promise<unknown>;
 }
 
 /** Creates or edits a token. Mounted with a new key each time it opens, so that the form resets. */
 export function TokenFormDrawer(props: TokenFormDrawerProps) {
-  const { token, creating, onSubmit, choices, ...drawer } = props;
+  const { token, creating, onSubmit, choices, projectId, ...drawer } = props;
   const { t } = useTranslation('tokens');
   const form = useForm<TokenForm>({
     resolver: zodResolver(tokenSchema),
     values: token ? formOf(token) : undefined,
-    defaultValues: emptyToken,
+    defaultValues: { ...emptyToken, projectId: projectId ?? '' },
     // A refetch must not overwrite unsaved input.
     resetOptions: { keepDirtyValues: true },
     reValidateMode: 'onChange',
@@ -79,6 +81,7 @@ export function TokenFormDrawer(props: TokenFormDrawerProps) {
         maxLength={maxNameLength}
         autoComplete="off"
       />
+      {creating && <ProjectField control={control} choices={choices} />}
       <GroupField control={control} choices={choices} />
       <QuotaSection control={control} />
       <DateTimeField
@@ -106,6 +109,23 @@ export function TokenFormDrawer(props: TokenFormDrawerProps) {
 }
 
 type Control = ReturnType<typeof useForm<TokenForm>>['control'];
+
+/** Of a team that has projects. */
+function ProjectField({ control, choices }: { control: Control; choices?: TokenChoices }) {
+  const { t } = useTranslation('tokens');
+  const projects = choices?.projects?.filter(({ archivedAt }) => archivedAt === null) ?? [];
+  if (projects.length === 0) return null;
+  return (
+    <SelectField
+      control={control}
+      name="projectId"
+      label={t('column.project')}
+      help={t('field.projectHelp')}
+      placeholder={t('field.noProject')}
+      options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}
 
 function GroupField({ control, choices }: { control: Control; choices?: TokenChoices }) {
   const { t } = useTranslation('tokens');

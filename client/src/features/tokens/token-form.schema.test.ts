@@ -73,6 +73,8 @@ describe('token input', () => {
     __typename: 'Token',
     id: '1',
     teamId: null,
+    projectId: null,
+    projectName: null,
     creator: null,
     name: 'laptop',
     keyHint: 'sk-abc…wxyz',

@@ -21,6 +21,8 @@ export const expiryPresets = [
 
 export interface TokenForm {
   name: string;
+  /** A project of the team; empty: none. Only of new tokens. */
+  projectId: string;
   /** ISO instant; `null` never expires. */
   expiresAt: string | null;
   /** Remaining quota units. */
@@ -55,6 +57,7 @@ export const rotationPresets = [30, 90, 180, 365] as const;
 
 export const emptyToken: TokenForm = {
   name: '',
+  projectId: '',
   expiresAt: null,
   remainQuota: quotaPresets[0],
   unlimitedQuota: false,
@@ -115,6 +118,7 @@ export const tokenSchema = z
       z.minLength(1, 'tokens:error.name'),
       z.refine((name) => [...name].length <= maxNameLength, 'tokens:error.nameLong'),
     ),
+    projectId: z.string(),
     expiresAt: z.nullable(z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'tokens:error.expiry'))),
     remainQuota: z.nullable(z.union([z.number(), z.nan()])),
     unlimitedQuota: z.boolean(),
@@ -165,6 +169,7 @@ const isCount = (value: number | null) => value !== null && isWhole(value, count
 /** Form values of a stored token. */
 export const formOf = (token: TokenRowFragment): TokenForm => ({
   name: token.name,
+  projectId: token.projectId ?? '',
   expiresAt: token.expiresAt,
   // A call that ended after the limit can make the balance negative; the field starts at the min value.
   remainQuota: Math.max(0, token.remainQuota),

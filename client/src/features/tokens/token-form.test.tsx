@@ -96,6 +96,10 @@ describe('groups and models on offer', () => {
     name: 'Lab',
     usableGroups: [{ __typename: 'UsableGroup', name: 'lab', description: 'Lab', ratio: 1 }],
     usableModels: ['lab-model'],
+    projects: [
+      { __typename: 'Project', id: '5', name: 'website', archivedAt: null },
+      { __typename: 'Project', id: '6', name: 'former', archivedAt: '2026-11-25T08:00:00.000Z' },
+    ],
   };
 
   it.each([
@@ -114,5 +118,22 @@ describe('groups and models on offer', () => {
     await waitFor(() => expect([...select.options].map(({ value }) => value)).toEqual(['', group]));
     await user.click(drawer.getByRole('switch', { name: '限制可用模型' }));
     await drawer.findByRole('checkbox', { name: model });
+  });
+
+  it.each([
+    ['none', '/token?team=3&edit=new', null],
+    ['that of the list', '/token?team=3&project=5&edit=new', '5'],
+  ])('include the projects of a team that are not archived, at first %s', async (_, at, projectId) => {
+    const { user, graphql } = await open([], at, {
+      tokenChoices: () => ({ team }),
+      tokenList: () => ({ ...connection([]), team }),
+      createTokens: () => ({ createTokens: [] }),
+    });
+    const drawer = within(await findDialog());
+    const select = await drawer.findByRole<HTMLSelectElement>('combobox', { name: '项目' });
+    expect([...select.options].map(({ value }) => value)).toEqual(['', '5']);
+    await user.type(drawer.getByRole('textbox', { name: /名称/ }), 'ci');
+    await user.click(drawer.getByRole('button', { name: '创建并显示密钥' }));
+    await waitFor(() => expect(graphql.last('CreateTokens')).toMatchObject({ input: { teamId: '3', projectId } }));
   });
 });

@@ -13,13 +13,15 @@ interface TokenDrawerProps {
   which: string;
   /** The team that gets a new token; null: the user. */
   teamId: string | null;
+  /** The project that is chosen for a new token of the team at first; null: none. */
+  projectId: string | null;
   open: boolean;
   onClose(): void;
   onCreated(keys: CreatedKey[]): void;
 }
 
 /** Creates or edits a token. Mounted with a new key each time it opens. */
-export function TokenDrawer({ which, teamId, open, onClose, onCreated }: TokenDrawerProps) {
+export function TokenDrawer({ which, teamId, projectId, open, onClose, onCreated }: TokenDrawerProps) {
   const { t } = useTranslation('tokens');
   const creating = which === newRecord;
   const stored = useTokenToEditQuery(creating ? skipToken : { variables: { id: which } });
@@ -30,7 +32,10 @@ export function TokenDrawer({ which, teamId, open, onClose, onCreated }: TokenDr
   const save = async (values: TokenForm, changed: TokenChanges) => {
     if (creating) {
       const { data } = await create({
-        variables: { input: { ...createInput(values), teamId }, count: values.count ?? 1 },
+        variables: {
+          input: { ...createInput(values), teamId, projectId: values.projectId || null },
+          count: values.count ?? 1,
+        },
       });
       onCreated((data?.createTokens ?? []).map(({ key, token }) => ({ id: token.id, name: token.name, key })));
       return;
@@ -48,6 +53,7 @@ export function TokenDrawer({ which, teamId, open, onClose, onCreated }: TokenDr
       loadError={stored.error}
       onRetry={() => void stored.refetch()}
       choices={choices}
+      projectId={projectId}
       onSubmit={save}
     />
   );

@@ -14,7 +14,7 @@ import { useSelected } from '../../resource-list/use-selected';
 import { Callout } from '../../ui/feedback/callout';
 import type { CreatedKey } from './created-tokens.dialog';
 import { tokenColumns } from './token-columns';
-import { type TokenRowFragment, useTokenListQuery } from './tokens.generated';
+import { type TokenListQuery, type TokenRowFragment, useTokenListQuery } from './tokens.generated';
 import { tokenListParams, tokenSort, tokenStatus } from './tokens.url';
 import { useTokenChoices } from './use-token-choices';
 import { useTokenCommands } from './use-token-commands';
@@ -33,12 +33,20 @@ export function TokensPage() {
   const [rotating, setRotating] = useState(false);
   const selected = useSelected();
   const drawer = useEditDrawer();
-  const { q, status, group, team, sort } = list.filters;
+  const { q, status, group, team, project, sort } = list.filters;
   const teamId = team === undefined ? null : String(team);
+  const projectId = project === undefined ? null : String(project);
   const choices = useTokenChoices(teamId);
   const { data, previousData, loading, error, refetch } = useTokenListQuery({
     variables: {
-      filter: { keyword: q || null, key: keyPrefix || null, status: status ?? null, group: group || null, teamId },
+      filter: {
+        keyword: q || null,
+        key: keyPrefix || null,
+        status: status ?? null,
+        group: group || null,
+        teamId,
+        projectId,
+      },
       ...(teamId && { teamId, ofTeam: true }),
       page: { first: list.size, page: list.page },
       ...tokenSort.argumentsOf(sort),
@@ -94,7 +102,7 @@ export function TokensPage() {
           <TokenFilters
             list={list}
             groups={[...ratios.keys()]}
-            teamName={data?.team?.name}
+            team={data?.team ?? undefined}
             keyPrefix={keyPrefix}
             onKeyPrefix={(value) => {
               setKeyPrefix(value);
@@ -130,6 +138,7 @@ export function TokensPage() {
             key={drawer.serial}
             which={drawer.target}
             teamId={teamId}
+            projectId={projectId}
             open={drawer.open}
             onClose={drawer.close}
             onCreated={(keys) => {
@@ -185,13 +194,14 @@ export function TokensPage() {
 interface TokenFiltersProps {
   list: ListState<typeof tokenListParams>;
   groups: readonly string[];
-  teamName: string | undefined;
+  /** The team whose tokens are shown, once it is known. */
+  team: TokenListQuery['team'] | undefined;
   /** First characters of a key. Kept in the page and never in the address. */
   keyPrefix: string;
   onKeyPrefix(value: string): void;
 }
 
-function TokenFilters({ list, groups, teamName, keyPrefix, onKeyPrefix }: TokenFiltersProps) {
+function TokenFilters({ list, groups, team, keyPrefix, onKeyPrefix }: TokenFiltersProps) {
   const { t } = useTranslation('tokens');
   const status = useStatusFilter('token', Object.values(tokenStatus));
   const { group } = list.filters;
@@ -200,7 +210,13 @@ function TokenFilters({ list, groups, teamName, keyPrefix, onKeyPrefix }: TokenF
       list={list}
       search={{ placeholder: t('filter.name'), label: t('column.name') }}
       filters={[
-        { id: 'team', kind: 'chip', label: t('filter.team'), nameOf: (id) => teamName ?? `#${id}` },
+        { id: 'team', kind: 'chip', label: t('filter.team'), nameOf: (id) => team?.name ?? `#${id}` },
+        {
+          id: 'project',
+          kind: 'chip',
+          label: t('column.project'),
+          nameOf: (id) => team?.projects.find((project) => project.id === String(id))?.name ?? `#${id}`,
+        },
         {
           id: 'key',
           kind: 'search',

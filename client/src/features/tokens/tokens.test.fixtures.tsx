@@ -9,6 +9,8 @@ export const token = (id: string, name: string, more: Partial<TokenRowFragment> 
   __typename: 'Token',
   id,
   teamId: null,
+  projectId: null,
+  projectName: null,
   creator: null,
   name,
   keyHint: `sk-${id}…end`,

@@ -25,6 +25,8 @@ export const tokenListParams = {
   status: param.integer(),
   /** The tokens of a team instead of the own ones. */
   team: param.integer(),
+  /** A project of that team. */
+  project: param.integer(),
   group: param.text(),
   sort: tokenSort.param,
 };

@@ -1,8 +1,9 @@
 import { skipToken } from '@apollo/client/react';
 import { type TokenChoicesQuery, useTokenChoicesQuery } from './tokens.generated';
 
-/** The groups and models that may be chosen for a token. */
-export type TokenChoices = Pick<TokenChoicesQuery, 'usableGroups' | 'usableModels'>;
+/** The groups and models that may be chosen for a token and, for one of a team, the projects. */
+export type TokenChoices = Pick<TokenChoicesQuery, 'usableGroups' | 'usableModels'> &
+  Partial<Pick<NonNullable<TokenChoicesQuery['team']>, 'projects'>>;
 
 /**
  * The choices for tokens of the user (null) or of a team; undefined until they are loaded.

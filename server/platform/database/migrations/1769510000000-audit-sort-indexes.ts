@@ -1,4 +1,5 @@
 import type { QueryRunner } from 'typeorm';
+import { createIndexConcurrently } from '../concurrent-index.js';
 import type { Migration } from '../migration-marks.js';
 
 const INDEXES = {
@@ -13,16 +14,8 @@ export class AuditSortIndexes1769510000000 implements Migration {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    const [{ limit }]: [{ limit: string }] = await runner.query(`SELECT current_setting('lock_timeout') AS limit`);
-    // No change waits for it, but it waits for their transactions.
-    await runner.query('SET lock_timeout = 0');
-    for (const [column, index] of Object.entries(INDEXES)) {
-      await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
-      await runner.query(
-        `CREATE INDEX CONCURRENTLY ${index} ON audit_entries (${column}, position) WHERE position IS NOT NULL`,
-      );
-    }
-    await runner.query(`SET lock_timeout = '${limit}'`);
+    for (const [column, index] of Object.entries(INDEXES))
+      await createIndexConcurrently(runner, index, `audit_entries (${column}, position) WHERE position IS NOT NULL`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,4 +1,5 @@
 import type { QueryRunner } from 'typeorm';
+import { createIndexConcurrently } from '../concurrent-index.js';
 import type { Migration } from '../migration-marks.js';
 
 const INDEX = 'tokens_rotates_at';
@@ -9,14 +10,11 @@ export class TokenRotationIndex1769630100000 implements Migration {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    const [{ limit }]: [{ limit: string }] = await runner.query(`SELECT current_setting('lock_timeout') AS limit`);
-    // No change waits for it, but it waits for their transactions.
-    await runner.query('SET lock_timeout = 0');
-    await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${INDEX}`);
-    await runner.query(
-      `CREATE INDEX CONCURRENTLY ${INDEX} ON tokens (rotates_at) WHERE rotates_at IS NOT NULL AND deleted_at IS NULL`,
+    await createIndexConcurrently(
+      runner,
+      INDEX,
+      'tokens (rotates_at) WHERE rotates_at IS NOT NULL AND deleted_at IS NULL',
     );
-    await runner.query(`SET lock_timeout = '${limit}'`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -22,7 +22,7 @@ export class MemberCaps1769630200000 implements Migration {
       ${holders("'user', 'token', 'member'")}
       ${DROP_FUNCTIONS}
     `);
-    await runner.query(settleFunction(SUMS_OF_CHARGES + MEMBER_LEASES, { id: 'bigint' }));
+    await runner.query(settleFunction(SUMS_OF_CHARGES + sharedLeases('member'), { id: 'bigint' }));
     await runner.query(leaseInOrderFunction(BEGINS, ROOM_OF_TOKEN, LEASE_OF_MEMBER));
   }
 
@@ -40,7 +40,7 @@ export class MemberCaps1769630200000 implements Migration {
 }
 
 /** Both tables have few rows. */
-const holders = (names: string): string =>
+export const holders = (names: string): string =>
   ['quota_leases', 'quota_waits']
     .map(
       (table) => `
@@ -50,31 +50,31 @@ const holders = (names: string): string =>
     .join('');
 
 /** The return type is dropped as well: a settlement in progress fails and is sent again. */
-const DROP_FUNCTIONS = `
+export const DROP_FUNCTIONS = `
   DROP FUNCTION settle_usage(json, uuid);
   DROP TYPE settled_usage;
   DROP FUNCTION lease_quota(uuid, json);
 `;
 
 /**
- * Charges whose hold has a part of a member (`member_id` of the row) reduce the lease of the process. The rows are locked
- * in order, because no row that the settlement has locked before guards them.
+ * Charges whose hold has a part of this holder (`<holder>_id` of the row) reduce the lease of the process. The rows are
+ * locked in order, because no row that the settlement has locked before guards them.
  */
-const MEMBER_LEASES = `
+export const sharedLeases = (holder: 'project' | 'member'): string => `
     IF process IS NOT NULL AND EXISTS (
-      SELECT 1 FROM quota_leases l WHERE l.process_id = process AND l.holder = 'member'
+      SELECT 1 FROM quota_leases l WHERE l.process_id = process AND l.holder = '${holder}'
     ) THEN
-      PERFORM 1 FROM quota_leases l WHERE l.process_id = process AND l.holder = 'member' AND l.holder_id IN (
-          SELECT b.member_id FROM json_to_recordset(batch) b (member_id bigint))
+      PERFORM 1 FROM quota_leases l WHERE l.process_id = process AND l.holder = '${holder}' AND l.holder_id IN (
+          SELECT b.${holder}_id FROM json_to_recordset(batch) b (${holder}_id bigint))
         ORDER BY l.holder_id FOR UPDATE;
       UPDATE quota_leases l SET amount = l.amount - s.spent
         FROM (
-          SELECT b.member_id, sum(s.quota) AS spent FROM unnest(settled) s
-            JOIN json_to_recordset(batch) b (id bigint, created_at timestamptz, member_id bigint)
+          SELECT b.${holder}_id, sum(s.quota) AS spent FROM unnest(settled) s
+            JOIN json_to_recordset(batch) b (id bigint, created_at timestamptz, ${holder}_id bigint)
               ON b.id = s.id AND b.created_at = s.created_at
-            WHERE b.member_id IS NOT NULL GROUP BY 1
+            WHERE b.${holder}_id IS NOT NULL GROUP BY 1
         ) s
-        WHERE l.holder = 'member' AND l.holder_id = s.member_id AND l.process_id = process;
+        WHERE l.holder = '${holder}' AND l.holder_id = s.${holder}_id AND l.process_id = process;
     END IF;
 `;
 
@@ -86,7 +86,7 @@ const OF_MEMBER = `u.token_id IN (
  * The row of the member makes requests consecutive. The locks of the leases make settlements that reduce them wait, or
  * wait for them, so that usage and leases are read in the same state.
  */
-const LEASE_OF_MEMBER = `ELSIF ask.holder = 'member' THEN
+export const LEASE_OF_MEMBER = `ELSIF ask.holder = 'member' THEN
         PERFORM 1 FROM team_members m WHERE m.id = ask.id FOR NO KEY UPDATE;
         PERFORM 1 FROM quota_leases l WHERE l.holder = 'member' AND l.holder_id = ask.id
           ORDER BY l.process_id FOR UPDATE;

@@ -33,6 +33,16 @@ const ofTeam = (call: string, under = '', body?: (world: ContractSite, owner: Te
   },
 });
 
+const ofProject = (method: 'PUT' | 'POST', under: string, body: object): Call => ({
+  call: `${method} /api/team/{id}/projects/{projectId}${under}`,
+  role: 'user',
+  request: async (world) => {
+    const { by, path } = await newTeam(world);
+    const { id } = dataOf(await by.browser.post<{ id: number }>(`${path}/projects`, { name: 'website' }));
+    return { path: `${path}/projects/${id}${under}`, body, by };
+  },
+});
+
 export const teamCalls: readonly Call[] = [
   {
     call: 'GET /api/team',
@@ -51,6 +61,11 @@ export const teamCalls: readonly Call[] = [
   ofTeam('GET /api/team/{id}/invitations', '/invitations'),
   ofTeam('POST /api/team/{id}/invitations', '/invitations', () => ({ role: 'manager', days: 1 })),
   ofTeam('GET /api/team/{id}/statement', '/statement'),
+  ofTeam('GET /api/team/{id}/projects', '/projects'),
+  ofTeam('POST /api/team/{id}/projects', '/projects', () => ({ name: 'website', total_quota: 500_000 })),
+  ofProject('PUT', '', { name: 'app', daily_quota: 500_000 }),
+  ofProject('POST', '/archive', {}),
+  ofProject('POST', '/restore', {}),
   {
     call: 'DELETE /api/team/{id}/invitations/{invitationId}',
     role: 'user',

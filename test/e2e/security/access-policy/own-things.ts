@@ -144,7 +144,8 @@ export const USER_OBJECT_CALLS: readonly UserObjectCall[] = [
 const OF_THE_SITE = 'administrators run channels, codes, alerts, sinks, jobs and runs of the whole site';
 const UNKEPT = 'the id of a stored response is its owner’s: responses.spec.ts asks as another user';
 const BATCHES = 'a file or batch is its user’s: batches.spec.ts and batches.db.spec.ts ask as another user';
-const TEAMS = 'a team is its members’: teams.db.spec.ts and team-tokens.db.spec.ts ask as another user';
+const TEAMS =
+  'a team is its members’: teams.db.spec.ts, projects.db.spec.ts and team-tokens.db.spec.ts ask as another user';
 const MODEL = 'names a model or an action, which no user owns';
 const PEOPLE = 'about a person: the table of ranks';
 const SITE_FILTER = 'a filter over what the caller may see anyway; shown in logs and usage';
@@ -206,12 +207,16 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
       ...['DELETE /api/team/:id/invitations/:invitationId', 'POST /api/team/:id/leave', 'GET /api/team/:id/members'],
       ...['PUT', 'DELETE'].map((method) => `${method} /api/team/:id/members/:userId`),
       'PUT /api/team/:id/members/:userId/caps',
+      ...['GET', 'POST'].map((method) => `${method} /api/team/:id/projects`),
+      'PUT /api/team/:id/projects/:projectId',
+      ...['archive', 'restore'].map((act) => `POST /api/team/:id/projects/:projectId/${act}`),
       ...['GET /api/team/:id/statement', 'POST /api/team/:id/transfers', 'GET /api/token', 'POST /api/token'],
       ...['Query.team', 'Query.teamInvitations', 'Query.teamStatement', 'Query.tokens', 'createTokens'].map(mutation),
       ...['updateTeam', 'archiveTeam', 'setTeamMemberRole', 'setTeamMemberCaps', 'removeTeamMember', 'leaveTeam'].map(
         mutation,
       ),
       ...['createTeamInvitation', 'revokeTeamInvitation', 'transferTeamQuota'].map(mutation),
+      ...['createProject', 'updateProject', 'setProjectArchived'].map(mutation),
     ].map((row) => [row, TEAMS]),
   ),
   'POST /v1/engines/:model/embeddings': MODEL,

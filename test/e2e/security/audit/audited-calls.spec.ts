@@ -159,6 +159,9 @@ const IN_FLOWS = [
   'acceptTeamInvitation',
   'setTeamMemberRole',
   'removeTeamMember',
+  'createProject',
+  'updateProject',
+  'setProjectArchived',
 ];
 const made = new Set([
   ...requested.map((one) => twin(one.call)),
@@ -285,6 +288,14 @@ describe('the audit log', () => {
     const member = `teamId: "${team}", userId: "${person.id}"`;
     await run(root, 'setTeamMemberRole', `(${member}, role: MANAGER)`, '{ userId }');
     await run(root, 'removeTeamMember', `(${member})`, '{ userId }');
+    const { createProject } = await run(
+      ...([root, 'createProject'] as const),
+      `(teamId: "${team}", input: { name: "website", totalQuota: 5 })`,
+      '{ id }',
+    );
+    const project = `teamId: "${team}", id: "${createProject?.id}"`;
+    await run(root, 'updateProject', `(${project}, input: { dailyQuota: 7 })`, '{ id }');
+    await run(root, 'setProjectArchived', `(${project}, archived: true)`, '{ id }');
     await run(root, 'archiveTeam', `(id: "${team}")`);
     const actions = async (field: string) => (await recorded(since, `Mutation.${field}`)).map(({ action }) => action);
     expect((await actions('createTeam')).sort()).toEqual(['team_member.created', 'user.created']);
@@ -294,6 +305,9 @@ describe('the audit log', () => {
     expect((await actions('acceptTeamInvitation')).sort()).toEqual(['team_invitation.updated', 'team_member.created']);
     expect(await actions('setTeamMemberRole')).toEqual(['team_member.updated']);
     expect(await actions('removeTeamMember')).toEqual(['team_member.deleted']);
+    expect(await actions('createProject')).toEqual(['project.created']);
+    expect(await actions('updateProject')).toEqual(['project.updated']);
+    expect(await actions('setProjectArchived')).toEqual(['project.updated']);
     expect(await actions('archiveTeam')).toEqual(['user.deleted']);
     const shown = await site.world.site.database.query(
       'SELECT 1 FROM audit_entries WHERE strpos(after::text, $1) > 0',

@@ -47,6 +47,8 @@ export type UsageFilter = {
   group?: string | null | undefined;
   /** A pattern; % matches anything. */
   modelName?: string | null | undefined;
+  /** A project of that team: the rows of its tokens. Needs the team. */
+  projectId?: string | null | undefined;
   /** A team, instead of the own account: its rows of the tokens that the caller made; all for owners and managers. */
   teamId?: string | null | undefined;
   /** Not after. */
