@@ -272,7 +272,7 @@ describe('administration of coupons', () => {
     );
     const changed = await coupons.update(row.id, { percentOff: null, amountOff: '5', currency: 'CNY', maxUses: 3 });
     const { percentOff, centsOff, currency, maxUses, userGroup } = changed.row;
-    expect([percentOff, centsOff, currency, maxUses, userGroup]).toEqual([null, 500, 'CNY', 3, 'vip']);
+    expect([percentOff, centsOff, currency, maxUses, userGroup]).toEqual([0, 500, 'CNY', 3, 'vip']);
     expect((await coupons.update(row.id, { userGroup: '' })).row.userGroup).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { discountedCents } from './coupon-discount.js';
 
 const percent = (percentOff: number) => ({ percentOff, centsOff: null });
-const amount = (centsOff: number) => ({ percentOff: null, centsOff });
+const amount = (centsOff: number) => ({ percentOff: 0, centsOff });
 
 describe('discounted price', () => {
   it.each([

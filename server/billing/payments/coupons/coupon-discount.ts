@@ -1,6 +1,6 @@
-/** Off the price: a percentage, or an amount in hundredths of the currency. Exactly one is given. */
+/** Off the price: a percentage or, if it is 0, an amount in hundredths of the currency. */
 export interface Discount {
-  readonly percentOff: number | null;
+  readonly percentOff: number;
   readonly centsOff: number | null;
 }
 
@@ -14,6 +14,6 @@ const HUNDRED = 100n;
 export function discountedCents(cents: number, { percentOff, centsOff }: Discount, smallestCents: number): number {
   const price = BigInt(cents);
   const smallest = BigInt(smallestCents);
-  const left = percentOff === null ? price - BigInt(centsOff ?? 0) : (price * (HUNDRED - BigInt(percentOff))) / HUNDRED;
+  const left = percentOff === 0 ? price - BigInt(centsOff ?? 0) : (price * (HUNDRED - BigInt(percentOff))) / HUNDRED;
   return Number(left - (left % smallest));
 }

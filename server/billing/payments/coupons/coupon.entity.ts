@@ -20,9 +20,9 @@ export class CouponEntity {
   @Column('boolean')
   enabled: boolean;
 
-  /** Percent off the price; null for a fixed amount. */
-  @Column('smallint', { nullable: true })
-  percentOff: number | null;
+  /** Percent off the price; 0 for a fixed amount. */
+  @Column('smallint')
+  percentOff: number;
 
   /** Hundredths of the currency off the price; null for a percentage. */
   @Column('bigint', { nullable: true, transformer: safeInteger })

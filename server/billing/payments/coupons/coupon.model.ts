@@ -63,6 +63,7 @@ export class CouponModel {
 export const CouponConnection = connectionOf(CouponModel, 'Coupon');
 
 export function toCouponModel({ row, usedCount }: CountedCoupon): CouponModel {
-  const { centsOff, deletedAt: _, ...fields } = row;
-  return { ...fields, amountOff: centsOff === null ? null : moneyText(centsOff), usedCount };
+  const { percentOff, centsOff, deletedAt: _, ...fields } = row;
+  const amountOff = centsOff === null ? null : moneyText(centsOff);
+  return { ...fields, percentOff: percentOff || null, amountOff, usedCount };
 }

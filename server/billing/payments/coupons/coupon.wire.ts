@@ -33,7 +33,7 @@ export function encodeCoupon({ row, usedCount }: CountedCoupon): z.infer<typeof 
     code: row.code,
     name: row.name,
     status: row.enabled ? CouponStatus.enabled : CouponStatus.disabled,
-    percent_off: row.percentOff ?? 0,
+    percent_off: row.percentOff,
     amount_off: row.centsOff === null ? '' : moneyText(row.centsOff),
     currency: row.currency ?? '',
     min_quota: row.minQuota,

@@ -57,8 +57,14 @@ export class CouponsService {
     const { name, minQuota, maxUses, maxUsesPerUser, validFrom = null, validUntil = null } = input;
     const code = input.code ? normalisedCode(input.code) : newCouponCode();
     if (!COUPON_CODE.test(code)) throw new AppError(CouponError.coupon_code_invalid);
-    const { percentOff = null, currency = null } = input;
-    const terms = { percentOff, centsOff: centsOrNull(input.amountOff), currency, validFrom, validUntil };
+    const { percentOff, currency = null } = input;
+    const terms = {
+      percentOff: percentOff ?? 0,
+      centsOff: centsOrNull(input.amountOff),
+      currency,
+      validFrom,
+      validUntil,
+    };
     requireTerms(terms);
     const userGroup = input.userGroup?.trim() || null;
     const row = { creatorId: caller.userId, code, name, minQuota, maxUses, maxUsesPerUser, userGroup, ...terms };
@@ -76,9 +82,13 @@ export class CouponsService {
    * Writes the given fields. Orders keep the price that they have.
    * @throws {AppError} coupon_not_found, coupon_discount_invalid, coupon_validity_invalid
    */
-  async update(id: number, { amountOff, userGroup, ...changes }: UpdateCouponInput): Promise<CountedCoupon> {
+  async update(
+    id: number,
+    { percentOff, amountOff, userGroup, ...changes }: UpdateCouponInput,
+  ): Promise<CountedCoupon> {
     const columns: Partial<CouponEntity> = {
       ...withoutUndefined(changes),
+      ...(percentOff !== undefined && { percentOff: percentOff ?? 0 }),
       ...(amountOff !== undefined && { centsOff: centsOrNull(amountOff) }),
       ...(userGroup !== undefined && { userGroup: userGroup?.trim() || null }),
     };
@@ -140,8 +150,8 @@ function requireIds(ids: readonly number[]): void {
 }
 
 function requireTerms({ percentOff, centsOff, currency, validFrom, validUntil }: Terms): void {
-  const isPercentage = percentOff !== null && centsOff === null && currency === null;
-  const isAmount = percentOff === null && centsOff !== null && centsOff > 0 && currency !== null;
+  const isPercentage = percentOff > 0 && centsOff === null && currency === null;
+  const isAmount = percentOff === 0 && centsOff !== null && centsOff > 0 && currency !== null;
   if (!isPercentage && !isAmount) throw new AppError(CouponError.coupon_discount_invalid);
   if (validFrom !== null && validUntil !== null && validUntil <= validFrom) {
     throw new AppError(CouponError.coupon_validity_invalid);

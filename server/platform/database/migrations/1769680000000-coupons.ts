@@ -14,7 +14,8 @@ export class Coupons1769680000000 implements Migration {
         code text NOT NULL,
         name text NOT NULL,
         enabled boolean NOT NULL DEFAULT true,
-        percent_off smallint CHECK (percent_off BETWEEN 1 AND 99),
+        -- 0 for an amount in hundredths of the currency.
+        percent_off smallint NOT NULL CHECK (percent_off BETWEEN 0 AND 99),
         cents_off bigint CHECK (cents_off > 0),
         currency text,
         min_quota bigint NOT NULL DEFAULT 0 CHECK (min_quota >= 0),
@@ -26,7 +27,7 @@ export class Coupons1769680000000 implements Migration {
         created_at timestamptz NOT NULL DEFAULT now(),
         deleted_at timestamptz,
         CONSTRAINT coupons_discount CHECK (
-          (percent_off IS NULL) <> (cents_off IS NULL) AND (cents_off IS NULL) = (currency IS NULL)
+          (percent_off = 0) = (cents_off IS NOT NULL) AND (cents_off IS NULL) = (currency IS NULL)
         )
       );
       CREATE UNIQUE INDEX coupons_code ON coupons (code) WHERE deleted_at IS NULL;
