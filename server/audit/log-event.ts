@@ -10,6 +10,10 @@ const EVENT_TEXTS = {
     zh: '使用在线充值成功，充值金额: {amount}，支付金额：{money}',
     en: 'Online top-up: {amount}, paid: {money}',
   },
+  top_up_paid_with_coupon: {
+    zh: '使用在线充值成功，充值金额: {amount}，支付金额：{money}，优惠券：{coupon}',
+    en: 'Online top-up: {amount}, paid: {money}, coupon: {coupon}',
+  },
   top_up_refunded: {
     zh: '充值订单 {order} 退款，扣回 {amount}',
     en: 'Refund of top-up order {order}: {amount} taken back',

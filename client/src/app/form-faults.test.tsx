@@ -65,6 +65,7 @@ const drawers: readonly Form[] = [
     known: { 'Redemption.validUntil': null },
     typed: { 名称: 'Spring' },
   },
+  { name: 'a new coupon', at: '/coupon?edit=new', role: 100, typed: { 名称: 'Spring' } },
 ];
 
 const passwords = { 密码: 'correct horse', 确认密码: 'correct horse' };

@@ -47,6 +47,7 @@ const admins = [
   '/channel',
   '/models',
   '/redemption',
+  '/coupon',
   '/user',
   '/jobs',
   '/limits',
@@ -74,7 +75,7 @@ describe('sidebar', () => {
     [
       'support',
       { role: 1, permissions: ['users:read', 'payments:read', 'logs:read'] },
-      [...everyone, '/redemption', '/user'],
+      [...everyone, '/redemption', '/coupon', '/user'],
     ],
     [
       'a site with chat clients',

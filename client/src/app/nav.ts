@@ -15,6 +15,7 @@ import {
   ScrollText,
   ShieldCheck,
   Ticket,
+  TicketPercent,
   Timer,
   UserRound,
   Users,
@@ -49,6 +50,7 @@ interface Plan {
     | 'channel'
     | 'models'
     | 'redemption'
+    | 'coupon'
     | 'user'
     | 'jobs'
     | 'limits'
@@ -80,6 +82,7 @@ const plan: Plan[] = [
   { group: 'admin', to: '/channel', label: 'channel', icon: Waypoints, permission: 'channels:read' },
   { group: 'admin', to: '/models', label: 'models', icon: BookOpen, permission: 'options:read' },
   { group: 'admin', to: '/redemption', label: 'redemption', icon: Ticket, permission: 'payments:read' },
+  { group: 'admin', to: '/coupon', label: 'coupon', icon: TicketPercent, permission: 'payments:read' },
   { group: 'admin', to: '/user', label: 'user', icon: Users, permission: 'users:read' },
   { group: 'admin', to: '/jobs', label: 'jobs', icon: Workflow, permission: 'jobs:read' },
   { group: 'admin', to: '/limits', label: 'limits', icon: Timer, permission: 'health:read' },

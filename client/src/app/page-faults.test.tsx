@@ -51,6 +51,8 @@ const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | unde
   ['/import', '/import', 100],
   ['/redemption', '/redemption', 100],
   ['/redemption', '/redemption?edit=1', 100],
+  ['/coupon', '/coupon', 100],
+  ['/coupon', '/coupon?edit=1', 100],
   ['/operations', '/operations', 100],
 ];
 

@@ -99,6 +99,10 @@ const staffScreens: RouteObject[] = [
     ),
   ),
   permitted(
+    'payments:read',
+    screen('/coupon', ['coupons'], () => import('../features/coupons/coupons.page').then((m) => m.CouponsPage)),
+  ),
+  permitted(
     'health:read',
     screen('/operations', ['siteHealth', 'jobs'], () =>
       import('../features/site-health/site-health.page').then((m) => m.SiteHealthPage),

@@ -94,6 +94,10 @@ const pages: readonly Page[] = [
     commands: { 'payments:write': ['添加兑换码', '更多操作：name（#1）'], 'users:write': ['查看用户 1'] },
   },
   {
+    ...{ at: '/coupon', reads: 'payments:read', loaded: 'code' },
+    commands: { 'payments:write': ['添加优惠券', '更多操作：code'] },
+  },
+  {
     ...{ at: '/credentials', reads: 'access:read', loaded: '更多操作：name' },
     commands: { 'access:write': ['添加凭据', '编辑 name'] },
   },

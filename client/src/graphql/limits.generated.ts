@@ -99,6 +99,10 @@ export const CodeInput = {
   code: { min: 6, max: 20 },
 } as const;
 
+export const CouponFilter = {
+  keyword: { max: 1000 },
+} as const;
+
 export const CreateChannelInput = {
   name: { min: 1, max: 100 },
   key: { max: 65536 },
@@ -119,8 +123,19 @@ export const CreateChannelInput = {
   maxInputTokens: { min: 0, max: 2147483647 },
 } as const;
 
+export const CreateCouponInput = {
+  name: { min: 1, max: 50 },
+  code: { max: 32 },
+  percentOff: { min: 1, max: 99 },
+  minQuota: { min: 0 },
+  maxUses: { min: -1, max: 2147483647 },
+  maxUsesPerUser: { min: -1, max: 2147483647 },
+  userGroup: { max: 64 },
+} as const;
+
 export const CreatePaymentInput = {
   amount: { min: 0 },
+  coupon: { max: 1000 },
 } as const;
 
 export const CreateProjectInput = {
@@ -345,6 +360,7 @@ export const TokenOverlapArgs = {
 
 export const TopUpQuoteInput = {
   amount: { min: 0 },
+  coupon: { max: 1000 },
 } as const;
 
 export const TransferArgs = {
@@ -386,6 +402,15 @@ export const UpdateChannelsInput = {
   groups: { min: 1 },
   priority: { min: -999, max: 2147483647 },
   weight: { min: 0, max: 2147483647 },
+} as const;
+
+export const UpdateCouponInput = {
+  name: { min: 1, max: 50 },
+  percentOff: { min: 1, max: 99 },
+  minQuota: { min: 0 },
+  maxUses: { min: -1, max: 2147483647 },
+  maxUsesPerUser: { min: -1, max: 2147483647 },
+  userGroup: { max: 64 },
 } as const;
 
 export const UpdateProjectInput = {

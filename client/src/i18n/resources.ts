@@ -8,6 +8,7 @@ import type channels from './locales/zh/channels.json';
 import type chat from './locales/zh/chat.json';
 import type common from './locales/zh/common.json';
 import type costExplorer from './locales/zh/costExplorer.json';
+import type coupons from './locales/zh/coupons.json';
 import type credentials from './locales/zh/credentials.json';
 import type dashboard from './locales/zh/dashboard.json';
 import type error from './locales/zh/error.json';
@@ -71,6 +72,7 @@ export interface Resources {
   playground: typeof playground;
   prices: typeof prices;
   pricing: typeof pricing;
+  coupons: typeof coupons;
   redemptions: typeof redemptions;
   settings: typeof settings;
   setup: typeof setup;

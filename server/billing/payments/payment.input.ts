@@ -1,11 +1,13 @@
 import { ArgsType, Field, InputType, registerEnumType } from '@nestjs/graphql';
-import { Equals, IsEnum, IsOptional, Matches } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { Equals, IsEnum, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { MAX_PASSWORD } from '../../accounts/model/user-fields.js';
 import { orderArgsOf } from '../../platform/graphql/list-order.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { TimeRange } from '../../platform/graphql/time-range.input.js';
+import { blankIsAbsent } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
-import { FilterText, OptionalId, OptionalText, WholeNumber } from '../../platform/http/input/validators.js';
+import { FilterText, OptionalId, OptionalText, WholeNumber, WithoutNul } from '../../platform/http/input/validators.js';
 import { choice, described } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { PaymentError } from './model/payment.errors.js';
@@ -60,11 +62,14 @@ export class TopUpAmountInput {
   @WholeNumber(0, Number.MAX_SAFE_INTEGER, PaymentError.payment_parameters_invalid)
   amount: number;
 
-  /** REST only: a discount code. Discounts are not supported, so a code is refused instead of being ignored. */
-  @Wire('top_up_code', described('A discount code. Discounts are not supported, so any text is refused.'))
+  @Wire('top_up_code', described('The code of a coupon; empty for none.'))
+  @Field(() => String, { nullable: true, description: 'The code of a coupon, in capitals or not.' })
+  @Transform(blankIsAbsent)
   @IsOptional()
-  @Equals('', withError(PaymentError.top_up_code_unknown))
-  code?: unknown;
+  @MaxLength(1_000, withError(PaymentError.top_up_code_unknown))
+  @WithoutNul()
+  @IsString(withError(PaymentError.top_up_code_unknown))
+  coupon?: string | null;
 }
 
 /** In REST without the method, because there is a path for each provider. */

@@ -8,7 +8,7 @@ import type { PaymentMethod } from './model/payment-terms.js';
 import { moneyText } from './model/top-up-price.js';
 import { PaymentMethodName, PaymentStatusName } from './payment.input.js';
 import { refundableCents } from './refunds/payment-refunds.service.js';
-import type { TopUpQuote } from './top-up-quotes.service.js';
+import type { CouponQuote } from './top-up-quotes.service.js';
 
 const MONEY = 'With two decimals, in the currency of the payment.';
 
@@ -53,8 +53,14 @@ export class TopUpQuoteModel {
   @Field(() => Quota, { description: 'The quota that would be added to the balance.' })
   quota: number;
 
-  @Field({ description: MONEY })
+  @Field({ description: `After the discount. ${MONEY}` })
   money: string;
+
+  @Field({ description: `What the coupon takes off the price. ${MONEY}` })
+  discountMoney: string;
+
+  @Field(() => String, { nullable: true, description: 'The code of the coupon.' })
+  coupon: string | null;
 
   @Field({ description: 'ISO 4217.' })
   currency: string;
@@ -84,8 +90,14 @@ export class PaymentModel {
   @Field(() => Quota, { description: 'The quota that the payment adds to the balance.' })
   quota: number;
 
-  @Field({ description: MONEY })
+  @Field({ description: `After the discount. ${MONEY}` })
   money: string;
+
+  @Field({ description: `What the coupon took off the price. ${MONEY}` })
+  discountMoney: string;
+
+  @Field(() => String, { nullable: true, description: 'The code of the coupon at the time of the order.' })
+  coupon: string | null;
 
   @Field({ description: 'ISO 4217.' })
   currency: string;
@@ -152,8 +164,10 @@ export class BillingPortalModel {
 
 export const PaymentConnection = connectionOf(PaymentModel, 'Payment');
 
-export function toTopUpQuoteModel({ amount, quota, cents, currency }: TopUpQuote): TopUpQuoteModel {
-  return { amount, quota, money: moneyText(cents), currency };
+export function toTopUpQuoteModel({ cents, discountCents, couponCode, ...quote }: CouponQuote): TopUpQuoteModel {
+  const { amount, quota, currency } = quote;
+  const discountMoney = moneyText(discountCents);
+  return { amount, quota, money: moneyText(cents), discountMoney, coupon: couponCode, currency };
 }
 
 export function toPaymentModel(row: PaymentEntity): PaymentModel {
@@ -166,6 +180,8 @@ export function toPaymentModel(row: PaymentEntity): PaymentModel {
     amount: row.amount,
     quota: row.quota,
     money: moneyText(row.cents),
+    discountMoney: moneyText(row.discountCents),
+    coupon: row.couponCode,
     currency: row.currency,
     status: row.status,
     refundedMoney: moneyText(row.refundedCents),

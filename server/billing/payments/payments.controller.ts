@@ -35,8 +35,8 @@ export class PaymentsController {
   @Access('user')
   @Documented({ summary: 'Get the price of an amount of quota', response: topUpQuoteSchema })
   @HttpCode(200)
-  quote(@Caller() caller: Principal, @WireBody(TopUpAmountInput) { amount }: TopUpAmountInput) {
-    return encodeQuote(this.quotes.quote(caller, amount));
+  async quote(@Caller() caller: Principal, @WireBody(TopUpAmountInput) input: TopUpAmountInput) {
+    return encodeQuote(await this.quotes.price(caller, input));
   }
 
   @Post('pay')
@@ -55,8 +55,8 @@ export class PaymentsController {
   @Access('user')
   @Documented({ summary: 'Get the price of an amount of quota at Stripe', response: topUpQuoteSchema })
   @HttpCode(200)
-  stripeQuote(@Caller() caller: Principal, @WireBody(StripePaymentInput) { amount }: StripePaymentInput) {
-    return encodeQuote(this.quotes.quote(caller, amount, 'stripe'));
+  async stripeQuote(@Caller() caller: Principal, @WireBody(StripePaymentInput) { amount, coupon }: StripePaymentInput) {
+    return encodeQuote(await this.quotes.price(caller, { amount, coupon, method: 'stripe' }));
   }
 
   @Post('stripe/pay')
@@ -67,8 +67,8 @@ export class PaymentsController {
     response: stripePaymentSchema,
   })
   @HttpCode(200)
-  async payByStripe(@Caller() caller: Principal, @WireBody(StripePaymentInput) { amount }: StripePaymentInput) {
-    return encodeStripePayment(await this.payments.create(caller, { amount, method: 'stripe' }));
+  async payByStripe(@Caller() caller: Principal, @WireBody(StripePaymentInput) { amount, coupon }: StripePaymentInput) {
+    return encodeStripePayment(await this.payments.create(caller, { amount, coupon, method: 'stripe' }));
   }
 }
 

@@ -8,6 +8,7 @@ import { RebatesModule } from '../rebates/rebates.module.js';
 import { PaymentBooking } from './booking/payment-booking.service.js';
 import { PaymentReversals } from './booking/payment-reversals.service.js';
 import { ClosePaymentsJob } from './close-payments.job.js';
+import { CouponsModule } from './coupons/coupons.module.js';
 import { EpayProvider } from './epay/epay.provider.js';
 import { EpayCallbacksController } from './epay/epay-callbacks.controller.js';
 import { EpayCallbacks } from './epay/epay-callbacks.service.js';
@@ -31,7 +32,7 @@ import { TopUpQuotes } from './top-up-quotes.service.js';
 @Module({
   imports: [
     ...[TypeOrmModule.forFeature([PaymentEntity, PaymentReversalEntity]), AuditModule, BillingModule, OptionsModule],
-    ...[RebatesModule, SignInModule],
+    ...[RebatesModule, SignInModule, CouponsModule],
   ],
   providers: [
     ...[TopUpQuotes, PaymentsService, PaymentList, PaymentsResolver, ClosePaymentsJob],

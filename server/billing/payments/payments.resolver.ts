@@ -47,8 +47,8 @@ export class PaymentsResolver {
 
   @Query(() => TopUpQuoteModel, { description: 'The price of an amount for the caller now.' })
   @Access('user')
-  topUpQuote(@Caller() caller: Principal, @Args('input') { amount, method }: TopUpQuoteInput): TopUpQuoteModel {
-    return toTopUpQuoteModel(this.quotes.quote(caller, amount, method ?? undefined));
+  async topUpQuote(@Caller() caller: Principal, @Args('input') input: TopUpQuoteInput): Promise<TopUpQuoteModel> {
+    return toTopUpQuoteModel(await this.quotes.price(caller, input));
   }
 
   @Query(() => PaymentModel, { description: "An order: the caller's own, or any for administrators." })

@@ -4,8 +4,8 @@ import { Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
 import { randomAlphanumeric } from '../../common/random.js';
-import { DAY_MS } from '../../platform/durations.js';
 import { PaymentBooking } from './booking/payment-booking.service.js';
+import { CouponPricing } from './coupons/coupon-pricing.service.js';
 import { PaymentEntity } from './model/payment.entity.js';
 import { PaymentError } from './model/payment.errors.js';
 import type { Checkout, ReturnPage } from './model/payment-provider.js';
@@ -30,28 +30,32 @@ export class PaymentsService {
     private readonly quotes: TopUpQuotes,
     private readonly providers: PaymentProviders,
     private readonly booking: PaymentBooking,
+    private readonly coupons: CouponPricing,
   ) {}
 
   /**
-   * Creates an order at the current price. Its price and quota are stored, so later changes do not affect it. An order
-   * whose payment page could not be opened is closed.
-   * @throws {AppError} payment_unconfigured, top_up_too_small, top_up_too_large, top_up_too_cheap,
-   * payment_provider_failed
+   * Creates an order at the current price, reduced by a coupon. Its price and quota are stored, so later changes do not
+   * affect it. An order whose payment page could not be opened is closed.
+   * @throws {AppError} payment_unconfigured, payment_provider_failed, and as `TopUpQuotes.price` does
    */
   async create(
     caller: Principal,
-    { amount, method }: Pick<CreatePaymentInput, 'amount' | 'method'>,
+    { amount, method, coupon: code }: Pick<CreatePaymentInput, 'amount' | 'method' | 'coupon'>,
     returnPage?: ReturnPage,
   ): Promise<NewPayment> {
     const now = new Date();
     const provider = this.providers.ofMethod(method);
     const quote = this.quotes.quote(caller, amount, method);
+    const coupon = code ? await this.coupons.find(caller, code) : null;
     if (!provider.isConfigured()) throw new AppError(PaymentError.payment_unconfigured);
     const { userId, username } = caller;
     const orderNumber = newOrderNumber(userId, now);
     const bound = { userId, username, provider: provider.name, method, merchantId: provider.merchantId() };
+    const priced = { userId, group: caller.group, ...quote, smallestCents: provider.terms().smallestCents };
     const row = await this.rows.manager.transaction(async (manager) => {
-      await manager.insert(PaymentEntity, { ...quote, ...bound, orderNumber, status: 'pending', createdAt: now });
+      const reduced = coupon && (await this.coupons.reserve(coupon, priced, manager));
+      const state = { orderNumber, status: 'pending', createdAt: now } as const;
+      await manager.insert(PaymentEntity, { ...quote, ...bound, ...reduced, ...state });
       return manager.findOneByOrFail(PaymentEntity, { orderNumber });
     });
     try {
@@ -74,11 +78,11 @@ export class PaymentsService {
   }
 
   /**
-   * Closes the orders that were not paid within a day. A later payment is still credited.
+   * Closes the orders that were not paid within a day, or an hour with a coupon. A later payment is still credited.
    * @returns the number of closed orders.
    */
   closeUnpaid(now = new Date()): Promise<number> {
-    return this.booking.closeUnpaid(new Date(now.getTime() - DAY_MS), now);
+    return this.booking.closeUnpaid(now);
   }
 }
 

@@ -3,10 +3,12 @@ import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
+import { CouponPricing } from './coupons/coupon-pricing.service.js';
 import { PaymentError } from './model/payment.errors.js';
 import type { ProviderTerms } from './model/payment-provider.js';
 import type { PaymentMethod } from './model/payment-terms.js';
 import { priceTopUp } from './model/top-up-price.js';
+import type { TopUpQuoteInput } from './payment.input.js';
 import { PaymentProviders } from './providers/payment-providers.js';
 
 /** The quota and the price of an amount. */
@@ -19,6 +21,14 @@ export interface TopUpQuote {
   readonly cents: number;
   /** ISO 4217. */
   readonly currency: string;
+}
+
+/** The same with a coupon. */
+export interface CouponQuote extends TopUpQuote {
+  /** What the coupon takes off, in hundredths of the currency. */
+  readonly discountCents: number;
+  /** The code of the coupon; null for none. */
+  readonly couponCode: string | null;
 }
 
 /** A method with which orders can be paid now. */
@@ -50,6 +60,7 @@ export class TopUpQuotes {
   constructor(
     private readonly options: Options,
     private readonly providers: PaymentProviders,
+    private readonly coupons: CouponPricing,
   ) {}
 
   offer(): TopUpOffer {
@@ -81,6 +92,23 @@ export class TopUpQuotes {
     if (quota > MAX_AMOUNT || cents > MAX_AMOUNT) throw new AppError(PaymentError.top_up_too_large);
     if (cents < 1n) throw new AppError(PaymentError.top_up_too_cheap);
     return { amount, quota: Number(quota), cents: Number(cents), currency };
+  }
+
+  /**
+   * The price of an amount with a method and a coupon, for the caller now. The use of the coupon is not reserved.
+   * @throws {AppError} as `quote` does, and as `CouponPricing` does
+   */
+  async price(
+    buyer: Principal,
+    { amount, method: requested, coupon: code }: Pick<TopUpQuoteInput, 'amount' | 'method' | 'coupon'>,
+  ): Promise<CouponQuote> {
+    const method = requested ?? 'alipay';
+    const quote = this.quote(buyer, amount, method);
+    if (!code) return { ...quote, discountCents: 0, couponCode: null };
+    const { smallestCents } = this.providers.ofMethod(method).terms();
+    const coupon = await this.coupons.find(buyer, code);
+    const order = { userId: buyer.userId, group: buyer.group, ...quote, smallestCents };
+    return { ...quote, ...(await this.coupons.price(coupon, order)) };
   }
 
   private inCurrency(): boolean {

@@ -104,6 +104,7 @@ export const screens: readonly Screen[] = [
     who: administrator,
     show: (v) => v.button('redemptions:form.createSubmit').waitFor(),
   },
+  { name: 'coupons', path: '/coupon', who: administrator, show: (v) => has(v, 'SPRING-20') },
   { name: 'users', path: '/user', who: administrator, show: (v) => has(v, 'alice') },
   { name: 'users-edit', path: '/user/edit/2', who: administrator, show: (v) => v.reads('users:drawer.facts') },
   ...(['operation', 'ratelimit', 'models', 'system', 'other'] as const).map(

@@ -45,6 +45,7 @@ export async function seedScreens(site: Site): Promise<void> {
 
   await createRedemptions(root, { name: 'Spring', quota: 500_000, count: 3 });
   await createRedemptions(root, { name: 'For all', quota: 100_000, isGift: true, maxUses: 50, key: 'GIFT-FOR-ALL' });
+  await root.browser.post('/api/coupon/', { name: 'Spring', code: 'SPRING-20', percent_off: 20, max_uses: 100 });
   for (const [key, value] of options) await setOption(root, key, value);
   await addTasks(site);
 }

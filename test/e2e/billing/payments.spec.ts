@@ -78,9 +78,28 @@ describe('top-up price', () => {
     expect([status, body]).toEqual([200, { success: false, message: 'error', data: text, code: expect.any(String) }]);
   });
 
-  it('is rejected for a discount code, since there are none', async () => {
+  it('is rejected for a coupon that does not exist', async () => {
     const { body } = await call('/api/user/amount', { amount: 1, top_up_code: 'half-price' });
     expect(body).toMatchObject({ success: false, message: 'error', code: 'top_up_code_unknown' });
+  });
+
+  it('is reduced by a coupon, as is the order that is paid with it', async () => {
+    const { browser } = site.administrator;
+    const terms = { code: 'Welcome-10', name: 'Welcome', percent_off: 10, max_uses: 1, group: 'default' };
+    const { id } = dataOf(await browser.post<{ id: number }>('/api/coupon/', terms));
+    const body = { amount: 10, top_up_code: 'welcome-10' };
+    expect((await call('/api/user/amount', body)).body.data).toBe('65.70');
+    const made = await order(body);
+    expect(made.fields.money).toBe('65.70');
+    expect((await call('/api/user/amount', body)).body).toMatchObject({ code: 'coupon_used_before' });
+    await gateway.notify(made, gateway.report(made), 'POST');
+    expect(await site.balance(user)).toBe(5_000_000);
+    const query = 'query ($number: String!) { payment(orderNumber: $number) { coupon money discountMoney status } }';
+    expect(await user.browser.graphql(query, { number: made.fields.out_trade_no })).toEqual({
+      payment: { coupon: 'WELCOME-10', money: '65.70', discountMoney: '7.30', status: 'PAID' },
+    });
+    const coupon = dataOf(await browser.get(`/api/coupon/${id}`));
+    expect(coupon).toMatchObject({ code: 'WELCOME-10', used_count: 1, status: 1 });
   });
 
   it('is rejected in English when the request asks for English', async () => {

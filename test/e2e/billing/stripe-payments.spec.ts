@@ -30,8 +30,8 @@ interface PayResponse {
   readonly data: { readonly pay_link: string; readonly order_number: string };
 }
 
-const pay = (amount = 10) =>
-  user.browser.call<PayResponse>('POST', '/api/user/stripe/pay', { amount, payment_method: 'stripe' });
+const pay = (body: object = {}) =>
+  user.browser.call<PayResponse>('POST', '/api/user/stripe/pay', { amount: 10, payment_method: 'stripe', ...body });
 
 /** An order that was paid on the page of Stripe. @returns its number */
 async function paidOrder(): Promise<string> {
@@ -105,6 +105,24 @@ describe('payment at Stripe', () => {
   });
 });
 
+describe('payment with a coupon', () => {
+  it('is charged at the reduced price, and a refund of all that was paid takes all quota back', async () => {
+    const terms = { name: 'Three off', code: 'THREE', amount_off: '3', currency: 'USD' };
+    dataOf(await site.administrator.browser.post('/api/coupon/', terms));
+    const { pay_link, order_number: orderNumber } = (await pay({ top_up_code: 'three' })).body.data;
+    expect(stripe.order(orderNumber).amount).toBe(900);
+    const before = await site.balance(user);
+    await fetch(pay_link, { redirect: 'manual' });
+    expect(await site.balance(user)).toBe(before + 5_000_000);
+    const refund = `/api/payment/${orderNumber}/refund`;
+    expect(dataOf(await site.administrator.browser.post(refund, { current_password: PASSWORD }))).toMatchObject({
+      ...{ status: 'refunded', money: '9.00', discount_money: '3.00', coupon: 'THREE' },
+      ...{ refunded_money: '9.00', quota: 5_000_000, reversed_quota: 5_000_000 },
+    });
+    expect(await site.balance(user)).toBe(before);
+  });
+});
+
 describe('refund of a payment', () => {
   it('by an administrator with the password is in the statement and in the audit log', async () => {
     const orderNumber = await paidOrder();
@@ -120,7 +138,7 @@ describe('refund of a payment', () => {
     const rest = await browser.post(`/api/payment/${orderNumber}/refund`, { current_password: PASSWORD });
     expect(dataOf(rest)).toEqual({
       ...{ order_number: orderNumber, status: 'refunded', currency: 'USD', money: '12.00', refunded_money: '12.00' },
-      ...{ disputed_money: '0.00', quota: 5_000_000, reversed_quota: 5_000_000 },
+      ...{ disputed_money: '0.00', quota: 5_000_000, reversed_quota: 5_000_000, coupon: '', discount_money: '0.00' },
     });
     const statement = dataOf(await user.browser.get<{ items: object[] }>('/api/user/statement'));
     expect(statement.items.slice(0, 2)).toMatchObject([

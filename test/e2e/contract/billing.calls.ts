@@ -198,4 +198,82 @@ const wallet: readonly Call[] = [
   },
 ];
 
-export const billingCalls: readonly Call[] = [...codes, ...wallet];
+const coupon = z.looseObject({
+  ...{ id: z.int(), code: z.string().regex(/^[A-Z0-9_-]{3,32}$/), status: z.literal([1, 2]), used_count: z.int() },
+  ...{ percent_off: z.int(), amount_off: z.string(), currency: z.string(), max_uses_per_user: z.int() },
+});
+const couponPage = z.looseObject({ items: z.array(coupon).min(1), page: z.int(), total: z.int() });
+const newCoupon = { name: 'Spring', percent_off: 20, max_uses: 10 };
+
+/** Creates a coupon and returns its id. */
+async function couponOf(world: ContractSite): Promise<number> {
+  return dataOf(await world.people.root.browser.post<{ id: number }>('/api/coupon/', newCoupon)).id;
+}
+
+/** Calls of administrators about coupons. */
+const coupons: readonly Call[] = [
+  {
+    call: 'GET /api/coupon/',
+    role: 'admin',
+    request: async (world) => {
+      await couponOf(world);
+      return { path: '/api/coupon/?p=1&page_size=10' };
+    },
+    data: couponPage,
+  },
+  {
+    call: 'GET /api/coupon/search',
+    role: 'admin',
+    request: async (world) => ({ path: `/api/coupon/search?keyword=${await couponOf(world)}&p=1&page_size=10` }),
+    data: couponPage,
+  },
+  {
+    call: 'GET /api/coupon/{id}',
+    role: 'admin',
+    request: async (world) => ({ path: `/api/coupon/${await couponOf(world)}` }),
+    data: coupon,
+  },
+  {
+    call: 'POST /api/coupon/',
+    role: 'admin',
+    request: () => ({ path: '/api/coupon/', body: { name: 'Five', amount_off: '5', currency: 'CNY', percent_off: 0 } }),
+    data: coupon.refine(({ amount_off, percent_off }) => amount_off === '5.00' && percent_off === 0),
+    refusals: [
+      {
+        when: 'no discount',
+        request: () => ({ path: '/api/coupon/', body: { name: 'Nothing' } }),
+        message: '优惠必须是 1-99 的整数百分比，或带货币的固定金额，二选一',
+      },
+      {
+        when: 'a code with a space',
+        request: () => ({ path: '/api/coupon/', body: { ...newCoupon, code: 'a b c' } }),
+        message: '优惠码只能包含字母、数字、- 和 _，长度 3-32',
+      },
+    ],
+  },
+  {
+    call: 'PUT /api/coupon/',
+    role: 'admin',
+    request: async (world) => ({
+      path: '/api/coupon/',
+      body: { id: await couponOf(world), percent_off: 0, amount_off: '2.5', currency: 'EUR', group: 'vip' },
+    }),
+    data: coupon.refine(({ amount_off, currency, group }) => `${amount_off} ${currency} ${group}` === '2.50 EUR vip'),
+  },
+  {
+    call: 'PUT /api/coupon/?status_only=true',
+    role: 'admin',
+    request: async (world) => ({
+      path: '/api/coupon/?status_only=true',
+      body: { id: await couponOf(world), status: 2 },
+    }),
+    data: coupon.refine(({ status }) => status === 2),
+  },
+  {
+    call: 'DELETE /api/coupon/{id}/',
+    role: 'admin',
+    request: async (world) => ({ path: `/api/coupon/${await couponOf(world)}/` }),
+  },
+];
+
+export const billingCalls: readonly Call[] = [...codes, ...coupons, ...wallet];

@@ -9,6 +9,7 @@ export const objectTypes = [
   'channel',
   'option',
   'redemption',
+  'coupon',
   'payment',
   'payment_refund',
   'quota',

@@ -23,6 +23,7 @@ const worded = [
   'channel',
   'models',
   'redemption',
+  'coupon',
   'user',
   'jobs',
   'limits',

@@ -172,6 +172,19 @@ function useColumns(site: boolean): DataColumn<WalletPaymentFragment>[] {
           return reversed > 0 ? <span>{format.payAmount(reversed, currency)}</span> : <Dash />;
         },
       },
+      {
+        id: 'coupon',
+        header: t('column.coupon'),
+        optional: true,
+        cell: ({ coupon, discountMoney, currency }) =>
+          coupon === null ? (
+            <Dash />
+          ) : (
+            <span>
+              {coupon} (−{format.payAmount(Number(discountMoney), currency)})
+            </span>
+          ),
+      },
       { id: 'method', header: t('column.method'), cell: ({ method }) => t(`method.${method}`) },
       { id: 'created', header: t('column.ordered'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
       { id: 'paid', header: t('column.paid'), cell: ({ paidAt }) => <Timestamp at={paidAt} /> },

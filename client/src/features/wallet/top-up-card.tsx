@@ -14,6 +14,7 @@ import { Callout } from '../../ui/feedback/callout';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { Presets } from '../../ui/form/presets';
 import { useFormat } from '../../ui/use-format';
+import { CouponField, useUnknownCoupon } from './coupon-field';
 import { forcedAmount, isEnough, quickAmounts, typedAmount } from './top-up';
 import { type Price, type Quote, useQuote } from './use-quote';
 import type { PaymentMethod, WalletOverviewQuery } from './wallet.generated';
@@ -71,9 +72,18 @@ function TopUpForm({ offer, quotaPerUnit, onPay, onPortal }: TopUpCardProps) {
   const [failure, setFailure] = useState<string>();
   const amount = typedAmount(text);
   const enough = isEnough(amount, offer);
-  const gateway = useOfferedQuote(offer, amount, (method) => method !== 'STRIPE');
-  const card = useOfferedQuote(offer, amount, (method) => method === 'STRIPE');
+  const [coupon, setCoupon] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string>();
+  const gateway = useOfferedQuote(offer, amount, coupon, (method) => method !== 'STRIPE');
+  const card = useOfferedQuote(offer, amount, coupon, (method) => method === 'STRIPE');
   const prices = [gateway, card].filter(({ methods }) => methods.length > 0);
+  useUnknownCoupon(
+    prices.map(({ quote }) => quote),
+    (text) => {
+      setCoupon(null);
+      setRefused(text);
+    },
+  );
   const label = useAmountLabel(offer.inCurrency);
 
   const pay = async (method: PaymentMethod, quote: Quote) => {
@@ -111,6 +121,14 @@ function TopUpForm({ offer, quotaPerUnit, onPay, onPortal }: TopUpCardProps) {
         />
         <Field.ErrorText>{t('topUp.least', { least })}</Field.ErrorText>
       </Field.Root>
+      <CouponField
+        applied={coupon}
+        refused={refused}
+        onApply={(code) => {
+          setCoupon(code);
+          setRefused(undefined);
+        }}
+      />
       {prices.map(({ methods, quote }) => (
         <Payable key={methods[0]} quote={quote} label={prices.length === 1 ? t('topUp.payable') : payableBy(methods)} />
       ))}
@@ -142,10 +160,15 @@ function TopUpForm({ offer, quotaPerUnit, onPay, onPortal }: TopUpCardProps) {
 }
 
 /** The offered methods of a kind, which have one price, and this price. */
-function useOfferedQuote(offer: Offer, amount: number | null, matches: (method: PaymentMethod) => boolean) {
+function useOfferedQuote(
+  offer: Offer,
+  amount: number | null,
+  coupon: string | null,
+  matches: (method: PaymentMethod) => boolean,
+) {
   const offered = offer.methods.filter(({ method }) => matches(method));
   const [first] = offered;
-  const quote = useQuote(first && isEnough(amount, first) ? amount : null, first?.method ?? 'ALIPAY');
+  const quote = useQuote(first && isEnough(amount, first) ? amount : null, first?.method ?? 'ALIPAY', coupon);
   return { methods: offered.map(({ method }) => method), quote };
 }
 
@@ -206,6 +229,11 @@ function Payable({ quote, label }: { quote: Quote; label: string }) {
       <Box textStyle="caption" color="fg.muted">
         {t('topUp.credits', { amount: format.quota(quote.price.quota) })}
       </Box>
+      {quote.price.coupon !== null && (
+        <Box textStyle="caption" color="fg.success">
+          {t('coupon.saves', { amount: format.payAmount(Number(quote.price.discountMoney), quote.price.currency) })}
+        </Box>
+      )}
     </Box>,
   );
 }

@@ -23,10 +23,16 @@ export function usePay(inCurrency: boolean, onClosed: () => void) {
   const label = useAmountLabel(inCurrency);
   const format = useFormat();
   const [create] = useWalletCreatePaymentMutation();
-  return async (method: PaymentMethod, { amount, money, currency }: Price): Promise<string | undefined> => {
+  return async (
+    method: PaymentMethod,
+    { amount, money, discountMoney, coupon, currency }: Price,
+  ): Promise<string | undefined> => {
     const price = format.payAmount(Number(money), currency);
     const facts = [
       [t('confirm.amount'), label(amount)],
+      ...(coupon === null
+        ? []
+        : [[t('confirm.coupon', { code: coupon }), `−${format.payAmount(Number(discountMoney), currency)}`]]),
       [t('confirm.payable'), price],
       [t('confirm.method'), t(`method.${method}`)],
     ];
@@ -50,7 +56,7 @@ export function usePay(inCurrency: boolean, onClosed: () => void) {
     });
     if (!sure) return undefined;
     try {
-      const { data } = await create({ variables: { input: { amount, method } } });
+      const { data } = await create({ variables: { input: { amount, method, coupon } } });
       if (!data) return t('topUp.payFailed');
       openPaymentPage(data.createPayment);
       return undefined;

@@ -21,11 +21,14 @@ function useSettled(amount: number | null): number | null {
   return settled;
 }
 
-/** Current price of an amount with a method, requested once per pause in typing. Null for an amount that cannot be bought. */
-export function useQuote(amount: number | null, method: PaymentMethod): Quote {
+/**
+ * Current price of an amount with a method and a coupon, requested once per pause in typing. Null for an amount that cannot
+ * be bought.
+ */
+export function useQuote(amount: number | null, method: PaymentMethod, coupon: string | null): Quote {
   const settled = useSettled(amount);
   const { data, error, refetch } = useWalletQuoteQuery(
-    settled === null ? skipToken : { variables: { amount: settled, method }, fetchPolicy: 'network-only' },
+    settled === null ? skipToken : { variables: { amount: settled, method, coupon }, fetchPolicy: 'network-only' },
   );
   if (amount === null) return { state: 'none' };
   const price = data?.topUpQuote;

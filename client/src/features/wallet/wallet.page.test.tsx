@@ -36,6 +36,8 @@ const order: WalletPaymentFragment = {
   status: 'PENDING',
   amount: 10,
   money: '73.00',
+  discountMoney: '0.00',
+  coupon: null,
   currency: 'CNY',
   quota: 5_000_000,
   refundedMoney: '0.00',
@@ -60,6 +62,8 @@ const quoteOf = ({ amount }: Record<string, unknown>) => ({
     __typename: 'TopUpQuote',
     amount,
     money: (Number(amount) * 7.3).toFixed(2),
+    discountMoney: '0.00',
+    coupon: null,
     currency: 'CNY',
     quota: Number(amount) * 500_000,
   },
@@ -150,8 +154,8 @@ describe('top-up', () => {
     fireEvent.change(amount(), { target: { value: '200' } });
     await screen.findByText('1,460.00 元');
     expect(requestsOf(graphql, 'WalletQuote')).toEqual([
-      { amount: 5, method: 'ALIPAY' },
-      { amount: 200, method: 'ALIPAY' },
+      { amount: 5, method: 'ALIPAY', coupon: null },
+      { amount: 200, method: 'ALIPAY', coupon: null },
     ]);
   });
 
@@ -177,7 +181,7 @@ describe('top-up', () => {
     expect(dialog.getByText('$10')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: '支付 73.00 元' }));
     await waitFor(() => expect(posted).toEqual(['post', 'https://pay.example.com/submit.php', [['sign', 'abc']], '']));
-    expect(graphql.last('WalletCreatePayment')).toEqual({ input: { amount: 10, method: 'ALIPAY' } });
+    expect(graphql.last('WalletCreatePayment')).toEqual({ input: { amount: 10, method: 'ALIPAY', coupon: null } });
   });
 
   it('reports a failed price or order, and keeps the amount', async () => {
@@ -194,6 +198,44 @@ describe('top-up', () => {
     await user.click(await screen.findByRole('button', { name: '支付 36.50 元' }));
     await screen.findByText('支付请求失败：网关不可用');
     expect(amount()).toHaveProperty('value', '5');
+  });
+
+  it('applies a coupon to the price and to the order', async () => {
+    const { user, graphql } = await open('/topup', {
+      walletQuote: (variables) => {
+        const { topUpQuote } = quoteOf(variables);
+        if (variables.coupon !== 'spring') return { topUpQuote };
+        return { topUpQuote: { ...topUpQuote, money: '29.20', discountMoney: '7.30', coupon: 'SPRING' } };
+      },
+      walletCreatePayment: () => new Error('网关不可用'),
+    });
+    await screen.findByText('36.50 元');
+    await user.type(screen.getByRole('textbox', { name: '优惠券' }), ' spring {Enter}');
+    await screen.findByText('29.20 元');
+    expect(screen.getByText('已优惠 7.30 元')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '支付宝' }));
+    const dialog = within(await findAlertDialog('确认充值'));
+    expect(dialog.getByText('−7.30 元')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: '支付 29.20 元' }));
+    await screen.findByText('支付请求失败：网关不可用');
+    expect(graphql.last('WalletCreatePayment')).toEqual({ input: { amount: 5, method: 'ALIPAY', coupon: 'SPRING' } });
+    await user.click(screen.getByRole('button', { name: '移除' }));
+    await screen.findByText('36.50 元');
+  });
+
+  it('reports an unknown coupon at its field, and does not send it again with another amount', async () => {
+    const { user, graphql } = await open('/topup', {
+      walletQuote: (variables) =>
+        variables.coupon
+          ? Object.assign(new Error('优惠码无效'), { extensions: { code: 'top_up_code_unknown' } })
+          : quoteOf(variables),
+    });
+    await user.type(screen.getByRole('textbox', { name: '优惠券' }), 'wrong{Enter}');
+    await screen.findByText('优惠码无效');
+    expect(screen.getByRole('textbox', { name: '优惠券' })).toHaveProperty('value', 'wrong');
+    fireEvent.change(amount(), { target: { value: '20' } });
+    await screen.findByText('146.00 元');
+    expect(requestsOf(graphql, 'WalletQuote').filter(({ coupon }) => coupon)).toHaveLength(1);
   });
 
   it('shows one sentence while top-up is disabled', async () => {

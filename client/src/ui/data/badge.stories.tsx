@@ -42,6 +42,7 @@ const states = (domain: StatusDomain, ...values: (number | string)[]): Story => 
 });
 export const ChannelStates = states('channel', 1, 2, 3, 0);
 export const TokenStates = states('token', 1, 2, 3, 4, 0);
+export const CouponStates = states('coupon', 1, 2);
 export const RedemptionStates = states('redemption', 1, 2, 3, 0);
 export const PaymentStates = states('payment', 'PENDING', 'PAID', 'CLOSED', 'REFUNDED', 'DISPUTED', 'DISPUTE_LOST');
 export const UserStates = states('user', 1, 2, 0);

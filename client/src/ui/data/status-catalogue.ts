@@ -49,6 +49,10 @@ const tables = {
     },
     other: look('gray', 'redemption.unknown', 'question'),
   },
+  coupon: {
+    known: { 1: look('green', 'coupon.enabled', 'check'), 2: look('gray', 'coupon.disabled', 'pause') },
+    other: look('gray', 'redemption.unknown', 'question'),
+  },
   payment: {
     known: {
       PENDING: look('yellow', 'payment.pending', 'clock'),
@@ -149,6 +153,7 @@ export function statusLook(domain: StatusDomain, value: number | string): Status
 export const special = {
   redemptionExpired: look('yellow', 'redemption.expired', 'clock'),
   redemptionPlanned: look('yellow', 'redemption.planned', 'clock'),
+  couponUsedUp: look('blue', 'coupon.used_up', 'none'),
   tokenLimited: look('green', 'token.limited', 'check'),
   userCancelled: look('gray', 'user.cancelled', 'ban'),
 } as const;

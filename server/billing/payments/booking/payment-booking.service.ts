@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, LessThan } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, LessThan, Not } from 'typeorm';
 import type { LogEvent } from '../../../audit/log-event.js';
 import { LogType } from '../../../audit/log-type.js';
 import { LogWriter } from '../../../audit/log-writer.service.js';
@@ -9,6 +9,7 @@ import { quotaTexts } from '../../../options/quota-text.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
 import type { LedgerEntry } from '../../ledger/ledger.service.js';
 import { Rebates } from '../../rebates/rebates.service.js';
+import { COUPON_ORDER_LIFETIME_MS, ORDER_LIFETIME_MS } from '../model/order-lifetime.js';
 import { PaymentEntity } from '../model/payment.entity.js';
 import type { PaymentFact, ReversalFact } from '../model/payment-fact.js';
 import { isPaid, transition } from '../model/payment-status.js';
@@ -57,11 +58,16 @@ export class PaymentBooking {
     return booked.result;
   }
 
-  /** Closes orders that were not paid since they were made before `before`. @returns their number */
-  async closeUnpaid(before: Date, closedAt: Date): Promise<number> {
-    const overdue = { status: 'pending', createdAt: LessThan(before) } as const;
+  /** Closes the orders whose time is over and that were not paid, which returns the uses of coupons. @returns their number */
+  async closeUnpaid(now: Date): Promise<number> {
+    const status = 'pending';
+    const before = (lifetimeMs: number) => LessThan(new Date(now.getTime() - lifetimeMs));
+    const overdue = [
+      { status, createdAt: before(ORDER_LIFETIME_MS) } as const,
+      { status, createdAt: before(COUPON_ORDER_LIFETIME_MS), couponId: Not(IsNull()) } as const,
+    ];
     const { affected } = await this.database.transaction((manager) =>
-      manager.update(PaymentEntity, overdue, { status: transition(overdue.status, 'closed'), closedAt }),
+      manager.update(PaymentEntity, overdue, { status: transition(status, 'closed'), closedAt: now }),
     );
     return affected ?? 0;
   }
@@ -103,13 +109,17 @@ export class PaymentBooking {
   }
 
   private async credit(order: PaymentEntity, manager: EntityManager): Promise<readonly number[]> {
-    const { id, userId, username, quota, cents } = order;
+    const { id, userId, username, quota, cents, orderNumber, couponCode } = order;
     const effectKey = `payment:${id}`;
-    const entry: LedgerEntry = { userId, amount: quota, kind: 'topup', effectKey, note: order.orderNumber };
+    const note = couponCode === null ? orderNumber : `${orderNumber} (${couponCode})`;
+    const entry: LedgerEntry = { userId, amount: quota, kind: 'topup', effectKey, note };
     const booked = await this.rebates.book({ entry, payerName: username, source: 'topUp' }, manager);
     if (!booked.applied) throw new Error(`Payment ${id} was credited without being marked as paid`);
     const params = { amount: quotaTexts(this.options, quota), money: moneyText(cents) };
-    const event: LogEvent = { kind: 'top_up_paid', params };
+    const event: LogEvent =
+      couponCode === null
+        ? { kind: 'top_up_paid', params }
+        : { kind: 'top_up_paid_with_coupon', params: { ...params, coupon: couponCode } };
     await this.logs.record({ type: LogType.topUp, userId, username, event, quota }, manager);
     return booked.userIds;
   }

@@ -38,9 +38,21 @@ export class PaymentEntity {
   @Column('bigint', { transformer: safeInteger })
   quota: number;
 
-  /** Hundredths of the currency. */
+  /** The price, after the discount of a coupon. Hundredths of the currency. */
   @Column('bigint', { transformer: safeInteger })
   cents: number;
+
+  /** The coupon of the order; null for none. An order that is not closed is a use of it. */
+  @Column('bigint', { nullable: true, transformer: safeInteger })
+  couponId: number | null;
+
+  /** The code of the coupon at the time of the order. */
+  @Column('text', { nullable: true })
+  couponCode: string | null;
+
+  /** What the coupon took off the price. Hundredths of the currency. */
+  @Column('bigint', { transformer: safeInteger, default: 0 })
+  discountCents: number;
 
   /** ISO 4217. */
   @Column('text')

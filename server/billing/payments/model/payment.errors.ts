@@ -9,8 +9,9 @@ export const PaymentError = defineErrors({
   },
   top_up_code_unknown: {
     status: 400,
-    zh: '优惠码无效：本站没有优惠码',
-    en: 'Unknown top_up_code: this site has no discount codes',
+    zh: '优惠码无效',
+    en: 'Unknown coupon code',
+    when: 'No enabled coupon has this code.',
   },
   top_up_too_small: {
     status: 400,

@@ -13,7 +13,7 @@ import { PaymentError } from '../model/payment.errors.js';
 import { RefundRefusal } from '../model/payment-provider.js';
 import { PaymentReversalEntity } from '../model/payment-reversal.entity.js';
 import { isPaid } from '../model/payment-status.js';
-import { moneyText } from '../model/top-up-price.js';
+import { centsOf, moneyText } from '../model/top-up-price.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 
 /** What an administrator refunds. */
@@ -130,10 +130,4 @@ export class PaymentRefunds {
 export function refundableCents({ status, cents, refundedCents, disputedCents }: PaymentEntity): number {
   if (!isPaid(status) || status === 'disputed') return 0;
   return cents - refundedCents - disputedCents;
-}
-
-/** @param money decimal text with at most two decimals */
-function centsOf(money: string): number {
-  const [whole = '0', decimals = ''] = money.split('.');
-  return Number(`${whole}${decimals.padEnd(2, '0')}`);
 }

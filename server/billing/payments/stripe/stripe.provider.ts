@@ -3,7 +3,8 @@ import { ZodError } from 'zod';
 import { AppError } from '../../../common/errors/app-error.js';
 import type { Principal } from '../../../common/principal.js';
 import { Options } from '../../../options/options.service.js';
-import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
+import { HOUR_MS } from '../../../platform/durations.js';
+import { lifetimeOf } from '../model/order-lifetime.js';
 import type { PaymentEntity } from '../model/payment.entity.js';
 import {
   type Checkout,
@@ -27,8 +28,8 @@ export interface StripeCallback {
 
 /** The wallet, to which buyers return. */
 const WALLET = '/topup';
-/** Stripe allows 24 hours at most. */
-const CHECKOUT_MS = DAY_MS - HOUR_MS / 12;
+/** The page closes a little earlier than the order. Stripe allows 30 minutes at least and 24 hours at most. */
+const MARGIN_MS = HOUR_MS / 12;
 
 /** Cards and other methods of Stripe, on the page of Stripe. */
 @Injectable()
@@ -134,7 +135,7 @@ export class StripeProvider implements PaymentProvider<StripeCallback> {
         adaptive_pricing: { enabled: false },
         success_url: `${site}${WALLET}?order=${orderNumber}`,
         cancel_url: `${site}${WALLET}`,
-        expires_at: Math.floor((order.createdAt.getTime() + CHECKOUT_MS) / 1_000),
+        expires_at: Math.floor((order.createdAt.getTime() + lifetimeOf(order) - MARGIN_MS) / 1_000),
       },
       { idempotencyKey: `order-${orderNumber}-${customer}` },
     );

@@ -17,6 +17,7 @@ export const IDEMPOTENT_ROUTES: ReadonlySet<string> = new Set([
   'POST /api/channel',
   'POST /api/token',
   'POST /api/redemption',
+  'POST /api/coupon',
   'POST /api/service_credential',
 ]);
 

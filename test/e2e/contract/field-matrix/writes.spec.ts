@@ -21,6 +21,7 @@ const TABLES: Readonly<Record<string, string>> = {
   channels: 'id',
   channel_usage: 'channel_id',
   redemptions: 'id',
+  coupons: 'id',
 };
 /** Columns that the server updates with every write. */
 const SERVER_MANAGED_COLUMNS = /^(updated_at|last_used_at|last_seen_at|version|status_time)$/;
@@ -171,6 +172,14 @@ const CREATIONS: readonly {
     body: { name: 'created', quota: 9, count: 1, is_gift: false, max_uses: -1 },
     values: { name: 'created', status: 1, quota: 9, used_count: 0, used_by: null, used_at: null, deleted_at: null },
   },
+  {
+    ...{ path: '/api/coupon/', by: 'admin', tables: ['coupons'], table: 'coupons' },
+    body: { name: 'created', percent_off: 10 },
+    values: {
+      ...{ name: 'created', enabled: true, percent_off: 10, cents_off: null, currency: null, user_group: null },
+      ...{ max_uses: -1, max_uses_per_user: 1, min_quota: expect.anything(), valid_until: null, deleted_at: null },
+    },
+  },
 ];
 
 let world: ContractSite;
@@ -290,6 +299,7 @@ describe('GraphQL inputs', () => {
     ['createUser(input: $input) { id }', 'CreateUserInput!', 'admin', ['users', 'user_balances']],
     ['createChannel(input: $input) { id }', 'CreateChannelInput!', 'admin', ['channels', 'channel_usage']],
     ['updateRedemption(id: 1, input: $input) { id }', 'UpdateRedemptionInput!', 'admin', ['redemptions']],
+    ['createCoupon(input: $input) { id }', 'CreateCouponInput!', 'admin', ['coupons']],
     ['register(input: $input)', 'RegisterInput!', 'anonymous', ['users', 'user_balances']],
   ] as const)('%s rejects fields that its input does not define', async (field, type, by, tables) => {
     const query = `mutation ($input: ${type}) { ${field} }`;

@@ -180,6 +180,8 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
       ...['updateServiceCredential', 'revokeServiceCredential'].map(mutation),
       ...['PUT', 'DELETE'].map((method) => `${method} /api/service_credential/:id`),
       ...['POST /api/payment/:orderNumber/refund', 'Mutation.refundPayment'],
+      ...['GET /api/coupon/:id', 'PUT /api/coupon', 'DELETE /api/coupon/:id', 'Query.coupon'],
+      ...['updateCoupon', 'setCouponsEnabled', 'deleteCoupons'].map(mutation),
       ...['updateChannelBalance', 'updateChannels', 'updateRedemption', 'Query.optionChanges'].map(mutation),
     ].map((row) => [row, OF_THE_SITE]),
   ),

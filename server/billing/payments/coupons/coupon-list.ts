@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { startingWith } from '../../../platform/database/like.js';
+import type { ListOrder, OrderRequest } from '../../../platform/graphql/list-order.js';
+import type { ListPage } from '../../../platform/graphql/list-page.js';
+import { CouponEntity } from './coupon.entity.js';
+import { type CouponFilter, CouponSort } from './coupon.input.js';
+import { couponOrder } from './coupon-order.js';
+import { type CountedCoupon, CouponsService } from './coupons.service.js';
+
+/** One page of coupons, and the total count. */
+export interface CouponPage {
+  coupons: CountedCoupon[];
+  total: number;
+  order: ListOrder<CouponEntity>;
+}
+
+/** Lists and searches coupons. */
+@Injectable()
+export class CouponList {
+  constructor(
+    @InjectRepository(CouponEntity) private readonly rows: Repository<CouponEntity>,
+    private readonly coupons: CouponsService,
+  ) {}
+
+  /** @throws {AppError} invalid_parameter for a foreign cursor. */
+  async page(
+    filter: CouponFilter,
+    page: ListPage,
+    requested: OrderRequest<CouponSort> = { sort: CouponSort.CREATED },
+  ): Promise<CouponPage> {
+    const query = this.matching(filter);
+    const total = await query.clone().getCount();
+    const order = couponOrder(requested);
+    const rows = await order.page(query, page).getMany();
+    return { coupons: await this.coupons.counted(rows), total, order };
+  }
+
+  private matching({ keyword, enabled }: CouponFilter): SelectQueryBuilder<CouponEntity> {
+    const query = this.rows.createQueryBuilder('c').where('c.deleted_at IS NULL');
+    if (enabled != null) query.andWhere('c.enabled = :enabled', { enabled });
+    if (keyword) {
+      const id = /^\d+$/.test(keyword) ? Number(keyword) : 0;
+      const byId = id > 0 && Number.isSafeInteger(id) ? 'OR c.id = :id' : '';
+      query.andWhere(`(c.code ILIKE :pattern OR c.name ILIKE :pattern ${byId})`, {
+        pattern: startingWith(keyword),
+        id,
+      });
+    }
+    return query;
+  }
+}

@@ -1,0 +1,58 @@
+import { AppError, type LocalText } from '../../../common/errors/app-error.js';
+import type { CouponEntity } from './coupon.entity.js';
+import { CouponError } from './coupon.errors.js';
+
+/** A limit of uses that does not exist. */
+export const UNLIMITED = -1;
+
+/** The order that a coupon should reduce. */
+export interface CouponOrder {
+  readonly userId: number;
+  /** The group of the buyer. */
+  readonly group: string;
+  /** Quota units. */
+  readonly quota: number;
+  /** The price without the coupon, in hundredths of the currency. */
+  readonly cents: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The smallest amount that can be charged, in hundredths. */
+  readonly smallestCents: number;
+}
+
+/** The orders of a coupon that are paid or open. */
+export interface CouponUses {
+  readonly total: number;
+  /** Those of the buyer. */
+  readonly own: number;
+}
+
+type Condition = Pick<CouponEntity, 'userGroup' | 'currency' | 'minQuota' | 'validFrom' | 'validUntil'>;
+
+/**
+ * Whether the coupon may reduce this order now, apart from its uses.
+ * @param leastText how the buyer reads the min quota
+ * @throws {AppError} coupon_not_yet_valid, coupon_expired, coupon_group_excluded, coupon_currency_differs,
+ * coupon_order_too_small
+ */
+export function requireFits(coupon: Condition, order: CouponOrder, now: Date, leastText: () => LocalText): void {
+  const { userGroup, currency, minQuota, validFrom, validUntil } = coupon;
+  if (validFrom !== null && now < validFrom) throw new AppError(CouponError.coupon_not_yet_valid);
+  if (validUntil !== null && now >= validUntil) throw new AppError(CouponError.coupon_expired);
+  if (userGroup !== null && userGroup !== order.group) throw new AppError(CouponError.coupon_group_excluded);
+  if (currency !== null && currency !== order.currency)
+    throw new AppError(CouponError.coupon_currency_differs, { currency });
+  if (order.quota < minQuota) throw new AppError(CouponError.coupon_order_too_small, { least: leastText() });
+}
+
+/**
+ * Whether one more order may use the coupon.
+ * @throws {AppError} coupon_used_before, coupon_used_up
+ */
+export function requireUse(
+  { maxUses, maxUsesPerUser }: Pick<CouponEntity, 'maxUses' | 'maxUsesPerUser'>,
+  { total, own }: CouponUses,
+): void {
+  if (maxUsesPerUser !== UNLIMITED && own >= maxUsesPerUser) throw new AppError(CouponError.coupon_used_before);
+  if (maxUses !== UNLIMITED && total >= maxUses) throw new AppError(CouponError.coupon_used_up);
+}
