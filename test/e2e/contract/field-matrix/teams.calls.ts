@@ -51,6 +51,7 @@ export const teamCalls: readonly Call[] = [
   ofTeam('GET /api/team/{id}/invitations', '/invitations'),
   ofTeam('POST /api/team/{id}/invitations', '/invitations', () => ({ role: 'manager', days: 1 })),
   ofTeam('GET /api/team/{id}/statement', '/statement'),
+  ofTeam('GET /api/team/{id}/statement/months', '/statement/months'),
   {
     call: 'DELETE /api/team/{id}/invitations/{invitationId}',
     role: 'user',

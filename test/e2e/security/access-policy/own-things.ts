@@ -206,6 +206,11 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
       ...['DELETE /api/team/:id/invitations/:invitationId', 'POST /api/team/:id/leave', 'GET /api/team/:id/members'],
       ...['PUT', 'DELETE'].map((method) => `${method} /api/team/:id/members/:userId`),
       'PUT /api/team/:id/members/:userId/caps',
+      ...[
+        'GET /api/team/:id/statement/months',
+        'GET /api/team/:id/statement/months/:month',
+        'Query.teamClosedStatements',
+      ],
       ...['GET /api/team/:id/statement', 'POST /api/team/:id/transfers', 'GET /api/token', 'POST /api/token'],
       ...['Query.team', 'Query.teamInvitations', 'Query.teamStatement', 'Query.tokens', 'createTokens'].map(mutation),
       ...['updateTeam', 'archiveTeam', 'setTeamMemberRole', 'setTeamMemberCaps', 'removeTeamMember', 'leaveTeam'].map(
@@ -215,6 +220,9 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
     ].map((row) => [row, TEAMS]),
   ),
   'POST /v1/engines/:model/embeddings': MODEL,
+  'Query.closedStatements':
+    'the id of an account is for administrators: closed-statements.spec.ts asks as another user',
+  'GET /api/user/statement/months/:month': 'a month, of the own statements',
   'Query.payments': 'the filter by user is for administrators',
   'GET /api/oauth/:provider': 'a provider of logins',
   'GET /api/oauth/:provider/start': 'a provider of logins',
@@ -230,6 +238,7 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
     [
       ...['GET /api/user/:id', 'DELETE /api/user/:id', 'DELETE /api/user/:id/2fa', 'DELETE /api/user/:id/sessions'],
       ...['PUT /api/user', 'POST /api/user/manage', 'Query.user', 'GET /api/user/:id/data', 'POST /api/user/:id/erase'],
+      ...['GET /api/user/:id/statement/months', 'GET /api/user/:id/statement/months/:month'],
       ...['PUT /api/user/:id/staff_role', 'Mutation.setStaffRole'],
       ...['adjustUserQuota', 'endUserSessions', 'eraseUser', 'manageUser', 'removeUserSecondFactor', 'updateUser'].map(
         mutation,
