@@ -1,7 +1,7 @@
 import { StreamableFile } from '@nestjs/common';
-import { IsIn } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { z } from 'zod';
-import type { Language } from '../../common/errors/app-error.js';
+import { LANGUAGES, type Language } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { described, EMPTY_IS_ABSENT } from '../../platform/http/input/wire.js';
@@ -18,6 +18,11 @@ export class StatementFileQuery {
   @Wire(EMPTY_IS_ABSENT, described('pdf: a document in the language of the request. csv: its rows.'))
   @IsIn(FORMATS, withError(CommonError.invalid_parameter))
   format: (typeof FORMATS)[number] = 'pdf';
+
+  @Wire(EMPTY_IS_ABSENT, described('The language of the document; without it that of the request.'))
+  @IsOptional()
+  @IsIn(LANGUAGES, withError(CommonError.invalid_parameter))
+  language?: Language;
 }
 
 /** The parameter of the path. */
@@ -32,11 +37,14 @@ export const STATEMENT_FILE = {
 /** A statement as a file. The same statement is the same bytes at any time. */
 export async function statementFile(
   statement: ClosedStatement,
-  { format }: StatementFileQuery,
-  language: Language,
+  { format, language }: StatementFileQuery,
+  requested: Language,
 ): Promise<StreamableFile> {
   const disposition = `attachment; filename="statement-${statement.number}.${format}"`;
   return format === 'csv'
     ? new StreamableFile(Buffer.from(statementCsv(statement)), { type: 'text/csv; charset=utf-8', disposition })
-    : new StreamableFile(await renderPdf(statementPdf(statement, language)), { type: 'application/pdf', disposition });
+    : new StreamableFile(await renderPdf(statementPdf(statement, language ?? requested)), {
+        type: 'application/pdf',
+        disposition,
+      });
 }

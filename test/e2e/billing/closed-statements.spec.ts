@@ -72,8 +72,10 @@ describe('the closed statements of a user', () => {
   it.each([
     { language: 'en', chinese: false },
     { language: 'zh-CN', chinese: true },
-  ])('are written in the language of the request: $language', async ({ language, chinese }) => {
-    const text = await (await fetched(user, `${OWN}/${CLOSED_MONTH}`, language)).text();
+    { language: 'zh-CN', query: '?language=en', chinese: false },
+    { language: 'en', query: '?language=zh', chinese: true },
+  ])('are written in the language of the request: $language $query', async ({ language, query = '', chinese }) => {
+    const text = await (await fetched(user, `${OWN}/${CLOSED_MONTH}${query}`, language)).text();
     expect(text.includes('NotoSansSC')).toBe(chinese);
   });
 
