@@ -38,6 +38,7 @@ const apart = [
   'music-metadata',
   '@node-rs/bcrypt',
   'mysql2',
+  'pdfkit',
 ];
 /**
  * Optional dependencies that packages load only when they are installed. They are not installed, and the packages

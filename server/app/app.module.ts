@@ -10,6 +10,7 @@ import { AlertsModule } from '../alerts/alerts.module.js';
 import { BackupsModule } from '../backups/backups.module.js';
 import { BatchesModule } from '../batches/batches.module.js';
 import { BillingModule } from '../billing/billing.module.js';
+import { ClosedStatementsModule } from '../billing/closed-statements/closed-statements.module.js';
 import { PaymentsModule } from '../billing/payments/payments.module.js';
 import { PriceImportModule } from '../billing/price-import/price-import.module.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
@@ -76,6 +77,7 @@ export class AppModule {
         RedemptionsModule,
         PaymentsModule,
         StatementModule,
+        ClosedStatementsModule,
         ReconcileModule,
         BackupsModule,
         ChannelsModule,

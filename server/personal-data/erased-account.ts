@@ -72,6 +72,10 @@ export async function eraseAccount(userId: number, executor: Executor): Promise<
     [userId, username],
   );
   await executor.query('UPDATE payments SET username = $2 WHERE user_id = $1', [userId, username]);
+  await executor.query('UPDATE closed_statements SET account_name = $2 WHERE account_id = $1 AND account_name <> $2', [
+    userId,
+    username,
+  ]);
   await executor.query('DELETE FROM payment_customers WHERE user_id = $1', [userId]);
   for (const statement of [ALERTS, ACKNOWLEDGED]) await executor.query(statement, [userId, username]);
   if (!known) await executor.query(MESSAGES, [user.username]);

@@ -97,6 +97,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     rows: 'SELECT * FROM payment_customers WHERE user_id = $1',
     key: { provider: 'text' },
   },
+  { file: 'statements', rows: 'SELECT * FROM closed_statements WHERE account_id = $1', key: ID },
   {
     file: 'redeemed-codes',
     rows: 'SELECT * FROM redemption_uses WHERE user_id = $1',

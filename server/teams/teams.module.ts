@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { UsersModule } from '../accounts/users/users.module.js';
 import { BillingModule } from '../billing/billing.module.js';
+import { ClosedStatementsModule } from '../billing/closed-statements/closed-statements.module.js';
 import { StatementModule } from '../billing/statement/statement.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
@@ -26,7 +27,15 @@ import { TeamWalletResolver } from './wallet/team-wallet.resolver.js';
 
 /** Teams: accounts that several users share. Their balances are those of billing, their tokens those of tokens. */
 @Module({
-  imports: [UsersModule, BillingModule, StatementModule, OptionsModule, TokensModule, TeamSeatsModule],
+  imports: [
+    UsersModule,
+    BillingModule,
+    StatementModule,
+    ClosedStatementsModule,
+    OptionsModule,
+    TokensModule,
+    TeamSeatsModule,
+  ],
   providers: [
     TeamAccess,
     TeamsService,

@@ -23,6 +23,7 @@ const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | unde
   ['/chat/:id?', '/chat/0', 1],
   ['/chat2link', '/chat2link', 1],
   ['/topup', '/topup', 1],
+  ['/topup', '/topup?tab=months', 1],
   ['/topup', '/topup?tab=orders', 1],
   ['/topup', '/topup?tab=site', 100],
   ['/personal', '/personal', 1],

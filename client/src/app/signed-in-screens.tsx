@@ -24,8 +24,11 @@ const userScreens: RouteObject[] = [
   ),
   screen('/chat/:id?', ['chat'], () => import('../features/chat/chat.page').then((m) => m.ChatPage)),
   screen('/chat2link', ['chat'], () => import('../features/chat/chat2link.page').then((m) => m.Chat2LinkPage)),
-  screen('/teams', ['teams'], () => import('../features/teams/teams.page').then((m) => m.TeamsPage), ['accept', ':id']),
-  screen('/topup', ['wallet'], () => import('../features/wallet/wallet.page').then((m) => m.WalletPage)),
+  screen('/teams', ['teams', 'statements'], () => import('../features/teams/teams.page').then((m) => m.TeamsPage), [
+    'accept',
+    ':id',
+  ]),
+  screen('/topup', ['wallet', 'statements'], () => import('../features/wallet/wallet.page').then((m) => m.WalletPage)),
   // The binding of accounts uses texts of the `login` namespace.
   screen('/personal', ['personal', 'login', 'transports'], () =>
     import('../features/personal/personal.page').then((m) => m.PersonalPage),

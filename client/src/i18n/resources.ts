@@ -32,6 +32,7 @@ import type redemptions from './locales/zh/redemptions.json';
 import type settings from './locales/zh/settings.json';
 import type setup from './locales/zh/setup.json';
 import type siteHealth from './locales/zh/siteHealth.json';
+import type statements from './locales/zh/statements.json';
 import type status from './locales/zh/status.json';
 import type teams from './locales/zh/teams.json';
 import type tokens from './locales/zh/tokens.json';
@@ -76,6 +77,7 @@ export interface Resources {
   redemptions: typeof redemptions;
   settings: typeof settings;
   setup: typeof setup;
+  statements: typeof statements;
   status: typeof status;
   teams: typeof teams;
   tokens: typeof tokens;

@@ -9,6 +9,7 @@ export const jobKinds = [
   'channel-balances',
   'channel-tests',
   'close-payments',
+  'close-statements',
   'code-mail',
   'expired-logins',
   'idempotency-keys',

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
 import { DAY_MS } from '../../platform/durations.js';
+import { firstCompleteDay } from './complete-log.js';
 import { type ComparedDay, stateOfDay, storeDays } from './reconciled-days.js';
 import {
   CHANNEL_SUMS,
@@ -70,14 +71,6 @@ const EXTENT = `
       (SELECT (max(hour) AT TIME ZONE 'UTC')::date FROM usage_by_hour_channel),
       (SELECT (max(created_at) AT TIME ZONE 'UTC')::date FROM logs))::text AS last`;
 
-/** The first day that no clean-up of the log has reached and that has no usage of an imported site without log rows. */
-const WHOLE_FROM = `
-  SELECT coalesce(greatest(
-      (SELECT (max((params ->> 'before')::timestamptz) AT TIME ZONE 'UTC' + interval '1 day'
-        - interval '1 microsecond')::date FROM job_runs WHERE kind = 'log-cleanup'),
-      (SELECT max(opening_day) + 1 FROM imports)
-    ), '-infinity')::text AS day`;
-
 interface Extent {
   users: number | null;
   tokens: number | null;
@@ -112,15 +105,10 @@ export async function checkLedger(
     await check.days(days);
     await client.query('COMMIT');
     if (days !== 'all') await storeDays(client, check.comparedDays);
-    return check.result(await wholeFrom(client));
+    return check.result(await firstCompleteDay(client));
   } finally {
     await client.end();
   }
-}
-
-async function wholeFrom(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ day: string }>(WHOLE_FROM);
-  return rows[0]?.day ?? '-infinity';
 }
 
 class BooksCheck {
@@ -156,10 +144,10 @@ class BooksCheck {
   async days(which: LedgerCheckOptions['days']): Promise<void> {
     const { first, last } = this.extent;
     if (first === null || last === null) return;
-    const whole = await wholeFrom(this.client);
+    const whole = await firstCompleteDay(this.client);
     for (let day = first; day <= last; day = dayAfter(day)) {
       await this.step(DAY_TOTALS, [day]);
-      if (whole !== '-infinity' && day < whole) this.stepsDone += ROLL_UP_SUMS.length;
+      if (whole !== null && day < whole) this.stepsDone += ROLL_UP_SUMS.length;
       else await this.compareWithLog(day, which);
     }
   }
@@ -182,12 +170,10 @@ class BooksCheck {
   /**
    * The result. A partition that a clean-up dropped meanwhile is missing in the snapshot as well, so differences on
    * such days are discarded.
-   * @param whole the first day without deleted rows
+   * @param whole the first day without deleted rows; null when no day has any
    */
-  result(whole: string): LedgerCheck {
-    const differences = this.found.filter(
-      ({ ofLog }) => ofLog === undefined || whole === '-infinity' || ofLog >= whole,
-    );
+  result(whole: string | null): LedgerCheck {
+    const differences = this.found.filter(({ ofLog }) => ofLog === undefined || whole === null || ofLog >= whole);
     const dropped = this.found.length - differences.length;
     return {
       checked: this.checked,

@@ -1,28 +1,18 @@
+import { BYTE_ORDER_MARK, csvRecord, harmlessCell } from './csv-record.js';
 import type { BalancedLine } from './statement-line.js';
 
-/** Without it, spreadsheets decode the file in the encoding of the locale. */
-const BYTE_ORDER_MARK = '\uFEFF';
 const LINES_A_CHUNK = 200;
 const HEAD = ['day', 'time', 'kind', 'amount', 'balance', 'requests', 'note'];
 
 /** Writes a statement as CSV (RFC 4180, UTF-8), several hundred lines per chunk. */
 export async function* statementCsv(lines: AsyncIterable<BalancedLine>): AsyncGenerator<string, void> {
-  let chunk = [BYTE_ORDER_MARK + record(HEAD)];
+  let chunk = [BYTE_ORDER_MARK + csvRecord(HEAD)];
   for await (const { day, bookedAt, kind, amount, balance, requestCount, note } of lines) {
     const time = bookedAt?.toISOString() ?? '';
-    chunk.push(record([day, time, kind, String(amount), String(balance), String(requestCount), harmless(note)]));
+    chunk.push(csvRecord([day, time, kind, String(amount), String(balance), String(requestCount), harmlessCell(note)]));
     if (chunk.length < LINES_A_CHUNK) continue;
     yield chunk.join('');
     chunk = [];
   }
   yield chunk.join('');
-}
-
-function record(cells: string[]): string {
-  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
-}
-
-/** Escapes a text that spreadsheets would run as a formula. */
-function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

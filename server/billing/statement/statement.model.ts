@@ -78,9 +78,14 @@ export class StatementLineModel {
 
 export const StatementConnection = connectionOf(StatementLineModel, 'StatementLine');
 
+/** The name of a kind of lines in GraphQL. */
+export function statementKindOf(kind: LineKind): StatementKind {
+  return KINDS[kind];
+}
+
 /** Maps a line for its owner. */
 export function toStatementLineModel(line: BalancedLine): StatementLineModel {
   const { day, bookedAt, amount, balance, requestCount, note } = line;
   const id = encodeCursor(keyOf(line));
-  return { id, day, kind: KINDS[line.kind], bookedAt, amount, balance, requestCount, note };
+  return { id, day, kind: statementKindOf(line.kind), bookedAt, amount, balance, requestCount, note };
 }

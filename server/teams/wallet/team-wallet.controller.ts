@@ -1,12 +1,22 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ClosedStatementError } from '../../billing/closed-statements/closed-statement.errors.js';
+import { closedStatementSchema, encodeClosedStatement } from '../../billing/closed-statements/closed-statement.wire.js';
+import {
+  STATEMENT_FILE,
+  StatementFileQuery,
+  statementFile,
+  statementMonth,
+} from '../../billing/closed-statements/statement-file.js';
 import { encodeStatementLine, statementLineSchema } from '../../billing/statement/statement.wire.js';
+import type { Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { pageOf, pageParameters, readPage, wholeNumber } from '../../platform/http/input/page-query.js';
-import { WireBody } from '../../platform/http/input/wire-input.js';
+import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
+import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { encodeTeam, teamSchema } from '../model/team.wire.js';
 import { TeamStatements } from './team-statements.service.js';
 import { TeamTransferInput } from './team-transfer.input.js';
@@ -48,5 +58,39 @@ export class TeamWalletController {
     const { page, size, offset } = readPage(query, 1);
     const { lines, total } = await this.statements.page(caller, wholeNumber(id), { limit: size, offset });
     return ok({ items: lines.map(encodeStatementLine), total, page, page_size: size });
+  }
+
+  @Get('statement/months')
+  @Access('user')
+  @Documented({
+    summary: 'Get the closed monthly statements of a team, newest first',
+    description: 'For owners and managers.',
+    query: pageParameters(1),
+    data: pageOf(closedStatementSchema),
+  })
+  async months(@Caller() caller: Principal, @Param('id') id: string, @Query() query: Record<string, unknown>) {
+    const { page, size, offset } = readPage(query, 1);
+    const place = { limit: size, offset };
+    const { statements, total } = await this.statements.closedPage(caller, wholeNumber(id), place);
+    return ok({ items: statements.map(encodeClosedStatement), total, page, page_size: size });
+  }
+
+  @Get('statement/months/:month')
+  @Access('user')
+  @Documented({
+    summary: 'Download the closed statement of a team',
+    description: 'For owners and managers.',
+    params: { month: statementMonth },
+    file: STATEMENT_FILE,
+    refusals: [ClosedStatementError.closed_statement_not_found],
+  })
+  async month(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Param('month') month: string,
+    @WireQuery(StatementFileQuery) as: StatementFileQuery,
+    @ResponseLanguage() language: Language,
+  ) {
+    return statementFile(await this.statements.closedMonth(caller, wholeNumber(id), month), as, language);
   }
 }

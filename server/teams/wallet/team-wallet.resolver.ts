@@ -1,4 +1,8 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import {
+  ClosedStatementConnection,
+  toClosedStatementModel,
+} from '../../billing/closed-statements/closed-statement.model.js';
 import { StatementConnection, toStatementLineModel } from '../../billing/statement/statement.model.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
@@ -30,6 +34,21 @@ export class TeamWalletResolver {
     const requested = page ?? new PageInput();
     const { lines, total, order } = await this.statements.page(caller, wholeNumber(teamId), listPageOf(requested));
     return toConnection(lines, requested.first, total, toStatementLineModel, (line) => order.cursorKey(line));
+  }
+
+  @Query(() => ClosedStatementConnection, {
+    description: 'The closed monthly statements of a team, newest first; for its owners and managers.',
+  })
+  @Access('user')
+  async teamClosedStatements(
+    @Caller() caller: Principal,
+    @Args('teamId', { type: () => ID }) teamId: string,
+    @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+  ) {
+    const requested = page ?? new PageInput();
+    const found = await this.statements.closedPage(caller, wholeNumber(teamId), listPageOf(requested));
+    const { statements, total, order } = found;
+    return toConnection(statements, requested.first, total, toClosedStatementModel, (row) => order.cursorKey(row));
   }
 
   @Mutation(() => TeamModel, {

@@ -77,6 +77,7 @@ export const screens: readonly Screen[] = [
     who: user,
     show: (v) => v.button('wallet:redeem.action').waitFor(),
   },
+  { name: 'wallet-months', path: '/topup?tab=months', who: user, show: (v) => v.reads('statements:empty') },
   {
     name: 'wallet-orders',
     path: '/topup?tab=site',

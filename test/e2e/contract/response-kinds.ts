@@ -32,6 +32,18 @@ const management: readonly ResponseKind[] = [
     { what: 'an export without a login', path: `/api/log/${whose}export`, status: 401 },
   ]),
   { what: 'a statement', path: '/api/user/statement/export', by: 'root', status: 200, responses: 'text/csv' },
+  {
+    what: 'a statement of a month that is not closed',
+    path: '/api/user/statement/months/2020-01',
+    by: 'root',
+    status: 404,
+  },
+  {
+    what: 'a statement in an unknown format',
+    path: '/api/user/statement/months/2020-01?format=xml',
+    by: 'root',
+    status: 200,
+  },
   ...['amount', 'pay'].map(
     (call): ResponseKind => ({
       ...{ what: 'a body that is no JSON', method: 'POST', path: `/api/user/${call}`, by: 'root', body: '{' },

@@ -29,6 +29,7 @@ import {
 
 const NameDialog = lazy(() => import('./team-dialogs').then((module) => ({ default: module.NameDialog })));
 const TransferDialog = lazy(() => import('./team-dialogs').then((module) => ({ default: module.TransferDialog })));
+const TeamMonths = lazy(() => import('./team-months').then((module) => ({ default: module.TeamMonths })));
 const TeamStatement = lazy(() => import('./team-statement').then((module) => ({ default: module.TeamStatement })));
 
 type Loaded = TeamPageQuery['team'];
@@ -63,6 +64,7 @@ export function Team({ id }: { id: string }) {
           <Suspense fallback={<Box layerStyle="card" minH="40" aria-busy="true" />}>
             {/* Another balance is another statement. */}
             <TeamStatement key={team.quota} teamId={team.id} />
+            <TeamMonths teamId={team.id} />
           </Suspense>
         )}
       </Stack>

@@ -10,6 +10,10 @@ import { fakeServer } from '../../testing/server';
 import type { ProjectRowFragment, TeamMemberRowFragment, TeamRowFragment } from './teams.generated';
 import { TeamsPage } from './teams.page';
 
+const closedMonth = {
+  ...{ __typename: 'ClosedStatement', id: '1', month: '2026-01' },
+  ...{ opening: 0, entryTotal: 500_000, usageTotal: 50_000, closing: 450_000 },
+};
 const team: TeamRowFragment = {
   __typename: 'Team',
   id: '7',
@@ -54,6 +58,9 @@ async function open(at: string, changes: Partial<TeamRowFragment> = {}) {
     }),
     teamInvitations: () => ({ teamInvitations: [invitation] }),
     teamStatement: () => ({ teamStatement: { __typename: 'StatementLineConnection', nodes: [], totalCount: 0 } }),
+    teamMonths: () => ({
+      teamClosedStatements: { __typename: 'ClosedStatementConnection', nodes: [closedMonth] },
+    }),
     offeredTeam: () => ({
       offeredTeam: {
         __typename: 'OfferedTeam',
@@ -185,6 +192,12 @@ describe('page of a team', () => {
     await waitFor(() =>
       expect(graphql.last('RemoveTeamMember')).toEqual({ teamId: '7', userId: '2', keepTokens: true }),
     );
+  });
+
+  it('has the monthly statements of the team as documents', async () => {
+    await open('/teams/7');
+    const link = await screen.findByRole('link', { name: 'Statement 2026-01 as PDF' });
+    expect(link.getAttribute('href')).toBe('/api/team/7/statement/months/2026-01?format=pdf&language=en');
   });
 
   it('shows the link of a new invitation once', async () => {

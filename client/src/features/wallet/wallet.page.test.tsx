@@ -57,6 +57,11 @@ const lines = [
   { ...line, kind: 'GRANT', amount: 1_000_000, balance: 1_000_000, bookedAt: '2026-03-01T08:00:00.000Z' },
 ];
 
+const closedMonth = {
+  ...{ __typename: 'ClosedStatement', id: '1', month: '2026-01' },
+  ...{ opening: 0, entryTotal: 1_000_000, usageTotal: 250_000, closing: 750_000 },
+};
+
 const quoteOf = ({ amount }: Record<string, unknown>) => ({
   topUpQuote: {
     __typename: 'TopUpQuote',
@@ -74,6 +79,9 @@ async function open(at = '/topup', more: Operations = {}, role = 1) {
   const graphql = fakeGraphql({
     walletOverview: () => overview(),
     walletStatement: () => ({ statement: { __typename: 'StatementLineConnection', nodes: lines, totalCount: 2 } }),
+    walletMonths: () => ({
+      closedStatements: { __typename: 'ClosedStatementConnection', nodes: [closedMonth] },
+    }),
     walletPayments: () => ({ payments: { __typename: 'PaymentConnection', nodes: [order], totalCount: 1 } }),
     walletQuote: quoteOf,
     ...more,
@@ -297,5 +305,28 @@ describe('wallet lists', () => {
     await user.click(within(table.getByRole('columnheader', { name: /实付金额/ })).getByRole('button'));
     await waitFor(() => expect(graphql.last('WalletPayments')).toMatchObject({ sort: 'MONEY', direction: 'DESC' }));
     expect(router.state.location.search).toContain('sort=-money');
+  });
+});
+
+describe('monthly statements', () => {
+  it('have their balances, and documents in the language of the console', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('tab', { name: '月度对账单' }));
+    const row = within(await screen.findByRole('row', { name: /2026-01/ }));
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      ...['$0.000000', '$2.000000', '-$0.500000', '$1.500000'],
+      'PDFCSV',
+    ]);
+    const links = row.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['PDF', '/api/user/statement/months/2026-01?format=pdf&language=zh'],
+      ['CSV', '/api/user/statement/months/2026-01?format=csv&language=zh'],
+    ]);
+  });
+
+  it('are announced where there are none yet', async () => {
+    const none = { closedStatements: { __typename: 'ClosedStatementConnection', nodes: [] } };
+    await open('/topup?tab=months', { walletMonths: () => none });
+    expect(await screen.findByText('还没有已结账的月份')).toBeTruthy();
   });
 });

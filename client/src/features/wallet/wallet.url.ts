@@ -2,7 +2,7 @@ import { type Filters, listSort, param } from '../../lib/list-state';
 import type { PaymentFilter, PaymentSort, PaymentStatus, StatementSort } from './wallet.generated';
 
 /** The lists below the cards. `site` lists the orders of all users and is for administrators. */
-export const walletTabs = ['statement', 'orders', 'site'] as const;
+export const walletTabs = ['statement', 'months', 'orders', 'site'] as const;
 export type WalletTab = (typeof walletTabs)[number];
 export const tabParam = 'tab';
 

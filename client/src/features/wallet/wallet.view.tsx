@@ -27,6 +27,7 @@ interface BalanceCardProps {
 
 /** The table is not needed for payment or redemption, so it loads later. */
 const Statement = lazy(() => import('./statement').then((module) => ({ default: module.Statement })));
+const Months = lazy(() => import('./months').then((module) => ({ default: module.Months })));
 const Orders = lazy(() => import('./orders').then((module) => ({ default: module.Orders })));
 
 interface WalletViewProps {
@@ -85,7 +86,13 @@ export function WalletView(props: WalletViewProps) {
                   list. */}
               {name === tab && (
                 <Suspense fallback={<Box layerStyle="card" minH="96" aria-busy="true" />}>
-                  {name === 'statement' ? <Statement /> : <Orders site={name === 'site'} />}
+                  {name === 'statement' ? (
+                    <Statement />
+                  ) : name === 'months' ? (
+                    <Months />
+                  ) : (
+                    <Orders site={name === 'site'} />
+                  )}
                 </Suspense>
               )}
             </Tabs.Content>

@@ -1,3 +1,4 @@
+import { closeMonths } from '../../../support/close-months.js';
 import { withSecondFactor } from '../../../support/sign-in.js';
 import { type Ceremony, SoftAuthenticator } from '../../../support/soft-authenticator.js';
 import { dataOf } from '../../../support/tollgate/browser-session.js';
@@ -40,6 +41,13 @@ async function halfway(world: ContractSite) {
 
 const PRICES = JSON.stringify({ openai: { id: 'openai', models: { 'gpt-new': { cost: { input: 1, output: 2 } } } } });
 
+/** A user with a closed statement. */
+async function stated(world: ContractSite): Promise<TestUser> {
+  const by = await world.newUser({ quota: 5 });
+  await closeMonths(world.site.database, [by.id]);
+  return by;
+}
+
 /** Calls of the management API that the two specifications do not list. */
 export const moreCalls: readonly Call[] = [
   ...teamCalls,
@@ -49,6 +57,16 @@ export const moreCalls: readonly Call[] = [
   plain('GET /api/user/self/sessions', 'user'),
   plain('GET /api/user/2fa/status', 'user'),
   plain('GET /api/user/statement', 'user'),
+  {
+    call: 'GET /api/user/statement/months',
+    role: 'user',
+    request: async (world) => ({ path: '/api/user/statement/months', by: await stated(world) }),
+  },
+  {
+    call: 'GET /api/user/{id}/statement/months',
+    role: 'admin',
+    request: async (world) => ({ path: `/api/user/${(await stated(world)).id}/statement/months` }),
+  },
   {
     call: 'POST /api/user/stripe/amount',
     role: 'user',

@@ -66,6 +66,7 @@ export const teamCalls: readonly Call[] = [
   ofProject('PUT', '', { name: 'app', daily_quota: 500_000 }),
   ofProject('POST', '/archive', {}),
   ofProject('POST', '/restore', {}),
+  ofTeam('GET /api/team/{id}/statement/months', '/statement/months'),
   {
     call: 'DELETE /api/team/{id}/invitations/{invitationId}',
     role: 'user',

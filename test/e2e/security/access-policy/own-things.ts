@@ -212,6 +212,11 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
       ...['GET', 'POST'].map((method) => `${method} /api/team/:id/projects`),
       'PUT /api/team/:id/projects/:projectId',
       ...['archive', 'restore'].map((act) => `POST /api/team/:id/projects/:projectId/${act}`),
+      ...[
+        'GET /api/team/:id/statement/months',
+        'GET /api/team/:id/statement/months/:month',
+        'Query.teamClosedStatements',
+      ],
       ...['GET /api/team/:id/statement', 'POST /api/team/:id/transfers', 'GET /api/token', 'POST /api/token'],
       ...['Query.team', 'Query.teamInvitations', 'Query.teamStatement', 'Query.tokens', 'createTokens'].map(mutation),
       ...['updateTeam', 'archiveTeam', 'setTeamMemberRole', 'setTeamMemberCaps', 'removeTeamMember', 'leaveTeam'].map(
@@ -222,6 +227,9 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
     ].map((row) => [row, TEAMS]),
   ),
   'POST /v1/engines/:model/embeddings': MODEL,
+  'Query.closedStatements':
+    'the id of an account is for administrators: closed-statements.spec.ts asks as another user',
+  'GET /api/user/statement/months/:month': 'a month, of the own statements',
   'Query.payments': 'the filter by user is for administrators',
   'GET /api/oauth/:provider': 'a provider of logins',
   'GET /api/oauth/:provider/start': 'a provider of logins',
@@ -237,6 +245,7 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
     [
       ...['GET /api/user/:id', 'DELETE /api/user/:id', 'DELETE /api/user/:id/2fa', 'DELETE /api/user/:id/sessions'],
       ...['PUT /api/user', 'POST /api/user/manage', 'Query.user', 'GET /api/user/:id/data', 'POST /api/user/:id/erase'],
+      ...['GET /api/user/:id/statement/months', 'GET /api/user/:id/statement/months/:month'],
       ...['PUT /api/user/:id/staff_role', 'Mutation.setStaffRole'],
       ...['adjustUserQuota', 'endUserSessions', 'eraseUser', 'manageUser', 'removeUserSecondFactor', 'updateUser'].map(
         mutation,

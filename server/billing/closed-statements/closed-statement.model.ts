@@ -1,0 +1,110 @@
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
+import { connectionOf } from '../../platform/graphql/connection.js';
+import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { StatementKind, statementKindOf } from '../statement/statement.model.js';
+import type { ClosedStatement } from './closed-statement.js';
+
+@ObjectType('StatedEntries', { description: 'The ledger entries of one kind in a month.' })
+@Access('user')
+export class StatedEntriesModel {
+  @Field(() => StatementKind)
+  kind: StatementKind;
+
+  @Field(() => Int)
+  count: number;
+
+  @Field(() => Quota, { description: 'The change to the balance.' })
+  amount: number;
+}
+
+@ObjectType('StatedUsage', { description: 'The calls of one model in a month.' })
+@Access('user')
+export class StatedUsageModel {
+  @Field()
+  model: string;
+
+  @Field(() => Quota, { description: 'Number of charged calls.' })
+  requests: number;
+
+  @Field(() => Quota)
+  promptTokens: number;
+
+  @Field(() => Quota)
+  completionTokens: number;
+
+  @Field(() => Quota, { description: 'What was charged.' })
+  quota: number;
+}
+
+@ObjectType('ClosedStatement', {
+  description: 'The statement of a user or team for a month that is over. It never changes.',
+})
+@Access('user')
+export class ClosedStatementModel {
+  @Field(() => ID)
+  id: string;
+
+  @Field({ description: 'Unique on the site.' })
+  number: string;
+
+  @Field(() => ID)
+  accountId: string;
+
+  @Field()
+  accountName: string;
+
+  @Field({ description: 'YYYY-MM.' })
+  month: string;
+
+  @Field({ description: 'The time zone of the site in which the month began and ended.' })
+  timeZone: string;
+
+  @Field(() => DateTime)
+  beginsAt: Date;
+
+  @Field(() => DateTime)
+  endsAt: Date;
+
+  @Field(() => Quota, { description: 'Quota units of one US dollar when the month was closed.' })
+  quotaPerUnit: number;
+
+  @Field(() => Quota)
+  opening: number;
+
+  @Field(() => Quota, { description: 'The sum of all ledger entries.' })
+  entryTotal: number;
+
+  @Field(() => Quota, { description: 'The charges of all calls.' })
+  usageTotal: number;
+
+  @Field(() => Quota, {
+    description: 'opening + entryTotal − usageTotal, which is the opening balance of the next statement.',
+  })
+  closing: number;
+
+  @Field(() => [StatedEntriesModel])
+  entries: StatedEntriesModel[];
+
+  @Field(() => [StatedUsageModel])
+  usage: StatedUsageModel[];
+
+  @Field({ description: 'SHA-256 of the facts, in hexadecimal.' })
+  hash: string;
+
+  @Field(() => DateTime)
+  closedAt: Date;
+}
+
+export const ClosedStatementConnection = connectionOf(ClosedStatementModel, 'ClosedStatement');
+
+export function toClosedStatementModel(statement: ClosedStatement): ClosedStatementModel {
+  const { id, accountId, entries, usage, issuer: _, inCurrency: __, ...facts } = statement;
+  return {
+    ...facts,
+    id: String(id),
+    accountId: String(accountId),
+    entries: entries.map(({ kind, count, amount }) => ({ kind: statementKindOf(kind), count, amount })),
+    usage: [...usage],
+  };
+}

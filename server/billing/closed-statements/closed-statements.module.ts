@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { OptionsModule } from '../../options/options.module.js';
+import { CloseStatementsJob } from './close-statements.job.js';
+import { ClosedStatementsController } from './closed-statements.controller.js';
+import { ClosedStatementsResolver } from './closed-statements.resolver.js';
+import { ClosedStatements } from './closed-statements.service.js';
+import { StatementClosing } from './statement-closing.service.js';
+
+/** Monthly statements of accounts, which never change after their month was closed. */
+@Module({
+  imports: [OptionsModule],
+  providers: [ClosedStatements, StatementClosing, CloseStatementsJob, ClosedStatementsResolver],
+  controllers: [ClosedStatementsController],
+  exports: [ClosedStatements, StatementClosing],
+})
+export class ClosedStatementsModule {}
