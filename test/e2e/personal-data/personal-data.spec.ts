@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { checkChain } from '../../../server/audit/entries/audit-chain.js';
 import { executorOf } from '../../../server/platform/database/executor.js';
+import { closeMonths } from '../../support/close-months.js';
 import { eventually } from '../../support/eventually.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { type CreatedToken, PASSWORD, setOption, type TestUser } from '../../support/tollgate/fixtures.js';
@@ -35,6 +36,7 @@ beforeAll(async () => {
     `INSERT INTO notices (receiver_id, kind, channel, target, title, body) VALUES (1, 'alert', 'webhook', '', 'Alert', $1)`,
     [`{"content":"${person.username}"}`],
   );
+  await closeMonths(site().database, [person.id]);
   await eventually(
     () => query('SELECT 1 FROM log_contents c JOIN logs l ON l.id = c.log_id WHERE l.user_id = $1', [person.id]),
     (rows) => rows.length > 0,
@@ -65,7 +67,7 @@ describe('export of the data of a user', () => {
     const counts = Object.fromEntries([...files.keys()].map((name) => [name.split('.')[0], 0]));
     for (const name of Object.keys(counts)) counts[name] = rowsOf(files, name).length;
     expect(counts).toMatchObject({ profile: 1, passkeys: 1, tokens: 1, payments: 1, 'image-tasks': 1, videos: 1 });
-    for (const name of ['log', 'ledger', 'sessions', 'notices', 'tasks', 'redeemed-codes', 'audit-log']) {
+    for (const name of ['log', 'ledger', 'statements', 'sessions', 'notices', 'tasks', 'redeemed-codes', 'audit-log']) {
       expect([name, counts[name]]).toEqual([name, expect.any(Number)]);
       expect(counts[name]).toBeGreaterThan(0);
     }

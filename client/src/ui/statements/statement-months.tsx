@@ -51,19 +51,23 @@ export function StatementMonths({ months, error, onRetry, path }: StatementMonth
   );
 }
 
+/** On small screens only the closing balance, so that the documents are seen without scrolling. */
 function MonthTable({ months, path }: { months: readonly StatementMonth[]; path: string }) {
   const { t } = useTranslation('statements');
-  const amounts = ['opening', 'entries', 'usage', 'closing'] as const;
+  const parts = ['opening', 'entries', 'usage'] as const;
   return (
     <ScrollingTable title={t('title')}>
       <thead>
         <tr>
           <HeadCell scope="col">{t('month')}</HeadCell>
-          {amounts.map((name) => (
-            <HeadCell key={name} scope="col" data-align="end">
+          {parts.map((name) => (
+            <HeadCell key={name} scope="col" data-align="end" hideBelow="md">
               {t(name)}
             </HeadCell>
           ))}
+          <HeadCell scope="col" data-align="end">
+            {t('closing')}
+          </HeadCell>
           <HeadCell scope="col">{t('files')}</HeadCell>
         </tr>
       </thead>
@@ -73,11 +77,14 @@ function MonthTable({ months, path }: { months: readonly StatementMonth[]; path:
             <BodyCell asChild>
               <th scope="row">{month}</th>
             </BodyCell>
-            {[opening, entryTotal, -usageTotal, closing].map((units, index) => (
-              <BodyCell key={amounts[index]} data-align="end">
-                <Quota units={units} use="cost" color={units < 0 && index === 3 ? 'fg.error' : undefined} />
+            {[opening, entryTotal, -usageTotal].map((units, index) => (
+              <BodyCell key={parts[index]} data-align="end" hideBelow="md">
+                <Quota units={units} use="cost" />
               </BodyCell>
             ))}
+            <BodyCell data-align="end">
+              <Quota units={closing} use="cost" color={closing < 0 ? 'fg.error' : undefined} />
+            </BodyCell>
             <BodyCell>
               <Files month={month} path={path} />
             </BodyCell>
@@ -92,7 +99,7 @@ function MonthTable({ months, path }: { months: readonly StatementMonth[]; path:
 function Files({ month, path }: { month: string; path: string }) {
   const { t, i18n } = useTranslation('statements');
   return (
-    <Flex gap="2">
+    <Flex gap="2" direction={{ base: 'column', sm: 'row' }} align="flex-start">
       {formats.map((format) => {
         const name = format.toUpperCase();
         return (
