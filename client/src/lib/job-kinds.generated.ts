@@ -10,6 +10,7 @@ export const jobKinds = [
   'channel-tests',
   'close-payments',
   'code-mail',
+  'directory-rules',
   'expired-logins',
   'idempotency-keys',
   'key-rotation',
