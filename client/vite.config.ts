@@ -6,7 +6,7 @@ import { sharedChunks } from './build/chunks';
 import { firstLoad } from './build/first-load';
 
 const server = 'http://127.0.0.1:3000';
-const forwarded = ['/api', '/graphql', '/v1', '/v1beta', '/pg', '/healthz'];
+const forwarded = ['/api', '/graphql', '/scim', '/v1', '/v1beta', '/pg', '/healthz'];
 
 /** Requests the Latin part of the font together with the scripts, and ships its licence. */
 function font(): Plugin {

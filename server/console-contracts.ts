@@ -1,7 +1,14 @@
 import { DETAIL_KEYS, detailOf } from './audit/log-details.js';
 import type { ChannelType } from './channels/types/channel-type.js';
 import { CHANNEL_TYPES } from './channels/types/channel-types.js';
-import { ALL_PERMISSIONS, SCOPES, STAFF_ROLE_NAMES, STAFF_ROLES, withReads } from './common/permissions.js';
+import {
+  ALL_PERMISSIONS,
+  ROOT_PERMISSIONS,
+  SCOPES,
+  STAFF_ROLE_NAMES,
+  STAFF_ROLES,
+  withReads,
+} from './common/permissions.js';
 import { BILLING_MODES } from './common/price.js';
 import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from './common/price-dimensions.js';
 import { definitionOf, type OptionKey } from './options/catalogue/option-catalogue.js';
@@ -28,6 +35,9 @@ export const permissions = [
 ${list(ALL_PERMISSIONS)}] as const;
 
 export type Permission = (typeof permissions)[number];
+
+/** Those of them that only the root user has. */
+export const rootPermissions: readonly Permission[] = [${ROOT_PERMISSIONS.map((name) => `'${name}'`).join(', ')}];
 
 /** The permissions that a service credential may have. */
 export const scopes = [

@@ -13,6 +13,7 @@ import { InvitesResolver } from './invites/invites.resolver.js';
 import { InvitesService } from './invites/invites.service.js';
 import { SignInModule } from './login/sign-in.module.js';
 import { OptionLog } from './option-log.js';
+import { ProvisioningModule } from './provisioning/provisioning.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
 import { EmailBindingController } from './self/email-binding.controller.js';
 import { EmailBinding } from './self/email-binding.service.js';
@@ -38,6 +39,7 @@ import { UsersModule } from './users/users.module.js';
     UsersModule,
     RegistrationModule,
     ThirdPartyModule,
+    ProvisioningModule,
     SetupModule,
   ],
   providers: [

@@ -27,11 +27,20 @@ export const PERMISSIONS = {
   'health:write': 'starting a reconciliation or a release check',
   'access:read': 'service credentials, without their secrets',
   'access:write': 'granting staff roles, creating and revoking service credentials',
+  'provisioning:write': 'provisioning users and groups with SCIM; of the root user only',
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
+
+/** Groups of a directory make administrators by the rules for claims, which only the root user may change. */
+export const ROOT_PERMISSIONS: readonly Permission[] = ['provisioning:write'];
+
+/** The permissions of administrators. */
+export const ADMIN_PERMISSIONS: readonly Permission[] = ALL_PERMISSIONS.filter(
+  (name) => !ROOT_PERMISSIONS.includes(name),
+);
 
 /** The permissions of users who are not administrators but work for the site. */
 export const STAFF_ROLES = {

@@ -1,5 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { ALL_PERMISSIONS, type Permission, STAFF_ROLES, type StaffRole, withReads } from './permissions.js';
+import {
+  ADMIN_PERMISSIONS,
+  ALL_PERMISSIONS,
+  type Permission,
+  STAFF_ROLES,
+  type StaffRole,
+  withReads,
+} from './permissions.js';
 
 export const Role = { common: 1, admin: 10, root: 100 } as const;
 
@@ -13,8 +20,11 @@ export interface Principal {
   staffRole?: StaffRole | null;
   /** The kind of credential; only a cookie is subject to CSRF. */
   via: 'session' | 'accessToken' | 'serviceCredential';
-  /** The service credential, which limits the caller to scopes. Its caller has at most the role of an administrator. */
-  credential?: { id: number; name: string; scopes: ReadonlySet<Permission> };
+  /**
+   * The service credential, which limits the caller to scopes. Its caller has at most the role of an administrator.
+   * `ofRoot`: the root user made it, so that scopes may be permissions of the root user.
+   */
+  credential?: { id: number; name: string; scopes: ReadonlySet<Permission>; ofRoot?: boolean };
   /** The login behind a cookie. */
   session?: { digest: Buffer; startedAt: Date };
 }
@@ -63,7 +73,8 @@ declare module 'fastify' {
 /** The caller as far as permissions depend on it. */
 export type Permitted = Pick<Principal, 'role' | 'staffRole' | 'credential'>;
 
-const OF_ADMINISTRATORS: ReadonlySet<Permission> = new Set(ALL_PERMISSIONS);
+const OF_ROOT: ReadonlySet<Permission> = new Set(ALL_PERMISSIONS);
+const OF_ADMINISTRATORS: ReadonlySet<Permission> = new Set(ADMIN_PERMISSIONS);
 const NONE: ReadonlySet<Permission> = new Set();
 const OF_STAFF = new Map<string, ReadonlySet<Permission>>(
   Object.entries(STAFF_ROLES).map(([role, names]) => [role, withReads(names)]),
@@ -71,7 +82,8 @@ const OF_STAFF = new Map<string, ReadonlySet<Permission>>(
 
 /** Whether the caller has a permission: its user has it, and so has the credential, if it is limited to scopes. */
 export function may({ role, staffRole, credential }: Permitted, permission: Permission): boolean {
-  return permissionsOfUser(role, staffRole).has(permission) && (credential?.scopes.has(permission) ?? true);
+  const ofUser = permissionsOfUser(credential?.ofRoot ? Role.root : role, staffRole);
+  return ofUser.has(permission) && (credential?.scopes.has(permission) ?? true);
 }
 
 /** The permissions of the caller, in the order of their declaration. */
@@ -79,8 +91,9 @@ export function permissionsOf(caller: Permitted): Permission[] {
   return ALL_PERMISSIONS.filter((permission) => may(caller, permission));
 }
 
-/** Administrators have all permissions, other users those of their staff role. */
+/** Administrators have all permissions but those of the root user, other users those of their staff role. */
 function permissionsOfUser(role: number, staffRole: StaffRole | null | undefined): ReadonlySet<Permission> {
+  if (role >= Role.root) return OF_ROOT;
   if (role >= Role.admin) return OF_ADMINISTRATORS;
   return role === Role.common && staffRole ? (OF_STAFF.get(staffRole) ?? NONE) : NONE;
 }

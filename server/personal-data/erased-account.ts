@@ -4,6 +4,7 @@ import type { Executor } from '../platform/database/executor.js';
 const OTHERS = [
   'DELETE FROM user_identities WHERE user_id = $1',
   'DELETE FROM claim_assignments WHERE user_id = $1',
+  'DELETE FROM provisioned_users WHERE user_id = $1',
   'DELETE FROM passkeys WHERE user_id = $1',
   'DELETE FROM second_factors WHERE user_id = $1',
   'DELETE FROM recovery_codes WHERE user_id = $1',

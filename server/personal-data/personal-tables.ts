@@ -53,6 +53,18 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     rows: 'SELECT * FROM claim_assignments WHERE user_id = $1',
     key: { kind: 'text', team_id: 'bigint' },
   },
+  {
+    file: 'provisioned-account',
+    rows: 'SELECT * FROM provisioned_users WHERE user_id = $1',
+    key: { user_id: 'bigint' },
+    omit: ['rules_due', 'version'],
+  },
+  {
+    file: 'provisioned-groups',
+    rows: `SELECT m.*, g.display_name AS group_name FROM provisioned_members m
+      JOIN provisioned_groups g ON g.id = m.group_id WHERE m.user_id = $1`,
+    key: { group_id: 'bigint' },
+  },
   { file: 'passkeys', rows: 'SELECT * FROM passkeys WHERE user_id = $1', key: ID, omit: ['public_key', 'counter'] },
   {
     file: 'service-credentials',

@@ -28,6 +28,7 @@ import type personal from './locales/zh/personal.json';
 import type playground from './locales/zh/playground.json';
 import type prices from './locales/zh/prices.json';
 import type pricing from './locales/zh/pricing.json';
+import type provisioning from './locales/zh/provisioning.json';
 import type redemptions from './locales/zh/redemptions.json';
 import type settings from './locales/zh/settings.json';
 import type setup from './locales/zh/setup.json';
@@ -74,6 +75,7 @@ export interface Resources {
   prices: typeof prices;
   pricing: typeof pricing;
   coupons: typeof coupons;
+  provisioning: typeof provisioning;
   redemptions: typeof redemptions;
   settings: typeof settings;
   setup: typeof setup;

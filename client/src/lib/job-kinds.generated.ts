@@ -11,6 +11,7 @@ export const jobKinds = [
   'close-payments',
   'close-statements',
   'code-mail',
+  'directory-rules',
   'expired-logins',
   'idempotency-keys',
   'key-rotation',

@@ -26,9 +26,13 @@ export const permissions = [
   'health:write',
   'access:read',
   'access:write',
+  'provisioning:write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
+
+/** Those of them that only the root user has. */
+export const rootPermissions: readonly Permission[] = ['provisioning:write'];
 
 /** The permissions that a service credential may have. */
 export const scopes = [
@@ -54,6 +58,7 @@ export const scopes = [
   'health:read',
   'health:write',
   'access:read',
+  'provisioning:write',
 ] as const;
 
 export type Scope = (typeof scopes)[number];

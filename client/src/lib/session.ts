@@ -1,14 +1,19 @@
 import { forgetInput } from './kept-input';
-import type { Permission } from './permissions.generated';
+import { type Permission, rootPermissions } from './permissions.generated';
 import { type SessionUser, stored, useStored } from './storage';
 
 export const role = { user: 1, admin: 10, root: 100 } as const;
 
 export const useSessionUser = (): SessionUser | null => useStored(stored.user);
 
-/** Whether the user has a permission. Administrators have all of them, other users those of their staff role. */
+/**
+ * Whether the user has a permission. Administrators have all but those of the root user, other users those of their staff
+ * role.
+ */
 export const can = (user: Pick<SessionUser, 'role' | 'permissions'> | null, permission: Permission): boolean =>
-  isAdmin(user) || (user?.permissions?.includes(permission) ?? false);
+  (user?.role ?? 0) >= role.root ||
+  (isAdmin(user) && !rootPermissions.includes(permission)) ||
+  (user?.permissions?.includes(permission) ?? false);
 
 export const useCan = (permission: Permission): boolean => can(useSessionUser(), permission);
 

@@ -17,6 +17,9 @@ const OWNER = 'SELECT user_id::float8 AS "userId" FROM user_identities WHERE pro
 const ATTACH = `
   INSERT INTO user_identities (user_id, provider, subject) VALUES ($1, $2, $3)
   ON CONFLICT (user_id, provider) DO UPDATE SET subject = excluded.subject`;
+const FORGET_CANCELLED = `
+  DELETE FROM user_identities i USING users u
+  WHERE i.provider = $1 AND i.subject = $2 AND u.id = i.user_id AND u.deleted_at IS NOT NULL`;
 // The lock makes two concurrent removals consecutive, so that each sees what the other one has left.
 const LOCK_USER = 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE';
 const DETACH = `
@@ -60,6 +63,18 @@ export class UserIdentities {
     const values = [userId, provider, subject];
     if (manager) await manager.query(ATTACH, values);
     else await this.database.transaction((own) => own.query(ATTACH, values));
+  }
+
+  /**
+   * Gives a user an identity that no account has, or only a cancelled one.
+   * @throws for an identity of another user, see `isTaken`
+   */
+  async takeOver(userId: number, identity: Identity): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      await manager.query(LOCK_USER, [userId]);
+      await manager.query(FORGET_CANCELLED, [identity.provider, identity.subject]);
+      await this.attach(userId, identity, manager);
+    });
   }
 
   /**

@@ -6,5 +6,7 @@ import type { UserEntity } from './user.entity.js';
 export interface UserRecord {
   user: UserEntity;
   identities: Identities;
+  /** The directory of the company provisions the user. */
+  provisioned: boolean;
   balance: UserBalance;
 }

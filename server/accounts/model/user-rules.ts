@@ -76,6 +76,12 @@ export function removalRefusal(actor: Actor, target: Target): ErrorDefinition | 
   return rankOf(actor) > rankOf(target) ? null : UserError.user_delete_forbidden;
 }
 
+/** The error when the directory that provisions `target` disables, enables or cancels it, or null when it is permitted. */
+export function directoryRefusal(target: Target): ErrorDefinition | null {
+  if (target.deletedAt !== null) return UserError.user_not_found;
+  return target.role >= Role.root ? UserError.user_edit_forbidden : null;
+}
+
 /** The error when `actor` views `target`, or null when it is permitted. */
 export function viewRefusal(actor: Actor, target: Ranked): ErrorDefinition | null {
   return isAbove(actor, target) ? null : UserError.user_view_forbidden;

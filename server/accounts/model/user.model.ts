@@ -49,6 +49,9 @@ export class UserModel {
   @Field(() => [IdentityProvider], { description: 'The accounts at identity providers that are bound to the user.' })
   bindings: SignInProviderName[];
 
+  @Field(() => Boolean, { description: 'Whether the directory of the company provisions the user with SCIM.' })
+  provisioned: boolean;
+
   @Field(() => Quota)
   quota: number;
 
@@ -83,7 +86,7 @@ export class UserModel {
 export const UserConnection = connectionOf(UserModel, 'User');
 
 /** Maps a user to the model that `caller` may see. */
-export function toUserModel(caller: Actor, { user, balance, identities }: UserRecord): UserModel {
+export function toUserModel(caller: Actor, { user, balance, identities, provisioned }: UserRecord): UserModel {
   const {
     kind,
     username,
@@ -111,6 +114,7 @@ export function toUserModel(caller: Actor, { user, balance, identities }: UserRe
     group,
     email,
     bindings: [...identities.keys()],
+    provisioned,
     ...balance,
     affCount,
     affHistoryQuota,

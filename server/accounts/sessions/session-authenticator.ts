@@ -55,11 +55,11 @@ export class SessionAuthenticator extends Authenticator {
     if (user.status === UserStatus.banned) throw new AppError(CommonError.user_banned);
     const { id: userId, username, role, staffRole, group } = user;
     const caller = { userId, username, staffRole, group };
-    // Nothing that only the root user may do is a scope.
+    // Of what only the root user may do, a credential has no more than its scopes.
     if (credential.credential)
       return {
         ...{ ...caller, role: Math.min(role, Role.admin), via: 'serviceCredential' },
-        credential: credential.credential,
+        credential: { ...credential.credential, ofRoot: role >= Role.root },
       };
     const { session } = credential;
     return { ...caller, role, via: session ? 'session' : 'accessToken', session };
@@ -114,7 +114,7 @@ export class SessionAuthenticator extends Authenticator {
  */
 function authorizationOf(request: FastifyRequest): string | undefined {
   const route = request.routeOptions?.url ?? request.url;
-  if (!/^\/(api\/|pg\/|graphql\b|metrics$)/.test(route)) return undefined;
+  if (!/^\/(api\/|pg\/|scim\/|graphql\b|metrics$)/.test(route)) return undefined;
   return request.headers.authorization?.replace(/^Bearer\s+/i, '').trim() || undefined;
 }
 

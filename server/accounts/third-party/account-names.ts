@@ -8,6 +8,9 @@ const PLAIN = new RegExp(`^[\\p{L}\\p{N}_.-]{1,${MAX_USERNAME}}$`, 'u');
  */
 const SPREADS = [10, 100, 1_000, 1_000];
 
+/** SQL of the number that the next user will probably have. */
+export const NEXT_NUMBER = 'SELECT coalesce(max(id), 0)::float8 + 1 AS next FROM users';
+
 /**
  * Usernames to try for a new account: the username at the provider, if it is valid here, then the provider's name with
  * a number.

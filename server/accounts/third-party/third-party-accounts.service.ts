@@ -15,19 +15,20 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { isTaken, UserIdentities } from '../model/identities.service.js';
 import type { Identity, IdentityBinding } from '../model/identity-provider.js';
+import { ProvisionedAccounts } from '../model/provisioned-accounts.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import { UserStatus } from '../model/user-rules.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { RegistrationRules } from '../registration/registration-rules.js';
-import { accountNames, displayNameOf } from './account-names.js';
+import { accountNames, displayNameOf, NEXT_NUMBER } from './account-names.js';
 import { ClaimAssignments } from './claims/claim-assignments.service.js';
 import { ThirdPartyError } from './third-party.errors.js';
 import { VerifiedAddresses } from './verified-addresses.service.js';
 
 /**
  * The accounts of external identities. An identity is matched only by the provider's id: an equal e-mail address does
- * not verify the ownership of a local account.
+ * not verify the ownership of a local account, unless the directory of the company has provisioned it.
  */
 @Injectable()
 export class ThirdPartyAccounts {
@@ -41,6 +42,7 @@ export class ThirdPartyAccounts {
     private readonly changes: Changes,
     private readonly claims: ClaimAssignments,
     private readonly enforced: EnforcedSignIn,
+    private readonly provisioned: ProvisionedAccounts,
   ) {}
 
   /** @throws {AppError} provider_off, also when it is enabled but lacks a required setting */
@@ -65,6 +67,9 @@ export class ThirdPartyAccounts {
    * @throws {AppError} identity_taken, wechat_taken
    */
   async bind({ userId }: Principal, identity: Identity): Promise<void> {
+    // Otherwise the directory could not end the access of this user.
+    const provisioned = await this.provisioned.matching(identity);
+    if (provisioned !== undefined && provisioned !== userId) throw takenError(identity.provider);
     await this.identities.attach(userId, identity).catch((error: unknown) => {
       throw isTaken(error) ? takenError(identity.provider) : error;
     });
@@ -114,7 +119,18 @@ export class ThirdPartyAccounts {
   }
 
   private async ownerOf(identity: Identity): Promise<UserEntity | null> {
-    const id = await this.identities.ownerOf(identity);
+    const owner = await this.userWith(await this.identities.ownerOf(identity));
+    if (owner && !owner.deletedAt) return owner;
+    const provisioned = await this.provisioned.matching(identity);
+    if (provisioned === undefined) return owner;
+    await this.identities.takeOver(provisioned, identity).catch((error: unknown) => {
+      // A concurrent login has bound it.
+      if (!isTaken(error)) throw error;
+    });
+    return this.userWith(await this.identities.ownerOf(identity));
+  }
+
+  private async userWith(id: number | undefined): Promise<UserEntity | null> {
     return id === undefined ? null : this.database.manager.findOneBy(UserEntity, { id });
   }
 
@@ -148,9 +164,7 @@ export class ThirdPartyAccounts {
   }
 
   private async nextNumber(): Promise<number> {
-    const [row] = await this.database.query<{ next: number }[]>(
-      'SELECT coalesce(max(id), 0)::float8 + 1 AS next FROM users',
-    );
+    const [row] = await this.database.query<{ next: number }[]>(NEXT_NUMBER);
     return row?.next ?? 1;
   }
 }

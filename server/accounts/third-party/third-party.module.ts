@@ -43,5 +43,6 @@ import { WeChat } from './wechat.provider.js';
     IdentityBindingsResolver,
   ],
   controllers: [ThirdPartyController, BackChannelLogoutController, LogoutController],
+  exports: [ClaimAssignments, VerifiedAddresses],
 })
 export class ThirdPartyModule {}

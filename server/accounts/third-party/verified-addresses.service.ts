@@ -7,23 +7,24 @@ import { requireFreeAddress } from '../mail-codes/address-claim.js';
 import { AddressRules } from '../mail-codes/address-rules.js';
 import { MailCodeError } from '../mail-codes/mail-code.errors.js';
 
-/** Verified e-mail addresses of new users from a provider. */
+/** Verified e-mail addresses of users from a provider. */
 @Injectable()
 export class VerifiedAddresses {
   constructor(private readonly rules: AddressRules) {}
 
   /**
-   * The address for a new account; undefined when the site does not accept such addresses, or when another account has
-   * it: then the new account has no address.
+   * The address for an account; undefined when the site does not accept such addresses, or when another account has
+   * it: then a new account has no address.
    * @param address verified by the provider
+   * @param owner the user who gets it; 0 for a new account
    */
-  async claim(address: string | undefined, manager: EntityManager): Promise<string | undefined> {
+  async claim(address: string | undefined, manager: EntityManager, owner = 0): Promise<string | undefined> {
     const email = normalAddress(address);
     if (typeof email !== 'string' || email.length > MAX_ADDRESS) return undefined;
     if (!isAscii(email) || !isEmail(email, { require_tld: false })) return undefined;
     try {
       this.rules.check(email);
-      await requireFreeAddress(manager, email, 0, MailCodeError.address_taken);
+      await requireFreeAddress(manager, email, owner, MailCodeError.address_taken);
       return email;
     } catch (error) {
       if (error instanceof AppError) return undefined;

@@ -15,6 +15,7 @@ import { UserError } from '../model/user.errors.js';
 import type { UpdateUserInput } from '../model/user.input.js';
 import type { UserRecord } from '../model/user-record.js';
 import {
+  directoryRefusal,
   EFFECTS,
   editRefusal,
   raiseRefusal,
@@ -96,6 +97,15 @@ export class UserEditor {
     await this.change(id, UserAction.DELETE, (user) => removalRefusal(caller, user));
   }
 
+  /**
+   * Enables, disables or cancels a user for the directory that provisions the account, whatever the role of the user, in
+   * the caller's transaction. The caller publishes `user` afterwards.
+   * @throws {AppError} user_not_found; user_edit_forbidden for the root user
+   */
+  async actForDirectory(id: number, action: 'ENABLE' | 'DISABLE' | 'DELETE', manager: EntityManager): Promise<void> {
+    await this.write(id, action, directoryRefusal, manager);
+  }
+
   /** Adds a signed amount of quota units; a repeated effect key has no effect. */
   async adjustQuota(
     caller: Principal,
@@ -131,15 +141,22 @@ export class UserEditor {
     action: UserAction,
     refusalFor: (user: UserEntity) => ErrorDefinition | null,
   ): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      refuse(refusalFor(await lockUser(manager, id)));
-      const { deleted, ...columns } = EFFECTS[action];
-      await saveUser(manager, id, { ...columns, ...(deleted && { deletedAt: new Date() }) });
-      // Otherwise a demotion would bring back a staff role that was granted before the promotion.
-      if (action === UserAction.PROMOTE) await manager.update(UserEntity, { id }, { staffRole: null });
-      if (action === UserAction.DISABLE || action === UserAction.DELETE) await this.sessions.endAllOf(id, manager);
-    });
+    await this.database.transaction((manager) => this.write(id, action, refusalFor, manager));
     await this.changes.publish('user', { userId: id });
+  }
+
+  private async write(
+    id: number,
+    action: UserAction,
+    refusalFor: (user: UserEntity) => ErrorDefinition | null,
+    manager: EntityManager,
+  ): Promise<void> {
+    refuse(refusalFor(await lockUser(manager, id)));
+    const { deleted, ...columns } = EFFECTS[action];
+    await saveUser(manager, id, { ...columns, ...(deleted && { deletedAt: new Date() }) });
+    // Otherwise a demotion would bring back a staff role that was granted before the promotion.
+    if (action === UserAction.PROMOTE) await manager.update(UserEntity, { id }, { staffRole: null });
+    if (action === UserAction.DISABLE || action === UserAction.DELETE) await this.sessions.endAllOf(id, manager);
   }
 
   private requireGroup(group: string): void {

@@ -10,6 +10,7 @@ import { listPageOf } from '../../platform/graphql/list-page.js';
 import type { PageRequest } from '../../platform/http/input/page-query.js';
 import { AccountKind } from '../model/account-kind.js';
 import { UserIdentities } from '../model/identities.service.js';
+import { ProvisionedAccounts } from '../model/provisioned-accounts.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import type { UserRecord } from '../model/user-record.js';
@@ -23,6 +24,7 @@ export class UserList {
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly balances: Balances,
     private readonly identities: UserIdentities,
+    private readonly provisioned: ProvisionedAccounts,
   ) {}
 
   /** @throws {AppError} user_not_found */
@@ -65,10 +67,15 @@ export class UserList {
 
   private async records(users: UserEntity[]): Promise<UserRecord[]> {
     const ids = users.map(({ id }) => id);
-    const [balances, identities] = await Promise.all([this.balances.ofUsers(ids), this.identities.ofUsers(ids)]);
+    const [balances, identities, provisioned] = await Promise.all([
+      this.balances.ofUsers(ids),
+      this.identities.ofUsers(ids),
+      this.provisioned.among(ids),
+    ]);
     return users.map((user) => ({
       user,
       identities: identities.get(user.id) ?? new Map(),
+      provisioned: provisioned.has(user.id),
       balance: balances.get(user.id) ?? { quota: 0, usedQuota: 0, requestCount: 0 },
     }));
   }

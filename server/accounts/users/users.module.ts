@@ -6,6 +6,7 @@ import { OptionsModule } from '../../options/options.module.js';
 import { TokensModule } from '../../tokens/tokens.module.js';
 import { SignInModule } from '../login/sign-in.module.js';
 import { UserIdentities } from '../model/identities.service.js';
+import { ProvisionedAccounts } from '../model/provisioned-accounts.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { NewAccounts } from '../new-users/new-accounts.service.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
@@ -31,12 +32,13 @@ import { UsersService } from './users.service.js';
     SignupBonuses,
     QuotaAdjustments,
     UserIdentities,
+    ProvisionedAccounts,
     UserList,
     UsersService,
     UserEditor,
     UsersResolver,
   ],
   controllers: [UsersController],
-  exports: [NewAccounts, SignupBonuses, UserIdentities, UserList],
+  exports: [NewAccounts, SignupBonuses, UserIdentities, ProvisionedAccounts, UserList, UserEditor],
 })
 export class UsersModule {}

@@ -7,7 +7,7 @@ export interface ErrorDefinition extends LocalText {
   code: string;
   status: number;
   envelopeStatus?: number;
-  /** The relay's `error.type`, when it is not the usual one for the status. */
+  /** The relay's `error.type`, when it is not the usual one for the status; the `scimType` of an error of SCIM. */
   type?: string;
   /** The relay's `error.param`: the invalid request field. */
   param?: string;

@@ -35,8 +35,8 @@ needs it for the call. A *callback* accepts forms and is not rate limited. An ob
 a row.
 `;
 
-const OF_ROLES = `The columns are the staff roles, which users with role 1 may have. Administrators and the root user have all
-permissions, other users none. A service credential has those of its scopes that its maker has now.
+const OF_ROLES = `The columns are the staff roles, which users with role 1 may have. The root user has all
+permissions, administrators all but \`provisioning:write\`, other users none. A service credential has those of its scopes that its maker has now.
 `;
 
 const ROOT_TYPES = ['Query', 'Mutation', 'Subscription'] as const;

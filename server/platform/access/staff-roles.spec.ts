@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { ROOT_FIELDS, ROUTES, TYPES } from '../../../test/support/access-policy.js';
-import { ALL_PERMISSIONS, type Permission, STAFF_ROLE_NAMES, type StaffRole } from '../../common/permissions.js';
+import {
+  ADMIN_PERMISSIONS,
+  ALL_PERMISSIONS,
+  type Permission,
+  STAFF_ROLE_NAMES,
+  type StaffRole,
+} from '../../common/permissions.js';
 import { may, type Principal, permissionsOf } from '../../common/principal.js';
 import type { AccessLevel } from './access-rule.js';
 import { authorize, authorizeRead } from './authorize.js';
@@ -46,10 +52,26 @@ describe.each(STAFF_ROLE_NAMES)('a user with the staff role %s', (staffRole) => 
     expect(allowed).toEqual([...TYPES].filter(([, access]) => granted(access)));
   });
 
-  it('has all permissions after a promotion, and none after a ban of the role', () => {
-    expect(permissionsOf(caller(10, staffRole))).toEqual(ALL_PERMISSIONS);
+  it('has those of administrators after a promotion, and none after a ban of the role', () => {
+    expect(permissionsOf(caller(10, staffRole))).toEqual(ADMIN_PERMISSIONS);
     expect(permissionsOf(caller(1))).toEqual([]);
     expect(permissionsOf(caller(0, staffRole))).toEqual([]);
+  });
+});
+
+describe('a permission of the root user', () => {
+  it('is none of administrators', () => {
+    expect(permissionsOf(caller(100))).toEqual(ALL_PERMISSIONS);
+    expect(ALL_PERMISSIONS.filter((name) => !ADMIN_PERMISSIONS.includes(name))).toEqual(['provisioning:write']);
+  });
+
+  it('is a scope of credentials that the root user has made only', () => {
+    const of = (ofRoot: boolean): Principal => ({
+      ...{ ...caller(10), via: 'serviceCredential' },
+      credential: { id: 1, name: 'directory', scopes: new Set<Permission>(['provisioning:write']), ofRoot },
+    });
+    expect(permissionsOf(of(true))).toEqual(['provisioning:write']);
+    expect(permissionsOf(of(false))).toEqual([]);
   });
 });
 

@@ -66,6 +66,7 @@ import { MemberCaps1769630200000 } from './migrations/1769630200000-member-caps.
 import { MemberTokensIndex1769630300000 } from './migrations/1769630300000-member-tokens-index.js';
 import { PaymentProviders1769650000000 } from './migrations/1769650000000-payment-providers.js';
 import { PaymentProvidersValid1769650100000 } from './migrations/1769650100000-payment-providers-valid.js';
+import { ProvisionedUsers1769660000000 } from './migrations/1769660000000-provisioned-users.js';
 import { ClosedStatements1769670000000 } from './migrations/1769670000000-closed-statements.js';
 import { Coupons1769680000000 } from './migrations/1769680000000-coupons.js';
 import { CouponOrdersIndex1769680100000 } from './migrations/1769680100000-coupon-orders-index.js';
@@ -140,6 +141,7 @@ export const MIGRATIONS = [
   MemberTokensIndex1769630300000,
   PaymentProviders1769650000000,
   PaymentProvidersValid1769650100000,
+  ProvisionedUsers1769660000000,
   ClosedStatements1769670000000,
   Coupons1769680000000,
   CouponOrdersIndex1769680100000,

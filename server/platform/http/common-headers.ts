@@ -22,6 +22,6 @@ export function commonHeaders(request: FastifyRequest, reply: FastifyReply, done
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
   if (request.url.startsWith('/api/docs')) reply.header('content-security-policy', API_DOCS_POLICY);
-  if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  if (/^\/(api|scim)\//.test(request.url)) reply.header('cache-control', 'no-store');
   done();
 }

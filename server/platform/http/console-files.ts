@@ -11,7 +11,7 @@ import { respondToUnknownRoute } from './unknown-route.js';
 
 const CLIENT_DIR = join(packageRoot, 'dist', 'client');
 const NONCE = '__CSP_NONCE__';
-const API_PATHS = ['/api/', '/assets/', '/graphql'];
+const API_PATHS = ['/api/', '/assets/', '/graphql', '/scim/'];
 const ICON = '/favicon.svg';
 const YEAR_MS = 365 * DAY_MS;
 

@@ -4,6 +4,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../errors/common.errors.js';
 import { isDatabaseOutage, isUnstorable } from '../errors/database-errors.js';
 import { Logger } from '../telemetry/logger.js';
+import { isScim, SCIM_MEDIA_TYPE, scimErrorOf } from './scim-error.js';
 import { respondToUnknownRoute } from './unknown-route.js';
 
 /** Converts every error of a route into the envelope. GraphQL formats its errors itself, from the same exceptions. */
@@ -28,11 +29,15 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Responds with the envelope of an error. */
+/** Responds with the envelope of an error, or with an error of SCIM. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (reply.sent) return;
   if (error.details.retryAfterSeconds) reply.header('retry-after', error.details.retryAfterSeconds);
   if (error.status === 503 && !error.details.retryAfterSeconds) reply.header('retry-after', 1);
+  if (isScim(request)) {
+    reply.status(error.status).type(SCIM_MEDIA_TYPE).send(scimErrorOf(error, request));
+    return;
+  }
   const { language } = request;
   const fields = error.fields(language);
   const { status, code } = inDialect(request, error);

@@ -109,7 +109,7 @@ export class CompanyProvider {
   }
 
   private configuration(site: string): Configuration {
-    const claims = ['groups', 'realm_access', 'https://company.example/claims/team'];
+    const claims = ['groups', 'realm_access', 'https://company.example/claims/team', 'department', 'oid'];
     return {
       adapter: ProviderStore,
       ttl: { AccessToken: HOUR, AuthorizationCode: HOUR, Grant: HOUR, IdToken: HOUR, Interaction: HOUR, Session: HOUR },

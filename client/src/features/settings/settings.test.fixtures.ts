@@ -60,6 +60,9 @@ export function site(
     settingsSaveOne: (change) => tried(() => ({ updateOption: save([change as Change])[0] })),
     settingsForget: ({ key }) => ({ restoreOption: option(String(key), '') }),
     settingsLogCleanups: () => ({ logCleanups: [] }),
+    settingsProvisioning: () => ({
+      provisioning: { __typename: 'Provisioning', users: 120, groups: 4, lastCallAt: null },
+    }),
     settingsHistory: () => ({
       optionChanges: {
         __typename: 'OptionChangeConnection',

@@ -168,6 +168,7 @@ function Facts({ user }: { user: UserRowFragment }) {
         <Fact label={t('field.bindings')}>
           {user.bindings.map((provider) => t(`binding.${provider}`)).join(' · ') || <Dash />}
         </Fact>
+        {user.provisioned && <Fact label={t('field.provisioned')}>{t('field.provisionedText')}</Fact>}
         {user.secondFactorEnabled !== null && (
           <Fact label={t('binding.secondFactor')}>{t(user.secondFactorEnabled ? 'binding.on' : 'binding.off')}</Fact>
         )}

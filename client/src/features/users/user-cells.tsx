@@ -46,10 +46,11 @@ function TeamBadge({ id }: { id: string }) {
   );
 }
 
-/** Bound accounts, and whether two-factor authentication is enabled. */
-function Ways({ user: { bindings, secondFactorEnabled } }: { user: UserRowFragment }) {
+/** Bound accounts, whether the directory provisions the user, and whether two-factor authentication is enabled. */
+function Ways({ user: { bindings, provisioned, secondFactorEnabled } }: { user: UserRowFragment }) {
   const { t } = useTranslation('users');
   const ways = bindings.map((provider) => ({ mark: t(`monogram.${provider}`), name: t(`binding.${provider}`) }));
+  if (provisioned) ways.push({ mark: 'SCIM', name: t('binding.provisioned') });
   if (secondFactorEnabled) ways.push({ mark: '2FA', name: t('binding.secondFactor') });
   if (ways.length === 0) return null;
   return (

@@ -42,6 +42,7 @@ const alice: UserRowFragment = {
   createdAt: '2026-01-01T00:00:00Z',
   deletedAt: null,
   bindings: [],
+  provisioned: false,
   secondFactorEnabled: false,
   allowedActions: ['DISABLE', 'DELETE'],
   editable: true,
@@ -164,13 +165,14 @@ describe('erasure', () => {
 });
 
 describe('login support', () => {
-  const guarded: UserRowFragment = { ...alice, bindings: ['GITHUB'], secondFactorEnabled: true };
+  const guarded: UserRowFragment = { ...alice, bindings: ['GITHUB'], provisioned: true, secondFactorEnabled: true };
   const list = { userList: () => ({ users: { __typename: 'UserConnection', nodes: [guarded], totalCount: 1 } }) };
 
   it('removes the second factor after a confirmation and updates the row', async () => {
     const server = graphql({ ...list, removeUserSecondFactor: () => ({ removeUserSecondFactor: true }) });
     const { user } = await open();
     expect(screen.getByRole('img', { name: 'GitHub' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: '由目录通过 SCIM 管理' })).toBeTruthy();
     expect(screen.getByRole('img', { name: '两步验证' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '更多操作：alice' }));
     await choose('关闭两步验证');

@@ -10,8 +10,9 @@ import { withOrigin } from '../../../platform/database/change-origin.js';
 import { type Executor, executorOf } from '../../../platform/database/executor.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
+import { type ClaimValues, ProvisionedAccounts } from '../../model/provisioned-accounts.service.js';
 import { providerOrigin } from '../provider-origin.js';
-import { type Assignments, assignmentsFor, type Claims } from './claims.js';
+import { type Assignments, assignmentsFor, type Claims, valuesAt } from './claims.js';
 import { settle } from './settlement.js';
 import { type SeatChange, TeamSeats } from './team-seats.port.js';
 
@@ -39,11 +40,10 @@ const REMEMBER = 'INSERT INTO claim_assignments (user_id, kind, team_id, value) 
 
 /** The group of new users, by the database. */
 const DEFAULT_GROUP = 'default';
-const NOTHING: Assignments = { role: undefined, staffRole: undefined, group: undefined, teams: new Map() };
 
 /**
- * Roles, groups and memberships that users have by the claims of the OpenID Connect provider. What was assigned by hand
- * stays, and the root user is never changed.
+ * Roles, groups and memberships that users have by the claims of the OpenID Connect provider, and by the groups of the
+ * directory. What was assigned by hand stays, and the root user is never changed.
  */
 @Injectable()
 export class ClaimAssignments {
@@ -53,31 +53,42 @@ export class ClaimAssignments {
     private readonly groups: UsableGroups,
     private readonly changes: Changes,
     private readonly logger: Logger,
+    private readonly provisioned: ProvisionedAccounts,
     private readonly modules: ModuleRef,
   ) {}
 
   /** Applies the rules of the site to the claims of a login, in one transaction. */
   async apply(userId: number, claims: Claims): Promise<void> {
-    await this.assign(userId, assignmentsFor(this.options.get('oidc.claim_rules'), claims));
+    const names = new Set(this.options.get('oidc.claim_rules').map(({ claim }) => claim));
+    const stated = Object.fromEntries([...names].map((name) => [name, valuesAt(claims, name)]));
+    await withOrigin(providerOrigin(), () => this.assign(userId, stated));
   }
 
-  /** Takes back what rules have assigned, when the user is no longer bound to the provider. */
+  /** Applies the rules to a provisioned user whose groups have changed, with the claims of the last login. */
+  async reapply(userId: number): Promise<void> {
+    await this.assign(userId, undefined);
+  }
+
+  /**
+   * Takes back what rules have assigned, when the user is no longer bound to the provider. What follows from groups of the
+   * directory stays.
+   */
   async takeBack(userId: number): Promise<void> {
-    await this.assign(userId, NOTHING);
+    await withOrigin(providerOrigin(), () => this.assign(userId, {}));
   }
 
-  private async assign(userId: number, wanted: Assignments): Promise<void> {
-    const changes = await withOrigin(providerOrigin(), () =>
-      this.sql.transaction((client) => this.write(userId, wanted, executorOf(client))),
-    );
+  private async assign(userId: number, stated: ClaimValues | undefined): Promise<void> {
+    const changes = await this.sql.transaction((client) => this.write(userId, stated, executorOf(client)));
     for (const { announce } of changes) await announce();
     await this.changes.publish('user', { userId });
   }
 
   /** @returns the changes of memberships */
-  private async write(userId: number, wanted: Assignments, executor: Executor): Promise<SeatChange[]> {
+  private async write(userId: number, stated: ClaimValues | undefined, executor: Executor): Promise<SeatChange[]> {
     const [user] = await executor.query<UserRow>(HOLD_USER, [userId]);
+    const claims = await this.provisioned.claimsOf(userId, stated, executor);
     if (!user || user.role >= Role.root) return [];
+    const wanted = assignmentsFor(this.options.get('oidc.claim_rules'), claims);
     const managed = await executor.query<ManagedRow>(MANAGED, [userId]);
     const kept = await this.writeUser(userId, user, managed, wanted, executor);
     const { kept: seats, changes } = await this.writeTeams(userId, managed, wanted.teams, executor);

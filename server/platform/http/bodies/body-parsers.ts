@@ -2,6 +2,7 @@ import { parse } from 'node:querystring';
 import type { FastifyBodyParser, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../common/errors/app-error.js';
 import { CommonError } from '../../errors/common.errors.js';
+import { SCIM_MEDIA_TYPE } from '../scim-error.js';
 import { shapeFault } from './json-limits.js';
 
 /** Half of a surrogate pair, as a JSON escape. */
@@ -15,6 +16,8 @@ export function acceptJsonBodies(fastify: FastifyInstance): void {
   const parse = jsonParser(fastify);
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, unlessRaw(parse));
+  // A form of another site cannot send it, as it cannot send JSON.
+  fastify.addContentTypeParser(SCIM_MEDIA_TYPE, { parseAs: 'string' }, parse);
   fastify.addContentTypeParser('*', { parseAs: 'string' }, undeclaredJson(parse));
 }
 

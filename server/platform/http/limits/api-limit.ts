@@ -88,7 +88,7 @@ export function limitApi(limit: ApiLimit, authenticator: Authenticator, proxy?: 
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     const { url, ip } = request;
     const graphql = isUnder(url, '/graphql');
-    const limited = graphql || isUnder(url, '/api');
+    const limited = graphql || isUnder(url, '/api') || isUnder(url, '/scim');
     // For relayed calls, which are frequent, no promise is awaited here.
     const rule = limited ? request.routeOptions.config.access : undefined;
     if (limited) proxy?.note(request);

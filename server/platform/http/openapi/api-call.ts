@@ -8,7 +8,7 @@ export interface ApiCall extends Documentation {
   inputs?: HandlerInputs;
   id: string;
   tag: string;
-  method: 'get' | 'post' | 'put' | 'delete';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** With `{name}` for parameters. */
   path: string;
 }

@@ -112,7 +112,7 @@ function descriptionsOf(app: NestFastifyApplication): Map<string, Described> {
 
 function callsOf(document: OpenAPIObject, descriptions: Map<string, Described>): ApiCall[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    (['get', 'post', 'put', 'delete'] as const).flatMap((method) => {
+    (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) => {
       const id = item[method]?.operationId;
       if (id === undefined) return [];
       const description = descriptions.get(id);

@@ -1,13 +1,15 @@
 import type { OperationObject, ParameterObject, ResponseObject } from '@nestjs/swagger';
 import { z } from 'zod';
-import { isPermission } from '../../../common/permissions.js';
+import { ADMIN_PERMISSIONS, isPermission } from '../../../common/permissions.js';
 import type { AccessLevel, AccessRule } from '../../access/access-rule.js';
 import { takesIdempotencyKey } from '../idempotency/idempotent-routes.js';
+import { SCIM_MEDIA_TYPE } from '../scim-error.js';
 import type { ApiCall, PlainCall } from './api-call.js';
 import { FAILURES, failuresOf, retryAfter } from './api-failures.js';
 import { plainSuccessOf, successOf } from './api-success.js';
 import { queryParametersOf } from './input-schema.js';
 import type { OpenApiSchema, SchemaRegistry } from './schema-registry.js';
+import { scimResponses } from './scim-operation.js';
 
 const idempotencyKey = z
   .string()
@@ -27,6 +29,7 @@ const ROLES: Partial<Record<AccessLevel, string>> = {
 };
 
 export function operationOf(call: ApiCall, rule: AccessRule, schemas: SchemaRegistry): OperationObject {
+  if (call.scim) return scimOperationOf(call, rule, schemas);
   const failures = failuresOf({ ...call, rule, takesKey: takesKey(call) }, schemas);
   return {
     ...opening(call, rule),
@@ -38,6 +41,16 @@ export function operationOf(call: ApiCall, rule: AccessRule, schemas: SchemaRegi
       rule.upload,
     ),
     responses: { ...successOf(call, rule, schemas), ...failures },
+  };
+}
+
+function scimOperationOf(call: ApiCall, rule: AccessRule, schemas: SchemaRegistry): OperationObject {
+  const { body } = call.scim ?? {};
+  return {
+    ...opening(call, rule),
+    security: securityOf(rule.level),
+    ...requestOf(call, schemas, body && schemas.of(body), SCIM_MEDIA_TYPE),
+    responses: scimResponses(call, schemas),
   };
 }
 
@@ -75,6 +88,8 @@ function opening({ id, tag, summary, description }: ApiCall, { level, changes }:
 }
 
 function needsOf(level: AccessLevel): string | undefined {
+  if (isPermission(level) && !ADMIN_PERMISSIONS.includes(level))
+    return `Needs the super administrator (role 100), or a service credential with the scope ${level}.`;
   return isPermission(level) ? `Needs an administrator (role 10), or the permission ${level}.` : ROLES[level];
 }
 

@@ -26,6 +26,8 @@ export interface Documentation {
   redirect?: string;
   /** Its own errors with a status other than 200 in the management API. */
   refusals?: readonly ErrorDefinition[];
+  /** A call of the SCIM API: the status of its success, and its body. */
+  scim?: { readonly status: 200 | 201 | 204; readonly body?: z.ZodType };
   /** The header x-total-count contains the number of all rows. */
   counted?: true;
 }

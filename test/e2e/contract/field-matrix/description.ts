@@ -99,7 +99,7 @@ export function undocumentedParts(method: string, path: string, { status, type, 
   const media = (type ?? '').split(';')[0] ?? '';
   const body = content[media] ?? content[media.replace(/\/.*/, '/*')];
   if (!body) return [`content type ${media} is not described for ${status}`];
-  return media === 'application/json' ? deviations(body.schema, JSON.parse(text)) : [];
+  return /\bjson$/.test(media) ? deviations(body.schema, JSON.parse(text)) : [];
 }
 
 /** The schema with references resolved and parts merged. */

@@ -148,6 +148,7 @@ const TEAMS =
   'a team is its members’: teams.db.spec.ts, projects.db.spec.ts and team-tokens.db.spec.ts ask as another user';
 const MODEL = 'names a model or an action, which no user owns';
 const PEOPLE = 'about a person: the table of ranks';
+const DIRECTORY = 'the root user and its credential provision all users and groups: provisioning.spec.ts';
 const SITE_FILTER = 'a filter over what the caller may see anyway; shown in logs and usage';
 
 /** Rows that name an id of an object that no user owns, and why. */
@@ -251,6 +252,14 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
         mutation,
       ),
     ].map((row) => [row, PEOPLE]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['Users', 'Groups'].flatMap((kind) =>
+        ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /scim/v2/${kind}/:id`),
+      ),
+      ...['POST /scim/v2/Groups', 'GET /scim/v2/ResourceTypes/:id', 'GET /scim/v2/Schemas/:id'],
+    ].map((row) => [row, DIRECTORY]),
   ),
   ...Object.fromEntries(['Query.logs', 'Query.logStat', 'Subscription.logTail'].map((row) => [row, SITE_FILTER])),
 };

@@ -1,4 +1,4 @@
-import { isPermission } from '../../../../server/common/permissions.js';
+import { isPermission, ROOT_PERMISSIONS } from '../../../../server/common/permissions.js';
 import type { AccessLevel } from '../../../../server/platform/access/access-rule.js';
 import { ROOT_FIELDS, ROUTES } from '../../../support/access-policy.js';
 import type { Caller } from './callers.js';
@@ -33,7 +33,8 @@ export function mayPass(row: string, access: AccessLevel, caller: Caller): boole
   if (isService && (access === 'user' || access === 'login')) {
     return called === undefined || permissions.includes(called.allUsers);
   }
-  return ascendingRanks.indexOf(rank) >= ascendingRanks.indexOf(isPermission(access) ? 'admin' : least[access]);
+  const needed = isPermission(access) ? (ROOT_PERMISSIONS.includes(access) ? 'root' : 'admin') : least[access];
+  return ascendingRanks.indexOf(rank) >= ascendingRanks.indexOf(needed);
 }
 
 /** The parts of a response that the policy decides. */
@@ -63,9 +64,14 @@ function codesIn(text: string): unknown[] {
   return [code, error?.code, ...errors.map(({ extensions }) => extensions?.code)];
 }
 
+/** Errors of SCIM have no code. */
+export const isScimError = (text: string): boolean => text.includes('urn:ietf:params:scim:api:messages:2.0:Error');
+
 /** Rejected because of the identity of the caller. */
 export const isRefusal = ({ status, text }: Outcome): boolean =>
-  status === 401 || codesIn(text).some((code) => rejectedForIdentity.has(String(code)));
+  status === 401 ||
+  (status === 403 && isScimError(text)) ||
+  codesIn(text).some((code) => rejectedForIdentity.has(String(code)));
 
 export const verdictOf = (outcome: Outcome): 'refused' | 'allowed' => (isRefusal(outcome) ? 'refused' : 'allowed');
 

@@ -184,6 +184,13 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/user/login/2fa/passkey/begin': PROMPTS,
   'POST /api/user/login/2fa/passkey/finish': SIGNS_IN,
   'POST /api/oauth/oidc/backchannel_logout': 'an event, see company-logout.spec.ts',
+  ...Object.fromEntries(
+    ['Users', 'Groups'].flatMap((kind) =>
+      [`POST /scim/v2/${kind}`, ...['PUT', 'PATCH', 'DELETE'].map((method) => `${method} /scim/v2/${kind}/:id`)].map(
+        (row) => [row, 'of a directory, see provisioning-protocol.spec.ts'],
+      ),
+    ),
+  ),
   'POST /api/user/logout': SIGNS_IN,
   'GET /api/user/logout': SIGNS_IN,
   'POST /api/user/passkey/login/begin': PROMPTS,

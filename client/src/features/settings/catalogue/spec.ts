@@ -48,6 +48,7 @@ export type Extra =
   | 'testMail'
   | 'oidc'
   | 'callback'
+  | 'provisioning'
   | 'payment'
   | 'stripe'
   | 'version'

@@ -24,6 +24,9 @@ function providerCard({ name, flow }: Provider): CardSpec {
   return { id: name, tab: 'system', extra, options: signInOptions[name].map(optionOf) };
 }
 
+/** Users and groups of the directory whose provider users sign in with. */
+const provisioningCard: CardSpec = { id: 'provisioning', tab: 'system', extra: 'provisioning', options: [] };
+
 function optionOf(option: (typeof signInOptions)[Provider['name']][number]): OptionSpec {
   const { key, type } = option;
   if (type === 'BOOLEAN') return toggle(key);
@@ -98,7 +101,9 @@ export const systemCards: CardSpec[] = [
       toggle('SMTPSSLEnabled'),
     ],
   },
-  ...signInProviders.map(providerCard),
+  ...signInProviders.flatMap((provider) =>
+    provider.name === 'oidc' ? [providerCard(provider), provisioningCard] : [providerCard(provider)],
+  ),
   {
     id: 'turnstile',
     tab: 'system',

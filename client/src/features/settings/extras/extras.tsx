@@ -7,7 +7,6 @@ import { Textarea } from '@chakra-ui/react/textarea';
 import { type ComponentType, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
-import { CopyButton } from '../../../ui/copy';
 import { Callout } from '../../../ui/feedback/callout';
 import { notify } from '../../../ui/feedback/notify';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
@@ -17,8 +16,10 @@ import type { Extra } from '../catalogue/spec';
 import { wordsOf } from '../rules';
 import { useSettingsDiscoverOidcMutation, useSettingsTestMailMutation } from '../settings.generated';
 import { useDraft, useDrafts, useOptionText } from '../use-drafts';
+import { Address, AddressList } from './address';
 import { ExtraFrame } from './extra-frame';
 import { LogCleanup } from './log-cleanup';
+import { Provisioning } from './provisioning';
 import { SiteImport } from './site-import';
 import { Version } from './version';
 
@@ -37,6 +38,7 @@ export const extras: Record<Extra, ComponentType<{ card: string }>> = {
   siteImport: SiteImport,
   version: Version,
   callback: CallbackUrls,
+  provisioning: Provisioning,
   oidc: ({ card }) => (
     <>
       <OidcDiscovery />
@@ -52,7 +54,7 @@ function CallbackUrls({ card }: { card: string }) {
   const origin = set || window.location.origin;
   return (
     <ExtraFrame text={t(set ? 'callback.hint' : 'callback.noAddress')}>
-      <Box as="dl" display="grid" gridTemplateColumns={{ base: '1fr', sm: 'auto minmax(0, 1fr)' }} columnGap="6">
+      <AddressList>
         <Address name={t('callback.homepage')} value={origin} />
         <Address name={t('callback.redirect')} value={`${origin}/oauth/${card}`} />
         {card === 'oidc' && (
@@ -61,25 +63,8 @@ function CallbackUrls({ card }: { card: string }) {
             <Address name={t('callback.backChannelLogout')} value={`${origin}/api/oauth/oidc/backchannel_logout`} />
           </>
         )}
-      </Box>
+      </AddressList>
     </ExtraFrame>
-  );
-}
-
-function Address({ name, value }: { name: string; value: string }) {
-  const { t } = useTranslation('settings');
-  return (
-    <>
-      <Box as="dt" color="fg.muted" alignSelf="center">
-        {name}
-      </Box>
-      <Flex as="dd" m="0" align="center" gap="1" minW="0">
-        <Box as="code" fontFamily="mono" textStyle="table" overflowWrap="anywhere" minW="0">
-          {value}
-        </Box>
-        <CopyButton value={value} label={t('callback.copy', { name })} />
-      </Flex>
-    </>
   );
 }
 
@@ -106,9 +91,9 @@ function StripeWebhook() {
   if (site === '') return <PaymentFirst />;
   return (
     <ExtraFrame>
-      <Box as="dl" display="grid" gridTemplateColumns={{ base: '1fr', sm: 'auto minmax(0, 1fr)' }} columnGap="6">
+      <AddressList>
         <Address name={t('stripe.webhook')} value={`${site}/api/stripe/webhook`} />
-      </Box>
+      </AddressList>
     </ExtraFrame>
   );
 }

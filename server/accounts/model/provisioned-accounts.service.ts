@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { Executor } from '../../platform/database/executor.js';
+import { Sql } from '../../platform/database/sql.js';
+import type { Identity } from './identity-provider.js';
+
+/** The values of claims of a user, by the names that rules use. */
+export type ClaimValues = Readonly<Record<string, readonly string[]>>;
+
+/** The claim whose values are the groups of the directory. */
+const GROUPS_CLAIM = 'groups';
+
+const AMONG = 'SELECT user_id AS "userId" FROM provisioned_users WHERE user_id = ANY($1)';
+// An id of the directory precedes an address, and of several accounts with the address none is chosen.
+const MATCHING = `
+  SELECT p.user_id AS "userId", coalesce(p.external_id = ANY($1), false) AS "byId"
+    FROM provisioned_users p JOIN users u ON u.id = p.user_id
+    WHERE u.deleted_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM user_identities i WHERE i.user_id = p.user_id AND i.provider = 'oidc')
+      AND (p.external_id = ANY($1) OR lower(u.email) = $2 OR lower(p.user_name) = $2
+        OR EXISTS (SELECT 1 FROM jsonb_array_elements(p.emails) e WHERE lower(e ->> 'value') = $2))
+    ORDER BY 2 DESC LIMIT 2`;
+const CLAIMS = `
+  UPDATE provisioned_users p SET rules_due = false, claims = coalesce($2, claims) WHERE user_id = $1
+  RETURNING claims, EXISTS (SELECT 1 FROM provisioned_groups) AS "hasGroups", ARRAY(
+    SELECT unnest(ARRAY[g.display_name, g.external_id]) FROM provisioned_members m
+      JOIN provisioned_groups g ON g.id = m.group_id WHERE m.user_id = p.user_id ORDER BY g.id) AS groups`;
+const DUE = `
+  SELECT user_id::float8 AS "userId" FROM provisioned_users WHERE rules_due AND user_id > $1 ORDER BY user_id LIMIT $2`;
+
+/** The accounts that the directory of the company provisions with SCIM, as logins, rules and lists use them. */
+@Injectable()
+export class ProvisionedAccounts {
+  constructor(private readonly sql: Sql) {}
+
+  /** Those of the users who are provisioned. */
+  async among(userIds: readonly number[]): Promise<ReadonlySet<number>> {
+    if (userIds.length === 0) return new Set();
+    const rows = await this.sql.query<{ userId: number }>('provisioned-among', AMONG, [userIds]);
+    return new Set(rows.map(({ userId }) => userId));
+  }
+
+  /**
+   * The account that the directory has provisioned for an identity of the OpenID Connect provider and to which none is
+   * bound: by the external id, which is the subject or the object id (`oid`, Entra ID) of the identity, otherwise by the
+   * address that the provider has verified.
+   */
+  async matching({ provider, subject, claims, verifiedEmail }: Identity): Promise<number | undefined> {
+    if (provider !== 'oidc') return undefined;
+    const { oid } = claims ?? {};
+    const ids = [subject, ...(typeof oid === 'string' && oid !== '' ? [oid] : [])];
+    const values = [ids, verifiedEmail ? verifiedEmail.toLowerCase() : null];
+    const found = await this.sql.query<{ userId: number; byId: boolean }>('provisioned-matching', MATCHING, values);
+    const [first] = found;
+    return first && (first.byId || found.length === 1) ? first.userId : undefined;
+  }
+
+  /**
+   * The claims by which rules apply to a user now, within the caller's transaction, which holds the row of the user. If
+   * the directory provisions groups, those of a provisioned user are its claim `groups`: names and external ids.
+   * @param stated the values that the provider has stated at a login, which are stored for a provisioned user; undefined:
+   * those of the last login
+   */
+  async claimsOf(userId: number, stated: ClaimValues | undefined, executor: Executor): Promise<ClaimValues> {
+    const [found] = await executor.query<{ claims: ClaimValues; hasGroups: boolean; groups: (string | null)[] }>(
+      CLAIMS,
+      [userId, stated ? JSON.stringify(stated) : null],
+    );
+    if (!found) return stated ?? {};
+    const groups = found.groups.filter((value) => value !== null);
+    return found.hasGroups ? { ...found.claims, [GROUPS_CLAIM]: groups } : found.claims;
+  }
+
+  /** Users above an id to whom the rules for claims are not applied yet, in the order of their ids. */
+  async due(after: number, limit: number): Promise<number[]> {
+    const rows = await this.sql.query<{ userId: number }>('provisioned-due', DUE, [after, limit]);
+    return rows.map(({ userId }) => userId);
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { ProvisionedAccounts } from '../model/provisioned-accounts.service.js';
+import { ClaimAssignments } from '../third-party/claims/claim-assignments.service.js';
+
+/** Users to whom rules are applied before the response; the job applies them to the others within a minute. */
+const AT_ONCE = 100;
+const BATCH = 500;
+
+/**
+ * Applies the rules for claims to users whose groups have changed. `rules_due` of a user is set in the transaction of the
+ * change and reset in that of the rules, so a killed process leaves the work to the job.
+ */
+@Injectable()
+export class DirectoryRules {
+  constructor(
+    private readonly claims: ClaimAssignments,
+    private readonly provisioned: ProvisionedAccounts,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Applies the rules to the first of these users. */
+  async apply(userIds: readonly number[]): Promise<void> {
+    for (const userId of userIds.slice(0, AT_ONCE)) await this.applyTo(userId);
+  }
+
+  /** Applies the rules to all users to whom they are not applied yet. */
+  async applyDue(): Promise<void> {
+    for (let after = 0; ; ) {
+      const userIds = await this.provisioned.due(after, BATCH);
+      for (const userId of userIds) await this.applyTo(userId);
+      const last = userIds.at(-1);
+      if (last === undefined) return;
+      after = last;
+    }
+  }
+
+  /** A failure concerns one user, who remains due. */
+  private async applyTo(userId: number): Promise<void> {
+    try {
+      await this.claims.reapply(userId);
+    } catch (error) {
+      this.logger.warn(
+        { event: 'directory_rules.failed', userId, err: error },
+        'Rules for claims not applied to a user',
+      );
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { type ScimPatchOperation, type ScimResource, scimPatch } from 'scim-patch';
+import { z } from 'zod';
+import { AppError } from '../../../common/errors/app-error.js';
+import { ScimError } from './scim.errors.js';
+import { type AttributePath, attributePath, isSettable, type ScimResourceType } from './scim-attributes.js';
+import { type ScimBody, valueIn } from './scim-body.js';
+
+const MAX_OPERATIONS = 1_000;
+
+/** Clients also send `Add`, `REPLACE` and the like. */
+const operation = z.object({
+  op: z
+    .string()
+    .transform((op) => op.toLowerCase())
+    .pipe(z.enum(['add', 'remove', 'replace'])),
+  path: z.string().max(2_000).nullish(),
+  value: z.unknown().optional(),
+});
+type Operation = z.infer<typeof operation>;
+
+/** The body of PATCH (RFC 7644, 3.5.2). */
+export const patchBody = z.object({ Operations: z.array(operation).min(1).max(MAX_OPERATIONS) });
+
+/**
+ * Applies the operations of PATCH to a resource.
+ * @param resource is not changed
+ * @throws {AppError} scim_syntax_invalid, scim_path_invalid, scim_read_only, scim_no_target, scim_value_invalid
+ */
+export function patched(type: ScimResourceType, resource: ScimBody, body: unknown): ScimBody {
+  const read = patchBody.safeParse(body);
+  if (!read.success) throw new AppError(ScimError.scim_syntax_invalid, { detail: faultOf(read.error) });
+  const operations = read.data.Operations.flatMap((one) => operationsOf(type, one));
+  // The copy has no prototype that a path could reach: only names of the schema are passed on.
+  const target = { ...structuredClone(resource), schemas: [type.schema], meta: {} } as unknown as ScimResource;
+  try {
+    for (const one of operations) scimPatch(target, [one]);
+  } catch (error) {
+    throw refusalOf(error, operations);
+  }
+  return target as unknown as ScimBody;
+}
+
+/** The operations with a path each and with names in the spelling of the schema; those on other attributes are omitted. */
+function operationsOf(type: ScimResourceType, { op, path, value }: Operation): ScimPatchOperation[] {
+  if (path != null && path.trim() !== '') {
+    const found = attributePath(type, path);
+    if (!found || (found.sub ?? found.attribute).derived) return [];
+    if ((found.sub ?? found.attribute).readOnly) throw new AppError(ScimError.scim_read_only, { path });
+    return [operationAt(op, found, value)];
+  }
+  if (op === 'remove') throw new AppError(ScimError.scim_no_target, { path: '' });
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError(ScimError.scim_syntax_invalid, {
+      detail: 'without a path the value is an object of attributes',
+    });
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const found = attributePath(type, name);
+    // Clients repeat the id and other attributes that they cannot change.
+    return !found || !isSettable(found.sub ?? found.attribute) ? [] : [operationAt(op, found, inner)];
+  });
+}
+
+function operationAt(
+  op: Operation['op'],
+  { attribute, sub, valueFilter }: AttributePath,
+  value: unknown,
+): ScimPatchOperation {
+  const filter = valueFilter === undefined ? '' : `[${valueFilter}]`;
+  const path = `${attribute.name}${filter}${sub ? `.${sub.name}` : ''}`;
+  const single = sub !== undefined || valueFilter !== undefined;
+  const given = single ? value : valueIn(attribute, value);
+  if (op === 'remove') return { op, path, ...(given != null && { value: given }) };
+  // Null is no value (RFC 7643, 2.5).
+  if (given === undefined) throw new AppError(ScimError.scim_value_invalid, { detail: `${path}: a value is required` });
+  if (given === null) return { op: 'remove', path };
+  return { op, path, value: given };
+}
+
+function refusalOf(error: unknown, operations: readonly ScimPatchOperation[]): AppError {
+  const code = (error as { scimCode?: string } | null)?.scimCode;
+  const detail = error instanceof Error ? error.message.slice(0, 300) : '';
+  if (code === 'noTarget') return new AppError(ScimError.scim_no_target, { path: operations[0]?.path ?? '' });
+  if (code === 'invalidPath') return new AppError(ScimError.scim_path_invalid, { path: detail });
+  if (code !== undefined) return new AppError(ScimError.scim_syntax_invalid, { detail });
+  return new AppError(
+    ScimError.scim_value_invalid,
+    { detail: 'the operation does not apply to the value' },
+    { cause: error },
+  );
+}
+
+/** The first fault of a body, with the path of its attribute. */
+export function faultOf({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  return issue ? `${issue.path.join('.')}: ${issue.message}` : 'unknown format';
+}
