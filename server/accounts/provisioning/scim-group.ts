@@ -89,7 +89,7 @@ export function scimGroup(group: GroupRow, base: string) {
   return {
     ...{ schemas: [GROUP.schema], id: String(id), displayName },
     ...(externalId !== null && { externalId }),
-    members: members.map((user) => ({ value: String(user), $ref: `${base}/Users/${user}`, type: 'User' })),
+    members: members.map((user) => ({ value: String(user), $ref: `${base}/Users/${user}` })),
     meta: {
       ...{ resourceType: 'Group', created: createdAt.toISOString(), lastModified: updatedAt.toISOString() },
       ...{ location: `${base}/Groups/${id}`, version: entityTag(version) },

@@ -103,11 +103,7 @@ export const GROUP: ScimResourceType = {
     text('displayName', 'The value of the claim.', { required: true, unique: true, caseExact: true }),
     {
       ...text('members', 'Users in the group.', { type: 'complex', multiValued: true }),
-      subAttributes: [
-        text('value', 'The id of the user.'),
-        reference('User', { derived: true }),
-        text('type', 'User.', { readOnly: true }),
-      ],
+      subAttributes: [text('value', 'The id of the user.'), reference('User', { derived: true })],
     },
   ],
 };

@@ -19,7 +19,7 @@ const email = z.object({
 });
 const name = z.object({ formatted: text.optional(), familyName: text.optional(), givenName: text.optional() });
 // The property $ref, the address of the resource, is not listed: tools take it for a reference of JSON Schema.
-const linked = z.object({ value: text, display: text, type: text }).partial().loose();
+const linked = z.object({ value: text, display: text }).partial().loose();
 
 /** The parts may be omitted by `attributes` and `excludedAttributes`. */
 export const userDocument = z
