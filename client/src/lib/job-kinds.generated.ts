@@ -11,6 +11,7 @@ export const jobKinds = [
   'close-payments',
   'code-mail',
   'expired-logins',
+  'grant-plans',
   'idempotency-keys',
   'key-rotation',
   'log-batches',

@@ -68,6 +68,7 @@ import { PaymentProviders1769650000000 } from './migrations/1769650000000-paymen
 import { PaymentProvidersValid1769650100000 } from './migrations/1769650100000-payment-providers-valid.js';
 import { Coupons1769680000000 } from './migrations/1769680000000-coupons.js';
 import { CouponOrdersIndex1769680100000 } from './migrations/1769680100000-coupon-orders-index.js';
+import { Plans1769690000000 } from './migrations/1769690000000-plans.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -139,4 +140,5 @@ export const MIGRATIONS = [
   PaymentProvidersValid1769650100000,
   Coupons1769680000000,
   CouponOrdersIndex1769680100000,
+  Plans1769690000000,
 ];
