@@ -12,6 +12,7 @@ import { BatchesModule } from '../batches/batches.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { ClosedStatementsModule } from '../billing/closed-statements/closed-statements.module.js';
 import { PaymentsModule } from '../billing/payments/payments.module.js';
+import { PlansModule } from '../billing/plans/plans.module.js';
 import { PriceImportModule } from '../billing/price-import/price-import.module.js';
 import { ReconcileModule } from '../billing/reconcile/reconcile.module.js';
 import { RedemptionsModule } from '../billing/redemptions/redemptions.module.js';
@@ -74,6 +75,7 @@ export class AppModule {
         UsersModule,
         NoticesModule,
         BillingModule,
+        PlansModule,
         RedemptionsModule,
         PaymentsModule,
         StatementModule,

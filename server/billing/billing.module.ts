@@ -15,6 +15,7 @@ import { LeasedAdmission } from './ledger/leased-admission.js';
 import { Ledger } from './ledger/ledger.service.js';
 import { OldSpendingJob } from './ledger/old-spending.job.js';
 import { QuotaRefusals } from './ledger/quota-refusals.js';
+import { QuotaRemovals } from './ledger/quota-removals.service.js';
 import { QuotaTransfers } from './ledger/quota-transfers.service.js';
 import { Refunds } from './ledger/refunds.service.js';
 import { SettledFeed } from './ledger/settled-feed.js';
@@ -43,6 +44,7 @@ const services = [
   { provide: QuotaAdmission, useFactory: admission, inject: [Sql, Changes, Logger, Options, SiteCalendar, Membership] },
   Settlement,
   QuotaTransfers,
+  QuotaRemovals,
   Refunds,
   SettledFeed,
   KeySpending,

@@ -111,6 +111,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { file: 'statements', rows: 'SELECT * FROM closed_statements WHERE account_id = $1', key: ID },
   {
+    file: 'plans',
+    rows: `SELECT a.*, p.name AS plan FROM plan_assignments a JOIN plans p ON p.id = a.plan_id WHERE a.account_id = $1`,
+    key: ID,
+    omit: ['assigned_by'],
+  },
+  {
     file: 'redeemed-codes',
     rows: 'SELECT * FROM redemption_uses WHERE user_id = $1',
     key: { redemption_id: 'bigint' },

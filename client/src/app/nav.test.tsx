@@ -48,6 +48,7 @@ const admins = [
   '/models',
   '/redemption',
   '/coupon',
+  '/plan',
   '/user',
   '/jobs',
   '/limits',
@@ -75,7 +76,7 @@ describe('sidebar', () => {
     [
       'support',
       { role: 1, permissions: ['users:read', 'payments:read', 'logs:read'] },
-      [...everyone, '/redemption', '/coupon', '/user'],
+      [...everyone, '/redemption', '/coupon', '/plan', '/user'],
     ],
     [
       'a site with chat clients',

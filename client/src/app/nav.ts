@@ -1,6 +1,7 @@
 import {
   BellRing,
   BookOpen,
+  CalendarSync,
   ChartColumn,
   ChartNoAxesCombined,
   Cog,
@@ -51,6 +52,7 @@ interface Plan {
     | 'models'
     | 'redemption'
     | 'coupon'
+    | 'plan'
     | 'user'
     | 'jobs'
     | 'limits'
@@ -83,6 +85,7 @@ const plan: Plan[] = [
   { group: 'admin', to: '/models', label: 'models', icon: BookOpen, permission: 'options:read' },
   { group: 'admin', to: '/redemption', label: 'redemption', icon: Ticket, permission: 'payments:read' },
   { group: 'admin', to: '/coupon', label: 'coupon', icon: TicketPercent, permission: 'payments:read' },
+  { group: 'admin', to: '/plan', label: 'plan', icon: CalendarSync, permission: 'payments:read' },
   { group: 'admin', to: '/user', label: 'user', icon: Users, permission: 'users:read' },
   { group: 'admin', to: '/jobs', label: 'jobs', icon: Workflow, permission: 'jobs:read' },
   { group: 'admin', to: '/limits', label: 'limits', icon: Timer, permission: 'health:read' },

@@ -54,6 +54,7 @@ const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | unde
   ['/redemption', '/redemption?edit=1', 100],
   ['/coupon', '/coupon', 100],
   ['/coupon', '/coupon?edit=1', 100],
+  ['/plan', '/plan', 100],
   ['/operations', '/operations', 100],
 ];
 

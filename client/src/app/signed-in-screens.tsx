@@ -106,6 +106,10 @@ const staffScreens: RouteObject[] = [
     screen('/coupon', ['coupons'], () => import('../features/coupons/coupons.page').then((m) => m.CouponsPage)),
   ),
   permitted(
+    'payments:read',
+    screen('/plan', ['plans'], () => import('../features/plans/plans.page').then((m) => m.PlansPage)),
+  ),
+  permitted(
     'health:read',
     screen('/operations', ['siteHealth', 'jobs'], () =>
       import('../features/site-health/site-health.page').then((m) => m.SiteHealthPage),

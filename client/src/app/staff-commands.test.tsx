@@ -98,6 +98,10 @@ const pages: readonly Page[] = [
     commands: { 'payments:write': ['添加优惠券', '更多操作：code'] },
   },
   {
+    ...{ at: '/plan', reads: 'payments:read', loaded: 'name' },
+    commands: { 'payments:write': ['添加套餐', '编辑 name'] },
+  },
+  {
     ...{ at: '/credentials', reads: 'access:read', loaded: '更多操作：name' },
     commands: { 'access:write': ['添加凭据', '编辑 name'] },
   },

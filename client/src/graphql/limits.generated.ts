@@ -49,6 +49,10 @@ export const ApplyPriceImportRunInput = {
   kinds: { max: 4 },
 } as const;
 
+export const AssignPlanInput = {
+  planId: { min: 1 },
+} as const;
+
 export const AuditFilter = {
   actor: { max: 100 },
   actorKind: { max: 20 },
@@ -136,6 +140,12 @@ export const CreateCouponInput = {
 export const CreatePaymentInput = {
   amount: { min: 0 },
   coupon: { max: 1000 },
+} as const;
+
+export const CreatePlanInput = {
+  name: { min: 1, max: 50 },
+  quota: { min: 1 },
+  rolloverCap: { min: 0 },
 } as const;
 
 export const CreateProjectInput = {
@@ -411,6 +421,12 @@ export const UpdateCouponInput = {
   maxUses: { min: -1, max: 2147483647 },
   maxUsesPerUser: { min: -1, max: 2147483647 },
   userGroup: { max: 64 },
+} as const;
+
+export const UpdatePlanInput = {
+  name: { min: 1, max: 50 },
+  quota: { min: 1 },
+  rolloverCap: { min: 0 },
 } as const;
 
 export const UpdateProjectInput = {

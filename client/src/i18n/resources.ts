@@ -25,6 +25,7 @@ import type notices from './locales/zh/notices.json';
 import type onboarding from './locales/zh/onboarding.json';
 import type palette from './locales/zh/palette.json';
 import type personal from './locales/zh/personal.json';
+import type plans from './locales/zh/plans.json';
 import type playground from './locales/zh/playground.json';
 import type prices from './locales/zh/prices.json';
 import type pricing from './locales/zh/pricing.json';
@@ -76,6 +77,7 @@ export interface Resources {
   pricing: typeof pricing;
   coupons: typeof coupons;
   provisioning: typeof provisioning;
+  plans: typeof plans;
   redemptions: typeof redemptions;
   settings: typeof settings;
   setup: typeof setup;

@@ -13,6 +13,7 @@ export const jobKinds = [
   'code-mail',
   'directory-rules',
   'expired-logins',
+  'grant-plans',
   'idempotency-keys',
   'key-rotation',
   'log-batches',

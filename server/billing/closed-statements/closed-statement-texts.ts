@@ -67,6 +67,8 @@ export const STATEMENT_TEXTS: Record<Language, StatementTexts> = {
       refund: 'Refund of a call',
       payment_refund: 'Refunded payment',
       payment_dispute: 'Disputed payment',
+      plan_grant: 'Plan',
+      plan_expiry: 'Expired quota of a plan',
     },
   },
   zh: {
@@ -106,6 +108,8 @@ export const STATEMENT_TEXTS: Record<Language, StatementTexts> = {
       refund: '调用退款',
       payment_refund: '支付退款',
       payment_dispute: '支付争议',
+      plan_grant: '套餐额度',
+      plan_expiry: '套餐额度过期',
     },
   },
 };

@@ -17,7 +17,9 @@ export type EntryKind =
   | 'team_transfer'
   | 'refund'
   | 'payment_refund'
-  | 'payment_dispute';
+  | 'payment_dispute'
+  | 'plan_grant'
+  | 'plan_expiry';
 
 /** A change of a user's quota that is not a settled call. */
 export interface LedgerEntry {

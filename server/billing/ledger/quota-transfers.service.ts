@@ -5,6 +5,7 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { type Executor, executorOf } from '../../platform/database/executor.js';
 import { Sql } from '../../platform/database/sql.js';
 import { type Hold, QuotaAdmission } from './admission.js';
+import { spendLease } from './lease-spending.js';
 import { Ledger, type LedgerEntry } from './ledger.service.js';
 
 /** A movement of quota from one balance to another. */
@@ -17,9 +18,6 @@ export interface QuotaTransfer extends Pick<LedgerEntry, 'kind' | 'actorId'> {
   /** Identifies the transfer; a second one with the same key has no effect. */
   readonly effectKey: string;
 }
-
-const SPEND_LEASE = `
-  UPDATE quota_leases SET amount = amount - $3 WHERE holder = 'user' AND holder_id = $2 AND process_id = $1`;
 
 /**
  * Moves quota between balances. The amount is reserved like that of a call, so that a transfer never takes what running
@@ -72,8 +70,7 @@ export class QuotaTransfers {
     for (const entry of entries.sort((one, other) => one.userId - other.userId)) {
       if (!(await this.ledger.credit(entry, executor)).applied) throw new BookedBefore();
     }
-    const { process } = this.admission;
-    if (process !== null) await executor.query(SPEND_LEASE, [process, from.id, amount]);
+    await spendLease(executor, this.admission.process, from.id, amount);
   }
 
   /** Ends the reservation when the account in memory has the new balance. */

@@ -18,6 +18,8 @@ export enum StatementKind {
   REFUND = 'REFUND',
   PAYMENT_REFUND = 'PAYMENT_REFUND',
   PAYMENT_DISPUTE = 'PAYMENT_DISPUTE',
+  PLAN_GRANT = 'PLAN_GRANT',
+  PLAN_EXPIRY = 'PLAN_EXPIRY',
   USAGE = 'USAGE',
 }
 registerEnumType(StatementKind, {
@@ -28,6 +30,8 @@ registerEnumType(StatementKind, {
     REFUND: { description: 'Of a call or task.' },
     PAYMENT_REFUND: { description: 'Quota that was taken back because its payment was refunded.' },
     PAYMENT_DISPUTE: { description: 'Quota that was taken back, or returned, because its payment was disputed.' },
+    PLAN_GRANT: { description: 'The quota of a period of a plan.' },
+    PLAN_EXPIRY: { description: 'Quota of a plan that did not roll over.' },
     USAGE: { description: 'All calls of one day.' },
   },
 });
@@ -45,6 +49,8 @@ const KINDS: Record<LineKind, StatementKind> = {
   refund: StatementKind.REFUND,
   payment_refund: StatementKind.PAYMENT_REFUND,
   payment_dispute: StatementKind.PAYMENT_DISPUTE,
+  plan_grant: StatementKind.PLAN_GRANT,
+  plan_expiry: StatementKind.PLAN_EXPIRY,
   usage: StatementKind.USAGE,
 };
 

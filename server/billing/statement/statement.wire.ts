@@ -10,7 +10,7 @@ export const statementLineSchema = z
     kind: z
       .string()
       .describe(
-        'grant, adjustment, topup, redeem, checkin, invite, rebate, transfer, team_transfer, refund, payment_refund, payment_dispute, or usage for calls.',
+        'grant, adjustment, topup, redeem, checkin, invite, rebate, transfer, team_transfer, refund, payment_refund, payment_dispute, plan_grant, plan_expiry, or usage for calls.',
       ),
     amount: quotaUnits.describe('Signed quota units: the change of the balance.'),
     balance: quotaUnits.describe('The balance after this line: the sum of this line and all earlier ones.'),

@@ -70,6 +70,7 @@ import { ProvisionedUsers1769660000000 } from './migrations/1769660000000-provis
 import { ClosedStatements1769670000000 } from './migrations/1769670000000-closed-statements.js';
 import { Coupons1769680000000 } from './migrations/1769680000000-coupons.js';
 import { CouponOrdersIndex1769680100000 } from './migrations/1769680100000-coupon-orders-index.js';
+import { Plans1769690000000 } from './migrations/1769690000000-plans.js';
 import { Projects1769700000000 } from './migrations/1769700000000-projects.js';
 import { ProjectTokensIndex1769710000000 } from './migrations/1769710000000-project-tokens-index.js';
 
@@ -145,6 +146,7 @@ export const MIGRATIONS = [
   ClosedStatements1769670000000,
   Coupons1769680000000,
   CouponOrdersIndex1769680100000,
+  Plans1769690000000,
   Projects1769700000000,
   ProjectTokensIndex1769710000000,
 ];

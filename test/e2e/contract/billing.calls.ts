@@ -276,4 +276,90 @@ const coupons: readonly Call[] = [
   },
 ];
 
-export const billingCalls: readonly Call[] = [...codes, ...coupons, ...wallet];
+const plan = z.looseObject({
+  ...{ id: z.int(), name: z.string(), quota: z.int(), period: z.literal(['day', 'week', 'month']) },
+  ...{ rollover: z.literal(['none', 'all', 'capped']), rollover_cap: z.int(), price: z.string(), accounts: z.int() },
+});
+const accountPlan = z.looseObject({
+  ...{ plan_id: z.int(), name: z.string(), left_quota: z.int(), expiring_quota: z.int(), next_at: z.int().positive() },
+});
+const newPlan = { name: 'Basic', quota: 500, period: 'month', rollover: 'none', price: '5', currency: 'EUR' };
+
+/** Creates a plan and returns its id. */
+async function planOf(world: ContractSite): Promise<number> {
+  return dataOf(await world.people.root.browser.post<{ id: number }>('/api/plan/', newPlan)).id;
+}
+/** Assigns a plan to a new user and returns the path of the plan of this account. */
+async function assignedPath(world: ContractSite): Promise<string> {
+  const path = `/api/plan/account/${(await world.newUser()).id}`;
+  dataOf(await world.people.root.browser.post(path, { plan_id: await planOf(world) }));
+  return path;
+}
+
+/** Calls about plans. */
+const plans: readonly Call[] = [
+  {
+    call: 'GET /api/plan/',
+    role: 'admin',
+    request: async (world) => {
+      await planOf(world);
+      return { path: '/api/plan/' };
+    },
+    data: z.array(plan).min(1),
+  },
+  {
+    call: 'POST /api/plan/',
+    role: 'admin',
+    request: () => ({ path: '/api/plan/', body: newPlan }),
+    data: plan.refine(({ price, accounts }) => price === '5.00' && accounts === 0),
+    refusals: [
+      {
+        when: 'a price without a currency',
+        request: () => ({ path: '/api/plan/', body: { ...newPlan, currency: '' } }),
+        message: '套餐价格必须是最多两位小数的金额，并带三位字母的货币',
+      },
+    ],
+  },
+  {
+    call: 'PUT /api/plan/',
+    role: 'admin',
+    request: async (world) => ({
+      path: '/api/plan/',
+      body: { id: await planOf(world), name: 'Larger', quota: 900, rollover: 'capped', rollover_cap: 50 },
+    }),
+    data: plan.refine(({ quota, rollover_cap, price }) => quota === 900 && rollover_cap === 50 && price === ''),
+  },
+  {
+    call: 'DELETE /api/plan/{id}/',
+    role: 'admin',
+    request: async (world) => ({ path: `/api/plan/${await planOf(world)}/` }),
+  },
+  {
+    call: 'GET /api/plan/self',
+    role: 'user',
+    request: () => ({ path: '/api/plan/self' }),
+    data: z.array(accountPlan).max(1),
+  },
+  {
+    call: 'GET /api/plan/account/{id}',
+    role: 'admin',
+    request: async (world) => ({ path: await assignedPath(world) }),
+    data: z.array(accountPlan).length(1),
+  },
+  {
+    call: 'POST /api/plan/account/{id}',
+    role: 'admin',
+    request: async (world) => ({
+      path: `/api/plan/account/${(await world.newUser()).id}`,
+      body: { plan_id: await planOf(world) },
+    }),
+    data: accountPlan.refine(({ left_quota, expiring_quota }) => left_quota === 500 && expiring_quota === 500),
+  },
+  {
+    call: 'DELETE /api/plan/account/{id}/',
+    role: 'admin',
+    request: async (world) => ({ path: `${await assignedPath(world)}/` }),
+  },
+];
+
+export const billingCalls: readonly Call[] = [...codes, ...coupons, ...plans, ...wallet];

@@ -10,6 +10,8 @@ export const objectTypes = [
   'option',
   'redemption',
   'coupon',
+  'plan',
+  'plan_assignment',
   'payment',
   'payment_refund',
   'quota',

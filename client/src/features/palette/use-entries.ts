@@ -24,6 +24,7 @@ const worded = [
   'models',
   'redemption',
   'coupon',
+  'plan',
   'user',
   'jobs',
   'limits',

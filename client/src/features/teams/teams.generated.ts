@@ -44,6 +44,10 @@ export type StatementKind =
   | 'PAYMENT_DISPUTE'
   /** Quota that was taken back because its payment was refunded. */
   | 'PAYMENT_REFUND'
+  /** Quota of a plan that did not roll over. */
+  | 'PLAN_EXPIRY'
+  /** The quota of a period of a plan. */
+  | 'PLAN_GRANT'
   | 'REBATE'
   | 'REDEMPTION'
   /** Of a call or task. */

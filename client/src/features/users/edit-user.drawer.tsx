@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/form/select-field';
 import { TextField } from '../../ui/form/text-field';
 import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
 import { useFormat } from '../../ui/use-format';
+import { PlanSection } from './plan-section';
 import { StatusCell } from './user-cells';
 import { toUserChanges, toUserForm, type UserForm, userSchema } from './user-form.schema';
 import {
@@ -71,6 +72,7 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
   // The group of a user may no longer exist on the site.
   const choices = [...new Set([...groups, ...(user ? [user.group] : [])])];
   const { control } = form;
+  const mayReadPlans = useCan('payments:read');
   return (
     <EditDrawer
       open={open}
@@ -127,6 +129,7 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
         />
       </FormSection>
       {user && <QuotaSection user={user} onAdjust={() => onAdjust(user)} />}
+      {user && mayReadPlans && <PlanSection id={user.id} name={user.username} />}
       {user && <RecentSpend username={user.username} />}
       {user && <Facts user={user} />}
     </EditDrawer>

@@ -59,6 +59,7 @@ type Operations = Record<string, (variables: Variables) => unknown>;
 function graphql(operations: Operations = {}) {
   const known: Operations = {
     userGroups: () => ({ groups: ['default', 'vip'] }),
+    userPlan: () => ({ accountPlan: null, plans: [] }),
     userList: () => ({ users: { __typename: 'UserConnection', nodes: [alice, root, deleted], totalCount: 3 } }),
     user: () => ({ user: alice }),
     userSpend: () => ({ usage: [] }),

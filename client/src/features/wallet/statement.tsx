@@ -31,6 +31,8 @@ const colors: Record<StatementKind, StatusColor> = {
   REFUND: 'yellow',
   PAYMENT_REFUND: 'orange',
   PAYMENT_DISPUTE: 'orange',
+  PLAN_GRANT: 'lime',
+  PLAN_EXPIRY: 'orange',
   USAGE: 'green',
 };
 

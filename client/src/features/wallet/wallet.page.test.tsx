@@ -24,6 +24,7 @@ const overview = (offer: object = {}, topUpLink = 'https://shop.example.com') =>
     })),
     ...offer,
   },
+  ownPlan: null as unknown,
   status: { __typename: 'SiteStatus', topUpLink },
 });
 
@@ -261,6 +262,16 @@ describe('top-up', () => {
     expect(graphql.last('WalletPaymentResult')).toEqual({ orderNumber: 'USR1NOabc' });
     expect(router.state.location.search).toBe('?order=USR1NOabc');
   });
+});
+
+it('shows the plan with its next grant and what expires', async () => {
+  const plan = {
+    ...{ __typename: 'AccountPlan', id: '1', planName: 'Basic', quota: 5_000_000, period: 'MONTH', endsAt: null },
+    ...{ leftQuota: 1_000_000, expiringQuota: 500_000, nextAt: '2026-04-01T00:00:00.000Z' },
+  };
+  await open('/topup', { walletOverview: () => ({ ...overview(), ownPlan: plan }) });
+  const card = within(screen.getByRole('region', { name: '套餐' }));
+  for (const text of [/每月 \$10\.00/, /剩余 \$2\.00/, /发放 \$10\.00/, /失效 \$1\.00/]) card.getByText(text);
 });
 
 describe('wallet lists', () => {

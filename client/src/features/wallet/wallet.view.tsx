@@ -11,6 +11,7 @@ import { Callout } from '../../ui/feedback/callout';
 import { ErrorState } from '../../ui/feedback/states';
 import { PageHeader } from '../../ui/page-header';
 import { useFormat } from '../../ui/use-format';
+import { PlanCard } from './plan-card';
 import { RedeemCard, type Redeemed } from './redeem-card';
 import { TopUpCard } from './top-up-card';
 import type { Price } from './use-quote';
@@ -105,10 +106,11 @@ export function WalletView(props: WalletViewProps) {
 
 function Cards(props: WalletViewProps & { overview: WalletOverviewQuery }) {
   const { overview, quotaPerUnit, mayConfigure, linkedCode, onRedeem, onPay, onPortal } = props;
-  const { viewer, personalSettings, topUpOffer, status } = overview;
+  const { viewer, personalSettings, topUpOffer, ownPlan, status } = overview;
   return (
     <>
       {viewer && <BalanceCard {...viewer} warnBelow={personalSettings.quotaWarningThreshold} />}
+      {ownPlan && <PlanCard plan={ownPlan} />}
       <Box display="grid" gap="4" gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}>
         <RedeemCard
           linkedCode={linkedCode}

@@ -18,6 +18,8 @@ export const IDEMPOTENT_ROUTES: ReadonlySet<string> = new Set([
   'POST /api/token',
   'POST /api/redemption',
   'POST /api/coupon',
+  'POST /api/plan',
+  'POST /api/plan/account/:id',
   'POST /api/service_credential',
 ]);
 

@@ -4,7 +4,7 @@ import { Field } from '@chakra-ui/react/field';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
 import { Textarea } from '@chakra-ui/react/textarea';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Callout } from '../../../ui/feedback/callout';
@@ -18,10 +18,12 @@ import { useSettingsDiscoverOidcMutation, useSettingsTestMailMutation } from '..
 import { useDraft, useDrafts, useOptionText } from '../use-drafts';
 import { Address, AddressList } from './address';
 import { ExtraFrame } from './extra-frame';
-import { LogCleanup } from './log-cleanup';
 import { Provisioning } from './provisioning';
 import { SiteImport } from './site-import';
 import { Version } from './version';
+
+/** Loads when its card is shown. */
+const LogCleanup = lazy(() => import('./log-cleanup').then((module) => ({ default: module.LogCleanup })));
 
 const wellKnown = 'oidc.well_known';
 
@@ -29,7 +31,11 @@ const mailOptions = ['SMTPServer', 'SMTPPort', 'SMTPAccount', 'SMTPFrom', 'SMTPT
 
 /** Additional contents of cards, by their name in the catalogue. */
 export const extras: Record<Extra, ComponentType<{ card: string }>> = {
-  logCleanup: LogCleanup,
+  logCleanup: () => (
+    <Suspense fallback={null}>
+      <LogCleanup />
+    </Suspense>
+  ),
   keywordTest: KeywordTest,
   rateSentence: RateSentence,
   testMail: TestMail,

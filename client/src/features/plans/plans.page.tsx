@@ -1,0 +1,151 @@
+import { Box } from '@chakra-ui/react/box';
+import { Button } from '@chakra-ui/react/button';
+import { CalendarSync, Pencil, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import { useListState } from '../../lib/list-state';
+import { pageOf } from '../../lib/page-of';
+import { useCan } from '../../lib/session';
+import type { RowCommands } from '../../resource-list/commands';
+import { ResourceList } from '../../resource-list/resource-list';
+import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
+import { useDelete } from '../../resource-list/use-list-commands';
+import { Dash, Quota, Timestamp } from '../../ui/data/figures';
+import type { DataColumn } from '../../ui/table/column';
+import { useFormat } from '../../ui/use-format';
+import { type PlanRowFragment, useDeletePlanMutation, usePlanListQuery } from './plans.generated';
+
+/** Loaded with the form library when it first opens. */
+const PlanDrawer = lazy(() => import('./plan.drawer').then((module) => ({ default: module.PlanDrawer })));
+
+const noFilters = {};
+
+/** Plans, which are assigned in the drawers of users. */
+export function PlansPage() {
+  const { t } = useTranslation('plans');
+  const list = useListState(noFilters);
+  const drawer = useEditDrawer();
+  const { data, loading, error, refetch } = usePlanListQuery({ fetchPolicy: 'cache-and-network' });
+  const mayWrite = useCan('payments:write');
+  const refresh = () => refetch().catch(() => undefined);
+  const commandsOf = useCommands(drawer.show, refresh);
+  return (
+    <>
+      <ResourceList
+        id="plans"
+        title={t('title')}
+        purpose={t('purpose')}
+        caption={t('title')}
+        page={data && pageOf(data.plans, list)}
+        columns={useColumns()}
+        {...{ list, loading, error }}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        onRefresh={() => void refresh()}
+        {...(mayWrite && { commandsOf })}
+        create={
+          mayWrite && (
+            <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
+              <Plus aria-hidden />
+              {t('add')}
+            </Button>
+          )
+        }
+        empty={{ icon: CalendarSync, title: t('empty.title'), text: t('empty.text') }}
+      />
+      <Suspense fallback={null}>
+        {drawer.target && data && mayWrite && (
+          <PlanDrawer
+            key={drawer.serial}
+            which={drawer.target}
+            rows={data.plans}
+            open={drawer.open}
+            onClose={drawer.close}
+            onSaved={() => void refresh()}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function useColumns(): DataColumn<PlanRowFragment>[] {
+  const { t } = useTranslation('plans');
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('column.name'),
+        fixed: true,
+        card: 'title',
+        minW: '28',
+        wrap: true,
+        cell: ({ name }) => (
+          <Box as="span" fontWeight="medium" overflowWrap="anywhere">
+            {name}
+          </Box>
+        ),
+      },
+      {
+        id: 'quota',
+        header: t('column.quota'),
+        align: 'end',
+        card: 'figure',
+        cell: ({ quota }) => <Quota units={quota} />,
+      },
+      { id: 'period', header: t('column.period'), cell: ({ period }) => t(`period.${period}`) },
+      {
+        id: 'rollover',
+        header: t('column.rollover'),
+        cell: ({ rollover, rolloverCap }) =>
+          rollover === 'CAPPED' ? t('upTo', { quota: format.quota(rolloverCap) }) : t(`rollover.${rollover}`),
+      },
+      {
+        id: 'price',
+        header: t('column.price'),
+        align: 'end',
+        cell: ({ price, currency }) =>
+          price === null ? <Dash /> : <span>{format.payAmount(Number(price), currency ?? '')}</span>,
+      },
+      {
+        id: 'accounts',
+        header: t('column.accounts'),
+        align: 'end',
+        cell: ({ accountCount }) => format.integer(accountCount),
+      },
+      { id: 'created', header: t('column.created'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+    ],
+    [t, format],
+  );
+}
+
+function useCommands(edit: (id: string) => void, refresh: () => Promise<unknown>) {
+  const { t } = useTranslation('plans');
+  const { t: tc } = useTranslation('common');
+  const [mutateDeleted] = useDeletePlanMutation();
+  const remove = useDelete({
+    confirmation: (_, name = '') => ({
+      ...{ title: t('delete.title', { name }), text: t('delete.text'), action: t('delete.action') },
+    }),
+    remove: async ([id = '']) => {
+      await mutateDeleted({ variables: { id } });
+      return 1;
+    },
+    done: () => t('done.deleted'),
+    onDeleted: refresh,
+  });
+  return useCallback(
+    ({ id, name, accountCount }: PlanRowFragment): RowCommands => ({
+      buttons: [{ id: 'edit', icon: Pencil, label: t('edit', { name }), onSelect: () => edit(id) }],
+      menuLabel: t('more', { name }),
+      menu: [
+        accountCount === 0 && {
+          ...{ id: 'delete', label: tc('action.delete'), icon: Trash2, dangerous: true },
+          onSelect: () => void remove([id], name),
+        },
+      ],
+    }),
+    [t, tc, edit, remove],
+  );
+}

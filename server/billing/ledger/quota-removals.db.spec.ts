@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { LedgerGateway, ledgerDatabase } from '../../../test/support/ledger-gateways.js';
+import type { TestDatabase } from '../../../test/support/test-database.js';
+import { executorOf } from '../../platform/database/executor.js';
+import { QuotaRemovals } from './quota-removals.service.js';
+
+let database: TestDatabase;
+let gateways: LedgerGateway[];
+let keys = 0;
+
+beforeAll(async () => {
+  database = await ledgerDatabase();
+  gateways = await Promise.all([LedgerGateway.open(database), LedgerGateway.open(database)]);
+});
+afterAll(async () => {
+  await Promise.all(gateways.map((gateway) => gateway.vanish()));
+  await database.drop();
+});
+
+/** Removes as much of `most` as is reserved. @returns the amount */
+async function remove({ sql, admission, changes, ledger }: LedgerGateway, userId: number, most: number) {
+  let removed = 0;
+  await new QuotaRemovals(sql, admission, changes).remove(userId, most, async (client, reserved) => {
+    removed = reserved;
+    const entry = { userId, amount: -reserved, kind: 'plan_expiry', effectKey: `removal:${++keys}` } as const;
+    if (reserved > 0) await ledger.credit(entry, executorOf(client));
+    return reserved;
+  });
+  return removed;
+}
+
+it('a removal recalls quota that another process has leased, except for what its calls hold', async () => {
+  const [first, second] = gateways as [LedgerGateway, LedgerGateway];
+  await first.ledger.credit({ userId: 1, amount: 100, kind: 'grant', effectKey: 'grant:1' });
+  const hold = await first.reserve(1, 30, null, 30);
+  expect(await remove(second, 1, 100)).toBe(70);
+  expect(await remove(second, 1, 100)).toBe(0);
+  await first.settle(hold, 10);
+  const [row] = await database.query<{ quota: string }>('SELECT quota FROM user_balances WHERE user_id = 1');
+  expect(Number(row?.quota)).toBe(20);
+  expect(await second.canReserve(1, 20)).toBe(true);
+  expect(await second.canReserve(1, 21)).toBe(false);
+});

@@ -1,0 +1,23 @@
+import type { GrantState, Rollover } from './plan-carry.js';
+import type { PlanPeriod } from './plan-period.js';
+
+/** A plan of an account, with its terms and what the account has used. Quota units. */
+export interface AssignedPlan extends GrantState {
+  readonly id: number;
+  readonly planId: number;
+  readonly planName: string;
+  /** A user or a team. */
+  readonly accountId: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  /** The begin of the next period, or the end; null after the end. */
+  readonly nextAt: Date | null;
+  /** The number of periods that were granted. */
+  readonly periods: number;
+  readonly quota: number;
+  readonly period: PlanPeriod;
+  readonly rollover: Rollover;
+  readonly rolloverCap: number;
+  /** The account was deleted. */
+  readonly isClosed: boolean;
+}

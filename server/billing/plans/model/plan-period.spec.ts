@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { type PlanPeriod, startOfPeriod } from './plan-period.js';
+
+const at = (day: string) => new Date(`${day}T22:30:00Z`);
+
+describe('start of a period', () => {
+  it.each<[PlanPeriod, string, number, string]>([
+    ['day', '2026-02-27', 0, '2026-02-27'],
+    ['day', '2026-02-27', 2, '2026-03-01'],
+    ['week', '2026-12-30', 1, '2027-01-06'],
+    ['month', '2026-01-15', 1, '2026-02-15'],
+    ['month', '2026-01-31', 1, '2026-02-28'],
+    ['month', '2026-01-31', 2, '2026-03-31'],
+    ['month', '2028-01-31', 1, '2028-02-29'],
+    ['month', '2026-11-30', 3, '2027-02-28'],
+    ['month', '2026-11-30', 12, '2027-11-30'],
+  ])('of a %s plan from %s, number %d, is %s', (period, first, number, expected) => {
+    expect(startOfPeriod(at(first), period, number)).toEqual(at(expected));
+  });
+});

@@ -1,0 +1,45 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { safeInteger } from '../../../platform/database/columns.js';
+import type { Rollover } from './plan-carry.js';
+import type { PlanPeriod } from './plan-period.js';
+
+/** A row of `plans`. */
+@Entity('plans')
+export class PlanEntity {
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', transformer: safeInteger })
+  id: number;
+
+  @Column('bigint', { transformer: safeInteger })
+  creatorId: number;
+
+  @Column('text')
+  name: string;
+
+  /** Quota units of each period. */
+  @Column('bigint', { transformer: safeInteger })
+  quota: number;
+
+  @Column('text')
+  period: PlanPeriod;
+
+  @Column('text')
+  rollover: Rollover;
+
+  /** The most that is carried over, in quota units; 0 unless the rollover is capped. */
+  @Column('bigint', { transformer: safeInteger })
+  rolloverCap: number;
+
+  /** For information, in hundredths of the currency; null for none. */
+  @Column('bigint', { nullable: true, transformer: safeInteger })
+  priceCents: number | null;
+
+  /** ISO 4217; null without a price. */
+  @Column('text', { nullable: true })
+  currency: string | null;
+
+  @Column('timestamptz')
+  createdAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  deletedAt: Date | null;
+}

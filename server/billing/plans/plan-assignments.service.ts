@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
+import { Sql } from '../../platform/database/sql.js';
+import { AssignedPlans } from './assigned-plans.service.js';
+import type { AssignedPlan } from './model/assigned-plan.js';
+import { PlanError } from './plan.errors.js';
+import { PlanPeriods } from './plan-periods.service.js';
+
+/** A plan that an administrator assigns. */
+export interface RequestedPlan {
+  readonly planId: number;
+  /** Null: now. */
+  readonly startsAt: Date | null;
+  /** Null: open end. */
+  readonly endsAt: Date | null;
+}
+
+// The locks make deletions of the plan and of the account wait.
+const HOLD_PLAN = 'SELECT 1 FROM plans WHERE id = $1 AND deleted_at IS NULL FOR SHARE';
+const HOLD_ACCOUNT = 'SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE';
+const ASSIGN = `
+  INSERT INTO plan_assignments (plan_id, account_id, assigned_by, starts_at, ends_at, next_at) VALUES ($1, $2, $3, $4, $5, $4)
+  ON CONFLICT (account_id) WHERE ended_at IS NULL DO NOTHING RETURNING id::float8 AS id`;
+// A plan that has not started ends without a period.
+const END = `
+  UPDATE plan_assignments SET
+      ends_at = CASE WHEN periods = 0 THEN starts_at ELSE $2 END,
+      next_at = CASE WHEN periods > 0 THEN $2::timestamptz END,
+      ended_at = CASE WHEN periods = 0 THEN $2::timestamptz END
+    WHERE id = $1 AND ended_at IS NULL RETURNING 1`;
+/** Clocks of browsers may be slow, in ms. */
+const TOLERANCE_MS = 60_000;
+
+/** The plans of users and teams: at most one at a time for each. */
+@Injectable()
+export class PlanAssignments {
+  constructor(
+    private readonly sql: Sql,
+    private readonly plans: AssignedPlans,
+    private readonly periods: PlanPeriods,
+  ) {}
+
+  /** The plan that an account has now, or that starts later; null for none. */
+  current(accountId: number): Promise<AssignedPlan | null> {
+    return this.plans.ofAccount(accountId);
+  }
+
+  /**
+   * Assigns a plan to a user or a team. A plan that starts now grants its first period at once.
+   * @throws {AppError} plan_not_found, plan_account_unknown, plan_assigned_already, plan_times_invalid
+   */
+  async assign(
+    caller: Principal,
+    accountId: number,
+    requested: RequestedPlan,
+    now = new Date(),
+  ): Promise<AssignedPlan> {
+    const { planId, endsAt } = requested;
+    const startsAt = requested.startsAt ?? now;
+    const isPast = startsAt.getTime() < now.getTime() - TOLERANCE_MS;
+    if (isPast || (endsAt !== null && endsAt <= startsAt)) throw new AppError(PlanError.plan_times_invalid);
+    const id = await this.sql.transaction(async (client) => {
+      await hold(HOLD_PLAN, planId, client, () => new AppError(PlanError.plan_not_found));
+      await hold(HOLD_ACCOUNT, accountId, client, () => new AppError(PlanError.plan_account_unknown));
+      const values = [planId, accountId, caller.userId, startsAt, endsAt];
+      const [made] = (await client.query<{ id: number }>(ASSIGN, values)).rows;
+      if (made === undefined) throw new AppError(PlanError.plan_assigned_already);
+      return made.id;
+    });
+    await this.periods.advance(id, now);
+    return this.required(accountId);
+  }
+
+  /**
+   * Ends the plan of an account now: what does not roll over expires, as at the end of a period.
+   * @throws {AppError} plan_not_assigned
+   */
+  async end(accountId: number, now = new Date()): Promise<void> {
+    const { id } = await this.required(accountId);
+    const ended = await this.sql.transaction((client) => client.query(END, [id, now]));
+    if (ended.rowCount === 0) throw new AppError(PlanError.plan_not_assigned);
+    await this.periods.advance(id, now);
+  }
+
+  private async required(accountId: number): Promise<AssignedPlan> {
+    const plan = await this.plans.ofAccount(accountId);
+    if (plan === null) throw new AppError(PlanError.plan_not_assigned);
+    return plan;
+  }
+}
+
+async function hold(text: string, id: number, client: PoolClient, missing: () => AppError): Promise<void> {
+  if ((await client.query(text, [id])).rowCount === 0) throw missing();
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { type Executor, executorOf } from '../../platform/database/executor.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { Ledger, type LedgerEntry } from '../ledger/ledger.service.js';
+import { QuotaRemovals } from '../ledger/quota-removals.service.js';
+import { AssignedPlans } from './assigned-plans.service.js';
+import type { AssignedPlan } from './model/assigned-plan.js';
+import { expiringOf, leftOfGrant } from './model/plan-carry.js';
+import { startOfPeriod } from './model/plan-period.js';
+
+const GRANTED = `
+  UPDATE plan_assignments SET periods = periods + 1, granted = $2, used_at_grant = $3, next_at = $4, claimed_until = NULL
+    WHERE id = $1`;
+const ENDED = `
+  UPDATE plan_assignments SET granted = 0, next_at = NULL, ended_at = $2, claimed_until = NULL WHERE id = $1`;
+
+/**
+ * The periods of plans: what does not roll over expires, and the quota of the next period is granted, as ledger entries of
+ * one transaction. Its lock on the assignment, and effect keys with the number of the period, make each happen once.
+ */
+@Injectable()
+export class PlanPeriods {
+  constructor(
+    private readonly plans: AssignedPlans,
+    private readonly ledger: Ledger,
+    private readonly removals: QuotaRemovals,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Begins the periods that are due by `now`, and ends plans. Periods that were missed follow one another.
+   * @returns the number of accounts whose plan advanced
+   */
+  async advanceAll(now = new Date()): Promise<number> {
+    let [advanced, last] = [0, 0];
+    for (;;) {
+      const due = await this.plans.due(now, last);
+      for (const id of due) {
+        if (await this.tryAdvance(id, now)) advanced++;
+        last = id;
+      }
+      if (due.length === 0) return advanced;
+    }
+  }
+
+  /** The same for one assignment. @throws {AppError} quota_undecided, quota_out_of_range */
+  async advance(id: number, now = new Date()): Promise<void> {
+    while (await this.step(id, now));
+  }
+
+  /** A failure must not stop the plans of others; the next run tries it again. */
+  private async tryAdvance(id: number, now: Date): Promise<boolean> {
+    try {
+      await this.advance(id, now);
+      return true;
+    } catch (error) {
+      this.logger.error({ event: 'plan.period_failed', assignmentId: id, err: error }, 'Period of a plan not begun');
+      return false;
+    }
+  }
+
+  /** Begins one period, or ends the plan. @returns false when nothing was due, or another process does it */
+  private async step(id: number, now: Date): Promise<boolean> {
+    if (!(await this.plans.claim(id, now))) return false;
+    const seen = await this.plans.get(id);
+    if (seen === null) return false;
+    let stepped = false;
+    try {
+      await this.removals.remove(seen.accountId, expiring(seen), async (client, reserved) => {
+        stepped = false;
+        const plan = await this.plans.lock(id, client);
+        // The claim may have lapsed.
+        if (plan === null || !isDue(plan, now)) return 0;
+        const expired = Math.min(expiring(plan), reserved);
+        await this.begin(plan, expired, client);
+        stepped = true;
+        return expired;
+      });
+    } catch (error) {
+      await this.plans.release(id);
+      throw error;
+    }
+    return stepped;
+  }
+
+  /** @param expired what expires, as far as no running call has reserved it. Quota units */
+  private async begin(plan: AssignedPlan, expired: number, client: PoolClient): Promise<void> {
+    const { id, accountId, periods, planName, quota, usedQuota, startsAt, endsAt, period, nextAt } = plan;
+    const executor = executorOf(client);
+    const entry = { userId: accountId, note: planName };
+    if (expired > 0) {
+      const effectKey = `plan:${id}:${periods}:expiry`;
+      await this.book({ ...entry, kind: 'plan_expiry', amount: -expired, effectKey }, executor);
+    }
+    if (nextAt === null || plan.isClosed || (endsAt !== null && nextAt >= endsAt)) {
+      await client.query(ENDED, [id, nextAt]);
+      return;
+    }
+    await this.book(
+      { ...entry, kind: 'plan_grant', amount: quota, effectKey: `plan:${id}:${periods + 1}:grant` },
+      executor,
+    );
+    const following = startOfPeriod(startsAt, period, periods + 1);
+    const next = endsAt !== null && endsAt < following ? endsAt : following;
+    await client.query(GRANTED, [id, leftOfGrant(plan) - expired + quota, usedQuota, next]);
+  }
+
+  private async book(entry: LedgerEntry, executor: Executor): Promise<void> {
+    if ((await this.ledger.credit(entry, executor)).applied) return;
+    throw new Error(`Ledger entry ${entry.effectKey} was booked before`);
+  }
+}
+
+function isDue({ nextAt }: AssignedPlan, now: Date): boolean {
+  return nextAt !== null && nextAt <= now;
+}
+
+/** What would expire now. Quota units. */
+function expiring(plan: AssignedPlan): number {
+  return expiringOf(leftOfGrant(plan), plan.rollover, plan.rolloverCap);
+}

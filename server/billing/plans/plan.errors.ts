@@ -1,0 +1,37 @@
+import { defineErrors } from '../../common/errors/define-errors.js';
+
+export const PlanError = defineErrors({
+  plan_not_found: { status: 404, zh: '套餐不存在', en: 'Plan not found' },
+  plan_name_length: {
+    status: 400,
+    zh: '套餐名称长度必须在 1-50 之间',
+    en: 'The name of a plan must be 1 to 50 characters long',
+  },
+  plan_quota_invalid: {
+    status: 400,
+    zh: '套餐额度必须是正整数',
+    en: 'The quota of a plan must be a whole number of at least 1',
+  },
+  plan_price_invalid: {
+    status: 400,
+    zh: '套餐价格必须是最多两位小数的金额，并带三位字母的货币',
+    en: 'The price of a plan has at most two decimals, and a currency of three letters',
+  },
+  plan_in_use: {
+    status: 400,
+    zh: '仍有账户在使用该套餐，无法删除',
+    en: 'Accounts have this plan, so it cannot be deleted',
+  },
+  plan_assigned_already: {
+    status: 400,
+    zh: '该账户已有套餐，请先结束当前套餐',
+    en: 'This account has a plan; end it first',
+  },
+  plan_account_unknown: { status: 404, zh: '用户或团队不存在', en: 'User or team not found' },
+  plan_not_assigned: { status: 404, zh: '该账户没有套餐', en: 'This account has no plan' },
+  plan_times_invalid: {
+    status: 400,
+    zh: '套餐的开始时间不能早于现在，结束时间必须晚于开始时间',
+    en: 'A plan cannot start in the past, and must end after it starts',
+  },
+});

@@ -1,0 +1,117 @@
+import { applyDecorators } from '@nestjs/common';
+import { Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { Transform } from 'class-transformer';
+import { IsDate, IsIn, IsOptional, Matches, MaxDate } from 'class-validator';
+import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { trimmed } from '../../platform/http/input/transforms.js';
+import { withError } from '../../platform/http/input/validation.js';
+import { CharacterLength, RecordId, WholeNumber } from '../../platform/http/input/validators.js';
+import { described, NULL_IS_ABSENT, unixTimeOrNone } from '../../platform/http/input/wire.js';
+import { Wire, WireObject, type WireRule } from '../../platform/http/input/wire-field.js';
+import { ROLLOVERS, type Rollover } from './model/plan-carry.js';
+import { PLAN_PERIODS, type PlanPeriod } from './model/plan-period.js';
+import { PlanError } from './plan.errors.js';
+
+const MAX_NAME_LENGTH = 50;
+const LAST_DATE = new Date('9999-12-31T23:59:59Z');
+
+/** GraphQL uses the names, the table stores the values. */
+export const PlanPeriodName = { DAY: 'day', WEEK: 'week', MONTH: 'month' } as const satisfies Record<
+  string,
+  PlanPeriod
+>;
+registerEnumType(PlanPeriodName, { name: 'PlanPeriod' });
+
+export const RolloverName = { NONE: 'none', ALL: 'all', CAPPED: 'capped' } as const satisfies Record<string, Rollover>;
+registerEnumType(RolloverName, {
+  name: 'PlanRollover',
+  valuesMap: {
+    NONE: { description: 'What is left of the granted quota expires at the end of a period.' },
+    ALL: { description: 'Nothing expires.' },
+    CAPPED: { description: 'What is left beyond the cap expires.' },
+  },
+});
+
+/** REST has an empty text for none. */
+const EMPTY_IS_NULL: WireRule = { decode: (value) => (value === '' ? null : value) };
+
+const CAP = 'The most that is carried over, in quota units; only with the capped rule.';
+const PRICE = 'For information, with at most two decimals.';
+
+const Time = (name: string, none: string): PropertyDecorator =>
+  applyDecorators(
+    Field(() => DateTime, { nullable: true, description: `Null: ${none}.` }),
+    Wire(name, unixTimeOrNone(0), described(`Unix seconds; 0: ${none}.`)),
+    IsDate(withError(PlanError.plan_times_invalid)),
+    MaxDate(LAST_DATE, withError(PlanError.plan_times_invalid)),
+    IsOptional(),
+  );
+
+/** What can be changed of a plan; all of it is sent. */
+@InputType()
+export class UpdatePlanInput {
+  @Field({ description: '1 to 50 characters.' })
+  @Wire()
+  @CharacterLength(1, MAX_NAME_LENGTH, withError(PlanError.plan_name_length))
+  @Transform(trimmed)
+  name: string;
+
+  @Field(() => Quota, { description: 'The quota of each period.' })
+  @Wire()
+  @WholeNumber(1, Number.MAX_SAFE_INTEGER, PlanError.plan_quota_invalid)
+  quota: number;
+
+  @Field(() => RolloverName, { description: 'What happens to granted quota that is left at the end of a period.' })
+  @Wire(described('What happens to granted quota that is left at the end of a period.'))
+  @IsIn(ROLLOVERS)
+  rollover: Rollover;
+
+  @Field(() => Quota, { defaultValue: 0, description: CAP })
+  @Wire('rollover_cap', NULL_IS_ABSENT, described(CAP))
+  @WholeNumber(0, Number.MAX_SAFE_INTEGER)
+  rolloverCap: number = 0;
+
+  @Field(() => String, { nullable: true, description: PRICE })
+  @Wire(EMPTY_IS_NULL, described(PRICE))
+  @Matches(/^\d{1,12}(\.\d{1,2})?$/, withError(PlanError.plan_price_invalid))
+  @IsOptional()
+  price?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'ISO 4217; required with a price.' })
+  @Wire(EMPTY_IS_NULL, described('ISO 4217; required with a price.'))
+  @Matches(/^[A-Z]{3}$/, withError(PlanError.plan_price_invalid))
+  @IsOptional()
+  currency?: string | null;
+}
+
+@InputType()
+@WireObject('NewPlan')
+export class CreatePlanInput extends UpdatePlanInput {
+  @Field(() => PlanPeriodName, { description: 'Counted from the start of each assignment; cannot be changed.' })
+  @Wire(described('Counted from the start of each assignment; cannot be changed.'))
+  @IsIn(PLAN_PERIODS)
+  period: PlanPeriod;
+}
+
+/** PUT /api/plan/: the same with the id in the body. */
+@WireObject('PlanChange')
+export class PlanPutBody extends UpdatePlanInput {
+  @RecordId()
+  @Wire()
+  id: number;
+}
+
+@InputType()
+@WireObject('PlanAssignment')
+export class AssignPlanInput {
+  @Field(() => Int)
+  @Wire('plan_id')
+  @RecordId()
+  planId: number;
+
+  @Time('starts_at', 'now')
+  startsAt?: Date | null;
+
+  @Time('ends_at', 'open end')
+  endsAt?: Date | null;
+}

@@ -1,0 +1,89 @@
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Access } from '../../platform/access/access.decorator.js';
+import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import type { AssignedPlan } from './model/assigned-plan.js';
+import { expiringOf, leftOfGrant, type Rollover } from './model/plan-carry.js';
+import type { PlanPeriod } from './model/plan-period.js';
+import { PlanPeriodName, RolloverName } from './plan.input.js';
+import { priceText } from './plan.wire.js';
+import type { CountedPlan } from './plans.service.js';
+
+@ObjectType('Plan', { description: 'Quota that accounts get in each period.' })
+@Access('payments:read')
+export class PlanModel {
+  @Field(() => ID)
+  id: number;
+
+  @Field()
+  name: string;
+
+  @Field(() => Quota, { description: 'The quota of each period.' })
+  quota: number;
+
+  @Field(() => PlanPeriodName)
+  period: PlanPeriod;
+
+  @Field(() => RolloverName)
+  rollover: Rollover;
+
+  @Field(() => Quota, { description: 'The most that is carried over, with the capped rule.' })
+  rolloverCap: number;
+
+  @Field(() => String, { nullable: true, description: 'For information, with two decimals.' })
+  price: string | null;
+
+  @Field(() => String, { nullable: true, description: 'ISO 4217.' })
+  currency: string | null;
+
+  @Field(() => Int, { description: 'The number of users and teams that have it now or will have it.' })
+  accountCount: number;
+
+  @Field(() => DateTime)
+  createdAt: Date;
+}
+
+@ObjectType('AccountPlan', { description: 'The plan that a user or a team has now, or that starts later.' })
+@Access('user')
+export class AccountPlanModel {
+  @Field(() => ID, { description: 'Of the assignment.' })
+  id: number;
+
+  @Field()
+  planName: string;
+
+  @Field(() => Quota, { description: 'The quota of each period.' })
+  quota: number;
+
+  @Field(() => PlanPeriodName)
+  period: PlanPeriod;
+
+  @Field(() => RolloverName)
+  rollover: Rollover;
+
+  @Field(() => Quota, { description: 'What is left of the granted quota: calls use it before other quota.' })
+  leftQuota: number;
+
+  @Field(() => Quota, { description: 'What of it would expire at `nextAt` if nothing more was used.' })
+  expiringQuota: number;
+
+  @Field(() => DateTime)
+  startsAt: Date;
+
+  @Field(() => DateTime, { nullable: true, description: 'Null: open end.' })
+  endsAt: Date | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'The next grant, or the end of the plan.' })
+  nextAt: Date | null;
+}
+
+export function toPlanModel({ row, accountCount }: CountedPlan): PlanModel {
+  const { priceCents, deletedAt: _, creatorId: __, ...fields } = row;
+  return { ...fields, price: priceText(priceCents), accountCount };
+}
+
+export function toAccountPlanModel(plan: AssignedPlan): AccountPlanModel {
+  const { id, planName, quota, period, rollover, startsAt, endsAt, nextAt } = plan;
+  const leftQuota = leftOfGrant(plan);
+  const expiringQuota = expiringOf(leftQuota, rollover, plan.rolloverCap);
+  return { id, planName, quota, period, rollover, leftQuota, expiringQuota, startsAt, endsAt, nextAt };
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, IsNull, Repository } from 'typeorm';
+import { AppError } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
+import { Sql } from '../../platform/database/sql.js';
+import { PlanEntity } from './model/plan.entity.js';
+import { PlanError } from './plan.errors.js';
+import type { CreatePlanInput, UpdatePlanInput } from './plan.input.js';
+
+/** A plan with the number of accounts that have it now, or will have it. */
+export interface CountedPlan {
+  readonly row: PlanEntity;
+  readonly accountCount: number;
+}
+
+const ACCOUNTS = `
+  SELECT plan_id::float8 AS id, count(*)::int AS accounts FROM plan_assignments
+    WHERE plan_id = ANY($1) AND ended_at IS NULL GROUP BY plan_id`;
+const IN_USE = 'SELECT 1 FROM plan_assignments WHERE plan_id = $1 AND ended_at IS NULL LIMIT 1';
+
+/** Administration of plans. */
+@Injectable()
+export class PlansService {
+  constructor(
+    @InjectRepository(PlanEntity) private readonly rows: Repository<PlanEntity>,
+    private readonly sql: Sql,
+  ) {}
+
+  /** All plans, by name. */
+  async all(): Promise<CountedPlan[]> {
+    return this.counted(await this.rows.find({ where: { deletedAt: IsNull() }, order: { name: 'ASC', id: 'ASC' } }));
+  }
+
+  /** @throws {AppError} plan_not_found */
+  async get(id: number): Promise<CountedPlan> {
+    const [plan] = await this.counted(await this.rows.findBy({ id: In([id]), deletedAt: IsNull() }));
+    if (plan === undefined) throw new AppError(PlanError.plan_not_found);
+    return plan;
+  }
+
+  /** @throws {AppError} plan_price_invalid */
+  async create(caller: Principal, input: CreatePlanInput): Promise<CountedPlan> {
+    const { name, quota, period, rollover } = input;
+    const price = priceOf(input);
+    const rolloverCap = rollover === 'capped' ? input.rolloverCap : 0;
+    const plan = { creatorId: caller.userId, name, quota, period, rollover, rolloverCap, ...price };
+    const id = await this.rows.manager.transaction(async (manager) => {
+      const { raw } = await manager.insert(PlanEntity, plan);
+      return Number((raw as [{ id: string }])[0].id);
+    });
+    return this.get(id);
+  }
+
+  /**
+   * Changes a plan. Accounts that have it get the changed quota, and the changed rule, from their next period.
+   * @throws {AppError} plan_not_found, plan_price_invalid
+   */
+  async update(id: number, input: UpdatePlanInput): Promise<CountedPlan> {
+    const { name, quota, rollover } = input;
+    const columns = {
+      name,
+      quota,
+      rollover,
+      rolloverCap: rollover === 'capped' ? input.rolloverCap : 0,
+      ...priceOf(input),
+    };
+    const { affected } = await this.rows.manager.transaction((manager) =>
+      manager.update(PlanEntity, { id, deletedAt: IsNull() }, columns),
+    );
+    if (affected === 0) throw new AppError(PlanError.plan_not_found);
+    return this.get(id);
+  }
+
+  /** @throws {AppError} plan_not_found; plan_in_use while accounts have it */
+  async delete(id: number): Promise<void> {
+    await this.rows.manager.transaction(async (manager) => {
+      // Assignments lock the plan as well.
+      const lock = { mode: 'pessimistic_write' } as const;
+      const plan = await manager.findOne(PlanEntity, { where: { id, deletedAt: IsNull() }, lock });
+      if (plan === null) throw new AppError(PlanError.plan_not_found);
+      if ((await manager.query<unknown[]>(IN_USE, [id])).length > 0) throw new AppError(PlanError.plan_in_use);
+      await manager.update(PlanEntity, { id }, { deletedAt: new Date() });
+    });
+  }
+
+  private async counted(rows: readonly PlanEntity[]): Promise<CountedPlan[]> {
+    const values = [rows.map(({ id }) => id)];
+    const counts = await this.sql.query<{ id: number; accounts: number }>('plan-accounts', ACCOUNTS, values);
+    const accountsOf = new Map(counts.map(({ id, accounts }) => [id, accounts]));
+    return rows.map((row) => ({ row, accountCount: accountsOf.get(row.id) ?? 0 }));
+  }
+}
+
+type Price = Pick<PlanEntity, 'priceCents' | 'currency'>;
+
+function priceOf({ price, currency }: Pick<CreatePlanInput, 'price' | 'currency'>): Price {
+  if (!price && !currency) return { priceCents: null, currency: null };
+  if (!price || !currency) throw new AppError(PlanError.plan_price_invalid);
+  const [whole = '0', decimals = ''] = price.split('.');
+  return { priceCents: Number(`${whole}${decimals.padEnd(2, '0')}`), currency };
+}
