@@ -151,6 +151,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./import.js'),
   },
   seed: { summary: 'Fills an empty database with a demo site', load: () => import('./seed.js') },
+  'seed company': {
+    summary: 'Fills an empty database with a demo site that contains a company',
+    load: async () => ({ default: (await import('./seed.js')).company }),
+  },
 };
 
 /** The command of the name. Its options have been checked against their types where it was defined. */

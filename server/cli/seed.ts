@@ -15,27 +15,37 @@ interface DemoParameters {
   readonly days: number;
   readonly seed: number;
   readonly password: string;
+  readonly company: boolean;
 }
 
-export default defineCommand({
-  options: {
-    rows: { type: 'string', value: 'N', default: '50000', help: 'calls in the usage log' },
-    days: { type: 'string', value: 'N', default: '60', help: 'days until now that they are spread over' },
-    seed: { type: 'string', value: 'N', default: '1', help: 'of the random numbers' },
-    password: { type: 'string', default: 'tollgate-demo', help: 'of all users' },
-  },
-  details: ['A site that has been set up is not changed: the exit code is then 1.'],
-  async run(context) {
-    const parameters = readParameters(context.options);
-    try {
-      await withClaimedSite(context, (site) =>
-        withServices(site, (services) => fill(services, site.config, parameters, context)),
-      );
-    } catch (error) {
-      throw new CommandError(`Demo site was not created: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  },
+const OPTIONS = {
+  rows: { type: 'string', value: 'N', default: '50000', help: 'calls in the usage log' },
+  days: { type: 'string', value: 'N', default: '60', help: 'days until now that they are spread over' },
+  seed: { type: 'string', value: 'N', default: '1', help: 'of the random numbers' },
+  password: { type: 'string', default: 'tollgate-demo', help: 'of all users' },
+} as const;
+const DETAILS = ['A site that has been set up is not changed: the exit code is then 1.'];
+const COMPANY = `The owner of the company is marta, its manager emeka; its members have projects with budgets (docs/teams.md).`;
+
+export default defineCommand({ options: OPTIONS, details: DETAILS, run: (context) => makeSite(context, false) });
+
+/** The same with a company. */
+export const company = defineCommand({
+  options: OPTIONS,
+  details: [...DETAILS, COMPANY],
+  run: (context) => makeSite(context, true),
 });
+
+async function makeSite(context: CommandContext<typeof OPTIONS>, withCompany: boolean): Promise<void> {
+  const parameters = readParameters(context.options, withCompany);
+  try {
+    await withClaimedSite(context, (site) =>
+      withServices(site, (services) => fill(services, site.config, parameters, context)),
+    );
+  } catch (error) {
+    throw new CommandError(`Demo site was not created: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
 
 async function fill(
   services: Parameters<typeof isEmptySite>[0],
@@ -56,7 +66,7 @@ async function fill(
 
 function descriptionOf(
   { root, administrator, user, key }: DemoSite,
-  { rows, days, password }: DemoParameters,
+  { rows, days, password, company: withCompany }: DemoParameters,
   config: Config,
   took: number,
 ): string {
@@ -68,13 +78,13 @@ Data: ${placeOf(config)}
   Administrator        ${administrator} / ${password}
   User                 ${user} / ${password}
   API key of ${user}    ${key}
-
+${withCompany ? `\n${COMPANY}\n` : ''}
 The channel Demo answers requests; the others lead nowhere. Do not put this site where others reach it.
 Start: npm start`;
 }
 
 /** @throws {UsageError} for an option that is out of range */
-function readParameters(given: Record<keyof DemoParameters, string>): DemoParameters {
+function readParameters(given: Record<keyof typeof OPTIONS, string>, company: boolean): DemoParameters {
   if (given.password.length < MIN_PASSWORD_LENGTH) {
     throw new UsageError(`--password needs at least ${MIN_PASSWORD_LENGTH} characters`);
   }
@@ -83,6 +93,7 @@ function readParameters(given: Record<keyof DemoParameters, string>): DemoParame
     days: wholeNumber('days', given.days, 7, MAX_DAYS),
     seed: wholeNumber('seed', given.seed, 0, MAX_SEED),
     password: given.password,
+    company,
   };
 }
 

@@ -86,6 +86,29 @@ export class DemoAccounts {
     if (disabled) await tokens.setOneEnabled(principal, token.id, false);
   }
 
+  /** @param place the team and the project of a token that a member makes */
+  async makeToken(
+    owner: Principal,
+    plan: DemoToken,
+    place: Pick<CreateTokenInput, 'teamId' | 'projectId'> = {},
+  ): Promise<MadeToken> {
+    const { name, models = [], group, remaining, expiresAfterDays, dailyDollars, monthlyDollars } = plan;
+    const input = Object.assign(new CreateTokenInput(), {
+      ...place,
+      ...{ name, group, modelLimits: [...models], modelLimitsEnabled: models.length > 0 },
+      ...{ unlimitedQuota: remaining === undefined, remainQuota: remaining === undefined ? 0 : PLENTY },
+      ...{ requestsPerMinute: plan.requestsPerMinute, tokensPerMinute: plan.tokensPerMinute },
+      allowIps: [...(plan.allowIps ?? [])],
+      dailyQuota: quotaOf(dailyDollars),
+      monthlyQuota: quotaOf(monthlyDollars),
+      expiresAt: expiresAfterDays === undefined ? null : new Date(this.period.to.getTime() + expiresAfterDays * DAY_MS),
+    });
+    const [made] = await this.services.get(TokensService).create(owner, input, 1);
+    const token = made && (await this.services.get(TokenVerifier).find(made.key.replace(/^sk-/, '')));
+    if (!token) throw new Error(`Token ${name} was not created`);
+    return { plan, token, key: made.key };
+  }
+
   private async join({ username, displayName, email, invitedBy }: DemoPerson): Promise<number> {
     this.hash ??= this.services.get(Passwords).hash(this.password);
     const account = { username, displayName, email, passwordHash: await this.hash };
@@ -101,23 +124,6 @@ export class DemoAccounts {
   private async inviteCodeOf(username: string): Promise<string> {
     const { user } = await this.services.get(UsersService).get(this.root, this.ids.get(username) ?? 0);
     return user.affCode;
-  }
-
-  private async makeToken(owner: Principal, plan: DemoToken): Promise<MadeToken> {
-    const { name, models = [], group, remaining, expiresAfterDays, dailyDollars, monthlyDollars } = plan;
-    const input = Object.assign(new CreateTokenInput(), {
-      ...{ name, group, modelLimits: [...models], modelLimitsEnabled: models.length > 0 },
-      ...{ unlimitedQuota: remaining === undefined, remainQuota: remaining === undefined ? 0 : PLENTY },
-      ...{ requestsPerMinute: plan.requestsPerMinute, tokensPerMinute: plan.tokensPerMinute },
-      allowIps: [...(plan.allowIps ?? [])],
-      dailyQuota: quotaOf(dailyDollars),
-      monthlyQuota: quotaOf(monthlyDollars),
-      expiresAt: expiresAfterDays === undefined ? null : new Date(this.period.to.getTime() + expiresAfterDays * DAY_MS),
-    });
-    const [made] = await this.services.get(TokensService).create(owner, input, 1);
-    const token = made && (await this.services.get(TokenVerifier).find(made.key.replace(/^sk-/, '')));
-    if (!token) throw new Error(`Token ${name} was not created`);
-    return { plan, token, key: made.key };
   }
 }
 

@@ -19,6 +19,7 @@ import { callTimes } from './call-times.js';
 import { Cashier } from './cashier.js';
 import { type Account, DemoAccounts } from './demo-accounts.js';
 import { DRAWING_CHANNEL, SONG_CHANNEL } from './demo-channels.js';
+import { DemoCompany } from './demo-company.js';
 import { demoOptions, QUOTA_PER_DOLLAR } from './demo-options.js';
 import { DEMO_PEOPLE, DEMO_ROOT, type DemoPerson, GUEST } from './demo-people.js';
 import { DemoUpstreams } from './demo-upstreams.js';
@@ -48,6 +49,8 @@ export interface DemoSettings {
   /** The password of every user. */
   readonly password: string;
   readonly serverAddress: string;
+  /** Whether the site contains a company: a team with projects, budgets, caps and a plan. */
+  readonly company: boolean;
 }
 
 /** The credentials of the generated site. */
@@ -85,9 +88,11 @@ export async function makeDemoSite(
   const people: Person[] = [];
   for (const person of DEMO_PEOPLE) people.push(await accounts.register(person));
   const administrator = await accounts.withTokens(DEMO_ROOT, period.from, root);
+  const company = settings.company ? new DemoCompany(services, past, period, root, accounts, people) : undefined;
+  const payers = [...people, ...(company ? [await company.found()] : [])];
 
   say(`making up ${settings.rows.toLocaleString('en')} calls`);
-  const callers = [administrator, ...people].map(({ person, ...account }) => ({
+  const callers = [administrator, ...payers].map(({ person, ...account }) => ({
     ...account,
     person,
     until: disabledAt(person, period),
@@ -104,7 +109,7 @@ export async function makeDemoSite(
     calls,
     tasks.map((task) => ({ task, quota: pastTasks.quotaOf(task) })),
   );
-  const money = new MoneyEvents(random, services, period, cashier, people).all(charges);
+  const money = new MoneyEvents(random, services, period, cashier, payers).all(charges);
   const taskEvents = tasks.map((task): PastEvent => ({ at: task.at, act: () => pastTasks.carryOut(task) }));
   const disabling = people.flatMap(({ person, principal }): PastEvent[] => {
     const at = disabledAt(person, period);
@@ -119,6 +124,7 @@ export async function makeDemoSite(
     for (const token of account.tokens) await accounts.finishToken(account, token);
   }
   for (const account of people) await reduceBalance(services, cashier, past, period, account);
+  await company?.finish();
   await countDays(services.get(UsageDays));
   return loginsOf(people, root);
 }
@@ -158,13 +164,13 @@ function taskChannels(upstreams: DemoUpstreams) {
   return { drawings: upstreams.view(DRAWING_CHANNEL), songs: upstreams.view(SONG_CHANNEL) };
 }
 
-/** When a user is disabled; undefined for users who are not. */
 /** Usage by day, which a job would only count in the next minutes. */
 async function countDays(days: UsageDays): Promise<void> {
   await days.countRecent();
   await days.countDays(await days.missing(), () => undefined);
 }
 
+/** When a user is disabled; undefined for users who are not. */
 function disabledAt({ disabled }: Pick<DemoPerson, 'disabled'>, period: Period): Date | undefined {
   return disabled === undefined ? undefined : period.at(disabled);
 }

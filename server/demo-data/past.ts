@@ -18,6 +18,10 @@ const TIMES: Readonly<Record<string, readonly string[]>> = {
   midjourneys: ['created_at', 'updated_at'],
   tasks: ['created_at', 'updated_at'],
   notices: ['created_at'],
+  team_members: ['joined_at'],
+  team_invitations: ['created_at', 'used_at'],
+  projects: ['created_at', 'archived_at'],
+  coupons: ['created_at'],
 };
 
 const [AT, PRESENT] = ['$1::timestamptz', '$2::timestamptz'];

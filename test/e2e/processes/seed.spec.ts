@@ -94,6 +94,42 @@ describe('seeded demo site', () => {
   });
 });
 
+describe('seeded demo site with a company', () => {
+  let company: TestDatabase;
+
+  beforeAll(async () => {
+    company = await createTestDatabase();
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: company.url, ...secrets };
+    const result = await runCommand(['seed', 'company', '--rows', '300', '--days', '20'], settings);
+    expect(result).toMatchObject({ code: 0 });
+  });
+  afterAll(() => company.drop());
+
+  it('has a team with a balance, a plan, and calls of each project within its budget', async () => {
+    const projects = await company.query<{ name: string; calls: string; within: boolean; archived: boolean }>(
+      `SELECT p.name, count(l.id) AS calls, coalesce(sum(l.quota), 0) <= p.total_quota AS within,
+          p.archived_at IS NOT NULL AS archived
+        FROM projects p JOIN tokens t ON t.project_id = p.id LEFT JOIN logs l ON l.token_id = t.id AND l.type = 2
+        GROUP BY p.id ORDER BY p.id`,
+    );
+    expect(projects.map(({ archived }) => archived)).toEqual([false, false, false, true]);
+    expect(projects.every(({ within }) => within)).toBe(true);
+    expect(projects.reduce((sum, { calls }) => sum + Number(calls), 0)).toBeGreaterThan(20);
+    const [team] = await company.query<{ quota: string; members: string; plan: string; caps: string }>(
+      `SELECT b.quota, (SELECT count(*) FROM team_members m WHERE m.team_id = u.id) AS members,
+          (SELECT count(*) FROM team_members m WHERE m.team_id = u.id AND m.daily_quota IS NOT NULL) AS caps,
+          (SELECT count(*) FROM plan_assignments a WHERE a.account_id = u.id AND a.periods = 1) AS plan
+        FROM users u JOIN user_balances b ON b.user_id = u.id WHERE u.kind = 'team'`,
+    );
+    expect(Number(team?.quota)).toBeGreaterThan(0);
+    expect(team).toMatchObject({ members: '4', caps: '2', plan: '1' });
+  });
+
+  it('has a ledger without discrepancies', async () => {
+    expect((await checkLedger({ connectionString: company.url })).differences).toEqual([]);
+  });
+});
+
 it('seed command rejects a site that is set up and changes no users', async () => {
   const before = await database.query('SELECT id FROM users ORDER BY id');
   expect(await seed()).toMatchObject({ code: 1, errors: expect.stringContaining('has been set up') });

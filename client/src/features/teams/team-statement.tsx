@@ -103,6 +103,6 @@ function useColumns(teamId: string): DataColumn<Line>[] {
 }
 
 /** The kinds of entries that the balance of a team has. */
-function kindOf(kind: Line['kind']) {
-  return kind === 'USAGE' || kind === 'TEAM_TRANSFER' || kind === 'ADJUSTMENT' || kind === 'REFUND' ? kind : 'OTHER';
-}
+const kinds = ['USAGE', 'TEAM_TRANSFER', 'ADJUSTMENT', 'REFUND', 'PLAN_GRANT', 'PLAN_EXPIRY'] as const;
+
+const kindOf = (kind: Line['kind']) => kinds.find((known) => known === kind) ?? 'OTHER';
