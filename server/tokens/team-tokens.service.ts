@@ -35,6 +35,13 @@ export class TeamTokens {
     for (const { id: tokenId } of rows) await this.changes.publish('token', { tokenId, userId: teamId });
   }
 
+  /** Within the caller's transaction: other processes do the same at its commit, also if this one ends before. */
+  async memberChangesAtCommit(teamId: number, memberId: number, executor: Executor): Promise<void> {
+    const rows = await executor.query<{ id: string | number }>(OF_MEMBER, [teamId, memberId]);
+    for (const { id } of rows)
+      await this.changes.publishAtCommit('token', { tokenId: Number(id), userId: teamId }, executor);
+  }
+
   /** Whether a team has tokens that are not deleted, disabled ones included. */
   async hasAny(teamId: number, executor: Executor): Promise<boolean> {
     return (await executor.query(LIVE, [teamId])).length > 0;

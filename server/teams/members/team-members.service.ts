@@ -119,7 +119,12 @@ export class TeamMembers {
       const seats = await hold(teamId, client);
       requirePermission(caller, seats, permissionToRemove(seatOf(seats, userId)));
       const values = [teamId, userId, ...given.flatMap((cap) => [cap !== undefined, cap ?? null])];
-      return (await client.query<{ id: number }>(SET_CAPS, values)).rows[0]?.id ?? 0;
+      const [member] = (await client.query<{ id: number }>(SET_CAPS, values)).rows;
+      if (!member) throw new AppError(TeamError.team_member_not_found);
+      const executor = executorOf(client);
+      await this.tokens.memberChangesAtCommit(teamId, userId, executor);
+      await this.changes.publishAtCommit('sharedLimit', { holder: 'member', id: member.id }, executor);
+      return member.id;
     });
     await this.tokens.memberChanged(teamId, userId);
     await this.changes.publish('sharedLimit', { holder: 'member', id });
