@@ -105,6 +105,8 @@ interface Found {
   secret_cipher: string | null;
 }
 
+const warned = () => domain.database.query('SELECT 1 FROM low_balances WHERE user_id = $1', [user]);
+
 const written = () =>
   domain.database.query<Found>(
     'SELECT channel, target, title, body, secret_cipher FROM notices WHERE user_id = $1 ORDER BY id',
@@ -174,6 +176,8 @@ describe('low balance warning', () => {
     await charge(600);
     await expectNotices(1);
     await charge(-600);
+    // The next charge may otherwise be booked before the raised balance is seen.
+    await eventually(warned, (rows) => rows.length === 0);
     await charge(600);
     await expectNotices(2);
   });

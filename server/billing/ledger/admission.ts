@@ -168,12 +168,13 @@ export function mergedHold(first: Hold, second: Hold): Hold {
   second.ended = true;
   const { userId, tokenId } = first;
   const tokenAmount = first.tokenAmount + second.tokenAmount;
-  const shared = mergedParts(first.shared ?? [], second.shared ?? []);
+  const shared = mergedParts(first.shared, second.shared);
   return { userId, tokenId, amount: first.amount + second.amount, tokenAmount, shared, ended: false };
 }
 
 /** Limits may have been set or removed between the two holds. */
-function mergedParts(first: readonly SharedPart[], second: readonly SharedPart[]): readonly SharedPart[] {
+function mergedParts(first: Hold['shared'], second: Hold['shared']): Hold['shared'] {
+  if (!first || !second) return first ?? second;
   const parts = [...first];
   for (const part of second) {
     const at = parts.findIndex(({ holder, id }) => holder === part.holder && id === part.id);
