@@ -1,10 +1,8 @@
 import type { QuotaHolder } from '../../platform/coordination/changes.js';
 import type { QuotaCaps } from './token-spending.js';
 
-/** The holders of limits that several tokens of a team share, in the order in which a call reserves from them. */
-export const SHARED_HOLDERS = ['project', 'member'] as const satisfies readonly QuotaHolder[];
-
-export type SharedHolder = (typeof SHARED_HOLDERS)[number];
+/** The holders of limits that several tokens of a team share. A call reserves from the project first. */
+export type SharedHolder = Extract<QuotaHolder, 'project' | 'member'>;
 
 /** The holders that have caps per period. */
 export type CapHolder = SharedHolder | 'token';

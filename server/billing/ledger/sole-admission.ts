@@ -100,7 +100,7 @@ export class SoleAdmission extends QuotaAdmission {
   reserve(userId: number, token: UserTokenLimit | null, needed: number, wanted: number): Hold;
   reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold>;
   reserve(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold | Promise<Hold> {
-    const shared = token?.shared ?? [];
+    const shared = token?.shared ?? NONE;
     // A member who joins again has another id.
     if (shared.some(({ holder, id }) => !isCurrent(this.shared[holder].get(id))))
       return this.loadAllShared(shared).then(() => this.reserveNow(userId, token, needed, wanted));

@@ -6,8 +6,8 @@ import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { CharacterLength, RecordId, WholeNumber } from '../../platform/http/input/validators.js';
-import { described, NULL_IS_ABSENT, unixTimeOrNone } from '../../platform/http/input/wire.js';
-import { Wire, WireObject, type WireRule } from '../../platform/http/input/wire-field.js';
+import { described, EMPTY_IS_NULL, NULL_IS_ABSENT, unixTimeOrNone } from '../../platform/http/input/wire.js';
+import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { ROLLOVERS, type Rollover } from './model/plan-carry.js';
 import { PLAN_PERIODS, type PlanPeriod } from './model/plan-period.js';
 import { PlanError } from './plan.errors.js';
@@ -31,9 +31,6 @@ registerEnumType(RolloverName, {
     CAPPED: { description: 'What is left beyond the cap expires.' },
   },
 });
-
-/** REST has an empty text for none. */
-const EMPTY_IS_NULL: WireRule = { decode: (value) => (value === '' ? null : value) };
 
 const CAP = 'The most that is carried over, in quota units; only with the capped rule.';
 const PRICE = 'For information, with at most two decimals.';

@@ -4,6 +4,7 @@ import { In, IsNull, Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Sql } from '../../platform/database/sql.js';
+import { centsOf } from '../payments/model/top-up-price.js';
 import { PlanEntity } from './model/plan.entity.js';
 import { PlanError } from './plan.errors.js';
 import type { CreatePlanInput, UpdatePlanInput } from './plan.input.js';
@@ -97,6 +98,5 @@ type Price = Pick<PlanEntity, 'priceCents' | 'currency'>;
 function priceOf({ price, currency }: Pick<CreatePlanInput, 'price' | 'currency'>): Price {
   if (!price && !currency) return { priceCents: null, currency: null };
   if (!price || !currency) throw new AppError(PlanError.plan_price_invalid);
-  const [whole = '0', decimals = ''] = price.split('.');
-  return { priceCents: Number(`${whole}${decimals.padEnd(2, '0')}`), currency };
+  return { priceCents: centsOf(price), currency };
 }

@@ -15,6 +15,7 @@ import {
 } from '../../../platform/http/input/validators.js';
 import {
   described,
+  EMPTY_IS_NULL,
   NULL_IS_ABSENT,
   QUERY_TEXT,
   STATUS_ONLY,
@@ -23,12 +24,9 @@ import {
   ZERO_IS_ABSENT,
   ZERO_IS_NULL,
 } from '../../../platform/http/input/wire.js';
-import { Wire, WireObject, type WireRule } from '../../../platform/http/input/wire-field.js';
+import { Wire, WireObject } from '../../../platform/http/input/wire-field.js';
 import { CouponError } from './coupon.errors.js';
 import { UNLIMITED } from './coupon-rules.js';
-
-/** REST has an empty text for none. */
-const EMPTY_IS_NULL: WireRule = { decode: (value) => (value === '' ? null : value) };
 
 const MAX_NAME_LENGTH = 50;
 const MAX_CODE_LENGTH = 32;

@@ -39,6 +39,9 @@ export const ZERO_IS_NULL: WireRule = {
   schema: { minimum: 0, nullable: true },
 };
 
+/** An empty text means null: none. */
+export const EMPTY_IS_NULL: WireRule = { decode: (value) => (value === '' ? null : value) };
+
 /** An absent value is the given one, also where GraphQL has another default. */
 export function defaultsTo(value: unknown): WireRule {
   return { decode: (sent) => sent ?? value, schema: { default: value }, required: false };
