@@ -56,7 +56,9 @@ export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
     ...chipOf('team', t('only.team'), filters.team, team?.name, () =>
       setFilters({ team: undefined, project: undefined }),
     ),
-    ...chipOf('project', t('only.project'), filters.project, projectName, () => setFilters({ project: undefined })),
+    ...(view.ofTeam
+      ? chipOf('project', t('only.project'), filters.project, projectName, () => setFilters({ project: undefined }))
+      : []),
   ];
   const ofTexts = texts.flatMap((name): FilterChip[] =>
     filters[name]

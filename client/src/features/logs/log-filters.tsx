@@ -35,6 +35,12 @@ export function LogFilters({ list, admin, groups, tokenName, team }: LogFiltersP
     isFolded: true,
     options: (['site', 'self'] as const).map((value) => ({ value, label: t(`scope.${value}`) })),
   };
+  const project: LogFilter = {
+    id: 'project',
+    kind: 'chip',
+    label: t('filter.project'),
+    nameOf: (id) => team?.projects.find((one) => one.id === String(id))?.name ?? `#${id}`,
+  };
   const administrators: LogFilter[] = [
     {
       id: 'cause',
@@ -83,12 +89,7 @@ export function LogFilters({ list, admin, groups, tokenName, team }: LogFiltersP
         },
         ...(admin ? [scope] : []),
         { id: 'team', kind: 'chip', label: t('filter.team'), nameOf: (id) => team?.name ?? `#${id}` },
-        {
-          id: 'project',
-          kind: 'chip',
-          label: t('filter.project'),
-          nameOf: (id) => team?.projects.find((project) => project.id === String(id))?.name ?? `#${id}`,
-        },
+        ...(list.filters.team === undefined ? [] : [project]),
         {
           id: 'tokenId',
           kind: 'chip',

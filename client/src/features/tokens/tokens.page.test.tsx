@@ -158,6 +158,29 @@ describe('token list', () => {
     expect(router.state.location.search).not.toContain('sk-abc');
   });
 
+  it.each([
+    { of: 'a project of a team', at: '/token?team=3&project=5', filter: { teamId: '3', projectId: '5' }, chips: 2 },
+    {
+      of: 'a project whose team is missing',
+      at: '/token?project=5',
+      filter: { teamId: null, projectId: null },
+      chips: 0,
+    },
+  ])('filters by $of', async ({ at, filter, chips }) => {
+    const team = {
+      __typename: 'Team',
+      id: '3',
+      name: 'Lab',
+      projects: [{ __typename: 'Project', id: '5', name: 'Web' }],
+    };
+    const { graphql } = await open([token('1', 'laptop')], at, {
+      tokenList: ({ ofTeam }) => ({ ...connection([token('1', 'laptop')]), ...(ofTeam === true && { team }) }),
+    });
+    await screen.findAllByText('laptop');
+    expect(graphql.last('TokenList')).toMatchObject({ filter });
+    expect(screen.queryAllByText(/^(团队|项目)[：:]\s*(Lab|Web)$/)).toHaveLength(chips);
+  });
+
   it('shows an empty state with a create button', async () => {
     await open([]);
     await screen.findByText('创建第一个令牌');

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { type ListState, useListState } from '../../lib/list-state';
 import { sampleModel, siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
-import { ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
+import { type ListFilter, ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
 import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
@@ -35,7 +35,7 @@ export function TokensPage() {
   const drawer = useEditDrawer();
   const { q, status, group, team, project, sort } = list.filters;
   const teamId = team === undefined ? null : String(team);
-  const projectId = project === undefined ? null : String(project);
+  const projectId = teamId === null || project === undefined ? null : String(project);
   const choices = useTokenChoices(teamId);
   const { data, previousData, loading, error, refetch } = useTokenListQuery({
     variables: {
@@ -205,18 +205,19 @@ function TokenFilters({ list, groups, team, keyPrefix, onKeyPrefix }: TokenFilte
   const { t } = useTranslation('tokens');
   const status = useStatusFilter('token', Object.values(tokenStatus));
   const { group } = list.filters;
+  const project: ListFilter<keyof typeof tokenListParams> = {
+    id: 'project',
+    kind: 'chip',
+    label: t('column.project'),
+    nameOf: (id) => team?.projects.find((one) => one.id === String(id))?.name ?? `#${id}`,
+  };
   return (
     <ListFilters
       list={list}
       search={{ placeholder: t('filter.name'), label: t('column.name') }}
       filters={[
         { id: 'team', kind: 'chip', label: t('filter.team'), nameOf: (id) => team?.name ?? `#${id}` },
-        {
-          id: 'project',
-          kind: 'chip',
-          label: t('column.project'),
-          nameOf: (id) => team?.projects.find((project) => project.id === String(id))?.name ?? `#${id}`,
-        },
+        ...(list.filters.team === undefined ? [] : [project]),
         {
           id: 'key',
           kind: 'search',
