@@ -13,6 +13,7 @@ import { Balances } from '../ledger/balances.service.js';
 import { PaymentBooking } from './booking/payment-booking.service.js';
 import { CouponSort, CreateCouponInput } from './coupons/coupon.input.js';
 import { CouponList } from './coupons/coupon-list.js';
+import { CouponPricing } from './coupons/coupon-pricing.service.js';
 import { type CountedCoupon, CouponsService } from './coupons/coupons.service.js';
 import { EpayCallbacks } from './epay/epay-callbacks.service.js';
 import { signatureOf } from './epay/epay-signature.js';
@@ -78,6 +79,17 @@ function pay({ row }: NewPayment, money = (row.cents / 100).toFixed(2)): Promise
 const ageBy = ({ row }: NewPayment, ms: number) =>
   domain.database.query('UPDATE payments SET created_at = $2 WHERE id = $1', [row.id, new Date(Date.now() - ms)]);
 const balanceOf = async ({ userId }: Principal) => (await domain.get(Balances).ofUsers([userId])).get(userId)?.quota;
+
+it('coupons are on offer while one is enabled and has not expired', async () => {
+  const offered = () => domain.get(CouponPricing).exist();
+  expect(await offered()).toBe(false);
+  await make({ validUntil: new Date(Date.now() - 1_000) });
+  expect(await offered()).toBe(false);
+  const { row } = await make({ validUntil: new Date(Date.now() + 60_000) });
+  expect(await offered()).toBe(true);
+  await coupons.setOneEnabled(row.id, false);
+  expect(await offered()).toBe(false);
+});
 
 describe('order with a coupon', () => {
   it('has the reduced price, is credited in full for it, and its ledger entry and log row name the coupon', async () => {

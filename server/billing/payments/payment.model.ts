@@ -42,6 +42,9 @@ export class TopUpOfferModel {
 
   @Field({ description: 'Whether the caller has a customer portal at Stripe.' })
   hasBillingPortal: boolean;
+
+  @Field({ description: 'Whether the site has coupons that are enabled and have not expired.' })
+  hasCoupons: boolean;
 }
 
 @ObjectType('TopUpQuote', { description: 'The price of an amount.' })

@@ -5,6 +5,7 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { Scope } from '../../platform/graphql/scope.js';
+import { CouponPricing } from './coupons/coupon-pricing.service.js';
 import {
   CreatePaymentInput,
   PaymentFilter,
@@ -37,12 +38,14 @@ export class PaymentsResolver {
     private readonly list: PaymentList,
     private readonly portal: StripePortal,
     private readonly refunds: PaymentRefunds,
+    private readonly coupons: CouponPricing,
   ) {}
 
   @Query(() => TopUpOfferModel)
   @Access('user')
   async topUpOffer(@Caller() caller: Principal): Promise<TopUpOfferModel> {
-    return { ...this.quotes.offer(), hasBillingPortal: await this.portal.isOpenTo(caller) };
+    const [hasBillingPortal, hasCoupons] = await Promise.all([this.portal.isOpenTo(caller), this.coupons.exist()]);
+    return { ...this.quotes.offer(), hasBillingPortal, hasCoupons };
   }
 
   @Query(() => TopUpQuoteModel, { description: 'The price of an amount for the caller now.' })

@@ -121,14 +121,16 @@ function TopUpForm({ offer, quotaPerUnit, onPay, onPortal }: TopUpCardProps) {
         />
         <Field.ErrorText>{t('topUp.least', { least })}</Field.ErrorText>
       </Field.Root>
-      <CouponField
-        applied={coupon}
-        refused={refused}
-        onApply={(code) => {
-          setCoupon(code);
-          setRefused(undefined);
-        }}
-      />
+      {offer.hasCoupons && (
+        <CouponField
+          applied={coupon}
+          refused={refused}
+          onApply={(code) => {
+            setCoupon(code);
+            setRefused(undefined);
+          }}
+        />
+      )}
       {prices.map(({ methods, quote }) => (
         <Payable key={methods[0]} quote={quote} label={prices.length === 1 ? t('topUp.payable') : payableBy(methods)} />
       ))}

@@ -15,7 +15,14 @@ const overview = (offer: object = {}, topUpLink = 'https://shop.example.com') =>
   viewer: { __typename: 'Viewer', id: '1', quota: 1_000_000, usedQuota: 500_000, requestCount: 3, group: 'default' },
   personalSettings: { __typename: 'PersonalSettings', quotaWarningThreshold: 500_000 },
   topUpOffer: {
-    ...{ __typename: 'TopUpOffer', enabled: true, inCurrency: true, leastAmount: 5, hasBillingPortal: false },
+    ...{
+      __typename: 'TopUpOffer',
+      enabled: true,
+      inCurrency: true,
+      leastAmount: 5,
+      hasBillingPortal: false,
+      hasCoupons: true,
+    },
     methods: ['ALIPAY', 'WXPAY'].map((method) => ({
       __typename: 'TopUpMethod',
       method,
@@ -207,6 +214,12 @@ describe('top-up', () => {
     await user.click(await screen.findByRole('button', { name: '支付 36.50 元' }));
     await screen.findByText('支付请求失败：网关不可用');
     expect(amount()).toHaveProperty('value', '5');
+  });
+
+  it('has no field for coupons on a site without any', async () => {
+    await open('/topup', { walletOverview: () => overview({ hasCoupons: false }) });
+    await screen.findByText('36.50 元');
+    expect(screen.queryByRole('textbox', { name: '优惠券' })).toBeNull();
   });
 
   it('applies a coupon to the price and to the order', async () => {

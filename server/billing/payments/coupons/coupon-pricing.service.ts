@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Options } from '../../../options/options.service.js';
 import { quotaTexts } from '../../../options/quota-text.js';
@@ -34,6 +34,16 @@ export class CouponPricing {
     private readonly options: Options,
     private readonly attempts: GuessThrottle,
   ) {}
+
+  /** Whether any coupon is enabled and has not expired. */
+  exist(): Promise<boolean> {
+    const live = { enabled: true, deletedAt: IsNull() };
+    const where = [
+      { ...live, validUntil: IsNull() },
+      { ...live, validUntil: MoreThan(new Date()) },
+    ];
+    return this.database.getRepository(CouponEntity).exists({ where });
+  }
 
   /**
    * The enabled coupon with a code.
