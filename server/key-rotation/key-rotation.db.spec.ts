@@ -45,6 +45,7 @@ const ENCRYPTING_FILES: Readonly<Record<string, readonly string[]>> = {
   'platform/http/idempotency/idempotency-keys.service.ts': ['idempotent-answer'],
   'protocols/dialects/openai/responses/reasoning-token.ts': ['reasoning'],
   'relay/batches/batch-runner.job.ts': ['batch-file'],
+  'teams/invitations/invitation-mails.service.ts': ['invitation-secret'],
   'tokens/token-key-columns.ts': ['token-key'],
 };
 

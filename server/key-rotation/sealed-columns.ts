@@ -67,6 +67,12 @@ export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColum
     })),
   ],
   'mailed-code': [{ table: 'mailed_codes', column: 'code_cipher', key: ID, batch: ROWS, ...text('mailed-code') }],
+  'invitation-secret': [
+    {
+      ...{ table: 'team_invitation_mails', column: 'secret_cipher', key: { invitation_id: 'bigint' }, batch: ROWS },
+      ...{ condition: 'secret_cipher IS NOT NULL', ...text('invitation-secret') },
+    },
+  ],
   'second-factor': [
     {
       ...{ table: 'second_factors', column: 'secret_cipher', key: { user_id: 'bigint' }, batch: ROWS },

@@ -2,6 +2,7 @@ import type { Language } from '../common/errors/app-error.js';
 import type { Options } from '../options/options.service.js';
 import { quotaText } from '../options/quota-text.js';
 import { siteAddress } from '../options/site-address.js';
+import { escaped } from '../platform/mail/mail-html.js';
 import type { NoticeText } from './transports/notice-text.js';
 
 const PLACEHOLDER = /\{\{value\}\}/g;
@@ -57,9 +58,4 @@ export function testText(language: Language): NoticeText {
 function filled(template: string, values: readonly string[]): string {
   let next = 0;
   return template.replace(PLACEHOLDER, () => escaped(values[next++] ?? ''));
-}
-
-/** Escapes a text for HTML. */
-export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

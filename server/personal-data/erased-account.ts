@@ -66,7 +66,10 @@ export async function eraseAccount(userId: number, executor: Executor): Promise<
   // A part of the name is random, because a user may have registered the rest.
   const known = user.username.startsWith(`erased-${userId}-`);
   const username = known ? user.username : `erased-${userId}-${randomHex(8)}`;
-  if (user.email !== '') await executor.query('DELETE FROM mailed_codes WHERE address = $1', [user.email]);
+  if (user.email !== '') {
+    await executor.query('DELETE FROM mailed_codes WHERE address = $1', [user.email]);
+    await executor.query('DELETE FROM team_invitation_mails WHERE address = $1', [user.email]);
+  }
   await executor.query(
     `UPDATE users SET username = $2, display_name = '', email = '', password_hash = NULL, access_token_digest = NULL,
         setting = '{}', aff_code = $2, deleted_at = coalesce(deleted_at, now()) WHERE id = $1`,

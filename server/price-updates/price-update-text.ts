@@ -1,6 +1,6 @@
 import type { Language } from '../common/errors/app-error.js';
-import { escaped } from '../notifications/notice-texts.js';
 import type { NoticeText } from '../notifications/transports/notice-text.js';
+import { escaped } from '../platform/mail/mail-html.js';
 
 /** The names of models in a notice; more are counted. */
 const NAMED = 20;

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
+import { RegistrationModule } from '../accounts/registration/registration.module.js';
 import { UsersModule } from '../accounts/users/users.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { ClosedStatementsModule } from '../billing/closed-statements/closed-statements.module.js';
 import { StatementModule } from '../billing/statement/statement.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
+import { InvitationMailJob } from './invitations/invitation-mail.job.js';
+import { InvitationMails } from './invitations/invitation-mails.service.js';
 import { TeamInvitationsController } from './invitations/team-invitations.controller.js';
 import { TeamInvitationsResolver } from './invitations/team-invitations.resolver.js';
 import { TeamInvitations } from './invitations/team-invitations.service.js';
@@ -29,6 +32,7 @@ import { TeamWalletResolver } from './wallet/team-wallet.resolver.js';
 @Module({
   imports: [
     UsersModule,
+    RegistrationModule,
     BillingModule,
     StatementModule,
     ClosedStatementsModule,
@@ -44,6 +48,8 @@ import { TeamWalletResolver } from './wallet/team-wallet.resolver.js';
     TeamMembers,
     TeamMembersResolver,
     TeamInvitations,
+    InvitationMails,
+    InvitationMailJob,
     TeamInvitationsResolver,
     Projects,
     ProjectsResolver,

@@ -1,8 +1,8 @@
 import type { Language } from '../common/errors/app-error.js';
-import { escaped } from '../notifications/notice-texts.js';
 import type { NoticeText } from '../notifications/transports/notice-text.js';
 import type { Options } from '../options/options.service.js';
 import { siteAddress } from '../options/site-address.js';
+import { escaped } from '../platform/mail/mail-html.js';
 import type { TimeZone } from '../platform/time-zone.js';
 
 /** A token after a scheduled rotation. */

@@ -21,9 +21,10 @@ import { type DomainModule, openDomain } from './domain-module.js';
 export class TeamsDomain {
   private constructor(readonly domain: DomainModule) {}
 
-  static async open(): Promise<TeamsDomain> {
+  static async open(environment: Record<string, string> = {}): Promise<TeamsDomain> {
     const modules = [OptionsModule, AccountsModule, TeamsModule, LogsModule, TokenRotationsModule];
-    const domain = await openDomain(modules, [{ provide: ChannelNames, useValue: { nameOf: () => '' } }]);
+    const channels = { provide: ChannelNames, useValue: { nameOf: () => '' } };
+    const domain = await openDomain(modules, [channels], environment);
     await domain.database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');
     return new TeamsDomain(domain);
   }

@@ -347,6 +347,7 @@ export const TeamInput = {
 
 export const TeamInvitationInput = {
   days: { min: 1, max: 30 },
+  email: { max: 50 },
 } as const;
 
 export const TeamTransferInput = {

@@ -15,6 +15,7 @@ export const jobKinds = [
   'expired-logins',
   'grant-plans',
   'idempotency-keys',
+  'invitation-mail',
   'key-rotation',
   'log-batches',
   'log-cleanup',

@@ -1,5 +1,5 @@
 import type { Language } from '../../common/errors/app-error.js';
-import { escaped } from '../../notifications/notice-texts.js';
+import { escaped, linkTo } from '../../platform/mail/mail-html.js';
 
 export interface CodeMailText {
   readonly subject: string;
@@ -27,7 +27,7 @@ export function emailCodeText(siteName: string, code: string, language: Language
 /** The mail to the owner of an address when another user tries to verify the same address. */
 export function addressInUseText(siteName: string, link: string, language: Language): CodeMailText {
   const site = escaped(siteName);
-  const anchor = anchorOf(link);
+  const anchor = linkTo(link);
   const texts: Texts = {
     zh: {
       subject: `${siteName}邮箱验证邮件`,
@@ -44,7 +44,7 @@ export function addressInUseText(siteName: string, link: string, language: Langu
 /** The mail with the password reset link. */
 export function passwordResetText(siteName: string, link: string, language: Language): CodeMailText {
   const site = escaped(siteName);
-  const anchor = anchorOf(link);
+  const anchor = linkTo(link);
   const texts: Texts = {
     zh: {
       subject: `${siteName}密码重置`,
@@ -56,9 +56,4 @@ export function passwordResetText(siteName: string, link: string, language: Lang
     },
   };
   return texts[language];
-}
-
-function anchorOf(link: string): string {
-  const address = escaped(link);
-  return `<a href="${address}">${address}</a>`;
 }

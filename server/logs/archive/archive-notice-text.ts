@@ -1,6 +1,6 @@
 import type { Language } from '../../common/errors/app-error.js';
-import { escaped } from '../../notifications/notice-texts.js';
 import type { NoticeText } from '../../notifications/transports/notice-text.js';
+import { escaped } from '../../platform/mail/mail-html.js';
 import type { LogArchiveError } from './log-archive.service.js';
 
 const TITLE: Record<Language, string> = { zh: '使用日志归档失败', en: 'The usage log could not be archived' };

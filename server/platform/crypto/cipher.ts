@@ -14,6 +14,7 @@ export type CipherPurpose =
   | 'option'
   | 'webhook-secret'
   | 'mailed-code'
+  | 'invitation-secret'
   | 'second-factor'
   | 'id-token'
   | 'reasoning'

@@ -6,6 +6,7 @@ import { withError } from '../../platform/http/input/validation.js';
 import { RequiredText, WholeNumber } from '../../platform/http/input/validators.js';
 import { described } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
+import { OptionalMailAddress } from '../../platform/mail/mail-address.js';
 import { TeamError } from '../model/team.errors.js';
 
 const MAX_DAYS = 30;
@@ -23,6 +24,10 @@ export class TeamInvitationInput {
   @Field(() => Int, { defaultValue: DEFAULT_DAYS, description: 'Days until it expires.' })
   @WholeNumber(1, MAX_DAYS, CommonError.invalid_parameter)
   days: number = DEFAULT_DAYS;
+
+  @Wire(described('The address that the link is mailed to; an earlier open invitation to it is replaced.'))
+  @OptionalMailAddress(TeamError.team_invitation_address_invalid)
+  email?: string | null;
 }
 
 @ArgsType()

@@ -21,6 +21,12 @@ export class TeamInvitationModel implements TeamInvitation {
 
   @Field(() => DateTime)
   expiresAt: Date;
+
+  @Field(() => String, { nullable: true, description: 'The address that the link is mailed to.' })
+  email: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When the mail server accepted the mail.' })
+  mailedAt: Date | null;
 }
 
 @ObjectType('CreatedTeamInvitation')

@@ -11,6 +11,8 @@ export const teamInvitationSchema = z
     creator: z.string().describe('The username of the member who made it.'),
     created_time: unixTime,
     expired_time: unixTime,
+    email: z.string().nullable().describe('The address that the link is mailed to.'),
+    mailed_time: unixTime.nullable().describe('When the mail server accepted the mail.'),
   })
   .meta({ id: 'TeamInvitation' });
 
@@ -23,11 +25,13 @@ export const offeredTeamSchema = z.object({
 
 /** An invitation in the REST format, without its secret. */
 export function encodeInvitation(invitation: TeamInvitation): z.infer<typeof teamInvitationSchema> {
-  const { id, creator, createdAt, expiresAt } = invitation;
+  const { id, creator, createdAt, expiresAt, email, mailedAt } = invitation;
   return {
     ...{ id, role: invitation.role, creator },
     created_time: unixSeconds(createdAt),
     expired_time: unixSeconds(expiresAt),
+    email,
+    mailed_time: mailedAt && unixSeconds(mailedAt),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
+import type { Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
@@ -7,6 +8,7 @@ import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
+import { ResponseLanguage } from '../../platform/http/request-language.js';
 import { encodeTeam, teamSchema } from '../model/team.wire.js';
 import { TeamAccess } from '../model/team-access.service.js';
 import { InvitationSecretArgs, TeamInvitationInput } from './team-invitation.input.js';
@@ -36,7 +38,7 @@ export class TeamInvitationsController {
   @Header('cache-control', 'no-store')
   @Documented({
     summary: 'Create an invitation to a team',
-    description: 'The secret is returned only once.',
+    description: 'The secret is returned only once. With an address, the link is also sent there.',
     data: teamInvitationSchema.extend({ secret: z.string() }),
   })
   @HttpCode(200)
@@ -44,8 +46,9 @@ export class TeamInvitationsController {
     @Caller() caller: Principal,
     @Param('id') id: string,
     @WireBody(TeamInvitationInput) input: TeamInvitationInput,
+    @ResponseLanguage() language: Language,
   ) {
-    const { invitation, secret } = await this.invitations.create(caller, wholeNumber(id), input);
+    const { invitation, secret } = await this.invitations.create(caller, wholeNumber(id), input, language);
     return ok({ ...encodeInvitation(invitation), secret });
   }
 

@@ -1,7 +1,8 @@
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Context, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
+import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { TeamModel, toTeamModel } from '../model/team.model.js';
 import { TeamAccess } from '../model/team-access.service.js';
@@ -30,8 +31,9 @@ export class TeamInvitationsResolver {
     @Caller() caller: Principal,
     @Args('teamId', { type: () => ID }) teamId: string,
     @Args('input') input: TeamInvitationInput,
+    @Context() { language }: Pick<GraphQLContext, 'language'>,
   ): Promise<CreatedTeamInvitationModel> {
-    return this.service.create(caller, wholeNumber(teamId), input);
+    return this.service.create(caller, wholeNumber(teamId), input, language);
   }
 
   @Mutation(() => ID, { description: 'Deletes an invitation that was not used, and returns its id.' })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../common/errors/app-error.js';
+import { AppError, type Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { randomSecret } from '../../common/random.js';
 import { TeamRole } from '../../common/team-role.js';
@@ -11,6 +11,7 @@ import { TeamSeatWriter } from '../members/team-seats.service.js';
 import { TeamError } from '../model/team.errors.js';
 import { TeamAccess } from '../model/team-access.service.js';
 import { TeamPermission } from '../model/team-role.js';
+import { InvitationMails } from './invitation-mails.service.js';
 
 const MAX_OPEN = 100;
 
@@ -22,6 +23,10 @@ export interface TeamInvitation {
   readonly creator: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** The address that the link is mailed to; null: none. */
+  readonly email: string | null;
+  /** Null until the mail server has accepted the mail. */
+  readonly mailedAt: Date | null;
 }
 
 /** What a user sees of an invitation before accepting it. */
@@ -35,13 +40,15 @@ export interface OfferedTeam {
 const COLUMNS = `
   i.id, i.role, u.username AS creator, i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
 const OPEN = `
-  SELECT ${COLUMNS} FROM team_invitations i JOIN users u ON u.id = i.created_by
+  SELECT ${COLUMNS}, m.address AS email, m.sent_at AS "mailedAt"
+    FROM team_invitations i JOIN users u ON u.id = i.created_by
+      LEFT JOIN team_invitation_mails m ON m.invitation_id = i.id
     WHERE i.team_id = $1 AND i.used_by IS NULL ORDER BY i.id DESC`;
 const CREATE = `
   WITH i AS (
     INSERT INTO team_invitations (team_id, secret_digest, role, created_by, expires_at) VALUES ($1, $2, $3, $4, $5)
     RETURNING *)
-  SELECT ${COLUMNS} FROM i JOIN users u ON u.id = i.created_by`;
+  SELECT ${COLUMNS}, NULL::text AS email, NULL::timestamptz AS "mailedAt" FROM i JOIN users u ON u.id = i.created_by`;
 const REVOKE = 'DELETE FROM team_invitations WHERE id = $1 AND team_id = $2 AND used_by IS NULL RETURNING id';
 const OFFERED = `
   SELECT i.team_id AS "teamId", u.username AS "teamName", i.role, i.expires_at AS "expiresAt"
@@ -49,7 +56,7 @@ const OFFERED = `
     WHERE i.secret_digest = $1 AND i.used_by IS NULL AND i.expires_at > now() AND u.deleted_at IS NULL`;
 const USE = `
   UPDATE team_invitations SET used_by = $2, used_at = now()
-    WHERE secret_digest = $1 AND used_by IS NULL AND expires_at > now() RETURNING role`;
+    WHERE secret_digest = $1 AND used_by IS NULL AND expires_at > now() RETURNING id, role`;
 
 /** Invitations to teams: links with a secret that is shown once and used once. */
 @Injectable()
@@ -58,6 +65,7 @@ export class TeamInvitations {
     private readonly sql: Sql,
     private readonly access: TeamAccess,
     private readonly seats: TeamSeatWriter,
+    private readonly mails: InvitationMails,
   ) {}
 
   /** The invitations that were not used, newest first, expired ones included. @throws {AppError} team_not_found, team_forbidden */
@@ -69,25 +77,34 @@ export class TeamInvitations {
   /**
    * Creates an invitation. Owners and administrators may invite owners and managers.
    * @param days until it expires
+   * @param email the address that the link is mailed to, if any; an open invitation of the team to it is replaced
+   * @param language of the mail, unless the address is that of a user who has chosen one
    * @returns it with its secret, which cannot be read again
-   * @throws {AppError} team_not_found, team_forbidden, team_invitation_limit_reached
+   * @throws {AppError} team_not_found, team_forbidden, team_invitation_limit_reached, mail_unconfigured, rate_limited
    */
   async create(
     caller: Principal,
     teamId: number,
-    { role, days }: { role: TeamRole; days: number },
+    { role, days, email }: { role: TeamRole; days: number; email?: string | null },
+    language: Language = 'en',
   ): Promise<{ invitation: TeamInvitation; secret: string }> {
     const permission = role === TeamRole.MEMBER ? TeamPermission.MANAGE_MEMBERS : TeamPermission.EDIT;
     await this.access.require(caller, teamId, permission);
     const open = await this.open(caller, teamId);
     if (open.length >= MAX_OPEN) throw new AppError(TeamError.team_invitation_limit_reached, { limit: MAX_OPEN });
+    if (email) await this.mails.admit(caller.userId);
     const secret = randomSecret();
     const expiresAt = new Date(Date.now() + days * DAY_MS);
     const values = [teamId, digestOf(secret), role, caller.userId, expiresAt];
-    const [invitation] = await this.sql.transaction(
-      async (client) => (await client.query<TeamInvitation>(CREATE, values)).rows,
-    );
-    if (!invitation) throw new AppError(TeamError.team_not_found);
+    const invitation = await this.sql.transaction(async (client) => {
+      const executor = executorOf(client);
+      const [created] = await executor.query<TeamInvitation>(CREATE, values);
+      if (!created) throw new AppError(TeamError.team_not_found);
+      if (!email) return created;
+      await this.mails.add({ teamId, invitationId: created.id, address: email, secret, language }, executor);
+      return { ...created, email };
+    });
+    if (email) await this.mails.request(invitation.id);
     return { invitation, secret };
   }
 
@@ -115,9 +132,10 @@ export class TeamInvitations {
     await this.sql.transaction(async (client) => {
       const executor = executorOf(client);
       const held = await this.seats.hold(teamId, executor);
-      const [used] = await executor.query<{ role: TeamRole }>(USE, [digestOf(secret), userId]);
+      const [used] = await executor.query<{ id: number; role: TeamRole }>(USE, [digestOf(secret), userId]);
       if (!held || !used) throw new AppError(TeamError.team_invitation_invalid);
       await this.seats.join(teamId, userId, used.role, executor);
+      await this.mails.delete(used.id, executor);
     });
     return teamId;
   }

@@ -75,6 +75,11 @@ export const TeamError = defineErrors({
     zh: '未使用的邀请数量已达上限（{limit} 个），请先撤销部分邀请',
     en: 'The team has {limit} open invitations, which is the limit: revoke some first',
   },
+  team_invitation_address_invalid: {
+    status: 400,
+    zh: '邮箱地址无效',
+    en: 'This is no valid e-mail address',
+  },
   team_invitation_invalid: {
     status: 410,
     zh: '邀请链接无效、已使用、已撤销或已过期',

@@ -3,8 +3,9 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Link2, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Text } from '@chakra-ui/react/text';
+import { Link2, Mail, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
@@ -12,20 +13,25 @@ import { Badge } from '../../ui/data/badge';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Timestamp } from '../../ui/data/figures';
 import { Callout } from '../../ui/feedback/callout';
+import { notify } from '../../ui/feedback/notify';
 import { ErrorState } from '../../ui/feedback/states';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { SelectInput } from '../../ui/form/select-input';
 import { IconAction } from '../../ui/icon-action';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { Section } from '../../ui/section';
-import { TEAM_ROLES } from './members-card';
 import { Cell, Head } from './short-table';
+import type { MailInvitationForm } from './team-form.schema';
+import { TEAM_ROLES, type TeamRole } from './team-roles';
 import {
-  type TeamRole,
   useCreateTeamInvitationMutation,
   useRevokeTeamInvitationMutation,
   useTeamInvitationsQuery,
 } from './teams.generated';
+
+const MailInvitationDialog = lazy(() =>
+  import('./team-dialogs').then((module) => ({ default: module.MailInvitationDialog })),
+);
 
 /** Days until a new invitation expires. */
 const DAYS = 7;
@@ -36,7 +42,7 @@ interface InvitationsCardProps {
   mayInviteAll: boolean;
 }
 
-/** The invitations that were not used. The link of a new one is shown once. */
+/** The invitations that were not used. The link of a new one is shown once, or mailed. */
 export function InvitationsCard({ teamId, mayInviteAll }: InvitationsCardProps) {
   const { t } = useTranslation('teams');
   const { t: tc } = useTranslation('common');
@@ -47,12 +53,19 @@ export function InvitationsCard({ teamId, mayInviteAll }: InvitationsCardProps) 
   const [revoke] = useRevokeTeamInvitationMutation();
   const [role, setRole] = useState<TeamRole>('MEMBER');
   const [link, setLink] = useState<string>();
+  const [mailing, setMailing] = useState(false);
   const refresh = () => refetch().catch(() => undefined);
 
   const onCreate = async () => {
     const made = await act(() => create({ variables: { teamId, input: { role, days: DAYS } } }));
     const secret = made?.data?.createTeamInvitation.secret;
     if (secret) setLink(`${siteOrigin(server_address)}/teams/accept?secret=${secret}`);
+    await refresh();
+  };
+  const onMail = async ({ email, role: offered }: MailInvitationForm) => {
+    await create({ variables: { teamId, input: { role: offered, days: DAYS, email } } });
+    setMailing(false);
+    notify.success(t('invitations.sent', { email }));
     await refresh();
   };
   const onRevoke = async (id: string) => {
@@ -77,6 +90,10 @@ export function InvitationsCard({ teamId, mayInviteAll }: InvitationsCardProps) 
               />
             </Box>
           )}
+          <Button size="sm" onClick={() => setMailing(true)}>
+            <Mail aria-hidden />
+            {t('invitations.mail')}
+          </Button>
           <Button size="sm" loading={loading} loadingText={t('invitations.create')} onClick={() => void onCreate()}>
             <Link2 aria-hidden />
             {t('invitations.create')}
@@ -91,6 +108,7 @@ export function InvitationsCard({ teamId, mayInviteAll }: InvitationsCardProps) 
             <thead>
               <tr>
                 <Head scope="col">{t('field.role')}</Head>
+                <Head scope="col">{t('invitations.receiver')}</Head>
                 <Head scope="col" hideBelow="sm">
                   {t('invitations.creator')}
                 </Head>
@@ -103,6 +121,14 @@ export function InvitationsCard({ teamId, mayInviteAll }: InvitationsCardProps) 
                 <tr key={invitation.id}>
                   <Cell>
                     <Badge color="blue">{t(`role.${invitation.role}`)}</Badge>
+                  </Cell>
+                  <Cell overflowWrap="anywhere">
+                    {invitation.email ?? '–'}
+                    {invitation.email && !invitation.mailedAt && (
+                      <Text textStyle="xs" color="fg.muted">
+                        {t('invitations.unsent')}
+                      </Text>
+                    )}
                   </Cell>
                   <Cell overflowWrap="anywhere" hideBelow="sm">
                     {invitation.creator}
@@ -122,6 +148,16 @@ export function InvitationsCard({ teamId, mayInviteAll }: InvitationsCardProps) 
             </tbody>
           </chakra.table>
         </Box>
+      )}
+      {mailing && (
+        <Suspense>
+          <MailInvitationDialog
+            days={DAYS}
+            roles={mayInviteAll ? TEAM_ROLES : ['MEMBER']}
+            onClose={() => setMailing(false)}
+            onSend={onMail}
+          />
+        </Suspense>
       )}
       <DetailDialog
         open={link !== undefined}

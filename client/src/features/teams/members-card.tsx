@@ -17,6 +17,7 @@ import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { Section } from '../../ui/section';
 import { limitsOf, QuotaLimits } from './quota-limits';
 import { Cell, Head } from './short-table';
+import { TEAM_ROLES } from './team-roles';
 import {
   type TeamMemberRowFragment,
   type TeamPageQuery,
@@ -27,8 +28,6 @@ import {
 } from './teams.generated';
 
 const CapsDialog = lazy(() => import('./team-dialogs').then((module) => ({ default: module.CapsDialog })));
-
-export const TEAM_ROLES: readonly TeamRole[] = ['OWNER', 'MANAGER', 'MEMBER'];
 
 interface MembersCardProps {
   team: TeamPageQuery['team'];

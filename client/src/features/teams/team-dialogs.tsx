@@ -17,6 +17,8 @@ import { useFormat } from '../../ui/use-format';
 import {
   type CapsForm,
   capsSchema,
+  type MailInvitationForm,
+  mailInvitationSchema,
   type ProjectForm,
   projectSchema,
   TO_TEAM,
@@ -24,6 +26,7 @@ import {
   teamNameSchema,
   transferSchema,
 } from './team-form.schema';
+import type { TeamRole } from './team-roles';
 import type { ProjectRowFragment, TeamMemberRowFragment, TeamPageQuery, TeamTransferInput } from './teams.generated';
 
 interface FormDialogProps<V extends FieldValues> {
@@ -165,6 +168,45 @@ export function CapsDialog({ member, onClose, onSave }: CapsDialogProps) {
       <QuotaField control={form.control} name="dailyQuota" label={t('period.day')} />
       <QuotaField control={form.control} name="weeklyQuota" label={t('period.week')} />
       <QuotaField control={form.control} name="monthlyQuota" label={t('period.month')} help={t('limitHelp')} />
+    </FormDialog>
+  );
+}
+
+interface MailInvitationDialogProps {
+  /** Days until the invitation expires. */
+  days: number;
+  /** The roles that the viewer may offer. */
+  roles: readonly TeamRole[];
+  onClose(): void;
+  /** Throws the error of the server. */
+  onSend(invitation: MailInvitationForm): Promise<unknown>;
+}
+
+/** Asks for the address that an invitation is mailed to. */
+export function MailInvitationDialog({ days, roles, onClose, onSend }: MailInvitationDialogProps) {
+  const { t } = useTranslation('teams');
+  const form = useForm<MailInvitationForm>({
+    defaultValues: { email: '', role: 'MEMBER' },
+    resolver: zodResolver(mailInvitationSchema),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('invitations.mailTitle')}
+      action={t('invitations.send')}
+      onClose={onClose}
+      onSubmit={({ email, role }) => onSend({ email: email.trim(), role })}
+    >
+      <Text>{t('invitations.mailText', { count: days })}</Text>
+      <TextField control={form.control} name="email" type="email" label={t('invitations.email')} required />
+      {roles.length > 1 && (
+        <SelectField
+          control={form.control}
+          name="role"
+          label={t('field.role')}
+          options={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
+        />
+      )}
     </FormDialog>
   );
 }

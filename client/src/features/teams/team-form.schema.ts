@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as limits from '../../graphql/limits.generated';
+import { TEAM_ROLES, type TeamRole } from './team-roles';
 
 export const teamNameSchema = z.object({
   name: z.string().check(
@@ -41,6 +42,20 @@ const cap = z.nullable(z.union([z.number(), z.nan()])).check(
 );
 
 export const capsSchema = z.object({ dailyQuota: cap, weeklyQuota: cap, monthlyQuota: cap });
+
+export interface MailInvitationForm {
+  email: string;
+  role: TeamRole;
+}
+
+export const mailInvitationSchema = z.object({
+  email: z.string().check(
+    z.refine((email) => /^\S+@\S+$/.test(email.trim()) && email.trim().length <= limits.TeamInvitationInput.email.max, {
+      error: 'teams:error.email',
+    }),
+  ),
+  role: z.enum(TEAM_ROLES),
+});
 
 export interface ProjectForm extends CapsForm {
   name: string;

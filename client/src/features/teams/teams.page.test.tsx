@@ -43,6 +43,7 @@ const projects: ProjectRowFragment[] = [
   },
 ];
 const invitation = {
+  ...{ email: 'ben@example.com', mailedAt: null },
   ...{ __typename: 'TeamInvitation', id: '4', role: 'MEMBER', creator: 'alice' },
   ...{ createdAt: '2026-11-25T08:00:00.000Z', expiresAt: '2026-12-02T08:00:00.000Z' },
 };
@@ -206,6 +207,23 @@ describe('page of a team', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('/teams/accept?secret=the-secret');
     expect(graphql.last('CreateTeamInvitation')).toEqual({ teamId: '7', input: { role: 'MEMBER', days: 7 } });
+  });
+
+  it('mails an invitation, and shows whether it is sent', async () => {
+    const { user, graphql } = await open('/teams/7');
+    await user.click(await screen.findByRole('button', { name: 'Invite by mail' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /E-mail address/ }), 'anna');
+    await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    expect(await dialog.findByText('Enter an e-mail address')).toBeTruthy();
+    await user.type(dialog.getByRole('textbox', { name: /E-mail address/ }), '@example.com');
+    await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('Invitation to anna@example.com requested')).toBeTruthy();
+    const input = { role: 'MEMBER', days: 7, email: 'anna@example.com' };
+    expect(graphql.last('CreateTeamInvitation')).toEqual({ teamId: '7', input });
+    expect(screen.getByRole('table', { name: 'Invitations' }).textContent).toContain(
+      'ben@example.comMail not sent yet',
+    );
   });
 
   it('moves quota from the balance of the owner to the team', async () => {
