@@ -461,6 +461,26 @@ describe('kind of alert', () => {
     expect((await firing())[0]?.subjectName).toMatch(/^(ci|web) \(root\)$/);
   });
 
+  it('budget of a project is what all of its tokens have used, also deleted ones', async () => {
+    await domain.database.query(`
+      INSERT INTO projects (id, team_id, name, total_quota, weekly_quota, archived_at) OVERRIDING SYSTEM VALUE
+        VALUES (1, 1, 'website', 1000, 400, NULL), (2, 1, 'archived', 10, NULL, now()), (3, 1, 'unlimited', NULL, NULL, NULL);
+      INSERT INTO tokens (id, user_id, project_id, name, key_digest, key_cipher, key_hint, unlimited_quota, deleted_at)
+        VALUES (1, 1, 1, 'a', 'a', '', '', true, NULL), (2, 1, 1, 'b', 'b', '', '', true, now()),
+          (3, 1, 2, 'c', 'c', '', '', true, NULL), (4, 1, 3, 'd', 'd', '', '', true, NULL);
+      INSERT INTO token_usage (token_id, used_quota, last_used_at)
+        VALUES (1, 500, now()), (2, 400, now() - interval '9 days'), (3, 10, now()), (4, 10, now());
+      INSERT INTO usage_by_quarter_hour_token
+        VALUES (1, date_bin('15 minutes', now(), '2000-01-01Z'), 200), (2, now() - interval '9 days', 400)`);
+    const change = { kind: AlertKind.BUDGET, subject: AlertSubject.PROJECT, levels: [50, 90] };
+    expect(await now(change)).toEqual([
+      ['project:1:total:50', 90, 50],
+      ['project:1:total:90', 90, 90],
+      ['project:1:week:50', 50, 50],
+    ]);
+    expect((await firing())[0]?.subjectName).toBe('website (root)');
+  });
+
   it('budget of a user is what was used of all that was granted', async () => {
     await domain.database.query(`
       INSERT INTO user_balances (user_id, quota, used_quota) VALUES (1, 100, 900)

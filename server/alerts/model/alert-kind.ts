@@ -16,6 +16,7 @@ export enum AlertSubject {
   SITE = 'site',
   USER = 'user',
   TOKEN = 'token',
+  PROJECT = 'project',
   CHANNEL = 'channel',
   MODEL = 'model',
   JOB = 'job',
@@ -50,13 +51,13 @@ export interface AlertKindOptions {
   readonly hasSelection?: true;
 }
 
-const { SITE, USER, TOKEN, CHANNEL, MODEL, JOB } = AlertSubject;
+const { SITE, USER, TOKEN, PROJECT, CHANNEL, MODEL, JOB } = AlertSubject;
 const HOURS = { min: 0, max: 23, preset: 1 };
 const MIN_CALLS = { min: 1, max: 1_000_000, preset: 20 };
 
 /** The parameters of every kind. */
 export const ALERT_KINDS: Readonly<Record<AlertKind, AlertKindOptions>> = {
-  [AlertKind.BUDGET]: { subjects: [TOKEN, USER], hasLevels: true, hasSelection: true },
+  [AlertKind.BUDGET]: { subjects: [TOKEN, USER, PROJECT], hasLevels: true, hasSelection: true },
   // In percent.
   [AlertKind.ERROR_RATE]: {
     subjects: [CHANNEL, MODEL, SITE],

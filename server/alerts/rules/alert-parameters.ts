@@ -4,8 +4,8 @@ import { ALERT_KINDS, AlertMeasure, AlertSubject, type NumberParameter, PRESET_L
 import type { AlertParameters } from '../model/alert-rule.js';
 import type { AlertRuleInput } from './alert-rule.input.js';
 
-const { USER, TOKEN, CHANNEL } = AlertSubject;
-const WITH_IDS: readonly AlertSubject[] = [USER, TOKEN, CHANNEL];
+const { USER, TOKEN, PROJECT, CHANNEL } = AlertSubject;
+const WITH_IDS: readonly AlertSubject[] = [USER, TOKEN, PROJECT, CHANNEL];
 const ID = /^\d{1,15}$/;
 
 /**

@@ -165,6 +165,7 @@ export type AlertSubject =
   | 'CHANNEL'
   | 'JOB'
   | 'MODEL'
+  | 'PROJECT'
   | 'SITE'
   | 'TOKEN'
   | 'USER';

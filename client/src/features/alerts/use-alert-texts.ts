@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { useFormat } from '../../ui/use-format';
 import type { AlertKind, AlertRowFragment } from './alerts.generated';
 
-const subjectTypes = ['site', 'user', 'token', 'channel', 'model', 'job'] as const;
+const subjectTypes = ['site', 'user', 'token', 'project', 'channel', 'model', 'job'] as const;
 const budgets = ['total', 'day', 'week', 'month', 'wallet'] as const;
 
 /** The texts of alerts: what they are about, and the values in the unit of their kind. */
