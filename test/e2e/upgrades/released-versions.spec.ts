@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { checkLedger } from '../../../server/billing/reconcile/ledger-check.js';
@@ -7,76 +6,11 @@ import { schemaState } from '../../../server/platform/database/schema-state.js';
 import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { RELEASE_PASSWORD, RELEASE_SECRETS, RELEASES, restoreRelease } from '../../support/releases/restore-release.js';
+import { CHARGE, RunningCalls } from '../../support/releases/running-calls.js';
 import type { TestDatabase } from '../../support/test-database.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { openSession } from '../../support/tollgate/fixtures.js';
 import { startApp, type TestApp } from '../../support/tollgate/test-app.js';
-
-/** The statement with which every released version books calls that have finished. */
-const SETTLE = 'SELECT user_id, quota, version FROM settle_usage($1::json, $2::uuid)';
-const CHARGE = 75;
-/** The first pause of a settlement, and the time after which a call fails that is not booked. */
-const RETRY_MS = 50;
-const SETTLE_TIMEOUT_MS = 10_000;
-
-/** Calls of a process that still runs when the schema is migrated: booked one after the other until `stop`. */
-class RunningCalls {
-  booked = 0;
-  private isStopped = false;
-  private readonly client: pg.Client;
-  private work: Promise<void> = Promise.resolve();
-
-  private constructor(
-    url: string,
-    /** A call that the version has booked, as a row of its usage log. */
-    private readonly sample: Record<string, unknown>,
-  ) {
-    this.client = new pg.Client({ connectionString: url, application_name: 'tollgate-former-process' });
-  }
-
-  static async start(database: TestDatabase): Promise<RunningCalls> {
-    const [last] = await database.query<{ row: Record<string, unknown> }>(
-      `SELECT to_jsonb(l) AS row FROM logs l WHERE quota > 0 AND token_name = 'ada' ORDER BY id DESC LIMIT 1`,
-    );
-    const calls = new RunningCalls(database.url, last?.row ?? {});
-    await calls.client.connect();
-    await calls.book();
-    calls.work = calls.run();
-    return calls;
-  }
-
-  /** Resolves when the last call is booked. */
-  async stop(): Promise<void> {
-    this.isStopped = true;
-    await this.work;
-    await this.client.end();
-  }
-
-  private async run(): Promise<void> {
-    while (!this.isStopped) await this.book();
-  }
-
-  /**
-   * Like the settlement of a process, repeats a statement that fails: a migration that replaces the types of the function
-   * makes one fail that has begun. A call is booked once at most.
-   */
-  private async book(): Promise<void> {
-    const id = Number(this.sample.id) + this.booked + 1;
-    const row = { ...this.sample, id, request_id: `running-${id}`, quota: CHARGE };
-    const giveUpAt = Date.now() + SETTLE_TIMEOUT_MS;
-    for (;;) {
-      try {
-        const { rowCount } = await this.client.query(SETTLE, [JSON.stringify([row]), null]);
-        if (rowCount !== 1) throw new Error('Call was not booked');
-        this.booked++;
-        return;
-      } catch (error) {
-        if (Date.now() > giveUpAt) throw error;
-        await pause(RETRY_MS);
-      }
-    }
-  }
-}
 
 describe.each(RELEASES)('upgrade from %s', (version) => {
   let database: TestDatabase;
