@@ -55,9 +55,9 @@ const HEADINGS: Record<Language, Record<(typeof PARTS)[number] | 'more', (count:
 };
 
 const SUBJECTS: Record<Language, Readonly<Record<string, string>>> = {
-  zh: { user: '用户', token: '令牌', project: '项目', channel: '渠道', model: '模型', job: '任务队列', site: '全站' },
+  zh: { user: '账户', token: '令牌', project: '项目', channel: '渠道', model: '模型', job: '任务队列', site: '全站' },
   en: {
-    user: 'User',
+    user: 'Account',
     token: 'Token',
     project: 'Project',
     channel: 'Channel',
