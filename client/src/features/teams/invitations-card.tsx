@@ -79,6 +79,10 @@ export function InvitationsCard({ teamId, mayInviteAll }: InvitationsCardProps) 
       text={t('invitations.text', { count: DAYS })}
       action={
         <Flex gap="2" wrap="wrap">
+          <Button size="sm" onClick={() => setMailing(true)}>
+            <Mail aria-hidden />
+            {t('invitations.mail')}
+          </Button>
           {mayInviteAll && (
             <Box w="32">
               <SelectInput
@@ -90,10 +94,6 @@ export function InvitationsCard({ teamId, mayInviteAll }: InvitationsCardProps) 
               />
             </Box>
           )}
-          <Button size="sm" onClick={() => setMailing(true)}>
-            <Mail aria-hidden />
-            {t('invitations.mail')}
-          </Button>
           <Button size="sm" loading={loading} loadingText={t('invitations.create')} onClick={() => void onCreate()}>
             <Link2 aria-hidden />
             {t('invitations.create')}
@@ -108,7 +108,6 @@ export function InvitationsCard({ teamId, mayInviteAll }: InvitationsCardProps) 
             <thead>
               <tr>
                 <Head scope="col">{t('field.role')}</Head>
-                <Head scope="col">{t('invitations.receiver')}</Head>
                 <Head scope="col" hideBelow="sm">
                   {t('invitations.creator')}
                 </Head>
@@ -119,11 +118,11 @@ export function InvitationsCard({ teamId, mayInviteAll }: InvitationsCardProps) 
             <tbody>
               {invitations.map((invitation) => (
                 <tr key={invitation.id}>
-                  <Cell>
-                    <Badge color="blue">{t(`role.${invitation.role}`)}</Badge>
-                  </Cell>
-                  <Cell overflowWrap="anywhere">
-                    {invitation.email ?? '–'}
+                  <Cell overflowWrap="anywhere" minW="32">
+                    <Flex gap="2" align="center" wrap="wrap">
+                      <Badge color="blue">{t(`role.${invitation.role}`)}</Badge>
+                      {invitation.email}
+                    </Flex>
                     {invitation.email && !invitation.mailedAt && (
                       <Text textStyle="xs" color="fg.muted">
                         {t('invitations.unsent')}
