@@ -15,6 +15,7 @@ export enum NoticeTopic {
   PRICE_UPDATE = 'PRICE_UPDATE',
   LOG_ARCHIVE = 'LOG_ARCHIVE',
   TOKEN_ROTATED = 'TOKEN_ROTATED',
+  PROJECT_BUDGET = 'PROJECT_BUDGET',
   TEST = 'TEST',
 }
 registerEnumType(NoticeTopic, {
@@ -25,6 +26,7 @@ registerEnumType(NoticeTopic, {
     PRICE_UPDATE: { description: 'A scheduled update changed prices, or found what needs an administrator.' },
     LOG_ARCHIVE: { description: 'Old rows of the usage log could not be archived, so they were not deleted.' },
     TOKEN_ROTATED: { description: 'Keys of tokens were rotated by their schedule.' },
+    PROJECT_BUDGET: { description: 'Budgets or limits of projects of a team are almost or completely used up.' },
     TEST: { description: 'A test notice that the user requested.' },
   },
 });
@@ -115,6 +117,7 @@ function aboutOf(kind: NoticeKind): Pick<NoticeModel, 'kind' | 'channelId'> {
   if (kind === 'price_update') return { kind: NoticeTopic.PRICE_UPDATE, channelId: null };
   if (kind === 'log_archive') return { kind: NoticeTopic.LOG_ARCHIVE, channelId: null };
   if (kind === 'token_rotated') return { kind: NoticeTopic.TOKEN_ROTATED, channelId: null };
+  if (kind === 'project_budget') return { kind: NoticeTopic.PROJECT_BUDGET, channelId: null };
   if (kind === 'test') return { kind: NoticeTopic.TEST, channelId: null };
   const [, channelId = null, status] = CHANNEL_UPDATE.exec(kind) ?? [];
   return { kind: status === SWITCHED_ON ? NoticeTopic.CHANNEL_ENABLED : NoticeTopic.CHANNEL_DISABLED, channelId };

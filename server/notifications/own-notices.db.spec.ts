@@ -139,6 +139,7 @@ describe("a user's notices", () => {
     ['price_update', { kind: 'PRICE_UPDATE', channelId: null }],
     ['channel_update_12_3', { kind: 'CHANNEL_DISABLED', channelId: '12' }],
     ['channel_update_12_1', { kind: 'CHANNEL_ENABLED', channelId: '12' }],
+    ['project_budget', { kind: 'PROJECT_BUDGET', channelId: null }],
     ['test', { kind: 'TEST', channelId: null }],
   ] as const)('contain the subject of %s', async (kind, about) => {
     await notify(ADA, kind);

@@ -4,6 +4,7 @@ import { UsersModule } from '../accounts/users/users.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { ClosedStatementsModule } from '../billing/closed-statements/closed-statements.module.js';
 import { StatementModule } from '../billing/statement/statement.module.js';
+import { NoticesModule } from '../notifications/notices.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
 import { InvitationMailJob } from './invitations/invitation-mail.job.js';
@@ -15,6 +16,8 @@ import { TeamMembersController } from './members/team-members.controller.js';
 import { TeamMembersResolver } from './members/team-members.resolver.js';
 import { TeamMembers } from './members/team-members.service.js';
 import { TeamAccess } from './model/team-access.service.js';
+import { ProjectBudgetNotices } from './projects/project-budget-notices.service.js';
+import { ProjectBudgetsJob } from './projects/project-budgets.job.js';
 import { ProjectsController } from './projects/projects.controller.js';
 import { ProjectsResolver } from './projects/projects.resolver.js';
 import { Projects } from './projects/projects.service.js';
@@ -36,6 +39,7 @@ import { TeamWalletResolver } from './wallet/team-wallet.resolver.js';
     BillingModule,
     StatementModule,
     ClosedStatementsModule,
+    NoticesModule,
     OptionsModule,
     TokensModule,
     TeamSeatsModule,
@@ -53,6 +57,8 @@ import { TeamWalletResolver } from './wallet/team-wallet.resolver.js';
     TeamInvitationsResolver,
     Projects,
     ProjectsResolver,
+    ProjectBudgetNotices,
+    ProjectBudgetsJob,
     TeamTransfers,
     TeamStatements,
     TeamWalletResolver,

@@ -27,6 +27,7 @@ export const jobKinds = [
   'old-spending',
   'price-import',
   'price-updates',
+  'project-budgets',
   'reconcile',
   'retention',
   'scheduled-channel-balances',

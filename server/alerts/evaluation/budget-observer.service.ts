@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { Sql } from '../../platform/database/sql.js';
+import { usedProjectBudgets } from '../../teams/projects/project-budgets.js';
 import { AlertSubject } from '../model/alert-kind.js';
 import type { AlertParameters, Observation } from '../model/alert-rule.js';
 
@@ -47,29 +48,6 @@ const USERS = `
           WHERE d.user_id = u.id AND d.day >= (now() AT TIME ZONE 'UTC')::date - 1)
   ) budgets ${REACHED}`;
 
-// As the admission counts it: what deleted tokens have spent is included.
-const PROJECTS = `
-  WITH recent AS (
-    SELECT p.*, p.name || ' (' || u.username || ')' AS label
-      FROM projects p JOIN users u ON u.id = p.team_id
-      WHERE p.archived_at IS NULL AND u.deleted_at IS NULL AND (cardinality($2::bigint[]) = 0 OR p.id = ANY($2))
-        AND EXISTS (SELECT 1 FROM tokens t JOIN token_usage s ON s.token_id = t.id
-          WHERE t.project_id = p.id AND s.last_used_at > now() - interval '2 days')
-  ), caps AS (
-    SELECT id, label, budget, cap, since FROM recent, LATERAL (VALUES
-      ('day', daily_quota, $3::timestamptz), ('week', weekly_quota, $4::timestamptz), ('month', monthly_quota, $5::timestamptz)
-    ) c (budget, cap, since) WHERE cap IS NOT NULL
-  ), budgets AS (
-    SELECT id, label AS name, 'total' AS budget, coalesce((SELECT sum(s.used_quota)::bigint
-        FROM tokens t JOIN token_usage s ON s.token_id = t.id WHERE t.project_id = recent.id), 0) AS used,
-        total_quota AS granted FROM recent WHERE total_quota IS NOT NULL
-    UNION ALL
-    SELECT id, label, budget, coalesce((SELECT sum(q.quota)::bigint
-        FROM tokens t JOIN usage_by_quarter_hour_token q ON q.token_id = t.id
-        WHERE t.project_id = caps.id AND q.quarter_hour >= since), 0), cap FROM caps
-  )
-  SELECT * FROM budgets ${REACHED}`;
-
 /** Watches how much is used of budgets: of the quota and the caps of tokens and projects, and of the wallets of accounts. */
 @Injectable()
 export class BudgetObserver {
@@ -91,11 +69,14 @@ export class BudgetObserver {
     });
   }
 
-  private reached(subject: AlertSubject, lowest: number, ids: readonly number[]): Promise<Budget[]> {
+  private async reached(subject: AlertSubject, lowest: number, ids: readonly number[]): Promise<Budget[]> {
     if (subject === AlertSubject.USER) return this.sql.query<Budget>('alert-budgets-user', USERS, [lowest, ids]);
+    if (subject === AlertSubject.PROJECT) {
+      const budgets = await usedProjectBudgets(this.sql, this.calendar, lowest, ids);
+      return budgets.map(({ name, teamName, ...budget }) => ({ ...budget, name: `${name} (${teamName})` }));
+    }
     const { day, week, month } = this.calendar.at(Date.now());
     const begins = [day, week, month].map(({ from }) => new Date(from));
-    const statement = subject === AlertSubject.PROJECT ? PROJECTS : TOKENS;
-    return this.sql.query<Budget>(`alert-budgets-${subject}`, statement, [lowest, ids, ...begins]);
+    return this.sql.query<Budget>('alert-budgets-token', TOKENS, [lowest, ids, ...begins]);
   }
 }

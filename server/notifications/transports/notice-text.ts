@@ -5,6 +5,7 @@ export type NoticeKind =
   | 'price_update'
   | 'log_archive'
   | 'token_rotated'
+  | 'project_budget'
   | `channel_update_${number}_${number}`
   | 'alert'
   | 'test';

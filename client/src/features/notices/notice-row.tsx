@@ -9,6 +9,7 @@ import {
   Check,
   CircleCheck,
   FlaskConical,
+  Gauge,
   KeyRound,
   type LucideIcon,
   PowerOff,
@@ -31,6 +32,7 @@ const looks: Record<Kind, { icon: LucideIcon; color: string }> = {
   PRICE_UPDATE: { icon: Tags, color: 'status.blue.fg' },
   LOG_ARCHIVE: { icon: Archive, color: 'status.red.fg' },
   TOKEN_ROTATED: { icon: KeyRound, color: 'status.blue.fg' },
+  PROJECT_BUDGET: { icon: Gauge, color: 'status.orange.fg' },
   TEST: { icon: BellRing, color: 'fg.muted' },
 };
 
@@ -41,6 +43,7 @@ function placeOf({ kind, channelId }: NoticeItemFragment): string | undefined {
   if (kind === 'PRICE_UPDATE') return '/models#price-import';
   if (kind === 'LOG_ARCHIVE') return '/jobs';
   if (kind === 'TOKEN_ROTATED') return '/token';
+  if (kind === 'PROJECT_BUDGET') return '/teams';
   if (kind === 'TEST') return undefined;
   return channelId ? `/channel/edit/${channelId}` : '/channel';
 }

@@ -25,6 +25,8 @@ export type NoticeKind =
   | 'LOW_BALANCE'
   /** A scheduled update changed prices, or found what needs an administrator. */
   | 'PRICE_UPDATE'
+  /** Budgets or limits of projects of a team are almost or completely used up. */
+  | 'PROJECT_BUDGET'
   /** A test notice that the user requested. */
   | 'TEST'
   /** Keys of tokens were rotated by their schedule. */

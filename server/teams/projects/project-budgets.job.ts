@@ -1,0 +1,16 @@
+import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
+import { ProjectBudgetNotices } from './project-budget-notices.service.js';
+
+const EVERY_MS = 60_000;
+
+/** Notifies owners and managers of teams of the budgets that are almost or completely used up. */
+@BackgroundJob({ name: 'project-budgets', attempts: 1, everyMs: () => EVERY_MS, parksFailures: false })
+export class ProjectBudgetsJob extends ScheduledJob {
+  constructor(private readonly notices: ProjectBudgetNotices) {
+    super();
+  }
+
+  run(): Promise<void> {
+    return this.notices.notifyOfReached();
+  }
+}
