@@ -8,6 +8,7 @@ import { SelectInput } from '../../ui/form/select-input';
 import { IconAction } from '../../ui/icon-action';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
 import { FilterCombobox } from '../../ui/table/filter-combobox';
+import type { DashboardTeamFragment } from './dashboard.generated';
 import { buckets, type DashboardView, type dashboardParams, isCustom, type Range, ranges } from './dashboard.url';
 
 type List = ListState<typeof dashboardParams>;
@@ -18,6 +19,8 @@ interface DashboardFilterBarProps {
   /** The selected range, or the default of the site. */
   range: Range;
   admin: boolean;
+  /** The team whose usage is shown, once it is known. */
+  team: DashboardTeamFragment | undefined;
   /** Options of the user filter. */
   users: readonly string[];
   loading: boolean;
@@ -31,7 +34,8 @@ const iso = (unix: number | undefined) => (unix === undefined ? null : new Date(
 const ordered = (from: number | undefined, to: number | undefined) =>
   from !== undefined && to !== undefined && to < from ? { from: to, to: from } : { from, to };
 
-export function DashboardFilterBar({ list, view, range, admin, users, loading, onRefresh }: DashboardFilterBarProps) {
+export function DashboardFilterBar(props: DashboardFilterBarProps) {
+  const { list, view, range, admin, team, users, loading, onRefresh } = props;
   const { t } = useTranslation('dashboard');
   const { t: tc } = useTranslation('common');
   const { filters, setFilters } = list;
@@ -45,7 +49,7 @@ export function DashboardFilterBar({ list, view, range, admin, users, loading, o
   return (
     <Box display="flex" gap="2" alignItems="flex-start" mb="4">
       <Box flex="1" minW="0">
-        <FilterBar chips={useChips(list)} onClear={list.clearFilters}>
+        <FilterBar chips={useChips(list, team)} onClear={list.clearFilters}>
           <FilterItem w="36">
             <SelectInput
               size="sm"
@@ -84,7 +88,7 @@ export function DashboardFilterBar({ list, view, range, admin, users, loading, o
               onChange={(value) => setFilters({ bucket: buckets.find((one) => one === value) ?? '' })}
             />
           </FilterItem>
-          {admin && (
+          {admin && filters.team === undefined && (
             <FilterItem w="32">
               <SelectInput
                 size="sm"
@@ -98,7 +102,7 @@ export function DashboardFilterBar({ list, view, range, admin, users, loading, o
               />
             </FilterItem>
           )}
-          {admin && filters.scope === 'site' && (
+          {view.scope === 'SITE' && (
             <FilterItem w="44">
               <FilterCombobox
                 label={t('filter.user')}
@@ -118,7 +122,7 @@ export function DashboardFilterBar({ list, view, range, admin, users, loading, o
 }
 
 /** Filters that the selects do not already show. */
-function useChips({ filters, setFilters }: List): FilterChip[] {
+function useChips({ filters, setFilters }: List, ofTeam: DashboardTeamFragment | undefined): FilterChip[] {
   const { t } = useTranslation('dashboard');
   const chips: FilterChip[] = [];
   const add = (id: string, name: string, value: string, cleared: Parameters<typeof setFilters>[0]) =>
@@ -127,7 +131,15 @@ function useChips({ filters, setFilters }: List): FilterChip[] {
     const end = (unix: number | undefined) => (unix === undefined ? '…' : timestamp(unix * 1000));
     add('range', t('filter.range'), `${end(filters.from)} – ${end(filters.to)}`, { from: undefined, to: undefined });
   }
-  if (filters.user) add('user', t('filter.user'), filters.user, { user: '' });
+  const { team, project } = filters;
+  if (team !== undefined) {
+    add('team', t('filter.team'), ofTeam?.name ?? `#${team}`, { team: undefined, project: undefined });
+    if (project !== undefined) {
+      const name = ofTeam?.projects.find(({ id }) => id === String(project))?.name ?? `#${project}`;
+      add('project', t('filter.project'), name, { project: undefined });
+    }
+  }
+  if (filters.user && team === undefined) add('user', t('filter.user'), filters.user, { user: '' });
   if (filters.zone) add('zone', t('filter.zone'), 'UTC', { zone: '' });
   return chips;
 }

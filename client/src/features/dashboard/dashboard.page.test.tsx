@@ -189,6 +189,33 @@ describe('dashboard', () => {
     await waitFor(() => expect(graphql.last('DashboardUsage')).toMatchObject({ scope: 'SELF' }));
   });
 
+  it('shows the usage of a team, and of a project with what is left of its budget', async () => {
+    const team = {
+      ...{ __typename: 'Team', id: '7', name: 'night shift', quota: 3_000_000, usedQuota: 1_000_000 },
+      projects: [
+        {
+          ...{ __typename: 'Project', id: '4', name: 'website', totalQuota: 1_000_000 },
+          spending: { __typename: 'ProjectSpending', total: 250_000 },
+        },
+      ],
+    };
+    const dashboardNow = () => ({ ...responses.dashboardNow(), team });
+    const { user, graphql } = await open(10, `${range}&team=7&project=4`, { dashboardNow });
+    await within(await screen.findByLabelText('Overview')).findByText('$1.50');
+    screen.getByText('Budget left');
+    const subject = { teamId: '7', projectId: '4' };
+    expect(graphql.last('DashboardUsage')).toMatchObject({ scope: 'SELF', filter: subject });
+    expect(graphql.last('DashboardNow')).toMatchObject({ live: subject, week: subject });
+    const laptop = await screen.findByRole('link', { name: 'laptop' });
+    expect(laptop.getAttribute('href')).toContain('team=7&project=4&tokenId=7');
+
+    await user.click(screen.getByRole('button', { name: /Project: website/ }));
+    await within(screen.getByLabelText('Overview')).findByText('$6.00');
+    expect(screen.getByRole('link', { name: 'Team' }).getAttribute('href')).toBe('/teams/7');
+    await user.click(screen.getByRole('button', { name: /Team: night shift/ }));
+    await waitFor(() => expect(graphql.last('DashboardUsage')).toMatchObject({ scope: 'SITE' }));
+  });
+
   it('links names to their calls, and a failing channel to its form', async () => {
     await open(10);
     const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');

@@ -10,6 +10,7 @@ import { useCan } from '../../lib/session';
 import { useStatus } from '../../lib/status';
 import { rangeName, timeNames } from '../../ui/chart/chart-time';
 import {
+  type DashboardTeamFragment,
   useDashboardBeforeQuery,
   useDashboardChannelsQuery,
   useDashboardNowQuery,
@@ -17,12 +18,14 @@ import {
   useDashboardTimingsQuery,
   useDashboardUsageQuery,
 } from './dashboard.generated';
+import type { NowFigures } from './dashboard.props';
 import {
   beforeOf,
   dashboardParams,
   logLink,
   queryOf,
   rangeOf,
+  subjectOf,
   type DashboardView as View,
   viewOf,
 } from './dashboard.url';
@@ -91,6 +94,7 @@ export function DashboardPage() {
   const rankings = panels.rankings.data ?? panels.rankings.previousData;
   const now = panels.now.data ?? panels.now.previousData;
   useRefresh(refresh, now?.status.dataExportInterval);
+  const means = meansOf(now?.team ?? now?.viewer, now?.team ? projectOf(now.team, view) : undefined);
   const spentInWeek = now?.usage[0]?.quota ?? 0;
   return (
     <DashboardView
@@ -106,6 +110,7 @@ export function DashboardPage() {
           view={view}
           range={rangeOf(filters, defaultUnit)}
           admin={admin}
+          team={view.team.teamId === undefined ? undefined : (now?.team ?? undefined)}
           users={rankings?.users?.map(({ username }) => username ?? '').filter(Boolean) ?? []}
           loading={panels.usage.loading}
           onRefresh={refresh}
@@ -124,9 +129,8 @@ export function DashboardPage() {
         now && {
           rpm: now.logStat.rpm,
           tpm: now.logStat.tpm,
-          balance: now.viewer?.quota ?? 0,
-          used: now.viewer?.usedQuota ?? 0,
-          daysLeft: daysLeft(now.viewer?.quota ?? 0, spentInWeek, (asOf - weekBegin(asOf)) / dayMs),
+          ...means,
+          daysLeft: daysLeft(means.balance, spentInWeek, (asOf - weekBegin(asOf)) / dayMs),
         }
       }
       timings={{
@@ -153,6 +157,21 @@ export function DashboardPage() {
     />
   );
 }
+
+/** The budget of a project that has one, otherwise the balance of the account, in quota units. */
+function meansOf(
+  account: { quota: number; usedQuota: number } | null | undefined,
+  project: DashboardTeamFragment['projects'][number] | undefined,
+): Pick<NowFigures, 'means' | 'balance' | 'used'> {
+  const { totalQuota = null, spending = null } = project ?? {};
+  if (totalQuota !== null && spending !== null) {
+    return { means: 'budget', balance: totalQuota - spending.total, used: spending.total };
+  }
+  return { means: 'balance', balance: account?.quota ?? 0, used: account?.usedQuota ?? 0 };
+}
+
+const projectOf = ({ projects }: DashboardTeamFragment, { team }: View) =>
+  projects.find(({ id }) => id === team.projectId);
 
 /** Calls `refresh` at an interval in minutes while the page is visible; never if the interval is undefined. */
 function useRefresh(refresh: () => void, minutes: number | undefined) {
@@ -185,7 +204,7 @@ function useDashboard(view: View, asOf: number, switchedOff: boolean) {
           ...fresh,
         },
   );
-  const now = useDashboardNowQuery({ variables: useNow(scope, view.user, asOf), ...fresh });
+  const now = useDashboardNowQuery({ variables: useNow(view, asOf), ...fresh });
   const channels = useDashboardChannelsQuery(channelsShown ? { variables: { slowerThan, balanceBelow } } : skipToken);
   const { refetch: refetchChannels } = channels;
   const refreshChannels = useCallback(() => {
@@ -195,13 +214,15 @@ function useDashboard(view: View, asOf: number, switchedOff: boolean) {
 }
 
 /** Requests of the current minute, and the spending of the last week to estimate how long the balance lasts. */
-function useNow(scope: 'SITE' | 'SELF', user: string, asOf: number) {
-  return useMemo(
-    () => ({
+function useNow(view: View, asOf: number) {
+  return useMemo(() => {
+    const { scope, team } = view;
+    return {
       scope,
-      live: { from: new Date(asOf - 60_000).toISOString(), ...(user && { username: user }) },
-      week: { from: new Date(weekBegin(asOf)).toISOString(), to: new Date(asOf).toISOString() },
-    }),
-    [scope, user, asOf],
-  );
+      live: { from: new Date(asOf - 60_000).toISOString(), ...subjectOf(view) },
+      week: { from: new Date(weekBegin(asOf)).toISOString(), to: new Date(asOf).toISOString(), ...team },
+      ofTeam: team.teamId !== undefined,
+      teamId: team.teamId ?? '0',
+    };
+  }, [view, asOf]);
 }

@@ -29,6 +29,9 @@ export const dashboardParams = {
   /** Administrators only. */
   scope: param.choice(['site', 'self'], 'site'),
   user: param.text(),
+  /** The usage of a team instead of the own account, and of a project of it. */
+  team: param.integer(),
+  project: param.integer(),
 };
 
 export type DashboardFilters = Filters<typeof dashboardParams>;
@@ -51,6 +54,8 @@ export interface DashboardView {
   /** Figures of all users: neither those of the viewer nor of one selected user. */
   site: boolean;
   user: string;
+  /** The selected team, and the project of it. */
+  team: Pick<UsageFilter, 'teamId' | 'projectId'>;
   /** The requested ends of the range; the buckets at both ends are included in full. */
   from: number;
   to: number;
@@ -81,8 +86,10 @@ interface ViewInput {
 const maxOwnRange = 31 * dayMs + hourMs;
 
 export function viewOf({ filters, admin, defaultUnit, zone, asOf }: ViewInput): DashboardView {
-  const user = admin && filters.scope === 'site' ? filters.user : '';
-  const site = admin && filters.scope === 'site' && !user;
+  const team = teamOf(filters);
+  const wholeSite = admin && filters.scope === 'site' && team.teamId === undefined;
+  const user = wholeSite ? filters.user : '';
+  const site = wholeSite && !user;
   const by = dimensionsFor({ site, admin }).includes(filters.by) ? filters.by : 'model';
   const own = calendarOf(zone);
   const range = rangeOf(filters, defaultUnit);
@@ -93,9 +100,10 @@ export function viewOf({ filters, admin, defaultUnit, zone, asOf }: ViewInput): 
   const bucket = inDays && wanted === 'hour' ? 'day' : wanted;
   const boundaries = calendar.boundaries(from, to, bucket);
   return {
-    scope: admin && filters.scope === 'site' ? 'SITE' : 'SELF',
+    scope: wholeSite ? 'SITE' : 'SELF',
     site,
     user,
+    team,
     from,
     to,
     until: Math.min(asOf, boundaries.at(-1) ?? to),
@@ -106,6 +114,11 @@ export function viewOf({ filters, admin, defaultUnit, zone, asOf }: ViewInput): 
     tooLong: !site && to - from > maxOwnRange,
     otherZone: calendar.zone !== zone,
   };
+}
+
+function teamOf({ team, project }: DashboardFilters): DashboardView['team'] {
+  if (team === undefined) return {};
+  return { teamId: String(team), ...(project !== undefined && { projectId: String(project) }) };
 }
 
 function endsOf(filters: DashboardFilters, range: Range, calendar: Calendar, asOf: number): [number, number] {
@@ -147,10 +160,9 @@ const groupings = {
 const units = { hour: 'HOUR', day: 'DAY', week: 'WEEK' } as const;
 
 export function queryOf(view: DashboardView) {
-  const filter: UsageFilter = { from: iso(view.from), to: iso(view.to), ...(view.user && { username: view.user }) };
   return {
     scope: view.scope,
-    filter,
+    filter: { from: iso(view.from), to: iso(view.to), ...subjectOf(view) } satisfies UsageFilter,
     bucket: units[view.bucket],
     zone: view.calendar.zone,
     groupBy: [groupings[view.by]],
@@ -161,7 +173,12 @@ export function queryOf(view: DashboardView) {
 export function beforeOf(view: DashboardView): UsageFilter {
   const begin = view.boundaries[0] ?? view.from;
   const span = (view.boundaries.at(-1) ?? view.to) - begin;
-  return { from: iso(begin - span), to: iso(view.to - span), ...(view.user && { username: view.user }) };
+  return { from: iso(begin - span), to: iso(view.to - span), ...subjectOf(view) };
+}
+
+/** The filters of the user or team, for usage and log. */
+export function subjectOf({ user, team }: Pick<DashboardView, 'user' | 'team'>) {
+  return { ...(user && { username: user }), ...team };
 }
 
 /** Address of the log with the calls of a figure. */
@@ -189,7 +206,10 @@ export function logLink(
   query.set('from', String(Math.floor((from ?? view.from) / 1000)));
   // The end of a log range is inclusive, in seconds.
   query.set('to', String(Math.floor((to ?? view.to) / 1000) - 1));
-  if (view.scope === 'SELF') query.set('scope', 'self');
+  const { teamId, projectId } = view.team;
+  if (teamId) query.set('team', teamId);
+  else if (view.scope === 'SELF') query.set('scope', 'self');
+  if (projectId) query.set('project', projectId);
   if (view.user) query.set('user', view.user);
   for (const [name, value] of Object.entries(names)) if (value) query.set(name, value);
   return `/log?${query}`;

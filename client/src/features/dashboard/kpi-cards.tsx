@@ -32,7 +32,7 @@ export function KpiCards({ view, range, usage, now, timings }: DashboardViewProp
         gap="3"
         templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(10.5rem, 1fr))' }}
       >
-        <Balance now={now} />
+        <Balance now={now} teamId={view.team.teamId} />
         <Kpi
           label={t('kpi.spend')}
           value={total && format.quota(total.quota)}
@@ -89,17 +89,23 @@ function successOf(points: DashboardViewProps['timings']['points']) {
   return calls > 0 ? { share: (calls - failed) / calls, failed } : undefined;
 }
 
-function Balance({ now }: { now: NowFigures | undefined }) {
+function Balance({ now, teamId }: { now: NowFigures | undefined; teamId: string | null | undefined }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   return (
     <Card
       label={
         <>
-          {t('kpi.balance')}
-          <Anchor asChild ms="auto">
-            <Link to="/topup">{t('kpi.topUp')}</Link>
-          </Anchor>
+          {t(now?.means === 'budget' ? 'kpi.budget' : 'kpi.balance')}
+          {teamId ? (
+            <Anchor asChild ms="auto">
+              <Link to={`/teams/${teamId}`}>{t('kpi.team')}</Link>
+            </Anchor>
+          ) : (
+            <Anchor asChild ms="auto">
+              <Link to="/topup">{t('kpi.topUp')}</Link>
+            </Anchor>
+          )}
         </>
       }
       value={now && format.quota(now.balance)}

@@ -2,10 +2,20 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Archive, ArchiveRestore, ChartNoAxesCombined, KeyRound, Pencil, Plus, ScrollText } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  ChartColumn,
+  ChartNoAxesCombined,
+  KeyRound,
+  Pencil,
+  Plus,
+  ScrollText,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { useStatus } from '../../lib/status';
 import { Badge } from '../../ui/data/badge';
 import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
@@ -42,6 +52,7 @@ export function ProjectsCard({ team, refresh }: ProjectsCardProps) {
   const [setArchived] = useSetProjectArchivedMutation();
   /** The project in the form; `new` while one is created. */
   const [edited, setEdited] = useState<ProjectRowFragment | 'new' | null>(null);
+  const { enable_data_export } = useStatus();
   const mayManage = team.permissions.includes('MANAGE_PROJECTS');
   if (team.projects.length === 0 && !mayManage) return null;
 
@@ -63,6 +74,9 @@ export function ProjectsCard({ team, refresh }: ProjectsCardProps) {
     const isArchived = project.archivedAt !== null;
     return [
       ...(team.role ? [{ id: 'tokens', icon: KeyRound, label: t('tokens'), onSelect: open(`/token?${place}`) }] : []),
+      ...(enable_data_export
+        ? [{ id: 'dashboard', icon: ChartColumn, label: t('dashboard'), onSelect: open(`/detail?${place}`) }]
+        : []),
       { id: 'usage', icon: ScrollText, label: t('usage'), onSelect: open(`/log?range=30d&${place}`) },
       { id: 'cost', icon: ChartNoAxesCombined, label: t('cost'), onSelect: open(`/cost?${place}`) },
       ...(mayManage

@@ -2,11 +2,21 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
-import { Archive, ArrowLeftRight, ChartNoAxesCombined, KeyRound, LogOut, Pencil, ScrollText } from 'lucide-react';
+import {
+  Archive,
+  ArrowLeftRight,
+  ChartColumn,
+  ChartNoAxesCombined,
+  KeyRound,
+  LogOut,
+  Pencil,
+  ScrollText,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { problemOfError } from '../../lib/problem-of';
+import { useStatus } from '../../lib/status';
 import { StatusBadge } from '../../ui/data/badge';
 import { notify } from '../../ui/feedback/notify';
 import { PageUnavailable } from '../../ui/feedback/page-unavailable';
@@ -146,6 +156,7 @@ interface BalanceCardProps {
 function BalanceCard({ team, ownQuota, refresh }: BalanceCardProps) {
   const { t } = useTranslation('teams');
   const format = useFormat();
+  const { enable_data_export } = useStatus();
   const [transferring, setTransferring] = useState(false);
   const [transfer] = useTransferTeamQuotaMutation();
   const { id, quota, usedQuota, requestCount } = team;
@@ -180,6 +191,14 @@ function BalanceCard({ team, ownQuota, refresh }: BalanceCardProps) {
               <Link to={`/token?team=${id}`}>
                 <KeyRound aria-hidden />
                 {t('tokens')}
+              </Link>
+            </Button>
+          )}
+          {enable_data_export && (
+            <Button size="sm" asChild>
+              <Link to={`/detail?team=${id}`}>
+                <ChartColumn aria-hidden />
+                {t('dashboard')}
               </Link>
             </Button>
           )}
