@@ -11,6 +11,7 @@ import { BackupsModule } from '../backups/backups.module.js';
 import { BatchesModule } from '../batches/batches.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { ClosedStatementsModule } from '../billing/closed-statements/closed-statements.module.js';
+import { InvoicesModule } from '../billing/invoices/invoices.module.js';
 import { PaymentsModule } from '../billing/payments/payments.module.js';
 import { PlansModule } from '../billing/plans/plans.module.js';
 import { PriceImportModule } from '../billing/price-import/price-import.module.js';
@@ -80,6 +81,7 @@ export class AppModule {
         PaymentsModule,
         StatementModule,
         ClosedStatementsModule,
+        InvoicesModule,
         ReconcileModule,
         BackupsModule,
         ChannelsModule,

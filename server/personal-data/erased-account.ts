@@ -3,6 +3,8 @@ import type { Executor } from '../platform/database/executor.js';
 
 const OTHERS = [
   'DELETE FROM user_identities WHERE user_id = $1',
+  // Invoices keep the buyer, as the law requires.
+  'DELETE FROM billing_details WHERE user_id = $1',
   'DELETE FROM claim_assignments WHERE user_id = $1',
   'DELETE FROM provisioned_users WHERE user_id = $1',
   'DELETE FROM passkeys WHERE user_id = $1',

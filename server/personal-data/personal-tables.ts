@@ -109,6 +109,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     rows: 'SELECT * FROM payment_customers WHERE user_id = $1',
     key: { provider: 'text' },
   },
+  { file: 'billing-details', rows: 'SELECT * FROM billing_details WHERE user_id = $1', key: { user_id: 'bigint' } },
+  { file: 'invoices', rows: 'SELECT * FROM invoices WHERE user_id = $1', key: ID },
   { file: 'statements', rows: 'SELECT * FROM closed_statements WHERE account_id = $1', key: ID },
   {
     file: 'plans',

@@ -74,6 +74,12 @@ export const BatchFilter = {
   model: { max: 255 },
 } as const;
 
+export const BillingDetailsInput = {
+  name: { max: 200 },
+  address: { max: 1000 },
+  taxId: { max: 200 },
+} as const;
+
 export const BindEmailArgs = {
   email: { max: 50 },
   code: { min: 1, max: 100 },

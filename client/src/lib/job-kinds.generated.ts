@@ -16,6 +16,7 @@ export const jobKinds = [
   'grant-plans',
   'idempotency-keys',
   'invitation-mail',
+  'issue-invoices',
   'key-rotation',
   'log-batches',
   'log-cleanup',

@@ -9,7 +9,18 @@ import {
   ratios,
   texts,
 } from './option-json-kinds.js';
-import { address, currency, decimal, flag, line, lines, secret, wholeNumber } from './option-kinds.js';
+import {
+  address,
+  currency,
+  decimal,
+  flag,
+  invoicePrefix,
+  line,
+  lines,
+  moment,
+  secret,
+  wholeNumber,
+} from './option-kinds.js';
 import { pricedHours, priceTiers, servedFactors } from './option-price-rules.js';
 
 const QUOTA = { max: Number.MAX_SAFE_INTEGER };
@@ -86,4 +97,15 @@ const payments = changedBy('root', {
   TopUpLink: address('Where redemption codes are sold'),
 });
 
-export const billingOptions = { ...prices, ...rates, ...payments };
+/** Invoices of paid orders. */
+const invoices = changedBy('root', {
+  InvoicesFrom: moment('Orders that are paid from this time on get an invoice; none when empty'),
+  InvoiceSellerName: line('', 'The seller on invoices'),
+  InvoiceSellerAddress: lines([], 'The address of the seller'),
+  InvoiceSellerTaxId: line('', 'The tax number of the seller'),
+  InvoiceTaxRate: decimal('0', { max: 100 }, 'The tax that prices contain, in per cent'),
+  InvoiceNumberPrefix: invoicePrefix('INV', 'The begin of the numbers of invoices'),
+  InvoiceFooter: line('', 'The last line of invoices'),
+});
+
+export const billingOptions = { ...prices, ...rates, ...payments, ...invoices };

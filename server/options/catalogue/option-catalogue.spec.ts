@@ -6,7 +6,7 @@ import { definitionOf, mayChange, OPTION_KEYS, type OptionKey, optionKey, readOp
 const DOCUMENTED = {
   server: 'ServerAddress WorkerUrl WorkerValidKey',
   payment:
-    'PayAddress EpayId EpayKey CustomCallbackAddress Price MinTopUp TopupGroupRatio TopUpLink StripeApiSecret StripeWebhookSecret StripeCurrency StripeUnitPrice StripeMinTopUp StripeApiAddress RebateEnabled RebatePercentage',
+    'PayAddress EpayId EpayKey CustomCallbackAddress Price MinTopUp TopupGroupRatio TopUpLink StripeApiSecret StripeWebhookSecret StripeCurrency StripeUnitPrice StripeMinTopUp StripeApiAddress InvoicesFrom InvoiceSellerName InvoiceSellerAddress InvoiceSellerTaxId InvoiceTaxRate InvoiceNumberPrefix InvoiceFooter RebateEnabled RebatePercentage',
   login: `PasswordLoginEnabled PasswordRegisterEnabled EmailVerificationEnabled RegisterEnabled TurnstileCheckEnabled
     GitHubOAuthEnabled LinuxDOOAuthEnabled WeChatAuthEnabled TelegramOAuthEnabled oidc.enabled
     EmailDomainRestrictionEnabled EmailAliasRestrictionEnabled EmailDomainWhitelist`,

@@ -109,6 +109,15 @@ export function currency(defaultText: string, effect: string): OptionDefinition<
   return { type: OptionType.STRING, defaultText, schema, effect };
 }
 
+/** The begin of numbers of documents: letters, digits and hyphens. */
+export function invoicePrefix(defaultText: string, effect: string): OptionDefinition<string> {
+  const schema = z
+    .string()
+    .transform((value) => value.trim())
+    .refine((value) => /^[A-Za-z\d][A-Za-z\d-]{0,15}$/.test(value), refusal(OptionError.option_not_prefix));
+  return { type: OptionType.STRING, defaultText, schema, effect };
+}
+
 /** A time zone by its IANA name, such as Asia/Shanghai; empty means the zone of the server. */
 export function timeZone(effect: string): OptionDefinition<string> {
   const schema = limited(MAX_LINE)

@@ -38,6 +38,11 @@ export const OptionError = defineErrors({
     zh: '选项 {key} 必须是 ISO 4217 货币代码，例如 USD',
     en: 'Option {key} must be a currency code of ISO 4217, such as USD',
   },
+  option_not_prefix: {
+    status: 400,
+    zh: '选项 {key} 必须由 1 至 16 个字母、数字或连字符组成，并以字母或数字开头',
+    en: 'Option {key} has 1 to 16 letters, digits and hyphens, and begins with a letter or digit',
+  },
   option_not_decimal: {
     status: 400,
     zh: '选项 {key} 必须是 {min} 到 {max} 之间的数字',

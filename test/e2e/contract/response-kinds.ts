@@ -44,6 +44,12 @@ const management: readonly ResponseKind[] = [
     by: 'root',
     status: 200,
   },
+  { what: 'an invoice that does not exist', path: '/api/user/invoices/INV-1', by: 'root', status: 404 },
+  { what: 'the invoices of no month', path: '/api/invoice/export/2026-13', by: 'root', status: 200 },
+  {
+    ...{ what: 'the invoices of a month', path: '/api/invoice/export/2026-11', by: 'root', status: 200 },
+    responses: 'text/csv',
+  },
   ...['amount', 'pay'].map(
     (call): ResponseKind => ({
       ...{ what: 'a body that is no JSON', method: 'POST', path: `/api/user/${call}`, by: 'root', body: '{' },

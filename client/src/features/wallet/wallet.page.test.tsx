@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
-import { findAlertDialog } from '../../testing/dialog';
+import { findAlertDialog, findDialog } from '../../testing/dialog';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
@@ -22,6 +22,7 @@ const overview = (offer: object = {}, topUpLink = 'https://shop.example.com') =>
       leastAmount: 5,
       hasBillingPortal: false,
       hasCoupons: true,
+      hasInvoices: true,
     },
     methods: ['ALIPAY', 'WXPAY'].map((method) => ({
       __typename: 'TopUpMethod',
@@ -352,5 +353,72 @@ describe('monthly statements', () => {
     const none = { closedStatements: { __typename: 'ClosedStatementConnection', nodes: [] } };
     await open('/topup?tab=months', { walletMonths: () => none });
     expect(await screen.findByText('还没有已结账的月份')).toBeTruthy();
+  });
+});
+
+describe('invoices', () => {
+  const party = { __typename: 'InvoiceParty', name: 'Ada GmbH', address: 'Ring 1', country: 'DE', taxId: '' };
+  const invoice = {
+    ...{
+      __typename: 'Invoice',
+      id: '1',
+      number: 'INV-2026-000001',
+      kind: 'INVOICE',
+      corrects: null,
+      orderNumber: 'o1',
+    },
+    ...{
+      userId: '7',
+      username: 'ada',
+      issuedAt: '2026-03-01T08:00:00.000Z',
+      currency: 'EUR',
+      gross: '119.00',
+      tax: '19.00',
+    },
+  };
+  const note = { ...invoice, id: '2', number: 'INV-2026-000002', kind: 'CREDIT_NOTE', gross: '11.90', tax: '1.90' };
+  const walletInvoices = () => ({
+    invoices: { __typename: 'InvoiceConnection', totalCount: 2, nodes: [note, invoice] },
+  });
+
+  it('are documents, with negative amounts for credit notes', async () => {
+    const { user, graphql } = await open('/topup', { walletInvoices });
+    await user.click(await screen.findByRole('tab', { name: '发票' }));
+    const row = within(await screen.findByRole('row', { name: /INV-2026-000002/ }));
+    expect(row.getByText('红字发票')).toBeTruthy();
+    expect(row.getByText(/-.*11\.90/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: '下载 INV-2026-000001（PDF）' });
+    expect(link.getAttribute('href')).toBe('/api/user/invoices/INV-2026-000001?format=pdf&language=zh');
+    expect(graphql.last('WalletInvoices')).toMatchObject({ scope: 'SELF' });
+  });
+
+  it('name the buyer that the user has entered', async () => {
+    const { user, graphql } = await open('/topup?tab=invoices', {
+      walletInvoices,
+      walletBillingDetails: () => ({ billingDetails: party }),
+      walletUpdateBillingDetails: () => ({ updateBillingDetails: party }),
+    });
+    await user.click(await screen.findByRole('button', { name: '开票信息' }));
+    const dialog = within(await findDialog());
+    const taxId = await dialog.findByRole('textbox', { name: '税号' });
+    await user.type(taxId, 'DE9');
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    const input = { name: 'Ada GmbH', address: 'Ring 1', country: 'DE', taxId: 'DE9' };
+    await waitFor(() => expect(graphql.last('WalletUpdateBillingDetails')).toEqual({ input }));
+  });
+
+  it('of all users are exported by month, for those who may see payments', async () => {
+    const { graphql } = await open('/topup?tab=allInvoices', { walletInvoices }, 100);
+    expect((await screen.findByRole('link', { name: '导出 CSV' })).getAttribute('href')).toMatch(
+      /^\/api\/invoice\/export\/\d{4}-\d{2}$/,
+    );
+    expect(graphql.last('WalletInvoices')).toMatchObject({ scope: 'SITE' });
+    const link = screen.getByRole('link', { name: '下载 INV-2026-000001（PDF）' });
+    expect(link.getAttribute('href')).toBe('/api/invoice/INV-2026-000001?format=pdf&language=zh');
+  });
+
+  it('are not offered by a site that issues none', async () => {
+    await open('/topup', { walletOverview: () => overview({ hasInvoices: false }) }, 100);
+    expect(screen.queryByRole('tab', { name: '发票' })).toBeNull();
   });
 });

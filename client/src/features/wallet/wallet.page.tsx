@@ -20,7 +20,10 @@ export function WalletPage() {
   const pay = usePay(data?.topUpOffer.inCurrency ?? true, () => void refetch().catch(() => undefined));
   const portal = usePortal();
   const order = useReturnedOrder();
-  const tabs = walletTabs.filter((tab) => tab !== 'site' || can(user, 'payments:read'));
+  const seesAll = can(user, 'payments:read');
+  const hasInvoices = data?.topUpOffer.hasInvoices ?? false;
+  const isOffered = { site: seesAll, invoices: hasInvoices, allInvoices: seesAll && hasInvoices };
+  const tabs = walletTabs.filter((tab) => !(tab in isOffered) || isOffered[tab as keyof typeof isOffered]);
 
   const drop = (name: string) =>
     setSearch(

@@ -1,8 +1,8 @@
 import { type Filters, listSort, param } from '../../lib/list-state';
 import type { PaymentFilter, PaymentSort, PaymentStatus, StatementSort } from './wallet.generated';
 
-/** The lists below the cards. `site` lists the orders of all users and is for administrators. */
-export const walletTabs = ['statement', 'months', 'orders', 'site'] as const;
+/** The lists below the cards. `site` and `allInvoices` list those of all users. */
+export const walletTabs = ['statement', 'months', 'orders', 'invoices', 'site', 'allInvoices'] as const;
 export type WalletTab = (typeof walletTabs)[number];
 export const tabParam = 'tab';
 

@@ -29,6 +29,7 @@ interface BalanceCardProps {
 /** The table is not needed for payment or redemption, so it loads later. */
 const Statement = lazy(() => import('./statement').then((module) => ({ default: module.Statement })));
 const Months = lazy(() => import('./months').then((module) => ({ default: module.Months })));
+const Invoices = lazy(() => import('./invoices').then((module) => ({ default: module.Invoices })));
 const Orders = lazy(() => import('./orders').then((module) => ({ default: module.Orders })));
 
 interface WalletViewProps {
@@ -91,6 +92,8 @@ export function WalletView(props: WalletViewProps) {
                     <Statement />
                   ) : name === 'months' ? (
                     <Months />
+                  ) : name === 'invoices' || name === 'allInvoices' ? (
+                    <Invoices key={name} site={name === 'allInvoices'} />
                   ) : (
                     <Orders site={name === 'site'} />
                   )}

@@ -48,6 +48,18 @@ async function stated(world: ContractSite): Promise<TestUser> {
   return by;
 }
 
+/** A user with an invoice. */
+async function invoiced(world: ContractSite): Promise<TestUser> {
+  const by = await world.newUser();
+  await world.site.database.query(
+    `INSERT INTO invoices (number, kind, user_id, username, order_number, issued_at, time_zone, paid_at, quota, currency,
+        gross_cents, tax_cents, tax_rate, seller, buyer)
+      VALUES ('INV-' || $1::bigint, 'invoice', $1::bigint, $2, 'order-' || $1::bigint, now(), 'UTC', now(), 500000, 'EUR', 119, 19, '19', $3, $3)`,
+    [by.id, by.username, { name: 'Tolls Ltd', address: '', country: 'DE', taxId: '' }],
+  );
+  return by;
+}
+
 /** Calls of the management API that the two specifications do not list. */
 export const moreCalls: readonly Call[] = [
   ...teamCalls,
@@ -66,6 +78,25 @@ export const moreCalls: readonly Call[] = [
     call: 'GET /api/user/{id}/statement/months',
     role: 'admin',
     request: async (world) => ({ path: `/api/user/${(await stated(world)).id}/statement/months` }),
+  },
+  plain('GET /api/user/billing', 'user'),
+  {
+    call: 'PUT /api/user/billing',
+    role: 'user',
+    request: () => ({ path: '/api/user/billing', body: { name: 'Ada GmbH', country: 'DE' } }),
+  },
+  {
+    call: 'GET /api/user/invoices',
+    role: 'user',
+    request: async (world) => ({ path: '/api/user/invoices', by: await invoiced(world) }),
+  },
+  {
+    call: 'GET /api/invoice',
+    role: 'admin',
+    request: async (world) => {
+      await invoiced(world);
+      return { path: '/api/invoice' };
+    },
   },
   {
     call: 'POST /api/user/stripe/amount',

@@ -49,6 +49,7 @@ const FINGERPRINT = fingerprintOf('sk-one');
 
 /** In an order in which each is possible. Those that the REST calls make are in SAME_AS. */
 const MUTATIONS: readonly MutationCall[] = [
+  call('updateBillingDetails', 'root', 'billing_details.created', () => '(input: { name: "Ada GmbH" })', '{ name }'),
   call('addChannelKeys', 'root', 'channel.updated', (it) => id(it, ', keys: "sk-three"'), '{ id }'),
   call(
     'setChannelKeyEnabled',

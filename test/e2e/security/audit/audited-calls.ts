@@ -79,6 +79,7 @@ export const SAME_AS: Readonly<Record<string, string>> = {
   'DELETE /api/team/:id': 'Mutation.archiveTeam',
   'POST /api/team/:id/invitations': 'Mutation.createTeamInvitation',
   'DELETE /api/team/:id/invitations/:invitationId': 'Mutation.revokeTeamInvitation',
+  'PUT /api/user/billing': 'Mutation.updateBillingDetails',
   'POST /api/team/invitation': 'Mutation.acceptTeamInvitation',
   'PUT /api/team/:id/members/:userId': 'Mutation.setTeamMemberRole',
   'PUT /api/team/:id/members/:userId/caps': 'Mutation.setTeamMemberRole',

@@ -14,6 +14,7 @@ import {
   page,
   secret,
   toggle,
+  words,
 } from './spec';
 
 type Provider = (typeof signInProviders)[number];
@@ -67,6 +68,19 @@ export const systemCards: CardSpec[] = [
       decimal('StripeUnitPrice', { unit: 'perDollar' }),
       integer('StripeMinTopUp', { unit: 'dollars' }),
       address('StripeApiAddress', 'https://api.stripe.com'),
+    ],
+  },
+  {
+    id: 'invoices',
+    tab: 'system',
+    options: [
+      line('InvoicesFrom', { mono: true, placeholder: '2026-12-01T00:00:00Z' }),
+      line('InvoiceSellerName'),
+      words('InvoiceSellerAddress'),
+      line('InvoiceSellerTaxId', { mono: true }),
+      decimal('InvoiceTaxRate', { max: 100, unit: 'percent' }),
+      line('InvoiceNumberPrefix', { mono: true }),
+      line('InvoiceFooter'),
     ],
   },
   {

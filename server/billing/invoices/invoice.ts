@@ -1,0 +1,41 @@
+/** A party of an invoice, as it was when the invoice was issued. */
+export interface InvoiceParty {
+  readonly name: string;
+  /** Lines. */
+  readonly address: string;
+  /** ISO 3166-1; empty: none. */
+  readonly country: string;
+  readonly taxId: string;
+}
+
+export const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+/** An invoice or a credit note. It never changes. Amounts are hundredths of the currency. */
+export interface Invoice {
+  readonly id: number;
+  /** Without gaps in its series, such as INV-2026-000123. */
+  readonly number: string;
+  readonly kind: InvoiceKind;
+  readonly userId: number;
+  readonly username: string;
+  readonly orderNumber: string;
+  /** The number of the first invoice of the order; null for that invoice. */
+  readonly corrects: string | null;
+  readonly issuedAt: Date;
+  /** The time zone of its dates. */
+  readonly timeZone: string;
+  readonly paidAt: Date;
+  /** Quota units that the order credited. */
+  readonly quota: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly grossCents: number;
+  /** Contained in `grossCents`. */
+  readonly taxCents: number;
+  /** Percent, as a decimal; 0: no tax. */
+  readonly taxRate: string;
+  readonly seller: InvoiceParty;
+  readonly buyer: InvoiceParty;
+  readonly footer: string;
+}

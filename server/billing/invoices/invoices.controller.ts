@@ -1,0 +1,109 @@
+import { Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { AppError, type Language } from '../../common/errors/app-error.js';
+import type { Principal } from '../../common/principal.js';
+import { Access } from '../../platform/access/access.decorator.js';
+import { Caller } from '../../platform/access/caller.decorator.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
+import { ok } from '../../platform/http/envelope.js';
+import { pageOf, pageParameters, readPage } from '../../platform/http/input/page-query.js';
+import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
+import { Documented } from '../../platform/http/openapi/documented.js';
+import { ResponseLanguage } from '../../platform/http/request-language.js';
+import { StatementFileQuery } from '../closed-statements/statement-file.js';
+import { BillingDetailsInput } from './billing-details.input.js';
+import { BillingDetails } from './billing-details.service.js';
+import { InvoiceError } from './invoice.errors.js';
+import { billingDetailsSchema, encodeInvoice, encodeParty, invoiceSchema } from './invoice.wire.js';
+import { INVOICE_FILE, INVOICES_FILE, invoiceFile, invoicesFile } from './invoice-file.js';
+import { Invoices } from './invoices.service.js';
+
+const params = { number: z.string().describe('The number of the invoice.') };
+const refusals = [InvoiceError.invoice_not_found];
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+@Controller('api')
+export class InvoicesController {
+  constructor(
+    private readonly invoices: Invoices,
+    private readonly details: BillingDetails,
+  ) {}
+
+  @Get('user/billing')
+  @Access('user')
+  @Documented({ summary: 'Get the buyer on your future invoices', data: billingDetailsSchema })
+  async ownDetails(@Caller() { userId }: Principal) {
+    return ok(encodeParty(await this.details.of(userId)));
+  }
+
+  @Put('user/billing')
+  @Access('user')
+  @Documented({ summary: 'Replace the buyer on your future invoices', data: billingDetailsSchema })
+  async saveDetails(@Caller() { userId }: Principal, @WireBody(BillingDetailsInput) input: BillingDetailsInput) {
+    await this.details.save(userId, input);
+    return ok(encodeParty(await this.details.of(userId)));
+  }
+
+  @Get('user/invoices')
+  @Access('user')
+  @Documented({
+    summary: 'Get your invoices and credit notes, newest first',
+    query: pageParameters(1),
+    data: pageOf(invoiceSchema),
+  })
+  own(@Caller() { userId }: Principal, @Query() query: Record<string, unknown>) {
+    return this.list(userId, query);
+  }
+
+  @Get('user/invoices/:number')
+  @Access('user')
+  @Documented({ summary: 'Download your invoice or credit note', params, file: INVOICE_FILE, refusals })
+  async ownFile(
+    @Caller() { userId }: Principal,
+    @Param('number') number: string,
+    @WireQuery(StatementFileQuery) as: StatementFileQuery,
+    @ResponseLanguage() language: Language,
+  ) {
+    return invoiceFile(await this.invoices.get(userId, number), as, language);
+  }
+
+  @Get('invoice')
+  @Access('payments:read')
+  @Documented({
+    summary: 'Get the invoices and credit notes of all users, newest first',
+    query: pageParameters(1),
+    data: pageOf(invoiceSchema),
+  })
+  all(@Query() query: Record<string, unknown>) {
+    return this.list(null, query);
+  }
+
+  @Get('invoice/export/:month')
+  @Access('payments:read')
+  @Documented({
+    summary: 'Download the invoices and credit notes that were issued in a month as a table',
+    params: { month: z.string().describe("The month in the site's time zone, as YYYY-MM.") },
+    file: INVOICES_FILE,
+  })
+  async export(@Param('month') month: string) {
+    if (!MONTH.test(month)) throw new AppError(CommonError.invalid_parameter);
+    return invoicesFile(await this.invoices.issuedIn(month), `invoices-${month}`);
+  }
+
+  @Get('invoice/:number')
+  @Access('payments:read')
+  @Documented({ summary: 'Download an invoice or credit note', params, file: INVOICE_FILE, refusals })
+  async file(
+    @Param('number') number: string,
+    @WireQuery(StatementFileQuery) as: StatementFileQuery,
+    @ResponseLanguage() language: Language,
+  ) {
+    return invoiceFile(await this.invoices.get(null, number), as, language);
+  }
+
+  private async list(userId: number | null, query: Record<string, unknown>) {
+    const { page, size, offset } = readPage(query, 1);
+    const { invoices, total } = await this.invoices.page(userId, { limit: size, offset });
+    return ok({ items: invoices.map(encodeInvoice), total, page, page_size: size });
+  }
+}

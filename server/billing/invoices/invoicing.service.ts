@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal.js';
+import { Options } from '../../options/options.service.js';
+import { SiteCalendar } from '../../options/site-calendar.js';
+import { Sql } from '../../platform/database/sql.js';
+import type { Invoice, InvoiceParty } from './invoice.js';
+import { containedTax } from './invoice-tax.js';
+
+const MAX_ORDERS = 1_000;
+const DIGITS = 6;
+
+/** An order whose invoices do not sum to what was received of it. */
+interface DueOrder {
+  readonly orderNumber: string;
+  readonly userId: number;
+  readonly username: string;
+  readonly paidAt: Date;
+  readonly quota: number;
+  readonly currency: string;
+  /** Hundredths of the currency: what was paid. */
+  readonly cents: number;
+  /** What is left of it, without refunds and lost disputes. */
+  readonly receivedCents: number;
+  /** The sum of invoices less credit notes, and its tax; null without an invoice. */
+  readonly billedCents: number | null;
+  readonly billedTaxCents: number | null;
+  /** The first invoice, and its rate of tax. */
+  readonly firstNumber: string | null;
+  readonly firstTaxRate: string | null;
+  readonly buyer: InvoiceParty | null;
+}
+
+// The money of an open dispute may come back, so that it is not credited yet.
+const ORDERS = `
+  FROM payments p
+    LEFT JOIN LATERAL (
+      SELECT sum(gross_cents * CASE kind WHEN 'invoice' THEN 1 ELSE -1 END)::bigint AS gross,
+          sum(tax_cents * CASE kind WHEN 'invoice' THEN 1 ELSE -1 END)::bigint AS tax,
+          min(number) FILTER (WHERE corrects IS NULL) AS number, min(tax_rate) FILTER (WHERE corrects IS NULL) AS rate
+        FROM invoices i WHERE i.order_number = p.order_number) b ON true,
+    LATERAL (SELECT p.cents - p.refunded_cents - CASE p.status WHEN 'disputed' THEN 0 ELSE p.disputed_cents END AS cents) r
+  WHERE p.paid_at >= $1 AND p.cents > 0 AND (b.number IS NULL OR b.gross <> r.cents)`;
+const DUE = `SELECT p.order_number AS "orderNumber" ${ORDERS} ORDER BY p.paid_at, p.id LIMIT ${MAX_ORDERS}`;
+const ONE = `
+  SELECT p.order_number AS "orderNumber", p.user_id AS "userId", p.username, p.paid_at AS "paidAt", p.quota, p.currency, p.cents,
+      r.cents AS "receivedCents", b.gross AS "billedCents", b.tax AS "billedTaxCents", b.number AS "firstNumber",
+      b.rate AS "firstTaxRate", (SELECT jsonb_build_object('name', name, 'address', address, 'country', country, 'taxId', tax_id)
+        FROM billing_details d WHERE d.user_id = p.user_id) AS buyer
+    ${ORDERS} AND p.order_number = $2`;
+// Until the end of the transaction no other document is numbered.
+const NUMBER = `
+  INSERT INTO invoice_series AS s (series, last) VALUES ($1, 1) ON CONFLICT (series) DO UPDATE SET last = s.last + 1
+    RETURNING last`;
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('invoices', 0))`;
+const ADD = `
+  INSERT INTO invoices (number, kind, user_id, username, order_number, corrects, issued_at, time_zone, paid_at, quota, currency,
+      gross_cents, tax_cents, tax_rate, seller, buyer, footer)
+    SELECT number, kind, "userId", username, "orderNumber", corrects, "issuedAt", "timeZone", "paidAt", quota, currency,
+        "grossCents", "taxCents", "taxRate", seller, buyer, footer
+      FROM json_to_record($1::json) d(number text, kind text, "userId" bigint, username text, "orderNumber" text, corrects text,
+        "issuedAt" timestamptz, "timeZone" text, "paidAt" timestamptz, quota bigint, currency text, "grossCents" bigint,
+        "taxCents" bigint, "taxRate" text, seller jsonb, buyer jsonb, footer text)`;
+
+/**
+ * Issues the invoices of paid orders, and for refunds and lost disputes credit notes: for each order so that invoices less
+ * credit notes are what was received. Documents follow from the orders alone, so a repetition issues nothing.
+ */
+@Injectable()
+export class Invoicing {
+  constructor(
+    private readonly sql: Sql,
+    private readonly options: Options,
+    private readonly calendar: SiteCalendar,
+  ) {}
+
+  /** Orders that are paid from this time on get an invoice; null: none do. */
+  get from(): Date | null {
+    return this.options.get('InvoiceSellerName') === '' ? null : this.options.get('InvoicesFrom');
+  }
+
+  /** Issues what is due, for a thousand orders at most. @returns the number of documents */
+  async issueDue(): Promise<number> {
+    const { from } = this;
+    if (from === null) return 0;
+    const due = await this.sql.query<Pick<DueOrder, 'orderNumber'>>('invoices-due', DUE, [from]);
+    let issued = 0;
+    for (const { orderNumber } of due) {
+      while (await this.issueNext(from, orderNumber)) issued++;
+    }
+    return issued;
+  }
+
+  /** @returns false when nothing is due for the order */
+  private issueNext(from: Date, orderNumber: string): Promise<boolean> {
+    return this.sql.transaction(async (client) => {
+      await client.query(LOCK);
+      const { rows } = await client.query<DueOrder>(ONE, [from, orderNumber]);
+      const [order] = rows;
+      if (!order) return false;
+      await this.issue(order, client);
+      return true;
+    });
+  }
+
+  private async issue(order: DueOrder, client: PoolClient): Promise<void> {
+    const { orderNumber, userId, username, paidAt, quota, currency } = order;
+    const issuedAt = new Date();
+    const { zone } = this.calendar;
+    const content = contentOf(order, rateOf(this.options.get('InvoiceTaxRate')));
+    const document: Omit<Invoice, 'id'> = {
+      ...content,
+      ...{ orderNumber, userId, username, paidAt, quota, currency, issuedAt, timeZone: zone.name },
+      number: await this.number(zone.dateOf(issuedAt.getTime()).slice(0, 4), client),
+      seller: this.seller(),
+      buyer: order.buyer ?? { name: '', address: '', country: '', taxId: '' },
+      footer: this.options.get('InvoiceFooter'),
+    };
+    await client.query(ADD, [JSON.stringify(document)]);
+  }
+
+  private async number(year: string, client: PoolClient): Promise<string> {
+    const series = `${this.options.get('InvoiceNumberPrefix')}-${year}`;
+    const { rows } = await client.query<{ last: number }>(NUMBER, [series]);
+    return `${series}-${String(rows[0]?.last).padStart(DIGITS, '0')}`;
+  }
+
+  private seller(): InvoiceParty {
+    const { options } = this;
+    return {
+      name: options.get('InvoiceSellerName'),
+      address: options.get('InvoiceSellerAddress').join('\n'),
+      country: '',
+      taxId: options.get('InvoiceSellerTaxId'),
+    };
+  }
+}
+
+/** @param percent as the option contains it */
+function rateOf(percent: number): Decimal {
+  return nearestDecimal(percent) ?? parseDecimal('0');
+}
+
+/** The kind and the amounts of the next document of an order. Corrections have the rate of the first invoice. */
+function contentOf(
+  order: DueOrder,
+  currentRate: Decimal,
+): Pick<Invoice, 'kind' | 'corrects' | 'grossCents' | 'taxCents' | 'taxRate'> {
+  const { cents, receivedCents, billedCents, billedTaxCents, firstNumber, firstTaxRate } = order;
+  if (firstNumber === null || billedCents === null || billedTaxCents === null) {
+    const taxCents = containedTax(cents, currentRate);
+    return { kind: 'invoice', corrects: null, grossCents: cents, taxCents, taxRate: currentRate.text };
+  }
+  const rate = parseDecimal(firstTaxRate ?? '0');
+  // The tax of what is left, so that roundings of several corrections do not add up.
+  const [gross, tax] = [receivedCents - billedCents, containedTax(receivedCents, rate) - billedTaxCents];
+  const kind = gross > 0 ? 'invoice' : 'credit_note';
+  const amounts = { grossCents: Math.abs(gross), taxCents: Math.abs(tax) };
+  return { kind, corrects: firstNumber, ...amounts, taxRate: rate.text };
+}

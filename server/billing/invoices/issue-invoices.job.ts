@@ -1,0 +1,21 @@
+import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { Invoicing } from './invoicing.service.js';
+
+const EVERY_MS = 60_000;
+
+/** Issues the invoices and credit notes that are due. */
+@BackgroundJob({ name: 'issue-invoices', attempts: 1, everyMs: () => EVERY_MS, parksFailures: false })
+export class IssueInvoicesJob extends ScheduledJob {
+  constructor(
+    private readonly invoicing: Invoicing,
+    private readonly logger: Logger,
+  ) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    const invoices = await this.invoicing.issueDue();
+    if (invoices > 0) this.logger.info({ event: 'invoices.issued', invoices }, 'Invoices were issued');
+  }
+}
