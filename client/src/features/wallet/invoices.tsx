@@ -97,7 +97,7 @@ function useColumns(site: boolean): DataColumn<WalletInvoiceFragment>[] {
     const columns: DataColumn<WalletInvoiceFragment>[] = [
       {
         id: 'number',
-        header: t('column.number'),
+        header: t('invoices.number'),
         fixed: true,
         card: 'title',
         cell: ({ number }) => <Mono maxW="48">{number}</Mono>,
@@ -110,7 +110,7 @@ function useColumns(site: boolean): DataColumn<WalletInvoiceFragment>[] {
       },
       {
         id: 'gross',
-        header: t('column.money'),
+        header: t('invoices.amount'),
         align: 'end',
         card: 'figure',
         cell: (invoice) => <span>{money(invoice.gross, invoice)}</span>,
