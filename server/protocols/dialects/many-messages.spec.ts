@@ -13,7 +13,7 @@ const MANY = 30_000;
 const FEWER = 15_000;
 /** More than the maximum number of function arguments; lists of objects cannot be longer. */
 const VERY_MANY = 100_000;
-const WORDS = 300_000;
+const WORDS = 120_000;
 const MAX_CPU_MS = 4_000;
 
 const count = <Item>(length: number, item: (at: number) => Item): Item[] => Array.from({ length }, (_, at) => item(at));
