@@ -9,8 +9,9 @@ import { SamlResponseError } from './saml/saml.errors.js';
 import { samlIdentity } from './saml/saml-identity.js';
 import type { SamlLogin } from './saml/saml-response.service.js';
 import { samlLibrary } from './saml/saml-site.js';
+import { ThirdPartyError } from './third-party.errors.js';
 
-const FAILURES = Object.values(SamlResponseError);
+const FAILURES = [...Object.values(SamlResponseError), ThirdPartyError.sign_in_state_invalid];
 
 /**
  * A SAML 2.0 identity provider. The browser is redirected to it with a request whose id is derived from the nonce of the

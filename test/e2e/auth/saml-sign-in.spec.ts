@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Directory } from '../../support/company-provider/directory.js';
 import { base64 } from '../../support/saml-provider/saml-provider.js';
 import { SamlSite } from '../../support/saml-provider/saml-site.js';
+import { withSecondFactor } from '../../support/sign-in.js';
+import { makeCertificate } from '../../support/test-certificate.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { createUser, openSession, PASSWORD } from '../../support/tollgate/fixtures.js';
 
@@ -117,7 +119,6 @@ describe('a login with SAML', () => {
   });
 
   it('is signed by any of several certificates while the provider replaces one', async () => {
-    const { makeCertificate } = await import('../../support/test-certificate.js');
     const next = await makeCertificate('rsa');
     await site.option('saml.certificates', `${site.provider.certificate.cert}\n${next.cert}`);
     expect((await site.visit(site.employ(), site.visitor(), { by: next })).body.success).toBe(true);
@@ -126,12 +127,10 @@ describe('a login with SAML', () => {
   });
 
   it('still requires a second factor here', async () => {
+    const user = await createUser(site.tollgate, site.root);
     const employee = site.employ();
-    const { id } = await site.signIn(employee);
-    await site.tollgate.database.query(
-      `INSERT INTO second_factors (user_id, secret_cipher, enabled_at) VALUES ($1, '', now())`,
-      [id],
-    );
+    dataOf(await site.visit(employee, user.browser));
+    await withSecondFactor(user);
     expect((await site.visit(employee, site.visitor())).body).toMatchObject({ data: { require_2fa: true } });
   });
 

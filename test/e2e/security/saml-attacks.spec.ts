@@ -153,7 +153,7 @@ describe('a response without a valid signature', () => {
     ['that is no XML', () => 'response', 'saml_response_malformed'],
     [
       'that is encrypted',
-      (xml) => xml.replace(assertionIn(xml), '<saml:EncryptedAssertion/>'),
+      (xml) => xml.replace(assertionIn(xml), '<saml:EncryptedAssertion><data/></saml:EncryptedAssertion>'),
       'saml_response_encrypted',
     ],
   ])('is refused %s', async (_, change, code) => {

@@ -90,7 +90,7 @@ export class SamlProvider {
       referenceTagXPath: `/*[local-name(.)='${element}']`,
       isMessageSigned: false,
       privateKey: by.key,
-      signingCert: by.cert,
+      signingCert: by.cert.replaceAll(/-----[A-Z ]+-----|\s/g, ''),
       signatureAlgorithm: algorithm,
       isBase64Output: false,
       transformationAlgorithms: [

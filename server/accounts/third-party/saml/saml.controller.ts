@@ -28,7 +28,7 @@ export class SamlController {
   ) {}
 
   @Get('metadata')
-  @Access('public', { demo: 'visitors' })
+  @Access('public')
   @Documented({
     summary: 'Get the SAML metadata of this site',
     description: 'The address is also the entity id of this site.',
@@ -60,7 +60,7 @@ export class SamlController {
   }
 
   @Post('slo')
-  @Access('public', { crossSite: true, demo: 'visitors', bodyLimit: BODY_LIMIT })
+  @Access('public', { crossSite: true, demo: 'all', bodyLimit: BODY_LIMIT })
   @Documented({
     summary: 'Post a SAML logout, for the browser',
     description:
@@ -79,7 +79,7 @@ export class SamlController {
 
   // Not `changes`: another site redirects the browser here, and the signature replaces the origin check.
   @Get('slo')
-  @Access('public', { crossSite: true, demo: 'visitors' })
+  @Access('public', { crossSite: true })
   @Documented({
     summary: 'Log out with SAML, for the browser',
     description: 'The same with the HTTP-Redirect binding.',

@@ -22,8 +22,6 @@ const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/user/2fa/enable': 'called to set up the second factor; a code is valid once',
   'GET /api/oauth/{provider}': 'third-party-sign-in.spec.ts',
   'POST /api/oauth/oidc/backchannel_logout': 'needs a token of the provider; company-logout.spec.ts',
-  'POST /api/oauth/saml/slo': 'redirects; saml-logout.spec.ts',
-  'GET /api/oauth/saml/slo': 'redirects; saml-logout.spec.ts',
   'GET /api/oauth/wechat': 'third-party-sign-in.spec.ts',
   'GET /api/oauth/wechat/bind': 'third-party-sign-in.spec.ts',
   'GET /api/oauth/telegram/login': 'third-party-sign-in.spec.ts',

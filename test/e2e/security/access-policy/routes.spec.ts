@@ -114,6 +114,7 @@ describe(`access policy of ${routes.length} routes for ${CALLERS.length} callers
       'GET /api/oauth/telegram/login': 'visitors',
       'GET /api/oauth/:provider': 'visitors',
       'GET /api/oauth/:provider/start': 'visitors',
+      'POST /api/oauth/saml/acs': 'visitors',
       'POST /api/user/login': 'open',
       'POST /api/user/login/2fa': 'open',
       'POST /api/user/login/2fa/passkey/begin': 'open',
@@ -127,6 +128,7 @@ describe(`access policy of ${routes.length} routes for ${CALLERS.length} callers
       'POST /api/stripe/webhook': 'open',
       // Likewise, what a sign-in provider reports.
       'POST /api/oauth/oidc/backchannel_logout': 'open',
+      'POST /api/oauth/saml/slo': 'open',
     });
   });
 
