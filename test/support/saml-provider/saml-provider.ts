@@ -31,6 +31,9 @@ setSchemaValidator({ validate: async () => 'not validated' });
 
 /** A SAML identity provider of a company, with samlify, that serves its metadata on a free port. */
 export class SamlProvider {
+  /** The page that a browser is redirected to, for a request in its address. */
+  loginPage: ((location: string) => Promise<string>) | undefined;
+
   private constructor(
     private readonly server: Server,
     readonly url: string,
@@ -46,7 +49,12 @@ export class SamlProvider {
       `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       certificate,
     );
-    server.on('request', (_, response) => response.end(provider.metadata));
+    server.on('request', (request, response) => {
+      const { loginPage, metadata } = provider;
+      if (!loginPage || !request.url?.startsWith('/sso')) return void response.end(metadata);
+      response.setHeader('content-type', 'text/html');
+      void loginPage(`${provider.url}${request.url}`).then((page) => response.end(page));
+    });
     return provider;
   }
 

@@ -197,7 +197,7 @@ describe('special options', () => {
     expect(await screen.findByText('请填写元数据地址或元数据内容')).toBeTruthy();
     await type('提供方元数据 XML', 'broken');
     await press('读取元数据');
-    expect(await screen.findByText('broken')).toBeTruthy();
+    await waitFor(() => expect(screen.getByText('broken', { selector: '[role=alert]' })).toBeTruthy());
     await type('提供方元数据 XML', 'https://id.example/metadata');
     await press('读取元数据');
     await waitFor(() => expect(field('登录地址').value).toBe('https://id.example/sso'));
