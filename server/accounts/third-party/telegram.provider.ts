@@ -4,7 +4,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
 import type { Identity } from '../model/identity-provider.js';
 import { ThirdPartyError } from './third-party.errors.js';
-import { UsedProofs } from './used-proofs.service.js';
+import { UsedSignatures } from './used-signatures.service.js';
 
 /** Max age of signed data, and max clock difference into the future, in seconds. */
 const MAX_AGE = 300;
@@ -16,7 +16,7 @@ const MAX_FIELDS = 20;
 export class Telegram {
   constructor(
     private readonly options: Options,
-    private readonly used: UsedProofs,
+    private readonly used: UsedSignatures,
   ) {}
 
   /**

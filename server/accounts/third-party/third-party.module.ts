@@ -26,7 +26,7 @@ import { Telegram } from './telegram.provider.js';
 import { ThirdPartyController } from './third-party.controller.js';
 import { ThirdPartyAccounts } from './third-party-accounts.service.js';
 import { ThirdPartySignIn } from './third-party-sign-in.service.js';
-import { UsedProofs } from './used-proofs.service.js';
+import { UsedSignatures } from './used-signatures.service.js';
 import { VerifiedAddresses } from './verified-addresses.service.js';
 import { WeChat } from './wechat.provider.js';
 
@@ -49,7 +49,7 @@ import { WeChat } from './wechat.provider.js';
     BackChannelLogout,
     ProviderLogouts,
     Logout,
-    UsedProofs,
+    UsedSignatures,
     SamlResponses,
     SamlSignIn,
     SamlLogout,

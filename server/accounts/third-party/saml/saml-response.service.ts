@@ -29,7 +29,7 @@ export interface SamlLogin {
 export interface VerifiedAssertion {
   readonly login: SamlLogin;
   /** Identifies the assertion. */
-  readonly proof: string;
+  readonly signed: string;
   /** As long as it would be accepted, in seconds. */
   readonly seconds: number;
 }
@@ -103,13 +103,13 @@ export class SamlResponses {
     return valid;
   }
 
-  private useOf(assertion: XmlElement): Pick<VerifiedAssertion, 'proof' | 'seconds'> {
+  private useOf(assertion: XmlElement): Pick<VerifiedAssertion, 'signed' | 'seconds'> {
     const id = attributeOf(assertion, 'ID');
     if (id === undefined) throw new AppError(SamlResponseError.saml_response_malformed);
     const issued = timeOf(attributeOf(assertion, 'IssueInstant'));
     const ends = issued + MAX_AGE_SECONDS * 1_000 + this.skewMs;
     return {
-      proof: JSON.stringify(['saml', this.options.get('saml.entity_id'), id]),
+      signed: JSON.stringify(['saml', this.options.get('saml.entity_id'), id]),
       seconds: Math.max(1, (ends - Date.now()) / 1_000),
     };
   }

@@ -10,7 +10,7 @@ import { nonceOf } from '../saml.provider.js';
 import { SignInStates } from '../sign-in-states.service.js';
 import { ThirdPartyError } from '../third-party.errors.js';
 import { ThirdPartyAccounts } from '../third-party-accounts.service.js';
-import { UsedProofs } from '../used-proofs.service.js';
+import { UsedSignatures } from '../used-signatures.service.js';
 import { SamlResponseError } from './saml.errors.js';
 import { SamlResponses } from './saml-response.service.js';
 
@@ -42,7 +42,7 @@ export class SamlSignIn {
     private readonly responses: SamlResponses,
     private readonly accounts: ThirdPartyAccounts,
     private readonly states: SignInStates,
-    private readonly used: UsedProofs,
+    private readonly used: UsedSignatures,
     private readonly options: Options,
     private readonly logger: Logger,
   ) {}
@@ -64,7 +64,7 @@ export class SamlSignIn {
 
   private async accept({ response, relayState }: SamlForm, site: string): Promise<SamlReturn> {
     this.accounts.requireOn('saml');
-    const { login, proof, seconds } = await this.responses.verify(response, site);
+    const { login, signed, seconds } = await this.responses.verify(response, site);
     const fromProvider = login.requestId === null;
     if (fromProvider && !this.options.get('saml.idp_initiated'))
       throw new AppError(SamlResponseError.saml_login_unsolicited);
@@ -73,7 +73,7 @@ export class SamlSignIn {
       ? await this.issueState(nonce, localPath(relayState), site)
       : { state: relayState, browser: undefined };
     await this.database.transaction(async (manager) => {
-      if (!(await this.used.use(proof, seconds, manager))) throw new AppError(SamlResponseError.saml_response_used);
+      if (!(await this.used.use(signed, seconds, manager))) throw new AppError(SamlResponseError.saml_response_used);
       await this.states.post(state, { provider: 'saml', nonce, response: JSON.stringify(login) }, manager);
     });
     return { path: `${PAGE}?${new URLSearchParams({ state })}`, ...(browser !== undefined && { browser }) };

@@ -12,17 +12,17 @@ const USE = `
 
 /** What providers sign for one login counts once, in all processes. */
 @Injectable()
-export class UsedProofs {
+export class UsedSignatures {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   /**
    * Uses a signed login up.
-   * @param proof the signature, or what identifies the signed message
+   * @param signed the signature, or what identifies the signed message
    * @param seconds as long as it would be accepted
    * @returns whether it is the first use
    */
-  async use(proof: Buffer | string, seconds: number, manager?: EntityManager): Promise<boolean> {
-    const digest = createHash('sha256').update(proof).digest();
+  async use(signed: Buffer | string, seconds: number, manager?: EntityManager): Promise<boolean> {
+    const digest = createHash('sha256').update(signed).digest();
     const used = await (manager ?? this.database).query<unknown[]>(USE, [digest, Math.ceil(seconds)]);
     return used.length === 1;
   }
