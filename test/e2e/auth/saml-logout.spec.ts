@@ -46,7 +46,7 @@ describe('a logout request of the provider', () => {
     const other = await atWork('session-2', employee);
     const request = logoutOf(employee, { sessionIndexes: ['session-1'] });
     const { status, location } = await byQuery(site.provider.logoutQuery(request, { relayState: 'abc' }));
-    expect(status).toBe(303);
+    expect(status).toBe(302);
     expect(location.startsWith(`${site.provider.url}/slo?`)).toBe(true);
     expect(new URL(location).searchParams.get('RelayState')).toBe('abc');
     expect(messageIn(location, 'SAMLResponse')).toContain('urn:oasis:names:tc:SAML:2.0:status:Success');
@@ -68,7 +68,7 @@ describe('a logout request of the provider', () => {
     const local = await createUser(site.tollgate, site.root);
     const SAMLRequest = site.provider.logoutForm(logoutOf(employee));
     const { status, location } = await site.post('slo', { SAMLRequest });
-    expect(status).toBe(303);
+    expect(status).toBe(302);
     expect(location).toContain('SAMLResponse=');
     expect(await isLoggedIn(browser)).toBe(false);
     expect(await isLoggedIn(second)).toBe(false);
@@ -79,17 +79,17 @@ describe('a logout request of the provider', () => {
     const { employee, browser } = await atWork('session-1');
     const query = site.provider.logoutQuery(logoutOf(employee, { sessionIndexes: ['session-1'] }));
     const responses = await Promise.all(Array.from({ length: 5 }, () => byQuery(query)));
-    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    expect(responses.map(({ status }) => status)).toEqual([302, 302, 302, 302, 302]);
     expect(await isLoggedIn(browser)).toBe(false);
     const { browser: again } = await atWork('session-9', employee);
-    expect((await byQuery(query)).status).toBe(303);
+    expect((await byQuery(query)).status).toBe(302);
     expect(await isLoggedIn(again)).toBe(true);
   });
 
   it('redirects to the login page when the provider has no address for responses', async () => {
     const { employee, browser } = await atWork('session-1');
     await site.option('saml.slo_url', '');
-    expect(await byQuery(site.provider.logoutQuery(logoutOf(employee)))).toEqual({ status: 303, location: '/login' });
+    expect(await byQuery(site.provider.logoutQuery(logoutOf(employee)))).toEqual({ status: 302, location: '/login' });
     await site.option('saml.slo_url', `${site.provider.url}/slo`);
     expect(await isLoggedIn(browser)).toBe(false);
   });
@@ -144,7 +144,7 @@ describe('a logout here', () => {
     const request = messageIn(address, 'SAMLRequest');
     expect(request).toContain(`>${employee.nameId}<`);
     expect(request).toContain('>session-1<');
-    expect(await byQuery('SAMLResponse=abc')).toEqual({ status: 303, location: '/login' });
+    expect(await byQuery('SAMLResponse=abc')).toEqual({ status: 302, location: '/login' });
     expect((await site.post('slo', { SAMLResponse: 'abc' })).location).toBe('/login');
   });
 

@@ -40,7 +40,7 @@ export class SamlController {
   }
 
   @Post('acs')
-  @Access('public', { crossSite: true, demo: 'visitors', bodyLimit: BODY_LIMIT })
+  @Access('public', { crossSite: true, demo: 'all', bodyLimit: BODY_LIMIT })
   @Documented({
     summary: 'Post a SAML response, for the browser',
     description:
@@ -56,7 +56,7 @@ export class SamlController {
     const { site } = siteOf(this.options, request);
     const { path, browser } = await this.signIn.receive({ response: textOf(form?.SAMLResponse), relayState }, site);
     if (browser !== undefined) this.cookie.write(reply, browser);
-    await reply.redirect(path, 303);
+    await reply.redirect(path, 302);
   }
 
   @Post('slo')
@@ -115,7 +115,7 @@ export class SamlController {
     const isResponse = parameters?.SAMLRequest === undefined && textOf(parameters?.SAMLResponse) !== '';
     if (!isResponse && message.request === '') throw new AppError(SamlError.saml_logout_invalid);
     const { site } = siteOf(this.options, request);
-    await reply.redirect(isResponse ? '/login' : await this.logout.receive(message, site), 303);
+    await reply.redirect(isResponse ? '/login' : await this.logout.receive(message, site), 302);
   }
 }
 

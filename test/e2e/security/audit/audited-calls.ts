@@ -196,7 +196,6 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/oauth/oidc/backchannel_logout': 'an event, see company-logout.spec.ts',
   'POST /api/oauth/saml/acs': SIGNS_IN,
   'POST /api/oauth/saml/slo': 'an event, see saml-logout.spec.ts',
-  'GET /api/oauth/saml/slo': 'an event, see saml-logout.spec.ts',
   ...Object.fromEntries(
     ['Users', 'Groups'].flatMap((kind) =>
       [`POST /scim/v2/${kind}`, ...['PUT', 'PATCH', 'DELETE'].map((method) => `${method} /scim/v2/${kind}/:id`)].map(
