@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
+import { isSignInEnabled } from '../../options/option-prerequisites.js';
 import { Options } from '../../options/options.service.js';
 import type { Identity } from '../model/identity-provider.js';
 import type { ProviderSession } from '../sessions/provider-session.js';
@@ -11,6 +12,7 @@ import type { SamlLogin } from './saml/saml-response.service.js';
 import { samlLibrary } from './saml/saml-site.js';
 import { ThirdPartyError } from './third-party.errors.js';
 
+const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
 const FAILURES = [...Object.values(SamlResponseError), ThirdPartyError.sign_in_state_invalid];
 
 /**
@@ -42,20 +44,18 @@ export class Saml implements RedirectingProviderClient {
 
   /**
    * Where a browser ends its session at the provider.
-   * @returns null when the provider has no such address
+   * @returns null when the provider has no such address, or the login with it is off
    */
   async logoutUrl({ subject, sid }: ProviderSession, site: string): Promise<string | null> {
-    if (this.options.get('saml.slo_url') === '') return null;
-    // The format is stated only if it is known; providers compare the value.
+    if (this.options.get('saml.slo_url') === '' || !isSignInEnabled(this.options, 'saml')) return null;
+    // The format of the login is not stored; providers compare the value.
     const user = { issuer: this.options.get('saml.entity_id'), nameID: subject, nameIDFormat: UNSPECIFIED };
     return samlLibrary(this.options, site).getLogoutUrlAsync({ ...user, sessionIndex: sid }, '', {});
   }
 }
 
-const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
-
 /** An id must not begin with a digit. */
-export function requestIdOf(nonce: string): string {
+function requestIdOf(nonce: string): string {
   return `_${nonce}`;
 }
 
