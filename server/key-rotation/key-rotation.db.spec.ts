@@ -26,6 +26,7 @@ const ENCRYPTING_FILES: Readonly<Record<string, readonly string[]>> = {
   'accounts/second-factor/second-factors.service.ts': ['second-factor'],
   'accounts/sessions/provider-sessions.service.ts': ['id-token'],
   'accounts/settings/personal-settings.service.ts': ['TRANSPORT_SECRET'],
+  'accounts/third-party/sign-in-states.service.ts': ['sign-in-response'],
   'alerts/receivers/alert-receivers.service.ts': ['TRANSPORT_SECRET'],
   'audit/sinks/audit-sinks.service.ts': ['AUDIT_SINK_SECRET'],
   'batches/file-contents.service.ts': ['batch-file'],

@@ -83,6 +83,12 @@ export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColum
     ...{ table, column: 'id_token_cipher', key: { id_digest: 'bytea' } as const, batch: ROWS },
     ...{ condition: 'id_token_cipher IS NOT NULL', ...text('id-token') },
   })),
+  'sign-in-response': [
+    {
+      ...{ table: 'sign_in_states', column: 'response_cipher', key: { state_digest: 'bytea' }, batch: ROWS },
+      ...{ condition: 'response_cipher IS NOT NULL', ...text('sign-in-response') },
+    },
+  ],
   'idempotent-answer': [
     {
       ...{ table: 'idempotency_keys', column: 'answer_cipher', batch: 50 },

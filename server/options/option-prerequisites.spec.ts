@@ -14,6 +14,12 @@ const RULES: [OptionKey, OptionKey[], string][] = [
     '无法启用 OIDC 登录，请先填入 OIDC Client Id 以及 OIDC Client Secret！',
   ],
   [
+    'saml.enabled',
+    ['saml.entity_id', 'saml.sso_url', 'saml.certificates'],
+    '无法启用 SAML 登录，请先填入身份提供方的 Entity ID、登录地址和证书！',
+  ],
+  ['saml.signing_key', ['saml.signing_certificate'], '请先填入 SAML 签名证书，再填入其私钥'],
+  [
     'LinuxDOOAuthEnabled',
     ['LinuxDOClientId', 'LinuxDOClientSecret'],
     '无法启用 LinuxDO OAuth，请先填入 LinuxDO Client Id 以及 LinuxDO Client Secret！',

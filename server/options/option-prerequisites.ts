@@ -15,6 +15,8 @@ const PREREQUISITES: { [Key in OptionKey]?: { needs: readonly OptionKey[]; error
   ),
   EmailDomainRestrictionEnabled: { needs: ['EmailDomainWhitelist'], error: OptionError.email_domains_unconfigured },
   'oidc.enforced_domains': { needs: ['oidc.client_id', 'oidc.client_secret'], error: UnconfiguredError.oidc },
+  'saml.enforced_domains': { needs: SIGN_IN_PROVIDERS.saml.requires, error: UnconfiguredError.saml },
+  'saml.signing_key': { needs: ['saml.signing_certificate'], error: OptionError.saml_certificate_missing },
   TurnstileCheckEnabled: {
     needs: ['TurnstileSiteKey', 'TurnstileSecretKey'],
     error: OptionError.turnstile_unconfigured,

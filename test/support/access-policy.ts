@@ -26,6 +26,8 @@ export interface RouteRow extends FieldRow {
   readonly unlimited: boolean;
   /** Whether an API token alone is accepted as well. */
   readonly apiToken: boolean;
+  /** A form that another site posts with the browser. */
+  readonly crossSite: boolean;
 }
 
 /** The cells of a table of the page, without its head. */
@@ -53,7 +55,8 @@ export const ROUTES: ReadonlyMap<string, RouteRow> = new Map(
     const [method = '', path = ''] = row.split(' ');
     const changes = method !== 'GET' || notes.includes('changes state');
     const [unlimited, apiToken] = [notes.includes('not rate limited'), notes.includes('or an API token')];
-    return [row, { ...fieldRow(cells), method, path, changes, unlimited, apiToken }];
+    const crossSite = notes.includes('form of another site');
+    return [row, { ...fieldRow(cells), method, path, changes, unlimited, apiToken, crossSite }];
   }),
 );
 

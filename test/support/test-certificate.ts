@@ -15,17 +15,18 @@ export interface TestCertificate {
   readonly keyFile: string;
 }
 
+const KEYS = { ec: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'], rsa: ['-newkey', 'rsa:2048'] };
+
 /** Creates a new certificate, valid for a day and for `localhost` and 127.0.0.1. */
-export async function makeCertificate(): Promise<TestCertificate> {
+export async function makeCertificate(kind: keyof typeof KEYS = 'ec'): Promise<TestCertificate> {
   const folder = await mkdtemp(join(tmpdir(), 'tollgate-certificate-'));
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
   const files = ['-keyout', keyFile, '-out', certFile];
   await run('openssl', [
     'req',
     '-x509',
-    ...curve,
+    ...KEYS[kind],
     '-nodes',
     '-days',
     '1',

@@ -66,6 +66,7 @@ const quiet = [
   '/user/reset',
   '/oauth/github',
   '/oauth/oidc',
+  '/oauth/saml',
   '/oauth/linuxdo',
   '/personal?tab=preferences',
   '/channel/add',

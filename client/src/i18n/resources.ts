@@ -31,6 +31,7 @@ import type prices from './locales/zh/prices.json';
 import type pricing from './locales/zh/pricing.json';
 import type provisioning from './locales/zh/provisioning.json';
 import type redemptions from './locales/zh/redemptions.json';
+import type saml from './locales/zh/saml.json';
 import type settings from './locales/zh/settings.json';
 import type setup from './locales/zh/setup.json';
 import type siteHealth from './locales/zh/siteHealth.json';
@@ -79,6 +80,7 @@ export interface Resources {
   provisioning: typeof provisioning;
   plans: typeof plans;
   redemptions: typeof redemptions;
+  saml: typeof saml;
   settings: typeof settings;
   setup: typeof setup;
   statements: typeof statements;

@@ -5,6 +5,7 @@
 export const signInProviders = [
   { name: 'github', flow: 'redirect' },
   { name: 'oidc', flow: 'redirect' },
+  { name: 'saml', flow: 'redirect' },
   { name: 'linuxdo', flow: 'redirect' },
   { name: 'wechat', flow: 'code' },
   { name: 'telegram', flow: 'widget' },

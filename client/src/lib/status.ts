@@ -26,6 +26,7 @@ const statusSchema = z.object({
   check_in_enabled: flag,
   email_verification: flag,
   sign_in_providers: z._default(z.array(z.object({ name: z.string() })), []),
+  saml_button: text,
   wechat_qrcode: text,
   telegram_bot_name: text,
   turnstile_check: flag,

@@ -30,7 +30,7 @@ export class LoginService {
   /**
    * @param previous the login id that the browser sent; that login ends.
    * @throws {AppError} password_login_off, bot_check_missing, bot_check_failed, rate_limited, login_failed,
-   * oidc_sign_in_required
+   * oidc_sign_in_required, saml_sign_in_required
    */
   async login(
     { username, password, botCheck }: LoginInput,
@@ -43,7 +43,7 @@ export class LoginService {
     const right = await this.passwords.isRight(user ?? { name: username }, password, origin.ip);
     // The same for every address of an enforced domain, so that it does not reveal which one has an account.
     if (!right || !user || user.status === UserStatus.banned)
-      throw this.enforced.applies(username) ? this.enforced.refusal(username) : new AppError(LoginError.login_failed);
+      throw this.enforced.refusal(username) ?? new AppError(LoginError.login_failed);
     this.enforced.requireExemptUser(user);
     const passwordHash = await this.currentHash(user, password);
     return this.signIn.complete(user, origin, previous, { passwordHash });

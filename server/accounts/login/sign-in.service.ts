@@ -34,8 +34,8 @@ export class SignIn {
    * Continues after a first factor: a password or a third-party login. The caller has already checked that the user may
    * log in.
    * @param previous the login id that the browser sent; that login ends when another begins
-   * @param factor the hash that the password was compared with, when it was a password; or the session at the OpenID
-   * Connect provider
+   * @param factor the hash that the password was compared with, when it was a password; or the session at the
+   * provider of the company
    * @throws {AppError} login_failed when that hash is no longer stored
    */
   async complete(
@@ -91,7 +91,7 @@ export class SignIn {
 
   /**
    * Completes a login with a user-verified passkey, which counts as both factors.
-   * @throws {AppError} login_failed, oidc_sign_in_required
+   * @throws {AppError} login_failed, oidc_sign_in_required, saml_sign_in_required
    */
   completeWithPasskey(userId: number, origin: SessionOrigin, previous: string | undefined): Promise<SignInOutcome> {
     return this.database.transaction(async (manager) => {

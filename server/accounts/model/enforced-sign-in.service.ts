@@ -1,42 +1,52 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
-import { isSignInEnabled } from '../../options/option-prerequisites.js';
 import { Options } from '../../options/options.service.js';
+import { type CompanyProvider, providersRequiredFor } from './company-provider.js';
 import { LoginError } from './login.errors.js';
 import type { UserEntity } from './user.entity.js';
 
+const ERRORS = { oidc: LoginError.oidc_sign_in_required, saml: LoginError.saml_sign_in_required } as const;
+
 /**
- * Mail domains whose users must sign in with the OpenID Connect provider, while that login is on. The root user is
+ * Mail domains whose users must sign in with the provider of their company, while that login is on. The root user is
  * exempt, so that a site is never locked out by its provider.
  */
 @Injectable()
 export class EnforcedSignIn {
   constructor(private readonly options: Options) {}
 
-  /** Whether users with a verified address must sign in with the provider, unless they are the root user. */
-  applies(address: string): boolean {
-    const domain = domainOf(address);
-    return this.options.get('oidc.enforced_domains').includes(domain) && isSignInEnabled(this.options, 'oidc');
+  /** The providers that users with a verified address must sign in with, unless they are the root user; empty: any. */
+  providersFor(address: string): CompanyProvider[] {
+    return providersRequiredFor(domainOf(address), this.options);
   }
 
-  /** Refuses another login, a registration or a password reset for an address. @throws {AppError} oidc_sign_in_required */
-  requireExempt(address: string): void {
-    if (this.applies(address)) throw this.refusal(address);
+  /** The same for a user. */
+  providersForUser({ role, email }: Pick<UserEntity, 'role' | 'email'>): CompanyProvider[] {
+    return role < Role.root ? this.providersFor(email) : [];
   }
 
-  /** Whether a user must sign in with the provider. */
-  appliesToUser({ role, email }: Pick<UserEntity, 'role' | 'email'>): boolean {
-    return role < Role.root && this.applies(email);
+  /**
+   * Refuses another login, a registration or a password reset for an address.
+   * @param used the provider of the login, if it has one
+   * @throws {AppError} oidc_sign_in_required, saml_sign_in_required
+   */
+  requireExempt(address: string, used?: string): void {
+    const refusal = this.refusal(address, used);
+    if (refusal) throw refusal;
   }
 
-  /** Refuses another login for a user. @throws {AppError} oidc_sign_in_required */
-  requireExemptUser(user: Pick<UserEntity, 'role' | 'email'>): void {
-    if (this.appliesToUser(user)) throw this.refusal(user.email);
+  /** Refuses another login for a user. @throws {AppError} oidc_sign_in_required, saml_sign_in_required */
+  requireExemptUser({ role, email }: Pick<UserEntity, 'role' | 'email'>, used?: string): void {
+    if (role < Role.root) this.requireExempt(email, used);
   }
 
-  refusal(address: string): AppError {
-    return new AppError(LoginError.oidc_sign_in_required, { domain: domainOf(address) });
+  /** Why a login for an address is refused; null when it is not. */
+  refusal(address: string, used?: string): AppError | null {
+    const required = this.providersFor(address);
+    const [first] = required;
+    if (first === undefined || required.some((provider) => provider === used)) return null;
+    return new AppError(ERRORS[first], { domain: domainOf(address) });
   }
 }
 

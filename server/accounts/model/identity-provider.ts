@@ -15,10 +15,10 @@ export interface Identity {
   displayName?: string;
   /** An address of the user that the provider has verified. */
   verifiedEmail?: string;
-  /** Everything that an OpenID Connect provider has stated. */
+  /** Everything that the provider of a company has stated. */
   claims?: Readonly<Record<string, unknown>>;
-  /** The session at an OpenID Connect provider, which this login ends with. */
-  session?: { readonly sid?: string; readonly idToken?: string };
+  /** The session at the provider of a company, which this login ends with. */
+  session?: { readonly sid?: string | undefined; readonly idToken?: string | undefined };
 }
 
 /** A provider, and whether an account there is bound to the user. */

@@ -15,11 +15,17 @@ export const LoginError = defineErrors({
     en: 'Addresses at {domain} sign in with the company account: use the button “Continue with OIDC”',
     when: 'The option oidc.enforced_domains contains the domain. The same for every address of the domain, whether it has an account or not.',
   },
+  saml_sign_in_required: {
+    status: 403,
+    zh: '{domain} 的邮箱须使用公司账户登录：请使用登录页上的 SAML 按钮',
+    en: 'Addresses at {domain} sign in with the company account: use the SAML button of the login page',
+    when: 'The option saml.enforced_domains contains the domain. The same for every address of the domain, whether it has an account or not.',
+  },
   enforced_address: {
     status: 403,
     zh: '{domain} 的邮箱决定了您的登录方式，不能解绑或更换',
     en: 'An address at {domain} decides how you sign in and cannot be removed or replaced',
-    when: 'The option oidc.enforced_domains contains the domain.',
+    when: 'The option oidc.enforced_domains or saml.enforced_domains contains the domain.',
   },
   fresh_login_required: {
     status: 403,

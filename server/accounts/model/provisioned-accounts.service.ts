@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Executor } from '../../platform/database/executor.js';
 import { Sql } from '../../platform/database/sql.js';
+import { isCompanyProvider } from './company-provider.js';
 import type { Identity } from './identity-provider.js';
 
 /** The values of claims of a user, by the names that rules use. */
@@ -15,7 +16,7 @@ const MATCHING = `
   SELECT p.user_id AS "userId", coalesce(p.external_id = ANY($1), false) AS "byId"
     FROM provisioned_users p JOIN users u ON u.id = p.user_id
     WHERE u.deleted_at IS NULL
-      AND NOT EXISTS (SELECT 1 FROM user_identities i WHERE i.user_id = p.user_id AND i.provider = 'oidc')
+      AND NOT EXISTS (SELECT 1 FROM user_identities i WHERE i.user_id = p.user_id AND i.provider = $3)
       AND (p.external_id = ANY($1) OR lower(u.email) = $2 OR lower(p.user_name) = $2
         OR EXISTS (SELECT 1 FROM jsonb_array_elements(p.emails) e WHERE lower(e ->> 'value') = $2))
     ORDER BY 2 DESC LIMIT 2`;
@@ -40,15 +41,15 @@ export class ProvisionedAccounts {
   }
 
   /**
-   * The account that the directory has provisioned for an identity of the OpenID Connect provider and to which none is
+   * The account that the directory has provisioned for an identity of the provider of a company and to which none of it is
    * bound: by the external id, which is the subject or the object id (`oid`, Entra ID) of the identity, otherwise by the
    * address that the provider has verified.
    */
   async matching({ provider, subject, claims, verifiedEmail }: Identity): Promise<number | undefined> {
-    if (provider !== 'oidc') return undefined;
+    if (!isCompanyProvider(provider)) return undefined;
     const { oid } = claims ?? {};
     const ids = [subject, ...(typeof oid === 'string' && oid !== '' ? [oid] : [])];
-    const values = [ids, verifiedEmail ? verifiedEmail.toLowerCase() : null];
+    const values = [ids, verifiedEmail ? verifiedEmail.toLowerCase() : null, provider];
     const found = await this.sql.query<{ userId: number; byId: boolean }>('provisioned-matching', MATCHING, values);
     const [first] = found;
     return first && (first.byId || found.length === 1) ? first.userId : undefined;

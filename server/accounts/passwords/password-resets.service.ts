@@ -34,7 +34,7 @@ export class PasswordResets {
 
   /**
    * Requests a reset link for an address. The response is the same when no account has it.
-   * @throws {AppError} bot_check_missing, bot_check_failed, mail_unconfigured, rate_limited, oidc_sign_in_required for
+   * @throws {AppError} bot_check_missing, bot_check_failed, mail_unconfigured, rate_limited, oidc_sign_in_required or saml_sign_in_required for
    * every address of an enforced domain: an exception for the root user would reveal the address
    */
   async request({ email, botCheck }: MailRequestArgs, { ip, language }: MailRequester): Promise<void> {
@@ -46,7 +46,7 @@ export class PasswordResets {
   /**
    * Sets a random password for the accounts of an address, ends every login and deletes the system access token.
    * @returns the new password; it is not stored in clear.
-   * @throws {AppError} reset_link_over, oidc_sign_in_required
+   * @throws {AppError} reset_link_over, oidc_sign_in_required, saml_sign_in_required
    */
   async reset({ email, token }: ResetPasswordArgs): Promise<string> {
     this.enforced.requireExempt(email);

@@ -5,6 +5,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
+import { COMPANY_PROVIDERS } from '../model/company-provider.js';
 import { UserError } from '../model/user.errors.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { accountNames, displayNameOf, NEXT_NUMBER } from '../third-party/account-names.js';
@@ -13,7 +14,7 @@ import { UserEditor } from '../users/user-editor.service.js';
 import { ScimError } from './protocol/scim.errors.js';
 import { primaryEmail, shownName, type UserState } from './scim-user.js';
 
-/** An account that already signs in with the OpenID Connect provider. */
+/** An account that already signs in with the provider of the company. */
 interface Existing {
   readonly id: number;
   readonly role: number;
@@ -25,7 +26,7 @@ interface Existing {
 const EXISTING = `
   SELECT u.id::float8 AS id, u.role, EXISTS (SELECT 1 FROM provisioned_users p WHERE p.user_id = u.id) AS provisioned,
       EXISTS (SELECT 1 FROM claim_assignments a WHERE a.user_id = u.id AND a.kind = 'role' AND a.value = u.role::text) AS ruled
-    FROM users u JOIN user_identities i ON i.user_id = u.id AND i.provider = 'oidc'
+    FROM users u JOIN user_identities i ON i.user_id = u.id AND i.provider = ANY($3)
     WHERE u.deleted_at IS NULL AND (i.subject = $1 OR (u.email <> '' AND lower(u.email) = ANY($2)))
     ORDER BY i.subject = $1 DESC LIMIT 1`;
 // The names of a cancelled account are free for another one.
@@ -48,7 +49,7 @@ export class NewDirectoryUsers {
   ) {}
 
   /**
-   * Provisions a user: the account that already signs in with the OpenID Connect provider as this user, or a new one.
+   * Provisions a user: the account that already signs in with the provider of the company as this user, or a new one.
    * @returns the id of the account
    * @throws {AppError} scim_resource_exists; scim_account_protected for an administrator by hand
    */
@@ -65,7 +66,9 @@ export class NewDirectoryUsers {
 
   private async existing(state: UserState): Promise<Existing | undefined> {
     const addresses = [...state.emails.map(({ value }) => value), state.userName].map((value) => value.toLowerCase());
-    const [found] = await this.database.query<Existing[]>(EXISTING, [state.externalId ?? '', addresses]);
+    const [found] = await this.database.query<Existing[]>(EXISTING, [
+      ...[state.externalId ?? '', addresses, COMPANY_PROVIDERS],
+    ]);
     return found;
   }
 

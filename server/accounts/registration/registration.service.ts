@@ -41,7 +41,7 @@ export class Registration {
    * Creates the account with all bonuses of new users, in one transaction.
    * @param ip client address
    * @throws {AppError} of RegistrationError, MailCodeError, bot_check_missing, bot_check_failed, username_taken,
-   * oidc_sign_in_required
+   * oidc_sign_in_required, saml_sign_in_required
    */
   async register(input: RegisterInput, ip: string): Promise<void> {
     this.rules.requireOpenForPasswords();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
-import { type Principal, Role } from '../../common/principal.js';
+import type { Principal } from '../../common/principal.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { requireFreeAddress } from '../mail-codes/address-claim.js';
 import { AddressRules } from '../mail-codes/address-rules.js';
@@ -30,14 +30,15 @@ export class EmailBinding {
   /**
    * Replaces the address of the caller with one that a mailed code verifies.
    * @throws {AppError} address_invalid, address_domain_refused, address_alias_refused, mail_code_wrong, address_taken,
-   * enforced_address, oidc_sign_in_required for a domain that the caller could not sign in with afterwards
+   * enforced_address, oidc_sign_in_required or saml_sign_in_required for a domain that the caller could not sign in with afterwards
    */
   async bind(caller: Principal, { email, code }: BindEmailArgs): Promise<void> {
     const { userId } = caller;
     this.addresses.check(email);
     await this.requireReplaceable(caller);
-    if (caller.role < Role.root && !(await this.identities.ofUser(userId)).has('oidc'))
-      this.enforced.requireExempt(email);
+    const required = this.enforced.providersForUser({ role: caller.role, email });
+    const identities = required.length === 0 ? null : await this.identities.ofUser(userId);
+    if (identities && !required.some((provider) => identities.has(provider))) this.enforced.requireExempt(email);
     const codeId = await this.codes.verify('email', email, code);
     if (codeId === null) throw new AppError(MailCodeError.mail_code_wrong);
     await this.database.transaction(async (manager) => {
@@ -59,7 +60,7 @@ export class EmailBinding {
   /** Without the address, a password or another provider would be accepted again. @throws {AppError} enforced_address */
   private async requireReplaceable({ userId: id }: Principal): Promise<void> {
     const user = await this.database.manager.findOneByOrFail(UserEntity, { id });
-    if (!this.enforced.appliesToUser(user)) return;
+    if (this.enforced.providersForUser(user).length === 0) return;
     throw new AppError(LoginError.enforced_address, { domain: domainOf(user.email) });
   }
 }

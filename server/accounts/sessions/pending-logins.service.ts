@@ -4,7 +4,7 @@ import { type EntityManager, In, LessThan, LessThanOrEqual, MoreThan, Repository
 import { randomSecret } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { PendingLoginEntity } from './pending-login.entity.js';
-import type { ProviderSessionColumns } from './provider-session.js';
+import { PROVIDER_SESSION_COLUMNS, type ProviderSessionColumns } from './provider-session.js';
 import { PENDING_SECONDS } from './session-times.js';
 
 /** Max attempts at the second factor for one login. */
@@ -21,7 +21,7 @@ export class PendingLogins {
   ) {}
 
   /**
-   * @param provider the columns of a login that came from the OpenID Connect provider
+   * @param provider the columns of a login that came from the provider of a company
    * @returns the id, which only the browser stores
    */
   async begin(userId: number, manager: EntityManager, provider: Partial<ProviderSessionColumns> = {}): Promise<string> {
@@ -52,12 +52,12 @@ export class PendingLogins {
 
   /** @returns what the login takes over from it; null when it is over, also when all logins of the user were ended */
   async end(id: string, manager: EntityManager): Promise<ProviderSessionColumns | null> {
-    const select = { idDigest: true, oidcSubject: true, oidcSid: true, idTokenCipher: true } as const;
+    const select = { idDigest: true, ...PROVIDER_SESSION_COLUMNS } as const;
     const row = await manager.findOne(PendingLoginEntity, { where: this.open(id), select });
     const { affected } = await manager.delete(PendingLoginEntity, this.open(id));
     if (!row || affected !== 1) return null;
-    const { oidcSubject, oidcSid, idTokenCipher } = row;
-    return { oidcSubject, oidcSid, idTokenCipher };
+    const { oidcSubject, oidcSid, idTokenCipher, samlNameId, samlSessionIndex } = row;
+    return { oidcSubject, oidcSid, idTokenCipher, samlNameId, samlSessionIndex };
   }
 
   async endAllOf(userId: number, manager: EntityManager): Promise<void> {

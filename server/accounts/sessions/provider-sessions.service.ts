@@ -3,22 +3,28 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Repository } from 'typeorm';
 import { Secrets } from '../../platform/config/secrets.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
-import type { ProviderSession, ProviderSessionColumns } from './provider-session.js';
+import type { CompanyProvider } from '../model/company-provider.js';
+import { PROVIDER_SESSION_COLUMNS, type ProviderSession, type ProviderSessionColumns } from './provider-session.js';
 import { SessionEntity } from './session.entity.js';
 
 /** An id token is part of an address when the user logs out, and longer addresses are refused by some servers. */
 const MAX_ID_TOKEN = 4_000;
 
 // A login without a known session at the provider ends with any session of its user.
-const END = ['sessions', 'pending_logins'].map(
-  (table) => `
+const endOf = (subject: string, sid: string) =>
+  ['sessions', 'pending_logins'].map(
+    (table) => `
   WITH ended AS (
-    DELETE FROM ${table} WHERE oidc_subject IS NOT NULL AND ($1::text IS NULL OR oidc_subject = $1)
-      AND ($2::text IS NULL OR oidc_sid = $2 OR ($1 IS NOT NULL AND oidc_sid IS NULL)) RETURNING user_id)
+    DELETE FROM ${table} WHERE ${subject} IS NOT NULL AND ($1::text IS NULL OR ${subject} = $1)
+      AND ($2::text IS NULL OR ${sid} = $2 OR ($1 IS NOT NULL AND ${sid} IS NULL)) RETURNING user_id)
   SELECT user_id::float8 AS "userId" FROM ended`,
-);
+  );
+const END: Readonly<Record<CompanyProvider, readonly string[]>> = {
+  oidc: endOf('oidc_subject', 'oidc_sid'),
+  saml: endOf('saml_name_id', 'saml_session_index'),
+};
 
-/** The sessions at the OpenID Connect provider that logins came from. */
+/** The sessions at the provider of a company that logins came from. */
 @Injectable()
 export class ProviderSessions {
   constructor(
@@ -28,22 +34,26 @@ export class ProviderSessions {
   ) {}
 
   /** The columns to store with a login. */
-  columnsOf({ subject, sid, idToken = '' }: ProviderSession): ProviderSessionColumns {
+  columnsOf({ provider, subject, sid, idToken = '' }: ProviderSession): ProviderSessionColumns {
+    const none = { oidcSubject: null, oidcSid: null, idTokenCipher: null, samlNameId: null, samlSessionIndex: null };
+    if (provider === 'saml') return { ...none, samlNameId: subject, samlSessionIndex: sid ?? null };
     const isStored = idToken !== '' && idToken.length <= MAX_ID_TOKEN;
     const idTokenCipher = isStored ? this.cipher.encrypt('id-token', idToken) : null;
-    return { oidcSubject: subject, oidcSid: sid ?? null, idTokenCipher };
+    return { ...none, oidcSubject: subject, oidcSid: sid ?? null, idTokenCipher };
   }
 
   /** The session that a login came from; null when it came from elsewhere. @param id as the browser sent it */
   async ofLogin(id: string): Promise<ProviderSession | null> {
     const row = await this.rows.findOne({
       where: { idDigest: In(this.secrets.digests('session', id)) },
-      select: { idDigest: true, oidcSubject: true, oidcSid: true, idTokenCipher: true },
+      select: { idDigest: true, ...PROVIDER_SESSION_COLUMNS },
     });
-    if (!row || row.oidcSubject === null) return null;
-    const { oidcSubject: subject, oidcSid: sid, idTokenCipher } = row;
+    if (!row) return null;
+    const { oidcSubject, oidcSid, idTokenCipher, samlNameId, samlSessionIndex } = row;
+    if (samlNameId !== null) return { provider: 'saml', subject: samlNameId, sid: samlSessionIndex ?? undefined };
+    if (oidcSubject === null) return null;
     const idToken = idTokenCipher === null ? undefined : this.cipher.decrypt('id-token', idTokenCipher);
-    return { subject, sid: sid ?? undefined, idToken };
+    return { provider: 'oidc', subject: oidcSubject, sid: oidcSid ?? undefined, idToken };
   }
 
   /**
@@ -52,12 +62,13 @@ export class ProviderSessions {
    * @returns the users, once for each login
    */
   async end(
+    provider: CompanyProvider,
     { subject, sid }: { subject: string | undefined; sid: string | undefined },
     manager: EntityManager,
   ): Promise<number[]> {
     if (subject === undefined && sid === undefined) return [];
     const users: number[] = [];
-    for (const statement of END) {
+    for (const statement of END[provider]) {
       const rows = await manager.query<{ userId: number }[]>(statement, [subject ?? null, sid ?? null]);
       users.push(...rows.map(({ userId }) => userId));
     }

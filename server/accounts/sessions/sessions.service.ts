@@ -38,7 +38,7 @@ export class Sessions {
   /**
    * Begins a login.
    * @param previous the login id that the browser sent; that login ends.
-   * @param provider the columns of a login that came from the OpenID Connect provider
+   * @param provider the columns of a login that came from the provider of a company
    * @returns the new id, which only the browser stores.
    */
   async begin(

@@ -4,6 +4,7 @@ import { GitHub } from './github.provider.js';
 import { LinuxDo } from './linuxdo.provider.js';
 import { Oidc } from './oidc.provider.js';
 import type { RedirectingProviderClient } from './redirecting-provider.js';
+import { Saml } from './saml.provider.js';
 
 export type RedirectingProvider = ProviderNameOf<'redirect'>;
 
@@ -11,5 +12,6 @@ export type RedirectingProvider = ProviderNameOf<'redirect'>;
 export const REDIRECTING_PROVIDERS: Readonly<Record<RedirectingProvider, Type<RedirectingProviderClient>>> = {
   github: GitHub,
   oidc: Oidc,
+  saml: Saml,
   linuxdo: LinuxDo,
 };

@@ -1,30 +1,22 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
 import type { Identity } from '../model/identity-provider.js';
 import { ThirdPartyError } from './third-party.errors.js';
+import { UsedSignatures } from './used-signatures.service.js';
 
 /** Max age of signed data, and max clock difference into the future, in seconds. */
 const MAX_AGE = 300;
 const MAX_AHEAD = 60;
 const MAX_FIELDS = 20;
 
-const CLAIM = `
-  WITH expired AS (DELETE FROM spent_sign_ins WHERE expires_at <= now()), claimed AS (
-    INSERT INTO spent_sign_ins (proof_digest, expires_at) VALUES ($1, now() + make_interval(secs => $2))
-    ON CONFLICT (proof_digest) DO NOTHING RETURNING proof_digest
-  )
-  SELECT proof_digest FROM claimed`;
-
 /** The Telegram login widget: the browser sends fields that are signed with the bot's token. */
 @Injectable()
 export class Telegram {
   constructor(
     private readonly options: Options,
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly used: UsedSignatures,
   ) {}
 
   /**
@@ -40,7 +32,8 @@ export class Telegram {
     const fresh = age >= -MAX_AHEAD && age <= MAX_AGE;
     const right =
       signature !== null && isSame(signature, hash) && fresh && typeof id === 'string' && /^\d{1,19}$/.test(id);
-    if (!right || !(await this.claim(signature))) throw new AppError(ThirdPartyError.telegram_proof_invalid);
+    if (!right || !(await this.used.use(signature, MAX_AGE + 2 * MAX_AHEAD)))
+      throw new AppError(ThirdPartyError.telegram_proof_invalid);
     return { provider: 'telegram', subject: id };
   }
 
@@ -52,13 +45,6 @@ export class Telegram {
     return createHmac('sha256', key)
       .update(names.map((name) => `${name}=${signed[name]}`).join('\n'))
       .digest();
-  }
-
-  /** True once for each signature, for as long as it would be accepted. */
-  private async claim(signature: Buffer): Promise<boolean> {
-    const digest = createHash('sha256').update(signature).digest();
-    const claimed = await this.database.query<unknown[]>(CLAIM, [digest, MAX_AGE + 2 * MAX_AHEAD]);
-    return claimed.length === 1;
   }
 }
 

@@ -12,6 +12,7 @@ import { isSignInEnabled } from '../../options/option-prerequisites.js';
 import { Options } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
+import { type CompanyProvider, isCompanyProvider } from '../model/company-provider.js';
 import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { isTaken, UserIdentities } from '../model/identities.service.js';
 import type { Identity, IdentityBinding } from '../model/identity-provider.js';
@@ -53,12 +54,14 @@ export class ThirdPartyAccounts {
 
   /**
    * The user who has this identity, or a new one, with what rules assign for its claims.
-   * @throws {AppError} user_cancelled, user_banned, telegram_unbound, registration_off, oidc_sign_in_required
+   * @throws {AppError} user_cancelled, user_banned, telegram_unbound, registration_off, oidc_sign_in_required,
+   * saml_sign_in_required
    */
   async userOf(identity: Identity, inviteCode: string): Promise<UserEntity> {
     const user = await this.ownerOrNew(identity, inviteCode);
-    if (identity.claims === undefined) return user;
-    await this.claims.apply(user.id, identity.claims);
+    const { provider, claims } = identity;
+    if (claims === undefined || !isCompanyProvider(provider)) return user;
+    await this.claims.apply(user.id, provider, claims);
     return this.database.manager.findOneByOrFail(UserEntity, { id: user.id });
   }
 
@@ -67,13 +70,14 @@ export class ThirdPartyAccounts {
    * @throws {AppError} identity_taken, wechat_taken
    */
   async bind({ userId }: Principal, identity: Identity): Promise<void> {
+    const { provider, claims } = identity;
     // Otherwise the directory could not end the access of this user.
     const provisioned = await this.provisioned.matching(identity);
-    if (provisioned !== undefined && provisioned !== userId) throw takenError(identity.provider);
+    if (provisioned !== undefined && provisioned !== userId) throw takenError(provider);
     await this.identities.attach(userId, identity).catch((error: unknown) => {
-      throw isTaken(error) ? takenError(identity.provider) : error;
+      throw isTaken(error) ? takenError(provider) : error;
     });
-    if (identity.claims) await this.claims.apply(userId, identity.claims);
+    if (claims && isCompanyProvider(provider)) await this.claims.apply(userId, provider, claims);
     await this.changes.publish('user', { userId });
   }
 
@@ -82,17 +86,21 @@ export class ThirdPartyAccounts {
    *   identity that can be used
    */
   async unbind({ userId }: Principal, provider: SignInProviderName): Promise<void> {
-    if (provider === 'oidc') await this.requireOtherWay(userId);
+    if (isCompanyProvider(provider)) await this.requireOtherWay(userId, provider);
     const others = SIGN_IN_PROVIDER_NAMES.filter((other) => other !== provider && isSignInEnabled(this.options, other));
     if (!(await this.identities.detach(userId, provider, others))) await this.refuseUnbinding(userId, provider);
-    if (provider === 'oidc') await this.claims.takeBack(userId);
+    if (isCompanyProvider(provider)) await this.claims.takeBack(userId, provider);
     await this.changes.publish('user', { userId });
   }
 
   /** @throws {AppError} last_way_in when the address of the user requires a login with the provider */
-  private async requireOtherWay(id: number): Promise<void> {
+  private async requireOtherWay(id: number, provider: CompanyProvider): Promise<void> {
     const user = await this.database.manager.findOneByOrFail(UserEntity, { id });
-    if (this.enforced.appliesToUser(user)) throw new AppError(ThirdPartyError.last_way_in);
+    const required = this.enforced.providersForUser(user);
+    if (!required.includes(provider)) return;
+    const identities = await this.identities.ofUser(id);
+    const hasOther = required.some((other) => other !== provider && identities.has(other));
+    if (!hasOther) throw new AppError(ThirdPartyError.last_way_in);
   }
 
   /** Every provider, whether it is enabled or not. */
@@ -110,10 +118,9 @@ export class ThirdPartyAccounts {
 
   private async ownerOrNew(identity: Identity, inviteCode: string): Promise<UserEntity> {
     const owner = await this.ownerOf(identity);
-    const isOther = identity.provider !== 'oidc';
-    if (owner && isOther) this.enforced.requireExemptUser(owner);
+    if (owner) this.enforced.requireExemptUser(owner, identity.provider);
     if (owner) return admitted(owner);
-    if (isOther && identity.verifiedEmail) this.enforced.requireExempt(identity.verifiedEmail);
+    if (identity.verifiedEmail) this.enforced.requireExempt(identity.verifiedEmail, identity.provider);
     if (identity.provider === 'telegram') throw new AppError(ThirdPartyError.telegram_unbound);
     return this.register(identity, inviteCode);
   }

@@ -6,6 +6,7 @@ import type { Principal } from '../../common/principal.js';
 import { SIGN_IN_PROVIDERS, type SignInProviderName } from '../../options/catalogue/sign-in-providers.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { SignIn, type SignInOutcome } from '../login/sign-in.service.js';
+import { isCompanyProvider } from '../model/company-provider.js';
 import type { Identity } from '../model/identity-provider.js';
 import type { SessionOrigin } from '../sessions/sessions.service.js';
 import { codeOf } from './provider-http.js';
@@ -83,7 +84,9 @@ export class ThirdPartySignIn {
       ...{ provider, userId: loggedIn(caller), inviteCode, returnTo },
       ...sent,
     });
-    const location = await this.callProvider(provider, () => this.client(provider).authorizeUrl({ state, ...sent }));
+    const location = await this.callProvider(provider, () =>
+      this.client(provider).authorizeUrl({ state, site, ...sent }),
+    );
     return { location, browser };
   }
 
@@ -93,13 +96,15 @@ export class ThirdPartySignIn {
    * registration_off, user_cancelled, user_banned
    */
   async finish(provider: RedirectingProvider, back: Return, visit: Visit): Promise<ThirdPartyOutcome> {
+    const failure = back.refusal === undefined ? undefined : this.client(provider).failureOf?.(back.refusal);
+    if (failure) throw failure;
     const kept = await this.states.take(back.state, back.browser);
-    const caller = visitorOf(kept, provider, visit.caller);
+    const caller = kept.fromProvider ? null : visitorOf(kept, provider, visit.caller);
     this.accounts.requireOn(provider);
     if (back.refusal !== undefined) throw new AppError(ThirdPartyError.provider_refused, { reason: back.refusal });
-    if (back.code === '') throw failed(provider);
+    if (back.code === '' && kept.posted === null) throw failed(provider);
     const { code, issuer, site, siteOrigin: origin } = back;
-    const response = { code, issuer, site, origin, request: requestOf(kept) };
+    const response = { code, issuer, site, origin, request: requestOf(kept), posted: kept.posted };
     const identity = await this.callProvider(provider, () => this.client(provider).identify(response));
     const { returnTo } = kept;
     if (caller === null) return { signedIn: await this.enter(identity, kept.inviteCode, visit), returnTo };
@@ -157,8 +162,11 @@ export class ThirdPartySignIn {
 
   private async enter(identity: Identity, inviteCode: string, { origin, previous }: Visit): Promise<SignInOutcome> {
     const user = await this.accounts.userOf(identity, inviteCode);
-    const { subject, session } = identity;
-    return this.signIn.complete(user, origin, previous, { provider: session && { subject, ...session } });
+    const { provider, subject, session } = identity;
+    const isOfCompany = session !== undefined && isCompanyProvider(provider);
+    return this.signIn.complete(user, origin, previous, {
+      provider: isOfCompany ? { provider, subject, ...session } : undefined,
+    });
   }
 
   /** Handles every error of a provider or its library: the log has a short reason, the response has none. */

@@ -137,7 +137,7 @@ export class ThirdPartyController {
   @Get(':provider/start')
   @Access('public', { changes: true, critical: true, demo: 'visitors' })
   @Documented({
-    summary: 'Begin a login with GitHub, OIDC or LinuxDO',
+    summary: 'Begin a login with GitHub, OIDC, SAML or LinuxDO',
     description:
       "Redirects the browser to the provider, with state, PKCE and nonce. The provider redirects it to this site's page /oauth/{provider}, which calls /api/oauth/{provider} with the query it received.",
     params: { provider: providerParameter },
@@ -168,7 +168,7 @@ export class ThirdPartyController {
   @Get(':provider')
   @Access('public', { critical: true, demo: 'visitors' })
   @Documented({
-    summary: 'Finish a login with GitHub, OIDC or LinuxDO',
+    summary: 'Finish a login with GitHub, OIDC, SAML or LinuxDO',
     description: 'Logs in, or binds when the browser was logged in at the start; then the message is bind.',
     params: { provider: providerParameter },
     query: {

@@ -8,11 +8,13 @@ const DOCUMENTED = {
   payment:
     'PayAddress EpayId EpayKey CustomCallbackAddress Price MinTopUp TopupGroupRatio TopUpLink StripeApiSecret StripeWebhookSecret StripeCurrency StripeUnitPrice StripeMinTopUp StripeApiAddress InvoicesFrom InvoiceSellerName InvoiceSellerAddress InvoiceSellerTaxId InvoiceTaxRate InvoiceNumberPrefix InvoiceFooter RebateEnabled RebatePercentage',
   login: `PasswordLoginEnabled PasswordRegisterEnabled EmailVerificationEnabled RegisterEnabled TurnstileCheckEnabled
-    GitHubOAuthEnabled LinuxDOOAuthEnabled WeChatAuthEnabled TelegramOAuthEnabled oidc.enabled
+    GitHubOAuthEnabled LinuxDOOAuthEnabled WeChatAuthEnabled TelegramOAuthEnabled oidc.enabled saml.enabled
     EmailDomainRestrictionEnabled EmailAliasRestrictionEnabled EmailDomainWhitelist`,
   mail: 'SMTPServer SMTPPort SMTPAccount SMTPFrom SMTPToken SMTPSSLEnabled',
   providers: `oidc.well_known oidc.client_id oidc.client_secret oidc.authorization_endpoint oidc.token_endpoint
-    oidc.user_info_endpoint oidc.scopes oidc.enforced_domains oidc.logout_at_provider oidc.claim_rules GitHubClientId GitHubClientSecret LinuxDOClientId LinuxDOClientSecret WeChatServerAddress
+    oidc.user_info_endpoint oidc.scopes oidc.enforced_domains oidc.logout_at_provider oidc.claim_rules saml.button saml.metadata_url saml.entity_id saml.sso_url saml.slo_url saml.certificates saml.email_attribute
+    saml.email_verified saml.name_attribute saml.groups_attribute saml.clock_skew saml.idp_initiated saml.enforced_domains
+    saml.logout_at_provider saml.signing_certificate saml.signing_key GitHubClientId GitHubClientSecret LinuxDOClientId LinuxDOClientSecret WeChatServerAddress
     WeChatServerToken WeChatAccountQRCodeImageURL TelegramBotToken TelegramBotName TurnstileSiteKey TurnstileSecretKey`,
   appearance: `Notice SystemName Logo HomePageContent About Footer general_setting.docs_link Chats
     DisplayInCurrencyEnabled DisplayTokenStatEnabled DefaultCollapseSidebar DemoSiteEnabled SelfUseModeEnabled
@@ -86,6 +88,7 @@ describe('option catalogue', () => {
       'WeChatServerToken',
       'WorkerValidKey',
       'oidc.client_secret',
+      'saml.signing_key',
     ]);
   });
 

@@ -33,6 +33,21 @@ export const OptionError = defineErrors({
     zh: '选项 {key} 必须是 {min} 到 {max} 之间的整数',
     en: 'Option {key} must be a whole number from {min} to {max}',
   },
+  option_not_certificates: {
+    status: 400,
+    zh: '选项 {key} 必须是最多 {max} 个 X.509 证书（PEM，RSA 2048 位及以上）',
+    en: 'Option {key} must be at most {max} X.509 certificates in PEM, with RSA keys of 2048 bits or more',
+  },
+  option_not_rsa_key: {
+    status: 400,
+    zh: '选项 {key} 必须是 PEM 格式的 RSA 私钥（2048 位及以上），且不带密码',
+    en: 'Option {key} must be an RSA private key of 2048 bits or more in PEM, without a passphrase',
+  },
+  saml_certificate_missing: {
+    status: 400,
+    zh: '请先填入 SAML 签名证书，再填入其私钥',
+    en: 'Enter the signing certificate of SAML before its private key',
+  },
   option_not_currency: {
     status: 400,
     zh: '选项 {key} 必须是 ISO 4217 货币代码，例如 USD',

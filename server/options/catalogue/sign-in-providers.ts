@@ -1,7 +1,8 @@
 import type { LocalText } from '../../common/errors/app-error.js';
 import { claimRules } from './claim-rules.js';
+import { certificates, rsaKey } from './key-kinds.js';
 import type { OptionDefinition } from './option-definition.js';
-import { address, emailDomains, flag, image, line, scopes, secret } from './option-kinds.js';
+import { address, emailDomains, flag, image, line, scopes, secret, wholeNumber } from './option-kinds.js';
 
 /**
  * How users come from the provider: `redirect`, with a code in the address; `code`, which they type; `widget`, a signed
@@ -95,6 +96,39 @@ export const SIGN_IN_PROVIDERS = {
       'oidc.well_known': 'https://id.example.com/.well-known/openid-configuration',
       'oidc.claim_rules': '[{"claim": "groups", "value": "gateway-admins", "role": 10}]',
     },
+  }),
+  saml: provider({
+    name: 'SAML',
+    flow: 'redirect',
+    options: {
+      'saml.enabled': flag(false, 'Login with a SAML 2.0 identity provider'),
+      'saml.button': line('', 'Text of the button on the login page; empty: Continue with SAML'),
+      'saml.metadata_url': address('Where the metadata of the provider is read when an administrator requests it'),
+      'saml.entity_id': line('', 'Entity id of the provider'),
+      'saml.sso_url': address('Where the browser is redirected to log in'),
+      'saml.slo_url': address('Where the browser is redirected after a logout'),
+      'saml.certificates': certificates('Certificates that the provider signs with'),
+      'saml.email_attribute': line('', 'Attribute with the mail address; empty: the usual ones'),
+      'saml.email_verified': flag(false, 'The provider has verified the mail addresses that it states'),
+      'saml.name_attribute': line('', 'Attribute with the display name; empty: the usual ones'),
+      'saml.groups_attribute': line('', 'Attribute that is the claim groups; empty: the usual ones'),
+      'saml.clock_skew': wholeNumber(60, { max: 600 }, 'Max difference between the clocks, in seconds'),
+      'saml.idp_initiated': flag(false, 'Accepts logins that begin at the provider'),
+      'saml.enforced_domains': emailDomains([], 'Mail domains whose users must sign in with the provider'),
+      'saml.logout_at_provider': flag(false, 'A logout also ends the session at the provider'),
+      'saml.signing_certificate': certificates('Certificate of the key that signs requests'),
+      'saml.signing_key': rsaKey('Signs requests to the provider; empty: they are not signed'),
+    },
+    enabledBy: 'saml.enabled',
+    requires: ['saml.entity_id', 'saml.sso_url', 'saml.certificates'],
+    unconfigured: {
+      zh: '无法启用 SAML 登录，请先填入身份提供方的 Entity ID、登录地址和证书！',
+      en: 'Fill in the entity id, login address and certificates of the provider before switching SAML login on',
+    },
+    statusFields: { saml_button: 'saml.button' },
+    userField: 'saml_id',
+    domains: ['saml.enforced_domains'],
+    examples: { 'saml.metadata_url': 'https://id.example.com/saml/metadata' },
   }),
   linuxdo: provider({
     name: 'Linux DO',

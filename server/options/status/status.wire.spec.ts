@@ -9,7 +9,7 @@ const DOCUMENTED = `version start_time email_verification github_oauth github_cl
   turnstile_check turnstile_site_key top_up_link docs_link quota_per_unit display_in_currency enable_batch_update
   enable_drawing enable_task enable_data_export data_export_default_time time_zone default_collapse_sidebar enable_online_topup
   mj_notify_enabled chats chat_link chat_link2 demo_site_enabled self_use_mode_enabled oidc_enabled oidc_client_id
-  oidc_authorization_endpoint setup maintenance check_in_enabled sign_in_providers`.split(/\s+/);
+  oidc_authorization_endpoint saml_button setup maintenance check_in_enabled sign_in_providers`.split(/\s+/);
 
 function siteWith(texts: Partial<Record<OptionKey, string>> = {}) {
   const text = (key: OptionKey) => texts[key] ?? definitionOf(key).defaultText;

@@ -16,7 +16,7 @@ import type { Permission } from '../../common/permissions.js';
  */
 export type AccessLevel = 'public' | 'user' | 'login' | 'staff' | Permission | 'root' | 'relay' | 'page';
 
-/** The options of a declaration; `changes`, `callback`, `rawBody`, `unlimited`, `fields`, `apiToken`, `bodyLimit` and `upload` are for routes. */
+/** The options of a declaration; `changes`, `callback`, `crossSite`, `rawBody`, `unlimited`, `fields`, `apiToken`, `bodyLimit` and `upload` are for routes. */
 export interface AccessOptions {
   /** A GET that changes state and so needs the same-origin check of other methods. */
   changes?: true;
@@ -25,6 +25,11 @@ export interface AccessOptions {
    * another site could send along. Its address is not limited: the sender may treat any refusal as an acknowledgement.
    */
   callback?: true;
+  /**
+   * A form that the page of another site posts with the browser, such as a SAML response. The caller has no login here,
+   * even if the browser sends its cookie: what the form contains is the credential.
+   */
+  crossSite?: true;
   /** The handler gets the text of a JSON body unparsed, to verify a signature over it. */
   rawBody?: true;
   /** Authenticates or sends a mail: counted in the strict limit of the client's address. */

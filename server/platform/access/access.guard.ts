@@ -22,10 +22,10 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const rule = request.routeOptions.config.access;
     if (rule === undefined) throw new AppError(CommonError.forbidden);
-    request.principal = await this.principalOf(request, rule);
+    request.principal = rule.crossSite ? null : await this.principalOf(request, rule);
     authorize(rule, request.principal);
     if (rule.changes || !isSafe(request.method)) {
-      requireSameOrigin(request, request.principal?.via === 'session');
+      if (!rule.crossSite) requireSameOrigin(request, request.principal?.via === 'session');
       requireJson(request, request.principal, rule);
     }
     this.demo.requireRoute(request.method, rule, request.principal);

@@ -94,10 +94,12 @@ function demoSiteOf(method: string, rule: AccessRule): string {
   return rule.demo ?? 'root';
 }
 
-function notes(method: string, { changes, callback, unlimited, apiToken, bodyLimit, upload }: AccessRule): string {
+function notes(method: string, rule: AccessRule): string {
+  const { changes, callback, crossSite, unlimited, apiToken, bodyLimit, upload } = rule;
   return [
     ...(changes && isSafe(method) ? ['changes state'] : []),
     ...(callback ? ['callback of another service'] : []),
+    ...(crossSite ? ['form of another site'] : []),
     ...(unlimited ? ['not rate limited'] : []),
     ...(apiToken ? ['or an API token'] : []),
     ...(bodyLimit === undefined ? [] : [`body up to ${bodyLimit / 1024 / 1024} MiB`]),

@@ -30,20 +30,20 @@ export function requireSameOrigin(request: FastifyRequest, cookieUsed: boolean):
 
 /**
  * Refuses a body that a form of another site could have sent. Such a form has no access token or service credential.
- * @param rule the route accepts forms as a callback, or one other content type as an upload
+ * @param rule the route accepts forms as a callback or of other sites, or one other content type as an upload
  * @throws {AppError} unsupported_media_type
  */
 export function requireJson(
   request: FastifyRequest,
   principal: Principal | null = null,
-  { callback, upload }: Pick<AccessRule, 'callback' | 'upload'> = {},
+  { callback, crossSite, upload }: Pick<AccessRule, 'callback' | 'crossSite' | 'upload'> = {},
 ): void {
   if (principal && principal.via !== 'session') return;
   const type = request.headers['content-type'];
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
   if (!hasBody || (upload !== undefined && type === upload)) return;
-  const known = callback ? /^application\/(json|x-www-form-urlencoded)\b/i : /^application\/json\b/i;
+  const known = callback || crossSite ? /^application\/(json|x-www-form-urlencoded)\b/i : /^application\/json\b/i;
   if (!known.test(type ?? '')) throw new AppError(CommonError.unsupported_media_type);
 }
 

@@ -17,6 +17,7 @@ export type CipherPurpose =
   | 'invitation-secret'
   | 'second-factor'
   | 'id-token'
+  | 'sign-in-response'
   | 'reasoning'
   | 'idempotent-answer'
   | 'log-content'

@@ -74,6 +74,7 @@ import { Plans1769690000000 } from './migrations/1769690000000-plans.js';
 import { Projects1769700000000 } from './migrations/1769700000000-projects.js';
 import { ProjectTokensIndex1769710000000 } from './migrations/1769710000000-project-tokens-index.js';
 import { Invoices1769740000000 } from './migrations/1769740000000-invoices.js';
+import { Saml1769750000000 } from './migrations/1769750000000-saml.js';
 import { InvitationMails1769760000000 } from './migrations/1769760000000-invitation-mails.js';
 import { ProjectBudgetNotices1769770000000 } from './migrations/1769770000000-project-budget-notices.js';
 
@@ -153,6 +154,7 @@ export const MIGRATIONS = [
   Projects1769700000000,
   ProjectTokensIndex1769710000000,
   Invoices1769740000000,
+  Saml1769750000000,
   InvitationMails1769760000000,
   ProjectBudgetNotices1769770000000,
 ];

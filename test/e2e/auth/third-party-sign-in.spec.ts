@@ -35,7 +35,7 @@ const UNBIND = 'mutation ($provider: IdentityProvider!) { unbindIdentity(provide
 async function bound(browser: BrowserSession): Promise<string[]> {
   type Data = { viewer: { identityBindings: { provider: string; bound: boolean }[] } };
   const { viewer } = await browser.graphql<Data>(BINDINGS);
-  expect(viewer.identityBindings).toHaveLength(5);
+  expect(viewer.identityBindings).toHaveLength(6);
   return viewer.identityBindings.filter((binding) => binding.bound).map(({ provider }) => provider);
 }
 

@@ -26,7 +26,16 @@ const NOT_DESCRIBED = new Set([
 ]);
 
 const CONTENT_TYPES = [
-  ...['application/json', 'text/csv', 'application/pdf', 'text/plain', 'audio/*', 'image/*', 'video/*'],
+  ...[
+    'application/json',
+    'text/csv',
+    'application/samlmetadata+xml',
+    'application/pdf',
+    'text/plain',
+    'audio/*',
+    'image/*',
+    'video/*',
+  ],
   // Stored files, and the results of message batches.
   ...[
     'application/scim+json',

@@ -10,6 +10,7 @@ const status = z.looseObject({
   ...{ enable_drawing: flag, enable_task: flag, enable_data_export: flag, chats: z.array(z.record(text, text)) },
   ...{ data_export_default_time: text, default_collapse_sidebar: flag, mj_notify_enabled: flag, chat_link: text },
   ...{ chat_link2: text, docs_link: text, turnstile_check: flag, turnstile_site_key: text, email_verification: flag },
+  saml_button: text,
   sign_in_providers: z.array(z.object({ name: text, flow: text })),
   ...{ github_oauth: flag, github_client_id: text, oidc_enabled: flag, oidc_client_id: text },
   ...{ oidc_authorization_endpoint: text, wechat_login: flag, wechat_qrcode: text, telegram_oauth: flag },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { definitionOf, OPTION_KEYS, type OptionKey } from '../../../server/options/catalogue/option-catalogue.js';
 import { eventually } from '../../support/eventually.js';
+import { makeCertificate } from '../../support/test-certificate.js';
 import { BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
 import { type Cluster, startCluster } from '../../support/tollgate/cluster.js';
 import { PASSWORD, setOption, setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
@@ -43,6 +44,8 @@ let cluster: Cluster;
 let root: TestUser;
 let otherBrowser: BrowserSession;
 beforeAll(async () => {
+  const { cert, key } = await makeCertificate('rsa');
+  VALUES.push(cert, key);
   cluster = await startCluster(2);
   root = await setUpSite(cluster.at(0));
   otherBrowser = new BrowserSession(() => cluster.at(1).url);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
 import { definitionOf, isSecret, OPTION_KEYS } from '../../../server/options/catalogue/option-catalogue.js';
 import { ROUTES } from '../../support/access-policy.js';
+import { makeCertificate } from '../../support/test-certificate.js';
 import { dataOf, type GraphqlResponse } from '../../support/tollgate/browser-session.js';
 import {
   createChannel,
@@ -34,6 +35,8 @@ const secrets: Record<string, string> = {
 /** Secrets that only their owner may read. */
 let tokenKey: string;
 let accessToken: string;
+/** The first line of a secret that no canary can be. */
+let signingKey: string;
 
 beforeAll(async () => {
   site = await Site.openProcess({ env: { ...secrets, LOG_LEVEL: 'trace' } });
@@ -43,8 +46,11 @@ beforeAll(async () => {
   dataOf(await root.browser.post('/api/user/manage', { id: admin.id, action: 'promote' }));
   people = { anonymous: { id: 0, username: '', browser: openSession(tollgate) }, user, admin, root };
   await setOption(root, 'ServerAddress', 'https://tollgate.example');
+  const { cert, key: pem } = await makeCertificate('rsa');
+  signingKey = pem.split('\n')[1] ?? '';
+  await setOption(root, 'saml.signing_certificate', cert);
   for (const key of OPTION_KEYS.filter((option) => isSecret(option))) {
-    await setOption(root, key, canary(`option-${key}`));
+    await setOption(root, key, key === 'saml.signing_key' ? pem : canary(`option-${key}`));
   }
   const channel = { base_url: site.upstream.url, key: [1, 2].map((at) => canary(`channel-${at}`)).join('\n') };
   await createChannel(root, { ...channel, setting: `{"proxy":""}`, models: 'gpt-4o-mini' });
@@ -99,7 +105,8 @@ const roles = ['anonymous', 'user', 'admin', 'root'] as const;
 /** The secrets in a text, except those that its reader may read. */
 function secretsIn(text: string, mayKnow: readonly string[] = []): string[] {
   const all = [...(text.match(new RegExp(`${CANARY}[\\w.-]*`, 'g')) ?? [])];
-  for (const key of [tokenKey, accessToken]) if (!mayKnow.includes(key) && text.includes(key)) all.push(key);
+  for (const key of [tokenKey, accessToken, signingKey])
+    if (!mayKnow.includes(key) && text.includes(key)) all.push(key);
   return [...new Set(all)];
 }
 

@@ -107,7 +107,8 @@ export class BrowserSession {
     return response;
   }
 
-  private keepCookies(headers: Headers): void {
+  /** Keeps the cookies of a response that was requested without this browser. */
+  keepCookies(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
       const [name = '', ...value] = pair.split('=');

@@ -15,6 +15,7 @@ const routes: readonly (readonly [section: string, path: string, access: Access]
   ['1 §2', '/user/reset', 'public'],
   ['1 §2', '/oauth/github', 'public'],
   ['1 §2', '/oauth/oidc', 'public'],
+  ['1 §2', '/oauth/saml', 'public'],
   ['1 §2', '/oauth/linuxdo', 'public'],
   ['1 §2', '/user', 'admin'],
   ['1 §2', '/user/edit/7', 'admin'],

@@ -35,7 +35,7 @@ async function comeBack(response: () => FakeResponse, provider = 'github') {
 }
 
 describe('login callback', () => {
-  it.each(['github', 'oidc', 'linuxdo'])('%s: sends the whole query once', async (provider) => {
+  it.each(['github', 'oidc', 'saml', 'linuxdo'])('%s: sends the whole query once', async (provider) => {
     const { server, place } = await comeBack(() => answered({ data: alice }), provider);
     await screen.findByText('elsewhere');
     expect(server.calls.map(({ path, search }) => path + search)).toEqual([

@@ -31,6 +31,7 @@ describe.each(['/login', '/register'])('sign-in methods at %s', (at) => {
   it.each([
     ['github', 'link', '使用 GitHub 继续'],
     ['oidc', 'link', '使用 OIDC 继续'],
+    ['saml', 'link', '使用 SAML 继续'],
     ['linuxdo', 'link', '使用 LINUX DO 继续'],
     ['wechat', 'button', '使用微信继续'],
     ['telegram', 'button', '使用 Telegram 继续'],
@@ -47,6 +48,13 @@ describe.each(['/login', '/register'])('sign-in methods at %s', (at) => {
 });
 
 describe('external login', () => {
+  it('has the text of the site on the button of SAML', async () => {
+    fakeServer({});
+    await visit('/login', { sign_in_providers: [{ name: 'saml' }], saml_button: '公司账户登录' });
+    const link = await screen.findByRole('link', { name: '公司账户登录' });
+    expect(link.getAttribute('href')).toBe('/api/oauth/saml/start');
+  });
+
   it.each([
     ['/login', '/api/oauth/github/start'],
     ['/login?returnTo=%2Flog%3Fpage%3D2&aff=ab12', '/api/oauth/github/start?returnTo=%2Flog%3Fpage%3D2&aff=ab12'],

@@ -37,7 +37,8 @@ export function OtherWays({ withPasskey = false, returnTo, inviteCode, onRespons
     onResponse(response);
   };
 
-  const providers = offeredProviders(useStatus());
+  const status = useStatus();
+  const providers = offeredProviders(status);
   const passkey = withPasskey && canUsePasskeys();
   if (providers.length === 0 && !passkey) return null;
 
@@ -62,7 +63,7 @@ export function OtherWays({ withPasskey = false, returnTo, inviteCode, onRespons
         const label = (
           <>
             <Icon aria-hidden />
-            {t(`way.${name}`)}
+            {(name === 'saml' && status.saml_button) || t(`way.${name}`)}
           </>
         );
         if (flow !== 'redirect')

@@ -21,7 +21,7 @@ import { useOptionTexts } from './option-texts';
 import { useSettingsActions } from './settings-actions';
 import { useDraft, useDrafts, useOptionText } from './use-drafts';
 
-const wide: readonly Control['kind'][] = ['words', 'domains', 'document', 'json'];
+const wide: readonly Control['kind'][] = ['text', 'words', 'domains', 'document', 'json'];
 
 /** One option: label and help on one side, its control on the other. */
 export function OptionRow({ spec }: { spec: OptionSpec }) {

@@ -190,6 +190,21 @@ describe('special options', () => {
     await waitFor(() => expect(field('Token 端点').value).toBe('https://id.example/token'));
   });
 
+  it('fill in the SAML provider from its metadata', async () => {
+    const { type, field, press } = await open('saml', site());
+    await screen.findByRole('button', { name: '读取元数据' });
+    await press('读取元数据');
+    expect(await screen.findByText('请填写元数据地址或元数据内容')).toBeTruthy();
+    await type('提供方元数据 XML', 'broken');
+    await press('读取元数据');
+    await waitFor(() => expect(screen.getByText('broken', { selector: '[role=alert]' })).toBeTruthy());
+    await type('提供方元数据 XML', 'https://id.example/metadata');
+    await press('读取元数据');
+    await waitFor(() => expect(field('登录地址').value).toBe('https://id.example/sso'));
+    expect(field('提供方证书').value).toBe('first\nsecond');
+    expect(screen.getByText(`${window.location.origin}/api/oauth/saml/acs`)).toBeTruthy();
+  });
+
   it('add domains one by one and report an invalid one', async () => {
     const { type, user } = await open('domains', site({ EmailDomainWhitelist: 'gmail.com' }));
     await type('允许的邮箱域名', 'gmail.com{Enter}');

@@ -82,6 +82,18 @@ export function site(
         ],
       },
     }),
+    settingsReadSamlMetadata: ({ source }) =>
+      String(source).includes('broken')
+        ? new GraphQLError('broken', { extensions: { code: 'saml_metadata_invalid' } })
+        : {
+            readSamlMetadata: {
+              __typename: 'SamlProviderMetadata',
+              entityId: 'https://id.example',
+              ssoUrl: 'https://id.example/sso',
+              sloUrl: null,
+              certificates: ['first', 'second'],
+            },
+          },
     settingsDiscoverOidc: () => ({
       discoverOidc: {
         __typename: 'OidcEndpoints',

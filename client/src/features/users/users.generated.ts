@@ -19,6 +19,7 @@ export type IdentityProvider =
   | 'GITHUB'
   | 'LINUXDO'
   | 'OIDC'
+  | 'SAML'
   | 'TELEGRAM'
   | 'WECHAT';
 

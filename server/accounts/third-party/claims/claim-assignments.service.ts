@@ -10,6 +10,7 @@ import { withOrigin } from '../../../platform/database/change-origin.js';
 import { type Executor, executorOf } from '../../../platform/database/executor.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
+import type { CompanyProvider } from '../../model/company-provider.js';
 import { type ClaimValues, ProvisionedAccounts } from '../../model/provisioned-accounts.service.js';
 import { providerOrigin } from '../provider-origin.js';
 import { type Assignments, assignmentsFor, type Claims, valuesAt } from './claims.js';
@@ -42,7 +43,7 @@ const REMEMBER = 'INSERT INTO claim_assignments (user_id, kind, team_id, value) 
 const DEFAULT_GROUP = 'default';
 
 /**
- * Roles, groups and memberships that users have by the claims of the OpenID Connect provider, and by the groups of the
+ * Roles, groups and memberships that users have by the claims of the provider of their company, and by the groups of the
  * directory. What was assigned by hand stays, and the root user is never changed.
  */
 @Injectable()
@@ -58,10 +59,10 @@ export class ClaimAssignments {
   ) {}
 
   /** Applies the rules of the site to the claims of a login, in one transaction. */
-  async apply(userId: number, claims: Claims): Promise<void> {
+  async apply(userId: number, provider: CompanyProvider, claims: Claims): Promise<void> {
     const names = new Set(this.options.get('oidc.claim_rules').map(({ claim }) => claim));
     const stated = Object.fromEntries([...names].map((name) => [name, valuesAt(claims, name)]));
-    await withOrigin(providerOrigin(), () => this.assign(userId, stated));
+    await withOrigin(providerOrigin(provider), () => this.assign(userId, stated));
   }
 
   /** Applies the rules to a provisioned user whose groups have changed, with the claims of the last login. */
@@ -73,8 +74,8 @@ export class ClaimAssignments {
    * Takes back what rules have assigned, when the user is no longer bound to the provider. What follows from groups of the
    * directory stays.
    */
-  async takeBack(userId: number): Promise<void> {
-    await withOrigin(providerOrigin(), () => this.assign(userId, {}));
+  async takeBack(userId: number, provider: CompanyProvider): Promise<void> {
+    await withOrigin(providerOrigin(provider), () => this.assign(userId, {}));
   }
 
   private async assign(userId: number, stated: ClaimValues | undefined): Promise<void> {

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { AppError } from '../../../common/errors/app-error.js';
-import { AuditTrail } from '../../../platform/audit/audit-trail.js';
-import { Changes } from '../../../platform/coordination/changes.js';
-import { withOrigin } from '../../../platform/database/change-origin.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
-import { ProviderSessions } from '../../sessions/provider-sessions.service.js';
 import { Oidc } from '../oidc.provider.js';
 import { codeOf, ProviderFailure } from '../provider-http.js';
-import { providerOrigin } from '../provider-origin.js';
 import { ThirdPartyError } from '../third-party.errors.js';
 import { type LogoutIssuer, type LogoutToken, readLogoutToken, TOKEN_SECONDS } from './logout-token.js';
+import { ProviderLogouts } from './provider-logouts.service.js';
 
 const USE = `
   WITH expired AS (DELETE FROM used_logout_tokens WHERE expires_at <= now())
@@ -23,11 +18,8 @@ const USE = `
 @Injectable()
 export class BackChannelLogout {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
     private readonly oidc: Oidc,
-    private readonly sessions: ProviderSessions,
-    private readonly audit: AuditTrail,
-    private readonly changes: Changes,
+    private readonly logouts: ProviderLogouts,
     private readonly logger: Logger,
   ) {}
 
@@ -41,25 +33,15 @@ export class BackChannelLogout {
       // Without the keys the token is neither right nor wrong: the provider may send it again.
       throw isOfKeys(error) ? this.unreachable(error) : this.refusal(reasonOf(error));
     });
-    const userIds = await withOrigin(providerOrigin(), () =>
-      this.database.transaction((manager) => this.end(logout, manager)),
-    );
-    for (const userId of new Set(userIds)) await this.changes.publish('user', { userId });
+    await this.logouts.end('oidc', [logout], (manager) => this.use(logout, manager));
   }
 
-  private async end(logout: LogoutToken, manager: EntityManager): Promise<number[]> {
+  private async use(logout: LogoutToken, manager: EntityManager): Promise<void> {
     const digest = createHash('sha256')
       .update(JSON.stringify([logout.issuer, logout.id]))
       .digest();
     const used = await manager.query<unknown[]>(USE, [digest, TOKEN_SECONDS]);
     if (used.length === 0) throw this.refusal('replayed');
-    const userIds = await this.sessions.end(logout, manager);
-    for (const userId of new Set(userIds)) {
-      const sessions = userIds.filter((id) => id === userId).length;
-      const event = { action: 'user.sessions_ended', objectId: userId, ownerId: userId } as const;
-      await this.audit.record({ ...event, facts: { sessions } }, manager);
-    }
-    return userIds;
   }
 
   private async issuer(): Promise<LogoutIssuer> {

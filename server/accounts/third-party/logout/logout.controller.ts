@@ -15,10 +15,12 @@ interface LoggedOut {
 
 const data = z
   .object({
-    end_session_url: z.string().describe('Where the browser ends the session at the OpenID Connect provider.'),
+    end_session_url: z.string().describe('Where the browser ends the session at the provider of the company.'),
   })
   .optional()
-  .describe('With the option oidc.logout_at_provider, of a login that came from the provider.');
+  .describe(
+    'With the option oidc.logout_at_provider or saml.logout_at_provider, of a login that came from the provider.',
+  );
 
 @Controller('api/user/logout')
 export class LogoutController {

@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Options } from '../../../options/options.service.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
+import { COMPANY_PROVIDERS } from '../../model/company-provider.js';
+import type { ProviderSession } from '../../sessions/provider-session.js';
 import { ProviderSessions } from '../../sessions/provider-sessions.service.js';
 import { Sessions } from '../../sessions/sessions.service.js';
 import { Oidc } from '../oidc.provider.js';
 import { codeOf } from '../provider-http.js';
+import { Saml } from '../saml.provider.js';
 
-/** Ends logins, here and, if the site wants it, at the OpenID Connect provider. */
+/** Ends logins, here and, if the site wants it, at the provider of the company. */
 @Injectable()
 export class Logout {
   constructor(
     private readonly sessions: Sessions,
     private readonly providerSessions: ProviderSessions,
     private readonly oidc: Oidc,
+    private readonly saml: Saml,
     private readonly options: Options,
     private readonly logger: Logger,
   ) {}
@@ -25,12 +29,16 @@ export class Logout {
    * it, when the provider has none, or when the option is off
    */
   async end(id: string, site: string): Promise<string | null> {
-    const isDue = this.options.get('oidc.logout_at_provider');
+    const isDue = COMPANY_PROVIDERS.some((provider) => this.options.get(`${provider}.logout_at_provider`));
     const login = isDue ? await this.providerSessions.ofLogin(id) : null;
     await this.sessions.end(id);
-    if (login === null) return null;
+    if (login === null || !this.options.get(`${login.provider}.logout_at_provider`)) return null;
     // The login here has ended, whether the provider can be reached or not.
-    return this.oidc.endSessionUrl(login.idToken, `${site}/login`).catch((error: unknown) => {
+    return login.provider === 'saml' ? this.saml.logoutUrl(login, site) : this.atOidc(login, site);
+  }
+
+  private atOidc({ idToken }: ProviderSession, site: string): Promise<string | null> {
+    return this.oidc.endSessionUrl(idToken, `${site}/login`).catch((error: unknown) => {
       this.logger.warn({ event: 'oidc_logout.failed', reason: codeOf(error) }, 'Session at the provider not ended');
       return null;
     });

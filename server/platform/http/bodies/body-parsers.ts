@@ -88,12 +88,12 @@ export function lowerCaseEncoding({ headers }: FastifyRequest, _reply: FastifyRe
   done();
 }
 
-/** Parses forms on callback routes; on all other routes the content type is treated as missing. */
+/** Parses forms on callback routes, and those of other sites; on all other routes the content type is treated as missing. */
 export function acceptForms(fastify: FastifyInstance): void {
   const other = undeclaredJson(jsonParser(fastify));
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    const taken = request.routeOptions.config.access?.callback === true;
-    if (taken) done(null, parse(String(body)));
+    const { callback, crossSite } = request.routeOptions.config.access ?? {};
+    if (callback || crossSite) done(null, parse(String(body)));
     else other(request, String(body), done);
   });
 }

@@ -195,6 +195,8 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/user/login/2fa/passkey/begin': PROMPTS,
   'POST /api/user/login/2fa/passkey/finish': SIGNS_IN,
   'POST /api/oauth/oidc/backchannel_logout': 'an event, see company-logout.spec.ts',
+  'POST /api/oauth/saml/acs': SIGNS_IN,
+  'POST /api/oauth/saml/slo': 'an event, see saml-logout.spec.ts',
   ...Object.fromEntries(
     ['Users', 'Groups'].flatMap((kind) =>
       [`POST /scim/v2/${kind}`, ...['PUT', 'PATCH', 'DELETE'].map((method) => `${method} /scim/v2/${kind}/:id`)].map(
@@ -231,6 +233,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'Mutation.checkForUpdate': READS,
   'Mutation.checkIn': MONEY,
   'Mutation.discoverOidc': READS,
+  'Mutation.readSamlMetadata': READS,
   'Mutation.endOtherSessions': SIGNS_IN,
   'Mutation.endSession': SIGNS_IN,
   'Mutation.fetchUpstreamModels': READS,

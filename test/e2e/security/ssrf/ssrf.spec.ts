@@ -102,6 +102,11 @@ const FEATURES: readonly Feature[] = [
       }),
   },
   {
+    name: 'SAML metadata in the settings',
+    trigger: ({ root }, source) =>
+      mutation(root, 'mutation ($source: String!) { readSamlMetadata(source: $source) { entityId } }', { source }),
+  },
+  {
     name: 'a price list import',
     trigger: ({ root }, url) =>
       mutation(root, 'mutation ($input: PriceListInput!) { previewPriceImport(input: $input) { digest } }', {

@@ -24,6 +24,7 @@ export type Control =
   | { kind: 'integer' | 'decimal'; min: number; max?: number; unit?: Unit }
   | { kind: 'quota'; step: number }
   | { kind: 'choice'; choices: readonly Choice[] }
+  | { kind: 'text' }
   | { kind: 'words' }
   | { kind: 'domains' }
   | { kind: 'document'; format: 'markdown' | 'html'; framed?: boolean }
@@ -47,6 +48,7 @@ export type Extra =
   | 'rateSentence'
   | 'testMail'
   | 'oidc'
+  | 'saml'
   | 'callback'
   | 'provisioning'
   | 'payment'
@@ -95,6 +97,8 @@ export const decimal = (
   more?: Pick<OptionSpec, 'confirmOn' | 'under'>,
 ) => option(key, { kind: 'decimal', min: 0, ...range }, more);
 export const quota = (key: string, step = 1) => option(key, { kind: 'quota', step });
+/** Text of several lines, in a font of fixed width. */
+export const text = (key: string) => option(key, { kind: 'text' });
 export const words = (key: string) => option(key, { kind: 'words' });
 export const json = (key: string, example?: unknown) =>
   option(key, { kind: 'json', example: example === undefined ? undefined : JSON.stringify(example, null, 2) });

@@ -13,6 +13,7 @@ import {
   type OptionSpec,
   page,
   secret,
+  text,
   toggle,
   words,
 } from './spec';
@@ -21,7 +22,7 @@ type Provider = (typeof signInProviders)[number];
 
 /** The card with the options of a sign-in provider. */
 function providerCard({ name, flow }: Provider): CardSpec {
-  const extra = name === 'oidc' ? 'oidc' : flow === 'redirect' ? 'callback' : undefined;
+  const extra = name === 'oidc' || name === 'saml' ? name : flow === 'redirect' ? 'callback' : undefined;
   return { id: name, tab: 'system', extra, options: signInOptions[name].map(optionOf) };
 }
 
@@ -34,6 +35,8 @@ function optionOf(option: (typeof signInOptions)[Provider['name']][number]): Opt
   if (type === 'SECRET') return secret(key);
   if (type === 'IMAGE') return image(key);
   if (type === 'DOMAINS') return domains(key);
+  if (type === 'TEXT') return text(key);
+  if (type === 'INTEGER') return integer(key, { unit: 'seconds' });
   if (type === 'JSON') return json(key, JSON.parse(option.example));
   return type === 'URL' ? address(key, 'example' in option ? option.example : undefined) : line(key, { mono: true });
 }
@@ -116,7 +119,7 @@ export const systemCards: CardSpec[] = [
     ],
   },
   ...signInProviders.flatMap((provider) =>
-    provider.name === 'oidc' ? [providerCard(provider), provisioningCard] : [providerCard(provider)],
+    provider.name === 'saml' ? [providerCard(provider), provisioningCard] : [providerCard(provider)],
   ),
   {
     id: 'turnstile',

@@ -85,6 +85,17 @@ export function OptionControl(props: ControlProps) {
       );
     case 'secret':
       return <SecretInput value={text} onChange={onChange} alreadySet={props.alreadySet} />;
+    case 'text':
+      return (
+        <Textarea
+          rows={4}
+          resize="vertical"
+          fontFamily="mono"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
     case 'words':
       return <WordsControl text={text} onChange={onChange} />;
     case 'domains':

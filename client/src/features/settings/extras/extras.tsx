@@ -19,6 +19,7 @@ import { useDraft, useDrafts, useOptionText } from '../use-drafts';
 import { Address, AddressList } from './address';
 import { ExtraFrame } from './extra-frame';
 import { Provisioning } from './provisioning';
+import { SamlExtra } from './saml';
 import { SiteImport } from './site-import';
 import { Version } from './version';
 
@@ -45,6 +46,7 @@ export const extras: Record<Extra, ComponentType<{ card: string }>> = {
   version: Version,
   callback: CallbackUrls,
   provisioning: Provisioning,
+  saml: SamlExtra,
   oidc: ({ card }) => (
     <>
       <OidcDiscovery />

@@ -1,0 +1,118 @@
+import { Button } from '@chakra-ui/react/button';
+import { Field } from '@chakra-ui/react/field';
+import { Flex } from '@chakra-ui/react/flex';
+import { Textarea } from '@chakra-ui/react/textarea';
+import { useRef, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation';
+import { notify } from '../../../ui/feedback/notify';
+import { useProblemText } from '../../../ui/feedback/use-problem-text';
+import { useSettingsReadSamlMetadataMutation } from '../settings.generated';
+import { useDraft, useDrafts, useOptionText } from '../use-drafts';
+import { Address, AddressList } from './address';
+import { ExtraFrame } from './extra-frame';
+
+const metadataUrl = 'saml.metadata_url';
+
+export function SamlProvider() {
+  const editable = useDraft((all) => all.option(metadataUrl)?.editable === true);
+  return (
+    <>
+      {editable && <Metadata />}
+      <Addresses />
+    </>
+  );
+}
+
+/** The addresses of this site as a service provider. */
+function Addresses() {
+  const { t } = useTranslation('saml');
+  const set = useOptionText('ServerAddress').trim().replace(/\/+$/, '');
+  const base = `${set || window.location.origin}/api/oauth/saml`;
+  return (
+    <ExtraFrame text={t('hint')}>
+      <AddressList>
+        <Address name={t('entityId')} value={`${base}/metadata`} />
+        <Address name={t('acs')} value={`${base}/acs`} />
+        <Address name={t('slo')} value={`${base}/slo`} />
+      </AddressList>
+    </ExtraFrame>
+  );
+}
+
+/** Fills in the options about the provider from its metadata without saving them. */
+function Metadata() {
+  const { t } = useTranslation('saml');
+  const drafts = useDrafts();
+  const explain = useProblemText();
+  const [read] = useSettingsReadSamlMetadataMutation();
+  const [xml, setXml] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+
+  const fill = async (text: string) => {
+    const source = text.trim() || drafts.text(metadataUrl).trim();
+    setProblem(source === '' ? t('missing') : undefined);
+    if (source === '') return;
+    setBusy(true);
+    try {
+      const { data } = await read({ variables: { source } });
+      if (!data) return;
+      const { entityId, ssoUrl, sloUrl, certificates } = data.readSamlMetadata;
+      drafts.set('saml.entity_id', entityId);
+      drafts.set('saml.sso_url', ssoUrl);
+      drafts.set('saml.slo_url', sloUrl ?? '');
+      drafts.set('saml.certificates', certificates.join('\n'));
+      notify.success(t('found', { entityId }));
+    } catch (error) {
+      setProblem(explain(error).text);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      const text = await file.text();
+      setXml(text);
+      await fill(text);
+    } catch {
+      setProblem(t('unreadable'));
+    }
+  };
+
+  return (
+    <ExtraFrame>
+      <Field.Root invalid={problem !== undefined}>
+        <Field.Label>{t('xml')}</Field.Label>
+        <Textarea
+          rows={3}
+          resize="vertical"
+          fontFamily="mono"
+          spellCheck={false}
+          placeholder="<EntityDescriptor …>"
+          value={xml}
+          onChange={(event) => setXml(event.target.value)}
+        />
+        <Field.HelperText>{t('xmlHelp')}</Field.HelperText>
+        <Field.ErrorText role="alert">{problem}</Field.ErrorText>
+      </Field.Root>
+      <Flex gap="2" mt="3" wrap="wrap">
+        <Button loading={busy} loadingText={t('read')} onClick={() => void fill(xml)}>
+          {t('read')}
+        </Button>
+        <Button disabled={busy} onClick={() => picker.current?.click()}>
+          {t('choose')}
+        </Button>
+      </Flex>
+      <input
+        ref={picker}
+        type="file"
+        aria-label={t('choose')}
+        accept=".xml,application/xml,text/xml"
+        hidden
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+    </ExtraFrame>
+  );
+}

@@ -1,0 +1,125 @@
+import { Body, Controller, Get, Header, Post, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../../common/errors/app-error.js';
+import { Options } from '../../../options/options.service.js';
+import { Access } from '../../../platform/access/access.decorator.js';
+import type { WireRecord } from '../../../platform/http/input/validation.js';
+import { Documented } from '../../../platform/http/openapi/documented.js';
+import { SignInCookie } from '../sign-in-cookie.js';
+import { siteOf } from '../site-of.js';
+import { SamlError } from './saml.errors.js';
+import { SamlLogout, type SamlLogoutMessage } from './saml-logout.service.js';
+import { serviceProviderMetadata } from './saml-metadata.js';
+import { SamlSignIn } from './saml-sign-in.service.js';
+
+/** Base64 of a response with hundreds of groups is far smaller. */
+const BODY_LIMIT = 256 * 1024;
+const MAX_RELAY_STATE = 1_000;
+
+/** The addresses that are registered at the SAML provider. */
+@Controller('api/oauth/saml')
+export class SamlController {
+  constructor(
+    private readonly signIn: SamlSignIn,
+    private readonly logout: SamlLogout,
+    private readonly cookie: SignInCookie,
+    private readonly options: Options,
+  ) {}
+
+  @Get('metadata')
+  @Access('public')
+  @Documented({
+    summary: 'Get the SAML metadata of this site',
+    description: 'The address is also the entity id of this site.',
+    file: { 'application/samlmetadata+xml': 'SAML 2.0 metadata of the service provider.' },
+  })
+  @Header('content-type', 'application/samlmetadata+xml; charset=utf-8')
+  metadata(@Req() request: FastifyRequest): string {
+    return serviceProviderMetadata(this.options, siteOf(this.options, request).site);
+  }
+
+  @Post('acs')
+  @Access('public', { crossSite: true, demo: 'all', bodyLimit: BODY_LIMIT })
+  @Documented({
+    summary: 'Post a SAML response, for the browser',
+    description:
+      'The assertion consumer service: a form with `SAMLResponse` and `RelayState` (HTTP-POST binding). Redirects to /oauth/saml, which calls /api/oauth/saml with the query it received; a refused response has the code of the error as `error`.',
+    redirect: '/oauth/saml.',
+  })
+  async receive(
+    @Body() form: WireRecord | undefined,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const relayState = textOf(form?.RelayState, MAX_RELAY_STATE);
+    const { site } = siteOf(this.options, request);
+    const { path, browser } = await this.signIn.receive({ response: textOf(form?.SAMLResponse), relayState }, site);
+    if (browser !== undefined) this.cookie.write(reply, browser);
+    await reply.redirect(path, 302);
+  }
+
+  @Post('slo')
+  @Access('public', { crossSite: true, demo: 'all', bodyLimit: BODY_LIMIT })
+  @Documented({
+    summary: 'Post a SAML logout, for the browser',
+    description:
+      'The single logout service (HTTP-POST binding): a form with a signed `SAMLRequest`, which ends the logins that it names, or with the `SAMLResponse` to a logout here.',
+    redirect: 'The provider with a LogoutResponse, or /login.',
+    refusals: [SamlError.saml_logout_invalid],
+  })
+  async endByForm(
+    @Body() form: WireRecord | undefined,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const relayState = textOf(form?.RelayState, MAX_RELAY_STATE);
+    await this.end(form, { binding: 'post', request: textOf(form?.SAMLRequest), relayState }, request, reply);
+  }
+
+  // Not `changes`: another site redirects the browser here, and the signature replaces the origin check.
+  @Get('slo')
+  @Access('public', { crossSite: true })
+  @Documented({
+    summary: 'Log out with SAML, for the browser',
+    description: 'The same with the HTTP-Redirect binding.',
+    query: {
+      SAMLRequest: z.string().optional(),
+      SAMLResponse: z.string().optional(),
+      RelayState: z.string().optional(),
+      SigAlg: z.string().optional(),
+      Signature: z.string().optional(),
+    },
+    redirect: 'The provider with a LogoutResponse, or /login.',
+    refusals: [SamlError.saml_logout_invalid],
+  })
+  async endByRedirect(
+    @Query() query: WireRecord,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const relayState = textOf(query.RelayState, MAX_RELAY_STATE);
+    const [, sent = ''] = /\?(.*)$/s.exec(request.url) ?? [];
+    const signature = { algorithm: textOf(query.SigAlg), value: textOf(query.Signature), query: sent };
+    const message = { binding: 'redirect', request: textOf(query.SAMLRequest), relayState, signature } as const;
+    await this.end(query, message, request, reply);
+  }
+
+  private async end(
+    parameters: WireRecord | undefined,
+    message: SamlLogoutMessage,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    // The login here ended before the browser was redirected to the provider.
+    const isResponse = parameters?.SAMLRequest === undefined && textOf(parameters?.SAMLResponse) !== '';
+    if (!isResponse && message.request === '') throw new AppError(SamlError.saml_logout_invalid);
+    const { site } = siteOf(this.options, request);
+    await reply.redirect(isResponse ? '/login' : await this.logout.receive(message, site), 302);
+  }
+}
+
+/** The text of a parameter; empty when it is missing, sent twice or longer than the limit. */
+function textOf(value: unknown, maxLength = BODY_LIMIT): string {
+  return typeof value === 'string' && value.length <= maxLength ? value : '';
+}
