@@ -21,6 +21,8 @@ const VALUES = [
     '{"user":{"*":{"calls":5}}}',
     '{}',
     '[]',
+    'fastest',
+    '{"default":"fastest"}',
     'changed.example',
     'changed',
     'en',
