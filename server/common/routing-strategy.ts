@@ -2,6 +2,8 @@
 export enum RoutingStrategy {
   /** The weights of the channels. */
   PRIORITY = 'priority',
+  /** The lowest purchase price. */
+  CHEAPEST = 'cheapest',
   /** The lowest time to first token. */
   FASTEST = 'fastest',
   /** The fewest calls in progress for the channel's weight. */

@@ -52,7 +52,8 @@ function adminInfo(attempts: readonly AttemptRecord[]) {
     ...{ channel, failure },
     ...(texts && { texts: { zh: texts.zh, en: texts.en } }),
     ...(model !== undefined && { model, group }),
-    ...(strategy !== undefined && { strategy, value }),
+    ...(strategy !== undefined && { strategy }),
+    ...(value !== undefined && { value }),
   }));
   const called = route.filter(({ channel }) => channel !== 0);
   return { use_channel: called.map(({ channel }) => String(channel)), route };

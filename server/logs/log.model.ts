@@ -33,7 +33,7 @@ export class RouteStepModel {
   @Field(() => Float, {
     nullable: true,
     description:
-      'What the strategy compared, before the attempt; null when nothing was measured. See ChannelRouteCandidate.value.',
+      'What the strategy compared before the attempt: FASTEST, ms; LEAST_BUSY, calls in progress. Null when nothing was measured, and for CHEAPEST.',
   })
   value?: number | null;
 }

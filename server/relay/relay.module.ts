@@ -108,6 +108,7 @@ import { ChannelHealth } from './routing/channel-health.js';
 import { ChannelRankings } from './routing/channel-rankings.js';
 import { Failover } from './routing/failover.js';
 import { FileReferences } from './routing/file-references.js';
+import { PurchaseCosts } from './routing/purchase-costs.js';
 import { ExpectedRoute } from './routing/route-order.js';
 import { StoredResponses } from './routing/stored-responses.js';
 import { TimeToFirstToken } from './routing/time-to-first-token.js';
@@ -185,6 +186,7 @@ import { Videos } from './tasks/videos/videos.service.js';
     ChannelRankings,
     TimeToFirstToken,
     CallsInProgress,
+    PurchaseCosts,
     Failover,
     UsageRequests,
     AbsentApis,

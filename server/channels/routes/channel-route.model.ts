@@ -25,6 +25,7 @@ registerEnumType(RoutingStrategy, {
   description: 'What decides between channels of the same priority.',
   valuesMap: {
     PRIORITY: { description: 'Their weights.' },
+    CHEAPEST: { description: 'The lowest purchase price.' },
     FASTEST: { description: 'The lowest time to first token.' },
     LEAST_BUSY: { description: 'The fewest calls in progress for the weight.' },
   },
@@ -60,7 +61,7 @@ export class ChannelRouteCandidateModel extends RoutedChannel {
   @Field(() => Float, {
     nullable: true,
     description:
-      'What the strategy compares, in this process: FASTEST, the median time to first token in ms; LEAST_BUSY, the calls in progress. Null: nothing was measured, or the weights decide.',
+      'What the strategy compares: CHEAPEST, the purchase price of a call of 3,000 and 1,000 tokens, or of one call, page or task, in quota units; FASTEST, the median time to first token in ms; LEAST_BUSY, the calls in progress, both in this process. Null: it is unknown, or the weights decide.',
   })
   value: number | null;
 

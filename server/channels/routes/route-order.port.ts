@@ -9,8 +9,8 @@ export interface RoutePlace {
   /** The probability of being chosen in its turn, 0 to 1. */
   readonly share: number;
   /**
-   * What the strategy compared: the time to first token in ms, or the calls in progress; null when nothing was measured,
-   * or the weights decide.
+   * What the strategy compares: the purchase price in quota units, the time to first token in ms, or the calls in
+   * progress; null when it is unknown, or the weights decide.
    */
   readonly value: number | null;
   /** End of the cooldown after a failure, until which other channels are tried first; null without one. */
@@ -26,9 +26,5 @@ export interface ExpectedOrder {
 
 /** The order in which channels are tried. Implemented by the relay, which tries them. */
 export abstract class RouteOrder {
-  abstract of(
-    candidates: readonly Pick<ChannelView, 'id' | 'priority' | 'weight'>[],
-    group: string,
-    model: string,
-  ): ExpectedOrder;
+  abstract of(candidates: readonly ChannelView[], group: string, model: string): ExpectedOrder;
 }

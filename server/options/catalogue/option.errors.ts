@@ -141,8 +141,8 @@ export const OptionError = defineErrors({
   },
   option_needs_strategies: {
     status: 400,
-    zh: '选项 {key} 必须是“分组 → 路由策略”的 JSON 对象，策略为 priority、fastest 或 least_busy。不正确：{name}',
-    en: 'Option {key} must be a JSON object: group → routing strategy, one of priority, fastest and least_busy. Not valid: {name}',
+    zh: '选项 {key} 必须是“分组 → 路由策略”的 JSON 对象，策略为 priority、cheapest、fastest 或 least_busy。不正确：{name}',
+    en: 'Option {key} must be a JSON object: group → routing strategy, one of priority, cheapest, fastest and least_busy. Not valid: {name}',
   },
   group_ratio_negative: {
     status: 400,

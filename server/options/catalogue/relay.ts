@@ -4,7 +4,7 @@ import { changedBy } from './option-definition.js';
 import { aliases, counts, groupAliases, groupStrategies, list, modelHeaders, texts } from './option-json-kinds.js';
 import { choice, decimal, flag, wholeNumber } from './option-kinds.js';
 
-const STRATEGIES = [RoutingStrategy.PRIORITY, RoutingStrategy.FASTEST, RoutingStrategy.LEAST_BUSY] as const;
+const { PRIORITY, CHEAPEST, FASTEST, LEAST_BUSY } = RoutingStrategy;
 const SHARE = { min: 0.1, max: 1 };
 
 const GEMINI_SAFETY = {
@@ -24,7 +24,10 @@ const THINKING_BUDGET_MODELS = [
 /** Relay settings. */
 export const relayOptions = changedBy('options:write', {
   RetryTimes: wholeNumber(0, { max: 100 }, 'Further attempts after a failed one'),
-  RoutingStrategy: choice(STRATEGIES, 'What decides between channels of the same priority'),
+  RoutingStrategy: choice(
+    [PRIORITY, CHEAPEST, FASTEST, LEAST_BUSY],
+    'What decides between channels of the same priority',
+  ),
   GroupRoutingStrategies: groupStrategies('The same for the calls of a group, by group'),
   ModelAliases: aliases('Names that stand for several models, tried in order'),
   GroupModelAliases: groupAliases('The same for the calls of a group, by group'),

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { RoutingStrategy } from '../../common/routing-strategy.js';
 import { SiteSettings } from '../ports/site.port.js';
 import { CallsInProgress } from './calls-in-progress.js';
+import { PurchaseCosts } from './purchase-costs.js';
 import { TimeToFirstToken } from './time-to-first-token.js';
-import { BY_WEIGHT, byLoad, byTime, type Ranking, type Standing } from './turns.js';
+import { BY_WEIGHT, byLoad, byPrice, byTime, type Ranking } from './turns.js';
 
 /** Ranks channels by the strategy of the group, with the measurements of this process. Waits for nothing. */
 @Injectable()
@@ -12,23 +13,21 @@ export class ChannelRankings {
     private readonly settings: SiteSettings,
     private readonly times: TimeToFirstToken,
     private readonly calls: CallsInProgress,
+    private readonly costs: PurchaseCosts,
   ) {}
 
-  /** The ranking for calls of a model in a group, with the values of this moment. */
+  /** The ranking for calls of a model in a group; it reads the values when it is used. */
   of(group: string, model: string): Ranking {
     const strategy = this.settings.routingStrategy(group);
     switch (strategy) {
       case RoutingStrategy.PRIORITY:
         return BY_WEIGHT;
-      case RoutingStrategy.FASTEST: {
-        const now = Date.now();
-        const timeOf = ({ id }: Standing) => this.times.of(id, model, now);
-        return { strategy, turns: (channels) => byTime(channels, timeOf) };
-      }
-      case RoutingStrategy.LEAST_BUSY: {
-        const callsOf = ({ id }: Standing) => this.calls.of(id);
-        return { strategy, turns: (channels) => byLoad(channels, callsOf) };
-      }
+      case RoutingStrategy.CHEAPEST:
+        return { strategy, turns: (channels) => byPrice(channels, (channel) => this.costs.of(channel, model)) };
+      case RoutingStrategy.FASTEST:
+        return { strategy, turns: (channels) => byTime(channels, ({ id }) => this.times.of(id, model)) };
+      case RoutingStrategy.LEAST_BUSY:
+        return { strategy, turns: (channels) => byLoad(channels, ({ id }) => this.calls.of(id)) };
     }
   }
 }

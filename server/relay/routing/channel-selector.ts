@@ -16,10 +16,13 @@ export interface Preferences {
   draw?: (limit: number) => number;
 }
 
-/** Why a channel was chosen among others of its priority: the strategy and the value of the channel. */
+/**
+ * Why a channel was chosen among others of its priority: the strategy and what it compared. A purchase price is not
+ * among it, because readers of the log may not know prices.
+ */
 export interface Choice {
   readonly strategy: RoutingStrategy;
-  readonly value: number | null;
+  readonly value?: number | null;
 }
 
 /**
@@ -85,7 +88,8 @@ export class ChannelSelector {
     const [turn = []] = this.turns;
     const { strategy } = this.ranking;
     const chosen = this.drawn(turn);
-    if (strategy !== RoutingStrategy.PRIORITY) this.choice = { strategy, value: chosen.value };
+    if (strategy === RoutingStrategy.CHEAPEST) this.choice = { strategy };
+    else if (strategy !== RoutingStrategy.PRIORITY) this.choice = { strategy, value: chosen.value };
     turn.splice(turn.indexOf(chosen), 1);
     if (turn.length === 0) this.turns.shift();
     return chosen.channel;

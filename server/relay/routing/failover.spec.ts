@@ -23,6 +23,7 @@ import { ChannelGuard } from './channel-guard.js';
 import { ChannelHealth } from './channel-health.js';
 import { ChannelRankings } from './channel-rankings.js';
 import { type AttemptEnd, Failover, type RoutedWork } from './failover.js';
+import type { PurchaseCosts } from './purchase-costs.js';
 import { TimeToFirstToken } from './time-to-first-token.js';
 
 /** One channel to each priority, so that they are tried in this order. */
@@ -90,7 +91,9 @@ async function tried(
     new ChannelGuard(health, settings, {} as ChannelSwitch, logger),
     new CallObserver(null, logger),
     new ChannelLimits(new CallSlots(slots), store, estimates, budgets, settings),
-    new ChannelRankings(settings, new TimeToFirstToken(), calls),
+    new ChannelRankings(settings, new TimeToFirstToken(), calls, {
+      of: ({ id }: ChannelView) => id,
+    } as unknown as PurchaseCosts),
     calls,
   );
   const route: AttemptRecord[] = [];
@@ -173,6 +176,12 @@ describe('failover between channels of one priority', () => {
       { channel: 3, failure: '500 no', strategy, value: 1 },
       { channel: 1, failure: '', strategy, value: 2 },
     ]);
+  });
+
+  it('records no purchase price, which readers of the log may not know', async () => {
+    strategy = RoutingStrategy.CHEAPEST;
+    const { route } = await tried([answered()], { candidates });
+    expect(route).toEqual([{ channel: 1, failure: '', strategy }]);
   });
 
   it.each<[string, Partial<RoutedWork>, string]>([

@@ -6,20 +6,21 @@ import { CallsInProgress } from './calls-in-progress.js';
 import { ChannelHealth } from './channel-health.js';
 import { ChannelRankings } from './channel-rankings.js';
 import { ChannelSelector } from './channel-selector.js';
+import type { PurchaseCosts } from './purchase-costs.js';
 import { ExpectedRoute } from './route-order.js';
 import { TimeToFirstToken } from './time-to-first-token.js';
-import type { Standing } from './turns.js';
 
-const channel = (id: number, priority: number, weight: number) => ({ id, priority, weight });
+const channel = (id: number, priority: number, weight: number) => ({ id, priority, weight }) as ChannelView;
 
 function site(strategy = RoutingStrategy.PRIORITY) {
   const [health, times, calls] = [new ChannelHealth(), new TimeToFirstToken(), new CallsInProgress()];
   const settings = {
     routingStrategy: (group: string) => (group === 'vip' ? strategy : RoutingStrategy.PRIORITY),
   } as SiteSettings;
-  const rankings = new ChannelRankings(settings, times, calls);
+  const costs = { of: ({ id }: ChannelView) => (id === 4 ? null : id % 2) } as unknown as PurchaseCosts;
+  const rankings = new ChannelRankings(settings, times, calls, costs);
   const order = new ExpectedRoute(health, rankings);
-  const places = (candidates: Standing[], now?: number) => order.of(candidates, 'vip', 'm', now).places;
+  const places = (candidates: ChannelView[], now?: number) => order.of(candidates, 'vip', 'm', now).places;
   return { health, times, calls, rankings, order, places };
 }
 
@@ -57,7 +58,7 @@ describe('expected route order', () => {
     ] as const)
       times.record(id, 'm', ms);
     const measured = [channel(1, 5, 0), channel(2, 5, 0), channel(3, 5, 0), channel(4, 0, 0)];
-    const summary = (candidates: Standing[]) =>
+    const summary = (candidates: ChannelView[]) =>
       places(candidates).map(({ channelId, turn, share, value }) => [channelId, turn, share, value]);
     expect(summary(measured)).toEqual([
       [2, 1, 0.5, 300],
@@ -95,7 +96,7 @@ describe('expected route order', () => {
     ] as const)
       times.record(id, 'm', ms);
     for (const id of [2, 2, 3, 5]) calls.begin(id);
-    const candidates = [1, 2, 3, 4, 5].map((id) => channel(id, id === 5 ? 3 : 0, 0)) as unknown as ChannelView[];
+    const candidates = [1, 2, 3, 4, 5].map((id) => channel(id, id === 5 ? 3 : 0, 0));
     const turnOf = new Map(places(candidates).map(({ channelId, turn }) => [channelId, turn]));
     for (let point = 0; point < 1_000_000; point += 49_999) {
       const selector = new ChannelSelector(candidates, {

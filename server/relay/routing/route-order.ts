@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { type ExpectedOrder, RouteOrder, type RoutePlace } from '../../channels/routes/route-order.port.js';
 import { ChannelHealth } from './channel-health.js';
 import { ChannelRankings } from './channel-rankings.js';
-import { BY_WEIGHT, type Standing, type Turn, topPriority } from './turns.js';
+import { BY_WEIGHT, type Turn, topPriority } from './turns.js';
 
 /** The order of `ChannelSelector` with probabilities instead of random draws, to show it in advance. */
 @Injectable()
@@ -14,14 +15,14 @@ export class ExpectedRoute extends RouteOrder {
     super();
   }
 
-  of(candidates: readonly Standing[], group: string, model: string, now = Date.now()): ExpectedOrder {
+  of(candidates: readonly ChannelView[], group: string, model: string, now = Date.now()): ExpectedOrder {
     const ranking = this.rankings.of(group, model);
-    const cooldownEndOf = ({ id }: Standing) => this.health.cooldownUntil(id);
+    const cooldownEndOf = ({ id }: ChannelView) => this.health.cooldownUntil(id);
     let healthy = candidates.filter((channel) => cooldownEndOf(channel) <= now);
     const coolingDown = candidates
       .filter((channel) => cooldownEndOf(channel) > now)
       .sort((a, b) => cooldownEndOf(a) - cooldownEndOf(b));
-    const turns: Turn<Standing>[] = [];
+    const turns: Turn<ChannelView>[] = [];
     while (healthy.length > 0) {
       const equal = topPriority(healthy);
       turns.push(...ranking.turns(equal));
@@ -41,10 +42,10 @@ export class ExpectedRoute extends RouteOrder {
   }
 }
 
-type TurnPlace = Pick<RoutePlace, 'turn' | 'share' | 'value'> & { readonly channel: Standing };
+type TurnPlace = Pick<RoutePlace, 'turn' | 'share' | 'value'> & { readonly channel: ChannelView };
 
 /** The channels of a turn, the most probable first. */
-function placesOf(contenders: Turn<Standing>, turn: number): TurnPlace[] {
+function placesOf(contenders: Turn<ChannelView>, turn: number): TurnPlace[] {
   const total = contenders.reduce((sum, { odds }) => sum + odds, 0);
   return contenders
     .toSorted((a, b) => b.odds - a.odds || a.channel.id - b.channel.id)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { BY_WEIGHT, byLoad, byTime, type Standing, type Turn } from './turns.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { BY_WEIGHT, byLoad, byPrice, byTime, type Standing, type Turn } from './turns.js';
 
 const channels = fc.uniqueArray(
   fc.record({ id: fc.nat(99), priority: fc.constant(0), weight: fc.nat(1_000), value: fc.option(fc.nat(2_000)) }),
@@ -16,7 +17,8 @@ const sharesOf = (turn: Turn<Standing> = []) => {
 const channel = (id: number, weight = 0) => ({ id, priority: 0, weight });
 
 describe.each<[string, (all: Measured[]) => Turn<Measured>[]]>([
-  ['weight', BY_WEIGHT.turns],
+  ['weight', (all) => BY_WEIGHT.turns(all as unknown as ChannelView[]) as unknown as Turn<Measured>[]],
+  ['price', (all) => byPrice(all, ({ value }) => value)],
   ['load', (all) => byLoad(all, ({ value }) => value ?? 0)],
   ['time', (all) => byTime(all, ({ value }) => value)],
 ])('turns by %s', (_, turnsOf) => {
@@ -55,6 +57,22 @@ describe('turns by load', () => {
     const turns = byLoad([channel(1), channel(2, 10), channel(3)], ({ id }) => calls.get(id) ?? 0);
     expect(named(turns)).toEqual([[1, 2], [3]]);
     expect([...sharesOf(turns[0]).values()]).toEqual([1 / 3, 2 / 3]);
+  });
+});
+
+describe('turns by price', () => {
+  it('leave equal prices to the weights, and put channels without a price last', () => {
+    const prices = new Map([
+      [1, 30],
+      [2, null],
+      [3, 20],
+      [4, 20],
+      [5, null],
+    ]);
+    const all = [1, 2, 3, 4, 5].map((id) => channel(id, id === 4 ? 20 : 0));
+    const turns = byPrice(all, ({ id }) => prices.get(id) ?? null);
+    expect(named(turns)).toEqual([[3, 4], [1], [2, 5]]);
+    expect([...sharesOf(turns[0]).values()]).toEqual([0.25, 0.75]);
   });
 });
 

@@ -9,7 +9,7 @@ export interface Contender<Channel extends Standing> {
   readonly channel: Channel;
   /** The probability of being drawn in its turn, relative to the sum; a positive integer. */
   readonly odds: number;
-  /** What the strategy compared: ms or calls in progress; null when there is nothing to compare. */
+  /** What the strategy compared: quota units, ms or calls in progress; null when it is unknown, or the weights decide. */
   readonly value: number | null;
 }
 
@@ -19,7 +19,7 @@ export type Turn<Channel extends Standing> = Contender<Channel>[];
 /** Divides channels of one priority into turns. */
 export interface Ranking {
   readonly strategy: RoutingStrategy;
-  turns<Channel extends Standing>(channels: readonly Channel[]): Turn<Channel>[];
+  turns(channels: readonly ChannelView[]): Turn<ChannelView>[];
 }
 
 /** Added to every channel's weight, so that weight 0 still gets a share. */
@@ -57,14 +57,35 @@ export function byLoad<Channel extends Standing>(
   channels: readonly Channel[],
   callsOf: (channel: Channel) => number,
 ): Turn<Channel>[] {
+  return ascending(channels, callsOf, (calls, odds) => calls / odds);
+}
+
+/**
+ * Channels with the lowest price first, those without one last; the weights decide between equal ones.
+ * @param priceOf the price in any unit; null when it is unknown
+ */
+export function byPrice<Channel extends Standing>(
+  channels: readonly Channel[],
+  priceOf: (channel: Channel) => number | null,
+): Turn<Channel>[] {
+  return ascending(channels, priceOf, (price) => price ?? Number.POSITIVE_INFINITY);
+}
+
+/** A turn for each rank, the lowest first. */
+function ascending<Channel extends Standing, Value extends number | null>(
+  channels: readonly Channel[],
+  valueOf: (channel: Channel) => Value,
+  rankOf: (value: Value, odds: number) => number,
+): Turn<Channel>[] {
   const turns = new Map<number, Turn<Channel>>();
   for (const channel of channels) {
-    const [value, odds] = [callsOf(channel), oddsOf(channel)];
-    const turn = turns.get(value / odds);
+    const [value, odds] = [valueOf(channel), oddsOf(channel)];
+    const rank = rankOf(value, odds);
+    const turn = turns.get(rank);
     if (turn) turn.push({ channel, odds, value });
-    else turns.set(value / odds, [{ channel, odds, value }]);
+    else turns.set(rank, [{ channel, odds, value }]);
   }
-  return [...turns].sort(([a], [b]) => a - b).map(([, turn]) => turn);
+  return [...turns].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, turn]) => turn);
 }
 
 /**

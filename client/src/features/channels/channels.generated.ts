@@ -110,6 +110,8 @@ export type PageInput = {
 
 /** What decides between channels of the same priority. */
 export type RoutingStrategy =
+  /** The lowest purchase price. */
+  | 'CHEAPEST'
   /** The lowest time to first token. */
   | 'FASTEST'
   /** The fewest calls in progress for the weight. */

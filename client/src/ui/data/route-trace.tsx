@@ -50,9 +50,12 @@ function Attempt({ step }: { step: RouteStep }) {
   const outcome = failed ? t('route.failed', { reason: step.failure }) : t('route.served');
   const strategyValue = useStrategyValue();
   const { strategy, value = null } = step;
-  const reason = strategy && strategyValue(strategy, value);
+  const by = strategy && t(`route.strategy.${strategy}`);
+  // The log has no purchase prices.
+  const compared = strategy && strategy !== 'CHEAPEST' && strategyValue(strategy, value);
+  const reason = [by, compared].filter(Boolean).join(': ');
   return (
-    <Tip content={strategy && reason ? `${outcome} · ${t(`route.strategy.${strategy}`)}: ${reason}` : outcome}>
+    <Tip content={reason ? `${outcome} · ${reason}` : outcome}>
       <Flex
         as="span"
         display="inline-flex"

@@ -35,6 +35,7 @@ async function show(strategy: Route['strategy'], values: (number | null)[]) {
 describe('explanation of a route', () => {
   it.each<[Route['strategy'], string, (number | null)[], string[]]>([
     ['FASTEST', 'Fastest', [320, 2_500, null], ['time to first token 320 ms', '2.50 s', 'not measured']],
+    ['CHEAPEST', 'Cheapest', [1_250, null], ['purchase price \\$0.0025', 'no purchase price']],
     ['LEAST_BUSY', 'Least busy', [0, 1], ['0 calls in progress', '1 call in progress']],
   ])('names the strategy and what it compared of each channel: %s', async (strategy, label, values, texts) => {
     await show(strategy, values);
