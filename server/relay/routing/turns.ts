@@ -74,12 +74,12 @@ export function byPrice<Channel extends Standing>(
 /** A turn for each rank, the lowest first. */
 function ascending<Channel extends Standing, Value extends number | null>(
   channels: readonly Channel[],
-  valueOf: (channel: Channel) => Value,
+  measured: (channel: Channel) => Value,
   rankOf: (value: Value, odds: number) => number,
 ): Turn<Channel>[] {
   const turns = new Map<number, Turn<Channel>>();
   for (const channel of channels) {
-    const [value, odds] = [valueOf(channel), oddsOf(channel)];
+    const [value, odds] = [measured(channel), oddsOf(channel)];
     const rank = rankOf(value, odds);
     const turn = turns.get(rank);
     if (turn) turn.push({ channel, odds, value });
