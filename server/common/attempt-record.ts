@@ -1,4 +1,5 @@
 import type { LocalText } from './errors/app-error.js';
+import type { RoutingStrategy } from './routing-strategy.js';
 
 /** One attempt at an upstream; `failure` is empty for the one that served the call. */
 export interface AttemptRecord {
@@ -10,4 +11,8 @@ export interface AttemptRecord {
   /** The model and the group of the attempt, in calls that may be served by several. */
   readonly model?: string;
   readonly group?: string;
+  /** The strategy that chose the channel among others of its priority; absent when the weights decided. */
+  readonly strategy?: RoutingStrategy;
+  /** What the strategy compared: ms or calls in progress, null when nothing was measured; absent for prices. */
+  readonly value?: number | null;
 }

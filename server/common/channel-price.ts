@@ -49,6 +49,22 @@ export function readChannelPrices(written: Readonly<Record<string, number | Writ
 }
 
 /**
+ * What the owner of the site pays for calls on a channel, as it is written in the channel's settings.
+ * @param written a factor for all models, or prices by model as in `readChannelPrices`
+ * @returns null for none
+ */
+export function readPurchasePrices(
+  written: number | Readonly<Record<string, number | WrittenValues>>,
+): ChannelPrices | null {
+  return readChannelPrices(typeof written === 'number' ? { '*': written } : written);
+}
+
+/** Whether a channel has a price or a factor for a model. */
+export function hasPriceOnChannel(prices: ChannelPrices, models: readonly string[]): boolean {
+  return ownPrice(prices, models) !== undefined;
+}
+
+/**
  * The price of a model on a channel.
  * @param price the usual price; null where none is set
  */

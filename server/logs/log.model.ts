@@ -1,5 +1,6 @@
-import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { LOG_TYPES } from '../audit/log-type.js';
+import { RoutingStrategy } from '../common/routing-strategy.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { type Connection, type Edge, PageInfo } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
@@ -22,6 +23,19 @@ export class RouteStepModel {
 
   @Field(() => String, { nullable: true, description: 'The group of the attempt, when several models could serve it.' })
   group?: string;
+
+  @Field(() => RoutingStrategy, {
+    nullable: true,
+    description: 'The strategy that chose the channel among others of its priority; null when the weights decided.',
+  })
+  strategy?: RoutingStrategy;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'What the strategy compared before the attempt: FASTEST, ms; LEAST_BUSY, calls in progress. Null when nothing was measured, and for CHEAPEST.',
+  })
+  value?: number | null;
 }
 
 @ObjectType('Log')

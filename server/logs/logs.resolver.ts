@@ -124,11 +124,10 @@ export class LogsResolver {
   route(@Parent() { row, forAdmin }: LogModel, @Context() { language }: GraphQLContext): RouteStepModel[] | null {
     const attempts = forAdmin ? row.attempts : null;
     return (
-      attempts?.map(({ channel, failure, texts, model, group }) => ({
+      attempts?.map(({ channel, failure, texts, ...more }) => ({
         channelId: channel,
         failure: texts?.[language] ?? failure,
-        model,
-        group,
+        ...more,
       })) ?? null
     );
   }

@@ -102,12 +102,16 @@ import { RelayService } from './relay.service.js';
 import { ResponsesSocketRoutes } from './responses-socket/responses-socket.routes.js';
 import { AbsentApis } from './routing/absent-apis.js';
 import { Affinity } from './routing/affinity.js';
+import { CallsInProgress } from './routing/calls-in-progress.js';
 import { ChannelGuard } from './routing/channel-guard.js';
 import { ChannelHealth } from './routing/channel-health.js';
+import { ChannelRankings } from './routing/channel-rankings.js';
 import { Failover } from './routing/failover.js';
 import { FileReferences } from './routing/file-references.js';
+import { PurchaseCosts } from './routing/purchase-costs.js';
 import { ExpectedRoute } from './routing/route-order.js';
 import { StoredResponses } from './routing/stored-responses.js';
+import { TimeToFirstToken } from './routing/time-to-first-token.js';
 import { UsageRequests } from './routing/usage-requests.js';
 import { ExtensionGuard } from './safety/extension-guard.js';
 import { PromptGuard } from './safety/prompt-guard.js';
@@ -179,6 +183,10 @@ import { Videos } from './tasks/videos/videos.service.js';
     StoredResponses,
     ChannelGuard,
     ChannelHealth,
+    ChannelRankings,
+    TimeToFirstToken,
+    CallsInProgress,
+    PurchaseCosts,
     Failover,
     UsageRequests,
     AbsentApis,

@@ -91,7 +91,7 @@ export async function openChannelMaintenance(environment: Record<string, string>
       { provide: ChannelProbe, useValue: probe },
       { provide: BalanceReader, useValue: balances },
       { provide: ModelLister, useValue: {} },
-      { provide: RouteOrder, useValue: { places: () => [] } },
+      { provide: RouteOrder, useValue: { of: () => ({ places: [] }) } },
     ],
     environment,
   );

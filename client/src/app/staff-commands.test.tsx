@@ -111,7 +111,8 @@ const roles: readonly (readonly [name: string, permissions: readonly Permission[
   ['administrator', undefined],
   ...Object.entries(staffPermissions),
 ];
-const keys = ['RetryTimes', 'GroupRatio', 'UserUsableGroups', 'Chats', 'ModelRatio', 'ModelAliases'];
+const groupKeys = ['GroupRatio', 'UserUsableGroups', 'GroupRoutingStrategies'];
+const keys = ['RetryTimes', ...groupKeys, 'Chats', 'ModelRatio', 'ModelAliases'];
 
 async function enter(at: string, permissions: readonly Permission[] | undefined) {
   const may = (permission: Permission) => permissions?.includes(permission) ?? true;

@@ -236,7 +236,7 @@ function onChannel<Usual extends Price | null>(usual: Usual, called: PricedModel
 }
 
 /** The model's name without the channel's prefix. */
-function bareName({ model, prefix }: PricedModel): string {
+export function bareName({ model, prefix }: Pick<PricedModel, 'model' | 'prefix'>): string {
   return model.startsWith(prefix) ? model.slice(prefix.length) : model;
 }
 

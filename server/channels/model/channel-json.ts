@@ -4,6 +4,7 @@ import {
   CHANNEL_VIDEO_FIELD,
   type ChannelPrices,
   readChannelPrices,
+  readPurchasePrices,
 } from '../../common/channel-price.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { type JsonObject, parseStrictJson } from '../../platform/json/strict-json.js';
@@ -25,6 +26,8 @@ const ownPrice = z.strictObject({
   [CHANNEL_VIDEO_FIELD]: z.union([price, z.record(z.string().min(1).max(MAX_RESOLUTION), price)]).optional(),
 });
 
+const pricesByModel = z.record(z.string().min(1).max(MAX_MODEL_NAME), z.union([price, ownPrice]));
+
 const settingSchema = z.looseObject({
   force_format: z.boolean().optional(),
   thinking_to_content: z.boolean().optional(),
@@ -39,7 +42,8 @@ const settingSchema = z.looseObject({
     .record(z.string().regex(HEADER_NAME), z.string().max(1_000).regex(HEADER_VALUE))
     .refine((headers) => !Object.keys(headers).some((name) => FRAMING.test(name)))
     .optional(),
-  price_override: z.record(z.string().min(1).max(MAX_MODEL_NAME), z.union([price, ownPrice])).optional(),
+  price_override: pricesByModel.optional(),
+  purchase_price: z.union([price, pricesByModel]).optional(),
 });
 
 /** The supported entries of a channel's `setting`; see the field table of the channel form. */
@@ -59,6 +63,8 @@ export interface ChannelSetting {
   readonly headers: Readonly<Record<string, string>>;
   /** Prices that replace those of the site; null for none. */
   readonly prices: ChannelPrices | null;
+  /** What the owner of the site pays, in factors on the site's prices or values of its own; null when it is unknown. */
+  readonly purchasePrices: ChannelPrices | null;
 }
 
 /**
@@ -121,6 +127,7 @@ export function readSetting(text: string): ChannelSetting {
     openaiApi: parsed.data.openai_api || null,
     proxy: parsed.data.proxy ?? '',
     prices: readChannelPrices(parsed.data.price_override ?? {}),
+    purchasePrices: readPurchasePrices(parsed.data.purchase_price ?? {}),
     headers: Object.fromEntries(
       Object.entries(parsed.data.header_override ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
     ),

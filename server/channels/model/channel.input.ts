@@ -118,7 +118,7 @@ class OptionalChannelFields {
   @Wire(
     NULL_IS_ABSENT,
     described(
-      `JSON object: force_format, thinking_to_content, stream_support, proxy, header_override, developer_role, openai_api, price_override; ${UNSET}`,
+      `JSON object: force_format, thinking_to_content, stream_support, proxy, header_override, developer_role, openai_api, price_override, purchase_price; ${UNSET}`,
     ),
   )
   @OptionalText(MAX_TEXT_LENGTH)

@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { FALLBACK_CONDITIONS } from '../../common/model-aliases.js';
+import { RoutingStrategy } from '../../common/routing-strategy.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import type { ChannelView } from '../directory/channel-view.js';
@@ -16,6 +17,17 @@ registerEnumType(ExclusionReason, {
     DISABLED: { description: 'It was disabled manually.' },
     AUTO_DISABLED: { description: 'It was disabled automatically.' },
     NO_KEY: { description: 'It has no usable key.' },
+  },
+});
+
+registerEnumType(RoutingStrategy, {
+  name: 'RoutingStrategy',
+  description: 'What decides between channels of the same priority.',
+  valuesMap: {
+    PRIORITY: { description: 'Their weights.' },
+    CHEAPEST: { description: 'The lowest purchase price.' },
+    FASTEST: { description: 'The lowest time to first token.' },
+    LEAST_BUSY: { description: 'The fewest calls in progress for the weight.' },
   },
 });
 
@@ -45,6 +57,13 @@ export class ChannelRouteCandidateModel extends RoutedChannel {
 
   @Field(() => Float, { description: 'The probability of being chosen in its turn, 0 to 1.' })
   share: number;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'What the strategy compares: CHEAPEST, the purchase price of a call of 3,000 and 1,000 tokens, or of one call, page or task, in quota units; FASTEST, the median time to first token in ms; LEAST_BUSY, the calls in progress, both in this process. Null: it is unknown, or the weights decide.',
+  })
+  value: number | null;
 
   @Field(() => DateTime, {
     nullable: true,
@@ -88,6 +107,9 @@ export class ChannelRouteTargetModel {
 @ObjectType('ChannelRoute', { description: 'The current routing of calls for a model in a group.' })
 @Access('channels:read')
 export class ChannelRouteModel {
+  @Field(() => RoutingStrategy, { description: 'What decides between candidates of the same priority.' })
+  strategy: RoutingStrategy;
+
   @Field(() => [ChannelRouteCandidateModel], { description: 'In the order in which they are tried.' })
   candidates: ChannelRouteCandidateModel[];
 
@@ -109,12 +131,15 @@ export class ChannelRouteModel {
   targets: readonly ChannelRouteTargetModel[] | null;
 }
 
-export function toChannelRouteModel({ candidates, excluded, priced, targets }: ChannelRoute): ChannelRouteModel {
+export function toChannelRouteModel(route: ChannelRoute): ChannelRouteModel {
+  const { strategy, candidates, excluded, priced, targets } = route;
   return {
-    candidates: candidates.map(({ channel, turn, share, cooldownUntil }) => ({
+    strategy,
+    candidates: candidates.map(({ channel, turn, share, value, cooldownUntil }) => ({
       ...routed(channel),
       turn,
       share,
+      value,
       cooldownUntil,
       restsUntil: cooldownUntil,
     })),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { AliasTarget, FallbackCondition } from '../../common/model-aliases.js';
+import type { RoutingStrategy } from '../../common/routing-strategy.js';
 import { ModelAliases } from '../aliases/model-aliases.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import { type ChannelView, servedModels } from '../directory/channel-view.js';
@@ -29,6 +30,8 @@ export interface Exclusion {
 
 /** The channels that would serve a model in a group, in order, and why the others would not. */
 export interface ChannelRoute {
+  /** What decides between channels of the same priority. */
+  readonly strategy: RoutingStrategy;
   readonly candidates: Candidate[];
   /** Those with the fewest reasons first. */
   readonly excluded: Exclusion[];
@@ -61,7 +64,8 @@ export class ChannelRoutes {
 
   explain(group: string, model: string): ChannelRoute {
     const serving = new Map(this.directory.candidates(group, model).map((channel) => [channel.id, channel]));
-    const candidates = this.order.places([...serving.values()]).flatMap((place) => {
+    const { strategy, places } = this.order.of([...serving.values()], group, model);
+    const candidates = places.flatMap((place) => {
       const channel = serving.get(place.channelId);
       return channel ? [{ ...place, channel }] : [];
     });
@@ -70,7 +74,7 @@ export class ChannelRoutes {
       .map((channel) => ({ channel, reasons: reasonsAgainst(channel, group, model) }))
       .sort((a, b) => a.reasons.length - b.reasons.length || a.channel.id - b.channel.id);
     const targets = this.aliases.targets(model, group, null)?.map((target) => this.target(target, group)) ?? null;
-    return { candidates, excluded, priced: this.isPriced(group, model), targets };
+    return { strategy, candidates, excluded, priced: this.isPriced(group, model), targets };
   }
 
   private target({ model, group: own, when }: AliasTarget, callGroup: string): RouteTarget {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { AliasTable } from '../../common/model-aliases.js';
+import { RoutingStrategy } from '../../common/routing-strategy.js';
 import type { Options } from '../../options/options.service.js';
 import { ModelAliases } from '../aliases/model-aliases.service.js';
 import type { ChannelDirectory } from '../directory/channel-directory.js';
@@ -25,8 +26,11 @@ function channel(id: number, given: Partial<ChannelView> = {}): ChannelView {
 
 /** A route order in the given order. */
 class OneByOne extends RouteOrder {
-  places(candidates: readonly { id: number }[]) {
-    return candidates.map(({ id }, index) => ({ channelId: id, turn: index + 1, share: 1, cooldownUntil: null }));
+  of(candidates: readonly { id: number }[]) {
+    const places = candidates.map(({ id }, index) => ({
+      ...{ channelId: id, turn: index + 1, share: 1, value: 7, cooldownUntil: null },
+    }));
+    return { strategy: RoutingStrategy.LEAST_BUSY, places };
   }
 }
 
@@ -45,10 +49,11 @@ function routes(channels: ChannelView[], priced = true, site: AliasTable = new M
 describe('channel route explanation', () => {
   it('lists the channels that serve a model in a group, by its client name', () => {
     const all = [channel(1, { priority: 5 }), channel(2, { modelPrefix: 'x-' }), channel(3)];
-    const { candidates } = routes(all).explain('default', 'gpt-4o');
-    expect(candidates.map(({ channel: { id }, turn }) => [id, turn])).toEqual([
-      [1, 1],
-      [3, 2],
+    const { strategy, candidates } = routes(all).explain('default', 'gpt-4o');
+    expect(strategy).toBe('least_busy');
+    expect(candidates.map(({ channel: { id }, turn, value }) => [id, turn, value])).toEqual([
+      [1, 1, 7],
+      [3, 2, 7],
     ]);
     expect(
       routes(all)

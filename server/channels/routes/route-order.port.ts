@@ -1,3 +1,4 @@
+import type { RoutingStrategy } from '../../common/routing-strategy.js';
 import type { ChannelView } from '../directory/channel-view.js';
 
 /** The position of a channel among the candidates of a call. */
@@ -7,11 +8,23 @@ export interface RoutePlace {
   readonly turn: number;
   /** The probability of being chosen in its turn, 0 to 1. */
   readonly share: number;
+  /**
+   * What the strategy compares: the purchase price in quota units, the time to first token in ms, or the calls in
+   * progress; null when it is unknown, or the weights decide.
+   */
+  readonly value: number | null;
   /** End of the cooldown after a failure, until which other channels are tried first; null without one. */
   readonly cooldownUntil: Date | null;
 }
 
+/** The candidates of a call in the order in which they are tried. */
+export interface ExpectedOrder {
+  /** What decides between channels of the same priority. */
+  readonly strategy: RoutingStrategy;
+  readonly places: readonly RoutePlace[];
+}
+
 /** The order in which channels are tried. Implemented by the relay, which tries them. */
 export abstract class RouteOrder {
-  abstract places(candidates: readonly Pick<ChannelView, 'id' | 'priority' | 'weight'>[]): RoutePlace[];
+  abstract of(candidates: readonly ChannelView[], group: string, model: string): ExpectedOrder;
 }

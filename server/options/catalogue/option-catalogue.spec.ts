@@ -34,7 +34,7 @@ const DOCUMENTED = {
     GroupRatio UserUsableGroups
     ListPricesEnabled PriceUpdateEnabled PriceUpdateAddress PriceUpdateVendors PriceUpdateMaxRise PriceUpdateMaxFall
     PriceUpdateLockedModels`,
-  relay: `RetryTimes ModelAliases GroupModelAliases ModelRequestRateLimitEnabled ModelRequestRateLimitCount ModelRequestRateLimitSuccessCount
+  relay: `RetryTimes RoutingStrategy GroupRoutingStrategies ModelAliases GroupModelAliases ModelRequestRateLimitEnabled ModelRequestRateLimitCount ModelRequestRateLimitSuccessCount
     ModelRequestRateLimitDurationMinutes gemini.safety_settings gemini.version_settings
     gemini.supported_imagine_models gemini.thinking_adapter_enabled gemini.thinking_adapter_budget_tokens_percentage
     gemini.models_supported_thinking_budget claude.model_headers_settings claude.thinking_adapter_enabled
@@ -135,6 +135,7 @@ describe('readOption', () => {
       '[{"Chat":"https://chat.example/?key={key}"}]',
       [{ name: 'Chat', url: 'https://chat.example/?key={key}' }],
     ],
+    ['GroupRoutingStrategies', '{"vip":"fastest"}', new Map([['vip', 'fastest']])],
     ['ModelRatio', '', null],
     ['tool_price_setting.prices', '', null],
     [
@@ -178,6 +179,9 @@ describe('readOption', () => {
     ['EmailDomainWhitelist', 'no-dot', 'email_domain_invalid'],
     ['EmailDomainWhitelist', `${'a'.repeat(64)}.com`, 'email_domain_invalid'],
     ['EmailDomainWhitelist', 'a.com,A.com', 'email_domain_duplicate'],
+    ['RoutingStrategy', 'quickest', 'option_not_choice'],
+    ['GroupRoutingStrategies', '{"vip":"quickest"}', 'option_needs_strategies'],
+    ['GroupRoutingStrategies', '["fastest"]', 'option_needs_strategies'],
     ['GroupRatio', '{default:1}', 'option_not_json'],
     ['GroupRatio', '', 'option_not_json'],
     ['GroupRatio', '{"__proto__":1}', 'option_not_json'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorDefinition } from '../../common/errors/app-error.js';
 import { type AliasTable, isFlaw, readAliases } from '../../common/model-aliases.js';
+import { isRoutingStrategy, type RoutingStrategy } from '../../common/routing-strategy.js';
 import { type JsonValue, parseStrictJson } from '../../platform/json/strict-json.js';
 import { OptionError } from './option.errors.js';
 import { type OptionDefinition, type OptionProblem, OptionType, refusal } from './option-definition.js';
@@ -214,6 +215,19 @@ export function groupAliases(effect: string): OptionDefinition<ReadonlyMap<strin
   return json('{}', effect, (value) => {
     const groups = entriesOf(value, OptionError.option_needs_aliases);
     return new Map(groups.map(([group, table]) => [group, aliasesOf(table)]));
+  });
+}
+
+/** Group → routing strategy. */
+export function groupStrategies(effect: string): OptionDefinition<ReadonlyMap<string, RoutingStrategy>> {
+  const error = OptionError.option_needs_strategies;
+  return json('{}', effect, (value) => {
+    const strategies = new Map<string, RoutingStrategy>();
+    for (const [group, strategy] of entriesOf(value, error)) {
+      if (!isRoutingStrategy(strategy)) throw misfit(error, group);
+      strategies.set(group, strategy);
+    }
+    return strategies;
   });
 }
 

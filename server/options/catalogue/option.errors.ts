@@ -159,6 +159,11 @@ export const OptionError = defineErrors({
     zh: '选项 {key} 中的别名 {name} 指回了自己',
     en: 'Alias {name} of option {key} leads back to itself',
   },
+  option_needs_strategies: {
+    status: 400,
+    zh: '选项 {key} 必须是“分组 → 路由策略”的 JSON 对象，策略为 priority、cheapest、fastest 或 least_busy。不正确：{name}',
+    en: 'Option {key} must be a JSON object: group → routing strategy, one of priority, cheapest, fastest and least_busy. Not valid: {name}',
+  },
   group_ratio_negative: {
     status: 400,
     zh: 'group ratio must be not less than 0: {name}',

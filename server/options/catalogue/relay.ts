@@ -1,8 +1,10 @@
+import { RoutingStrategy } from '../../common/routing-strategy.js';
 import { limitRules } from './limit-rules.js';
 import { changedBy } from './option-definition.js';
-import { aliases, counts, groupAliases, list, modelHeaders, texts } from './option-json-kinds.js';
-import { decimal, flag, wholeNumber } from './option-kinds.js';
+import { aliases, counts, groupAliases, groupStrategies, list, modelHeaders, texts } from './option-json-kinds.js';
+import { choice, decimal, flag, wholeNumber } from './option-kinds.js';
 
+const { PRIORITY, CHEAPEST, FASTEST, LEAST_BUSY } = RoutingStrategy;
 const SHARE = { min: 0.1, max: 1 };
 
 const GEMINI_SAFETY = {
@@ -22,6 +24,11 @@ const THINKING_BUDGET_MODELS = [
 /** Relay settings. */
 export const relayOptions = changedBy('options:write', {
   RetryTimes: wholeNumber(0, { max: 100 }, 'Further attempts after a failed one'),
+  RoutingStrategy: choice(
+    [PRIORITY, CHEAPEST, FASTEST, LEAST_BUSY],
+    'What decides between channels of the same priority',
+  ),
+  GroupRoutingStrategies: groupStrategies('The same for the calls of a group, by group'),
   ModelAliases: aliases('Names that stand for several models, tried in order'),
   GroupModelAliases: groupAliases('The same for the calls of a group, by group'),
   ModelRequestRateLimitEnabled: flag(false, 'Calls of a user are limited'),

@@ -15,6 +15,7 @@ import { type Absence, AbsentApis } from '../routing/absent-apis.js';
 import { Affinity } from '../routing/affinity.js';
 import { type AttemptEnd, Failover } from '../routing/failover.js';
 import { keyAt, StoredResponses } from '../routing/stored-responses.js';
+import { TimeToFirstToken } from '../routing/time-to-first-token.js';
 import { UsageRequests } from '../routing/usage-requests.js';
 import { Sender } from './sender.js';
 
@@ -48,6 +49,7 @@ export class Delivery {
     private readonly usageRequests: UsageRequests,
     private readonly absentApis: AbsentApis,
     private readonly stored: StoredResponses,
+    private readonly times: TimeToFirstToken,
   ) {}
 
   /** @throws {AppError} when no channel serves the model, or when every attempt failed. */
@@ -121,11 +123,15 @@ export class Delivery {
     const withoutUsage = changes.withoutUsage?.has(channel.id) ?? false;
     const absence = changes.absences?.get(channel.id);
     const avoided = absence?.avoided;
+    const startedAtMs = call.exchange.elapsedMs();
     const response = await this.sender.attempt(call, { channel, model: upstreamModel, key, withoutUsage, avoided });
     if (response.kind === 'responded') {
       if (withoutUsage && response.metered.produced) this.usageRequests.refusedBy(channel.id);
       if (absence && response.metered.produced) void this.absentApis.confirm(channel.id, absence);
-      const { interrupted } = response;
+      const { interrupted, timeToFirstTokenMs } = response;
+      if (timeToFirstTokenMs !== null) {
+        this.times.record(channel.id, call.requested.model, timeToFirstTokenMs - startedAtMs);
+      }
       const clientDisconnected = response.clientDisconnected || response.ended !== undefined;
       const { storedId } = response.metered;
       if (storedId !== undefined) {

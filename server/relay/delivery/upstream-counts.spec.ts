@@ -15,6 +15,8 @@ import { RelayError } from '../model/relay.errors.js';
 import type { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { AbsentApis } from '../routing/absent-apis.js';
 import { ChannelHealth } from '../routing/channel-health.js';
+import type { ChannelRankings } from '../routing/channel-rankings.js';
+import { BY_WEIGHT } from '../routing/turns.js';
 import type { LoopGuard } from './loop-guard.js';
 import type { ProviderContext } from './provider-context.js';
 import type { SmallRequests } from './small-requests.js';
@@ -52,6 +54,7 @@ beforeEach(() => {
     } as unknown as CallAdmission,
     { upstreamName: () => 'claude-opus-4-6' } as unknown as UpstreamChannels,
     new ChannelHealth(),
+    { of: () => BY_WEIGHT } as unknown as ChannelRankings,
     new AbsentApis(new Changes({} as Logger), { add: async () => undefined } as unknown as AbsentApiStore),
     {
       send: async (request: UpstreamRequest) => {

@@ -14,6 +14,7 @@ import type { Payer } from '../model/payer.js';
 import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
 import { AbsentApis } from '../routing/absent-apis.js';
 import { ChannelHealth } from '../routing/channel-health.js';
+import { ChannelRankings } from '../routing/channel-rankings.js';
 import { ChannelSelector } from '../routing/channel-selector.js';
 import { KeyRing } from '../routing/key-ring.js';
 import { LoopGuard } from './loop-guard.js';
@@ -40,6 +41,7 @@ export class UpstreamCounts {
     private readonly admission: CallAdmission,
     private readonly channels: UpstreamChannels,
     private readonly health: ChannelHealth,
+    private readonly rankings: ChannelRankings,
     private readonly absentApis: AbsentApis,
     private readonly requests: SmallRequests,
     private readonly tools: ProviderContext,
@@ -66,6 +68,7 @@ export class UpstreamCounts {
     try {
       const candidates = this.admission.channelsFor(payer, model, (channel) => this.counts(channel, model, format));
       return new ChannelSelector(candidates, {
+        ranking: this.rankings.of(payer.group, model),
         cooldownUntil: (channelId) => this.health.cooldownUntil(channelId),
       }).next();
     } catch (error) {

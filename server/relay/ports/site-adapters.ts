@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Decimal, nearestDecimal } from '../../common/decimal.js';
 import { isIpAllowed } from '../../common/ip-rules.js';
 import type { LimitRules } from '../../common/limit-rules.js';
+import type { RoutingStrategy } from '../../common/routing-strategy.js';
 import { Maintenance } from '../../options/maintenance.js';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
@@ -57,6 +58,10 @@ export class OptionSettings extends SiteSettings {
 
   retryTimes(): number {
     return this.options.get('RetryTimes');
+  }
+
+  routingStrategy(group: string): RoutingStrategy {
+    return this.options.get('GroupRoutingStrategies').get(group) ?? this.options.get('RoutingStrategy');
   }
 
   keepsContents(): boolean {

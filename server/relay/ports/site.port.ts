@@ -3,6 +3,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { Decimal } from '../../common/decimal.js';
 import type { LimitRules } from '../../common/limit-rules.js';
 import type { AliasTable, AliasTarget } from '../../common/model-aliases.js';
+import type { RoutingStrategy } from '../../common/routing-strategy.js';
 import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
 import type { VendorSettings } from '../../protocols/vendor-settings.js';
 import type { TokenView } from '../../tokens/token-directory.js';
@@ -99,6 +100,8 @@ export abstract class SiteSettings {
   /** Limits of single subjects; null when there are none. The same object until they change. */
   abstract limitRules(): LimitRules | null;
   abstract retryTimes(): number;
+  /** What decides between channels of the same priority for calls in a group. */
+  abstract routingStrategy(group: string): RoutingStrategy;
   abstract logConsumption(): boolean;
   /** The contents of chats are recorded. */
   abstract keepsContents(): boolean;

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-
-/** Added to every channel's weight, so that weight 0 still gets a share. */
-const SMOOTHING = 10;
+import { RoutingStrategy } from '../../common/routing-strategy.js';
+import { BY_WEIGHT, type Contender, type Ranking, type Turn, topPriority } from './turns.js';
 
 /** Inputs to the order besides priority and weight. */
 export interface Preferences {
   /** The channel that served this conversation before. */
   preferredChannelId?: number | undefined;
+  /** The order within a priority; by weight when it is absent. */
+  ranking?: Ranking;
   /** The end of a channel's cooldown, in ms; 0 for a healthy channel. */
   cooldownUntil?: (channelId: number) => number;
   now?: number;
@@ -16,15 +17,29 @@ export interface Preferences {
 }
 
 /**
+ * Why a channel was chosen among others of its priority: the strategy and what it compared. A purchase price is not
+ * among it, because readers of the log may not know prices.
+ */
+export interface Choice {
+  readonly strategy: RoutingStrategy;
+  readonly value?: number | null;
+}
+
+/**
  * The order in which one call tries its channels, each at most once: healthy channels before those in cooldown, the
- * conversation's channel first, then by highest priority, and within a priority by weighted chance. Of channels in
+ * conversation's channel first, then by highest priority, and within a priority by the ranking. Of channels in
  * cooldown, the one whose cooldown ends first is tried first.
  */
 export class ChannelSelector {
   private readonly healthy: ChannelView[] = [];
   private readonly coolingDown: ChannelView[] = [];
+  /** The turns of the priority that is being tried, and the ranking that made them. */
+  private turns: Turn<ChannelView>[] = [];
+  private ranking = BY_WEIGHT;
   private returned: ChannelView | null = null;
   private readonly draw: (limit: number) => number;
+  /** Why the last channel was chosen; null when the strategy did not decide. */
+  choice: Choice | null = null;
 
   constructor(
     candidates: readonly ChannelView[],
@@ -46,9 +61,10 @@ export class ChannelSelector {
     const { returned } = this;
     this.returned = null;
     if (returned) return returned;
+    this.choice = null;
     if (this.healthy.length === 0) return this.coolingDown.shift() ?? null;
-    if (this.healthy.length === 1) return this.healthy.pop() ?? null;
-    const chosen = this.preferred() ?? this.byWeight(topTier(this.healthy));
+    if (this.healthy.length === 1 && this.turns.length === 0) return this.healthy.pop() ?? null;
+    const chosen = this.preferred() ?? this.ranked();
     this.healthy.splice(this.healthy.indexOf(chosen), 1);
     return chosen;
   }
@@ -63,23 +79,29 @@ export class ChannelSelector {
     return preferredChannelId === undefined ? undefined : this.healthy.find(({ id }) => id === preferredChannelId);
   }
 
-  private byWeight(tier: ChannelView[]): ChannelView {
-    const total = tier.reduce((sum, channel) => sum + oddsOf(channel), 0);
-    let point = this.draw(total);
-    for (const channel of tier) {
-      point -= oddsOf(channel);
-      if (point < 0) return channel;
+  private ranked(): ChannelView {
+    if (this.turns.length === 0) {
+      const equal = topPriority(this.healthy);
+      this.ranking = (equal.length > 1 && this.preferences.ranking) || BY_WEIGHT;
+      this.turns = this.ranking.turns(equal);
     }
-    return tier[tier.length - 1] as ChannelView;
+    const [turn = []] = this.turns;
+    const { strategy } = this.ranking;
+    const chosen = this.drawn(turn);
+    if (strategy === RoutingStrategy.CHEAPEST) this.choice = { strategy };
+    else if (strategy !== RoutingStrategy.PRIORITY) this.choice = { strategy, value: chosen.value };
+    turn.splice(turn.indexOf(chosen), 1);
+    if (turn.length === 0) this.turns.shift();
+    return chosen.channel;
   }
-}
 
-/** The probability that a channel is drawn within its priority, relative to the sum. */
-export function oddsOf({ weight }: Pick<ChannelView, 'weight'>): number {
-  return weight + SMOOTHING;
-}
-
-function topTier(channels: ChannelView[]): ChannelView[] {
-  const top = Math.max(...channels.map((channel) => channel.priority));
-  return channels.filter((channel) => channel.priority === top);
+  private drawn(turn: Turn<ChannelView>): Contender<ChannelView> {
+    const total = turn.reduce((sum, { odds }) => sum + odds, 0);
+    let point = this.draw(total);
+    for (const contender of turn) {
+      point -= contender.odds;
+      if (point < 0) return contender;
+    }
+    return turn[turn.length - 1] as Contender<ChannelView>;
+  }
 }

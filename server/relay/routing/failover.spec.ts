@@ -4,6 +4,7 @@ import type { SubjectSpending } from '../../billing/ledger/subject-spending.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
+import { RoutingStrategy } from '../../common/routing-strategy.js';
 import { limitRules } from '../../options/catalogue/limit-rules.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { readConfig } from '../../platform/config/config.js';
@@ -17,9 +18,13 @@ import { Estimates } from '../limits/estimates.js';
 import type { UpstreamFailure } from '../model/failure.js';
 import { CallObserver } from '../observation/call-observer.js';
 import type { ChannelSwitch, SiteSettings } from '../ports/site.port.js';
+import { CallsInProgress } from './calls-in-progress.js';
 import { ChannelGuard } from './channel-guard.js';
 import { ChannelHealth } from './channel-health.js';
+import { ChannelRankings } from './channel-rankings.js';
 import { type AttemptEnd, Failover, type RoutedWork } from './failover.js';
+import type { PurchaseCosts } from './purchase-costs.js';
+import { TimeToFirstToken } from './time-to-first-token.js';
 
 /** One channel to each priority, so that they are tried in this order. */
 const channel = (id: number, keys = [`key-${id}`]) =>
@@ -49,8 +54,12 @@ const answered = (more: Partial<Extract<AttemptEnd<string>, { kind: 'responded' 
 
 /** What running calls hold. */
 let slots: MemorySlotStore;
+let calls: CallsInProgress;
+let strategy: RoutingStrategy;
 beforeEach(() => {
   slots = new MemorySlotStore();
+  calls = new CallsInProgress();
+  strategy = RoutingStrategy.PRIORITY;
 });
 
 /** Tries the channels; their attempts end as given, in order. */
@@ -68,6 +77,7 @@ async function tried(
     disableKeywords: () => [],
     disablesChannels: () => false,
     limitRules: () => rules,
+    routingStrategy: () => strategy,
   } as unknown as SiteSettings;
   const health = new ChannelHealth();
   const logger = new Logger(readConfig({ LOG_LEVEL: 'silent' }));
@@ -81,6 +91,10 @@ async function tried(
     new ChannelGuard(health, settings, {} as ChannelSwitch, logger),
     new CallObserver(null, logger),
     new ChannelLimits(new CallSlots(slots), store, estimates, budgets, settings),
+    new ChannelRankings(settings, new TimeToFirstToken(), calls, {
+      of: ({ id }: ChannelView) => id,
+    } as unknown as PurchaseCosts),
+    calls,
   );
   const route: AttemptRecord[] = [];
   const keys: string[] = [];
@@ -147,6 +161,59 @@ describe('failover between channels', () => {
 
   it('fails with no_channel when there is no channel', async () => {
     expect((await tried([], { candidates: [] })).outcome).toEqual({ status: 503, code: 'no_channel' });
+  });
+});
+
+describe('failover between channels of one priority', () => {
+  const candidates = [1, 2, 3].map((id) => ({ ...channel(id), priority: 0 }));
+
+  it('tries them in the order of the strategy and records what it compared', async () => {
+    strategy = RoutingStrategy.LEAST_BUSY;
+    for (const id of [1, 1, 3]) calls.begin(id);
+    const { route } = await tried([failed(500), failed(500), answered()], { candidates });
+    expect(route).toEqual([
+      { channel: 2, failure: '500 no', strategy, value: 0 },
+      { channel: 3, failure: '500 no', strategy, value: 1 },
+      { channel: 1, failure: '', strategy, value: 2 },
+    ]);
+  });
+
+  it('records no purchase price, which readers of the log may not know', async () => {
+    strategy = RoutingStrategy.CHEAPEST;
+    const { route } = await tried([answered()], { candidates });
+    expect(route).toEqual([{ channel: 1, failure: '', strategy }]);
+  });
+
+  it.each<[string, Partial<RoutedWork>, string]>([
+    ['the conversation decides', { preferredChannelId: 1 }, 'key-1'],
+    ['no other channel has the priority', { candidates: [channel(1), channel(2)] }, 'key-1'],
+  ])('records no strategy when %s', async (_, given, key) => {
+    strategy = RoutingStrategy.LEAST_BUSY;
+    calls.begin(1);
+    const { keys, route } = await tried([answered()], { candidates, ...given });
+    expect(keys).toEqual([key]);
+    expect(route).toEqual([{ channel: 1, failure: '' }]);
+  });
+});
+
+describe('calls in progress', () => {
+  const inProgress = () => [1, 2, 3].map((id) => calls.of(id));
+
+  it.each([
+    ['a response', [answered()]],
+    ['failures', [failed(500), failed(500), failed(500)]],
+    ['an error of the gateway', []],
+  ])('end with %s', async (_, ends) => {
+    await tried(ends);
+    expect(inProgress()).toEqual([0, 0, 0]);
+  });
+
+  it('include work that lasts longer than the attempt', async () => {
+    const ends: (() => void)[] = [];
+    await tried([failed(500), answered()], { keep: (end) => ends.push(end) });
+    expect(inProgress()).toEqual([0, 1, 0]);
+    ends[0]?.();
+    expect(inProgress()).toEqual([0, 0, 0]);
   });
 });
 

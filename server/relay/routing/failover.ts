@@ -11,9 +11,11 @@ import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site.port.js';
+import { CallsInProgress } from './calls-in-progress.js';
 import { ChannelGuard } from './channel-guard.js';
 import { ChannelHealth } from './channel-health.js';
-import { ChannelSelector } from './channel-selector.js';
+import { ChannelRankings } from './channel-rankings.js';
+import { ChannelSelector, type Choice } from './channel-selector.js';
 import { KeyRing } from './key-ring.js';
 
 /** Work that any one of several channels can do. */
@@ -76,6 +78,8 @@ export class Failover {
     private readonly guard: ChannelGuard,
     private readonly observer: CallObserver,
     private readonly limits: ChannelLimits,
+    private readonly rankings: ChannelRankings,
+    private readonly calls: CallsInProgress,
   ) {}
 
   /**
@@ -91,6 +95,7 @@ export class Failover {
     const keyOf = work.keyOf ?? ((channel: ChannelView) => this.keys.next(channel, conversation));
     const route = new ChannelSelector(candidates, {
       preferredChannelId,
+      ranking: this.rankings.of(work.payer.group, work.model),
       cooldownUntil: (channelId) => this.health.cooldownUntil(channelId),
     });
     let attempts = pinned ? 1 : 1 + this.settings.retryTimes();
@@ -120,15 +125,15 @@ export class Failover {
         key = entered.key;
       }
       this.observer.attempting(work.exchange, channel, work.model);
-      const end = await (place ? this.limited(work, place, attempt(channel, key)) : attempt(channel, key));
+      const end = await this.counted(work, channel, place, () => attempt(channel, key));
       if (end.kind === 'responded') {
-        this.note(work, channel, end.interrupted);
+        this.note(work, channel, route.choice, end.interrupted);
         if (end.interrupted) this.health.record(channel.id, 'bad');
         else if (!end.clientDisconnected) this.health.record(channel.id, 'good');
         return end.response;
       }
       failure = end.failure;
-      this.note(work, channel, failure);
+      this.note(work, channel, route.choice, failure);
       if (end.retry === 'same-channel') {
         attempts++;
         route.requeue(channel);
@@ -144,19 +149,27 @@ export class Failover {
     throw new AppError(RelayError.no_channel, { group: work.payer.group, model: work.model });
   }
 
-  /** @param place what the attempt has taken from the limits of its channel */
-  private async limited<Response>(
+  /**
+   * Makes an attempt, which is in progress on its channel until it ends, or until the use of the channel ends.
+   * @param place what the attempt has taken from the limits of its channel
+   */
+  private async counted<Response>(
     { exchange, keep }: RoutedWork,
-    place: AdmittedAttempt,
-    attempt: Promise<AttemptEnd<Response>>,
+    channel: ChannelView,
+    place: AdmittedAttempt | undefined,
+    attempt: () => Promise<AttemptEnd<Response>>,
   ): Promise<AttemptEnd<Response>> {
     let responded = false;
+    this.calls.begin(channel.id);
     try {
-      const end = await attempt;
+      const end = await attempt();
       responded = end.kind === 'responded';
       return end;
     } finally {
-      const leave = () => this.limits.leave(place, exchange, responded);
+      const leave = () => {
+        this.calls.end(channel.id);
+        if (place) this.limits.leave(place, exchange, responded);
+      };
       if (responded && keep) keep(leave);
       else leave();
     }
@@ -167,9 +180,13 @@ export class Failover {
     route.push({ channel: channel.id, failure: texts.zh, texts, ...notes });
   }
 
-  private note(work: RoutedWork, channel: ChannelView, failure: UpstreamFailure | null): void {
-    const { route, exchange, notes } = work;
-    route.push({ channel: channel.id, ...(failure ? noted(failure) : { failure: '' }), ...notes });
+  private note(
+    { route, exchange, notes }: RoutedWork,
+    channel: ChannelView,
+    choice: Choice | null,
+    failure: UpstreamFailure | null,
+  ): void {
+    route.push({ channel: channel.id, ...(failure ? noted(failure) : { failure: '' }), ...notes, ...choice });
     this.observer.attempted(exchange, channel, failure, route.length);
   }
 }

@@ -1,37 +1,53 @@
 import { Injectable } from '@nestjs/common';
-import { RouteOrder, type RoutePlace } from '../../channels/routes/route-order.port.js';
+import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { type ExpectedOrder, RouteOrder, type RoutePlace } from '../../channels/routes/route-order.port.js';
 import { ChannelHealth } from './channel-health.js';
-import { oddsOf } from './channel-selector.js';
-
-type Standing = Parameters<RouteOrder['places']>[0][number];
+import { ChannelRankings } from './channel-rankings.js';
+import { BY_WEIGHT, type Turn, topPriority } from './turns.js';
 
 /** The order of `ChannelSelector` with probabilities instead of random draws, to show it in advance. */
 @Injectable()
 export class ExpectedRoute extends RouteOrder {
-  constructor(private readonly health: ChannelHealth) {
+  constructor(
+    private readonly health: ChannelHealth,
+    private readonly rankings: ChannelRankings,
+  ) {
     super();
   }
 
-  places(candidates: readonly Standing[], now = Date.now()): RoutePlace[] {
-    const cooldownEndOf = ({ id }: Standing) => this.health.cooldownUntil(id);
-    const healthy = candidates.filter((channel) => cooldownEndOf(channel) <= now);
+  of(candidates: readonly ChannelView[], group: string, model: string, now = Date.now()): ExpectedOrder {
+    const ranking = this.rankings.of(group, model);
+    const cooldownEndOf = ({ id }: ChannelView) => this.health.cooldownUntil(id);
+    let healthy = candidates.filter((channel) => cooldownEndOf(channel) <= now);
     const coolingDown = candidates
       .filter((channel) => cooldownEndOf(channel) > now)
       .sort((a, b) => cooldownEndOf(a) - cooldownEndOf(b));
-    const tiers = [...new Set(healthy.map(({ priority }) => priority))]
-      .sort((a, b) => b - a)
-      .map((priority) => healthy.filter((channel) => channel.priority === priority));
+    const turns: Turn<ChannelView>[] = [];
+    while (healthy.length > 0) {
+      const equal = topPriority(healthy);
+      turns.push(...ranking.turns(equal));
+      healthy = healthy.filter((channel) => !equal.includes(channel));
+    }
     // The order of channels in cooldown is not random.
-    return [...tiers, ...coolingDown.map((channel) => [channel])].flatMap((tier, index) => {
-      const total = tier.reduce((sum, channel) => sum + oddsOf(channel), 0);
-      return tier
-        .toSorted((a, b) => b.weight - a.weight || a.id - b.id)
-        .map((channel) => ({
-          channelId: channel.id,
-          turn: index + 1,
-          share: oddsOf(channel) / total,
-          cooldownUntil: cooldownEndOf(channel) > now ? new Date(cooldownEndOf(channel)) : null,
-        }));
-    });
+    turns.push(...coolingDown.flatMap((channel) => BY_WEIGHT.turns([channel])));
+    const places = turns.flatMap((turn, index) => placesOf(turn, index + 1));
+    return {
+      strategy: ranking.strategy,
+      places: places.map(({ channel, ...place }) => ({
+        ...place,
+        channelId: channel.id,
+        cooldownUntil: cooldownEndOf(channel) > now ? new Date(cooldownEndOf(channel)) : null,
+      })),
+    };
   }
+}
+
+type TurnPlace = Pick<RoutePlace, 'turn' | 'share' | 'value'> & { readonly channel: ChannelView };
+
+/** The channels of a turn, the most probable first. */
+function placesOf(contenders: Turn<ChannelView>, turn: number): TurnPlace[] {
+  const total = contenders.reduce((sum, { odds }) => sum + odds, 0);
+  return contenders
+    .toSorted((a, b) => b.odds - a.odds || a.channel.id - b.channel.id)
+    .map(({ channel, odds, value }) => ({ channel, turn, share: odds / total, value }));
 }

@@ -22,6 +22,8 @@ const VALUES = [
     '{"user":{"*":{"calls":5}}}',
     '{}',
     '[]',
+    'fastest',
+    '{"default":"fastest"}',
     'changed.example',
     'changed',
     'en',

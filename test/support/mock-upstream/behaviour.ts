@@ -87,6 +87,10 @@ export function failure(
   return { plan: jsonPlan(status, body ?? { error: { message, type, param: null, code } }, headers), wire: {} };
 }
 
+/** Sends its response when the test settles the promise. */
+export const respondAfter = (after: Promise<unknown>, reply: Reply = {}): Behaviour =>
+  respondWith(reply, {}, { after });
+
 /** Accepts the request and sends no response. */
 export const hangBeforeHeaders = (): Behaviour => respondWith({}, {}, { hangBefore: 'headers' });
 

@@ -7,6 +7,8 @@ import type { RecordedRequest } from './recorded-request.js';
 export interface Wire {
   /** Sends nothing at all (`headers`), or the head and then nothing (`body`). */
   readonly hangBefore?: 'headers' | 'body';
+  /** Sends nothing before this is settled. */
+  readonly after?: Promise<unknown>;
   /** Line ends of the events; the plan is written with `\n`. */
   readonly lineEnd?: '\r\n' | '\r';
   /** Splits the body into chunks of this number of bytes. */
@@ -62,6 +64,7 @@ async function write(response: ServerResponse, piece: Buffer): Promise<boolean> 
 /** Sends the plan over the described wire; does not throw when the caller disconnects. */
 export async function send(request: RecordedRequest, response: ServerResponse, plan: Plan, wire: Wire): Promise<void> {
   if (wire.hangBefore === 'headers') return;
+  await wire.after;
   response.socket?.setNoDelay(true);
   response.writeHead(plan.status, plan.headers);
   response.flushHeaders();

@@ -10,7 +10,7 @@ import { LogsPage } from './logs.page';
 
 type Row = LogRowFragment & LogDetailQuery['log'];
 
-const anyModel = { model: null, group: null };
+const anyModel = { model: null, group: null, strategy: null, value: null };
 
 export const log = (id: string, model: string, more: Partial<Row> = {}): Row => ({
   __typename: 'Log',

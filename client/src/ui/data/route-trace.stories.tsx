@@ -13,4 +13,5 @@ export const ServedAfterFailures: Story = { args: { steps: [failed, failed, serv
 const smart = { model: 'claude-sonnet-4-5', group: 'default' };
 const unsent = { channelId: '0', channelName: '', failure: '503 No channel', model: 'gpt-5', group: 'default' };
 export const ServedByAnotherModel: Story = { args: { steps: [unsent, { ...served, ...smart }] } };
+export const ServedByStrategy: Story = { args: { steps: [{ ...served, strategy: 'FASTEST', value: 320 }] } };
 export const Failed: Story = { args: { steps: [failed, { ...failed, channelId: '3', channelName: 'Bedrock' }] } };

@@ -4,6 +4,7 @@ import { ArrowRight, Check, X } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Tip } from '../tip';
+import { type RoutingStrategy, useStrategyValue } from './use-strategy-value';
 
 export interface RouteStep {
   /** `0` if no channel could be called for the model. */
@@ -14,6 +15,9 @@ export interface RouteStep {
   /** The model and the group of the attempt, if several could serve the call. */
   model?: string | null;
   group?: string | null;
+  /** The strategy that chose the channel, and what it compared. */
+  strategy?: RoutingStrategy | null;
+  value?: number | null;
 }
 
 /** `#12 Azure → #7 OpenAI gpt-5 ✓`: attempts before the last one are struck through and show their error. */
@@ -44,8 +48,14 @@ function Attempt({ step }: { step: RouteStep }) {
   const failed = step.failure !== '';
   const color = failed ? 'status.gray' : 'status.green';
   const outcome = failed ? t('route.failed', { reason: step.failure }) : t('route.served');
+  const strategyValue = useStrategyValue();
+  const { strategy, value = null } = step;
+  const by = strategy && t(`route.strategy.${strategy}`);
+  // The log has no purchase prices.
+  const compared = strategy && strategy !== 'CHEAPEST' && strategyValue(strategy, value);
+  const reason = [by, compared].filter(Boolean).join(': ');
   return (
-    <Tip content={outcome}>
+    <Tip content={reason ? `${outcome} · ${reason}` : outcome}>
       <Flex
         as="span"
         display="inline-flex"

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { EditLink } from '../../../resource-list/edit-link';
 import { Badge } from '../../../ui/data/badge';
+import { useStrategyValue } from '../../../ui/data/use-strategy-value';
 import { Callout } from '../../../ui/feedback/callout';
 import { useFormat } from '../../../ui/use-format';
 import type { ChannelRouteQuery } from '../channels.generated';
@@ -28,12 +29,23 @@ interface RouteViewProps {
 /** Candidates in the order of attempts, then the excluded channels with their reasons. */
 export function RouteView({ route, model, group, typeLabel, onLeave, onExplain }: RouteViewProps) {
   const { t } = useTranslation('channels');
-  const { candidates, excluded, excludedCount, priced, targets } = route;
+  const { t: tc } = useTranslation('common');
+  const { candidates, excluded, excludedCount, priced, strategy, targets } = route;
   const turns = [...new Set(candidates.map(({ turn }) => turn))];
   if (targets) return <AliasView alias={model} targets={targets} onExplain={onExplain} />;
   return (
     <Stack gap="4">
       {!priced && <Callout tone="warning">{t('route.unpriced', { model })}</Callout>}
+      {candidates.length > 1 && (
+        <Box>
+          <Box as="span" fontWeight="medium">
+            {t('route.strategy.label', { strategy: tc(`route.strategy.${strategy}`) })}
+          </Box>{' '}
+          <Box as="span" color="fg.muted">
+            {t(`route.strategy.${strategy}`)}
+          </Box>
+        </Box>
+      )}
       {candidates.length === 0 ? (
         <Callout tone="error">{t('route.noChannel', { model, group })}</Callout>
       ) : (
@@ -45,6 +57,7 @@ export function RouteView({ route, model, group, typeLabel, onLeave, onExplain }
                 <CandidateRow
                   key={candidate.channelId}
                   candidate={candidate}
+                  strategy={strategy}
                   type={typeLabel(candidate.type)}
                   onLeave={onLeave}
                 />
@@ -144,20 +157,28 @@ function Row({ channelId, name, type, onLeave, children }: RowProps) {
 
 interface CandidateRowProps {
   candidate: Candidate;
+  strategy: Route['strategy'];
   type: string;
   onLeave(): void;
 }
 
-function CandidateRow({ candidate, type, onLeave }: CandidateRowProps) {
+function CandidateRow({ candidate, strategy, type, onLeave }: CandidateRowProps) {
   const { t } = useTranslation('channels');
   const format = useFormat();
-  const { channelId, name, priority, weight, share, cooldownUntil } = candidate;
+  const { channelId, name, priority, weight, share, value, cooldownUntil } = candidate;
+  const strategyValue = useStrategyValue();
+  const compared = cooldownUntil ? undefined : strategyValue(strategy, value);
   return (
     <Row {...{ channelId, name, type, onLeave }}>
       {cooldownUntil && (
         <Badge color="orange" icon="clock">
           {t('route.coolingDown', { time: format.timestamp(cooldownUntil).slice(11) })}
         </Badge>
+      )}
+      {compared && (
+        <Box as="span" whiteSpace="nowrap" textStyle="figure">
+          {compared}
+        </Box>
       )}
       <Box as="span" color="fg.muted" whiteSpace="nowrap">
         {t('route.standing', { priority, weight })}

@@ -1,4 +1,5 @@
 import { priceOptions } from '../../../lib/prices/price-dimensions';
+import { routingStrategies } from '../../../lib/routing-strategies';
 import { modelsPath } from '../models-path';
 import { address, type CardSpec, choice, decimal, integer, line, type OwnCardSpec, quota, toggle, words } from './spec';
 
@@ -13,6 +14,7 @@ export const operationCards: CardSpec[] = [
       address('general_setting.docs_link'),
       integer('QuotaPerUnit', { min: 1, max: 1_000_000_000, unit: 'perDollar' }, { confirmOn: 'edit' }),
       integer('RetryTimes', { max: 100, unit: 'times' }),
+      choice('RoutingStrategy', routingStrategies),
       toggle('DisplayInCurrencyEnabled'),
       toggle('DisplayTokenStatEnabled'),
       toggle('DefaultCollapseSidebar'),
@@ -141,7 +143,7 @@ export const operationCards: CardSpec[] = [
 ];
 
 export const ownCards: OwnCardSpec[] = [
-  { id: 'groups', tab: 'operation', keys: ['GroupRatio', 'UserUsableGroups'] },
+  { id: 'groups', tab: 'operation', keys: ['GroupRatio', 'UserUsableGroups', 'GroupRoutingStrategies'] },
   { id: 'chats', tab: 'operation', keys: ['Chats'] },
   {
     ...{ id: 'pricing', tab: 'operation', page: modelsPath },

@@ -1,3 +1,5 @@
+import type { RoutingStrategyName } from '../../../lib/routing-strategies';
+
 export const tabs = ['operation', 'ratelimit', 'models', 'system', 'other'] as const;
 export type Tab = (typeof tabs)[number];
 
@@ -14,7 +16,7 @@ export type Unit =
   | 'dollars'
   | 'calls';
 
-type Choice = 'hour' | 'day' | 'week' | 'zh' | 'en' | 'veloera' | 'new-api';
+type Choice = 'hour' | 'day' | 'week' | 'zh' | 'en' | 'veloera' | 'new-api' | RoutingStrategyName;
 
 /** How an option is edited. Every option is a string; the control defines which strings are valid. */
 export type Control =

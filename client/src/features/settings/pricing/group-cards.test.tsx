@@ -13,6 +13,7 @@ import { GroupCards } from './group-cards';
 const values: Record<string, string> = {
   GroupRatio: '{"default":1,"vip":0.8}',
   UserUsableGroups: '{"default":"默认分组"}',
+  GroupRoutingStrategies: '{"vip":"least_busy"}',
   Chats: '[{"Next":"https://chat.example/#/?key={key}&url={address}"}]',
 };
 
@@ -61,10 +62,12 @@ beforeEach(() => {
 });
 
 describe('group table', () => {
-  it('merges three options to one row per group', async () => {
+  it('merges the options to one row per group', async () => {
     const { sent } = await open(<GroupCards />);
     fireEvent.click(await screen.findByRole('switch', { name: '用户可选：vip' }));
     type(screen.getByRole('textbox', { name: '倍率：vip' }), '0.75');
+    type(screen.getByRole('combobox', { name: '路由策略：default' }), 'fastest');
+    type(screen.getByRole('combobox', { name: '路由策略：vip' }), '');
     press('添加分组');
     const added = within(screen.getByRole('list', { name: '分组' }))
       .getAllByRole('listitem')
@@ -79,6 +82,7 @@ describe('group table', () => {
     expect(sent()).toEqual({
       GroupRatio: { default: 1, vip: 0.75, pro: 1 },
       UserUsableGroups: { default: '默认分组', vip: 'vip' },
+      GroupRoutingStrategies: { default: 'fastest' },
     });
   });
 
@@ -93,6 +97,16 @@ describe('group table', () => {
     expect(screen.getAllByText('请输入数字').length).toBeGreaterThan(0);
     press('放弃修改：分组');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '倍率：default' }).value).toBe('1');
+  });
+});
+
+describe('routing strategies of groups', () => {
+  it('are explained, and rejected in JSON when they do not exist', async () => {
+    await open(<GroupCards />);
+    await screen.findByText(/先尝试首字时间最短的渠道/);
+    await userEvent.click(screen.getByRole('tab', { name: 'JSON' }));
+    type(screen.getByRole('textbox', { name: '路由策略' }), '{"vip": "quickest"}');
+    expect((await screen.findAllByText(/应为对象，值为 priority/)).length).toBeGreaterThan(0);
   });
 });
 

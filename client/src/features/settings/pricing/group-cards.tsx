@@ -2,6 +2,7 @@ import { Link } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
+import { routingStrategies } from '../../../lib/routing-strategies';
 import { GroupTable } from './group-table';
 import { type GroupKey, type GroupRow, groupFlaw, groupKeys, readGroups, writeGroups } from './groups';
 import { OptionCard } from './option-card';
@@ -63,9 +64,13 @@ const isTextTable = (parsed: unknown): boolean =>
   !Array.isArray(parsed) &&
   Object.values(parsed).every((value) => typeof value === 'string');
 
+const isStrategyTable = (parsed: unknown): boolean =>
+  isTextTable(parsed) &&
+  Object.values(parsed as object).every((value) => routingStrategies.some((strategy) => strategy === value));
+
 const checks: Record<
   GroupKey,
-  { holds(parsed: unknown): boolean; error: 'error.table' | 'error.texts'; example: object }
+  { holds(parsed: unknown): boolean; error: 'error.table' | 'error.texts' | 'error.strategies'; example: object }
 > = {
   GroupRatio: { holds: isPriceTable, error: 'error.table', example: { default: 1, vip: 0.8 } },
   UserUsableGroups: {
@@ -73,4 +78,5 @@ const checks: Record<
     error: 'error.texts',
     example: { default: 'Default', vip: 'VIP' },
   },
+  GroupRoutingStrategies: { holds: isStrategyTable, error: 'error.strategies', example: { vip: 'fastest' } },
 };

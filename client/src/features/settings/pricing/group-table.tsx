@@ -7,6 +7,8 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
+import { routingStrategies } from '../../../lib/routing-strategies';
+import { SelectInput } from '../../../ui/form/select-input';
 import { SwitchInput } from '../../../ui/form/switch-input';
 import { IconAction } from '../../../ui/icon-action';
 import { type GroupRow, groupFlaw } from './groups';
@@ -18,7 +20,7 @@ interface GroupTableProps {
   onRemove(id: string): void;
 }
 
-const columns = { base: '1fr 1fr', md: 'minmax(7rem, 1.2fr) 6rem auto minmax(8rem, 2fr) auto' };
+const columns = { base: '1fr 1fr', md: 'minmax(7rem, 1.2fr) 5rem auto minmax(8rem, 2fr) minmax(8rem, 1fr) auto' };
 
 /** One row per group, edited in place. */
 export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps) {
@@ -27,7 +29,7 @@ export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps
   const add = () => {
     const id = crypto.randomUUID();
     added.current = id;
-    onChange([...rows, { id, name: '', ratio: '1', usable: false, description: '' }]);
+    onChange([...rows, { id, name: '', ratio: '1', usable: false, description: '', strategy: '' }]);
   };
   return (
     <Stack gap="3">
@@ -36,6 +38,7 @@ export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps
         <span>{t('groups.ratio')}</span>
         <Box minW="16">{t('groups.usable')}</Box>
         <span>{t('groups.description')}</span>
+        <span>{t('groups.strategy')}</span>
         <Box w="8" />
       </Grid>
       <Stack as="ul" gap="3" listStyleType="none" aria-label={t('card.groups.title')}>
@@ -56,7 +59,30 @@ export function GroupTable({ rows, onEdit, onChange, onRemove }: GroupTableProps
           {t('groups.add')}
         </Button>
       </Box>
+      <StrategyTexts />
     </Stack>
+  );
+}
+
+/** What each routing strategy does. */
+function StrategyTexts() {
+  const { t } = useTranslation('prices');
+  const { t: ts } = useTranslation('settings');
+  return (
+    <Box textStyle="caption" color="fg.muted">
+      {t('groups.strategies')}
+      <Stack as="ul" gap="0.5" mt="1" ps="4" listStyleType="disc">
+        {routingStrategies.map((strategy) => (
+          <li key={strategy}>
+            <Box as="span" fontWeight="medium">
+              {ts(`choice.${strategy}`)}
+            </Box>
+            {': '}
+            {t(`groups.strategyText.${strategy}`)}
+          </li>
+        ))}
+      </Stack>
+    </Box>
   );
 }
 
@@ -71,6 +97,7 @@ interface GroupLineProps {
 
 function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
   const { t } = useTranslation('prices');
+  const { t: ts } = useTranslation('settings');
   const flaw = groupFlaw(row, rows);
   const name = row.name || t('groups.unnamed');
   return (
@@ -118,6 +145,16 @@ function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
           value={row.description}
           onValue={(description) => onEdit({ description })}
           disabled={!row.usable}
+        />
+      </Cell>
+      <Cell label={t('groups.strategy')}>
+        <SelectInput
+          size="sm"
+          label={t('groups.strategyOf', { name })}
+          value={row.strategy}
+          onChange={(strategy) => onEdit({ strategy })}
+          placeholder={t('groups.siteStrategy')}
+          options={routingStrategies.map((value) => ({ value, label: ts(`choice.${value}`) }))}
         />
       </Cell>
       <Flex justify="flex-end">

@@ -2,7 +2,7 @@ import { plain } from './decimal';
 import { entriesOf, type Texts, writeEntries } from './option-text';
 import type { Row } from './use-draft-rows';
 
-export const groupKeys = ['GroupRatio', 'UserUsableGroups'] as const;
+export const groupKeys = ['GroupRatio', 'UserUsableGroups', 'GroupRoutingStrategies'] as const;
 export type GroupKey = (typeof groupKeys)[number];
 export type GroupTexts = Texts<GroupKey>;
 
@@ -13,6 +13,8 @@ export interface GroupRow extends Row {
   /** All users may select the group. */
   usable: boolean;
   description: string;
+  /** The routing strategy; empty: that of the site. */
+  strategy: string;
 }
 
 const textOf = (json: string | undefined): string => {
@@ -24,13 +26,15 @@ const textOf = (json: string | undefined): string => {
 export function readGroups(texts: GroupTexts): GroupRow[] | undefined {
   const ratios = entriesOf(texts.GroupRatio);
   const usable = entriesOf(texts.UserUsableGroups);
-  if (!ratios || !usable) return undefined;
-  return [...new Set([...ratios.keys(), ...usable.keys()])].map((name) => ({
+  const strategies = entriesOf(texts.GroupRoutingStrategies);
+  if (!ratios || !usable || !strategies) return undefined;
+  return [...new Set([...ratios.keys(), ...usable.keys(), ...strategies.keys()])].map((name) => ({
     id: name,
     name,
     ratio: ratios.get(name) ?? '',
     usable: usable.has(name),
     description: textOf(usable.get(name)),
+    strategy: textOf(strategies.get(name)),
   }));
 }
 
@@ -47,6 +51,7 @@ export function writeGroups(rows: readonly GroupRow[]): GroupTexts {
   return {
     GroupRatio: entries(({ ratio }) => plain(ratio)),
     UserUsableGroups: entries(({ usable, description }) => (usable ? JSON.stringify(description.trim()) : undefined)),
+    GroupRoutingStrategies: entries(({ strategy }) => (strategy ? JSON.stringify(strategy) : undefined)),
   };
 }
 

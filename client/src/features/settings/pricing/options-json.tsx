@@ -13,6 +13,7 @@ type TitledId =
   | 'VideoPrice'
   | 'GroupRatio'
   | 'UserUsableGroups'
+  | 'GroupRoutingStrategies'
   | 'Chats'
   | 'ModelAliases'
   | 'GroupModelAliases';

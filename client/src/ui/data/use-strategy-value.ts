@@ -1,0 +1,21 @@
+import { useTranslation } from '../../i18n/use-translation';
+import { useFormat } from '../use-format';
+
+/** What decides between channels of the same priority. */
+export type RoutingStrategy = 'PRIORITY' | 'CHEAPEST' | 'FASTEST' | 'LEAST_BUSY';
+
+/** What a routing strategy compared of a channel, such as `320 ms`; undefined when the weights decide. */
+export function useStrategyValue(): (strategy: RoutingStrategy, value: number | null) => string | undefined {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  return (strategy, value) => {
+    if (strategy === 'PRIORITY') return undefined;
+    if (strategy === 'CHEAPEST')
+      return value === null
+        ? t('route.noPrice')
+        : t('route.value.CHEAPEST', { price: format.pricePerCall(format.toDollars(value)) });
+    if (value === null) return t('route.unmeasured');
+    if (strategy === 'FASTEST') return t('route.value.FASTEST', { time: format.duration(value) });
+    return t('route.value.LEAST_BUSY', { count: value });
+  };
+}

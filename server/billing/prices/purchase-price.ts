@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { type ChannelPrices, hasPriceOnChannel } from '../../common/channel-price.js';
+import { parseDecimal } from '../../common/decimal.js';
+import type { Price } from '../../common/price.js';
+import { NO_USAGE, type Usage } from '../../common/usage.js';
+import { type Chargeable, chargeQuota, explain, withFactors } from './charge.js';
+import { bareName, PriceCatalog, type PricedModel } from './price-catalog.js';
+
+/** A model, and what the owner of the site pays for it on the channel that serves it. */
+export interface PurchasedModel extends Omit<PricedModel, 'prices'> {
+  /** The purchase prices of the channel; null when they are unknown. */
+  readonly purchasePrices: ChannelPrices | null;
+}
+
+/** The terms of a video, which may be priced by the second. */
+type VideoTerms = Parameters<PriceCatalog['videoPrice']>[1];
+
+const ONE = parseDecimal('1');
+
+/** The call by which prices of models on channels are compared: of a usual length, or one page. */
+const COMPARED_USAGE: Usage = {
+  ...NO_USAGE,
+  input: 3_000,
+  output: 1_000,
+  units: { kind: 'pages', count: 1, annotated: 0 },
+};
+
+/**
+ * What the owner of the site pays for calls. A channel has a factor on the prices of the site, which its own
+ * `price_override` does not change, or values of its own; group ratios never apply.
+ */
+@Injectable()
+export class PurchasePrices {
+  constructor(private readonly catalog: PriceCatalog) {}
+
+  /**
+   * The purchase price of a model on a channel, with the factors of tiers and hours that the site has for the model.
+   * @returns null when it is unknown: the channel has no entry for the model, or a factor on a price that is not set
+   */
+  of(called: PurchasedModel): Price | null {
+    const prices = purchasePricesOf(called);
+    return prices && this.catalog.setPrice({ ...called, prices });
+  }
+
+  /** The purchase price of a second of video; null when none is known. */
+  ofVideo(called: PurchasedModel, terms: VideoTerms): Price | null {
+    const prices = purchasePricesOf(called);
+    return prices && this.catalog.videoPrice({ ...called, prices }, terms);
+  }
+
+  /**
+   * A measure to order channels by: the purchase price of a call of 3,000 prompt and 1,000 completion tokens, or of one
+   * call, page or task where the model is priced by these.
+   * @returns quota units, not rounded; null when the purchase price is unknown
+   */
+  comparable(called: PurchasedModel): number | null {
+    const price = this.of(called);
+    if (price === null) return null;
+    const { quotaPerUnit } = this.catalog;
+    const call = withFactors({ usage: COMPARED_USAGE, price, groupRatio: ONE, quotaPerUnit }, Date.now());
+    return Number(explain(call).exact);
+  }
+}
+
+/**
+ * What the owner of the site pays for a charged call, by the rules of charges: the same usage and tools at the purchase
+ * price without group ratio, rounded once. Tools cost what the site lists for them.
+ * @param price the purchase price of the model
+ * @param at when the call was charged, in milliseconds since 1970
+ * @returns whole quota units
+ * @throws {RangeError} when the cost is not an exact integer
+ */
+export function costOf(charged: Chargeable, price: Price, at: number): number {
+  const { factors: _, ...call } = charged;
+  return chargeQuota(withFactors({ ...call, price, groupRatio: ONE }, at));
+}
+
+function purchasePricesOf(called: PurchasedModel): ChannelPrices | null {
+  const { purchasePrices: prices } = called;
+  return prices && hasPriceOnChannel(prices, [bareName(called), called.upstream]) ? prices : null;
+}
