@@ -73,6 +73,7 @@ import { CouponOrdersIndex1769680100000 } from './migrations/1769680100000-coupo
 import { Plans1769690000000 } from './migrations/1769690000000-plans.js';
 import { Projects1769700000000 } from './migrations/1769700000000-projects.js';
 import { ProjectTokensIndex1769710000000 } from './migrations/1769710000000-project-tokens-index.js';
+import { PurchaseCosts1769720000000 } from './migrations/1769720000000-purchase-costs.js';
 import { InvitationMails1769760000000 } from './migrations/1769760000000-invitation-mails.js';
 
 export const MIGRATIONS = [
@@ -150,5 +151,6 @@ export const MIGRATIONS = [
   Plans1769690000000,
   Projects1769700000000,
   ProjectTokensIndex1769710000000,
+  PurchaseCosts1769720000000,
   InvitationMails1769760000000,
 ];
