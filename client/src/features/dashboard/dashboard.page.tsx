@@ -12,6 +12,7 @@ import { rangeName, timeNames } from '../../ui/chart/chart-time';
 import {
   useDashboardBeforeQuery,
   useDashboardChannelsQuery,
+  useDashboardMarginQuery,
   useDashboardNowQuery,
   useDashboardRankingsQuery,
   useDashboardTimingsQuery,
@@ -147,6 +148,7 @@ export function DashboardPage() {
         onRetry: () => void panels.rankings.refetch(),
       }}
       channels={panels.channels.data}
+      margin={panels.margin.data?.usage[0]}
       onShow={(patch) => list.setFilters(patch)}
       onPick={(where) => navigate(logLink(view, where))}
       onLastMonth={() => list.setFilters({ range: '30d', from: undefined, to: undefined })}
@@ -187,11 +189,14 @@ function useDashboard(view: View, asOf: number, switchedOff: boolean) {
   );
   const now = useDashboardNowQuery({ variables: useNow(scope, view.user, asOf), ...fresh });
   const channels = useDashboardChannelsQuery(channelsShown ? { variables: { slowerThan, balanceBelow } } : skipToken);
+  const margin = useDashboardMarginQuery(
+    useCan('costs:read') && view.site && !off ? { variables: { scope, filter }, ...fresh } : skipToken,
+  );
   const { refetch: refetchChannels } = channels;
   const refreshChannels = useCallback(() => {
     if (channelsShown) refetchChannels().catch(() => undefined);
   }, [channelsShown, refetchChannels]);
-  return { usage, before, timings, rankings, now, channels, refreshChannels };
+  return { usage, before, timings, rankings, now, channels, margin, refreshChannels };
 }
 
 /** Requests of the current minute, and the spending of the last week to estimate how long the balance lasts. */
