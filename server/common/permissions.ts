@@ -15,6 +15,7 @@ export const PERMISSIONS = {
   'options:write': 'changing the options that administrators may change',
   'logs:read': 'usage log, analytics and tasks of all users',
   'logs:write': 'deleting log rows, cancelling batches of all users',
+  'costs:read': 'purchase cost and margin of calls',
   'contents:read': 'prompts and responses of all users, where the site stores them',
   'payments:read': 'orders, redemption codes, coupons and plans of all users',
   'payments:write': 'creating, changing and deleting redemption codes, coupons and plans, and refunding payments',
@@ -45,11 +46,11 @@ export const ADMIN_PERMISSIONS: readonly Permission[] = ALL_PERMISSIONS.filter(
 /** The permissions of users who are not administrators but work for the site. */
 export const STAFF_ROLES = {
   support: ['users:write', 'logs:read', 'payments:read'],
-  finance: ['users:read', 'quota:write', 'payments:write', 'prices:write', 'logs:read', 'health:read'],
-  channels: ['channels:write', 'prices:read', 'logs:read', 'jobs:read', 'alerts:read', 'health:read'],
+  finance: ['users:read', 'quota:write', 'payments:write', 'prices:write', 'logs:read', 'costs:read', 'health:read'],
+  channels: ['channels:write', 'prices:read', 'logs:read', 'costs:read', 'jobs:read', 'alerts:read', 'health:read'],
   auditor: [
-    ...(['users:read', 'channels:read', 'prices:read', 'options:read', 'logs:read', 'payments:read'] as const),
-    ...(['audit:read', 'jobs:read', 'alerts:read', 'health:read', 'access:read'] as const),
+    ...(['users:read', 'channels:read', 'prices:read', 'options:read', 'logs:read', 'costs:read'] as const),
+    ...(['payments:read', 'audit:read', 'jobs:read', 'alerts:read', 'health:read', 'access:read'] as const),
   ],
 } as const satisfies Record<string, readonly Permission[]>;
 

@@ -84,7 +84,7 @@ export class PastCalls {
       return { kind: 'failed', at, call, rowId };
     }
     const row = chargeRow({
-      ...this.charge(payer, model, channel, response),
+      ...this.charge(payer, model, channel, response, at.getTime()),
       ...{ rowId, payer, model, route, exchange: exchangeOf(waitedMs + response.durationMs) },
       channelId: channel.id,
       stream: response.stream,
@@ -94,7 +94,7 @@ export class PastCalls {
     return { kind: 'charged', at, row };
   }
 
-  private charge(payer: Payer, model: string, channel: ChannelView, { usage }: PastResponse) {
+  private charge(payer: Payer, model: string, channel: ChannelView, { usage }: PastResponse, at: number) {
     const { prices, catalog, channels } = this.services;
     const price = prices.of(payer, model, channel);
     if (price === null) throw new Error(`Model ${model} has no price`);
@@ -108,7 +108,8 @@ export class PastCalls {
     };
     const upstreamModel = channels.upstreamName(channel, model);
     const estimated = usage.units === undefined && this.random.chance(ESTIMATED);
-    return { charged, upstreamModel, estimated, content: chargeText(charged) };
+    const cost = prices.costOf({ model, channel, charged, at });
+    return { charged, cost, upstreamModel, estimated, content: chargeText(charged) };
   }
 
   /** The weight of a token at an instant, relative to the other tokens of its owner. */

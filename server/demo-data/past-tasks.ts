@@ -101,7 +101,12 @@ export class PastTasks {
 
   private priced({ model, payer }: PastTask) {
     const price = this.services.get(TaskPrices).of(model);
-    return { price, units: ONE_TASK, groupRatio: this.services.get(PriceCatalog).groupRatio(payer.group) };
+    return {
+      price,
+      purchasePrice: null,
+      units: ONE_TASK,
+      groupRatio: this.services.get(PriceCatalog).groupRatio(payer.group),
+    };
   }
 
   private detailOf(platform: Platform): Record<string, unknown> {

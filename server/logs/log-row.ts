@@ -29,6 +29,8 @@ export interface LogRow {
   timeToFirstTokenMs: number | null;
   /** Part of the prompt tokens. */
   cachedTokens: number;
+  /** What the owner of the site pays for the call; null when the purchase price is unknown. For `costs:read` only. */
+  cost: number | null;
   /** The upstream's name of the model; null when it is the requested one. */
   upstreamModel: string | null;
   details: LogDetails;
@@ -62,6 +64,7 @@ export interface StoredLogRow {
   other: string;
   first_token_ms?: number | null;
   cached_tokens?: number | null;
+  cost?: string | number | null;
   upstream_model?: string | null;
   details?: LogDetails | null;
   attempts?: readonly AttemptRecord[] | null;
@@ -70,7 +73,7 @@ export interface StoredLogRow {
 
 export const LOG_COLUMNS = `id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name,
   "group", quota, prompt_tokens, completion_tokens, use_time_ms, is_stream, request_id, content, other,
-  first_token_ms, cached_tokens, upstream_model, details`;
+  first_token_ms, cached_tokens, cost, upstream_model, details`;
 
 /** With what only a receipt, a route and the record of the family need. */
 export const LOG_COLUMNS_WITH_CHARGE = `${LOG_COLUMNS}, attempts, charge`;
@@ -98,6 +101,7 @@ export function toLogRow(row: StoredLogRow): LogRow {
     content: row.content,
     timeToFirstTokenMs: row.first_token_ms ?? null,
     cachedTokens: row.cached_tokens ?? 0,
+    cost: row.cost === null || row.cost === undefined ? null : toSafeInteger(row.cost),
     upstreamModel: row.upstream_model ?? null,
     details: row.details ?? {},
     attempts: row.attempts ?? null,

@@ -2,8 +2,10 @@ import { DESCRIBED_DETAILS, DETAIL_FIELDS, DETAIL_KEYS } from '../audit/log-deta
 import { storeCharge } from '../billing/prices/stored-charge.js';
 import { parseDecimal } from '../common/decimal.js';
 import type { Language } from '../common/errors/app-error.js';
+import type { StaffRole } from '../common/permissions.js';
 import { perToken } from '../common/price.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
+import { OWN_COLUMNS, siteColumns } from './export/log-export-format.js';
 import { encodeLog, encodeOwnLog } from './log.wire.js';
 import { otherText } from './log-other.js';
 import type { LogRow } from './log-row.js';
@@ -11,6 +13,7 @@ import { LogTail } from './log-tail.service.js';
 import { LogsResolver, toLogModel } from './logs.resolver.js';
 import { LogsService } from './logs.service.js';
 import { decodeOldOther } from './old-log-other.js';
+import { toSinkRecord } from './sinks/model/sink-record.js';
 
 const price = perToken({
   modelRatio: parseDecimal('0.075'),
@@ -55,6 +58,7 @@ const row: LogRow = {
   content: 'text',
   timeToFirstTokenMs: 322,
   cachedTokens: 400,
+  cost: 73_519,
   upstreamModel: 'gpt-4o-mini-2024-07-18',
   details: {},
   attempts,
@@ -72,6 +76,28 @@ function complete(shown: LogRow, forAdmin: boolean, language: Language = 'zh') {
 }
 
 const NO_CALL = { timeToFirstTokenMs: null, cachedTokens: 0, upstreamModel: null, attempts: null, charge: null };
+
+describe('purchase cost of a row', () => {
+  const reader = (role: number, staffRole: StaffRole | null = null) => ({
+    principal: { userId: 7, username: 'ada', role, staffRole, group: 'default', via: 'session' as const },
+  });
+  it.each([
+    ['an administrator', reader(10), 73_519],
+    ['finance', reader(1, 'finance'), 73_519],
+    ['support', reader(1, 'support'), null],
+    ['its owner', reader(1), null],
+    ['nobody', { principal: null }, null],
+  ])('for %s', (_, context, cost) => {
+    expect(fields.cost(toLogModel(row, true, 'zh'), context as GraphQLContext)).toBe(cost);
+  });
+
+  it('is part of no other form of the row', () => {
+    const { row: _, ...model } = complete(row, true);
+    const files = [...Object.values(siteColumns(String)), ...Object.values(OWN_COLUMNS)].map((of) => of(row, 'en'));
+    const forms = [encodeLog(row, 'First', 'zh'), encodeOwnLog(row, 'zh'), toSinkRecord(row, 'First'), model, files];
+    expect(JSON.stringify(forms)).not.toContain('73519');
+  });
+});
 
 describe('log row in REST', () => {
   it('contains the documented fields for an administrator', () => {

@@ -8,6 +8,7 @@ import { Caller } from '../platform/access/caller.decorator.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
+import { Quota } from '../platform/graphql/scalars.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { isSelected } from '../platform/graphql/selected-fields.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
@@ -104,6 +105,15 @@ export class LogsResolver {
   @ResolveField(() => String, { nullable: true })
   channelName(@Parent() { channelId }: LogModel): string | null {
     return channelId === null ? null : this.channels.nameOf(channelId);
+  }
+
+  @ResolveField(() => Quota, {
+    nullable: true,
+    description:
+      'What the owner of the site pays for the call at the purchase price of its channel; null when that is unknown, and for readers without the permission costs:read.',
+  })
+  cost(@Parent() { row }: LogModel, @Context() { principal }: GraphQLContext): number | null {
+    return principal !== null && may(principal, 'costs:read') ? row.cost : null;
   }
 
   @ResolveField(() => Int, { nullable: true, deprecationReason: 'Use timeToFirstToken.' })

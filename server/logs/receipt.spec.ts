@@ -37,7 +37,7 @@ function rowOf(call: Chargeable): LogRow {
     quota,
     promptTokens: chargedImages(call)?.count ?? input,
     completionTokens: output,
-    ...{ timeToFirstTokenMs: null, cachedTokens: call.usage.cacheRead, upstreamModel: null, details: {} },
+    ...{ timeToFirstTokenMs: null, cachedTokens: call.usage.cacheRead, cost: null, upstreamModel: null, details: {} },
     ...{ attempts: [], charge, old: null },
   };
 }

@@ -34,6 +34,8 @@ export interface SettledRow {
   cached_tokens?: number;
   /** What the cached tokens saved, in quota units; absent without any. */
   cache_savings?: number;
+  /** What the owner of the site pays for it, in quota units; absent when the purchase price is unknown. */
+  cost?: number;
   /** The upstream's name of the model; absent when it is `model_name`. */
   upstream_model?: string;
   /** The tried channels, in order. */

@@ -56,6 +56,14 @@ describe('cost of a call of 1,000 prompt and 100 completion tokens', () => {
   });
 });
 
+it('is unknown where it is not an exact integer, so that a wrong purchase price prevents no bill', () => {
+  const price = prices.of(bought({ m: { model_ratio: 1_000_000, completion_ratio: 1_000_000 } }));
+  const usage = { ...NO_USAGE, output: 1_000_000 };
+  expect(
+    price && costOf({ usage, price: perCall(ONE), groupRatio: ONE, quotaPerUnit: DOLLAR }, price, NOON),
+  ).toBeNull();
+});
+
 it('applies the tiers of the site, and does not apply the factors of the charge', () => {
   const price = prices.of(bought(0.5));
   const usage = { ...NO_USAGE, input: 2_000 };

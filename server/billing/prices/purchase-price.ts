@@ -67,12 +67,16 @@ export class PurchasePrices {
  * price without group ratio, rounded once. Tools cost what the site lists for them.
  * @param price the purchase price of the model
  * @param at when the call was charged, in milliseconds since 1970
- * @returns whole quota units
- * @throws {RangeError} when the cost is not an exact integer
+ * @returns whole quota units; null when it is not an exact integer, because a wrong purchase price must not prevent a bill
  */
-export function costOf(charged: Chargeable, price: Price, at: number): number {
+export function costOf(charged: Chargeable, price: Price, at: number): number | null {
   const { factors: _, ...call } = charged;
-  return chargeQuota(withFactors({ ...call, price, groupRatio: ONE }, at));
+  try {
+    return chargeQuota(withFactors({ ...call, price, groupRatio: ONE }, at));
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 function purchasePricesOf(called: PurchasedModel): ChannelPrices | null {

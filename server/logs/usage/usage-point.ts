@@ -8,6 +8,15 @@ export interface UsageTiming extends Percentiles {
   counts: readonly number[];
 }
 
+/** Sums of the calls whose purchase price was known when they were charged. Quota in whole units. */
+export interface Purchases {
+  /** What the owner of the site paid. */
+  cost: number;
+  /** Their charge. */
+  quota: number;
+  requests: number;
+}
+
 /** Sums of calls, including hidden ones. Quota in whole units. Fields that were not requested are null. */
 export interface UsagePoint {
   /** Start of the bucket; null for the whole range. */
@@ -34,6 +43,7 @@ export interface UsagePoint {
   cachedTokens: number | null;
   /** What the cached tokens saved: their price as other input minus their price. */
   cacheSavings: number | null;
+  purchases: Purchases | null;
   /** Failed calls. */
   errors: number | null;
   latency: UsageTiming | null;

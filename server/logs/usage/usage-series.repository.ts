@@ -32,7 +32,7 @@ export interface UsageRange {
 
 type StoredPoint = Record<string, string | null>;
 
-const { CACHED_TOKENS, CACHE_SAVINGS, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN } = UsageMeasure;
+const { CACHED_TOKENS, CACHE_SAVINGS, PURCHASES, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN } = UsageMeasure;
 const BUCKETS = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, (_, bucket) => bucket);
 const HISTOGRAMS = {
   [LATENCY]: { counts: 'latency_counts', duration: 'use_time_ms' },
@@ -175,7 +175,7 @@ function rollUps(values: unknown[], source: UsageSource, criteria: LogCriteria, 
     return conditions.text;
   };
   const time = `${source.instant} AS time`;
-  const further = CACHE_COLUMNS.filter((column) => measuresRead(range.measures, column));
+  const further = furtherColumns(range.measures);
   const usage = [time, ...columns, ...amounts, ...histograms, ...further, '0 AS error_count'];
   const parts = [`SELECT ${usage.join(', ')} FROM ${source.table} WHERE ${where()}`];
   if (range.measures.includes(ERRORS) && source.errorsTable !== null) {
@@ -197,9 +197,17 @@ function addTokenConditions(conditions: Conditions, source: UsageSource, criteri
   addRollUpConditions(conditions, isByToken ? others : { ...others, userId });
 }
 
-const CACHE_COLUMNS = ['cached_tokens', 'cache_savings'] as const;
-const measuresRead = (measures: readonly UsageMeasure[], column: (typeof CACHE_COLUMNS)[number]): boolean =>
-  measures.includes(column === 'cached_tokens' ? CACHED_TOKENS : CACHE_SAVINGS);
+/** The columns of measures that only the sums of all dimensions have. */
+const FURTHER_COLUMNS = {
+  cached_tokens: CACHED_TOKENS,
+  cache_savings: CACHE_SAVINGS,
+  cost: PURCHASES,
+  costed_quota: PURCHASES,
+  costed_count: PURCHASES,
+} as const;
+const PURCHASE_SUMS = ['cost', 'costed_quota', 'costed_count'] as const;
+const furtherColumns = (measures: readonly UsageMeasure[]): string[] =>
+  Object.entries(FURTHER_COLUMNS).flatMap(([column, measure]) => (measures.includes(measure) ? [column] : []));
 
 function sumsOfRollUps(measures: readonly UsageMeasure[]): string[] {
   return [
@@ -207,6 +215,7 @@ function sumsOfRollUps(measures: readonly UsageMeasure[]): string[] {
     'sum(prompt_tokens) AS prompt, sum(completion_tokens) AS completion',
     ...(measures.includes(CACHED_TOKENS) ? ['sum(cached_tokens) AS cached'] : []),
     ...(measures.includes(CACHE_SAVINGS) ? ['sum(cache_savings) AS saved'] : []),
+    ...(measures.includes(PURCHASES) ? PURCHASE_SUMS.map((column) => `sum(${column}) AS ${column}`) : []),
     ...(measures.includes(ERRORS) ? ['sum(error_count) AS errors'] : []),
     ...(measures.includes(LATENCY) ? ['sum(use_time_ms) AS duration'] : []),
     ...histogramsOf(measures).flatMap((histogram) =>
@@ -231,6 +240,7 @@ function rows(values: unknown[], criteria: LogCriteria, range: UsageRange): stri
     ? [`CASE WHEN ${IS_CALL} THEN ${CACHED_TOKENS_OF_ROW} END AS cached`]
     : [];
   if (measures.includes(CACHE_SAVINGS)) cached.push('cache_savings');
+  if (measures.includes(PURCHASES)) cached.push('cost');
   const columns = ['created_at AS time, type, quota, prompt_tokens, completion_tokens, use_time_ms'];
   const keys = Object.values(ROWS.columns);
   return `SELECT ${[...columns, ...keys, ...buckets, ...cached].join(', ')} FROM logs WHERE ${conditions.text}`;
@@ -243,6 +253,12 @@ function sumsOfRows(measures: readonly UsageMeasure[]): string[] {
     `${usage('prompt_tokens')} AS prompt, ${usage('completion_tokens')} AS completion`,
     ...(measures.includes(CACHED_TOKENS) ? ['coalesce(sum(cached), 0) AS cached'] : []),
     ...(measures.includes(CACHE_SAVINGS) ? ['coalesce(sum(cache_savings), 0) AS saved'] : []),
+    ...(measures.includes(PURCHASES)
+      ? [
+          `${usage('cost')} AS cost, coalesce(sum(quota) FILTER (WHERE cost IS NOT NULL), 0) AS costed_quota`,
+          `count(*) FILTER (WHERE ${IS_CALL} AND cost IS NOT NULL) AS costed_count`,
+        ]
+      : []),
     ...(measures.includes(ERRORS) ? [`count(*) FILTER (WHERE type = ${LogType.failure}) AS errors`] : []),
     ...(measures.includes(LATENCY) ? [`sum(use_time_ms) FILTER (WHERE ${IS_CALL}) AS duration`] : []),
     ...histogramsOf(measures).flatMap((histogram) =>
@@ -294,6 +310,9 @@ function pointOf(row: StoredPoint, { boundaries, whole, measures, dimensions, to
     completionTokens: sum('completion'),
     cachedTokens: requested(CACHED_TOKENS, 'cached'),
     cacheSavings: requested(CACHE_SAVINGS, 'saved'),
+    purchases: measures.includes(PURCHASES)
+      ? { cost: sum('cost'), quota: sum('costed_quota'), requests: sum('costed_count') }
+      : null,
     errors: requested(ERRORS, 'errors'),
     latency: timing(LATENCY, sum('duration')),
     timeToFirstToken: timing(TIME_TO_FIRST_TOKEN),

@@ -100,6 +100,7 @@ export class UsageSeries {
     if (order === UsageOrder.ERRORS) requested.add(UsageMeasure.ERRORS);
     // Failed calls are for administrators.
     if (criteria.withoutFailures) requested.delete(UsageMeasure.ERRORS);
+    if (!may(caller, 'costs:read')) requested.delete(UsageMeasure.PURCHASES);
     const measures = [...requested];
     const dimensions = [...new Set(groupBy)];
     const siteZone = this.calendar.zone;

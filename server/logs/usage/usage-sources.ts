@@ -12,13 +12,14 @@ const { MODEL, GROUP, TOKEN, CHANNEL, USER, VENDOR, TAG, PROJECT } = UsageDimens
 export const UsageMeasure = {
   CACHED_TOKENS: 'cachedTokens',
   CACHE_SAVINGS: 'cacheSavings',
+  PURCHASES: 'purchases',
   ERRORS: 'errors',
   LATENCY: 'latency',
   TIME_TO_FIRST_TOKEN: 'timeToFirstToken',
 } as const;
 export type UsageMeasure = (typeof UsageMeasure)[keyof typeof UsageMeasure];
 
-const { CACHED_TOKENS, CACHE_SAVINGS, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN } = UsageMeasure;
+const { CACHED_TOKENS, CACHE_SAVINGS, PURCHASES, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN } = UsageMeasure;
 
 /** A source of sums of calls. */
 export interface UsageSource {
@@ -56,7 +57,7 @@ export const BY_DAY: UsageSource = {
     [USER]: 'user_id',
   },
   filters: ['userId', 'tokenId', 'tokenIds', 'modelName', 'group', 'channelId'],
-  measures: [CACHED_TOKENS, CACHE_SAVINGS, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
+  measures: [CACHED_TOKENS, CACHE_SAVINGS, PURCHASES, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
   onlyFor: [],
 };
 
@@ -124,7 +125,7 @@ export const ROWS: UsageSource = {
     [USER]: 'user_id',
   },
   filters: ['userId', 'tokenId', 'tokenIds', 'tokenName', 'modelName', 'group', 'channelId', 'requestId', 'username'],
-  measures: [CACHED_TOKENS, CACHE_SAVINGS, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
+  measures: [CACHED_TOKENS, CACHE_SAVINGS, PURCHASES, ERRORS, LATENCY, TIME_TO_FIRST_TOKEN],
   onlyFor: ['userId'],
 };
 

@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import type { UsageDaysState } from './days/usage-days.service.js';
-import type { UsagePoint, UsageTiming } from './usage-point.js';
+import type { Purchases, UsagePoint, UsageTiming } from './usage-point.js';
 
 @ObjectType('UsageTiming', {
   description: 'Milliseconds; percentiles are estimated from a histogram whose bounds differ by a factor of at most 2.',
@@ -25,6 +25,21 @@ export class UsageTimingModel implements UsageTiming {
     description: 'The number of calls in each bucket of `latencyBounds`, and in a last one beyond them.',
   })
   counts: readonly number[];
+}
+
+@ObjectType('UsagePurchases', {
+  description: 'Calls whose purchase price was known when they were charged. The margin is quota minus cost.',
+})
+@Access('costs:read')
+export class PurchasesModel implements Purchases {
+  @Field(() => Quota, { description: 'What the owner of the site paid, in quota units.' })
+  cost: number;
+
+  @Field(() => Quota, { description: 'The charge of these calls.' })
+  quota: number;
+
+  @Field(() => Quota, { description: 'The number of these calls; the cost of all others is unknown.' })
+  requests: number;
 }
 
 @ObjectType('UsagePoint', { description: 'Usage in one bucket of time, by the requested dimensions.' })
@@ -104,6 +119,13 @@ export class UsagePointModel implements UsagePoint {
       'What the cached tokens saved: the price of the calls if they had been charged as other input, minus their price. Stored by days in the time zone of the site.',
   })
   cacheSavings: number | null;
+
+  @Field(() => PurchasesModel, {
+    nullable: true,
+    description:
+      'Purchase cost of the calls. Stored by days in the time zone of the site. Null without the permission costs:read.',
+  })
+  purchases: Purchases | null;
 
   @Field(() => Quota, { nullable: true, description: 'Number of failed calls. Administrators only, else null.' })
   errors: number | null;

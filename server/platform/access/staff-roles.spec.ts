@@ -14,8 +14,8 @@ import { authorize, authorizeRead } from './authorize.js';
 /** What docs/access.md says, as patterns of permissions. */
 const DOCUMENTED: Readonly<Record<StaffRole, RegExp>> = {
   support: /^(users:(read|write)|logs:read|payments:read)$/,
-  finance: /^(users:read|quota:write|payments:(read|write)|prices:(read|write)|logs:read|health:read)$/,
-  channels: /^(channels:(read|write)|prices:read|logs:read|jobs:read|alerts:read|health:read)$/,
+  finance: /^(users:read|quota:write|payments:(read|write)|prices:(read|write)|logs:read|costs:read|health:read)$/,
+  channels: /^(channels:(read|write)|prices:read|logs:read|costs:read|jobs:read|alerts:read|health:read)$/,
   auditor: /^(?!contents).*:read$/,
 };
 

@@ -73,6 +73,7 @@ import { CouponOrdersIndex1769680100000 } from './migrations/1769680100000-coupo
 import { Plans1769690000000 } from './migrations/1769690000000-plans.js';
 import { Projects1769700000000 } from './migrations/1769700000000-projects.js';
 import { ProjectTokensIndex1769710000000 } from './migrations/1769710000000-project-tokens-index.js';
+import { PurchaseCosts1769720000000 } from './migrations/1769720000000-purchase-costs.js';
 import { Invoices1769740000000 } from './migrations/1769740000000-invoices.js';
 import { Saml1769750000000 } from './migrations/1769750000000-saml.js';
 import { InvitationMails1769760000000 } from './migrations/1769760000000-invitation-mails.js';
@@ -153,6 +154,7 @@ export const MIGRATIONS = [
   Plans1769690000000,
   Projects1769700000000,
   ProjectTokensIndex1769710000000,
+  PurchaseCosts1769720000000,
   Invoices1769740000000,
   Saml1769750000000,
   InvitationMails1769760000000,

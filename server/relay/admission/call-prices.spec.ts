@@ -1,5 +1,6 @@
 import type { Repository } from 'typeorm';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
+import { PurchasePrices } from '../../billing/prices/purchase-price.js';
 import { ChannelDirectory } from '../../channels/directory/channel-directory.js';
 import type { ChannelEntity } from '../../channels/model/channel.entity.js';
 import { PRICE_DIMENSIONS, SET_RATIOS } from '../../common/price-dimensions.js';
@@ -45,7 +46,7 @@ const channels = new ChannelDirectory(
 );
 const describeBuiltIn = () => undefined;
 const book = new PriceCatalog({ get: (key: string) => options[key], describeBuiltIn } as unknown as Options, changes);
-const prices = new CallPrices(book, channels);
+const prices = new CallPrices(book, new PurchasePrices(book), channels);
 const pricing = new PricingService(book, channels, { of: () => [] } as unknown as UsableGroups);
 
 const payer = (acceptUnsetModelRatio: boolean) => ({ user: { acceptUnsetModelRatio } }) as Payer;

@@ -1,16 +1,27 @@
 import { Injectable } from '@nestjs/common';
+import type { Chargeable } from '../../billing/prices/charge.js';
 import { PriceCatalog, type PricedModel } from '../../billing/prices/price-catalog.js';
+import { costOf, PurchasePrices } from '../../billing/prices/purchase-price.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { Price } from '../../common/price.js';
 import type { ToolCalls, ToolCharge } from '../../common/tool-calls.js';
 import type { Payer } from '../model/payer.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 
+/** A charged call and its channel. */
+interface ServedCall {
+  readonly model: string;
+  readonly channel: ChannelView;
+  readonly charged: Chargeable;
+  readonly at: number;
+}
+
 /** The price of a call on the channel that serves it. */
 @Injectable()
 export class CallPrices {
   constructor(
     private readonly catalog: PriceCatalog,
+    private readonly purchases: PurchasePrices,
     private readonly channels: UpstreamChannels,
   ) {}
 
@@ -20,6 +31,22 @@ export class CallPrices {
    */
   of(payer: Pick<Payer, 'user'>, model: string, channel: ChannelView): Price | null {
     return this.catalog.callPrice(this.called(model, channel), payer.user.acceptUnsetModelRatio);
+  }
+
+  /**
+   * What the owner of the site pays for a charged call at the channel that served it, in quota units.
+   * @param at when the call was charged, in milliseconds since 1970
+   * @param adjusted changes the purchase price, as the price of the call was
+   * @returns null when the purchase price is unknown
+   */
+  costOf(
+    { model, channel, charged, at }: ServedCall,
+    adjusted: (price: Price) => Price = (price) => price,
+  ): number | null {
+    const { purchasePrices } = channel.setting;
+    if (purchasePrices === null) return null;
+    const price = this.purchases.of({ ...this.called(model, channel), purchasePrices });
+    return price && costOf(charged, adjusted(price), at);
   }
 
   /** The charges for the tools that the channel's upstream ran for a response. */

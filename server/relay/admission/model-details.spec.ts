@@ -1,4 +1,5 @@
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
+import { PurchasePrices } from '../../billing/prices/purchase-price.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { readChannelPrices } from '../../common/channel-price.js';
 import type { Options } from '../../options/options.service.js';
@@ -32,7 +33,7 @@ const channels = {
 const payer = { group: 'vip', user: { acceptUnsetModelRatio: false } } as Payer;
 
 const fieldsOf = (model: string, shows = true) =>
-  new ModelDetails(prices, new CallPrices(prices, channels), channels, {
+  new ModelDetails(prices, new CallPrices(prices, new PurchasePrices(prices), channels), channels, {
     showsModelDetails: () => shows,
   } as SiteSettings).fieldsOf(payer, model);
 

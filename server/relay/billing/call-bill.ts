@@ -23,7 +23,7 @@ import type { BookedCharge, Delivered } from '../model/outcome.js';
 import type { ChargedPayer } from '../model/payer.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site.port.js';
-import { servedInBatch } from './batch-price.js';
+import { batchPrice, servedInBatch } from './batch-price.js';
 import { type ChargedWork, chargeRow, withheldChargeRow } from './charge-row.js';
 import { ChatContents } from './chat-contents.js';
 import { requestedEffort } from './requested-effort.js';
@@ -141,14 +141,16 @@ export class CallBill {
   ): ChargedWork {
     const { exchange, payer, requested, groupRatio, route } = call;
     const { estimated } = measured;
-    const served = alsoServed(measured.usage, servedRegion(channel.baseUrl));
-    const usage = call.batch ? servedInBatch(served) : served;
+    const inRegion = alsoServed(measured.usage, servedRegion(channel.baseUrl));
+    const usage = call.batch ? servedInBatch(inRegion) : inRegion;
     const effort = requestedEffort(call.body, upstreamModel);
     const price = this.priceOf(call, channel);
     const tools = this.callPrices.tools(requested.model, channel, usage.tools);
     const rowId = call.batch?.rowId ?? newRowId();
     const { quotaPerUnit } = this.prices;
-    const charged = withFactors({ usage, price, groupRatio, quotaPerUnit, tools }, rowId.createdAt.getTime());
+    const at = rowId.createdAt.getTime();
+    const charged = withFactors({ usage, price, groupRatio, quotaPerUnit, tools }, at);
+    const served = { model: requested.model, channel, charged, at };
     return {
       rowId,
       exchange,
@@ -158,6 +160,10 @@ export class CallBill {
       model: requested.model,
       stream: requested.stream,
       charged,
+      cost: this.callPrices.costOf(
+        served,
+        call.batch && ((bought) => batchPrice(bought, this.settings.batchPriceRatio())),
+      ),
       timeToFirstTokenMs: response.timeToFirstTokenMs,
       route,
       content: chargeText(charged),

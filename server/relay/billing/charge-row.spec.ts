@@ -45,6 +45,11 @@ describe('charge log row', () => {
     expect(chargeRow(work)).toMatchObject({ cached_tokens: 0, attempts: work.route, other: '' });
   });
 
+  it('contains the purchase cost where it is known, zero included', () => {
+    expect([chargeRow({ ...work, cost: 0 }).cost, withheldChargeRow({ ...work, cost: 9 }).cost]).toEqual([0, 9]);
+    expect(chargeRow({ ...work, cost: null })).not.toHaveProperty('cost');
+  });
+
   it('has no token for the playground', () => {
     expect(chargeRow({ ...work, payer: { ...payer, token: null } }).token_id).toBe(0);
   });

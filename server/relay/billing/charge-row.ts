@@ -28,6 +28,8 @@ export interface ChargedWork {
   readonly model: string;
   readonly stream: boolean;
   readonly charged: Chargeable;
+  /** What the owner of the site pays for it, in quota units; null or absent when the purchase price is unknown. */
+  readonly cost?: number | null;
   /** Milliseconds until the client's first byte; null when the response was not streamed. */
   readonly timeToFirstTokenMs: number | null;
   readonly route: readonly AttemptRecord[];
@@ -82,6 +84,7 @@ export function chargeRow(work: ChargedWork): SettledRow {
     other: '',
     cached_tokens: charged.usage.cacheRead,
     ...(charged.usage.cacheRead > 0 && { cache_savings: cacheSavings(charged) }),
+    ...(typeof work.cost === 'number' && { cost: work.cost }),
     ...(work.channelKey !== undefined && { channel_key: work.channelKey }),
     charge: {
       ...charge,

@@ -10,6 +10,7 @@ import { usageOfUnits } from '../../common/usage.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import type { Metered } from '../../protocols/metering/meter.js';
 import type { RequestParams } from '../../protocols/request-params.js';
+import { CallPrices } from '../admission/call-prices.js';
 import { chargeRow, FREE } from '../billing/charge-row.js';
 import { unitsDelivered } from '../metering/units-delivered.js';
 import type { Payer } from '../model/payer.js';
@@ -31,6 +32,7 @@ export interface SuccessfulTest {
 export class TestLog {
   constructor(
     private readonly prices: PriceCatalog,
+    private readonly callPrices: CallPrices,
     private readonly settlement: Settlement,
     private readonly settings: SiteSettings,
   ) {}
@@ -41,15 +43,18 @@ export class TestLog {
     const usage = metered.usage ?? usageOfUnits(units ?? { kind: 'characters', count: 0 });
     const { quotaPerUnit } = this.prices;
     const groupRatio = this.prices.groupRatio(payer.group);
-    const priced = withFactors({ usage, price, groupRatio, quotaPerUnit }, Date.now());
+    const rowId = newRowId();
+    const at = rowId.createdAt.getTime();
+    const priced = withFactors({ usage, price, groupRatio, quotaPerUnit }, at);
     const row = chargeRow({
-      rowId: newRowId(),
+      rowId,
       exchange: { requestId, elapsedMs: () => durationMs },
       payer,
       channelId: channel.id,
       model: requested.model,
       stream: requested.stream,
       charged: { ...priced, groupRatio: FREE },
+      cost: this.callPrices.costOf({ model: requested.model, channel, charged: priced, at }),
       timeToFirstTokenMs: null,
       route: [{ channel: channel.id, failure: '' }],
       content: CHANNEL_TEST_TEXT,

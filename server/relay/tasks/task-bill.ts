@@ -4,6 +4,7 @@ import { Settlement } from '../../billing/ledger/settlement.js';
 import { type Chargeable, chargeQuota, withFactors } from '../../billing/prices/charge.js';
 import { taskChargeText } from '../../billing/prices/charge-text.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
+import { costOf } from '../../billing/prices/purchase-price.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import type { Decimal } from '../../common/decimal.js';
 import type { AppError } from '../../common/errors/app-error.js';
@@ -25,6 +26,8 @@ export interface TaskCharge {
   readonly action: string;
   readonly taskId: string;
   readonly price: Price;
+  /** What the owner of the site pays; null when it is unknown. */
+  readonly purchasePrice: Price | null;
   readonly units: Units;
   readonly groupRatio: Decimal;
   readonly channelId: number;
@@ -62,7 +65,8 @@ export class TaskBill {
    * @returns the error to send when the charge could not be booked in time; it is then completed later.
    */
   settle(charge: TaskCharge, hold: Hold, rowId: RowId): Promise<AppError | undefined> {
-    const { exchange, payer, channelId, key, model, route } = charge;
+    const { exchange, payer, channelId, key, model, route, purchasePrice } = charge;
+    const charged = this.chargeable(charge, rowId);
     const row = chargeRow({
       rowId,
       exchange,
@@ -71,7 +75,8 @@ export class TaskBill {
       channelKey: this.budgets.fingerprintOf(channelId, key),
       model,
       stream: false,
-      charged: this.chargeable(charge, rowId),
+      charged,
+      cost: purchasePrice && costOf(charged, purchasePrice, rowId.createdAt.getTime()),
       timeToFirstTokenMs: null,
       route,
       content: taskChargeText(charge),

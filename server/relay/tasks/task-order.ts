@@ -8,6 +8,8 @@ import type { UpstreamFailure } from '../model/failure.js';
 /** A price, and the units that are charged by it. */
 export interface PricedUnits {
   readonly price: Price;
+  /** What the owner of the site pays; null when it is unknown. */
+  readonly purchasePrice: Price | null;
   readonly units: Units;
 }
 

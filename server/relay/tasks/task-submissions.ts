@@ -7,7 +7,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
-import { priceOnChannel } from '../../common/channel-price.js';
+import { hasPriceOnChannel, priceOnChannel } from '../../common/channel-price.js';
 import { AppError, type ErrorDefinition } from '../../common/errors/app-error.js';
 import { BillingMode } from '../../common/price.js';
 import { randomSecret } from '../../common/random.js';
@@ -37,7 +37,7 @@ import { keyOfTask } from './task-key.js';
 import type { Submission, TaskOrder } from './task-order.js';
 import { TaskPrices } from './task-prices.js';
 
-type Priced = Pick<TaskCharge, 'price' | 'units' | 'groupRatio'>;
+type Priced = Pick<TaskCharge, 'price' | 'purchasePrice' | 'units' | 'groupRatio'>;
 type Taken = Extract<Submission, { kind: 'taken' }>;
 
 /** The channel and key of a submission. */
@@ -151,9 +151,15 @@ export class TaskSubmissions {
     const groupRatio = this.prices.groupRatio(payer.group);
     if (priced) return { ...priced(channel), groupRatio };
     const usual = this.taskPrices.of(model);
-    const { prices } = channel.setting;
+    const { prices, purchasePrices } = channel.setting;
     const own = prices ? priceOnChannel(usual, prices, [model]) : usual;
-    return { price: own.mode === BillingMode.PER_CALL ? own : usual, units: ONE_TASK, groupRatio };
+    const isBought = purchasePrices !== null && hasPriceOnChannel(purchasePrices, [model]);
+    return {
+      price: own.mode === BillingMode.PER_CALL ? own : usual,
+      purchasePrice: isBought ? priceOnChannel(usual, purchasePrices, [model]) : null,
+      units: ONE_TASK,
+      groupRatio,
+    };
   }
 
   /** The highest price of the channels that may serve a task. */

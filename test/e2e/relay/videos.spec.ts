@@ -273,6 +273,26 @@ describe('finished video', () => {
     await site.administrator.browser.delete(`/api/channel/${own}`);
   });
 
+  it('costs the purchase price of a second of its channel, which its refund takes back', async () => {
+    const own = await createChannel(site.administrator, {
+      ...{ type: 55, key: 'sk-sora', base_url: upstream.url, models: 'sora-bought' },
+      model_mapping: JSON.stringify({ 'sora-bought': 'sora-2' }),
+      setting: JSON.stringify({ purchase_price: 0.25 }),
+    });
+    const body = { model: 'sora-bought', prompt: 'a cat', seconds: '8', size: '1280x720' };
+    const { body: created } = await call('', { method: 'POST', body });
+    const costs = () =>
+      site.database.query('SELECT quota::int, cost::int FROM logs WHERE channel_id = $1 ORDER BY id', [own]);
+    const charge = { quota: 0.8 * DOLLAR, cost: 0.2 * DOLLAR };
+    expect(await costs()).toEqual([charge]);
+    vendors.last.state = { kind: 'failed', reason: 'not allowed' };
+    await untilStatus(created.id, 'failed');
+    await eventually(quota, (left) => left === BALANCE);
+    expect(await costs()).toEqual([charge, { quota: -charge.quota, cost: -charge.cost }]);
+    expect(await discrepancies(site.database)).toEqual([]);
+    await site.administrator.browser.delete(`/api/channel/${own}`);
+  });
+
   it('is remixed by its channel at its price', async () => {
     const id = await finished();
     const { status, body } = await call(`/${id}/remix`, { method: 'POST', body: { prompt: 'a dog' } });

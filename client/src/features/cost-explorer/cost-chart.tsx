@@ -6,7 +6,7 @@ import type { Series, TimeBucket } from '../../ui/chart/series';
 import { StackedTime } from '../../ui/chart/stacked-time';
 import { useFormat } from '../../ui/use-format';
 import { type CostSeries, heatOf, linesOf, logPlaceOf } from './cost-data';
-import { type CostFilters, type CostView, dayMs, dayText, isTiming, logLink } from './cost-explorer.url';
+import { type CostFilters, type CostView, dayMs, dayText, isOfPurchases, isTiming, logLink } from './cost-explorer.url';
 
 interface CostChartProps {
   view: CostView;
@@ -24,7 +24,7 @@ export function CostChart({ view, filters, series, loading, error, onRetry, onOp
   const format = useFormat();
   const buckets = useMemo(() => bucketsOf(view, format.language), [view, format.language]);
   const { measure, calendar } = view;
-  const money = measure === 'quota' || measure === 'savings';
+  const money = measure === 'quota' || measure === 'savings' || isOfPurchases(measure);
   const timing = isTiming(measure);
   const value = (amount: number) =>
     money ? format.quota(amount, 'chart') : timing ? format.duration(amount) : format.integer(amount);

@@ -4,6 +4,31 @@ import { type CostView, type Dimension, type LogPlace, type Measure, placeOf } f
 
 export type Point = CostUsageQuery['usage'][number];
 
+/** Sums of the calls whose purchase cost is known. */
+export interface Purchases {
+  cost: number;
+  quota: number;
+  requests: number;
+}
+
+const noPurchases: Purchases = { cost: 0, quota: 0, requests: 0 };
+
+/** Undefined where the points have none. */
+export const purchasesOf = (
+  points: readonly { purchases?: Purchases | null | undefined }[] | undefined,
+): Purchases | undefined =>
+  points?.reduce<Purchases | undefined>(
+    (sum = noPurchases, { purchases }) =>
+      purchases
+        ? {
+            cost: sum.cost + purchases.cost,
+            quota: sum.quota + purchases.quota,
+            requests: sum.requests + purchases.requests,
+          }
+        : sum,
+    undefined,
+  );
+
 /** Sums of several points. */
 export interface Amounts {
   quota: number;
@@ -42,6 +67,8 @@ export const readers: Record<Measure, (point: Point) => number | null> = {
   output: ({ completionTokens }) => completionTokens,
   cached: ({ cachedTokens }) => cachedTokens ?? null,
   savings: ({ cacheSavings }) => cacheSavings ?? null,
+  purchase: ({ purchases }) => purchases?.cost ?? null,
+  margin: ({ purchases }) => (purchases ? purchases.quota - purchases.cost : null),
   requests: ({ requests }) => requests,
   errors: ({ errors }) => errors,
   p50: ({ latency }) => latency?.p50 ?? null,
@@ -80,6 +107,8 @@ export interface CostSeries extends Series {
   /** The parts of the name, one for each dimension. */
   parts: readonly Identity[];
   amounts: Amounts;
+  /** Undefined unless they are measured. */
+  purchases: Purchases | undefined;
   /** The sum of all smaller series. */
   isRest: boolean;
   /** Values of a measure that does not add up. */
@@ -111,7 +140,9 @@ export function seriesOf(points: readonly Point[], view: CostView, missing: Miss
     const sums = values.map((value) => value ?? 0);
     const total = sums.reduce((sum, value) => sum + value, 0);
     const name = parts.map((part) => part.name).join(' · ');
-    return { id, name, parts, isRest: id === restId, values: sums, points: values, total, amounts: sumOf(own) };
+    const purchases = own.some((point) => point.purchases) ? purchasesOf(own) : undefined;
+    const amounts = sumOf(own);
+    return { id, name, parts, isRest: id === restId, values: sums, points: values, total, amounts, purchases };
   });
   return distinct(series).toSorted((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1));
 }

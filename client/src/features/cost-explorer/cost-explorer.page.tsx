@@ -19,6 +19,7 @@ import {
   dayMs,
   filterOf,
   isOfCache,
+  isOfPurchases,
   isTiming,
   maxSeriesOf,
   usageBucket,
@@ -38,12 +39,16 @@ const fresh = { fetchPolicy: 'no-cache' } as const;
 export function CostExplorerPage() {
   const { t } = useTranslation('costExplorer');
   const admin = useCan('logs:read');
+  const costs = useCan('costs:read');
   const list = useListState(costParams);
   const [asOf, setAsOf] = useState(Date.now);
   const { enable_data_export: on, time_zone: zone } = useStatus();
   const { filters } = list;
   const calendar = useMemo(() => calendarOf(zone), [zone]);
-  const view = useMemo(() => viewOf(filters, admin, calendar, asOf), [filters, admin, calendar, asOf]);
+  const view = useMemo(
+    () => viewOf(filters, { admin, costs }, calendar, asOf),
+    [filters, admin, costs, calendar, asOf],
+  );
   const query = useMemo(() => {
     const groupBy = [view.by, ...(view.and ? [view.and] : [])].map(usageDimension);
     return { scope: view.scope, zone, filter: filterOf(filters, view), groupBy };
@@ -55,12 +60,13 @@ export function CostExplorerPage() {
     orderBy: usageOrder(view),
     top: maxSeriesOf(view),
     cache: isOfCache(view.measure),
+    purchases: isOfPurchases(view.measure),
     timings: isTiming(view.measure),
   };
   const usage = useCostUsageQuery(on ? { variables: { ...query, ...measured }, ...fresh } : skipToken);
   const earlier = useCostBeforeQuery(on ? { variables: { ...query, filter: before }, ...fresh } : skipToken);
   const { scope, filter } = query;
-  const cache = useCostCacheQuery(on ? { variables: { scope, filter, zone }, ...fresh } : skipToken);
+  const cache = useCostCacheQuery(on ? { variables: { scope, filter, zone, purchases: costs }, ...fresh } : skipToken);
   const month = useCostForecastQuery(on ? { variables: { scope, filter: recent, zone }, ...fresh } : skipToken);
   const { data: ofTeam } = useCostTeamQuery(
     filters.team === undefined ? skipToken : { variables: { id: String(filters.team) } },

@@ -8,7 +8,7 @@ import { forecastOf } from './forecast';
 const asOf = Date.UTC(2026, 4, 20, 13);
 const filters = { ...Object.fromEntries(Object.entries(costParams).map(([name, { fallback }]) => [name, fallback])) };
 const view = (patch: object, admin = true, zone = 'UTC') =>
-  viewOf({ ...filters, ...patch } as Parameters<typeof viewOf>[0], admin, calendarOf(zone), asOf);
+  viewOf({ ...filters, ...patch } as Parameters<typeof viewOf>[0], { admin, costs: admin }, calendarOf(zone), asOf);
 
 describe('series of the cost explorer', () => {
   const amount = fc.nat(1_000_000);
@@ -50,6 +50,28 @@ describe('series of the cost explorer', () => {
     expect(filterOf(requested, view({}, false))).not.toHaveProperty('channelId');
   });
 
+  it('have a margin of the calls whose cost is known', () => {
+    const point = (channelId: string, purchases: object | null) => ({
+      ...{ from: '2026-05-20T00:00:00.000Z', channelId, channelName: channelId, isRest: false, purchases },
+      ...{ quota: 100, requests: 4, errors: 0, promptTokens: 0, completionTokens: 0 },
+    });
+    const points = [
+      point('1', { cost: 30, quota: 80, requests: 3 }),
+      point('1', { cost: 10, quota: 5, requests: 1 }),
+      point('2', null),
+    ];
+    const shown = (show: string) =>
+      seriesOf(points as unknown as Point[], view({ by: 'channel', show }), {}).map(({ id, total }) => [id, total]);
+    expect(shown('margin')).toEqual([
+      ['["1"]', 45],
+      ['["2"]', 0],
+    ]);
+    expect(shown('purchase')[0]).toEqual(['["1"]', 40]);
+    const [bought, other] = seriesOf(points as unknown as Point[], view({ by: 'channel', show: 'margin' }), {});
+    expect([bought?.purchases, other?.purchases]).toEqual([{ cost: 40, quota: 85, requests: 4 }, undefined]);
+    expect(view({ show: 'margin' }, false).measure).toBe('quota');
+  });
+
   it('are of a team and a project of it, by projects, for its members', () => {
     const ofTeam = { ...filters, team: 3, project: 5 } as Parameters<typeof filterOf>[0];
     expect(filterOf(ofTeam, view({}, false))).toMatchObject({ teamId: '3', projectId: '5' });
@@ -66,9 +88,10 @@ describe('series of the cost explorer', () => {
     const begins = ['2026-03-27T23:00Z', '2026-03-28T23:00Z', '2026-03-29T22:00Z'];
     expect(begins.map((at) => placeOf(berlin, Date.parse(at)))).toEqual([0, 1, 2]);
     expect(view({}, true, 'Asia/Kolkata').today).toBe(Date.UTC(2026, 4, 20));
-    expect(viewOf(filters as never, true, calendarOf('Asia/Kolkata'), Date.UTC(2026, 4, 20, 19)).today).toBe(
-      Date.UTC(2026, 4, 21),
-    );
+    expect(
+      viewOf(filters as never, { admin: true, costs: true }, calendarOf('Asia/Kolkata'), Date.UTC(2026, 4, 20, 19))
+        .today,
+    ).toBe(Date.UTC(2026, 4, 21));
   });
 
   it('of weeks and months end with the range', () => {

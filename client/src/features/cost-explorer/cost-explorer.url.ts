@@ -15,6 +15,8 @@ export const measures = [
   'output',
   'cached',
   'savings',
+  'purchase',
+  'margin',
   'requests',
   'errors',
   'p50',
@@ -28,6 +30,7 @@ export type Chart = (typeof charts)[number];
 const forAdmins: readonly Dimension[] = ['user', 'channel', 'tag'];
 const timings: readonly Measure[] = ['p50', 'p95', 'firstToken'];
 const ofCache: readonly Measure[] = ['cached', 'savings'];
+const ofPurchases: readonly Measure[] = ['purchase', 'margin'];
 
 export const costParams = {
   range: param.choice(ranges, '30d'),
@@ -69,6 +72,8 @@ export const isCustom = ({ from, to }: Pick<CostFilters, 'from' | 'to'>): boolea
 export interface CostView {
   scope: 'SITE' | 'SELF';
   admin: boolean;
+  /** Whether purchase costs may be shown. */
+  costs: boolean;
   ofTeam: boolean;
   calendar: Calendar;
   /** The current day. */
@@ -87,26 +92,34 @@ export interface CostView {
 
 export const isTiming = (measure: Measure): boolean => timings.includes(measure);
 export const isOfCache = (measure: Measure): boolean => ofCache.includes(measure);
+export const isOfPurchases = (measure: Measure): boolean => ofPurchases.includes(measure);
 
 /** @param ofTeam whether the usage of a team is shown; other accounts have no projects */
 export const dimensionsFor = (admin: boolean, ofTeam: boolean): Dimension[] =>
   dimensions.filter(
     (dimension) => (admin || !forAdmins.includes(dimension)) && (dimension !== 'project' || admin || ofTeam),
   );
-/** Failed calls are for administrators. */
-export const measuresFor = (admin: boolean): Measure[] => measures.filter((measure) => admin || measure !== 'errors');
+/** Failed calls are for administrators, purchase costs for those who may read them. */
+export const measuresFor = (admin: boolean, costs: boolean): Measure[] =>
+  measures.filter((measure) => (admin || measure !== 'errors') && (costs || !isOfPurchases(measure)));
 
-export function viewOf(filters: CostFilters, admin: boolean, calendar: Calendar, asOf: number): CostView {
+export function viewOf(
+  filters: CostFilters,
+  { admin, costs }: Pick<CostView, 'admin' | 'costs'>,
+  calendar: Calendar,
+  asOf: number,
+): CostView {
   const today = calendar.localDay(asOf);
   const [from, until] = endsOf(filters, today);
   const ofTeam = filters.team !== undefined;
   const allowed = dimensionsFor(admin, ofTeam);
   const by = allowed.includes(filters.by) ? filters.by : 'model';
   const and = filters.and !== '' && filters.and !== by && allowed.includes(filters.and) ? filters.and : undefined;
-  const measure = measuresFor(admin).includes(filters.show) ? filters.show : 'quota';
+  const measure = measuresFor(admin, costs).includes(filters.show) ? filters.show : 'quota';
   return {
     scope: admin && filters.scope === 'site' ? 'SITE' : 'SELF',
     admin,
+    costs,
     ofTeam,
     calendar,
     today,

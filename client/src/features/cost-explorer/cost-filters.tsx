@@ -155,7 +155,7 @@ export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
         '32',
         t('filter.show'),
         view.measure,
-        measuresFor(view.admin).map((value) => ({ value, label: t(`show.${value}`) })),
+        measuresFor(view.admin, view.costs).map((value) => ({ value, label: t(`show.${value}`) })),
         (value) => setFilters({ show: measures.find((one) => one === value) ?? 'quota' }),
       )}
       {select(

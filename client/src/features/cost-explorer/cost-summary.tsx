@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormat } from '../../ui/use-format';
-import type { Amounts } from './cost-data';
+import { type Amounts, purchasesOf } from './cost-data';
 import type { CostCacheQuery } from './cost-explorer.generated';
 import type { Forecast } from './forecast';
 
@@ -27,12 +27,14 @@ export function CostSummary({ sum, before, cache, forecast, zone }: CostSummaryP
   const cached = cache?.reduce((total, point) => total + (point.cachedTokens ?? 0), 0);
   const saved = cache?.reduce((total, point) => total + (point.cacheSavings ?? 0), 0) ?? 0;
   const input = cache?.reduce((total, point) => total + point.promptTokens, 0) ?? 0;
+  const bought = cache && purchasesOf(cache);
+  const calls = cache?.reduce((total, point) => total + point.requests, 0) ?? 0;
   return (
     <Grid
       as="dl"
       aria-label={t('summary')}
       gap="3"
-      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' }}
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(9rem, 1fr))' }}
     >
       <Figure
         label={t('show.quota')}
@@ -56,6 +58,16 @@ export function CostSummary({ sum, before, cache, forecast, zone }: CostSummaryP
         value={cached === undefined ? undefined : format.percent(input > 0 ? cached / input : 0)}
         note={cached === undefined ? t('cache.unknown') : t('cache.saved', { amount: format.quota(saved) })}
       />
+      {bought && bought.requests > 0 && (
+        <Figure
+          label={t('show.margin')}
+          value={format.quota(bought.quota - bought.cost)}
+          note={t('margin.note', {
+            cost: format.quota(bought.cost),
+            share: format.percent(calls > 0 ? 1 - bought.requests / calls : 0),
+          })}
+        />
+      )}
       <Figure
         label={t('forecast.title', { zone })}
         value={forecast && format.quota(forecast.expected)}

@@ -36,6 +36,21 @@ function useColumns(
   const signed = (value: number) => `${value > 0 ? '+' : ''}${format.percent(value)}`;
   // Without a period before, which may not be stored, nothing is known; a series that was not in it cost nothing.
   const earlier = (one: CostSeries) => (before && !one.isRest ? (before.get(one.id)?.quota ?? 0) : null);
+  const bought: BreakdownColumn<CostSeries>[] = [
+    { name: t('show.purchase'), units: true, value: ({ purchases }) => purchases?.cost ?? null, format: quota },
+    {
+      name: t('show.margin'),
+      units: true,
+      value: ({ purchases }) => (purchases ? purchases.quota - purchases.cost : null),
+      format: quota,
+    },
+    {
+      name: t('column.unknownCost'),
+      value: ({ purchases, amounts }) =>
+        purchases && amounts.requests > 0 ? 1 - purchases.requests / amounts.requests : null,
+      format: format.percent,
+    },
+  ];
   return [
     { name: t('show.quota'), units: true, value: ({ amounts }) => amounts.quota, format: quota },
     {
@@ -61,6 +76,7 @@ function useColumns(
     },
     { name: t('show.input'), value: ({ amounts }) => amounts.promptTokens, format: format.integer },
     { name: t('show.output'), value: ({ amounts }) => amounts.completionTokens, format: format.integer },
+    ...(series.some(({ purchases }) => purchases) ? bought : []),
     ...(admin
       ? [{ name: t('show.errors'), value: ({ amounts }: CostSeries) => amounts.errors, format: format.integer }]
       : []),

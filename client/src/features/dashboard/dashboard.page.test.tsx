@@ -67,6 +67,15 @@ const responses = {
       { ...point(null, 0, 90, { channelId: '6', channelName: 'Fine' }), errors: 0 },
     ],
   }),
+  dashboardMargin: (): unknown => ({
+    usage: [
+      {
+        __typename: 'UsagePoint',
+        requests: 5,
+        purchases: { __typename: 'UsagePurchases', cost: 400_000, quota: 1_000_000, requests: 4 },
+      },
+    ],
+  }),
   dashboardChannels: () => {
     const none = { __typename: 'ChannelConnection', totalCount: 0, nodes: [] };
     const off = {
@@ -99,7 +108,7 @@ async function open(role: 1 | 10, search = range, more: Partial<typeof responses
     { path: '/log', element: <p>log</p> },
   ];
   const view = await renderScreen(routes, { at: `/detail?${search}`, language: 'en', styled: true });
-  return { graphql, user: userEvent.setup(), router: view.router };
+  return { graphql, user: userEvent.setup(), router: view.router, unmount: view.unmount };
 }
 
 const card = (name: string | RegExp) => screen.findByRole('region', { name });
@@ -131,6 +140,21 @@ describe('dashboard', () => {
     expect(within(table).getAllByRole('link')[0]?.getAttribute('href')).toBe(
       '/log?type=2&from=1795251600&to=1795255199',
     );
+  });
+
+  it('shows the margin of the calls whose purchase cost is known, while there are any', async () => {
+    const { unmount } = await open(10);
+    const overview = within(await screen.findByLabelText('Overview'));
+    await overview.findByText('Margin, whole days');
+    overview.getByText('$1.20');
+    overview.getByText('$0.80 purchase cost · cost of 20.0% of requests unknown');
+    unmount();
+    const purchases = { __typename: 'UsagePurchases', cost: 0, quota: 0, requests: 0 };
+    await open(10, range, {
+      dashboardMargin: () => ({ usage: [{ __typename: 'UsagePoint', requests: 5, purchases }] }),
+    });
+    await screen.findByText('Success rate');
+    expect(screen.queryByText('Margin, whole days')).toBeNull();
   });
 
   it('refetches after DataExportInterval minutes', async () => {

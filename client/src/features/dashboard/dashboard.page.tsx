@@ -13,6 +13,7 @@ import {
   type DashboardTeamFragment,
   useDashboardBeforeQuery,
   useDashboardChannelsQuery,
+  useDashboardMarginQuery,
   useDashboardNowQuery,
   useDashboardRankingsQuery,
   useDashboardTimingsQuery,
@@ -151,6 +152,7 @@ export function DashboardPage() {
         onRetry: () => void panels.rankings.refetch(),
       }}
       channels={panels.channels.data}
+      margin={panels.margin.data?.usage[0]}
       onShow={(patch) => list.setFilters(patch)}
       onPick={(where) => navigate(logLink(view, where))}
       onLastMonth={() => list.setFilters({ range: '30d', from: undefined, to: undefined })}
@@ -206,11 +208,14 @@ function useDashboard(view: View, asOf: number, switchedOff: boolean) {
   );
   const now = useDashboardNowQuery({ variables: useNow(view, asOf), ...fresh });
   const channels = useDashboardChannelsQuery(channelsShown ? { variables: { slowerThan, balanceBelow } } : skipToken);
+  const margin = useDashboardMarginQuery(
+    useCan('costs:read') && view.site && !off ? { variables: { scope, filter }, ...fresh } : skipToken,
+  );
   const { refetch: refetchChannels } = channels;
   const refreshChannels = useCallback(() => {
     if (channelsShown) refetchChannels().catch(() => undefined);
   }, [channelsShown, refetchChannels]);
-  return { usage, before, timings, rankings, now, channels, refreshChannels };
+  return { usage, before, timings, rankings, now, channels, margin, refreshChannels };
 }
 
 /** Requests of the current minute, and the spending of the last week to estimate how long the balance lasts. */

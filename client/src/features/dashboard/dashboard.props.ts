@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Series, TimeBucket } from '../../ui/chart/series';
-import type { DashboardChannelsQuery, DashboardTimingsQuery } from './dashboard.generated';
+import type { DashboardChannelsQuery, DashboardMarginQuery, DashboardTimingsQuery } from './dashboard.generated';
 import type { DashboardFilters, logLink, Measure, DashboardView as View } from './dashboard.url';
 import type { Amounts, ErrorRate, Share } from './usage-data';
 
@@ -58,6 +58,8 @@ export interface DashboardViewProps {
   timings: TimingFigures;
   rankings: RankingFigures;
   channels: DashboardChannelsQuery | undefined;
+  /** Of the site, in whole days, for those who may read purchase costs. */
+  margin: DashboardMarginQuery['usage'][number] | undefined;
   onShow(patch: Partial<DashboardFilters>): void;
   onPick(place: LogPlace): void;
   onLastMonth(): void;

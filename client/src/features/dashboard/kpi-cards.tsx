@@ -16,7 +16,7 @@ import { changeOf, tokensOf } from './usage-data';
 const aYear = 365;
 
 /** Summary cards. */
-export function KpiCards({ view, range, usage, now, timings }: DashboardViewProps) {
+export function KpiCards({ view, range, usage, now, timings, margin }: DashboardViewProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const { total, before } = usage;
@@ -61,6 +61,7 @@ export function KpiCards({ view, range, usage, now, timings }: DashboardViewProp
           }
           run={run(tokensOf)}
         />
+        <Margin sums={margin} />
         {success !== undefined && (
           <Kpi
             label={t('kpi.success')}
@@ -78,6 +79,21 @@ export function KpiCards({ view, range, usage, now, timings }: DashboardViewProp
         {before ? t('kpi.captionBefore', { range }) : range}
       </Box>
     </Box>
+  );
+}
+
+/** Nothing while no purchase price is known. */
+function Margin({ sums }: { sums: DashboardViewProps['margin'] }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  if (!sums?.purchases?.requests) return null;
+  const { cost, quota, requests } = sums.purchases;
+  return (
+    <Kpi
+      label={t('kpi.margin')}
+      value={format.quota(quota - cost)}
+      note={t('kpi.marginNote', { cost: format.quota(cost), share: format.percent(1 - requests / sums.requests) })}
+    />
   );
 }
 

@@ -179,6 +179,7 @@ function CallFacts({ log, other, onFilter, onExclude }: Omit<LogFactsProps, 'adm
           })}
         </Fact>
       )}
+      {log.cost !== null && <Fact label={t('detail.cost')}>{format.quota(log.cost)}</Fact>}
       <UsageFacts log={log} record={other} />
     </>
   );

@@ -27,6 +27,7 @@ export const log = (id: string, model: string, more: Partial<Row> = {}): Row => 
   promptTokens: 12,
   completionTokens: 52,
   cachedTokens: 0,
+  cost: null,
   duration: 1450,
   timeToFirstToken: 230,
   isStream: true,

@@ -98,6 +98,16 @@ describe('usage by day', () => {
     });
   });
 
+  it('sums purchase costs of the calls that have one, less those of refunds', async () => {
+    await call(noon - HOUR_MS, { cost: 4 });
+    await call(noon - HOUR_MS, { cost: 0 });
+    await call(noon - HOUR_MS);
+    await call(noon - HOUR_MS, { quota: -10, cost: -4 });
+    await days.countRecent(noon);
+    const [row] = await domain.database.query('SELECT * FROM usage_by_day');
+    expect(row).toMatchObject({ request_count: '3', quota: '20', cost: '0', costed_quota: '10', costed_count: '2' });
+  });
+
   it('is counted for all earlier days of an upgraded site, by a run', async () => {
     for (const day of [0, 1, 4]) await call(Date.now() - (day + 2) * DAY_MS);
     await domain.get(LogPartitions).ensure(Date.now());

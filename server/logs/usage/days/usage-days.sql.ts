@@ -13,20 +13,26 @@ const added = (column: string): string => `${column} = u.${column} + excluded.${
 const addedCounts = (column: string): string =>
   `${column} = ARRAY[${BUCKETS.map((at) => `u.${column}[${at + 1}] + excluded.${column}[${at + 1}]`).join(', ')}]`;
 
+const SUMS = [
+  ...['request_count', 'quota', 'prompt_tokens', 'completion_tokens', 'use_time_ms', 'cached_tokens', 'cache_savings'],
+  ...['cost', 'costed_quota', 'costed_count'],
+];
+
 /** Adds the charges of a day ($1) in a range of time ($2, $3) to it. */
 export const ADD_USAGE = `
   INSERT INTO usage_by_day AS u
   SELECT $1::date, user_id, token_id, channel_id, model_name, "group", count(*) FILTER (WHERE ${IS_CALL}), sum(quota),
       sum(prompt_tokens), sum(completion_tokens), sum(use_time_ms), coalesce(sum(cached), 0),
-      coalesce(sum(cache_savings), 0), ${countsOf('latency')}, ${countsOf('first_token')}
+      coalesce(sum(cache_savings), 0), ${countsOf('latency')}, ${countsOf('first_token')}, coalesce(sum(cost), 0),
+      coalesce(sum(quota) FILTER (WHERE cost IS NOT NULL), 0), count(*) FILTER (WHERE ${IS_CALL} AND cost IS NOT NULL)
     FROM (
       SELECT user_id, token_id, channel_id, model_name, "group", quota, prompt_tokens, completion_tokens, use_time_ms,
-          cache_savings, CASE WHEN ${IS_CALL} THEN ${CACHED_TOKENS_OF_ROW} END AS cached,
+          cache_savings, cost, CASE WHEN ${IS_CALL} THEN ${CACHED_TOKENS_OF_ROW} END AS cached,
           ${bucketOf('use_time_ms')} AS latency, ${bucketOf('first_token_ms')} AS first_token
         FROM logs WHERE type = ${LogType.consumption} AND created_at >= $2 AND created_at < $3
     ) calls GROUP BY 2, 3, 4, 5, 6
   ON CONFLICT (day, user_id, token_id, channel_id, model_name, "group") DO UPDATE SET
-    ${['request_count', 'quota', 'prompt_tokens', 'completion_tokens', 'use_time_ms', 'cached_tokens', 'cache_savings'].map(added).join(', ')},
+    ${SUMS.map(added).join(', ')},
     ${addedCounts('latency_counts')}, ${addedCounts('first_token_counts')}`;
 
 /**

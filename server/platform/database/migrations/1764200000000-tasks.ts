@@ -70,7 +70,7 @@ const tableOf = (table: string): string => `
  * Locks in the same order as settle_usage. Returns nothing when the charge was not booked, or was already refunded.
  * @param furtherSums statements of later versions, about a charge to a token
  */
-export const refundFunction = (furtherSums = ''): string => `
+export const refundFunction = (furtherSums = '', further = { columns: '', values: '' }): string => `
   CREATE FUNCTION refund_usage(
     asked_charge bigint, charged_at timestamptz, refund bigint, refunded_at timestamptz, reason text
   )
@@ -88,9 +88,9 @@ export const refundFunction = (furtherSums = ''): string => `
     IF NOT FOUND THEN RETURN; END IF;
 
     INSERT INTO logs (id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name, "group",
-        quota, request_id, hidden, content)
+        quota, request_id, hidden, content${further.columns})
       VALUES (refund, refunded_at, 2, charge.user_id, charge.username, charge.token_id, charge.token_name,
-        charge.channel_id, charge.model_name, charge."group", -charge.quota, charge.request_id, true, reason);
+        charge.channel_id, charge.model_name, charge."group", -charge.quota, charge.request_id, true, reason${further.values});
 
     RETURN QUERY
       UPDATE user_balances b SET

@@ -66,7 +66,7 @@ export const SUMS_OF_CHARGES = `
     ON CONFLICT (token_id, quarter_hour) DO UPDATE SET quota = u.quota + excluded.quota;
 `;
 
-const SUM_OF_REFUND = `
+export const SUM_OF_REFUND = `
       INSERT INTO usage_by_quarter_hour_token AS u
         VALUES (charge.token_id, ${quarterHourOf('refunded_at')}, -charge.quota)
       ON CONFLICT (token_id, quarter_hour) DO UPDATE SET quota = u.quota + excluded.quota;`;

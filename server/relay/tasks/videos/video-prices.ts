@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PriceCatalog } from '../../../billing/prices/price-catalog.js';
+import { PurchasePrices } from '../../../billing/prices/purchase-price.js';
 import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { BillingMode } from '../../../common/price.js';
@@ -13,6 +14,7 @@ import { VideoError } from './video.errors.js';
 export class VideoPrices {
   constructor(
     private readonly catalog: PriceCatalog,
+    private readonly purchases: PurchasePrices,
     private readonly channels: UpstreamChannels,
   ) {}
 
@@ -29,8 +31,13 @@ export class VideoPrices {
     const called = { model, prefix, upstream: this.channels.upstreamName(channel, model), prices: setting.prices };
     const { seconds: count, resolution } = terms;
     const second = this.catalog.videoPrice(called, terms);
-    if (second) return { price: second, units: { kind: 'video', count, resolution } };
+    const bought = { ...called, purchasePrices: setting.purchasePrices };
+    if (second) {
+      const purchasePrice = this.purchases.ofVideo(bought, terms);
+      return { price: second, purchasePrice, units: { kind: 'video', count, resolution } };
+    }
     const price = this.catalog.setPrice(called);
-    return price?.mode === BillingMode.PER_CALL ? { price, units: { kind: 'tasks', count: 1 } } : null;
+    if (price?.mode !== BillingMode.PER_CALL) return null;
+    return { price, purchasePrice: this.purchases.of(bought), units: { kind: 'tasks', count: 1 } };
   }
 }

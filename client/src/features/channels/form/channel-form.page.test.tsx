@@ -145,3 +145,35 @@ describe('upstream models', () => {
     expect(server.sent('FetchUpstreamModels')).toEqual([]);
   });
 });
+
+describe('purchase price', () => {
+  it('is a factor of the extra settings; a price list is left to them', async () => {
+    const setting = '{"proxy":"http://p"}';
+    const server = graphql({
+      channel: () => ({ channel: { ...azure, ...detail, setting } }),
+      updateChannel: ({ input }) => ({ updateChannel: { ...azure, ...detail, ...(input as object) } }),
+    });
+    const { user } = await open('/channel/edit/2');
+    const form = await drawer();
+    const field = await form.findByLabelText('采购价格');
+    await user.type(field, '35%');
+    await form.findByText('采购价格必须是非负数！');
+    await user.clear(field);
+    await user.type(field, '0.35');
+    expect(form.queryByText('采购价格必须是非负数！')).toBeNull();
+    await user.click(form.getByRole('button', { name: /保存|提交/ }));
+    await waitFor(() => expect(server.sent('UpdateChannel')).toHaveLength(1));
+    expect(JSON.parse((server.sent('UpdateChannel')[0] as { input: { setting: string } }).input.setting)).toEqual({
+      proxy: 'http://p',
+      purchase_price: 0.35,
+    });
+  });
+
+  it('by model is shown as such', async () => {
+    graphql({ channel: () => ({ channel: { ...azure, ...detail, setting: '{"purchase_price":{"*":0.5}}' } }) });
+    await open('/channel/edit/2');
+    const form = await drawer();
+    await form.findByText('已在额外设置中按模型填写');
+    expect(form.getByLabelText('采购价格')).toHaveProperty('disabled', true);
+  });
+});

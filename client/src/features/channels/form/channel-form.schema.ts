@@ -108,7 +108,12 @@ const shape = z.object({
   ),
   testModel: z.string(),
   autoBan: z.boolean(),
-  setting: json('channels:error.settingJson').check(object('channels:error.setting')),
+  setting: json('channels:error.settingJson').check(
+    object('channels:error.setting'),
+    z.refine((text) => typeof readJsonObject(text)?.purchase_price !== 'string', {
+      error: 'channels:error.purchasePrice',
+    }),
+  ),
   paramOverride: json('channels:error.paramOverrideJson').check(object('channels:error.paramOverride')),
   maxInputTokens: whole(channel.maxInputTokens.min, 'channels:error.maxInputTokens'),
 });

@@ -22,6 +22,7 @@ import type { ChannelTypeFact } from '../channel-types';
 import type { ChannelForm } from './channel-form.schema';
 import { settingEntry, withSettingEntry } from './channel-setting';
 import { sameModels } from './model-names';
+import { PurchasePriceField } from './purchase-price.field';
 
 interface SectionProps {
   form: UseFormReturn<ChannelForm>;
@@ -139,6 +140,7 @@ export function AdvancedSection({ form }: SectionProps) {
           placeholder={t('developerRole.unchanged')}
         />
       </Pair>
+      <PurchasePriceField form={form} />
       <JsonField
         control={control}
         name="setting"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { settingEntry, withSettingEntry } from './channel-setting';
+import { readFactor, settingEntry, settingFactor, withSettingEntry } from './channel-setting';
 
 describe('entry of the extra settings', () => {
   it.each<[string, string | undefined]>([
@@ -21,5 +21,27 @@ describe('entry of the extra settings', () => {
     ['{,}', 'chat', '{,}'],
   ])('changes %j with %j to %j', (text, value, changed) => {
     expect(withSettingEntry(text, 'openai_api', value)).toBe(changed);
+  });
+});
+
+describe('purchase price of the extra settings', () => {
+  it.each<[string, string | undefined]>([
+    ['', ''],
+    ['{"purchase_price":0.35}', '0.35'],
+    ['{"purchase_price":"a"}', 'a'],
+    ['{"purchase_price":{"*":1}}', undefined],
+    ['{', undefined],
+  ])('of %j is the factor %j', (text, factor) => {
+    expect(settingFactor(text, 'purchase_price')).toBe(factor);
+  });
+
+  it.each<[string, string | number]>([
+    ['0.35', 0.35],
+    ['0', 0],
+    ['', ''],
+    ['-1', '-1'],
+    ['35%', '35%'],
+  ])('is read from %j as %j', (typed, value) => {
+    expect(readFactor(typed)).toBe(value);
   });
 });

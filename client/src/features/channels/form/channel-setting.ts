@@ -18,8 +18,21 @@ export function settingEntry(text: string, key: string): string | undefined {
   return typeof value === 'string' ? value : '';
 }
 
+const factor = /^(\d+\.?\d*|\.\d+)$/;
+
+/** The text of an entry that is a factor: empty when it is absent, undefined for a price list and unreadable settings. */
+export function settingFactor(text: string, key: string): string | undefined {
+  const setting = readSetting(text);
+  if (!setting) return undefined;
+  const { [key]: value = '' } = setting;
+  return typeof value === 'number' || typeof value === 'string' ? String(value) : undefined;
+}
+
+/** A typed factor as a number; other texts stay as they are, and are refused when the form is sent. */
+export const readFactor = (typed: string): string | number => (factor.test(typed) ? Number(typed) : typed);
+
 /** The extra settings with another value of an entry; an empty value removes it. Unreadable settings stay unchanged. */
-export function withSettingEntry(text: string, key: string, value: string): string {
+export function withSettingEntry(text: string, key: string, value: string | number): string {
   const setting = readSetting(text);
   if (!setting) return text;
   const { [key]: _, ...others } = setting;
