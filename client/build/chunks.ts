@@ -30,6 +30,8 @@ type Name = (typeof CHUNKS)[number];
 /** What the tools share with a few screens; apart by size, so that a screen with an icon does not load popovers. */
 const SHARED_WITH_TOOLS: readonly Name[] = ['popups', 'pieces', 'common', 'tools'];
 const isIcon = (id: string) => id.includes('/lucide-react/');
+/** Constants and functions, mostly below a kilobyte. */
+const isLib = (id: string) => id.startsWith(join(source, 'lib/'));
 const isSmall = (id: string) => isIcon(id) || !id.includes('/node_modules/');
 
 /** A module that fewer screens have in common is left to the bundler. */
@@ -102,7 +104,7 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
     // A request costs more than the cells, fields and icons of another screen.
     if (needed.size < FEW && isSmall(id) && !id.includes('/features/')) {
       if (needed.size > 1 && isWithin(lists)) return 'lists';
-      const isApart = needed.size > 1 || (isIcon(id) && shared.has(id));
+      const isApart = needed.size > 1 || ((isIcon(id) || isLib(id)) && shared.has(id));
       return isWithin(data) && isApart ? 'widgets' : undefined;
     }
     if (needed.size < FEW) return undefined;
