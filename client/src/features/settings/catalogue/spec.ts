@@ -1,4 +1,4 @@
-import type { RoutingStrategyName } from '../../../lib/routing-strategies';
+import type { RoutingStrategyName } from './text-id';
 
 export const tabs = ['operation', 'ratelimit', 'models', 'system', 'other'] as const;
 export type Tab = (typeof tabs)[number];
