@@ -1,7 +1,7 @@
 import { priceOptions } from '../../../lib/prices/price-dimensions';
+import { routingStrategies } from '../../../lib/routing-strategies';
 import { modelsPath } from '../models-path';
 import { address, type CardSpec, choice, decimal, integer, line, type OwnCardSpec, quota, toggle, words } from './spec';
-import { routingStrategies } from './text-id';
 
 export const operationCards: CardSpec[] = [
   {

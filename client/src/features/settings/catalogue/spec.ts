@@ -1,4 +1,4 @@
-import type { RoutingStrategyName } from './text-id';
+import type { RoutingStrategyName } from '../../../lib/routing-strategies';
 
 export const tabs = ['operation', 'ratelimit', 'models', 'system', 'other'] as const;
 export type Tab = (typeof tabs)[number];

@@ -1,6 +1,2 @@
 /** Option keys contain dots, which are separators in text keys. */
 export const textId = (key: string): string => key.replaceAll('.', '_');
-
-/** What decides between channels of the same priority, as in the options of the site. */
-export const routingStrategies = ['priority', 'cheapest', 'fastest', 'least_busy'] as const;
-export type RoutingStrategyName = (typeof routingStrategies)[number];

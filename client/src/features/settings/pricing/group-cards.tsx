@@ -2,7 +2,7 @@ import { Link } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
-import { routingStrategies } from '../catalogue/text-id';
+import { routingStrategies } from '../../../lib/routing-strategies';
 import { GroupTable } from './group-table';
 import { type GroupKey, type GroupRow, groupFlaw, groupKeys, readGroups, writeGroups } from './groups';
 import { OptionCard } from './option-card';

@@ -7,10 +7,10 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
+import { routingStrategies } from '../../../lib/routing-strategies';
 import { SelectInput } from '../../../ui/form/select-input';
 import { SwitchInput } from '../../../ui/form/switch-input';
 import { IconAction } from '../../../ui/icon-action';
-import { routingStrategies } from '../catalogue/text-id';
 import { type GroupRow, groupFlaw } from './groups';
 
 interface GroupTableProps {
