@@ -11,6 +11,8 @@ export interface DemoChannel {
   readonly weight?: number;
   readonly tag?: string;
   readonly modelMapping?: Readonly<Record<string, string>>;
+  /** A factor on the prices of the site; absent: what the owner pays is unknown. */
+  readonly purchasePrice?: number;
   /** When in the period it was created, as a share; from the start when absent. */
   readonly from?: number;
   /** When in the period it was disabled. */
@@ -65,26 +67,31 @@ export const DEMO_CHANNELS: readonly DemoChannel[] = [
     ...{ models: OPENAI_MODELS, groups: ALL_GROUPS, priority: 20, weight: 8 },
     keys: ['sk-proj-demo-main-1-Zk3vQ8', 'sk-proj-demo-main-2-Hb7xT1', 'sk-proj-demo-main-3-Yw5mR4'],
     outage: { from: 0.8072, to: 0.8085 },
+    purchasePrice: 0.7,
   },
   {
     ...{ name: 'OpenAI backup', type: 1, baseUrl: 'https://openai-backup.example', tag: 'openai' },
     ...{ models: OPENAI_MODELS, groups: ALL_GROUPS, priority: 10, weight: 2 },
     keys: ['sk-proj-demo-backup-Qn2cL9'],
+    purchasePrice: 0.95,
   },
   {
     ...{ name: 'Azure East US 2', type: 3, baseUrl: 'https://contoso-eastus2.example', tag: 'azure' },
     ...{ models: ['gpt-4o', 'gpt-4o-mini', 'o3-mini'], groups: PREMIUM, priority: 20, weight: 5 },
     ...{ keys: ['demo-azure-eastus2-6f1c2e9a40'], other: '2025-04-01-preview' },
+    purchasePrice: 0.6,
   },
   {
     ...{ name: 'Azure Sweden Central', type: 3, baseUrl: 'https://contoso-sweden.example', tag: 'azure', from: 0.32 },
     ...{ models: ['gpt-4o', 'gpt-4o-mini'], groups: PREMIUM, priority: 20, weight: 3 },
     ...{ keys: ['demo-azure-sweden-b72d0c5518'], other: '2025-04-01-preview' },
+    purchasePrice: 0.6,
   },
   {
     ...{ name: 'Anthropic', type: 14, baseUrl: 'https://anthropic.example', tag: 'claude' },
     ...{ models: CLAUDE_MODELS, groups: ALL_GROUPS, priority: 20, weight: 6 },
     keys: ['sk-ant-demo-1-Vt6pJ2', 'sk-ant-demo-2-Kd9sW7'],
+    purchasePrice: 0.5,
   },
   {
     ...{ name: 'OpenRouter', type: 20, baseUrl: 'https://openrouter.example/api', tag: 'claude' },
@@ -95,17 +102,20 @@ export const DEMO_CHANNELS: readonly DemoChannel[] = [
     ...{ name: 'Gemini AI Studio', type: 24, baseUrl: 'https://gemini.example' },
     ...{ models: ['gemini-2.0-flash', 'gemini-2.5-pro-preview-03-25'], groups: ALL_GROUPS, priority: 20, weight: 4 },
     keys: ['AIza-demo-1-Xc5nM3', 'AIza-demo-2-Lp8gS6'],
+    purchasePrice: 0.7,
   },
   {
     ...{ name: 'DeepSeek', type: 43, baseUrl: 'https://deepseek.example', tag: 'deepseek' },
     ...{ models: ['deepseek-chat', 'deepseek-reasoner'], groups: ALL_GROUPS, priority: 20, weight: 5 },
     keys: ['sk-demo-deepseek-Tq7wE2'],
+    purchasePrice: 0.6,
   },
   {
     ...{ name: 'SiliconFlow', type: 40, baseUrl: 'https://siliconflow.example', tag: 'deepseek', from: 0.18 },
     ...{ models: ['deepseek-chat', 'deepseek-reasoner'], groups: ALL_GROUPS, priority: 10, weight: 3 },
     keys: ['sk-demo-siliconflow-Gy1kD5'],
     modelMapping: { 'deepseek-chat': 'deepseek-ai/DeepSeek-V3', 'deepseek-reasoner': 'deepseek-ai/DeepSeek-R1' },
+    purchasePrice: 0.45,
   },
   {
     ...{ name: 'Zhipu', type: 26, baseUrl: 'https://zhipu.example', keys: ['demo5f2a.c81Nf0Pz'] },
@@ -123,6 +133,7 @@ export const DEMO_CHANNELS: readonly DemoChannel[] = [
     ...{ name: 'OpenAI reseller', type: 8, baseUrl: 'https://reseller.example', keys: ['sk-demo-reseller-Ax8vN1'] },
     ...{ models: ['gpt-4o', 'gpt-4o-mini'], groups: ['default'], priority: 20, weight: 6, tag: 'openai', until: 0.71 },
     refusal: '429 You exceeded your current quota, please check your plan and billing details.',
+    purchasePrice: 0.3,
   },
   {
     ...{ name: DRAWING_CHANNEL, type: 2, baseUrl: 'https://midjourney.example', keys: ['demo-mj-secret-Cs3rK7'] },

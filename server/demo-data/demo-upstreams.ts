@@ -26,6 +26,7 @@ export class DemoUpstreams {
       const input = Object.assign(new CreateChannelInput(), {
         ...{ ...channel, key: channel.keys.join('\n'), models: [...channel.models], groups: [...channel.groups] },
         modelMapping: channel.modelMapping && JSON.stringify(channel.modelMapping, null, 2),
+        setting: channel.purchasePrice && JSON.stringify({ purchase_price: channel.purchasePrice }),
       });
       const make = () => this.services.get(ChannelsService).create(input);
       const { id } = await this.past.at(this.period.at(channel.from ?? 0), make);

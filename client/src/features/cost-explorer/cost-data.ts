@@ -107,7 +107,7 @@ export interface CostSeries extends Series {
   /** The parts of the name, one for each dimension. */
   parts: readonly Identity[];
   amounts: Amounts;
-  /** Undefined unless they are measured. */
+  /** Undefined unless they are measured, and the cost of a call is known. */
   purchases: Purchases | undefined;
   /** The sum of all smaller series. */
   isRest: boolean;
@@ -115,7 +115,10 @@ export interface CostSeries extends Series {
   points: readonly (number | null)[];
 }
 
-/** One series for each combination of the dimensions, the largest first. Points of other ranges have no buckets. */
+/**
+ * One series for each combination of the dimensions, the largest first, losses as well as profits. Points of other ranges have
+ * no buckets.
+ */
 export function seriesOf(points: readonly Point[], view: CostView, missing: MissingNames): CostSeries[] {
   const dimensions = view.and ? [view.by, view.and] : [view.by];
   const read = readers[view.measure];
@@ -140,11 +143,12 @@ export function seriesOf(points: readonly Point[], view: CostView, missing: Miss
     const sums = values.map((value) => value ?? 0);
     const total = sums.reduce((sum, value) => sum + value, 0);
     const name = parts.map((part) => part.name).join(' · ');
-    const purchases = own.some((point) => point.purchases) ? purchasesOf(own) : undefined;
+    const bought = purchasesOf(own);
+    const purchases = bought && (bought.requests > 0 || bought.cost !== 0) ? bought : undefined;
     const amounts = sumOf(own);
     return { id, name, parts, isRest: id === restId, values: sums, points: values, total, amounts, purchases };
   });
-  return distinct(series).toSorted((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1));
+  return distinct(series).toSorted((a, b) => Math.abs(b.total) - Math.abs(a.total) || (a.name < b.name ? -1 : 1));
 }
 
 const keyOf = (parts: readonly Identity[]) => JSON.stringify(parts.map(({ id }) => id));

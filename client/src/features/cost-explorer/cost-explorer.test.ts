@@ -59,16 +59,28 @@ describe('series of the cost explorer', () => {
       point('1', { cost: 30, quota: 80, requests: 3 }),
       point('1', { cost: 10, quota: 5, requests: 1 }),
       point('2', null),
+      point('3', { cost: 90, quota: 5, requests: 1 }),
+      point('4', { cost: 0, quota: 0, requests: 0 }),
     ];
     const shown = (show: string) =>
       seriesOf(points as unknown as Point[], view({ by: 'channel', show }), {}).map(({ id, total }) => [id, total]);
     expect(shown('margin')).toEqual([
+      ['["3"]', -85],
       ['["1"]', 45],
       ['["2"]', 0],
+      ['["4"]', 0],
     ]);
-    expect(shown('purchase')[0]).toEqual(['["1"]', 40]);
-    const [bought, other] = seriesOf(points as unknown as Point[], view({ by: 'channel', show: 'margin' }), {});
-    expect([bought?.purchases, other?.purchases]).toEqual([{ cost: 40, quota: 85, requests: 4 }, undefined]);
+    expect(shown('purchase')[1]).toEqual(['["1"]', 40]);
+    const [, bought, other, unused] = seriesOf(
+      points as unknown as Point[],
+      view({ by: 'channel', show: 'margin' }),
+      {},
+    );
+    expect([bought, other, unused].map((series) => series?.purchases)).toEqual([
+      { cost: 40, quota: 85, requests: 4 },
+      undefined,
+      undefined,
+    ]);
     expect(view({ show: 'margin' }, false).measure).toBe('quota');
   });
 

@@ -30,7 +30,7 @@ export function KpiCards({ view, range, usage, now, timings, margin }: Dashboard
         aria-label={t('kpi.title')}
         aria-busy={usage.loading}
         gap="3"
-        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(10.5rem, 1fr))' }}
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(9rem, 1fr))' }}
       >
         <Balance now={now} teamId={view.team.teamId} />
         <Kpi
