@@ -30,3 +30,26 @@ it('links a part of a bar to its bucket and series', async () => {
   await userEvent.click(document.querySelectorAll('.recharts-bar-rectangle path')[1] as Element);
   expect(picked).toEqual([[1, 'gpt-4o']]);
 });
+
+it('shows losses below the axis, without covering what is above it', async () => {
+  const seriesOf = (id: string, slot: number, value: number) => ({ id, name: id, slot, values: [value], total: value });
+  await renderScreen(
+    <StackedTimePlot
+      label="Margin, chart"
+      buckets={[{ id: '1', label: '09:00', name: 'nine' }]}
+      series={[seriesOf('profit', 1, 3), seriesOf('loss', 2, -2)]}
+      totalName="Total"
+      format={String}
+      formatAxis={String}
+    />,
+    { language: 'en' },
+  );
+  const bars = () => [...document.querySelectorAll('.recharts-bar-rectangle path')];
+  await waitFor(() => expect(bars()).toHaveLength(2));
+  const [profit = { top: 0, bottom: 0 }, loss = { top: 0, bottom: 0 }] = bars().map((bar) => {
+    const [y, height] = ['y', 'height'].map((name) => Number(bar.getAttribute(name)));
+    const ends = [y ?? 0, (y ?? 0) + (height ?? 0)];
+    return { top: Math.min(...ends), bottom: Math.max(...ends) };
+  });
+  expect(loss.top).toBeGreaterThanOrEqual(profit.bottom);
+});

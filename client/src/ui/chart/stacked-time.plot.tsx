@@ -58,6 +58,8 @@ export function StackedTimePlot(props: StackedTimePlotProps) {
       <Chart
         responsive
         data={rows}
+        // A loss is below the axis, and not within the parts above it.
+        stackOffset="sign"
         style={{ ...size, ...pointer }}
         accessibilityLayer={false}
         barCategoryGap="15%"
@@ -77,7 +79,7 @@ export function StackedTimePlot(props: StackedTimePlotProps) {
             if (!active || !bucket) return null;
             const found = series
               .map((one) => ({ ...one, value: one.values[Number(at)] ?? 0 }))
-              .filter(({ value }) => value > 0)
+              .filter(({ value }) => value !== 0)
               .toSorted((a, b) => b.value - a.value);
             return (
               <PointerBox
