@@ -234,6 +234,8 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
   'Query.closedStatements':
     'the id of an account is for administrators: closed-statements.spec.ts asks as another user',
   'GET /api/user/statement/months/:month': 'a month, of the own statements',
+  'GET /api/invoice/:number': 'an invoice of any user is for staff: invoices.spec.ts asks as another user',
+  'GET /api/invoice/export/:month': 'a month',
   'GET /api/user/invoices/:number': 'of the own invoices: invoices.spec.ts asks as another user',
   'Query.payments': 'the filter by user is for administrators',
   'GET /api/oauth/:provider': 'a provider of logins',
@@ -251,7 +253,6 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
       ...['GET /api/user/:id', 'DELETE /api/user/:id', 'DELETE /api/user/:id/2fa', 'DELETE /api/user/:id/sessions'],
       ...['PUT /api/user', 'POST /api/user/manage', 'Query.user', 'GET /api/user/:id/data', 'POST /api/user/:id/erase'],
       ...['GET /api/user/:id/statement/months', 'GET /api/user/:id/statement/months/:month'],
-      ...['GET /api/invoice/:number', 'GET /api/invoice/export/:month'],
       ...['PUT /api/user/:id/staff_role', 'Mutation.setStaffRole'],
       ...['adjustUserQuota', 'endUserSessions', 'eraseUser', 'manageUser', 'removeUserSecondFactor', 'updateUser'].map(
         mutation,

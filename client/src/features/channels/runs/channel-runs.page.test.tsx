@@ -81,12 +81,13 @@ describe('page menu', () => {
       channelRoute: () => ({
         channelRoute: {
           __typename: 'ChannelRoute',
+          strategy: 'PRIORITY',
           priced: false,
           excludedCount: 1,
           candidates: [
             {
               __typename: 'ChannelRouteCandidate',
-              ...{ ...routed, priority: 3, weight: 5, turn: 1, share: 0.75, cooldownUntil: null },
+              ...{ ...routed, priority: 3, weight: 5, turn: 1, share: 0.75, value: null, cooldownUntil: null },
             },
           ],
           excluded: [
