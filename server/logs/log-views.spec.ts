@@ -86,7 +86,7 @@ describe('purchase cost of a row', () => {
     ['finance', reader(1, 'finance'), 73_519],
     ['support', reader(1, 'support'), null],
     ['its owner', reader(1), null],
-    ['nobody', { principal: null }, null],
+    ['a visitor', { principal: null }, null],
   ])('for %s', (_, context, cost) => {
     expect(fields.cost(toLogModel(row, true, 'zh'), context as GraphQLContext)).toBe(cost);
   });

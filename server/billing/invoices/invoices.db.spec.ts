@@ -155,6 +155,19 @@ describe('credit note', () => {
     expect((await issued()).map(({ kind }) => kind)).toEqual(['invoice', 'credit_note']);
   });
 
+  it('is also issued for an invoice whose order was paid before the time from which orders get one now', async () => {
+    const order = await paidOrder(10_000);
+    await invoicing.issueDue();
+    await set({ InvoicesFrom: '2026-11-25T00:00:00Z' });
+    await reverse(order, 4_000);
+    await paidOrder(10_000);
+    await invoicing.issueDue();
+    expect((await issued()).map(({ kind, grossCents }) => [kind, grossCents])).toEqual([
+      ['invoice', 10_000],
+      ['credit_note', 4_000],
+    ]);
+  });
+
   it('sums up with the invoices to what was received, for any refunds that succeed and fail', async () => {
     const steps = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 6 });
     await fc.assert(

@@ -40,7 +40,7 @@ const ORDERS = `
           min(number) FILTER (WHERE corrects IS NULL) AS number, min(tax_rate) FILTER (WHERE corrects IS NULL) AS rate
         FROM invoices i WHERE i.order_number = p.order_number) b ON true,
     LATERAL (SELECT p.cents - p.refunded_cents - CASE p.status WHEN 'disputed' THEN 0 ELSE p.disputed_cents END AS cents) r
-  WHERE p.paid_at >= $1 AND p.cents > 0 AND (b.number IS NULL OR b.gross <> r.cents)`;
+  WHERE p.cents > 0 AND CASE WHEN b.number IS NULL THEN p.paid_at >= $1 ELSE b.gross <> r.cents END`;
 const DUE = `SELECT p.order_number AS "orderNumber" ${ORDERS} ORDER BY p.paid_at, p.id LIMIT ${MAX_ORDERS}`;
 const ONE = `
   SELECT p.order_number AS "orderNumber", p.user_id AS "userId", p.username, p.paid_at AS "paidAt", p.quota, p.currency, p.cents,
@@ -74,7 +74,7 @@ export class Invoicing {
     private readonly calendar: SiteCalendar,
   ) {}
 
-  /** Orders that are paid from this time on get an invoice; null: none do. */
+  /** Orders that are paid from this time on get an invoice; null: none do, and those that have one get no credit note. */
   get from(): Date | null {
     return this.options.get('InvoiceSellerName') === '' ? null : this.options.get('InvoicesFrom');
   }

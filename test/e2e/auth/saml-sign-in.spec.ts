@@ -168,7 +168,7 @@ describe('a mail domain that must use SAML', () => {
   });
 
   it('registers with SAML only', async () => {
-    const form = { username: 'newcomer', password: PASSWORD, email: `new@${domain}` };
+    const form = { username: 'new-user', password: PASSWORD, email: `new@${domain}` };
     const refused = await openSession(site.tollgate).post('/api/user/register', form);
     expect(refused.body).toMatchObject({ code: 'saml_sign_in_required' });
     await site.option('saml.email_verified', 'true');
