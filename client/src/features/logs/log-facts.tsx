@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { CopyButton } from '../../ui/copy';
 import { StatusBadge } from '../../ui/data/badge';
-import { Timestamp } from '../../ui/data/figures';
+import { Quota, Timestamp } from '../../ui/data/figures';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
 import type { Excludable } from './exclusion';
@@ -179,7 +179,11 @@ function CallFacts({ log, other, onFilter, onExclude }: Omit<LogFactsProps, 'adm
           })}
         </Fact>
       )}
-      {log.cost !== null && <Fact label={t('detail.cost')}>{format.quota(log.cost)}</Fact>}
+      {log.cost !== null && (
+        <Fact label={t('detail.cost')}>
+          <Quota units={log.cost} use="cost" />
+        </Fact>
+      )}
       <UsageFacts log={log} record={other} />
     </>
   );
