@@ -121,6 +121,15 @@ describe('invoice of a paid order', () => {
     expect(new Set(documents.map(({ orderNumber }) => orderNumber)).size).toBe(50);
   });
 
+  it('is issued when the document of an earlier order fails', async () => {
+    const [failing, other] = [await paidOrder(), await paidOrder()];
+    await domain.database.query(`ALTER TABLE invoices ADD CONSTRAINT failing CHECK (order_number <> '${failing}')`);
+    const documents = await invoicing.issueDue();
+    await domain.database.query('ALTER TABLE invoices DROP CONSTRAINT failing');
+    expect(documents).toBe(1);
+    expect((await issued()).map(({ orderNumber }) => orderNumber)).toEqual([other]);
+  });
+
   it('cannot be changed or deleted', async () => {
     await paidOrder();
     await invoicing.issueDue();

@@ -4,6 +4,7 @@ import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal
 import { Options } from '../../options/options.service.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { Sql } from '../../platform/database/sql.js';
+import { Logger } from '../../platform/telemetry/logger.js';
 import type { Invoice, InvoiceParty } from './invoice.js';
 import { containedTax } from './invoice-tax.js';
 
@@ -23,31 +24,34 @@ interface DueOrder {
   /** What is left of it, without refunds and lost disputes. */
   readonly receivedCents: number;
   /** The sum of invoices less credit notes, and its tax; null without an invoice. */
-  readonly billedCents: number | null;
-  readonly billedTaxCents: number | null;
+  readonly invoicedCents: number | null;
+  readonly invoicedTaxCents: number | null;
   /** The first invoice, and its rate of tax. */
   readonly firstNumber: string | null;
   readonly firstTaxRate: string | null;
   readonly buyer: InvoiceParty | null;
 }
 
-// The money of an open dispute may come back, so that it is not credited yet.
-const ORDERS = `
-  FROM payments p
-    LEFT JOIN LATERAL (
-      SELECT sum(gross_cents * CASE kind WHEN 'invoice' THEN 1 ELSE -1 END)::bigint AS gross,
-          sum(tax_cents * CASE kind WHEN 'invoice' THEN 1 ELSE -1 END)::bigint AS tax,
-          min(number) FILTER (WHERE corrects IS NULL) AS number, min(tax_rate) FILTER (WHERE corrects IS NULL) AS rate
-        FROM invoices i WHERE i.order_number = p.order_number) b ON true,
-    LATERAL (SELECT p.cents - p.refunded_cents - CASE p.status WHEN 'disputed' THEN 0 ELSE p.disputed_cents END AS cents) r
-  WHERE p.cents > 0 AND CASE WHEN b.number IS NULL THEN p.paid_at >= $1 ELSE b.gross <> r.cents END`;
-const DUE = `SELECT p.order_number AS "orderNumber" ${ORDERS} ORDER BY p.paid_at, p.id LIMIT ${MAX_ORDERS}`;
+// The money of an open dispute may come back, so that it is not credited yet. Indexes contain these conditions.
+const RECEIVED = `cents - refunded_cents - CASE status WHEN 'disputed' THEN 0 ELSE disputed_cents END`;
+const DUE = `
+  SELECT order_number AS "orderNumber" FROM (
+      SELECT id, paid_at, order_number FROM payments WHERE invoiced_cents IS NULL AND cents > 0 AND paid_at >= $1
+      UNION ALL SELECT id, paid_at, order_number FROM payments WHERE invoiced_cents <> ${RECEIVED}) due
+    ORDER BY paid_at, id LIMIT ${MAX_ORDERS}`;
 const ONE = `
   SELECT p.order_number AS "orderNumber", p.user_id AS "userId", p.username, p.paid_at AS "paidAt", p.quota, p.currency, p.cents,
-      r.cents AS "receivedCents", b.gross AS "billedCents", b.tax AS "billedTaxCents", b.number AS "firstNumber",
+      r.cents AS "receivedCents", p.invoiced_cents AS "invoicedCents", b.tax AS "invoicedTaxCents", b.number AS "firstNumber",
       b.rate AS "firstTaxRate", (SELECT jsonb_build_object('name', name, 'address', address, 'country', country, 'taxId', tax_id)
         FROM billing_details d WHERE d.user_id = p.user_id) AS buyer
-    ${ORDERS} AND p.order_number = $2`;
+    FROM payments p
+      LEFT JOIN LATERAL (
+        SELECT sum(tax_cents * CASE kind WHEN 'invoice' THEN 1 ELSE -1 END)::bigint AS tax,
+            min(number) FILTER (WHERE corrects IS NULL) AS number, min(tax_rate) FILTER (WHERE corrects IS NULL) AS rate
+          FROM invoices i WHERE i.order_number = p.order_number) b ON true,
+      LATERAL (SELECT ${RECEIVED} AS cents) r
+    WHERE p.order_number = $2
+      AND CASE WHEN p.invoiced_cents IS NULL THEN p.cents > 0 AND p.paid_at >= $1 ELSE p.invoiced_cents <> r.cents END`;
 // Until the end of the transaction no other document is numbered.
 const NUMBER = `
   INSERT INTO invoice_series AS s (series, last) VALUES ($1, 1) ON CONFLICT (series) DO UPDATE SET last = s.last + 1
@@ -72,6 +76,7 @@ export class Invoicing {
     private readonly sql: Sql,
     private readonly options: Options,
     private readonly calendar: SiteCalendar,
+    private readonly logger: Logger,
   ) {}
 
   /** Orders that are paid from this time on get an invoice; null: none do, and those that have one get no credit note. */
@@ -86,9 +91,19 @@ export class Invoicing {
     const due = await this.sql.query<Pick<DueOrder, 'orderNumber'>>('invoices-due', DUE, [from]);
     let issued = 0;
     for (const { orderNumber } of due) {
-      while (await this.issueNext(from, orderNumber)) issued++;
+      while (await this.tryIssueNext(from, orderNumber)) issued++;
     }
     return issued;
+  }
+
+  /** A failure must not stop the documents of other orders; the next run tries it again. */
+  private async tryIssueNext(from: Date, orderNumber: string): Promise<boolean> {
+    try {
+      return await this.issueNext(from, orderNumber);
+    } catch (error) {
+      this.logger.error({ event: 'invoice.failed', orderNumber, err: error }, 'Invoice or credit note not issued');
+      return false;
+    }
   }
 
   /** @returns false when nothing is due for the order */
@@ -146,14 +161,14 @@ function contentOf(
   order: DueOrder,
   currentRate: Decimal,
 ): Pick<Invoice, 'kind' | 'corrects' | 'grossCents' | 'taxCents' | 'taxRate'> {
-  const { cents, receivedCents, billedCents, billedTaxCents, firstNumber, firstTaxRate } = order;
-  if (firstNumber === null || billedCents === null || billedTaxCents === null) {
+  const { cents, receivedCents, invoicedCents, invoicedTaxCents, firstNumber, firstTaxRate } = order;
+  if (firstNumber === null || invoicedCents === null || invoicedTaxCents === null) {
     const taxCents = containedTax(cents, currentRate);
     return { kind: 'invoice', corrects: null, grossCents: cents, taxCents, taxRate: currentRate.text };
   }
   const rate = parseDecimal(firstTaxRate ?? '0');
   // The tax of what is left, so that roundings of several corrections do not add up.
-  const [gross, tax] = [receivedCents - billedCents, containedTax(receivedCents, rate) - billedTaxCents];
+  const [gross, tax] = [receivedCents - invoicedCents, containedTax(receivedCents, rate) - invoicedTaxCents];
   const kind = gross > 0 ? 'invoice' : 'credit_note';
   const amounts = { grossCents: Math.abs(gross), taxCents: Math.abs(tax) };
   return { kind, corrects: firstNumber, ...amounts, taxRate: rate.text };
