@@ -1,16 +1,11 @@
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
-import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
-import { useProblemText } from '../../ui/feedback/use-problem-text';
-import { FormAlert } from '../../ui/form/form-alert';
+import { DialogForm } from '../../ui/form/dialog-form';
 import { QuotaField } from '../../ui/form/number-field';
 import { SelectField } from '../../ui/form/select-field';
-import { applyProblem } from '../../ui/form/server-problem';
 import { TextField } from '../../ui/form/text-field';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { useFormat } from '../../ui/use-format';
@@ -39,33 +34,13 @@ interface FormDialogProps<V extends FieldValues> {
   children: ReactNode;
 }
 
-/** A dialog with a form. Mounted when it opens. */
+/** A dialog with a form. Mounted when it opens; its owner closes it. */
 function FormDialog<V extends FieldValues>({ form, title, action, onClose, onSubmit, children }: FormDialogProps<V>) {
-  const { t } = useTranslation('common');
-  const explain = useProblemText();
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      const { problem, text } = explain(error);
-      applyProblem(form, problem, text);
-    }
-  });
   return (
     <DetailDialog open onClose={onClose} title={title} size="sm">
-      <form noValidate onSubmit={submit}>
-        <Stack gap="4">
-          <FormAlert message={errors.root?.server?.message} />
-          {children}
-          <Flex justify="flex-end" gap="3">
-            <Button onClick={onClose}>{t('action.cancel')}</Button>
-            <Button type="submit" variant="solid" colorPalette="brand" loading={isSubmitting} loadingText={action}>
-              {action}
-            </Button>
-          </Flex>
-        </Stack>
-      </form>
+      <DialogForm form={form} onSubmit={onSubmit} onClose={onClose} submitLabel={action} staysOpen>
+        {children}
+      </DialogForm>
     </DetailDialog>
   );
 }

@@ -5,9 +5,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { IconAction } from '../icon-action';
 
-interface DetailDialogProps {
+/** A dialog that is rendered while it is closed. */
+export interface DialogProps {
   open: boolean;
   onClose(): void;
+}
+
+interface DetailDialogProps extends DialogProps {
   title: string;
   size?: 'sm' | 'md' | 'lg';
   children: ReactNode;
@@ -23,7 +27,7 @@ interface DetailDialogProps {
   onExited?(): void;
 }
 
-/** A dialog that shows information. Confirmations use `useConfirm`, forms use `EditDrawer`. */
+/** A dialog that shows information, or a short form with `DialogForm`. Confirmations use `useConfirm`, other forms `EditDrawer`. */
 export function DetailDialog({
   open,
   onClose,

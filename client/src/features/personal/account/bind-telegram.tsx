@@ -2,8 +2,8 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { ProblemError } from '../../../lib/problem';
 import { callerHeaders, problemOf, reach } from '../../../lib/rest';
 import { notify } from '../../../ui/feedback/notify';
+import type { DialogProps } from '../../../ui/overlay/detail-dialog';
 import { TelegramDialog, type TelegramFields } from '../../../ui/sign-in/telegram.dialog';
-import type { DialogProps } from '../form-dialog';
 
 /** The endpoint serves Telegram's own redirect, so a success is a redirect response. */
 async function bind(signedFields: TelegramFields): Promise<void> {

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../i18n/use-translation';
 import { request } from '../../../lib/rest';
 import { notify } from '../../../ui/feedback/notify';
+import type { DialogProps } from '../../../ui/overlay/detail-dialog';
 import { WeChatDialog } from '../../../ui/sign-in/wechat.dialog';
-import type { DialogProps } from '../form-dialog';
 
 /** Binds WeChat by a code that the site's WeChat account sends to the user. */
 export function BindWeChat({ onBound, ...dialog }: DialogProps & { onBound(): Promise<unknown> }) {

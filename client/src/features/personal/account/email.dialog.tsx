@@ -2,10 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation';
 import { notify } from '../../../ui/feedback/notify';
+import { DialogForm } from '../../../ui/form/dialog-form';
 import { TextField } from '../../../ui/form/text-field';
+import { DetailDialog, type DialogProps } from '../../../ui/overlay/detail-dialog';
 import { useBotCheck } from '../../../ui/sign-in/bot-check';
 import { SendCode } from '../../../ui/sign-in/send-code';
-import { DialogForm, type DialogProps, FormDialog } from '../form-dialog';
 import { usePersonalBindEmailMutation, usePersonalRequestEmailCodeMutation } from '../personal.generated';
 import { emailSchema } from '../personal.schema';
 
@@ -13,9 +14,9 @@ import { emailSchema } from '../personal.schema';
 export function EmailDialog({ bound, ...dialog }: DialogProps & { bound: string }) {
   const { t } = useTranslation('personal');
   return (
-    <FormDialog {...dialog} title={bound ? t('email.change') : t('email.bind')}>
+    <DetailDialog size="sm" {...dialog} title={bound ? t('email.change') : t('email.bind')}>
       <EmailForm bound={bound} onClose={dialog.onClose} />
-    </FormDialog>
+    </DetailDialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation';
+import { DialogForm } from '../../../ui/form/dialog-form';
 import { TextField } from '../../../ui/form/text-field';
-import { DialogForm, type DialogProps, FormDialog } from '../form-dialog';
+import { DetailDialog, type DialogProps } from '../../../ui/overlay/detail-dialog';
 import { usePersonalRenameMutation } from '../personal.generated';
 import { nameSchema } from '../personal.schema';
 
@@ -10,9 +11,9 @@ import { nameSchema } from '../personal.schema';
 export function NameDialog({ name, ...dialog }: DialogProps & { name: string }) {
   const { t } = useTranslation('personal');
   return (
-    <FormDialog {...dialog} title={t('account.rename')}>
+    <DetailDialog size="sm" {...dialog} title={t('account.rename')}>
       <NameForm name={name} onClose={dialog.onClose} />
-    </FormDialog>
+    </DetailDialog>
   );
 }
 

@@ -3,9 +3,10 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation';
 import { notify } from '../../../ui/feedback/notify';
+import { DialogForm } from '../../../ui/form/dialog-form';
 import { QuotaField } from '../../../ui/form/number-field';
+import { DetailDialog, type DialogProps } from '../../../ui/overlay/detail-dialog';
 import { useFormat } from '../../../ui/use-format';
-import { DialogForm, type DialogProps, FormDialog } from '../form-dialog';
 import { type PersonalInvitesFragment, usePersonalTransferMutation } from '../personal.generated';
 import { type TransferForm, transferSchema } from '../personal.schema';
 
@@ -19,9 +20,9 @@ type TransferProps = DialogProps & {
 export function TransferDialog(props: TransferProps) {
   const { t } = useTranslation('personal');
   return (
-    <FormDialog open={props.open} onClose={props.onClose} title={t('transfer.title')}>
+    <DetailDialog size="sm" open={props.open} onClose={props.onClose} title={t('transfer.title')}>
       <TransferFormView {...props} />
-    </FormDialog>
+    </DetailDialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation';
+import { DialogForm } from '../../../ui/form/dialog-form';
 import { TextField } from '../../../ui/form/text-field';
-import { DialogForm, type DialogProps, FormDialog } from '../form-dialog';
+import { DetailDialog, type DialogProps } from '../../../ui/overlay/detail-dialog';
 import { type PersonalPasskeyFragment, usePersonalRenamePasskeyMutation } from '../personal.generated';
 import { passkeyNameSchema } from '../personal.schema';
 
@@ -11,7 +12,7 @@ export function PasskeyNameDialog({ passkey, open, onClose }: DialogProps & { pa
   const [rename] = usePersonalRenamePasskeyMutation();
   const form = useForm({ defaultValues: { name: passkey.name }, resolver: zodResolver(passkeyNameSchema) });
   return (
-    <FormDialog open={open} onClose={onClose} title={t('passkeys.renameTitle')}>
+    <DetailDialog size="sm" open={open} onClose={onClose} title={t('passkeys.renameTitle')}>
       <DialogForm
         form={form}
         onClose={onClose}
@@ -20,6 +21,6 @@ export function PasskeyNameDialog({ passkey, open, onClose }: DialogProps & { pa
       >
         <TextField control={form.control} name="name" label={t('passkeys.name')} autoComplete="off" autoFocus />
       </DialogForm>
-    </FormDialog>
+    </DetailDialog>
   );
 }

@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation';
 import { notify } from '../../../ui/feedback/notify';
+import { DialogForm } from '../../../ui/form/dialog-form';
 import { SecretField } from '../../../ui/form/secret-field';
-import { DialogForm, type DialogProps, FormDialog } from '../form-dialog';
+import { DetailDialog, type DialogProps } from '../../../ui/overlay/detail-dialog';
 import { usePersonalChangePasswordMutation } from '../personal.generated';
 import { type PasswordForm, passwordSchema } from '../personal.schema';
 
@@ -18,13 +19,14 @@ type PasswordDialogProps = DialogProps & {
 export function PasswordDialog(props: PasswordDialogProps) {
   const { t } = useTranslation('personal');
   return (
-    <FormDialog
+    <DetailDialog
+      size="sm"
       open={props.open}
       onClose={props.onClose}
       title={props.hasPassword ? t('password.change') : t('password.set')}
     >
       <PasswordFormView {...props} />
-    </FormDialog>
+    </DetailDialog>
   );
 }
 

@@ -9,8 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { saveText } from '../../../lib/download';
 import { CopyButton } from '../../../ui/copy';
 import { Callout } from '../../../ui/feedback/callout';
-import { DetailDialog } from '../../../ui/overlay/detail-dialog';
-import type { DialogProps } from '../form-dialog';
+import { DetailDialog, type DialogProps } from '../../../ui/overlay/detail-dialog';
 import { DisableForm, EnrolForm, type Enrolment, RenewForm } from './second-factor.forms';
 
 /** The action on the second factor: enrolment with this secret, new recovery codes, or disabling. */

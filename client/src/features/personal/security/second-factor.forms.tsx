@@ -8,9 +8,9 @@ import { CopyButton } from '../../../ui/copy';
 import { QrImage } from '../../../ui/data/qr-image';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
+import { DialogForm } from '../../../ui/form/dialog-form';
 import { SecretField } from '../../../ui/form/secret-field';
 import { TextField } from '../../../ui/form/text-field';
-import { DialogForm } from '../form-dialog';
 import {
   type PersonalBeginSecondFactorMutation,
   usePersonalConfirmSecondFactorMutation,

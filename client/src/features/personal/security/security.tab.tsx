@@ -3,10 +3,11 @@ import { Stack } from '@chakra-ui/react/stack';
 import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation';
+import { DialogForm } from '../../../ui/form/dialog-form';
 import { SecretField } from '../../../ui/form/secret-field';
+import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { Section } from '../../../ui/section';
 import { DeleteAccountCard } from '../account/delete-account.card';
-import { DialogForm, FormDialog } from '../form-dialog';
 import { type PersonalSecurityQuery, usePersonalSecurityQuery } from '../personal.generated';
 import { TabContent } from '../tab-states';
 import { useDialog } from '../use-dialog';
@@ -78,9 +79,9 @@ function PasswordCard({ hasPassword, onChange }: { hasPassword: boolean; onChang
 function ReauthenticationDialog({ open, onPassword, onClose, onExited }: Question) {
   const { t } = useTranslation('personal');
   return (
-    <FormDialog open={open} onClose={onClose} onExited={onExited} title={t('reauthentication.title')}>
+    <DetailDialog size="sm" open={open} onClose={onClose} onExited={onExited} title={t('reauthentication.title')}>
       <ReauthenticationForm onPassword={onPassword} onClose={onClose} />
-    </FormDialog>
+    </DetailDialog>
   );
 }
 

@@ -5,10 +5,9 @@ import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
-import { useProblemText } from '../../ui/feedback/use-problem-text';
-import { FormAlert } from '../../ui/form/form-alert';
-import { applyProblem } from '../../ui/form/server-problem';
-import { DetailDialog } from '../../ui/overlay/detail-dialog';
+import { useProblemText } from '../feedback/use-problem-text';
+import { FormAlert } from './form-alert';
+import { applyProblem } from './server-problem';
 
 interface DialogFormProps<V extends FieldValues> {
   form: UseFormReturn<V>;
@@ -23,7 +22,7 @@ interface DialogFormProps<V extends FieldValues> {
   children: ReactNode;
 }
 
-/** Form of a dialog: error, fields, submit and cancel. Closes the dialog on success. */
+/** Form of a `DetailDialog`: error, fields, submit and cancel. Closes the dialog on success. */
 export function DialogForm<V extends FieldValues>(props: DialogFormProps<V>) {
   const { form, onSubmit, onClose, text, submitLabel, dangerous, staysOpen, children } = props;
   const { t } = useTranslation('common');
@@ -59,14 +58,4 @@ export function DialogForm<V extends FieldValues>(props: DialogFormProps<V>) {
       </Stack>
     </form>
   );
-}
-
-export interface DialogProps {
-  open: boolean;
-  onClose(): void;
-}
-
-/** Dialog with a form that resets each time it opens. */
-export function FormDialog(props: DialogProps & { title: string; children: ReactNode; onExited?(): void }) {
-  return <DetailDialog size="sm" {...props} />;
 }
