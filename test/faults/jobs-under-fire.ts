@@ -87,22 +87,23 @@ class Site {
     readonly database: TestDatabase,
     private readonly redis: Valkey,
     /** Not killed when there are other processes. */
-    private readonly processes: readonly TestServer[],
+    private readonly processes: TestServer[],
     private readonly administrator: TestUser,
+    private readonly member: ServerOptions,
   ) {}
 
   static async open(backend: Backend, { certFile }: TestCertificate): Promise<Site> {
     const [database, redis] = await Promise.all([createTestDatabase(), Valkey.start()]);
     const env = { NODE_EXTRA_CA_CERTS: certFile };
-    const alone: ServerOptions = { database, env };
-    const roles = backend === 'Redis' ? ['console', 'worker', 'worker'] : ['all'];
-    const processes: TestServer[] = [];
-    for (const ROLE of roles) {
-      processes.push(await startServer(backend === 'Redis' ? memberOf(database, redis, { ...env, ROLE }) : alone));
-    }
-    const [first] = processes;
-    if (!first) throw new Error('No process was started.');
-    return new Site(backend, database, redis, processes, await setUpSite(first));
+    const member = backend === 'Redis' ? memberOf(database, redis, env) : { database, env };
+    const first = await startServer(withRole(member, backend === 'Redis' ? 'console' : 'all'));
+    return new Site(backend, database, redis, [first], await setUpSite(first), member);
+  }
+
+  /** Starts the workers: a process that starts finds what has no job. */
+  async startWorkers(): Promise<void> {
+    if (this.backend !== 'Redis') return this.kill(0);
+    for (let count = 0; count < 2; count++) this.processes.push(await startServer(withRole(this.member, 'worker')));
   }
 
   async close(): Promise<void> {
@@ -177,6 +178,11 @@ class Site {
   }
 }
 
+const withRole = ({ database, env }: ServerOptions, ROLE: string): ServerOptions => ({
+  database,
+  env: { ...env, ROLE },
+});
+
 /** Runs the operations, kills workers one after the other, and empties the queue once in between. */
 export async function runWithKilledWorkers(
   backend: Backend,
@@ -197,8 +203,7 @@ export async function runWithKilledWorkers(
   try {
     await site.want(jobs, hook);
     const visible = await site.count('FROM logs WHERE NOT hidden');
-    // The sweep of this process finds the operations.
-    for (let count = 0; count < site.workers.length; count++) await site.kill(count);
+    await site.startWorkers();
     for (let count = 0; count < kills; count++) {
       const share = (SHARE_AT_LAST_KILL * jobs * (count + 1)) / kills;
       await until(`${share} deliveries`, () => receiver.taken.size >= share);
