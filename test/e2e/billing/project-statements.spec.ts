@@ -17,7 +17,8 @@ beforeAll(async () => {
   site = await Site.open();
   owner = await createUser(site.tollgate, site.administrator, { overApi: true });
   dataOf(await site.administrator.browser.post('/api/user/manage', { id: owner.id, action: 'promote' }));
-  [member, auditor, other] = await Promise.all([1, 2, 3].map(() => createUser(site.tollgate, site.administrator)));
+  const newUser = () => createUser(site.tollgate, site.administrator);
+  [member, auditor, other] = await Promise.all([newUser(), newUser(), newUser()]);
   dataOf(await site.administrator.browser.put(`/api/user/${auditor.id}/staff_role`, { staff_role: 'support' }));
   team = dataOf(await owner.browser.post<{ id: number }>('/api/team', { name: 'robotics' })).id;
   dataOf(await site.administrator.browser.post('/api/user/manage', { id: owner.id, action: 'demote' }));
