@@ -32,6 +32,12 @@ const OTHERS = [
   ),
 ];
 
+const PROJECT_NAMES = [
+  'UPDATE project_statements SET team_name = $2 WHERE team_id = $1 AND team_name <> $2',
+  `UPDATE project_statements SET member_names = jsonb_set(member_names, ARRAY[$1::bigint::text], to_jsonb($2::text))
+    WHERE member_names ? $1::bigint::text AND member_names ->> $1::bigint::text <> $2`,
+];
+
 // Subjects are user:ID:… and token:ID:…; an alert about a token names its owner.
 const ALERTS = `
   UPDATE alerts SET subject_name = $2 WHERE subject_name <> $2 AND (
@@ -82,6 +88,7 @@ export async function eraseAccount(userId: number, executor: Executor): Promise<
     userId,
     username,
   ]);
+  for (const statement of PROJECT_NAMES) await executor.query(statement, [userId, username]);
   await executor.query('DELETE FROM payment_customers WHERE user_id = $1', [userId]);
   for (const statement of [ALERTS, ACKNOWLEDGED]) await executor.query(statement, [userId, username]);
   if (!known) await executor.query(MESSAGES, [user.username]);

@@ -113,6 +113,15 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { file: 'invoices', rows: 'SELECT * FROM invoices WHERE user_id = $1', key: ID },
   { file: 'statements', rows: 'SELECT * FROM closed_statements WHERE account_id = $1', key: ID },
   {
+    file: 'project-statements',
+    rows: `SELECT s.id, s.number, s.project_name, s.month, t.token AS token_id, t.name AS token_name, t.requests,
+        t."promptTokens" AS prompt_tokens, t."completionTokens" AS completion_tokens, t.quota
+      FROM project_statements s CROSS JOIN LATERAL jsonb_to_recordset(s.tokens) t(token bigint, name text, member bigint,
+        requests bigint, "promptTokens" bigint, "completionTokens" bigint, quota bigint)
+      WHERE s.member_names ? $1::bigint::text AND t.member = $1`,
+    key: { id: 'bigint', token_id: 'bigint' },
+  },
+  {
     file: 'plans',
     rows: `SELECT a.*, p.name AS plan FROM plan_assignments a JOIN plans p ON p.id = a.plan_id WHERE a.account_id = $1`,
     key: ID,

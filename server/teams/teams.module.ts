@@ -18,6 +18,9 @@ import { TeamMembers } from './members/team-members.service.js';
 import { TeamAccess } from './model/team-access.service.js';
 import { ProjectBudgetNotices } from './projects/project-budget-notices.service.js';
 import { ProjectBudgetsJob } from './projects/project-budgets.job.js';
+import { ProjectStatementsController } from './projects/project-statements.controller.js';
+import { ProjectStatementsResolver } from './projects/project-statements.resolver.js';
+import { ProjectStatementsAccess } from './projects/project-statements-access.service.js';
 import { ProjectsController } from './projects/projects.controller.js';
 import { ProjectsResolver } from './projects/projects.resolver.js';
 import { Projects } from './projects/projects.service.js';
@@ -57,6 +60,8 @@ import { TeamWalletResolver } from './wallet/team-wallet.resolver.js';
     TeamInvitationsResolver,
     Projects,
     ProjectsResolver,
+    ProjectStatementsAccess,
+    ProjectStatementsResolver,
     ProjectBudgetNotices,
     ProjectBudgetsJob,
     TeamTransfers,
@@ -69,6 +74,7 @@ import { TeamWalletResolver } from './wallet/team-wallet.resolver.js';
     TeamsController,
     TeamMembersController,
     ProjectsController,
+    ProjectStatementsController,
     TeamWalletController,
   ],
   exports: [TeamsService],

@@ -1,14 +1,14 @@
 import type { Language } from '../../common/errors/app-error.js';
 import type { PdfContent } from '../../platform/pdf/pdf-document.js';
-import { TimeZone } from '../../platform/time-zone.js';
 import type { ClosedStatement } from './closed-statement.js';
 import { STATEMENT_TEXTS } from './closed-statement-texts.js';
 import { grouped, statementAmount } from './statement-amount.js';
+import { periodText, sumOf, unitText, usageTable } from './statement-parts.js';
 
 /** A statement as a document. */
 export function statementPdf(statement: ClosedStatement, language: Language): PdfContent {
   const texts = STATEMENT_TEXTS[language];
-  const { month, issuer, closedAt, quotaPerUnit, inCurrency } = statement;
+  const { month, issuer, closedAt } = statement;
   const amount = (quota: number) => statementAmount(statement, quota);
   const count = (number: number) => grouped(String(number));
   const right = { align: 'right' } as const;
@@ -24,30 +24,7 @@ export function statementPdf(statement: ClosedStatement, language: Language): Pd
     ],
     summed: true,
   };
-  const usage = {
-    columns: [
-      { head: texts.model, share: 0.34 },
-      { head: texts.requests, share: 0.13, ...right },
-      { head: texts.promptTokens, share: 0.17, ...right },
-      { head: texts.completionTokens, share: 0.17, ...right },
-      { head: texts.charge, share: 0.19, ...right },
-    ],
-    rows: [
-      ...statement.usage.map((row) => [
-        row.model,
-        ...[row.requests, row.promptTokens, row.completionTokens].map(count),
-        amount(row.quota),
-      ]),
-      [
-        texts.sum,
-        count(sumOf(statement.usage, (row) => row.requests)),
-        count(sumOf(statement.usage, (row) => row.promptTokens)),
-        count(sumOf(statement.usage, (row) => row.completionTokens)),
-        amount(statement.usageTotal),
-      ],
-    ],
-    summed: true,
-  };
+  const usage = usageTable(statement, texts, texts.model, statement.usage, ({ model }) => model);
   return {
     title: texts.title(month),
     author: issuer,
@@ -58,7 +35,7 @@ export function statementPdf(statement: ClosedStatement, language: Language): Pd
           [texts.number, statement.number],
           [texts.account, `${statement.accountName} (${statement.accountId})`],
           [texts.period, periodText(statement)],
-          [texts.unit, inCurrency ? texts.inDollars(count(quotaPerUnit)) : texts.inQuota],
+          [texts.unit, unitText(statement, texts)],
         ],
       },
       { heading: texts.balances },
@@ -78,18 +55,8 @@ export function statementPdf(statement: ClosedStatement, language: Language): Pd
       { heading: texts.entries },
       statement.entries.length > 0 ? entries : { note: texts.none },
       { heading: texts.usage },
-      statement.usage.length > 0 ? usage : { note: texts.none },
+      usage,
       { note: texts.hash(statement.hash) },
     ],
   };
-}
-
-/** The first and the last day, and the zone that they are days of. */
-function periodText({ beginsAt, endsAt, timeZone }: ClosedStatement): string {
-  const zone = TimeZone.named(timeZone);
-  return `${zone.dateOf(beginsAt.getTime())} – ${zone.dateOf(endsAt.getTime() - 1)} (${timeZone})`;
-}
-
-function sumOf<Row>(rows: readonly Row[], value: (row: Row) => number): number {
-  return rows.reduce((sum, row) => sum + value(row), 0);
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../common/errors/app-error.js';
 import type { EntryKind } from '../ledger/ledger.service.js';
 
 /** The texts of a statement as a document. A change of them changes documents that were downloaded before. */
-interface StatementTexts {
+export interface StatementTexts {
   readonly title: (month: string) => string;
   readonly number: string;
   readonly account: string;

@@ -9,9 +9,8 @@ export interface StatedEntries {
   readonly count: number;
 }
 
-/** The calls of one model in a month. */
-export interface StatedUsage {
-  readonly model: string;
+/** Calls that are summed. */
+export interface StatedCounts {
   readonly requests: number;
   readonly promptTokens: number;
   readonly completionTokens: number;
@@ -19,10 +18,13 @@ export interface StatedUsage {
   readonly quota: number;
 }
 
-/** What a statement says; none of it changes after the month was closed. Amounts are quota units. */
-export interface StatementFacts {
-  readonly number: string;
-  readonly accountId: number;
+/** The calls of one model in a month. */
+export interface StatedUsage extends StatedCounts {
+  readonly model: string;
+}
+
+/** The month of a statement, and what the site was when it was closed. */
+export interface StatementPeriod {
   /** YYYY-MM, in the time zone. */
   readonly month: string;
   readonly timeZone: string;
@@ -34,6 +36,12 @@ export interface StatementFacts {
   readonly quotaPerUnit: number;
   /** Whether the site showed amounts in dollars, and not in quota units. */
   readonly inCurrency: boolean;
+}
+
+/** What a statement says; none of it changes after the month was closed. Amounts are quota units. */
+export interface StatementFacts extends StatementPeriod {
+  readonly number: string;
+  readonly accountId: number;
   readonly opening: number;
   readonly entryTotal: number;
   readonly usageTotal: number;

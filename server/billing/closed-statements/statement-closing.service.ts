@@ -4,9 +4,11 @@ import { Options } from '../../options/options.service.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
 import { firstCompleteDay } from '../reconcile/complete-log.js';
-import { hashOf, type StatementFacts, statementNumber } from './closed-statement.js';
-import { dueMonth, holdMonth, markClosed, type StatementMonth } from './statement-month.js';
-import { type AccountRange, type UnstatedSums, unstatedSums } from './statement-sums.js';
+import { hashOf, type StatementFacts, type StatementPeriod, statementNumber } from './closed-statement.js';
+import { writeProjectStatements } from './projects/project-closing.js';
+import { unstatedProjects } from './projects/project-sums.js';
+import { BEGIN_CLOSING, dueMonth, isOpen, markClosed, type StatementMonth } from './statement-month.js';
+import { type AccountRange, type UnstatedSums, unstatedSums, usageUntil } from './statement-sums.js';
 
 const ACCOUNTS_A_STEP = 5_000;
 
@@ -35,7 +37,7 @@ interface Account {
   readonly opening: number;
 }
 
-/** Writes the statements of months that are over, for all accounts. */
+/** Writes the statements of months that are over, for all accounts and projects. */
 @Injectable()
 export class StatementClosing {
   constructor(
@@ -71,11 +73,14 @@ export class StatementClosing {
     return written;
   }
 
-  /** One transaction. The month is locked, so that no second process states a movement that this one has stated. */
+  /**
+   * One transaction. Months are locked, so that no second process states a movement that this one has stated, and all sums are those
+   * of one snapshot.
+   */
   private async closeAccounts(client: ClientBase, month: StatementMonth, range: AccountRange): Promise<number> {
-    await client.query('BEGIN');
+    await client.query(BEGIN_CLOSING);
     try {
-      const written = (await holdMonth(client, month.month)) ? await this.write(client, month, range) : 0;
+      const written = (await isOpen(client, month.month)) ? await this.write(client, month, range) : 0;
       await client.query('COMMIT');
       return written;
     } catch (error) {
@@ -85,32 +90,27 @@ export class StatementClosing {
   }
 
   private async write(client: ClientBase, month: StatementMonth, range: AccountRange): Promise<number> {
-    const sums = await unstatedSums(client, range, month.endsAt, await firstCompleteDay(client));
-    const ids = [...sums.keys()];
-    const stated = await client.query<{ id: number }>(STATED, [month.month, ids]);
+    const stretch = usageUntil(month.endsAt, await firstCompleteDay(client));
+    const sums = await unstatedSums(client, range, stretch);
+    const projects = await unstatedProjects(client, range, stretch);
+    const stated = await client.query<{ id: number }>(STATED, [month.month, [...sums.keys()]]);
     // Their statements were written before an interruption; what was booked since belongs to the next month.
     for (const { id } of stated.rows) sums.delete(id);
-    const accounts = await client.query<Account>(ACCOUNTS, [[...sums.keys()]]);
-    const statements = accounts.rows.map((account) => this.statement(month, account, sums.get(account.id)));
+    const ids = [...sums.keys()];
+    const accounts = await client.query<Account>(ACCOUNTS, [ids]);
+    const period = this.period(month);
+    const statements = accounts.rows.map((account) => statementOf(period, account, sums.get(account.id)));
     await client.query(WRITE, [JSON.stringify(statements)]);
-    return statements.length;
+    return statements.length + (await writeProjectStatements(client, period, projects, ids));
   }
 
-  private statement(
-    { month, timeZone, beginsAt, endsAt }: StatementMonth,
-    { id, name, opening }: Account,
-    { entries, usage }: UnstatedSums = { entries: [], usage: [] },
-  ): StatementFacts & { accountName: string; hash: string } {
-    const entryTotal = entries.reduce((sum, { amount }) => sum + amount, 0);
-    const usageTotal = usage.reduce((sum, { quota }) => sum + quota, 0);
-    const facts = {
-      ...{ number: statementNumber(id, month), accountId: id, month, timeZone, beginsAt, endsAt },
+  private period({ month, timeZone, beginsAt, endsAt }: StatementMonth): StatementPeriod {
+    return {
+      ...{ month, timeZone, beginsAt, endsAt },
       issuer: this.options.get('SystemName'),
       quotaPerUnit: this.options.get('QuotaPerUnit'),
       inCurrency: this.options.get('DisplayInCurrencyEnabled'),
-      ...{ opening, entryTotal, usageTotal, closing: opening + entryTotal - usageTotal, entries, usage },
     };
-    return { ...facts, accountName: name, hash: hashOf(facts) };
   }
 
   /** On a connection of its own: the sums of a large site take longer than statements of bills and of the console may. */
@@ -124,4 +124,19 @@ export class StatementClosing {
       await client.end();
     }
   }
+}
+
+function statementOf(
+  period: StatementPeriod,
+  { id, name, opening }: Account,
+  { entries, usage }: UnstatedSums = { entries: [], usage: [] },
+): StatementFacts & { accountName: string; hash: string } {
+  const entryTotal = entries.reduce((sum, { amount }) => sum + amount, 0);
+  const usageTotal = usage.reduce((sum, { quota }) => sum + quota, 0);
+  const facts = {
+    ...period,
+    ...{ number: statementNumber(id, period.month), accountId: id },
+    ...{ opening, entryTotal, usageTotal, closing: opening + entryTotal - usageTotal, entries, usage },
+  };
+  return { ...facts, accountName: name, hash: hashOf(facts) };
 }

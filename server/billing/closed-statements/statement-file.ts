@@ -6,7 +6,7 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { described, EMPTY_IS_ABSENT } from '../../platform/http/input/wire.js';
 import { Wire } from '../../platform/http/input/wire-field.js';
-import { renderPdf } from '../../platform/pdf/pdf-document.js';
+import { type PdfContent, renderPdf } from '../../platform/pdf/pdf-document.js';
 import type { ClosedStatement } from './closed-statement.js';
 import { STATEMENT_COLUMNS, statementCsv } from './closed-statement-csv.js';
 import { statementPdf } from './closed-statement-pdf.js';
@@ -35,16 +35,33 @@ export const STATEMENT_FILE = {
 };
 
 /** A statement as a file. The same statement is the same bytes at any time. */
-export async function statementFile(
+export function statementFile(
   statement: ClosedStatement,
+  query: StatementFileQuery,
+  requested: Language,
+): Promise<StreamableFile> {
+  const documents = {
+    csv: () => statementCsv(statement),
+    pdf: (language: Language) => statementPdf(statement, language),
+  };
+  return documentFile(statement.number, documents, query, requested);
+}
+
+/** The documents of a statement. */
+interface Documents {
+  csv(): string;
+  pdf(language: Language): PdfContent;
+}
+
+/** One of the documents of a statement, in the requested format and language. */
+export async function documentFile(
+  number: string,
+  { csv, pdf }: Documents,
   { format, language }: StatementFileQuery,
   requested: Language,
 ): Promise<StreamableFile> {
-  const disposition = `attachment; filename="statement-${statement.number}.${format}"`;
+  const disposition = `attachment; filename="statement-${number}.${format}"`;
   return format === 'csv'
-    ? new StreamableFile(Buffer.from(statementCsv(statement)), { type: 'text/csv; charset=utf-8', disposition })
-    : new StreamableFile(await renderPdf(statementPdf(statement, language ?? requested)), {
-        type: 'application/pdf',
-        disposition,
-      });
+    ? new StreamableFile(Buffer.from(csv()), { type: 'text/csv; charset=utf-8', disposition })
+    : new StreamableFile(await renderPdf(pdf(language ?? requested)), { type: 'application/pdf', disposition });
 }

@@ -26,7 +26,7 @@ const FIRST_MOVEMENT = `
     (SELECT min(day)::timestamp AT TIME ZONE 'UTC' FROM usage_by_day_user)) AS at`;
 const BEGIN = `
   INSERT INTO statement_months (month, time_zone, begins_at, ends_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`;
-const HELD = `SELECT ${COLUMNS} FROM statement_months WHERE month = $1 AND closed_at IS NULL FOR UPDATE`;
+const OPEN = 'SELECT 1 FROM statement_months WHERE month = $1 AND closed_at IS NULL';
 const CLOSE = 'UPDATE statement_months SET closed_at = now() WHERE month = $1 AND closed_at IS NULL';
 
 /**
@@ -45,9 +45,16 @@ export async function dueMonth(client: ClientBase, zone: TimeZone, nowMs: number
   return begun?.month === next.month && begun.closedAt === null ? begun : null;
 }
 
-/** Locks a month that is not closed until the end of the transaction. @returns false when it is closed */
-export async function holdMonth(client: ClientBase, month: string): Promise<boolean> {
-  return (await client.query(HELD, [month])).rowCount === 1;
+/**
+ * Begins a transaction that writes statements. The lock is taken before the snapshot, which then contains what the process has written
+ * that held the lock before.
+ */
+export const BEGIN_CLOSING = `
+  BEGIN ISOLATION LEVEL REPEATABLE READ; LOCK TABLE statement_months IN EXCLUSIVE MODE`;
+
+/** Whether the statements of a month are still to be written. */
+export async function isOpen(client: ClientBase, month: string): Promise<boolean> {
+  return (await client.query(OPEN, [month])).rowCount === 1;
 }
 
 export async function markClosed(client: ClientBase, month: string): Promise<void> {

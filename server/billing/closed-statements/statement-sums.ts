@@ -48,21 +48,33 @@ const USAGE = `
 
 type OfAccount<T> = T & { readonly account: number };
 
+/** The usage until an instant: that of the UTC days before `day`, and the rows of the log from `logFrom` on. */
+export interface UsageStretch {
+  readonly until: Date;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  /** Null: no rows are read. */
+  readonly logFrom: Date | null;
+}
+
 /**
- * The sums of all movements before `until` that no statement contains yet, by account.
- * @param firstCompleteDay see `firstCompleteDay` of the reconciliation. The part of a UTC day before `until` is counted from the
- * rows of the log; a day without all of its rows counts as a whole to the month in which it ends.
+ * The part of a UTC day before `until` is counted from the rows of the log; a day without all of its rows counts as a whole to the
+ * month in which it ends.
+ * @param firstCompleteDay see `firstCompleteDay` of the reconciliation
  */
-export async function unstatedSums(
-  client: ClientBase,
-  { after, last }: AccountRange,
-  until: Date,
-  firstCompleteDay: string | null,
-): Promise<Map<number, UnstatedSums>> {
+export function usageUntil(until: Date, firstCompleteDay: string | null): UsageStretch {
   const day = until.toISOString().slice(0, 10);
   const midnight = new Date(day);
   const isComplete = firstCompleteDay === null || day >= firstCompleteDay;
-  const logFrom = isComplete && midnight < until ? midnight : null;
+  return { until, day, logFrom: isComplete && midnight < until ? midnight : null };
+}
+
+/** The sums of all movements in the stretch that no statement contains yet, by account. */
+export async function unstatedSums(
+  client: ClientBase,
+  { after, last }: AccountRange,
+  { until, day, logFrom }: UsageStretch,
+): Promise<Map<number, UnstatedSums>> {
   const found = new Map<number, UnstatedSums>();
   const of = (account: number) => {
     const sums = found.get(account) ?? { entries: [], usage: [] };

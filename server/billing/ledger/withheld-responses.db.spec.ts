@@ -8,6 +8,8 @@ import { contentIn } from '../../logs/localized-content.js';
 import type { TokenLimit } from './admission.js';
 
 const GIVEN = 1_000_000;
+/** What the owner of the site pays for each response, in quota units. */
+const COST = 40;
 /** A higher number covers rarer orders of events. */
 const ROUNDS = Number(process.env.WITHHELD_ROUNDS ?? 6);
 
@@ -58,7 +60,9 @@ function disturb(gateway: LedgerGateway, late: Promise<unknown>, settlements: Fa
 /** @returns the result of the caller: undefined, or the error code */
 async function call(gateway: LedgerGateway, quota: number, canBeWithheld: boolean): Promise<string | undefined> {
   const hold = await gateway.reserve(user, 100, token);
-  return gateway.settle(hold, quota, canBeWithheld).catch(({ code }: { code: string }) => code) as Promise<undefined>;
+  return gateway
+    .settle(hold, quota, canBeWithheld, COST)
+    .catch(({ code }: { code: string }) => code) as Promise<undefined>;
 }
 
 const allBooked = (): Promise<unknown> =>
@@ -105,14 +109,19 @@ describe('response that is withheld because its bill is late', () => {
     ['was booked by the second try', ['lost', 'slow answer lost'], []],
     ['could not be taken back at once', ['slow answer'], ['lost', 'lost']],
     ['was taken back, and the confirmation was lost', ['slow answer'], ['answer lost']],
-  ])('is not charged when the charge %s', async (_, settlements, transactions) => {
-    const [gateway] = gateways;
-    const late = Promise.withResolvers<void>();
-    disturb(gateway, late.promise, settlements, transactions);
-    expect(await call(gateway, 70, true)).toBe('settlement_failed');
-    late.resolve();
-    expect(await books()).toEqual(charged(0));
-  });
+  ])(
+    'is not charged, and costs the owner of the site what the upstream is paid, when the charge %s',
+    async (_, settlements, transactions) => {
+      const [gateway] = gateways;
+      const late = Promise.withResolvers<void>();
+      disturb(gateway, late.promise, settlements, transactions);
+      expect(await call(gateway, 70, true)).toBe('settlement_failed');
+      late.resolve();
+      expect(await books()).toEqual(charged(0));
+      const costs = await database.query('SELECT sum(cost)::int AS cost FROM logs WHERE user_id = $1', [user]);
+      expect(costs).toEqual([{ cost: COST }]);
+    },
+  );
 
   it('is not charged by a statement that reaches the database later', async () => {
     const [gateway] = gateways;

@@ -3,6 +3,7 @@ import pg, { type ClientConfig } from 'pg';
 import { DAY_MS } from '../../platform/durations.js';
 import { firstCompleteDay } from './complete-log.js';
 import { type ComparedDay, stateOfDay, storeDays } from './reconciled-days.js';
+import { ACCOUNT_STATEMENT_SUMS, PROJECT_STATEMENT_SUMS } from './statement-sums.js';
 import {
   CHANNEL_SUMS,
   DAY_TOTALS,
@@ -21,13 +22,15 @@ const MAX_DIFFERENCES = 1_000;
 /** Steps for all channels, for the quarter-hourly spending of all tokens, and for the whole ledger. */
 const STEPS_OF_ALL = 3;
 
+const STATEMENT_SUMS = [ACCOUNT_STATEMENT_SUMS, PROJECT_STATEMENT_SUMS];
+
 /**
  * A stored sum that differs from the sum of its rows. Amounts are decimal texts, because a wrong one may have any size.
  */
 export interface Difference {
   /** Table and column of the sum. */
   readonly kind: string;
-  /** The account, or the period and the key of the roll-up. */
+  /** The account, the account and month of a statement, or the period and the key of the roll-up. */
   readonly id: string;
   readonly kept: string;
   readonly summed: string;
@@ -46,7 +49,8 @@ export interface LedgerCheckOptions {
   readonly onProgress?: (percent: number) => void;
   /**
    * What is done with the log of past days, which takes most of the time: compared (the default), compared and the days
-   * without differences stored, or compared only for days that are not stored or whose sums have changed since.
+   * without differences stored, or compared only for days that are not stored or whose sums have changed since. With the
+   * last, only the closed statements of the two last months are checked, because those before never change.
    */
   readonly days?: 'all' | 'store' | 'changed';
 }
@@ -60,7 +64,7 @@ interface StepRow {
 const EXTENT = `
   SELECT
     greatest((SELECT max(user_id) FROM user_balances), (SELECT max(user_id) FROM ledger_entries),
-      (SELECT max(user_id) FROM usage_by_day_user))::int AS users,
+      (SELECT max(user_id) FROM usage_by_day_user), (SELECT max(account_id) FROM closed_statements))::int AS users,
     greatest((SELECT max(token_id) FROM token_usage), (SELECT max(token_id) FROM usage_by_day_token))::int AS tokens,
     greatest((SELECT max(channel_id) FROM channel_usage), (SELECT max(channel_id) FROM usage_by_hour_channel))::int
       AS channels,
@@ -102,6 +106,7 @@ export async function checkLedger(
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     const check = await BooksCheck.begin(client, onProgress);
     await check.accounts();
+    await check.statements(days);
     await check.days(days);
     await client.query('COMMIT');
     if (days !== 'all') await storeDays(client, check.comparedDays);
@@ -138,6 +143,11 @@ class BooksCheck {
     await this.step(CHANNEL_SUMS, [-1, channels ?? 0]);
     await this.step(QUARTER_HOUR_SUMS);
     await this.step(EFFECTS_TWICE);
+  }
+
+  /** Checks the closed statements of accounts and projects. */
+  async statements(which: LedgerCheckOptions['days']): Promise<void> {
+    for (const sums of STATEMENT_SUMS) await this.byId(sums, this.extent.users ?? 0, [which === 'changed']);
   }
 
   /** Compares roll-ups with each other, and with the log on days with a complete log. */
@@ -182,9 +192,10 @@ class BooksCheck {
     };
   }
 
-  private async byId(sums: string, last: number): Promise<void> {
+  /** @param more further values of the statement */
+  private async byId(sums: string, last: number, more: readonly unknown[] = []): Promise<void> {
     for (let after = -1; after < last; after += ACCOUNTS_A_STEP)
-      await this.step(sums, [after, after + ACCOUNTS_A_STEP]);
+      await this.step(sums, [after, after + ACCOUNTS_A_STEP, ...more]);
   }
 
   /** @param ofLog the day of the log that the sums are compared with, if any. */
@@ -205,7 +216,9 @@ class BooksCheck {
 }
 
 function stepsOf({ users, tokens, first, last }: Extent): number {
-  const stretches = [users, tokens].map((id) => Math.ceil(((id ?? 0) + 1) / ACCOUNTS_A_STEP));
+  const stretches = [users, tokens, ...STATEMENT_SUMS.map(() => users)].map((id) =>
+    Math.ceil(((id ?? 0) + 1) / ACCOUNTS_A_STEP),
+  );
   const days = first === null || last === null ? 0 : (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
   return stretches.reduce((sum, steps) => sum + steps, STEPS_OF_ALL) + days * (1 + ROLL_UP_SUMS.length);
 }

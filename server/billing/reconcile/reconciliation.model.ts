@@ -18,7 +18,9 @@ export class DifferenceModel {
   @Field({ description: 'Table and column of the sum.' })
   kind: string;
 
-  @Field({ description: 'The account, or the period and the key of the roll-up.' })
+  @Field({
+    description: 'The account, the account and month of a statement, or the period and the key of the roll-up.',
+  })
   id: string;
 
   @Field({ description: 'The stored sum, a decimal number.' })

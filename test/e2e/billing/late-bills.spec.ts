@@ -17,6 +17,8 @@ import { Site } from '../../support/tollgate/site.js';
 const BALANCE = 1_000_000;
 const COST = 135;
 const TASK_COST = 50_000;
+/** What the owner of the site pays for a call, at a fifth of the price of the site. */
+const PURCHASE_COST = 27;
 const messages = [{ role: 'user' as const, content: 'Hi' }];
 
 let site: Site;
@@ -30,7 +32,10 @@ beforeAll(async () => {
   tasks = await MockUpstream.start([new TaskProxy()]);
   site = await Site.open({ SETTLE_TIMEOUT_MS: '500', UPDATE_TASK: 'false' });
   site.upstream.byDefault(respondWith({ text: 'one two three', usage: { prompt: 1_000, completion: 200 } }));
-  await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
+  await createChannel(site.administrator, {
+    ...{ base_url: site.upstream.url, models: 'gpt-4o-mini' },
+    setting: JSON.stringify({ purchase_price: 0.2 }),
+  });
   await createChannel(site.administrator, { type: 2, key: 'k', base_url: tasks.url, models: 'mj_imagine' });
 });
 afterAll(async () => {
@@ -67,6 +72,15 @@ const bills = (count: number) =>
     (rows) => rows.length >= count,
   );
 
+/** What the owner of the site pays for all calls of the user. */
+async function purchaseCosts(): Promise<number> {
+  const [row] = await site.database.query<{ cost: number }>(
+    'SELECT sum(cost)::int AS cost FROM logs WHERE user_id = $1',
+    [user.id],
+  );
+  return row?.cost ?? 0;
+}
+
 describe('readiness', () => {
   const ready = async () => (await fetch(`${site.tollgate.url}/readyz`)).json() as Promise<object>;
 
@@ -94,6 +108,8 @@ describe('bill that the database does not write in time', () => {
     );
     await complete();
     expect(await site.balance(user)).toBe(BALANCE - 2 * COST);
+    // The upstream is paid for the withheld response as well.
+    expect(await purchaseCosts()).toBe(3 * PURCHASE_COST);
   });
 
   it('is charged later when its response was streamed, and the stream ends with an error', async () => {
@@ -108,6 +124,7 @@ describe('bill that the database does not write in time', () => {
     await unblockBills();
     await bills(2);
     expect(await site.balance(user)).toBe(BALANCE - 2 * COST);
+    expect(await purchaseCosts()).toBe(2 * PURCHASE_COST);
   });
 
   it('is charged later when a task was submitted, and clients are advised not to repeat it', async () => {

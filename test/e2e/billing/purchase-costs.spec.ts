@@ -101,6 +101,21 @@ describe('cost of a call', () => {
   );
 });
 
+it.each([
+  { purchasePrice: 0.5, cost: 1_500 },
+  { purchasePrice: undefined, cost: null },
+])('a test of a channel is paid for and not charged: $purchasePrice', async ({ purchasePrice, cost }) => {
+  await buysAt(purchasePrice);
+  site.upstream.next(respondWith({ usage }));
+  const { browser } = site.administrator;
+  expect((await browser.get(`/api/channel/test/${channel}?model=m`)).body).toMatchObject({ success: true });
+  const tests = await site.database.query(
+    `SELECT quota::int, cost::int, charge ->> 'uncharged' AS uncharged FROM logs WHERE token_id = 0 AND type = 2
+      ORDER BY id DESC LIMIT 1`,
+  );
+  expect(tests).toEqual([{ quota: 0, cost, uncharged: String(CHARGE) }]);
+});
+
 it('costs and their sums are shown to administrators and not to users', async () => {
   await buysAt(0.5);
   await call();

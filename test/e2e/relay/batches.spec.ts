@@ -114,6 +114,15 @@ async function createBatch(lines: readonly Json[]) {
   });
 }
 
+/** What the owner of the site pays for the requests of the user, in the order of their charges; prepayments have no receipt. */
+async function purchaseCosts(): Promise<(number | null)[]> {
+  const rows = await site.database.query<{ cost: number | null }>(
+    'SELECT cost::int FROM logs WHERE user_id = $1 AND type = 2 AND charge IS NOT NULL ORDER BY quota',
+    [user.id],
+  );
+  return rows.map(({ cost }) => cost);
+}
+
 /** The paths of requests that change something at the upstream; it is polled meanwhile. */
 const submitted = () => upstream.requests.filter(({ method }) => method !== 'GET').map(({ path }) => path);
 
@@ -259,6 +268,23 @@ describe('batch of the OpenAI API', () => {
     await ended(id);
     await setOption(site.administrator, 'BatchPriceRatio', '0.5');
     expect(await charges(id)).toMatchObject([{ quota: 750 }]);
+    expect(await purchaseCosts()).toEqual([null]);
+  });
+
+  it.each<[string, unknown, number[]]>([
+    ["a factor on the site's price", 0.2, [30, 300]],
+    ['a price list of the channel', { [MODEL]: { model_ratio: 0.4, completion_ratio: 2 } }, [40, 400]],
+  ])('costs half of the purchase price: %s', async (_, purchasePrice, costs) => {
+    const { browser } = site.administrator;
+    const buyAt = (purchase_price: unknown) =>
+      browser.put('/api/channel/', { id: channel, setting: JSON.stringify({ purchase_price }) });
+    expect((await buyAt(purchasePrice)).body).toMatchObject({ success: true });
+    const { id } = await createBatch([line('a'), line('b')]);
+    vendor.finish({ output: [answered('a', 100, 50), answered('b', 1_000, 500)] });
+    await ended(id);
+    await buyAt(undefined);
+    expect((await charges(id)).map(({ quota }) => quota)).toEqual([150, 1_500]);
+    expect(await purchaseCosts()).toEqual(costs);
   });
 });
 
@@ -382,7 +408,8 @@ describe('batch that the site runs itself', () => {
   beforeAll(async () => {
     plain = await MockUpstream.start();
     const { administrator } = site;
-    await createChannel(administrator, { base_url: plain.url, models: OWN, auto_ban: 0 });
+    const setting = JSON.stringify({ purchase_price: 0.5 });
+    await createChannel(administrator, { base_url: plain.url, models: OWN, auto_ban: 0, setting });
     await setOption(administrator, 'BatchRunnerEnabled', 'true');
   });
   beforeEach(() => plain.reset());
@@ -413,6 +440,8 @@ describe('batch that the site runs itself', () => {
     expect(done.error_file_id).toBeNull();
     expect(await site.balance(user)).toBe(BALANCE - 9_000);
     expect(await shown()).toMatchObject([{ id: batch.id, completed: 3, cost: 9_000 }]);
+    // The upstream knows no batch, so it is paid for calls.
+    expect(await purchaseCosts()).toEqual([1_500, 1_500, 1_500]);
     expect(await discrepancies(site.database)).toEqual([]);
     const input = await (await openai().files.content(batch.input_file_id)).text();
     expect(input.trimEnd()).toBe(lines.map((one) => JSON.stringify(one)).join('\n'));

@@ -30,7 +30,10 @@ const clients: Client[] = [];
 
 beforeAll(async () => {
   [site, upstream] = await Promise.all([Site.openProcess(), RealtimeUpstream.start()]);
-  channel = await createChannel(site.administrator, { base_url: upstream.url, models: `${MODEL},gpt-4o-mini` });
+  channel = await createChannel(site.administrator, {
+    ...{ base_url: upstream.url, models: `${MODEL},gpt-4o-mini` },
+    setting: JSON.stringify({ purchase_price: 0.2 }),
+  });
 });
 afterAll(async () => {
   await site.close();
@@ -122,6 +125,15 @@ function respond(fields: object = { usage }): void {
   };
 }
 
+/** What the owner of the site pays for the responses, at a fifth of the price of the site. */
+async function purchaseCosts(): Promise<number[]> {
+  const rows = await site.database.query<{ cost: number }>(
+    'SELECT cost::int FROM logs WHERE user_id = $1 AND type = 2 ORDER BY id',
+    [user.id],
+  );
+  return rows.map(({ cost }) => cost);
+}
+
 async function bills(count: number) {
   const found = await eventually(
     () => site.bills(user),
@@ -156,6 +168,7 @@ describe('realtime session', () => {
     ]);
     const [row] = await bills(2);
     expect(row).toMatchObject({ model_name: MODEL, quota: PRICE, prompt_tokens: 100, completion_tokens: 50 });
+    expect(await purchaseCosts()).toEqual([PRICE / 5, PRICE / 5]);
     expect(JSON.parse(row?.other ?? '')).toMatchObject({
       ws: true,
       audio: true,
@@ -177,6 +190,7 @@ describe('realtime session', () => {
     client.send({ type: 'input_audio_buffer.commit' });
     await client.waitForEvent(completed);
     expect((await bills(1))[0]).toMatchObject({ model_name: 'whisper-1', prompt_tokens: 100, quota: 1_500 });
+    expect(await purchaseCosts()).toEqual([300]);
   });
 
   it('ends a response before a sensitive word and bills it, and rejects such a word of the client', async () => {

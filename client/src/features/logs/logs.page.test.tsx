@@ -143,6 +143,21 @@ describe('usage log', () => {
     expect(drawer.getAllByRole('row')).toHaveLength(lines.length + (Number(exact) === charged ? 2 : 3));
   });
 
+  it.each([
+    { cost: null, shown: null },
+    { cost: 0, shown: '$0.000000' },
+    { cost: 1, shown: '$0.000002' },
+    { cost: 9, shown: '$0.000018' },
+    { cost: 617_283, shown: '$1.234566' },
+  ])('shows what a call costs the owner of the site: $cost units as $shown', async ({ cost, shown }) => {
+    const { user } = await open(10, '/log', [log('1', 'bought', { cost })]);
+    await user.click((await screen.findAllByRole('button', { name: '在侧边查看详情' }))[0] as HTMLElement);
+    const drawer = within(await findDialog('bought'));
+    await drawer.findByText('已核对：各项相加等于实际扣费');
+    const label = drawer.queryByText('采购成本');
+    expect(label === null ? null : label.nextElementSibling?.textContent).toBe(shown);
+  });
+
   it('reports a receipt that does not add up to the charge', async () => {
     const { user } = await open(1, '/log', [log('1', 'bought', { quota: 18 })]);
     await user.click((await screen.findAllByRole('button', { name: '在侧边查看详情' }))[0] as HTMLElement);

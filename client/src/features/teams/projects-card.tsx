@@ -10,6 +10,7 @@ import {
   KeyRound,
   Pencil,
   Plus,
+  ReceiptText,
   ScrollText,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -34,6 +35,9 @@ import {
 } from './teams.generated';
 
 const ProjectDialog = lazy(() => import('./team-dialogs').then((module) => ({ default: module.ProjectDialog })));
+const ProjectMonthsDialog = lazy(() =>
+  import('./project-months.dialog').then((module) => ({ default: module.ProjectMonthsDialog })),
+);
 
 interface ProjectsCardProps {
   team: TeamPageQuery['team'];
@@ -52,7 +56,9 @@ export function ProjectsCard({ team, refresh }: ProjectsCardProps) {
   const [setArchived] = useSetProjectArchivedMutation();
   /** The project in the form; `new` while one is created. */
   const [edited, setEdited] = useState<ProjectRowFragment | 'new' | null>(null);
+  const [stated, setStated] = useState<ProjectRowFragment | null>(null);
   const { enable_data_export } = useStatus();
+  const maySeeStatements = team.permissions.includes('SEE_STATEMENT');
   const mayManage = team.permissions.includes('MANAGE_PROJECTS');
   if (team.projects.length === 0 && !mayManage) return null;
 
@@ -79,6 +85,9 @@ export function ProjectsCard({ team, refresh }: ProjectsCardProps) {
         : []),
       { id: 'usage', icon: ScrollText, label: t('usage'), onSelect: open(`/log?range=30d&${place}`) },
       { id: 'cost', icon: ChartNoAxesCombined, label: t('cost'), onSelect: open(`/cost?${place}`) },
+      ...(maySeeStatements
+        ? [{ id: 'months', icon: ReceiptText, label: t('projects.months'), onSelect: () => setStated(project) }]
+        : []),
       ...(mayManage
         ? [
             { id: 'edit', icon: Pencil, label: t('projects.edit'), onSelect: () => setEdited(project) },
@@ -163,6 +172,11 @@ export function ProjectsCard({ team, refresh }: ProjectsCardProps) {
               await refresh();
             }}
           />
+        </Suspense>
+      )}
+      {stated && (
+        <Suspense fallback={null}>
+          <ProjectMonthsDialog teamId={team.id} project={stated} onClose={() => setStated(null)} />
         </Suspense>
       )}
     </Section>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
-import { findAlertDialog } from '../../testing/dialog';
+import { findAlertDialog, findDialog } from '../../testing/dialog';
 import { fakeGraphql } from '../../testing/graphql';
 import { choose } from '../../testing/menu';
 import { renderScreen } from '../../testing/render';
@@ -13,6 +13,10 @@ import { TeamsPage } from './teams.page';
 const closedMonth = {
   ...{ __typename: 'ClosedStatement', id: '1', month: '2026-01' },
   ...{ opening: 0, entryTotal: 500_000, usageTotal: 50_000, closing: 450_000 },
+};
+const projectMonth = {
+  ...{ __typename: 'ProjectStatement', id: '1', month: '2026-01' },
+  ...{ spentBefore: 500_000, usageTotal: 1_000_000, spentAfter: 1_500_000 },
 };
 const team: TeamRowFragment = {
   __typename: 'Team',
@@ -61,6 +65,9 @@ async function open(at: string, changes: Partial<TeamRowFragment> = {}) {
     teamStatement: () => ({ teamStatement: { __typename: 'StatementLineConnection', nodes: [], totalCount: 0 } }),
     teamMonths: () => ({
       teamClosedStatements: { __typename: 'ClosedStatementConnection', nodes: [closedMonth] },
+    }),
+    projectMonths: () => ({
+      projectStatements: { __typename: 'ProjectStatementConnection', nodes: [projectMonth] },
     }),
     offeredTeam: () => ({
       offeredTeam: {
@@ -199,6 +206,18 @@ describe('page of a team', () => {
     await open('/teams/7');
     const link = await screen.findByRole('link', { name: 'Statement 2026-01 as PDF' });
     expect(link.getAttribute('href')).toBe('/api/team/7/statement/months/2026-01?format=pdf&language=en');
+  });
+
+  it('has the monthly statements of a project as documents', async () => {
+    const { graphql } = await open('/teams/7');
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for website' }));
+    await choose('Monthly statements');
+    const dialog = within(await findDialog());
+    const row = await dialog.findByRole('row', { name: /2026-01/ });
+    expect(row.textContent).toContain('$1.000000$3.000000$2.000000');
+    const link = dialog.getByRole('link', { name: 'Statement 2026-01 as CSV' });
+    expect(link.getAttribute('href')).toBe('/api/team/7/projects/5/statement/months/2026-01?format=csv&language=en');
+    expect(graphql.last('ProjectMonths')).toEqual({ teamId: '7', projectId: '5' });
   });
 
   it('shows the link of a new invitation once', async () => {

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
 import { staffRoles } from '../../lib/permissions.generated';
@@ -24,6 +24,8 @@ import {
   useUserQuery,
   useUserSpendQuery,
 } from './users.generated';
+
+const MonthSection = lazy(() => import('./month-section').then((module) => ({ default: module.MonthSection })));
 
 const days = 30;
 
@@ -72,7 +74,7 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
   // The group of a user may no longer exist on the site.
   const choices = [...new Set([...groups, ...(user ? [user.group] : [])])];
   const { control } = form;
-  const mayReadPlans = useCan('payments:read');
+  const mayReadPayments = useCan('payments:read');
   return (
     <EditDrawer
       open={open}
@@ -129,8 +131,13 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
         />
       </FormSection>
       {user && <QuotaSection user={user} onAdjust={() => onAdjust(user)} />}
-      {user && mayReadPlans && <PlanSection id={user.id} name={user.username} />}
+      {user && mayReadPayments && <PlanSection id={user.id} name={user.username} />}
       {user && <RecentSpend username={user.username} />}
+      {user && mayReadPayments && (
+        <Suspense fallback={null}>
+          <MonthSection id={user.id} />
+        </Suspense>
+      )}
       {user && <Facts user={user} />}
     </EditDrawer>
   );

@@ -62,6 +62,12 @@ function graphql(operations: Operations = {}) {
     userPlan: () => ({ accountPlan: null, plans: [] }),
     userList: () => ({ users: { __typename: 'UserConnection', nodes: [alice, root, deleted], totalCount: 3 } }),
     user: () => ({ user: alice }),
+    userMonths: () => ({
+      closedStatements: {
+        __typename: 'ClosedStatementConnection',
+        nodes: [{ __typename: 'ClosedStatement', id: '3', month: '2026-01', closing: 450_000 }],
+      },
+    }),
     userSpend: () => ({ usage: [] }),
     ...operations,
   };
@@ -244,5 +250,31 @@ describe('user drawers', () => {
     await user.click(drawer.getByRole('button', { name: '提交' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user'));
     expect(server.sent('UpdateUser')).toEqual([{ id: '7', input: { group: 'vip' } }]);
+  });
+
+  it('have the closed statements of the account for those who may see payments', async () => {
+    const server = graphql();
+    await open('/user/edit/7');
+    const drawer = within(await findDialog());
+    const link = await drawer.findByRole('link', { name: '2026-01 对账单（PDF）' });
+    expect(link.getAttribute('href')).toBe('/api/user/7/statement/months/2026-01?format=pdf&language=zh');
+    expect(server.sent('UserMonths')).toEqual([{ id: '7' }]);
+  });
+
+  it('have no statements for other staff', async () => {
+    signedIn({
+      id: 2,
+      username: 'dev',
+      display_name: '',
+      role: 1,
+      status: 1,
+      group: 'default',
+      permissions: ['users:read', 'users:write'],
+    });
+    const server = graphql();
+    await open('/user/edit/7');
+    const drawer = within(await findDialog());
+    await drawer.findByLabelText(/^分组/);
+    expect(server.sent('UserMonths')).toEqual([]);
   });
 });

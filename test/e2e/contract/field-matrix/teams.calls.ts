@@ -1,3 +1,4 @@
+import { closeMonths, useProject } from '../../../support/close-months.js';
 import { dataOf } from '../../../support/tollgate/browser-session.js';
 import type { TestUser } from '../../../support/tollgate/fixtures.js';
 import type { Call } from '../call.js';
@@ -67,6 +68,17 @@ export const teamCalls: readonly Call[] = [
   ofProject('POST', '/archive', {}),
   ofProject('POST', '/restore', {}),
   ofTeam('GET /api/team/{id}/statement/months', '/statement/months'),
+  {
+    call: 'GET /api/team/{id}/projects/{projectId}/statement/months',
+    role: 'user',
+    request: async (world) => {
+      const { by, path } = await newTeam(world);
+      const team = Number(path.split('/').at(-1));
+      const project = await useProject(world.site.database, team, by.id, 400);
+      await closeMonths(world.site.database, []);
+      return { path: `${path}/projects/${project}/statement/months`, by };
+    },
+  },
   {
     call: 'DELETE /api/team/{id}/invitations/{invitationId}',
     role: 'user',

@@ -145,7 +145,7 @@ const OF_THE_SITE = 'administrators run channels, codes, alerts, sinks, jobs and
 const UNKEPT = 'the id of a stored response is its owner’s: responses.spec.ts asks as another user';
 const BATCHES = 'a file or batch is its user’s: batches.spec.ts and batches.db.spec.ts ask as another user';
 const TEAMS =
-  'a team is its members’: teams.db.spec.ts, projects.db.spec.ts and team-tokens.db.spec.ts ask as another user';
+  'a team is its members’: teams.db.spec.ts, projects.db.spec.ts, project-statements.spec.ts … ask as another user';
 const MODEL = 'names a model or an action, which no user owns';
 const PEOPLE = 'about a person: the table of ranks';
 const DIRECTORY = 'the root user and its credential provision all users and groups: provisioning.spec.ts';
@@ -221,6 +221,8 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
         'GET /api/team/:id/statement/months/:month',
         'Query.teamClosedStatements',
       ],
+      ...['GET /api/team/:id/projects/:projectId/statement/months', 'Query.projectStatements'],
+      'GET /api/team/:id/projects/:projectId/statement/months/:month',
       ...['GET /api/team/:id/statement', 'POST /api/team/:id/transfers', 'GET /api/token', 'POST /api/token'],
       ...['Query.team', 'Query.teamInvitations', 'Query.teamStatement', 'Query.tokens', 'createTokens'].map(mutation),
       ...['updateTeam', 'archiveTeam', 'setTeamMemberRole', 'setTeamMemberCaps', 'removeTeamMember', 'leaveTeam'].map(

@@ -1,0 +1,53 @@
+import type { PdfPart } from '../../platform/pdf/pdf-document.js';
+import { TimeZone } from '../../platform/time-zone.js';
+import type { StatedCounts, StatementPeriod } from './closed-statement.js';
+import type { StatementTexts } from './closed-statement-texts.js';
+import { grouped, statementAmount } from './statement-amount.js';
+
+/** The first and the last day, and the zone that they are days of. */
+export function periodText({ beginsAt, endsAt, timeZone }: StatementPeriod): string {
+  const zone = TimeZone.named(timeZone);
+  return `${zone.dateOf(beginsAt.getTime())} – ${zone.dateOf(endsAt.getTime() - 1)} (${timeZone})`;
+}
+
+/** In which unit the amounts of a statement are. */
+export function unitText({ inCurrency, quotaPerUnit }: StatementPeriod, texts: StatementTexts): string {
+  return inCurrency ? texts.inDollars(grouped(String(quotaPerUnit))) : texts.inQuota;
+}
+
+/** Calls in a table with their sum; `head` and `nameOf` are those of the first column. */
+export function usageTable<Row extends StatedCounts>(
+  period: StatementPeriod,
+  texts: StatementTexts,
+  head: string,
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): PdfPart {
+  if (rows.length === 0) return { note: texts.none };
+  const right = { align: 'right' } as const;
+  const cells = ({ requests, promptTokens, completionTokens, quota }: StatedCounts) => [
+    ...[requests, promptTokens, completionTokens].map((number) => grouped(String(number))),
+    statementAmount(period, quota),
+  ];
+  const sum = {
+    requests: sumOf(rows, (row) => row.requests),
+    promptTokens: sumOf(rows, (row) => row.promptTokens),
+    completionTokens: sumOf(rows, (row) => row.completionTokens),
+    quota: sumOf(rows, (row) => row.quota),
+  };
+  return {
+    columns: [
+      { head, share: 0.34 },
+      { head: texts.requests, share: 0.13, ...right },
+      { head: texts.promptTokens, share: 0.17, ...right },
+      { head: texts.completionTokens, share: 0.17, ...right },
+      { head: texts.charge, share: 0.19, ...right },
+    ],
+    rows: [...rows.map((row) => [nameOf(row), ...cells(row)]), [texts.sum, ...cells(sum)]],
+    summed: true,
+  };
+}
+
+export function sumOf<Row>(rows: readonly Row[], value: (row: Row) => number): number {
+  return rows.reduce((sum, row) => sum + value(row), 0);
+}
