@@ -65,7 +65,7 @@ const NOTHING = { columns: [], header: [], firstRecords: [], sums: [], lineCount
 /** Reads a vendor's CSV file. Errors of lines are in `problems`. @throws {AppError} vendor_invoice_too_large */
 export function readVendorFile(content: string, terms: VendorFileTerms): VendorFile {
   const start = headerOf(content, terms.columns);
-  if (start instanceof AppError) return { ...NOTHING, problems: [start] };
+  if (start instanceof AppError) return { ...NOTHING, header: widestRecord(content), problems: [start] };
   let lines: CsvLine[];
   try {
     lines = linesOf(content, start.delimiter).slice(start.index + 1);
@@ -227,6 +227,21 @@ function headerOf(content: string, named: NamedColumns): Header | AppError {
   }
   if (failure !== undefined) return csvProblem(failure);
   return new AppError(VendorInvoiceError.vendor_invoice_header, { line: MAX_PREAMBLE });
+}
+
+/** Probably the header, from which its reader may name columns; empty when the file cannot be read. */
+function widestRecord(content: string): readonly string[] {
+  let widest: readonly string[] = [];
+  for (const delimiter of DELIMITERS) {
+    try {
+      for (const { record } of linesOf(content, delimiter, MAX_PREAMBLE)) {
+        if (record.length > widest.length) widest = record;
+      }
+    } catch (error) {
+      csvProblem(error);
+    }
+  }
+  return widest;
 }
 
 function linesOf(content: string, delimiter: string, to?: number): CsvLine[] {

@@ -14,7 +14,7 @@ registerEnumType(ComparedByName, { name: 'VendorComparedBy' });
 
 @ObjectType('VendorInvoiceChannel')
 @Access('costs:read')
-class VendorInvoiceChannelModel {
+export class VendorInvoiceChannelModel {
   @Field(() => ID)
   id: string;
 

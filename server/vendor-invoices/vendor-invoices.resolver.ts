@@ -14,6 +14,7 @@ import {
 import {
   toVendorInvoiceModel,
   toVendorReportModel,
+  VendorInvoiceChannelModel,
   VendorInvoiceConnection,
   VendorReportModel,
 } from './vendor-invoice.model.js';
@@ -54,6 +55,12 @@ export class VendorInvoicesResolver {
     const { first, page: number } = page ?? new PageInput();
     const part = { minPercent: filter?.minPercent, limit: first, offset: ((number ?? 1) - 1) * first };
     return toVendorReportModel(await this.reports.of(wholeNumber(id), part), this.channels);
+  }
+
+  @Query(() => [VendorInvoiceChannelModel], { description: 'The channels that an invoice may be for, by name.' })
+  @Access('costs:read')
+  vendorInvoiceChannels(): VendorInvoiceChannelModel[] {
+    return this.invoices.choices().map(({ id, name }) => ({ id: String(id), name }));
   }
 
   @Mutation(() => VendorFilePreviewModel, { description: 'Reads a CSV file of a vendor; stores nothing.' })

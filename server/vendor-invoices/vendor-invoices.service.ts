@@ -66,6 +66,12 @@ export class VendorInvoices {
     return invoice;
   }
 
+  /** All channels that an invoice may be for, by name. */
+  choices(): { id: number; name: string }[] {
+    const channels = [...this.channels.all()].map(({ id: channelId, name }) => ({ id: channelId, name }));
+    return channels.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+  }
+
   /** Reads a file without storing it; errors of its lines are in the result. @throws {AppError} vendor_invoice_too_large */
   preview(input: VendorFileInput): VendorFile {
     const { currency, dateOrder = null } = input;
