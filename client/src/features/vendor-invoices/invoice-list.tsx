@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react/button';
 import { FileDiff, Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
@@ -31,6 +31,7 @@ export function InvoiceList() {
   const list = useListState(noFilters);
   const drawer = useEditDrawer();
   const navigate = useNavigate();
+  const imported = useRef<number | null>(null);
   const { data, previousData, loading, error, refetch } = useVendorInvoiceListQuery({
     variables: { page: { first: list.size, page: list.page } },
     fetchPolicy: 'cache-and-network',
@@ -65,8 +66,13 @@ export function InvoiceList() {
           <ImportDrawer
             key={drawer.serial}
             open={drawer.open}
-            onClose={drawer.close}
-            onImported={(id) => void navigate(`/vendor-invoices/${id}`)}
+            // The drawer closes after the import: it may leave the list then.
+            onClose={() =>
+              imported.current === null ? drawer.close() : void navigate(`/vendor-invoices/${imported.current}`)
+            }
+            onImported={(id) => {
+              imported.current = id;
+            }}
           />
         )}
       </Suspense>
