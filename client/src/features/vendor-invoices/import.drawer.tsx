@@ -20,6 +20,8 @@ interface ImportDrawerProps {
   onImported(id: number): void;
 }
 
+const nameOf = (fileName: string) => fileName.replace(/\.csv$/i, '').slice(0, 100);
+
 /** Imports an invoice. Mounted with a new key each time it opens. */
 export function ImportDrawer({ open, onClose, onImported }: ImportDrawerProps) {
   const { t } = useTranslation('vendorInvoices');
@@ -42,9 +44,10 @@ export function ImportDrawer({ open, onClose, onImported }: ImportDrawerProps) {
     onImported(id);
   };
   const take = (file: { name: string; content: string }) => {
+    const { name, fileName } = form.getValues();
     form.setValue('fileName', file.name);
     form.setValue('content', file.content, { shouldDirty: true, shouldValidate: true });
-    if (form.getValues('name') === '') form.setValue('name', file.name.replace(/\.csv$/i, ''), { shouldDirty: true });
+    if (name === '' || name === nameOf(fileName)) form.setValue('name', nameOf(file.name), { shouldDirty: true });
   };
   return (
     <EditDrawer

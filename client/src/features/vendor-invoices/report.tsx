@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { ArrowLeft, Download, FileDiff, Tags } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -63,7 +64,7 @@ export function Report({ id }: { id: string }) {
           />
         }
         actions={
-          <>
+          <Flex gap="2" wrap="wrap">
             <Button asChild size="sm" variant="ghost">
               <Link to="/vendor-invoices">
                 <ArrowLeft aria-hidden />
@@ -88,7 +89,7 @@ export function Report({ id }: { id: string }) {
                 {t('report.download')}
               </a>
             </Button>
-          </>
+          </Flex>
         }
         summary={report && <ReportTotals report={report} stale={loading} />}
         below={
