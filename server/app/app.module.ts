@@ -53,6 +53,7 @@ import { TeamSeatsModule } from '../teams/team-seats.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { TokenRotationsModule } from '../tokens/token-rotations.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
+import { VendorInvoicesModule } from '../vendor-invoices/vendor-invoices.module.js';
 
 /** The root module: the only file that imports every module. */
 @Module({})
@@ -98,6 +99,7 @@ export class AppModule {
         PriceUpdatesModule,
         BatchesModule,
         PricingModule,
+        VendorInvoicesModule,
         PriceImportModule,
         OnboardingModule,
         ImportsModule,

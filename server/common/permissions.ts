@@ -18,7 +18,8 @@ export const PERMISSIONS = {
   'costs:read': 'purchase cost and margin of calls',
   'contents:read': 'prompts and responses of all users, where the site stores them',
   'payments:read': 'orders, redemption codes, coupons and plans of all users',
-  'payments:write': 'creating, changing and deleting redemption codes, coupons and plans, and refunding payments',
+  'payments:write':
+    'creating, changing and deleting redemption codes, coupons and plans, refunding payments, importing and deleting invoices of vendors',
   'audit:read': 'the audit log',
   'jobs:read': 'background jobs and their queues',
   'jobs:write': 'retrying, cancelling and discarding background jobs',

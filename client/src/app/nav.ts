@@ -5,6 +5,7 @@ import {
   ChartColumn,
   ChartNoAxesCombined,
   Cog,
+  FileDiff,
   Gauge,
   House,
   Images,
@@ -53,6 +54,7 @@ interface Plan {
     | 'redemption'
     | 'coupon'
     | 'plan'
+    | 'vendorInvoices'
     | 'user'
     | 'jobs'
     | 'limits'
@@ -86,6 +88,7 @@ const plan: Plan[] = [
   { group: 'admin', to: '/redemption', label: 'redemption', icon: Ticket, permission: 'payments:read' },
   { group: 'admin', to: '/coupon', label: 'coupon', icon: TicketPercent, permission: 'payments:read' },
   { group: 'admin', to: '/plan', label: 'plan', icon: CalendarSync, permission: 'payments:read' },
+  { group: 'admin', to: '/vendor-invoices', label: 'vendorInvoices', icon: FileDiff, permission: 'costs:read' },
   { group: 'admin', to: '/user', label: 'user', icon: Users, permission: 'users:read' },
   { group: 'admin', to: '/jobs', label: 'jobs', icon: Workflow, permission: 'jobs:read' },
   { group: 'admin', to: '/limits', label: 'limits', icon: Timer, permission: 'health:read' },

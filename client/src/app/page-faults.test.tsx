@@ -55,6 +55,8 @@ const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | unde
   ['/coupon', '/coupon', 100],
   ['/coupon', '/coupon?edit=1', 100],
   ['/plan', '/plan', 100],
+  ['/vendor-invoices', '/vendor-invoices', 100],
+  ['/vendor-invoices/:id', '/vendor-invoices/1', 100],
   ['/operations', '/operations', 100],
 ];
 

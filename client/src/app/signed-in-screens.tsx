@@ -110,6 +110,15 @@ const staffScreens: RouteObject[] = [
     screen('/plan', ['plans'], () => import('../features/plans/plans.page').then((m) => m.PlansPage)),
   ),
   permitted(
+    'costs:read',
+    screen(
+      '/vendor-invoices',
+      ['vendorInvoices'],
+      () => import('../features/vendor-invoices/vendor-invoices.page').then((m) => m.VendorInvoicesPage),
+      [':id'],
+    ),
+  ),
+  permitted(
     'health:read',
     screen('/operations', ['siteHealth', 'jobs'], () =>
       import('../features/site-health/site-health.page').then((m) => m.SiteHealthPage),

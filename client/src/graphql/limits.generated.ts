@@ -216,6 +216,20 @@ export const IdentityInput = {
   currentPassword: { max: 1000 },
 } as const;
 
+export const ImportVendorInvoiceInput = {
+  name: { min: 1, max: 100 },
+  fileName: { max: 255 },
+  channelIds: { min: 1, max: 200 },
+  modelNames: { max: 200000 },
+  dateColumn: { max: 200 },
+  modelColumn: { max: 200 },
+  amountColumn: { max: 200 },
+  currencyColumn: { max: 200 },
+  promptTokensColumn: { max: 200 },
+  completionTokensColumn: { max: 200 },
+  callsColumn: { max: 200 },
+} as const;
+
 export const InvitationSecretArgs = {
   secret: { min: 1, max: 100 },
 } as const;
@@ -497,4 +511,18 @@ export const UserFilter = {
   group: { max: 64 },
   role: { min: 0, max: 32767 },
   status: { min: 0, max: 32767 },
+} as const;
+
+export const VendorFileInput = {
+  dateColumn: { max: 200 },
+  modelColumn: { max: 200 },
+  amountColumn: { max: 200 },
+  currencyColumn: { max: 200 },
+  promptTokensColumn: { max: 200 },
+  completionTokensColumn: { max: 200 },
+  callsColumn: { max: 200 },
+} as const;
+
+export const VendorModelNamesInput = {
+  modelNames: { max: 200000 },
 } as const;

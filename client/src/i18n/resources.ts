@@ -42,6 +42,7 @@ import type tokens from './locales/zh/tokens.json';
 import type transports from './locales/zh/transports.json';
 import type users from './locales/zh/users.json';
 import type validation from './locales/zh/validation.json';
+import type vendorInvoices from './locales/zh/vendorInvoices.json';
 import type wallet from './locales/zh/wallet.json';
 
 /** One line per namespace: makes `t('…')` check its keys against the Chinese file. */
@@ -89,6 +90,7 @@ export interface Resources {
   tokens: typeof tokens;
   transports: typeof transports;
   users: typeof users;
+  vendorInvoices: typeof vendorInvoices;
   validation: typeof validation;
   wallet: typeof wallet;
 }

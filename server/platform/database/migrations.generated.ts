@@ -78,6 +78,7 @@ import { Invoices1769740000000 } from './migrations/1769740000000-invoices.js';
 import { Saml1769750000000 } from './migrations/1769750000000-saml.js';
 import { InvitationMails1769760000000 } from './migrations/1769760000000-invitation-mails.js';
 import { ProjectBudgetNotices1769770000000 } from './migrations/1769770000000-project-budget-notices.js';
+import { VendorInvoices1769780000000 } from './migrations/1769780000000-vendor-invoices.js';
 import { ProjectStatements1769800000000 } from './migrations/1769800000000-project-statements.js';
 import { InvoicedAmounts1769810000000 } from './migrations/1769810000000-invoiced-amounts.js';
 
@@ -161,6 +162,7 @@ export const MIGRATIONS = [
   Saml1769750000000,
   InvitationMails1769760000000,
   ProjectBudgetNotices1769770000000,
+  VendorInvoices1769780000000,
   ProjectStatements1769800000000,
   InvoicedAmounts1769810000000,
 ];

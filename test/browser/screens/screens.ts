@@ -106,6 +106,12 @@ export const screens: readonly Screen[] = [
     show: (v) => v.button('redemptions:form.createSubmit').waitFor(),
   },
   { name: 'coupons', path: '/coupon', who: administrator, show: (v) => has(v, 'SPRING-20') },
+  {
+    name: 'vendor-invoices',
+    path: '/vendor-invoices',
+    who: administrator,
+    show: (v) => v.reads('vendorInvoices:empty.title'),
+  },
   { name: 'plans', path: '/plan', who: administrator, show: (v) => v.reads('plans:empty.title') },
   { name: 'users', path: '/user', who: administrator, show: (v) => has(v, 'alice') },
   { name: 'users-edit', path: '/user/edit/2', who: administrator, show: (v) => v.reads('users:drawer.facts') },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import type { Call } from './call.js';
+import { vendorInvoiceCalls } from './vendor-invoices.calls.js';
 import type { ContractSite } from './world.js';
 
 const text = z.string();
@@ -362,4 +363,4 @@ const plans: readonly Call[] = [
   },
 ];
 
-export const billingCalls: readonly Call[] = [...codes, ...coupons, ...plans, ...wallet];
+export const billingCalls: readonly Call[] = [...codes, ...coupons, ...plans, ...wallet, ...vendorInvoiceCalls];

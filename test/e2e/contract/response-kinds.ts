@@ -50,6 +50,12 @@ const management: readonly ResponseKind[] = [
     ...{ what: 'the invoices of a month', path: '/api/invoice/export/2026-11', by: 'root', status: 200 },
     responses: 'text/csv',
   },
+  {
+    what: 'the report of an unknown vendor invoice',
+    path: '/api/vendor_invoice/1/report/csv',
+    by: 'root',
+    status: 404,
+  },
   ...['amount', 'pay'].map(
     (call): ResponseKind => ({
       ...{ what: 'a body that is no JSON', method: 'POST', path: `/api/user/${call}`, by: 'root', body: '{' },

@@ -21,6 +21,7 @@ export const IDEMPOTENT_ROUTES: ReadonlySet<string> = new Set([
   'POST /api/plan',
   'POST /api/plan/account/:id',
   'POST /api/service_credential',
+  'POST /api/vendor_invoice',
 ]);
 
 /** Whether a route, given by the router's template, uses the key. */

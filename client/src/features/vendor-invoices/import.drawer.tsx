@@ -1,0 +1,124 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from '../../i18n/use-translation';
+import { notify } from '../../ui/feedback/notify';
+import { JsonField } from '../../ui/form/json-field';
+import { MultiSelectField } from '../../ui/form/multi-select-field';
+import { SelectField } from '../../ui/form/select-field';
+import { TextField } from '../../ui/form/text-field';
+import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
+import { FileField } from './file-field';
+import { FileSummary } from './file-summary';
+import { emptyImport, type ImportForm, importSchema, roles } from './import-form.schema';
+import { usePreview } from './use-preview';
+import { importFile } from './vendor-file';
+import { useVendorInvoiceChannelsQuery } from './vendor-invoices.generated';
+
+interface ImportDrawerProps {
+  open: boolean;
+  onClose(): void;
+  onImported(id: number): void;
+}
+
+const nameOf = (fileName: string) => fileName.replace(/\.csv$/i, '').slice(0, 100);
+
+/** Imports an invoice. Mounted with a new key each time it opens. */
+export function ImportDrawer({ open, onClose, onImported }: ImportDrawerProps) {
+  const { t } = useTranslation('vendorInvoices');
+  const { data, loading, error, refetch } = useVendorInvoiceChannelsQuery();
+  const form = useForm<ImportForm>({ resolver: zodResolver(importSchema), defaultValues: emptyImport });
+  const { control } = form;
+  const [content, currency, dateOrder, columns] = useWatch({
+    control,
+    name: ['content', 'currency', 'dateOrder', 'columns'],
+  });
+  const preview = usePreview({ content, currency, dateOrder, columns });
+  const header = preview.preview?.header ?? [];
+  const choices = [...new Set(header.filter((name) => name.trim() !== ''))].map((name) => ({
+    value: name,
+    label: name,
+  }));
+  const save = async (values: ImportForm) => {
+    const id = await importFile(values);
+    notify.success(t('done.imported', { name: values.name.trim() }));
+    onImported(id);
+  };
+  const take = (file: { name: string; content: string }) => {
+    const { name, fileName } = form.getValues();
+    form.setValue('fileName', file.name);
+    form.setValue('content', file.content, { shouldDirty: true, shouldValidate: true });
+    if (name === '' || name === nameOf(fileName)) form.setValue('name', nameOf(file.name), { shouldDirty: true });
+  };
+  return (
+    <EditDrawer
+      open={open}
+      onClose={onClose}
+      form={form}
+      size="lg"
+      title={t('import')}
+      submitLabel={t('form.submit')}
+      loading={loading}
+      loadError={error}
+      onRetry={() => void refetch().catch(() => undefined)}
+      onSubmit={save}
+    >
+      <FileField control={control} onChoose={take} />
+      <FileSummary {...preview} />
+      <TextField control={control} name="name" label={t('field.name')} required autoComplete="off" />
+      <MultiSelectField
+        control={control}
+        name="channelIds"
+        label={t('field.channels')}
+        help={t('field.channelsHelp')}
+        options={(data?.vendorInvoiceChannels ?? []).map(({ id, name }) => ({ value: id, label: `${name} (#${id})` }))}
+        maxH="48"
+        required
+      />
+      <TextField
+        control={control}
+        name="currency"
+        label={t('field.currency')}
+        help={t('field.currencyHelp')}
+        autoComplete="off"
+        required
+      />
+      {currency.trim().toUpperCase() !== 'USD' && (
+        <TextField
+          control={control}
+          name="rate"
+          label={t('field.rate')}
+          help={t('field.rateHelp')}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+      )}
+      <JsonField
+        control={control}
+        name="modelNames"
+        label={t('field.modelNames')}
+        help={t('field.modelNamesHelp')}
+        example={'{\n  "Claude Haiku 4.5": "claude-haiku-4-5"\n}'}
+      />
+      <FormSection title={t('form.columns')} text={t('form.columnsText')}>
+        {roles.map((role) => (
+          <SelectField
+            key={role}
+            control={control}
+            name={`columns.${role}`}
+            label={t(`role.${role}`)}
+            options={choices}
+            placeholder={t('form.recognised')}
+          />
+        ))}
+        <SelectField
+          control={control}
+          name="dateOrder"
+          label={t('field.dateOrder')}
+          options={(['mdy', 'dmy'] as const).map((value) => ({ value, label: t(`dateOrder.${value}`) }))}
+          placeholder={t('form.recognised')}
+        />
+      </FormSection>
+    </EditDrawer>
+  );
+}

@@ -1,0 +1,165 @@
+import { Button } from '@chakra-ui/react/button';
+import { FileDiff, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
+import { useListState } from '../../lib/list-state';
+import { useCan } from '../../lib/session';
+import type { RowCommands } from '../../resource-list/commands';
+import { ResourceList } from '../../resource-list/resource-list';
+import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
+import { useDelete } from '../../resource-list/use-list-commands';
+import { Dash, Timestamp } from '../../ui/data/figures';
+import type { DataColumn } from '../../ui/table/column';
+import { RowLink } from '../../ui/table/row-link';
+import { useFormat } from '../../ui/use-format';
+import { amountText } from './format-amount';
+import {
+  useDeleteVendorInvoiceMutation,
+  useVendorInvoiceListQuery,
+  type VendorInvoiceRowFragment,
+} from './vendor-invoices.generated';
+
+/** Loaded with the form library when it first opens. */
+const ImportDrawer = lazy(() => import('./import.drawer').then((module) => ({ default: module.ImportDrawer })));
+
+const noFilters = {};
+
+/** Imported invoices of vendors. */
+export function InvoiceList() {
+  const { t } = useTranslation('vendorInvoices');
+  const list = useListState(noFilters);
+  const drawer = useEditDrawer();
+  const navigate = useNavigate();
+  const imported = useRef<number | null>(null);
+  const { data, previousData, loading, error, refetch } = useVendorInvoiceListQuery({
+    variables: { page: { first: list.size, page: list.page } },
+    fetchPolicy: 'cache-and-network',
+  });
+  const mayWrite = useCan('payments:write');
+  const refresh = () => refetch().catch(() => undefined);
+  const commandsOf = useCommands(refresh, mayWrite);
+  return (
+    <>
+      <ResourceList
+        id="vendor-invoices"
+        title={t('title')}
+        purpose={t('purpose')}
+        page={(data ?? previousData)?.vendorInvoices}
+        columns={useColumns()}
+        {...{ list, loading, error, commandsOf }}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        onRefresh={() => void refresh()}
+        create={
+          mayWrite && (
+            <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
+              <Plus aria-hidden />
+              {t('import')}
+            </Button>
+          )
+        }
+        empty={{ icon: FileDiff, title: t('empty.title'), text: t('empty.text') }}
+      />
+      <Suspense fallback={null}>
+        {drawer.target && mayWrite && (
+          <ImportDrawer
+            key={drawer.serial}
+            open={drawer.open}
+            // The drawer closes after the import: it may leave the list then.
+            onClose={() =>
+              imported.current === null ? drawer.close() : void navigate(`/vendor-invoices/${imported.current}`)
+            }
+            onImported={(id) => {
+              imported.current = id;
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function useColumns(): DataColumn<VendorInvoiceRowFragment>[] {
+  const { t } = useTranslation('vendorInvoices');
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('column.name'),
+        fixed: true,
+        wrap: true,
+        card: 'title',
+        cell: ({ id, name }) => <RowLink to={`/vendor-invoices/${id}`}>{name}</RowLink>,
+      },
+      {
+        id: 'channels',
+        header: t('column.channels'),
+        wrap: true,
+        cell: ({ channels }) => channels.map(({ id, name }) => name || `#${id}`).join(', '),
+      },
+      { id: 'days', header: t('column.days'), cell: ({ firstDay, lastDay }) => `${firstDay} – ${lastDay}` },
+      {
+        id: 'amount',
+        header: t('column.amount'),
+        align: 'end',
+        card: 'figure',
+        cell: ({ amount, currency }) =>
+          amount === null ? <Dash /> : <span>{amountText(format.language, amount, currency)}</span>,
+      },
+      {
+        id: 'lines',
+        header: t('column.lines'),
+        align: 'end',
+        optional: true,
+        cell: ({ lineCount }) => format.integer(lineCount),
+      },
+      {
+        id: 'file',
+        header: t('column.file'),
+        optional: true,
+        wrap: true,
+        cell: ({ fileName }) => fileName || <Dash />,
+      },
+      { id: 'imported', header: t('column.imported'), cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+    ],
+    [t, format],
+  );
+}
+
+function useCommands(refresh: () => Promise<unknown>, mayWrite: boolean) {
+  const { t } = useTranslation('vendorInvoices');
+  const { t: tc } = useTranslation('common');
+  const navigate = useNavigate();
+  const [mutateDeleted] = useDeleteVendorInvoiceMutation();
+  const remove = useDelete({
+    confirmation: (_, name = '') => ({
+      ...{ title: t('delete.title', { name }), text: t('delete.text'), action: t('delete.action') },
+    }),
+    remove: async ([id = '']) => {
+      await mutateDeleted({ variables: { id } });
+      return 1;
+    },
+    done: () => t('done.deleted'),
+    onDeleted: refresh,
+  });
+  return useCallback(
+    ({ id, name }: VendorInvoiceRowFragment): RowCommands => ({
+      buttons: [
+        {
+          ...{ id: 'report', icon: FileDiff, label: t('open', { name }) },
+          onSelect: () => void navigate(`/vendor-invoices/${id}`),
+        },
+      ],
+      menuLabel: t('more', { name }),
+      menu: [
+        mayWrite && {
+          ...{ id: 'delete', label: tc('action.delete'), icon: Trash2, dangerous: true },
+          onSelect: () => void remove([id], name),
+        },
+      ],
+    }),
+    [t, tc, navigate, mayWrite, remove],
+  );
+}

@@ -1,0 +1,130 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, StreamableFile } from '@nestjs/common';
+import type { Language } from '../common/errors/app-error.js';
+import { Access } from '../platform/access/access.decorator.js';
+import { ok } from '../platform/http/envelope.js';
+import { pageOf, pageParameters, readPage, wholeNumber } from '../platform/http/input/page-query.js';
+import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
+import { Documented } from '../platform/http/openapi/documented.js';
+import { ResponseLanguage } from '../platform/http/request-language.js';
+import { VendorInvoiceError } from './vendor-invoice.errors.js';
+import {
+  ImportVendorInvoiceInput,
+  VendorFileInput,
+  VendorModelNamesInput,
+  VendorReportFilter,
+} from './vendor-invoice.input.js';
+import {
+  encodeVendorFile,
+  encodeVendorInvoice,
+  encodeVendorReport,
+  vendorFileSchema,
+  vendorInvoiceSchema,
+  vendorReportSchema,
+} from './vendor-invoice.wire.js';
+import { VendorInvoices } from './vendor-invoices.service.js';
+import { VENDOR_REPORT_COLUMNS, vendorReportCsv } from './vendor-report-csv.js';
+import { VendorReports } from './vendor-reports.service.js';
+
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+const refusals = [VendorInvoiceError.vendor_invoice_not_found];
+const importedId = vendorInvoiceSchema.shape.id.describe('The id of the invoice.');
+
+@Controller('api/vendor_invoice')
+export class VendorInvoicesController {
+  constructor(
+    private readonly invoices: VendorInvoices,
+    private readonly reports: VendorReports,
+  ) {}
+
+  @Get()
+  @Access('costs:read')
+  @Documented({
+    summary: 'List imported invoices of vendors, newest first',
+    query: pageParameters(1),
+    data: pageOf(vendorInvoiceSchema),
+  })
+  async list(@Query() query: Record<string, unknown>) {
+    const { page, size, offset } = readPage(query, 1);
+    const { invoices, total } = await this.invoices.page({ limit: size, offset });
+    return ok({ items: invoices.map(encodeVendorInvoice), total, page, page_size: size });
+  }
+
+  @Post('preview')
+  @Access('payments:write', { bodyLimit: MAX_FILE_BYTES })
+  @HttpCode(200)
+  @Documented({
+    summary: 'Preview what would be read of a CSV file of a vendor',
+    description: 'Does not store anything.',
+    data: vendorFileSchema,
+  })
+  preview(@WireBody(VendorFileInput) input: VendorFileInput, @ResponseLanguage() language: Language) {
+    return ok(encodeVendorFile(this.invoices.preview(input), language));
+  }
+
+  @Post()
+  @Access('payments:write', { bodyLimit: MAX_FILE_BYTES })
+  @HttpCode(200)
+  @Documented({
+    summary: 'Import an invoice or a usage export of a vendor',
+    description: 'CSV. Nothing is stored when a line is wrong, or when the same file was imported before.',
+    data: importedId,
+  })
+  async import(@WireBody(ImportVendorInvoiceInput) input: ImportVendorInvoiceInput) {
+    return ok((await this.invoices.import(input)).id);
+  }
+
+  @Get(':id')
+  @Access('costs:read')
+  @Documented({ summary: 'Get an imported invoice', data: vendorInvoiceSchema, refusals })
+  async read(@Param('id') id: string) {
+    return ok(encodeVendorInvoice(await this.invoices.get(wholeNumber(id))));
+  }
+
+  @Get(':id/report')
+  @Access('costs:read')
+  @Documented({
+    summary: 'Compare an invoice with the purchase cost of the calls of its channels, by day and model',
+    query: pageParameters(1),
+    data: vendorReportSchema,
+    refusals,
+  })
+  async report(
+    @Param('id') id: string,
+    @WireQuery(VendorReportFilter) { minPercent }: VendorReportFilter,
+    @Query() query: Record<string, unknown>,
+  ) {
+    const { page, size, offset } = readPage(query, 1);
+    const report = await this.reports.of(wholeNumber(id), { minPercent, limit: size, offset });
+    return ok(encodeVendorReport(report, { page, size }));
+  }
+
+  @Get(':id/report/csv')
+  @Access('costs:read')
+  @Documented({
+    summary: 'Download the comparison as a table',
+    file: { 'text/csv': `The columns are ${VENDOR_REPORT_COLUMNS.join(', ')}.` },
+    refusals,
+  })
+  async download(@Param('id') id: string, @WireQuery(VendorReportFilter) { minPercent }: VendorReportFilter) {
+    const report = await this.reports.of(wholeNumber(id), { minPercent });
+    const { invoice } = report;
+    const disposition = `attachment; filename="vendor-invoice-${invoice.id}-${invoice.firstDay}-${invoice.lastDay}.csv"`;
+    return new StreamableFile(Buffer.from(vendorReportCsv(report)), { type: 'text/csv; charset=utf-8', disposition });
+  }
+
+  @Put(':id/models')
+  @Access('payments:write')
+  @Documented({ summary: 'Replace the model names of an invoice', refusals })
+  async rename(@Param('id') id: string, @WireBody(VendorModelNamesInput) { modelNames }: VendorModelNamesInput) {
+    await this.invoices.setModelNames(wholeNumber(id), modelNames);
+    return ok();
+  }
+
+  @Delete(':id')
+  @Access('payments:write')
+  @Documented({ summary: 'Delete an imported invoice', refusals })
+  async delete(@Param('id') id: string) {
+    await this.invoices.delete(wholeNumber(id));
+    return ok();
+  }
+}
