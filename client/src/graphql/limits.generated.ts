@@ -152,6 +152,7 @@ export const CreatePlanInput = {
   name: { min: 1, max: 50 },
   quota: { min: 1 },
   rolloverCap: { min: 0 },
+  seats: { min: 1, max: 500 },
 } as const;
 
 export const CreateProjectInput = {
@@ -434,6 +435,7 @@ export const UpdatePlanInput = {
   name: { min: 1, max: 50 },
   quota: { min: 1 },
   rolloverCap: { min: 0 },
+  seats: { min: 1, max: 500 },
 } as const;
 
 export const UpdateProjectInput = {

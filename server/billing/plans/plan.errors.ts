@@ -17,6 +17,16 @@ export const PlanError = defineErrors({
     zh: '套餐价格必须是最多两位小数的金额，并带三位字母的货币',
     en: 'The price of a plan has at most two decimals, and a currency of three letters',
   },
+  plan_seats_invalid: {
+    status: 400,
+    zh: '套餐席位数必须在 1-500 之间，留空表示不限',
+    en: 'The seats of a plan must be 1 to 500; none means any number of members',
+  },
+  plan_for_teams: {
+    status: 400,
+    zh: '该套餐限制席位，只能分配给团队',
+    en: 'This plan has seats, so only teams can have it',
+  },
   plan_in_use: {
     status: 400,
     zh: '仍有账户在使用该套餐，无法删除',

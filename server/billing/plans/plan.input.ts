@@ -6,7 +6,13 @@ import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { CharacterLength, RecordId, WholeNumber } from '../../platform/http/input/validators.js';
-import { described, EMPTY_IS_NULL, NULL_IS_ABSENT, unixTimeOrNone } from '../../platform/http/input/wire.js';
+import {
+  described,
+  EMPTY_IS_NULL,
+  NULL_IS_ABSENT,
+  unixTimeOrNone,
+  ZERO_IS_NULL,
+} from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { ROLLOVERS, type Rollover } from './model/plan-carry.js';
 import { PLAN_PERIODS, type PlanPeriod } from './model/plan-period.js';
@@ -33,6 +39,8 @@ registerEnumType(RolloverName, {
 });
 
 const CAP = 'The most that is carried over, in quota units; only with the capped rule.';
+const SEATS = 'The most members and open invitations of a team that has the plan; users cannot have such a plan.';
+const MAX_SEATS = 500;
 const PRICE = 'For information, with at most two decimals.';
 
 const Time = (name: string, none: string): PropertyDecorator =>
@@ -67,6 +75,12 @@ export class UpdatePlanInput {
   @Wire('rollover_cap', NULL_IS_ABSENT, described(CAP))
   @WholeNumber(0, Number.MAX_SAFE_INTEGER)
   rolloverCap: number = 0;
+
+  @Field(() => Int, { nullable: true, description: `${SEATS} Null: any number.` })
+  @Wire(ZERO_IS_NULL, described(`${SEATS} 0: any number.`))
+  @WholeNumber(1, MAX_SEATS, PlanError.plan_seats_invalid)
+  @IsOptional()
+  seats?: number | null;
 
   @Field(() => String, { nullable: true, description: PRICE })
   @Wire(EMPTY_IS_NULL, described(PRICE))

@@ -29,6 +29,12 @@ export class PlanModel {
   @Field(() => Quota, { description: 'The most that is carried over, with the capped rule.' })
   rolloverCap: number;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The most members and open invitations of a team; null: any number.',
+  })
+  seats: number | null;
+
   @Field(() => String, { nullable: true, description: 'For information, with two decimals.' })
   price: string | null;
 

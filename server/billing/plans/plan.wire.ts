@@ -16,6 +16,7 @@ export const planSchema = z
     period: z.literal(PLAN_PERIODS),
     rollover: z.literal(ROLLOVERS),
     rollover_cap: quotaUnits.min(0),
+    seats: z.int().min(0).describe('The most members and open invitations of a team; 0: any number.'),
     price: z.string().describe('With two decimals; empty for none.'),
     currency: z.string().describe('ISO 4217; empty for none.'),
     accounts: z.int().min(0).describe('The users and teams that have it now or will have it.'),
@@ -39,9 +40,9 @@ export const accountPlanSchema = z
   .meta({ id: 'AccountPlan' });
 
 export function encodePlan({ row, accountCount }: CountedPlan): z.infer<typeof planSchema> {
-  const { id, creatorId, name, quota, period, rollover, rolloverCap, priceCents, currency, createdAt } = row;
+  const { id, creatorId, name, quota, period, rollover, rolloverCap, seats, priceCents, currency, createdAt } = row;
   return {
-    ...{ id, user_id: creatorId, name, quota, period, rollover, rollover_cap: rolloverCap },
+    ...{ id, user_id: creatorId, name, quota, period, rollover, rollover_cap: rolloverCap, seats: seats ?? 0 },
     ...{ price: priceText(priceCents) ?? '', currency: currency ?? '', accounts: accountCount },
     created_time: unixSeconds(createdAt),
   };

@@ -42,10 +42,10 @@ export class PlansService {
 
   /** @throws {AppError} plan_price_invalid */
   async create(caller: Principal, input: CreatePlanInput): Promise<CountedPlan> {
-    const { name, quota, period, rollover } = input;
+    const { name, quota, period, rollover, seats = null } = input;
     const price = priceOf(input);
     const rolloverCap = rollover === 'capped' ? input.rolloverCap : 0;
-    const plan = { creatorId: caller.userId, name, quota, period, rollover, rolloverCap, ...price };
+    const plan = { creatorId: caller.userId, name, quota, period, rollover, rolloverCap, seats, ...price };
     const id = await this.rows.manager.transaction(async (manager) => {
       const { raw } = await manager.insert(PlanEntity, plan);
       return Number((raw as [{ id: string }])[0].id);
@@ -58,12 +58,13 @@ export class PlansService {
    * @throws {AppError} plan_not_found, plan_price_invalid
    */
   async update(id: number, input: UpdatePlanInput): Promise<CountedPlan> {
-    const { name, quota, rollover } = input;
+    const { name, quota, rollover, seats = null } = input;
     const columns = {
       name,
       quota,
       rollover,
       rolloverCap: rollover === 'capped' ? input.rolloverCap : 0,
+      seats,
       ...priceOf(input),
     };
     const { affected } = await this.rows.manager.transaction((manager) =>

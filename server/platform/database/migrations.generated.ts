@@ -78,6 +78,7 @@ import { Invoices1769740000000 } from './migrations/1769740000000-invoices.js';
 import { Saml1769750000000 } from './migrations/1769750000000-saml.js';
 import { InvitationMails1769760000000 } from './migrations/1769760000000-invitation-mails.js';
 import { ProjectBudgetNotices1769770000000 } from './migrations/1769770000000-project-budget-notices.js';
+import { PlanSeats1769790000000 } from './migrations/1769790000000-plan-seats.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -159,4 +160,5 @@ export const MIGRATIONS = [
   Saml1769750000000,
   InvitationMails1769760000000,
   ProjectBudgetNotices1769770000000,
+  PlanSeats1769790000000,
 ];

@@ -52,6 +52,12 @@ export class TeamModel {
   @Field(() => Int)
   memberCount: number;
 
+  @Field(() => Int, { nullable: true, description: 'The most seats of its plan; null: any number.' })
+  seats: number | null;
+
+  @Field(() => Int, { description: 'Members, and invitations that can still be accepted.' })
+  usedSeats: number;
+
   @Field(() => TeamRole, { nullable: true, description: 'The role of the caller; null for an administrator.' })
   role: TeamRole | null;
 

@@ -78,6 +78,7 @@ export function PlanDrawer({ which, rows, open, onClose, onSaved }: PlanDrawerPr
       {rollover === 'CAPPED' && (
         <QuotaField control={control} name="rolloverCap" label={t('field.rolloverCap')} required />
       )}
+      <NumberField control={control} name="seats" label={t('field.seats')} help={t('field.seatsHelp')} />
       <FormSection title={t('form.price')}>
         <NumberField control={control} name="price" label={t('field.price')} help={t('field.priceHelp')} decimal />
         <TextField

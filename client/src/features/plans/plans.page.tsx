@@ -102,6 +102,12 @@ function useColumns(): DataColumn<PlanRowFragment>[] {
           rollover === 'CAPPED' ? t('upTo', { quota: format.quota(rolloverCap) }) : t(`rollover.${rollover}`),
       },
       {
+        id: 'seats',
+        header: t('column.seats'),
+        align: 'end',
+        cell: ({ seats }) => (seats === null ? <Dash /> : format.integer(seats)),
+      },
+      {
         id: 'price',
         header: t('column.price'),
         align: 'end',

@@ -129,7 +129,7 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
         />
       </FormSection>
       {user && <QuotaSection user={user} onAdjust={() => onAdjust(user)} />}
-      {user && mayReadPlans && <PlanSection id={user.id} name={user.username} />}
+      {user && mayReadPlans && <PlanSection id={user.id} name={user.username} isTeam={user.kind === 'TEAM'} />}
       {user && <RecentSpend username={user.username} />}
       {user && <Facts user={user} />}
     </EditDrawer>

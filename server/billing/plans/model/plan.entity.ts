@@ -29,6 +29,10 @@ export class PlanEntity {
   @Column('bigint', { transformer: safeInteger })
   rolloverCap: number;
 
+  /** The most members and open invitations of a team; null for any number. */
+  @Column('integer', { nullable: true })
+  seats: number | null;
+
   /** For information, in hundredths of the currency; null for none. */
   @Column('bigint', { nullable: true, transformer: safeInteger })
   priceCents: number | null;
