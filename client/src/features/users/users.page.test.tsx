@@ -254,9 +254,11 @@ describe('user drawers', () => {
       { __typename: 'Plan', id: '1', name: 'Basic', seats: null },
       { __typename: 'Plan', id: '2', name: 'Crew', seats: 5 },
     ];
+    const account = { ...alice, kind };
     const assigned = { __typename: 'AccountPlan', id: '3' };
     const server = graphql({
-      user: () => ({ user: { ...alice, kind } }),
+      user: () => ({ user: account }),
+      userList: () => ({ users: { __typename: 'UserConnection', nodes: [account], totalCount: 1 } }),
       userPlan: () => ({ accountPlan: null, plans }),
       assignUserPlan: () => ({ assignPlan: assigned }),
     });
