@@ -3,7 +3,6 @@ import { DataSource } from 'typeorm';
 import { AccountsModule } from '../../server/accounts/accounts.module.js';
 import { NewAccounts } from '../../server/accounts/new-users/new-accounts.service.js';
 import { Ledger } from '../../server/billing/ledger/ledger.service.js';
-import { PlansModule } from '../../server/billing/plans/plans.module.js';
 import type { Principal } from '../../server/common/principal.js';
 import { TeamRole } from '../../server/common/team-role.js';
 import { ChannelNames } from '../../server/logs/channel-names.port.js';
@@ -23,7 +22,7 @@ export class TeamsDomain {
   private constructor(readonly domain: DomainModule) {}
 
   static async open(environment: Record<string, string> = {}): Promise<TeamsDomain> {
-    const modules = [OptionsModule, AccountsModule, TeamsModule, PlansModule, LogsModule, TokenRotationsModule];
+    const modules = [OptionsModule, AccountsModule, TeamsModule, LogsModule, TokenRotationsModule];
     const channels = { provide: ChannelNames, useValue: { nameOf: () => '' } };
     const domain = await openDomain(modules, [channels], environment);
     await domain.database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');

@@ -295,6 +295,11 @@ export const PersonalSettingsInput = {
   pagerdutyUrl: { max: 2048 },
 } as const;
 
+export const PlanOrderInput = {
+  planId: { min: 1 },
+  periods: { min: 1, max: 12 },
+} as const;
+
 export const PriceListInput = {
   url: { max: 2000 },
   vendors: { max: 100 },

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsDate, IsIn, IsOptional, Matches, MaxDate } from 'class-validator';
+import { IsBoolean, IsDate, IsIn, IsOptional, Matches, MaxDate } from 'class-validator';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
@@ -41,7 +41,8 @@ registerEnumType(RolloverName, {
 const CAP = 'The most that is carried over, in quota units; only with the capped rule.';
 const SEATS = 'The most members and open invitations of a team that has the plan; users cannot have such a plan.';
 const MAX_SEATS = 500;
-const PRICE = 'For information, with at most two decimals.';
+const PRICE = 'Of one period, with at most two decimals.';
+const FOR_SALE = 'Whether users can buy it; requires a price above 0.';
 
 const Time = (name: string, none: string): PropertyDecorator =>
   applyDecorators(
@@ -93,6 +94,12 @@ export class UpdatePlanInput {
   @Matches(/^[A-Z]{3}$/, withError(PlanError.plan_price_invalid))
   @IsOptional()
   currency?: string | null;
+
+  @Field({ defaultValue: false, description: FOR_SALE })
+  @Wire('for_sale', NULL_IS_ABSENT, described(FOR_SALE))
+  @IsBoolean()
+  @IsOptional()
+  forSale?: boolean;
 }
 
 @InputType()

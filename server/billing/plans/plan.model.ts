@@ -35,11 +35,14 @@ export class PlanModel {
   })
   seats: number | null;
 
-  @Field(() => String, { nullable: true, description: 'For information, with two decimals.' })
+  @Field(() => String, { nullable: true, description: 'Of one period, with two decimals.' })
   price: string | null;
 
   @Field(() => String, { nullable: true, description: 'ISO 4217.' })
   currency: string | null;
+
+  @Field({ description: 'Whether users can buy it.' })
+  forSale: boolean;
 
   @Field(() => Int, { description: 'The number of users and teams that have it now or will have it.' })
   accountCount: number;

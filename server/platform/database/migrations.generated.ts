@@ -79,6 +79,8 @@ import { Saml1769750000000 } from './migrations/1769750000000-saml.js';
 import { InvitationMails1769760000000 } from './migrations/1769760000000-invitation-mails.js';
 import { ProjectBudgetNotices1769770000000 } from './migrations/1769770000000-project-budget-notices.js';
 import { PlanSeats1769790000000 } from './migrations/1769790000000-plan-seats.js';
+import { PlanSales1769791000000 } from './migrations/1769791000000-plan-sales.js';
+import { PlanSalesValid1769792000000 } from './migrations/1769792000000-plan-sales-valid.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -161,4 +163,6 @@ export const MIGRATIONS = [
   InvitationMails1769760000000,
   ProjectBudgetNotices1769770000000,
   PlanSeats1769790000000,
+  PlanSales1769791000000,
+  PlanSalesValid1769792000000,
 ];

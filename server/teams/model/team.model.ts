@@ -22,6 +22,7 @@ registerEnumType(TeamPermission, {
     MANAGE_PROJECTS: { description: 'Creating, limiting and archiving projects.' },
     SEE_STATEMENT: { description: 'The statement of the team and the usage of all members.' },
     TRANSFER: { description: 'Moving quota between the balances of the team and its members.' },
+    BUY_PLAN: { description: 'Buying a plan for the team.' },
   },
 });
 

@@ -15,6 +15,7 @@ describe('plan form', () => {
     { rollover: 'CAPPED', rolloverCap: 5 },
     { price: 4.99, currency: 'eur' },
     { seats: 5 },
+    { price: 5, currency: 'EUR', forSale: true },
   ])('accepts %j', (values) => expect(errorsOf(values)).toEqual([]));
 
   it.each<[Partial<PlanForm>, string]>([

@@ -17,11 +17,13 @@ export interface PlanForm {
   price: number | null;
   /** ISO 4217. */
   currency: string;
+  /** Whether users can buy it; requires a price. */
+  forSale: boolean;
 }
 
 export const emptyPlan: PlanForm = {
   ...{ name: '', quota: 5_000_000, period: 'MONTH', rollover: 'NONE', rolloverCap: 0, seats: null },
-  ...{ price: null, currency: '' },
+  ...{ price: null, currency: '', forSale: false },
 };
 
 const number = z.nullable(z.union([z.number(), z.nan()]));
@@ -50,10 +52,14 @@ export const planSchema = z
     ),
     price: number.check(z.refine(isPrice, 'plans:error.price')),
     currency: z.string(),
+    forSale: z.boolean(),
   })
   .check(
     z.refine(({ rollover, rolloverCap }) => rollover !== 'CAPPED' || isWhole(rolloverCap, 0), {
       ...{ error: 'plans:error.rolloverCap', path: ['rolloverCap'] },
+    }),
+    z.refine(({ price, forSale }) => !forSale || (price ?? 0) > 0, {
+      ...{ error: 'plans:error.priceMissing', path: ['price'] },
     }),
     z.refine(({ price, currency }) => price === null || /^[A-Za-z]{3}$/.test(currency.trim()), {
       ...{ error: 'plans:error.currency', path: ['currency'] },
@@ -65,14 +71,25 @@ export const formOf = ({ price, currency, ...row }: PlanRowFragment): PlanForm =
   seats: row.seats,
   price: price === null ? null : Number(price),
   currency: currency ?? '',
+  forSale: row.forSale,
 });
 
-export function updateInput({ name, quota, rollover, rolloverCap, seats, price, currency }: PlanForm): UpdatePlanInput {
+export function updateInput({
+  name,
+  quota,
+  rollover,
+  rolloverCap,
+  seats,
+  price,
+  currency,
+  forSale,
+}: PlanForm): UpdatePlanInput {
   return {
     ...{ name: name.trim(), quota: quota ?? 0, rollover, rolloverCap: rollover === 'CAPPED' ? (rolloverCap ?? 0) : 0 },
     seats,
     price: price === null ? null : price.toFixed(2),
     currency: price === null ? null : currency.trim().toUpperCase(),
+    forSale,
   };
 }
 

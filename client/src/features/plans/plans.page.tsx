@@ -115,6 +115,11 @@ function useColumns(): DataColumn<PlanRowFragment>[] {
           price === null ? <Dash /> : <span>{format.payAmount(Number(price), currency ?? '')}</span>,
       },
       {
+        id: 'forSale',
+        header: t('column.forSale'),
+        cell: ({ forSale }) => t(forSale ? 'forSale.yes' : 'forSale.no'),
+      },
+      {
         id: 'accounts',
         header: t('column.accounts'),
         align: 'end',

@@ -75,6 +75,8 @@ export type TeamInvitationInput = {
 };
 
 export type TeamPermission =
+  /** Buying a plan for the team. */
+  | 'BUY_PLAN'
   /** Renaming and archiving the team, and any change of its members. */
   | 'EDIT'
   /** Inviting and removing members who have no further rights. */

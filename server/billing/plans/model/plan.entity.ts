@@ -33,13 +33,17 @@ export class PlanEntity {
   @Column('integer', { nullable: true })
   seats: number | null;
 
-  /** For information, in hundredths of the currency; null for none. */
+  /** Of one period, in hundredths of the currency; null for none. */
   @Column('bigint', { nullable: true, transformer: safeInteger })
   priceCents: number | null;
 
   /** ISO 4217; null without a price. */
   @Column('text', { nullable: true })
   currency: string | null;
+
+  /** Whether users can buy it, which requires a price. */
+  @Column('boolean', { default: false })
+  forSale: boolean;
 
   @Column('timestamptz')
   createdAt: Date;
