@@ -26,6 +26,10 @@ const EVENT_TEXTS = {
     zh: '充值订单 {order} 的退款或争议未成立，返还 {amount}',
     en: 'Refund or dispute of top-up order {order} reverted: {amount} returned',
   },
+  plan_bought: {
+    zh: '购买套餐 {plan}，周期数：{periods}，支付金额：{money}',
+    en: 'Plan {plan} bought, periods: {periods}, paid: {money}',
+  },
   code_redeemed: { zh: '通过兑换码充值 {amount}，兑换码ID {id}', en: 'Redemption code {id}: {amount}' },
   gift_redeemed: { zh: '通过礼品码充值 {amount}，礼品码ID {id}', en: 'Gift code {id}: {amount}' },
   quota_changed: {

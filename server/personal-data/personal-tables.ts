@@ -128,6 +128,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     omit: ['assigned_by'],
   },
   {
+    file: 'plan-purchases',
+    rows: 'SELECT * FROM plan_purchases WHERE buyer_id = $1',
+    key: { order_id: 'bigint' },
+    omit: ['buyer_id'],
+  },
+  {
     file: 'redeemed-codes',
     rows: 'SELECT * FROM redemption_uses WHERE user_id = $1',
     key: { redemption_id: 'bigint' },

@@ -3,6 +3,8 @@ import { RegistrationModule } from '../accounts/registration/registration.module
 import { UsersModule } from '../accounts/users/users.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { ClosedStatementsModule } from '../billing/closed-statements/closed-statements.module.js';
+import { PaymentsModule } from '../billing/payments/payments.module.js';
+import { PlansModule } from '../billing/plans/plans.module.js';
 import { StatementModule } from '../billing/statement/statement.module.js';
 import { NoticesModule } from '../notifications/notices.module.js';
 import { OptionsModule } from '../options/options.module.js';
@@ -29,6 +31,9 @@ import { TeamsController } from './teams.controller.js';
 import { TeamsResolver } from './teams.resolver.js';
 import { TeamsService } from './teams.service.js';
 import { ViewerTeamsResolver } from './viewer-teams.resolver.js';
+import { TeamPlansController } from './wallet/team-plans.controller.js';
+import { TeamPlansResolver } from './wallet/team-plans.resolver.js';
+import { TeamPlans } from './wallet/team-plans.service.js';
 import { TeamStatements } from './wallet/team-statements.service.js';
 import { TeamTransfers } from './wallet/team-transfers.service.js';
 import { TeamWalletController } from './wallet/team-wallet.controller.js';
@@ -40,6 +45,8 @@ import { TeamWalletResolver } from './wallet/team-wallet.resolver.js';
     UsersModule,
     RegistrationModule,
     BillingModule,
+    PaymentsModule,
+    PlansModule,
     StatementModule,
     ClosedStatementsModule,
     NoticesModule,
@@ -67,6 +74,8 @@ import { TeamWalletResolver } from './wallet/team-wallet.resolver.js';
     TeamTransfers,
     TeamStatements,
     TeamWalletResolver,
+    TeamPlans,
+    TeamPlansResolver,
   ],
   // The routes of invitations precede those with the id of a team.
   controllers: [
@@ -76,6 +85,7 @@ import { TeamWalletResolver } from './wallet/team-wallet.resolver.js';
     ProjectsController,
     ProjectStatementsController,
     TeamWalletController,
+    TeamPlansController,
   ],
   exports: [TeamsService],
 })

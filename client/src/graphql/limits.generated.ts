@@ -152,6 +152,7 @@ export const CreatePlanInput = {
   name: { min: 1, max: 50 },
   quota: { min: 1 },
   rolloverCap: { min: 0 },
+  seats: { min: 1, max: 500 },
 } as const;
 
 export const CreateProjectInput = {
@@ -308,6 +309,11 @@ export const PersonalSettingsInput = {
   pagerdutyUrl: { max: 2048 },
 } as const;
 
+export const PlanOrderInput = {
+  planId: { min: 1 },
+  periods: { min: 1, max: 12 },
+} as const;
+
 export const PriceListInput = {
   url: { max: 2000 },
   vendors: { max: 100 },
@@ -448,6 +454,7 @@ export const UpdatePlanInput = {
   name: { min: 1, max: 50 },
   quota: { min: 1 },
   rolloverCap: { min: 0 },
+  seats: { min: 1, max: 500 },
 } as const;
 
 export const UpdateProjectInput = {

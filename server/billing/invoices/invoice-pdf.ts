@@ -1,10 +1,10 @@
 import type { Language } from '../../common/errors/app-error.js';
+import { moneyText } from '../../common/money-text.js';
 import type { PdfContent } from '../../platform/pdf/pdf-document.js';
 import { TimeZone } from '../../platform/time-zone.js';
 import { grouped } from '../closed-statements/statement-amount.js';
-import { moneyText } from '../payments/model/top-up-price.js';
 import type { Invoice, InvoiceParty } from './invoice.js';
-import { INVOICE_TEXTS } from './invoice-texts.js';
+import { INVOICE_TEXTS, type InvoiceTexts } from './invoice-texts.js';
 
 type Fact = readonly [label: string, value: string];
 
@@ -45,16 +45,16 @@ export function invoicePdf(invoice: Invoice, language: Language): PdfContent {
           { head: texts.item, share: 0.7 },
           { head: texts.amount, share: 0.3, align: 'right' },
         ],
-        rows: [
-          [texts.quota(grouped(String(invoice.quota))), money(grossCents)],
-          ...taxed,
-          [texts.total, money(grossCents)],
-        ],
+        rows: [[itemOf(invoice, texts), money(grossCents)], ...taxed, [texts.total, money(grossCents)]],
         summed: true,
       },
       ...(footer === '' ? [] : [{ note: footer }]),
     ],
   };
+}
+
+function itemOf({ plan, quota }: Invoice, texts: InvoiceTexts): string {
+  return plan === null ? texts.quota(grouped(String(quota))) : texts.plan(plan);
 }
 
 function factsOf({ name, address, country, taxId }: InvoiceParty, taxLabel: string): Fact[] {

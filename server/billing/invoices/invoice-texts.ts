@@ -1,8 +1,12 @@
 import type { Language } from '../../common/errors/app-error.js';
+import type { PlanOrder } from '../payments/model/plan-order.js';
+import type { PlanPeriod } from '../plans/model/plan-period.js';
 import type { InvoiceKind } from './invoice.js';
 
+const ZH_PERIODS: Readonly<Record<PlanPeriod, string>> = { day: '天', week: '周', month: '个月' };
+
 /** The texts of an invoice as a document. A change of them changes documents that were downloaded before. */
-interface InvoiceTexts {
+export interface InvoiceTexts {
   readonly titles: Readonly<Record<InvoiceKind, (number: string) => string>>;
   readonly number: string;
   readonly issued: string;
@@ -15,6 +19,7 @@ interface InvoiceTexts {
   readonly item: string;
   readonly amount: string;
   readonly quota: (quota: string) => string;
+  readonly plan: (plan: PlanOrder) => string;
   readonly net: string;
   readonly tax: (rate: string) => string;
   readonly total: string;
@@ -34,6 +39,8 @@ export const INVOICE_TEXTS: Readonly<Record<Language, InvoiceTexts>> = {
     item: 'Item',
     amount: 'Amount',
     quota: (quota) => `Prepaid usage, ${quota} quota units`,
+    plan: ({ name, period, periods, teamName }) =>
+      `Plan ${name}, ${periods} ${period}${periods === 1 ? '' : 's'}${teamName === null ? '' : `, team ${teamName}`}`,
     net: 'Net',
     tax: (rate) => `Tax (${rate}%), included`,
     total: 'Total',
@@ -51,6 +58,8 @@ export const INVOICE_TEXTS: Readonly<Record<Language, InvoiceTexts>> = {
     item: '项目',
     amount: '金额',
     quota: (quota) => `预付用量，${quota} 点额度`,
+    plan: ({ name, period, periods, teamName }) =>
+      `套餐 ${name}，${periods} ${ZH_PERIODS[period]}${teamName === null ? '' : `，团队 ${teamName}`}`,
     net: '不含税金额',
     tax: (rate) => `含税（${rate}%）`,
     total: '合计',

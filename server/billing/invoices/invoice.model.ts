@@ -1,8 +1,9 @@
 import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { moneyText } from '../../common/money-text.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
-import { moneyText } from '../payments/model/top-up-price.js';
+import { PlanOfPaymentModel } from '../payments/payment.model.js';
 import type { Invoice, InvoiceParty } from './invoice.js';
 
 export enum InvoiceKindModel {
@@ -60,8 +61,11 @@ export class InvoiceModel {
   @Field(() => DateTime)
   paidAt: Date;
 
-  @Field(() => Quota, { description: 'What the order credited.' })
+  @Field(() => Quota, { description: 'What the order credited; 0 for a plan.' })
   quota: number;
+
+  @Field(() => PlanOfPaymentModel, { nullable: true, description: 'The plan that was bought; null for quota.' })
+  plan: PlanOfPaymentModel | null;
 
   @Field({ description: 'ISO 4217.' })
   currency: string;

@@ -1,3 +1,5 @@
+import type { PlanOrder } from '../payments/model/plan-order.js';
+
 /** A party of an invoice, as it was when the invoice was issued. */
 export interface InvoiceParty {
   readonly name: string;
@@ -26,8 +28,10 @@ export interface Invoice {
   /** The time zone of its dates. */
   readonly timeZone: string;
   readonly paidAt: Date;
-  /** Quota units that the order credited. */
+  /** Quota units that the order credited; 0 for a plan. */
   readonly quota: number;
+  /** The plan that was bought; null for quota. */
+  readonly plan: PlanOrder | null;
   /** ISO 4217. */
   readonly currency: string;
   readonly grossCents: number;

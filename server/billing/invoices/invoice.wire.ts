@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { moneyText } from '../../common/money-text.js';
 import { unixSeconds } from '../../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../../platform/http/openapi/schema-registry.js';
-import { moneyText } from '../payments/model/top-up-price.js';
 import { INVOICE_KINDS, type Invoice, type InvoiceParty } from './invoice.js';
 
 export const billingDetailsSchema = z.object({
@@ -21,7 +21,9 @@ export const invoiceSchema = z
     username: z.string(),
     issued_at: unixTime,
     paid_at: unixTime,
-    quota: quotaUnits.describe('Quota units that the order credited.'),
+    quota: quotaUnits.describe('Quota units that the order credited; 0 for a plan.'),
+    plan: z.string().describe('The name of the plan that was bought; blank for quota.'),
+    plan_periods: z.int().min(0).describe('The number of its periods that were bought.'),
     currency: z.string(),
     net: z.string().describe('Money.'),
     tax: z.string().describe('Money.'),
@@ -44,7 +46,8 @@ export function encodeInvoice(invoice: Invoice): z.infer<typeof invoiceSchema> {
     ...{ number, kind, corrects, order_number: invoice.orderNumber, user_id: invoice.userId, username },
     issued_at: unixSeconds(invoice.issuedAt),
     paid_at: unixSeconds(invoice.paidAt),
-    ...{ quota, currency, net: moneyText(grossCents - taxCents), tax: moneyText(taxCents) },
+    ...{ quota, plan: invoice.plan?.name ?? '', plan_periods: invoice.plan?.periods ?? 0 },
+    ...{ currency, net: moneyText(grossCents - taxCents), tax: moneyText(taxCents) },
     ...{ tax_rate: invoice.taxRate, gross: moneyText(grossCents) },
     seller: encodeParty(invoice.seller),
     buyer: encodeParty(invoice.buyer),

@@ -16,7 +16,7 @@ export interface InvoicePage {
 
 const COLUMNS = `
   id, number, kind, user_id AS "userId", username, order_number AS "orderNumber", corrects, issued_at AS "issuedAt",
-  time_zone AS "timeZone", paid_at AS "paidAt", quota, currency, gross_cents AS "grossCents", tax_cents AS "taxCents",
+  time_zone AS "timeZone", paid_at AS "paidAt", quota, plan, currency, gross_cents AS "grossCents", tax_cents AS "taxCents",
   tax_rate AS "taxRate", seller, buyer, footer`;
 const OF_USER = 'FROM invoices WHERE ($1::bigint IS NULL OR user_id = $1)';
 const LIST = `SELECT ${COLUMNS} ${OF_USER}`;

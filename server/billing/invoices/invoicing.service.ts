@@ -5,6 +5,7 @@ import { Options } from '../../options/options.service.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
+import type { PlanOrder } from '../payments/model/plan-order.js';
 import type { Invoice, InvoiceParty } from './invoice.js';
 import { containedTax } from './invoice-tax.js';
 
@@ -18,6 +19,7 @@ interface DueOrder {
   readonly username: string;
   readonly paidAt: Date;
   readonly quota: number;
+  readonly plan: PlanOrder | null;
   readonly currency: string;
   /** Hundredths of the currency: what was paid. */
   readonly cents: number;
@@ -40,7 +42,7 @@ const DUE = `
       UNION ALL SELECT id, paid_at, order_number FROM payments WHERE invoiced_cents <> ${RECEIVED}) due
     ORDER BY paid_at, id LIMIT ${MAX_ORDERS}`;
 const ONE = `
-  SELECT p.order_number AS "orderNumber", p.user_id AS "userId", p.username, p.paid_at AS "paidAt", p.quota, p.currency, p.cents,
+  SELECT p.order_number AS "orderNumber", p.user_id AS "userId", p.username, p.paid_at AS "paidAt", p.quota, p.plan, p.currency, p.cents,
       r.cents AS "receivedCents", p.invoiced_cents AS "invoicedCents", b.tax AS "invoicedTaxCents", b.number AS "firstNumber",
       b.rate AS "firstTaxRate", (SELECT jsonb_build_object('name', name, 'address', address, 'country', country, 'taxId', tax_id)
         FROM billing_details d WHERE d.user_id = p.user_id) AS buyer
@@ -58,12 +60,12 @@ const NUMBER = `
     RETURNING last`;
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('invoices', 0))`;
 const ADD = `
-  INSERT INTO invoices (number, kind, user_id, username, order_number, corrects, issued_at, time_zone, paid_at, quota, currency,
+  INSERT INTO invoices (number, kind, user_id, username, order_number, corrects, issued_at, time_zone, paid_at, quota, plan, currency,
       gross_cents, tax_cents, tax_rate, seller, buyer, footer)
-    SELECT number, kind, "userId", username, "orderNumber", corrects, "issuedAt", "timeZone", "paidAt", quota, currency,
+    SELECT number, kind, "userId", username, "orderNumber", corrects, "issuedAt", "timeZone", "paidAt", quota, plan, currency,
         "grossCents", "taxCents", "taxRate", seller, buyer, footer
       FROM json_to_record($1::json) d(number text, kind text, "userId" bigint, username text, "orderNumber" text, corrects text,
-        "issuedAt" timestamptz, "timeZone" text, "paidAt" timestamptz, quota bigint, currency text, "grossCents" bigint,
+        "issuedAt" timestamptz, "timeZone" text, "paidAt" timestamptz, quota bigint, plan jsonb, currency text, "grossCents" bigint,
         "taxCents" bigint, "taxRate" text, seller jsonb, buyer jsonb, footer text)`;
 
 /**
@@ -119,13 +121,13 @@ export class Invoicing {
   }
 
   private async issue(order: DueOrder, client: PoolClient): Promise<void> {
-    const { orderNumber, userId, username, paidAt, quota, currency } = order;
+    const { orderNumber, userId, username, paidAt, quota, plan, currency } = order;
     const issuedAt = new Date();
     const { zone } = this.calendar;
     const content = contentOf(order, rateOf(this.options.get('InvoiceTaxRate')));
     const document: Omit<Invoice, 'id'> = {
       ...content,
-      ...{ orderNumber, userId, username, paidAt, quota, currency, issuedAt, timeZone: zone.name },
+      ...{ orderNumber, userId, username, paidAt, quota, plan, currency, issuedAt, timeZone: zone.name },
       number: await this.number(zone.dateOf(issuedAt.getTime()).slice(0, 4), client),
       seller: this.seller(),
       buyer: order.buyer ?? { name: '', address: '', country: '', taxId: '' },

@@ -1,14 +1,21 @@
-import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { moneyText } from '../../common/money-text.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import type { PlanPeriod } from '../plans/model/plan-period.js';
+import { PlanPeriodName } from '../plans/plan.input.js';
 import type { PaymentEntity } from './model/payment.entity.js';
 import type { PaymentStatus } from './model/payment-status.js';
 import type { PaymentMethod } from './model/payment-terms.js';
-import { moneyText } from './model/top-up-price.js';
+import { type PaymentPurpose, purposeOf } from './model/plan-order.js';
 import { PaymentMethodName, PaymentStatusName } from './payment.input.js';
+import type { NewPayment } from './payments.service.js';
 import { refundableCents } from './refunds/payment-refunds.service.js';
 import type { CouponQuote } from './top-up-quotes.service.js';
+
+/** GraphQL uses the names. */
+export const PaymentPurposeName = { TOP_UP: 'top_up', PLAN: 'plan' } as const satisfies Record<string, PaymentPurpose>;
 
 const MONEY = 'With two decimals, in the currency of the payment.';
 
@@ -69,7 +76,25 @@ export class TopUpQuoteModel {
   currency: string;
 }
 
-@ObjectType('Payment', { description: 'An order for quota at the payment gateway.' })
+registerEnumType(PaymentPurposeName, { name: 'PaymentPurpose' });
+
+@ObjectType('PlanOfPayment', { description: 'The plan that an order buys, with its terms at the time of the order.' })
+@Access('user')
+export class PlanOfPaymentModel {
+  @Field()
+  name: string;
+
+  @Field(() => PlanPeriodName, { description: 'The length of a period.' })
+  period: PlanPeriod;
+
+  @Field(() => Int, { description: 'The number of periods.' })
+  periods: number;
+
+  @Field(() => String, { nullable: true, description: 'The team that gets it; null for the buyer.' })
+  teamName: string | null;
+}
+
+@ObjectType('Payment', { description: 'An order for quota or a plan at the payment gateway.' })
 @Access('user')
 export class PaymentModel {
   @Field(() => ID)
@@ -87,10 +112,16 @@ export class PaymentModel {
   @Field(() => PaymentMethodName)
   method: PaymentMethod;
 
-  @Field(() => Quota, { description: 'US dollars, or quota units where the site showed quota.' })
+  @Field(() => PaymentPurposeName)
+  purpose: PaymentPurpose;
+
+  @Field(() => PlanOfPaymentModel, { nullable: true, description: 'Null for a top-up.' })
+  plan: PlanOfPaymentModel | null;
+
+  @Field(() => Quota, { description: 'US dollars, quota units where the site showed quota, or periods of a plan.' })
   amount: number;
 
-  @Field(() => Quota, { description: 'The quota that the payment adds to the balance.' })
+  @Field(() => Quota, { description: 'The quota that the payment adds to the balance; 0 for a plan.' })
   quota: number;
 
   @Field({ description: `After the discount. ${MONEY}` })
@@ -158,6 +189,11 @@ export class CreatedPaymentModel {
   fields: FormFieldModel[];
 }
 
+export function toCreatedPaymentModel({ row, checkout }: NewPayment): CreatedPaymentModel {
+  const fields = Object.entries(checkout.fields).map(([name, value]) => ({ name, value }));
+  return { payment: toPaymentModel(row), url: checkout.url, fields };
+}
+
 @ObjectType('BillingPortal', { description: 'The customer portal of Stripe, with receipts and cards of the caller.' })
 @Access('user')
 export class BillingPortalModel {
@@ -179,6 +215,8 @@ export function toPaymentModel(row: PaymentEntity): PaymentModel {
     orderNumber: row.orderNumber,
     userId: row.userId,
     username: row.username,
+    purpose: purposeOf(row),
+    plan: row.plan,
     method: row.method,
     amount: row.amount,
     quota: row.quota,

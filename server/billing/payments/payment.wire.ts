@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { moneyText } from '../../common/money-text.js';
 import { quotaUnits } from '../../platform/http/openapi/schema-registry.js';
 import type { PaymentEntity } from './model/payment.entity.js';
 import { PAYMENT_STATUSES } from './model/payment-status.js';
-import { moneyText } from './model/top-up-price.js';
+import { PAYMENT_PURPOSES, purposeOf } from './model/plan-order.js';
 import type { NewPayment } from './payments.service.js';
 import type { TopUpQuote } from './top-up-quotes.service.js';
 
@@ -43,13 +44,17 @@ export const paymentSchema = z
   .object({
     order_number: z.string(),
     status: z.literal(PAYMENT_STATUSES),
+    purpose: z.literal(PAYMENT_PURPOSES),
+    plan: z.string().describe('The name of the plan that was bought; empty for a top-up.'),
+    plan_periods: z.int().min(0).describe('The number of its periods that were bought.'),
+    team: z.string().describe('The team that gets the plan; empty for the buyer.'),
     currency: z.string().describe('ISO 4217.'),
     money: z.string().describe('The price after the discount, with two decimals.'),
     discount_money: z.string().describe('What the coupon took off the price.'),
     coupon: z.string().describe('The code of the coupon; empty for none.'),
     refunded_money: z.string().describe('Refunded, with refunds that are under way.'),
     disputed_money: z.string().describe('Taken by open and lost disputes.'),
-    quota: quotaUnits.describe('The quota that was bought.'),
+    quota: quotaUnits.describe('The quota that was bought; 0 for a plan.'),
     reversed_quota: quotaUnits.describe('The quota that refunds and disputes took back.'),
   })
   .meta({ id: 'Payment' });
@@ -58,6 +63,10 @@ export function encodePayment(row: PaymentEntity): z.infer<typeof paymentSchema>
   return {
     order_number: row.orderNumber,
     status: row.status,
+    purpose: purposeOf(row),
+    plan: row.plan?.name ?? '',
+    plan_periods: row.plan?.periods ?? 0,
+    team: row.plan?.teamName ?? '',
     currency: row.currency,
     money: moneyText(row.cents),
     discount_money: moneyText(row.discountCents),

@@ -4,6 +4,7 @@ import { SignInModule } from '../../accounts/login/sign-in.module.js';
 import { AuditModule } from '../../audit/audit.module.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { BillingModule } from '../billing.module.js';
+import { PlansModule } from '../plans/plans.module.js';
 import { RebatesModule } from '../rebates/rebates.module.js';
 import { PaymentBooking } from './booking/payment-booking.service.js';
 import { PaymentReversals } from './booking/payment-reversals.service.js';
@@ -18,6 +19,9 @@ import { PaymentList } from './payment-list.js';
 import { PaymentOrdersController, PaymentsController } from './payments.controller.js';
 import { PaymentsResolver } from './payments.resolver.js';
 import { PaymentsService } from './payments.service.js';
+import { PlanOrdersController } from './plan-orders/plan-orders.controller.js';
+import { PlanOrdersResolver } from './plan-orders/plan-orders.resolver.js';
+import { PlanOrders } from './plan-orders/plan-orders.service.js';
 import { PaymentProviders } from './providers/payment-providers.js';
 import { PaymentRefunds } from './refunds/payment-refunds.service.js';
 import { SendRefundsJob } from './refunds/send-refunds.job.js';
@@ -28,18 +32,26 @@ import { StripePortal } from './stripe/stripe-portal.service.js';
 import { StripeWebhookController } from './stripe/stripe-webhook.controller.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
 
-/** Top-ups that are bought at an epay gateway or at Stripe. */
+/** Top-ups and plans that are bought at an epay gateway or at Stripe. */
 @Module({
   imports: [
     ...[TypeOrmModule.forFeature([PaymentEntity, PaymentReversalEntity]), AuditModule, BillingModule, OptionsModule],
-    ...[RebatesModule, SignInModule, CouponsModule],
+    ...[RebatesModule, SignInModule, CouponsModule, PlansModule],
   ],
   providers: [
     ...[TopUpQuotes, PaymentsService, PaymentList, PaymentsResolver, ClosePaymentsJob],
     ...[PaymentProviders, EpayProvider, EpayCallbacks, StripeProvider, StripeAccount, StripeCustomers, StripePortal],
+    ...[PlanOrders, PlanOrdersResolver],
     ...[PaymentBooking, PaymentReversals, PaymentRefunds, SendRefundsJob],
   ],
-  controllers: [PaymentsController, PaymentOrdersController, EpayCallbacksController, StripeWebhookController],
-  exports: [PaymentsService],
+  // The paths of orders precede those with the id of a plan.
+  controllers: [
+    PlanOrdersController,
+    PaymentsController,
+    PaymentOrdersController,
+    EpayCallbacksController,
+    StripeWebhookController,
+  ],
+  exports: [PaymentsService, PlanOrders],
 })
 export class PaymentsModule {}

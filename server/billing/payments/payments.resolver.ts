@@ -20,6 +20,7 @@ import {
   PaymentModel,
   TopUpOfferModel,
   TopUpQuoteModel,
+  toCreatedPaymentModel,
   toPaymentModel,
   toTopUpQuoteModel,
 } from './payment.model.js';
@@ -91,9 +92,7 @@ export class PaymentsResolver {
     @Caller() caller: Principal,
     @Args('input') input: CreatePaymentInput,
   ): Promise<CreatedPaymentModel> {
-    const { row, checkout } = await this.service.create(caller, input, '/topup');
-    const fields = Object.entries(checkout.fields).map(([name, value]) => ({ name, value }));
-    return { payment: toPaymentModel(row), url: checkout.url, fields };
+    return toCreatedPaymentModel(await this.service.create(caller, input, '/topup'));
   }
 
   @Mutation(() => BillingPortalModel, { description: "Opens the caller's customer portal at Stripe." })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
 import { randomAlphanumeric } from '../../common/random.js';
@@ -9,6 +9,7 @@ import { CouponPricing } from './coupons/coupon-pricing.service.js';
 import { PaymentEntity } from './model/payment.entity.js';
 import { PaymentError } from './model/payment.errors.js';
 import type { Checkout, ReturnPage } from './model/payment-provider.js';
+import type { PaymentMethod } from './model/payment-terms.js';
 import type { CreatePaymentInput } from './payment.input.js';
 import { PaymentProviders } from './providers/payment-providers.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
@@ -19,10 +20,14 @@ export interface NewPayment {
   readonly checkout: Checkout;
 }
 
+/** What is ordered, and its price. */
+export type Ordered = Pick<PaymentEntity, 'amount' | 'quota' | 'cents' | 'currency' | 'plan'> &
+  Partial<Pick<PaymentEntity, 'couponId' | 'couponCode' | 'discountCents'>>;
+
 /** 62^22 is more than 2^128. */
 const RANDOM_LENGTH = 22;
 
-/** Creates orders for quota. Only PaymentBooking marks them as paid. */
+/** Creates orders. Only PaymentBooking marks them as paid. */
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -43,19 +48,38 @@ export class PaymentsService {
     { amount, method, coupon: code }: Pick<CreatePaymentInput, 'amount' | 'method' | 'coupon'>,
     returnPage?: ReturnPage,
   ): Promise<NewPayment> {
-    const now = new Date();
-    const provider = this.providers.ofMethod(method);
+    const { smallestCents } = this.providers.ofMethod(method).terms();
     const quote = this.quotes.quote(caller, amount, method);
     const coupon = code ? await this.coupons.find(caller, code) : null;
+    const priced = { userId: caller.userId, group: caller.group, ...quote, smallestCents };
+    const ordered = async (manager: EntityManager) => ({
+      ...{ ...quote, plan: null },
+      ...(coupon && (await this.coupons.reserve(coupon, priced, manager))),
+    });
+    return this.place(caller, method, ordered, returnPage);
+  }
+
+  /**
+   * Stores an order with what was ordered and its price, and opens its payment page.
+   * @param ordered called in the transaction that stores the order
+   * @throws {AppError} payment_unconfigured, payment_provider_failed, and those of `ordered`
+   */
+  async place(
+    caller: Principal,
+    method: PaymentMethod,
+    ordered: (manager: EntityManager) => Promise<Ordered>,
+    returnPage?: ReturnPage,
+  ): Promise<NewPayment> {
+    const now = new Date();
+    const provider = this.providers.ofMethod(method);
     if (!provider.isConfigured()) throw new AppError(PaymentError.payment_unconfigured);
     const { userId, username } = caller;
     const orderNumber = newOrderNumber(userId, now);
     const bound = { userId, username, provider: provider.name, method, merchantId: provider.merchantId() };
-    const priced = { userId, group: caller.group, ...quote, smallestCents: provider.terms().smallestCents };
     const row = await this.rows.manager.transaction(async (manager) => {
-      const reduced = coupon && (await this.coupons.reserve(coupon, priced, manager));
       const state = { orderNumber, status: 'pending', createdAt: now } as const;
-      await manager.insert(PaymentEntity, { ...quote, ...bound, ...reduced, ...state });
+      const { plan, ...columns } = await ordered(manager);
+      await manager.insert(PaymentEntity, { ...columns, ...(plan && { plan }), ...bound, ...state });
       return manager.findOneByOrFail(PaymentEntity, { orderNumber });
     });
     try {

@@ -6,7 +6,7 @@ import type { AssignedPlan } from './model/assigned-plan.js';
 const COLUMNS = `
   SELECT a.id::float8 AS id, a.plan_id::float8 AS "planId", p.name AS "planName", a.account_id::float8 AS "accountId",
       a.starts_at AS "startsAt", a.ends_at AS "endsAt", a.next_at AS "nextAt", a.periods, a.granted::float8 AS granted,
-      a.used_at_grant::float8 AS "usedAtGrant", p.quota::float8 AS quota, p.period, p.rollover,
+      a.used_at_grant::float8 AS "usedAtGrant", a.taken_back::float8 AS "takenBack", p.quota::float8 AS quota, p.period, p.rollover,
       p.rollover_cap::float8 AS "rolloverCap", u.deleted_at IS NOT NULL AS "isClosed",
       coalesce(b.quota, 0)::float8 AS balance, coalesce(b.used_quota, 0)::float8 AS "usedQuota"
     FROM plan_assignments a JOIN plans p ON p.id = a.plan_id LEFT JOIN users u ON u.id = a.account_id

@@ -1,14 +1,20 @@
 import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
 import { PlanPeriods } from './plan-periods.service.js';
+import { PlanPurchases } from './plan-purchases.service.js';
 
-/** Begins the periods of plans. */
+/** Begins the periods of plans, and bought plans that waited for the end of another one. */
 @BackgroundJob({ name: 'grant-plans', cron: '* * * * *' })
 export class GrantPlansJob extends ScheduledJob {
-  constructor(private readonly periods: PlanPeriods) {
+  constructor(
+    private readonly periods: PlanPeriods,
+    private readonly purchases: PlanPurchases,
+  ) {
     super();
   }
 
   async run(): Promise<void> {
     await this.periods.advanceAll();
+    // Plans that have just ended may be followed by others that were bought.
+    await this.purchases.giveWaiting();
   }
 }

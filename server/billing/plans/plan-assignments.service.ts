@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { PoolClient } from 'pg';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Sql } from '../../platform/database/sql.js';
@@ -18,8 +17,8 @@ export interface RequestedPlan {
 }
 
 // The locks make deletions of the plan and of the account wait.
-const HOLD_PLAN = 'SELECT 1 FROM plans WHERE id = $1 AND deleted_at IS NULL FOR SHARE';
-const HOLD_ACCOUNT = 'SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE';
+const HOLD_PLAN = 'SELECT seats FROM plans WHERE id = $1 AND deleted_at IS NULL FOR SHARE';
+const HOLD_ACCOUNT = 'SELECT kind FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE';
 const ASSIGN = `
   INSERT INTO plan_assignments (plan_id, account_id, assigned_by, starts_at, ends_at, next_at) VALUES ($1, $2, $3, $4, $5, $4)
   ON CONFLICT (account_id) WHERE ended_at IS NULL DO NOTHING RETURNING id::float8 AS id`;
@@ -49,7 +48,7 @@ export class PlanAssignments {
 
   /**
    * Assigns a plan to a user or a team. A plan that starts now grants its first period at once.
-   * @throws {AppError} plan_not_found, plan_account_unknown, plan_assigned_already, plan_times_invalid
+   * @throws {AppError} plan_not_found, plan_account_unknown, plan_for_teams, plan_assigned_already, plan_times_invalid
    */
   async assign(
     caller: Principal,
@@ -62,8 +61,11 @@ export class PlanAssignments {
     const isPast = startsAt.getTime() < now.getTime() - TOLERANCE_MS;
     if (isPast || (endsAt !== null && endsAt <= startsAt)) throw new AppError(PlanError.plan_times_invalid);
     const id = await this.sql.transaction(async (client) => {
-      await hold(HOLD_PLAN, planId, client, () => new AppError(PlanError.plan_not_found));
-      await hold(HOLD_ACCOUNT, accountId, client, () => new AppError(PlanError.plan_account_unknown));
+      const [plan] = (await client.query<{ seats: number | null }>(HOLD_PLAN, [planId])).rows;
+      if (plan === undefined) throw new AppError(PlanError.plan_not_found);
+      const [account] = (await client.query<{ kind: string }>(HOLD_ACCOUNT, [accountId])).rows;
+      if (account === undefined) throw new AppError(PlanError.plan_account_unknown);
+      if (plan.seats !== null && account.kind !== 'team') throw new AppError(PlanError.plan_for_teams);
       const values = [planId, accountId, caller.userId, startsAt, endsAt];
       const [made] = (await client.query<{ id: number }>(ASSIGN, values)).rows;
       if (made === undefined) throw new AppError(PlanError.plan_assigned_already);
@@ -89,8 +91,4 @@ export class PlanAssignments {
     if (plan === null) throw new AppError(PlanError.plan_not_assigned);
     return plan;
   }
-}
-
-async function hold(text: string, id: number, client: PoolClient, missing: () => AppError): Promise<void> {
-  if ((await client.query(text, [id])).rowCount === 0) throw missing();
 }

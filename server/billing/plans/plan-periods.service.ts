@@ -10,7 +10,8 @@ import { expiringOf, leftOfGrant } from './model/plan-carry.js';
 import { startOfPeriod } from './model/plan-period.js';
 
 const GRANTED = `
-  UPDATE plan_assignments SET periods = periods + 1, granted = $2, used_at_grant = $3, next_at = $4, claimed_until = NULL
+  UPDATE plan_assignments SET periods = periods + 1, granted = $2, used_at_grant = $3, next_at = $4,
+      taken_back = 0, claimed_until = NULL
     WHERE id = $1`;
 const ENDED = `
   UPDATE plan_assignments SET granted = 0, next_at = NULL, ended_at = $2, claimed_until = NULL WHERE id = $1`;
@@ -118,5 +119,6 @@ function isDue({ nextAt }: AssignedPlan, now: Date): boolean {
 
 /** What would expire now. Quota units. */
 function expiring(plan: AssignedPlan): number {
-  return expiringOf(leftOfGrant(plan), plan.rollover, plan.rolloverCap);
+  const left = leftOfGrant(plan);
+  return Math.max(expiringOf(left, plan.rollover, plan.rolloverCap), Math.min(left, plan.takenBack));
 }

@@ -17,6 +17,42 @@ export const PlanError = defineErrors({
     zh: '套餐价格必须是最多两位小数的金额，并带三位字母的货币',
     en: 'The price of a plan has at most two decimals, and a currency of three letters',
   },
+  plan_seats_invalid: {
+    status: 400,
+    zh: '套餐席位数必须在 1-500 之间，留空表示不限',
+    en: 'The seats of a plan must be 1 to 500; none means any number of members',
+  },
+  plan_for_teams: {
+    status: 400,
+    zh: '该套餐限制席位，只能分配给团队',
+    en: 'This plan has seats, so only teams can have it',
+  },
+  plan_price_missing: {
+    status: 400,
+    zh: '出售的套餐必须设置大于 0 的价格',
+    en: 'A plan that is offered for sale needs a price above 0',
+  },
+  plan_periods_invalid: {
+    status: 400,
+    zh: '购买的周期数必须在 1-12 之间',
+    en: '1 to 12 periods of a plan can be bought at once',
+  },
+  plan_not_for_sale: { status: 404, zh: '该套餐未在出售', en: 'This plan is not for sale' },
+  plan_unpayable: {
+    status: 400,
+    zh: '该支付方式不支持套餐的货币',
+    en: 'This method does not take the currency of the plan',
+  },
+  plan_other_running: {
+    status: 409,
+    zh: '当前已有其他套餐，请在其结束后购买',
+    en: 'Another plan is running: buy this one after its end',
+  },
+  plan_open_ended: {
+    status: 409,
+    zh: '当前套餐没有结束时间，无需购买',
+    en: 'This plan is running without an end, so it need not be bought',
+  },
   plan_in_use: {
     status: 400,
     zh: '仍有账户在使用该套餐，无法删除',

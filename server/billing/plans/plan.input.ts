@@ -1,12 +1,18 @@
 import { applyDecorators } from '@nestjs/common';
 import { Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsDate, IsIn, IsOptional, Matches, MaxDate } from 'class-validator';
+import { IsBoolean, IsDate, IsIn, IsOptional, Matches, MaxDate } from 'class-validator';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { trimmed } from '../../platform/http/input/transforms.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { CharacterLength, RecordId, WholeNumber } from '../../platform/http/input/validators.js';
-import { described, EMPTY_IS_NULL, NULL_IS_ABSENT, unixTimeOrNone } from '../../platform/http/input/wire.js';
+import {
+  described,
+  EMPTY_IS_NULL,
+  NULL_IS_ABSENT,
+  unixTimeOrNone,
+  ZERO_IS_NULL,
+} from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { ROLLOVERS, type Rollover } from './model/plan-carry.js';
 import { PLAN_PERIODS, type PlanPeriod } from './model/plan-period.js';
@@ -33,7 +39,10 @@ registerEnumType(RolloverName, {
 });
 
 const CAP = 'The most that is carried over, in quota units; only with the capped rule.';
-const PRICE = 'For information, with at most two decimals.';
+const SEATS = 'The most members and open invitations of a team that has the plan; users cannot have such a plan.';
+const MAX_SEATS = 500;
+const PRICE = 'Of one period, with at most two decimals.';
+const FOR_SALE = 'Whether users can buy it; requires a price above 0.';
 
 const Time = (name: string, none: string): PropertyDecorator =>
   applyDecorators(
@@ -68,6 +77,12 @@ export class UpdatePlanInput {
   @WholeNumber(0, Number.MAX_SAFE_INTEGER)
   rolloverCap: number = 0;
 
+  @Field(() => Int, { nullable: true, description: `${SEATS} Null: any number.` })
+  @Wire(ZERO_IS_NULL, described(`${SEATS} 0: any number.`))
+  @WholeNumber(1, MAX_SEATS, PlanError.plan_seats_invalid)
+  @IsOptional()
+  seats?: number | null;
+
   @Field(() => String, { nullable: true, description: PRICE })
   @Wire(EMPTY_IS_NULL, described(PRICE))
   @Matches(/^\d{1,12}(\.\d{1,2})?$/, withError(PlanError.plan_price_invalid))
@@ -79,6 +94,12 @@ export class UpdatePlanInput {
   @Matches(/^[A-Z]{3}$/, withError(PlanError.plan_price_invalid))
   @IsOptional()
   currency?: string | null;
+
+  @Field({ defaultValue: false, description: FOR_SALE })
+  @Wire('for_sale', NULL_IS_ABSENT, described(FOR_SALE))
+  @IsBoolean()
+  @IsOptional()
+  forSale?: boolean;
 }
 
 @InputType()

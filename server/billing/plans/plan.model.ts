@@ -29,11 +29,20 @@ export class PlanModel {
   @Field(() => Quota, { description: 'The most that is carried over, with the capped rule.' })
   rolloverCap: number;
 
-  @Field(() => String, { nullable: true, description: 'For information, with two decimals.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The most members and open invitations of a team; null: any number.',
+  })
+  seats: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Of one period, with two decimals.' })
   price: string | null;
 
   @Field(() => String, { nullable: true, description: 'ISO 4217.' })
   currency: string | null;
+
+  @Field({ description: 'Whether users can buy it.' })
+  forSale: boolean;
 
   @Field(() => Int, { description: 'The number of users and teams that have it now or will have it.' })
   accountCount: number;

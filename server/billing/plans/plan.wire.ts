@@ -16,8 +16,10 @@ export const planSchema = z
     period: z.literal(PLAN_PERIODS),
     rollover: z.literal(ROLLOVERS),
     rollover_cap: quotaUnits.min(0),
+    seats: z.int().min(0).describe('The most members and open invitations of a team; 0: any number.'),
     price: z.string().describe('With two decimals; empty for none.'),
     currency: z.string().describe('ISO 4217; empty for none.'),
+    for_sale: z.boolean().describe('Whether users can buy it.'),
     accounts: z.int().min(0).describe('The users and teams that have it now or will have it.'),
     created_time: unixTime,
   })
@@ -38,11 +40,14 @@ export const accountPlanSchema = z
   })
   .meta({ id: 'AccountPlan' });
 
+export const currentPlans = z.array(accountPlanSchema).max(1).describe('Empty without a plan.');
+
 export function encodePlan({ row, accountCount }: CountedPlan): z.infer<typeof planSchema> {
-  const { id, creatorId, name, quota, period, rollover, rolloverCap, priceCents, currency, createdAt } = row;
+  const { id, creatorId, name, quota, period, rollover, rolloverCap, seats, priceCents, currency, forSale, createdAt } =
+    row;
   return {
-    ...{ id, user_id: creatorId, name, quota, period, rollover, rollover_cap: rolloverCap },
-    ...{ price: priceText(priceCents) ?? '', currency: currency ?? '', accounts: accountCount },
+    ...{ id, user_id: creatorId, name, quota, period, rollover, rollover_cap: rolloverCap, seats: seats ?? 0 },
+    ...{ price: priceText(priceCents) ?? '', currency: currency ?? '', for_sale: forSale, accounts: accountCount },
     created_time: unixSeconds(createdAt),
   };
 }

@@ -8,11 +8,9 @@ import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { AssignPlanInput, CreatePlanInput, PlanPutBody } from './plan.input.js';
-import { accountPlanSchema, encodeAccountPlan, encodePlan, planSchema } from './plan.wire.js';
+import { accountPlanSchema, currentPlans, encodeAccountPlan, encodePlan, planSchema } from './plan.wire.js';
 import { PlanAssignments } from './plan-assignments.service.js';
 import { PlansService } from './plans.service.js';
-
-const currentPlans = z.array(accountPlanSchema).max(1).describe('Empty without a plan.');
 
 @Controller('api/plan')
 export class PlansController {

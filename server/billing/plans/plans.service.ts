@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
+import { centsOf } from '../../common/money-text.js';
 import type { Principal } from '../../common/principal.js';
 import { Sql } from '../../platform/database/sql.js';
-import { centsOf } from '../payments/model/top-up-price.js';
 import { PlanEntity } from './model/plan.entity.js';
 import { PlanError } from './plan.errors.js';
 import type { CreatePlanInput, UpdatePlanInput } from './plan.input.js';
@@ -33,6 +33,11 @@ export class PlansService {
     return this.counted(await this.rows.find({ where: { deletedAt: IsNull() }, order: { name: 'ASC', id: 'ASC' } }));
   }
 
+  /** Plans that users can buy, by name. */
+  forSale(): Promise<PlanEntity[]> {
+    return this.rows.find({ where: { deletedAt: IsNull(), forSale: true }, order: { name: 'ASC', id: 'ASC' } });
+  }
+
   /** @throws {AppError} plan_not_found */
   async get(id: number): Promise<CountedPlan> {
     const [plan] = await this.counted(await this.rows.findBy({ id: In([id]), deletedAt: IsNull() }));
@@ -40,12 +45,12 @@ export class PlansService {
     return plan;
   }
 
-  /** @throws {AppError} plan_price_invalid */
+  /** @throws {AppError} plan_price_invalid, plan_price_missing */
   async create(caller: Principal, input: CreatePlanInput): Promise<CountedPlan> {
-    const { name, quota, period, rollover } = input;
+    const { name, quota, period, rollover, seats = null } = input;
     const price = priceOf(input);
     const rolloverCap = rollover === 'capped' ? input.rolloverCap : 0;
-    const plan = { creatorId: caller.userId, name, quota, period, rollover, rolloverCap, ...price };
+    const plan = { creatorId: caller.userId, name, quota, period, rollover, rolloverCap, seats, ...price };
     const id = await this.rows.manager.transaction(async (manager) => {
       const { raw } = await manager.insert(PlanEntity, plan);
       return Number((raw as [{ id: string }])[0].id);
@@ -55,15 +60,16 @@ export class PlansService {
 
   /**
    * Changes a plan. Accounts that have it get the changed quota, and the changed rule, from their next period.
-   * @throws {AppError} plan_not_found, plan_price_invalid
+   * @throws {AppError} plan_not_found, plan_price_invalid, plan_price_missing
    */
   async update(id: number, input: UpdatePlanInput): Promise<CountedPlan> {
-    const { name, quota, rollover } = input;
+    const { name, quota, rollover, seats = null } = input;
     const columns = {
       name,
       quota,
       rollover,
       rolloverCap: rollover === 'capped' ? input.rolloverCap : 0,
+      seats,
       ...priceOf(input),
     };
     const { affected } = await this.rows.manager.transaction((manager) =>
@@ -93,10 +99,12 @@ export class PlansService {
   }
 }
 
-type Price = Pick<PlanEntity, 'priceCents' | 'currency'>;
+type Price = Pick<PlanEntity, 'priceCents' | 'currency' | 'forSale'>;
 
-function priceOf({ price, currency }: Pick<CreatePlanInput, 'price' | 'currency'>): Price {
-  if (!price && !currency) return { priceCents: null, currency: null };
+function priceOf({ price, currency, forSale = false }: Pick<CreatePlanInput, 'price' | 'currency' | 'forSale'>): Price {
+  const priceCents = price ? centsOf(price) : null;
+  if (forSale && !priceCents) throw new AppError(PlanError.plan_price_missing);
+  if (!price && !currency) return { priceCents: null, currency: null, forSale };
   if (!price || !currency) throw new AppError(PlanError.plan_price_invalid);
-  return { priceCents: centsOf(price), currency };
+  return { priceCents, currency, forSale };
 }

@@ -79,6 +79,9 @@ import { Saml1769750000000 } from './migrations/1769750000000-saml.js';
 import { InvitationMails1769760000000 } from './migrations/1769760000000-invitation-mails.js';
 import { ProjectBudgetNotices1769770000000 } from './migrations/1769770000000-project-budget-notices.js';
 import { VendorInvoices1769780000000 } from './migrations/1769780000000-vendor-invoices.js';
+import { PlanSeats1769790000000 } from './migrations/1769790000000-plan-seats.js';
+import { PlanSales1769791000000 } from './migrations/1769791000000-plan-sales.js';
+import { PlanSalesValid1769792000000 } from './migrations/1769792000000-plan-sales-valid.js';
 import { ProjectStatements1769800000000 } from './migrations/1769800000000-project-statements.js';
 import { InvoicedAmounts1769810000000 } from './migrations/1769810000000-invoiced-amounts.js';
 
@@ -163,6 +166,9 @@ export const MIGRATIONS = [
   InvitationMails1769760000000,
   ProjectBudgetNotices1769770000000,
   VendorInvoices1769780000000,
+  PlanSeats1769790000000,
+  PlanSales1769791000000,
+  PlanSalesValid1769792000000,
   ProjectStatements1769800000000,
   InvoicedAmounts1769810000000,
 ];

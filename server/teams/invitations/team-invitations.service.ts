@@ -80,7 +80,8 @@ export class TeamInvitations {
    * @param email the address that the link is mailed to, if any; an open invitation of the team to it is replaced
    * @param language of the mail, unless the address is that of a user who has chosen one
    * @returns it with its secret, which cannot be read again
-   * @throws {AppError} team_not_found, team_forbidden, team_invitation_limit_reached, mail_unconfigured, rate_limited
+   * @throws {AppError} team_not_found, team_forbidden, team_invitation_limit_reached, team_seats_taken, mail_unconfigured,
+   * rate_limited
    */
   async create(
     caller: Principal,
@@ -98,11 +99,13 @@ export class TeamInvitations {
     const values = [teamId, digestOf(secret), role, caller.userId, expiresAt];
     const invitation = await this.sql.transaction(async (client) => {
       const executor = executorOf(client);
+      if (!(await this.seats.hold(teamId, executor))) throw new AppError(TeamError.team_not_found);
       const [created] = await executor.query<TeamInvitation>(CREATE, values);
       if (!created) throw new AppError(TeamError.team_not_found);
-      if (!email) return created;
-      await this.mails.add({ teamId, invitationId: created.id, address: email, secret, language }, executor);
-      return { ...created, email };
+      // A mail replaces an open invitation, so that seats are counted after it.
+      if (email) await this.mails.add({ teamId, invitationId: created.id, address: email, secret, language }, executor);
+      await this.seats.requireSeats(teamId, executor);
+      return email ? { ...created, email } : created;
     });
     if (email) await this.mails.request(invitation.id);
     return { invitation, secret };
@@ -125,7 +128,7 @@ export class TeamInvitations {
   /**
    * Makes the caller a member, and uses the invitation up.
    * @returns the id of the team
-   * @throws {AppError} team_invitation_invalid, team_already_member, team_member_limit_reached
+   * @throws {AppError} team_invitation_invalid, team_already_member, team_member_limit_reached, team_seats_taken
    */
   async accept({ userId }: Principal, secret: string): Promise<number> {
     const { teamId } = await this.find(secret);

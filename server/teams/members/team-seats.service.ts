@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type SeatChange, TeamSeats } from '../../accounts/third-party/claims/team-seats.port.js';
+import { seatsOf } from '../../billing/plans/model/plan-seats.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { TeamRole } from '../../common/team-role.js';
 import type { Executor } from '../../platform/database/executor.js';
 import { TeamTokens } from '../../tokens/team-tokens.service.js';
 import { TeamError } from '../model/team.errors.js';
+import { usedSeatsOf } from '../model/used-seats.js';
 
 const MAX_MEMBERS = 500;
 
@@ -13,7 +15,9 @@ const OF_USER = `
     WHERE m.user_id = $1 AND u.deleted_at IS NULL ORDER BY m.team_id`;
 // The lock on the team makes its archiving wait, and changes of the members of one team consecutive.
 const HOLD_TEAM = `SELECT id FROM users WHERE id = $1 AND kind = 'team' AND deleted_at IS NULL FOR NO KEY UPDATE`;
-const COUNT = 'SELECT count(*)::int AS count FROM team_members WHERE team_id = $1';
+const COUNT = `
+  SELECT (SELECT count(*)::int FROM team_members WHERE team_id = $1) AS members, ${usedSeatsOf('$1')} AS used,
+    ${seatsOf('$1')} AS seats`;
 const JOIN = `
   INSERT INTO team_members (team_id, user_id, role) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING user_id`;
 const SET_ROLE = 'UPDATE team_members SET role = $3 WHERE team_id = $1 AND user_id = $2';
@@ -21,9 +25,17 @@ const REMOVE = 'DELETE FROM team_members WHERE team_id = $1 AND user_id = $2';
 // Otherwise the former member could join again with one of them.
 const REVOKE = 'DELETE FROM team_invitations WHERE team_id = $1 AND created_by = $2 AND used_by IS NULL';
 
+interface SeatCount {
+  readonly members: number;
+  /** Members and open invitations. */
+  readonly used: number;
+  /** Of the plan; null for any number. */
+  readonly seats: number | null;
+}
+
 const NOTHING = { applied: false, announce: async () => undefined };
 
-/** Writes memberships within transactions of services that have decided about them. */
+/** Writes memberships within transactions of services that have decided about them, and counts the seats of plans. */
 @Injectable()
 export class TeamSeatWriter extends TeamSeats {
   constructor(private readonly tokens: TeamTokens) {
@@ -50,11 +62,22 @@ export class TeamSeatWriter extends TeamSeats {
     return (await executor.query(HOLD_TEAM, [teamId])).length > 0;
   }
 
-  /** In a team that the caller holds. @throws {AppError} team_already_member, team_member_limit_reached */
+  /**
+   * In a team that the caller holds. The invitation that the user accepts is used, so that its seat is free.
+   * @throws {AppError} team_already_member, team_member_limit_reached, team_seats_taken
+   */
   async join(teamId: number, userId: number, role: TeamRole, executor: Executor): Promise<void> {
-    if (await isFull(teamId, executor)) throw new AppError(TeamError.team_member_limit_reached, { limit: MAX_MEMBERS });
+    const { members, seats } = await count(teamId, executor);
+    if (members >= MAX_MEMBERS) throw new AppError(TeamError.team_member_limit_reached, { limit: MAX_MEMBERS });
+    if (seats !== null && members >= seats) throw new AppError(TeamError.team_seats_taken, { seats });
     const joined = await executor.query(JOIN, [teamId, userId, role]);
     if (joined.length === 0) throw new AppError(TeamError.team_already_member);
+  }
+
+  /** After an invitation was added to a team that the caller holds. @throws {AppError} team_seats_taken */
+  async requireSeats(teamId: number, executor: Executor): Promise<void> {
+    const { used, seats } = await count(teamId, executor);
+    if (seats !== null && used > seats) throw new AppError(TeamError.team_seats_taken, { seats });
   }
 
   /** Changes the role of a member, whose open invitations are revoked. */
@@ -76,7 +99,13 @@ export class TeamSeatWriter extends TeamSeats {
   }
 }
 
+async function count(teamId: number, executor: Executor): Promise<SeatCount> {
+  const [counted] = await executor.query<SeatCount>(COUNT, [teamId]);
+  return counted ?? { members: 0, used: 0, seats: null };
+}
+
+/** Whether a user without an invitation can become a member: open invitations keep their seats. */
 async function isFull(teamId: number, executor: Executor): Promise<boolean> {
-  const [members] = await executor.query<{ count: number }>(COUNT, [teamId]);
-  return (members?.count ?? 0) >= MAX_MEMBERS;
+  const { members, used, seats } = await count(teamId, executor);
+  return members >= MAX_MEMBERS || (seats !== null && used >= seats);
 }

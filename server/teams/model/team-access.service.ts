@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { seatsOf } from '../../billing/plans/model/plan-seats.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { isAdmin, type Principal } from '../../common/principal.js';
 import { type TeamRole } from '../../common/team-role.js';
 import { Sql } from '../../platform/database/sql.js';
 import { TeamError } from './team.errors.js';
 import { permissionsOf, type TeamPermission } from './team-role.js';
+import { usedSeatsOf } from './used-seats.js';
 
 /** A team as one of its members, or an administrator, sees it. Quota units. */
 export interface Team {
@@ -15,6 +17,10 @@ export interface Team {
   readonly status: number;
   readonly createdAt: Date;
   readonly memberCount: number;
+  /** The most members and open invitations that the plan of the team allows; null for any number. */
+  readonly seats: number | null;
+  /** Members and open invitations. */
+  readonly usedSeats: number;
   readonly quota: number;
   readonly usedQuota: number;
   readonly requestCount: number;
@@ -28,6 +34,7 @@ type TeamRow = Omit<Team, 'permissions'>;
 const COLUMNS = `
   u.id, u.username AS name, u."group", u.status, u.created_at AS "createdAt", m.role,
     (SELECT count(*)::int FROM team_members c WHERE c.team_id = u.id) AS "memberCount",
+    ${seatsOf('u.id')} AS seats, ${usedSeatsOf('u.id')} AS "usedSeats",
     coalesce(b.quota, 0) AS quota, coalesce(b.used_quota, 0) AS "usedQuota", coalesce(b.request_count, 0) AS "requestCount"
   FROM users u LEFT JOIN user_balances b ON b.user_id = u.id`;
 const MINE = `

@@ -14,15 +14,17 @@ export const TeamPermission = {
   SEE_STATEMENT: 'SEE_STATEMENT',
   /** Moving quota between the balances of the team and its members. */
   TRANSFER: 'TRANSFER',
+  /** Buying a plan for the team. */
+  BUY_PLAN: 'BUY_PLAN',
 } as const;
 
 export type TeamPermission = (typeof TeamPermission)[keyof typeof TeamPermission];
 
-const { EDIT, MANAGE_MEMBERS, MANAGE_TOKENS, MANAGE_PROJECTS, SEE_STATEMENT, TRANSFER } = TeamPermission;
+const { EDIT, MANAGE_MEMBERS, MANAGE_TOKENS, MANAGE_PROJECTS, SEE_STATEMENT, TRANSFER, BUY_PLAN } = TeamPermission;
 
 const PERMISSIONS: Record<TeamRole, readonly TeamPermission[]> = {
-  owner: [EDIT, MANAGE_MEMBERS, MANAGE_TOKENS, MANAGE_PROJECTS, SEE_STATEMENT, TRANSFER],
-  manager: [MANAGE_MEMBERS, MANAGE_TOKENS, MANAGE_PROJECTS, SEE_STATEMENT],
+  owner: [EDIT, MANAGE_MEMBERS, MANAGE_TOKENS, MANAGE_PROJECTS, SEE_STATEMENT, TRANSFER, BUY_PLAN],
+  manager: [MANAGE_MEMBERS, MANAGE_TOKENS, MANAGE_PROJECTS, SEE_STATEMENT, BUY_PLAN],
   member: [],
 };
 

@@ -53,6 +53,11 @@ export const TeamError = defineErrors({
     zh: '团队成员数量已达上限（{limit} 名）',
     en: 'The team has {limit} members, which is the limit',
   },
+  team_seats_taken: {
+    status: 409,
+    zh: '团队套餐的 {seats} 个席位已全部用于成员和未使用的邀请',
+    en: 'Members and open invitations take all {seats} seats of the plan of the team',
+  },
   project_not_found: { status: 404, zh: '团队中没有该项目', en: 'The team has no such project' },
   project_name_invalid: {
     status: 400,

@@ -22,6 +22,7 @@ registerEnumType(TeamPermission, {
     MANAGE_PROJECTS: { description: 'Creating, limiting and archiving projects.' },
     SEE_STATEMENT: { description: 'The statement of the team and the usage of all members.' },
     TRANSFER: { description: 'Moving quota between the balances of the team and its members.' },
+    BUY_PLAN: { description: 'Buying a plan for the team.' },
   },
 });
 
@@ -51,6 +52,12 @@ export class TeamModel {
 
   @Field(() => Int)
   memberCount: number;
+
+  @Field(() => Int, { nullable: true, description: 'The most seats of its plan; null: any number.' })
+  seats: number | null;
+
+  @Field(() => Int, { description: 'Members, and invitations that can still be accepted.' })
+  usedSeats: number;
 
   @Field(() => TeamRole, { nullable: true, description: 'The role of the caller; null for an administrator.' })
   role: TeamRole | null;

@@ -17,6 +17,8 @@ export const teamSchema = z
     used_quota: quotaUnits,
     request_count: z.int(),
     member_count: z.int(),
+    seats: z.int().nullable().describe('The most seats of its plan; null: any number.'),
+    used_seats: z.int().describe('Members, and invitations that can still be accepted.'),
     role: teamRoleSchema.nullable().describe('The role of the caller; null for an administrator.'),
     permissions: z.array(z.enum(Object.values(TeamPermission))),
     created_time: unixTime,
@@ -31,6 +33,7 @@ export function encodeTeam(team: Team): z.infer<typeof teamSchema> {
     used_quota: usedQuota,
     request_count: requestCount,
     member_count: memberCount,
+    ...{ seats: team.seats, used_seats: team.usedSeats },
     created_time: unixSeconds(createdAt),
   };
 }

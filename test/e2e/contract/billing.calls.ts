@@ -290,6 +290,11 @@ const newPlan = { name: 'Basic', quota: 500, period: 'month', rollover: 'none', 
 async function planOf(world: ContractSite): Promise<number> {
   return dataOf(await world.people.root.browser.post<{ id: number }>('/api/plan/', newPlan)).id;
 }
+/** Creates a plan that users can buy, and returns its id. */
+async function saleOf(world: ContractSite): Promise<number> {
+  const sale = { ...newPlan, currency: 'CNY', for_sale: true };
+  return dataOf(await world.people.root.browser.post<{ id: number }>('/api/plan/', sale)).id;
+}
 /** Assigns a plan to a new user and returns the path of the plan of this account. */
 async function assignedPath(world: ContractSite): Promise<string> {
   const path = `/api/plan/account/${(await world.newUser()).id}`;
@@ -334,6 +339,34 @@ const plans: readonly Call[] = [
     call: 'DELETE /api/plan/{id}/',
     role: 'admin',
     request: async (world) => ({ path: `/api/plan/${await planOf(world)}/` }),
+  },
+  {
+    call: 'GET /api/plan/offers',
+    role: 'user',
+    request: async (world) => {
+      await saleOf(world);
+      return { path: '/api/plan/offers' };
+    },
+    data: z.array(z.looseObject({ id: z.int(), price: text, currency: text, payment_methods: z.array(text) })).min(1),
+  },
+  {
+    call: 'POST /api/plan/order',
+    role: 'user',
+    request: async (world) => ({
+      path: '/api/plan/order',
+      body: { plan_id: await saleOf(world), periods: 2, payment_method: 'zfb' },
+    }),
+    data: z.looseObject({ order_number: text, url: z.url(), fields: z.looseObject({ money: z.literal('10.00') }) }),
+    refusals: [
+      {
+        when: 'a plan that is not for sale',
+        request: async (world) => ({
+          path: '/api/plan/order',
+          body: { plan_id: await planOf(world), periods: 1, payment_method: 'zfb' },
+        }),
+        message: '该套餐未在出售',
+      },
+    ],
   },
   {
     call: 'GET /api/plan/self',

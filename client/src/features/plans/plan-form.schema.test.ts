@@ -10,15 +10,20 @@ function errorsOf(values: Partial<PlanForm>) {
 }
 
 describe('plan form', () => {
-  it.each<Partial<PlanForm>>([{}, { rollover: 'CAPPED', rolloverCap: 5 }, { price: 4.99, currency: 'eur' }])(
-    'accepts %j',
-    (values) => expect(errorsOf(values)).toEqual([]),
-  );
+  it.each<Partial<PlanForm>>([
+    {},
+    { rollover: 'CAPPED', rolloverCap: 5 },
+    { price: 4.99, currency: 'eur' },
+    { seats: 5 },
+    { price: 5, currency: 'EUR', forSale: true },
+  ])('accepts %j', (values) => expect(errorsOf(values)).toEqual([]));
 
   it.each<[Partial<PlanForm>, string]>([
     [{ name: ' ' }, 'name'],
     [{ quota: 0 }, 'quota'],
     [{ rollover: 'CAPPED', rolloverCap: null }, 'rolloverCap'],
+    [{ seats: 0 }, 'seats'],
+    [{ seats: 501 }, 'seats'],
     [{ price: 1.005, currency: 'EUR' }, 'price'],
     [{ price: 5 }, 'currency'],
   ])('rejects %j', (values, field) => expect(errorsOf(values)).toEqual([field]));

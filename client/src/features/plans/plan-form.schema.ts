@@ -11,14 +11,19 @@ export interface PlanForm {
   rollover: PlanRowFragment['rollover'];
   /** Quota units; with the capped rule only. */
   rolloverCap: number | null;
+  /** Of teams; null for any number. */
+  seats: number | null;
   /** Money in `currency`; null for none. */
   price: number | null;
   /** ISO 4217. */
   currency: string;
+  /** Whether users can buy it; requires a price. */
+  forSale: boolean;
 }
 
 export const emptyPlan: PlanForm = {
-  ...{ name: '', quota: 5_000_000, period: 'MONTH', rollover: 'NONE', rolloverCap: 0, price: null, currency: '' },
+  ...{ name: '', quota: 5_000_000, period: 'MONTH', rollover: 'NONE', rolloverCap: 0, seats: null },
+  ...{ price: null, currency: '', forSale: false },
 };
 
 const number = z.nullable(z.union([z.number(), z.nan()]));
@@ -39,12 +44,22 @@ export const planSchema = z
     period: z.enum(['DAY', 'WEEK', 'MONTH']),
     rollover: z.enum(['NONE', 'ALL', 'CAPPED']),
     rolloverCap: number,
+    seats: number.check(
+      z.refine(
+        (value) => value === null || (isWhole(value, 1) && value <= limits.CreatePlanInput.seats.max),
+        'plans:error.seats',
+      ),
+    ),
     price: number.check(z.refine(isPrice, 'plans:error.price')),
     currency: z.string(),
+    forSale: z.boolean(),
   })
   .check(
     z.refine(({ rollover, rolloverCap }) => rollover !== 'CAPPED' || isWhole(rolloverCap, 0), {
       ...{ error: 'plans:error.rolloverCap', path: ['rolloverCap'] },
+    }),
+    z.refine(({ price, forSale }) => !forSale || (price ?? 0) > 0, {
+      ...{ error: 'plans:error.priceMissing', path: ['price'] },
     }),
     z.refine(({ price, currency }) => price === null || /^[A-Za-z]{3}$/.test(currency.trim()), {
       ...{ error: 'plans:error.currency', path: ['currency'] },
@@ -53,15 +68,28 @@ export const planSchema = z
 
 export const formOf = ({ price, currency, ...row }: PlanRowFragment): PlanForm => ({
   ...{ name: row.name, quota: row.quota, period: row.period, rollover: row.rollover, rolloverCap: row.rolloverCap },
+  seats: row.seats,
   price: price === null ? null : Number(price),
   currency: currency ?? '',
+  forSale: row.forSale,
 });
 
-export function updateInput({ name, quota, rollover, rolloverCap, price, currency }: PlanForm): UpdatePlanInput {
+export function updateInput({
+  name,
+  quota,
+  rollover,
+  rolloverCap,
+  seats,
+  price,
+  currency,
+  forSale,
+}: PlanForm): UpdatePlanInput {
   return {
     ...{ name: name.trim(), quota: quota ?? 0, rollover, rolloverCap: rollover === 'CAPPED' ? (rolloverCap ?? 0) : 0 },
+    seats,
     price: price === null ? null : price.toFixed(2),
     currency: price === null ? null : currency.trim().toUpperCase(),
+    forSale,
   };
 }
 

@@ -5,6 +5,7 @@ import { newRecord } from '../../resource-list/use-edit-drawer';
 import { notify } from '../../ui/feedback/notify';
 import { NumberField, QuotaField } from '../../ui/form/number-field';
 import { SelectField } from '../../ui/form/select-field';
+import { SwitchField } from '../../ui/form/switch-field';
 import { TextField } from '../../ui/form/text-field';
 import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
 import { createInput, emptyPlan, formOf, type PlanForm, planSchema, updateInput } from './plan-form.schema';
@@ -78,6 +79,7 @@ export function PlanDrawer({ which, rows, open, onClose, onSaved }: PlanDrawerPr
       {rollover === 'CAPPED' && (
         <QuotaField control={control} name="rolloverCap" label={t('field.rolloverCap')} required />
       )}
+      <NumberField control={control} name="seats" label={t('field.seats')} help={t('field.seatsHelp')} />
       <FormSection title={t('form.price')}>
         <NumberField control={control} name="price" label={t('field.price')} help={t('field.priceHelp')} decimal />
         <TextField
@@ -87,6 +89,7 @@ export function PlanDrawer({ which, rows, open, onClose, onSaved }: PlanDrawerPr
           help={t('field.currencyHelp')}
           autoComplete="off"
         />
+        <SwitchField control={control} name="forSale" label={t('field.forSale')} help={t('field.forSaleHelp')} />
       </FormSection>
     </EditDrawer>
   );

@@ -7,11 +7,13 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type CreatePlanInput = {
   /** ISO 4217; required with a price. */
   currency?: string | null | undefined;
+  /** Whether users can buy it; requires a price above 0. */
+  forSale?: boolean;
   /** 1 to 50 characters. */
   name: string;
   /** Counted from the start of each assignment; cannot be changed. */
   period: PlanPeriod;
-  /** For information, with at most two decimals. */
+  /** Of one period, with at most two decimals. */
   price?: string | null | undefined;
   /** The quota of each period. */
   quota: number;
@@ -19,6 +21,8 @@ export type CreatePlanInput = {
   rollover: PlanRollover;
   /** The most that is carried over, in quota units; only with the capped rule. */
   rolloverCap?: number;
+  /** The most members and open invitations of a team that has the plan; users cannot have such a plan. Null: any number. */
+  seats?: number | null | undefined;
 };
 
 export type PlanPeriod =
@@ -37,9 +41,11 @@ export type PlanRollover =
 export type UpdatePlanInput = {
   /** ISO 4217; required with a price. */
   currency?: string | null | undefined;
+  /** Whether users can buy it; requires a price above 0. */
+  forSale?: boolean;
   /** 1 to 50 characters. */
   name: string;
-  /** For information, with at most two decimals. */
+  /** Of one period, with at most two decimals. */
   price?: string | null | undefined;
   /** The quota of each period. */
   quota: number;
@@ -47,21 +53,23 @@ export type UpdatePlanInput = {
   rollover: PlanRollover;
   /** The most that is carried over, in quota units; only with the capped rule. */
   rolloverCap?: number;
+  /** The most members and open invitations of a team that has the plan; users cannot have such a plan. Null: any number. */
+  seats?: number | null | undefined;
 };
 
-export type PlanRowFragment = { __typename: 'Plan', id: string, name: string, quota: number, period: PlanPeriod, rollover: PlanRollover, rolloverCap: number, price: string | null, currency: string | null, accountCount: number, createdAt: string };
+export type PlanRowFragment = { __typename: 'Plan', id: string, name: string, quota: number, period: PlanPeriod, rollover: PlanRollover, rolloverCap: number, seats: number | null, price: string | null, currency: string | null, forSale: boolean, accountCount: number, createdAt: string };
 
 export type PlanListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PlanListQuery = { plans: Array<{ __typename: 'Plan', id: string, name: string, quota: number, period: PlanPeriod, rollover: PlanRollover, rolloverCap: number, price: string | null, currency: string | null, accountCount: number, createdAt: string }> };
+export type PlanListQuery = { plans: Array<{ __typename: 'Plan', id: string, name: string, quota: number, period: PlanPeriod, rollover: PlanRollover, rolloverCap: number, seats: number | null, price: string | null, currency: string | null, forSale: boolean, accountCount: number, createdAt: string }> };
 
 export type CreatePlanMutationVariables = Exact<{
   input: CreatePlanInput;
 }>;
 
 
-export type CreatePlanMutation = { createPlan: { __typename: 'Plan', id: string, name: string, quota: number, period: PlanPeriod, rollover: PlanRollover, rolloverCap: number, price: string | null, currency: string | null, accountCount: number, createdAt: string } };
+export type CreatePlanMutation = { createPlan: { __typename: 'Plan', id: string, name: string, quota: number, period: PlanPeriod, rollover: PlanRollover, rolloverCap: number, seats: number | null, price: string | null, currency: string | null, forSale: boolean, accountCount: number, createdAt: string } };
 
 export type UpdatePlanMutationVariables = Exact<{
   id: string;
@@ -69,7 +77,7 @@ export type UpdatePlanMutationVariables = Exact<{
 }>;
 
 
-export type UpdatePlanMutation = { updatePlan: { __typename: 'Plan', id: string, name: string, quota: number, period: PlanPeriod, rollover: PlanRollover, rolloverCap: number, price: string | null, currency: string | null, accountCount: number, createdAt: string } };
+export type UpdatePlanMutation = { updatePlan: { __typename: 'Plan', id: string, name: string, quota: number, period: PlanPeriod, rollover: PlanRollover, rolloverCap: number, seats: number | null, price: string | null, currency: string | null, forSale: boolean, accountCount: number, createdAt: string } };
 
 export type DeletePlanMutationVariables = Exact<{
   id: string;
@@ -78,10 +86,10 @@ export type DeletePlanMutationVariables = Exact<{
 
 export type DeletePlanMutation = { deletePlan: boolean };
 
-export const PlanRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PlanRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Plan"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"period"}},{"kind":"Field","name":{"kind":"Name","value":"rollover"}},{"kind":"Field","name":{"kind":"Name","value":"rolloverCap"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"accountCount"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<PlanRowFragment, unknown>;
-export const PlanListDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PlanList"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"plans"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PlanRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PlanRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Plan"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"period"}},{"kind":"Field","name":{"kind":"Name","value":"rollover"}},{"kind":"Field","name":{"kind":"Name","value":"rolloverCap"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"accountCount"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<PlanListQuery, PlanListQueryVariables>;
-export const CreatePlanDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreatePlan"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreatePlanInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createPlan"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PlanRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PlanRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Plan"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"period"}},{"kind":"Field","name":{"kind":"Name","value":"rollover"}},{"kind":"Field","name":{"kind":"Name","value":"rolloverCap"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"accountCount"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<CreatePlanMutation, CreatePlanMutationVariables>;
-export const UpdatePlanDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdatePlan"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdatePlanInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updatePlan"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}},{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PlanRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PlanRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Plan"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"period"}},{"kind":"Field","name":{"kind":"Name","value":"rollover"}},{"kind":"Field","name":{"kind":"Name","value":"rolloverCap"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"accountCount"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<UpdatePlanMutation, UpdatePlanMutationVariables>;
+export const PlanRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PlanRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Plan"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"period"}},{"kind":"Field","name":{"kind":"Name","value":"rollover"}},{"kind":"Field","name":{"kind":"Name","value":"rolloverCap"}},{"kind":"Field","name":{"kind":"Name","value":"seats"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"forSale"}},{"kind":"Field","name":{"kind":"Name","value":"accountCount"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<PlanRowFragment, unknown>;
+export const PlanListDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PlanList"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"plans"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PlanRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PlanRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Plan"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"period"}},{"kind":"Field","name":{"kind":"Name","value":"rollover"}},{"kind":"Field","name":{"kind":"Name","value":"rolloverCap"}},{"kind":"Field","name":{"kind":"Name","value":"seats"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"forSale"}},{"kind":"Field","name":{"kind":"Name","value":"accountCount"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<PlanListQuery, PlanListQueryVariables>;
+export const CreatePlanDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreatePlan"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreatePlanInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createPlan"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PlanRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PlanRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Plan"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"period"}},{"kind":"Field","name":{"kind":"Name","value":"rollover"}},{"kind":"Field","name":{"kind":"Name","value":"rolloverCap"}},{"kind":"Field","name":{"kind":"Name","value":"seats"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"forSale"}},{"kind":"Field","name":{"kind":"Name","value":"accountCount"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<CreatePlanMutation, CreatePlanMutationVariables>;
+export const UpdatePlanDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdatePlan"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdatePlanInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updatePlan"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}},{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"PlanRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"PlanRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Plan"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"quota"}},{"kind":"Field","name":{"kind":"Name","value":"period"}},{"kind":"Field","name":{"kind":"Name","value":"rollover"}},{"kind":"Field","name":{"kind":"Name","value":"rolloverCap"}},{"kind":"Field","name":{"kind":"Name","value":"seats"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"forSale"}},{"kind":"Field","name":{"kind":"Name","value":"accountCount"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<UpdatePlanMutation, UpdatePlanMutationVariables>;
 export const DeletePlanDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeletePlan"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deletePlan"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}]}}]} as unknown as DocumentNode<DeletePlanMutation, DeletePlanMutationVariables>;
 export const usePlanListQuery = bindQuery(PlanListDocument);
 export const useCreatePlanMutation = bindMutation(CreatePlanDocument);

@@ -102,11 +102,22 @@ function useColumns(): DataColumn<PlanRowFragment>[] {
           rollover === 'CAPPED' ? t('upTo', { quota: format.quota(rolloverCap) }) : t(`rollover.${rollover}`),
       },
       {
+        id: 'seats',
+        header: t('column.seats'),
+        align: 'end',
+        cell: ({ seats }) => (seats === null ? <Dash /> : format.integer(seats)),
+      },
+      {
         id: 'price',
         header: t('column.price'),
         align: 'end',
         cell: ({ price, currency }) =>
           price === null ? <Dash /> : <span>{format.payAmount(Number(price), currency ?? '')}</span>,
+      },
+      {
+        id: 'forSale',
+        header: t('column.forSale'),
+        cell: ({ forSale }) => t(forSale ? 'forSale.yes' : 'forSale.no'),
       },
       {
         id: 'accounts',

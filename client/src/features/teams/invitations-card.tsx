@@ -33,6 +33,9 @@ const MailInvitationDialog = lazy(() =>
   import('./team-dialogs').then((module) => ({ default: module.MailInvitationDialog })),
 );
 
+/** The page shows the seats that are taken. */
+const seats = { refetchQueries: ['TeamPage'] };
+
 /** Days until a new invitation expires. */
 const DAYS = 7;
 
@@ -49,8 +52,8 @@ export function InvitationsCard({ teamId, mayInviteAll }: InvitationsCardProps) 
   const act = useMutationHandler();
   const { server_address } = useStatus();
   const { data, error, refetch } = useTeamInvitationsQuery({ variables: { teamId }, fetchPolicy: 'cache-and-network' });
-  const [create, { loading }] = useCreateTeamInvitationMutation();
-  const [revoke] = useRevokeTeamInvitationMutation();
+  const [create, { loading }] = useCreateTeamInvitationMutation(seats);
+  const [revoke] = useRevokeTeamInvitationMutation(seats);
   const [role, setRole] = useState<TeamRole>('MEMBER');
   const [link, setLink] = useState<string>();
   const [mailing, setMailing] = useState(false);

@@ -54,7 +54,17 @@ export function MembersCard({ team, viewerId, refresh }: MembersCardProps) {
     await refresh();
   };
   return (
-    <Section title={t('field.members')} text={t('members.text')}>
+    <Section
+      title={t('field.members')}
+      text={t('members.text')}
+      action={
+        team.seats !== null && (
+          <Box textStyle="label" color={team.usedSeats > team.seats ? 'fg.error' : 'fg.muted'}>
+            {t('members.seats', { count: team.seats, used: team.usedSeats })}
+          </Box>
+        )
+      }
+    >
       <Box overflowX="auto">
         <chakra.table w="full" textStyle="table" aria-label={t('field.members')}>
           <thead>

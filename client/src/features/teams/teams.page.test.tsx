@@ -28,6 +28,7 @@ const team: TeamRowFragment = {
   usedQuota: 500_000,
   requestCount: 3,
   memberCount: 2,
+  ...{ seats: null, usedSeats: 3 },
   role: 'OWNER',
   permissions: ['EDIT', 'MANAGE_MEMBERS', 'MANAGE_TOKENS', 'MANAGE_PROJECTS', 'SEE_STATEMENT', 'TRANSFER'],
   createdAt: '2026-11-25T08:00:00.000Z',
@@ -128,6 +129,11 @@ describe('list of teams', () => {
 });
 
 describe('page of a team', () => {
+  it('shows the seats of its plan that are taken', async () => {
+    await open('/teams/7', { seats: 5, usedSeats: 4 });
+    expect(await screen.findByText('4 of 5 seats')).toBeTruthy();
+  });
+
   it('offers a member no command on the team and on others', async () => {
     await open('/teams/7', { role: 'MEMBER', permissions: [] });
     await screen.findByRole('heading', { name: 'night shift' });

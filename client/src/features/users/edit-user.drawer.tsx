@@ -131,7 +131,7 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
         />
       </FormSection>
       {user && <QuotaSection user={user} onAdjust={() => onAdjust(user)} />}
-      {user && mayReadPayments && <PlanSection id={user.id} name={user.username} />}
+      {user && mayReadPayments && <PlanSection id={user.id} name={user.username} isTeam={user.kind === 'TEAM'} />}
       {user && <RecentSpend username={user.username} />}
       {user && mayReadPayments && (
         <Suspense fallback={null}>

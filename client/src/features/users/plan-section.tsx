@@ -18,7 +18,7 @@ import {
 } from './users.generated';
 
 /** The plan of an account, and its assignment. */
-export function PlanSection({ id, name }: { id: string; name: string }) {
+export function PlanSection({ id, name, isTeam }: { id: string; name: string; isTeam: boolean }) {
   const { t } = useTranslation('users');
   const { data, refetch } = useUserPlanQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
   const mayAssign = useCan('quota:write');
@@ -28,7 +28,9 @@ export function PlanSection({ id, name }: { id: string; name: string }) {
   const [assign, { loading: assigning }] = useAssignUserPlanMutation();
   const [end] = useEndUserPlanMutation();
   if (!data) return null;
-  const { accountPlan, plans } = data;
+  const { accountPlan } = data;
+  // A plan with seats is for teams only.
+  const plans = data.plans.filter(({ seats }) => isTeam || seats === null);
   if (!accountPlan && (!mayAssign || plans.length === 0)) return null;
   const onAssign = () =>
     act(async () => {

@@ -277,4 +277,34 @@ describe('user drawers', () => {
     await drawer.findByLabelText(/^分组/);
     expect(server.sent('UserMonths')).toEqual([]);
   });
+
+  it.each([
+    ['USER', ['无套餐', 'Basic']],
+    ['TEAM', ['无套餐', 'Basic', 'Crew']],
+  ] as const)('of a %s offer the plans that it can have', async (kind, offered) => {
+    const plans = [
+      { __typename: 'Plan', id: '1', name: 'Basic', seats: null },
+      { __typename: 'Plan', id: '2', name: 'Crew', seats: 5 },
+    ];
+    const account = { ...alice, kind };
+    const assigned = { __typename: 'AccountPlan', id: '3' };
+    const server = graphql({
+      user: () => ({ user: account }),
+      userList: () => ({ users: { __typename: 'UserConnection', nodes: [account], totalCount: 1 } }),
+      userPlan: () => ({ accountPlan: null, plans }),
+      assignUserPlan: () => ({ assignPlan: assigned }),
+    });
+    const { user } = await open('/user/edit/7');
+    const drawer = within(await findDialog());
+    const choice = await drawer.findByLabelText('套餐');
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(offered);
+    const [last] = plans.slice(offered.length - 2);
+    await user.selectOptions(choice, last?.id ?? '');
+    await user.click(drawer.getByRole('button', { name: '分配' }));
+    await waitFor(() => expect(server.sent('AssignUserPlan')).toEqual([{ id: '7', planId: Number(last?.id) }]));
+  });
 });

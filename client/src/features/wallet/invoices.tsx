@@ -12,6 +12,7 @@ import { Dash, Mono, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useFormat } from '../../ui/use-format';
+import { useBoughtPlan } from './bought-plan';
 import { useWalletInvoicesQuery, type WalletInvoiceFragment } from './wallet.generated';
 
 const BillingDialog = lazy(() => import('./billing.dialog').then((module) => ({ default: module.BillingDialog })));
@@ -90,6 +91,7 @@ function MonthExport() {
 function useColumns(site: boolean): DataColumn<WalletInvoiceFragment>[] {
   const { t, i18n } = useTranslation('wallet');
   const format = useFormat();
+  const boughtPlan = useBoughtPlan();
   return useMemo(() => {
     const money = (amount: string, { kind, currency }: WalletInvoiceFragment) =>
       format.payAmount(Number(amount) * (kind === 'CREDIT_NOTE' ? -1 : 1), currency);
@@ -101,6 +103,11 @@ function useColumns(site: boolean): DataColumn<WalletInvoiceFragment>[] {
         fixed: true,
         card: 'title',
         cell: ({ number }) => <Mono maxW="48">{number}</Mono>,
+      },
+      {
+        id: 'item',
+        header: t('invoices.item'),
+        cell: ({ plan }) => (plan ? boughtPlan(plan) : t('invoices.quota')),
       },
       {
         id: 'kind',
@@ -165,5 +172,5 @@ function useColumns(site: boolean): DataColumn<WalletInvoiceFragment>[] {
       });
     }
     return columns;
-  }, [t, i18n.language, format, site]);
+  }, [t, i18n.language, format, site, boughtPlan]);
 }

@@ -16,12 +16,13 @@ import type { DataColumn } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { FilterBar, type FilterChip, FilterItem } from '../../ui/table/filter-bar';
 import { useFormat } from '../../ui/use-format';
+import { useBoughtPlan } from './bought-plan';
 import { useWalletPaymentsQuery, type WalletPaymentFragment } from './wallet.generated';
 import { orderListParams, orderSort, orderStatuses, toPaymentFilter } from './wallet.url';
 
 const RefundDialog = lazy(() => import('./refund.dialog').then((module) => ({ default: module.RefundDialog })));
 
-/** Top-up orders: those of the user, or those of the whole site for administrators. */
+/** Orders of quota and plans: those of the user, or those of the whole site for administrators. */
 export function Orders({ site }: { site: boolean }) {
   const { t } = useTranslation('wallet');
   const list = useListState(orderListParams);
@@ -129,6 +130,7 @@ function Filters({ list, site }: { list: ListState<typeof orderListParams>; site
 function useColumns(site: boolean): DataColumn<WalletPaymentFragment>[] {
   const { t } = useTranslation('wallet');
   const format = useFormat();
+  const boughtPlan = useBoughtPlan();
   return useMemo(() => {
     const columns: DataColumn<WalletPaymentFragment>[] = [
       {
@@ -161,7 +163,7 @@ function useColumns(site: boolean): DataColumn<WalletPaymentFragment>[] {
         header: t('column.credited'),
         align: 'end',
         card: 'figure',
-        cell: ({ quota }) => <Quota units={quota} />,
+        cell: ({ plan, quota }) => (plan ? boughtPlan(plan) : <Quota units={quota} />),
       },
       {
         id: 'reversed',
@@ -197,7 +199,7 @@ function useColumns(site: boolean): DataColumn<WalletPaymentFragment>[] {
     ];
     if (site) columns.splice(1, 0, { id: 'user', header: t('column.user'), cell: (order) => <Buyer order={order} /> });
     return columns;
-  }, [t, format, site]);
+  }, [t, format, site, boughtPlan]);
 }
 
 function Buyer({ order }: { order: WalletPaymentFragment }) {

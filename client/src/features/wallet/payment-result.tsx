@@ -9,6 +9,7 @@ import { Callout } from '../../ui/feedback/callout';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
+import { useBoughtPlan } from './bought-plan';
 import { useWalletPaymentResultQuery } from './wallet.generated';
 
 /** Polling interval of an order and the time after which polling stops, in ms. */
@@ -28,6 +29,7 @@ export function PaymentResult({ orderNumber, onPaid, onClose }: PaymentResultPro
   const { t: tc } = useTranslation('common');
   const format = useFormat();
   const explain = useProblemText();
+  const boughtPlan = useBoughtPlan();
   const [waiting, setWaiting] = useState(true);
   const { data, error, refetch, stopPolling } = useWalletPaymentResultQuery({
     variables: { orderNumber },
@@ -82,7 +84,9 @@ export function PaymentResult({ orderNumber, onPaid, onClose }: PaymentResultPro
     return (
       <Callout tone="success" action={tail()}>
         <Box role="status" fontWeight="medium">
-          {t('result.paid', { amount: format.quota(payment.quota) })}
+          {payment.plan
+            ? t('result.paidPlan', { plan: boughtPlan(payment.plan) })
+            : t('result.paid', { amount: format.quota(payment.quota) })}
         </Box>
         {order}
       </Callout>

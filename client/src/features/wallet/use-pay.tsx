@@ -3,14 +3,10 @@ import { useTranslation } from '../../i18n/use-translation';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { useFormat } from '../../ui/use-format';
+import { openPaymentPage, requireWebAddress } from './payment-page';
 import { useAmountLabel } from './top-up-card';
 import type { Price } from './use-quote';
 import { type PaymentMethod, useWalletCreatePaymentMutation, useWalletOpenPortalMutation } from './wallet.generated';
-
-interface PaymentForm {
-  url: string;
-  fields: readonly { name: string; value: string }[];
-}
 
 /** Error code of a site whose payment was disabled. */
 const closed = 'payment_unconfigured';
@@ -69,33 +65,6 @@ export function usePay(inCurrency: boolean, onClosed: () => void) {
       return t('topUp.payFailedBecause', { reason: text });
     }
   };
-}
-
-/** Opens the payment page in this tab: an address, or a form that posts the fields of the order, as gateways require. */
-function openPaymentPage({ url, fields }: PaymentForm) {
-  requireWebAddress(url);
-  if (fields.length === 0) {
-    window.location.assign(url);
-    return;
-  }
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = url;
-  form.hidden = true;
-  for (const { name, value } of fields) {
-    const input = document.createElement('input');
-    input.type = 'hidden';
-    input.name = name;
-    input.value = value;
-    form.append(input);
-  }
-  document.body.append(form);
-  form.submit();
-}
-
-function requireWebAddress(url: string) {
-  const { protocol } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('not a web address');
 }
 
 /** Opens the customer portal in this tab. Resolves to an error text on failure. */

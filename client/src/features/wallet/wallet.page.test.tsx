@@ -33,6 +33,7 @@ const overview = (offer: object = {}, topUpLink = 'https://shop.example.com') =>
     ...offer,
   },
   ownPlan: null as unknown,
+  offeredPlans: [] as unknown[],
   status: { __typename: 'SiteStatus', topUpLink },
 });
 
@@ -49,6 +50,7 @@ const order: WalletPaymentFragment = {
   coupon: null,
   currency: 'CNY',
   quota: 5_000_000,
+  plan: null,
   refundedMoney: '0.00',
   disputedMoney: '0.00',
   reversedQuota: 0,
@@ -288,6 +290,77 @@ it('shows the plan with its next grant and what expires', async () => {
   for (const text of [/每月 \$10\.00/, /剩余 \$2\.00/, /发放 \$10\.00/, /失效 \$1\.00/]) card.getByText(text);
 });
 
+describe('plans for sale', () => {
+  const offered = (id: string, name: string, seats: number | null, methods: string[]) => ({
+    ...{ __typename: 'OfferedPlan', id, name, quota: 500_000, period: 'MONTH', seats },
+    ...{ price: '9.90', currency: 'CNY', methods },
+  });
+  const created = {
+    ...{ __typename: 'CreatedPayment', payment: { __typename: 'Payment', id: '1' } },
+    ...{ url: 'https://pay.example.com/submit.php', fields: [{ __typename: 'FormField', name: 'sign', value: 'abc' }] },
+  };
+  const sale = {
+    walletOverview: () => ({ ...overview(), offeredPlans: [{ __typename: 'OfferedPlan', id: '3' }] }),
+    walletPlans: () => ({
+      offeredPlans: [offered('3', 'Pro', null, ['ALIPAY']), offered('4', 'Crew', 5, ['ALIPAY'])],
+      teams: [
+        { __typename: 'Team', id: '7', name: 'night shift', permissions: ['BUY_PLAN'] },
+        { __typename: 'Team', id: '8', name: 'guests', permissions: [] },
+      ],
+    }),
+    walletOrderPlan: () => ({ orderPlan: created }),
+    walletOrderTeamPlan: () => ({ orderTeamPlan: created }),
+  };
+  const card = async () => within(await screen.findByRole('region', { name: '购买套餐' }));
+  beforeEach(() => {
+    jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
+  });
+
+  it('are bought for periods, and paid at the gateway', async () => {
+    const { user, graphql } = await open('/topup', sale);
+    const form = await card();
+    await user.selectOptions(form.getByLabelText('时长'), '3');
+    expect(form.getByText('29.70 元')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: '支付宝' }));
+    await waitFor(() => expect(HTMLFormElement.prototype.submit).toHaveBeenCalled());
+    expect(graphql.last('WalletOrderPlan')).toEqual({ input: { planId: 3, periods: 3, method: 'ALIPAY' } });
+  });
+
+  it('with seats are bought for a team in which the user may buy plans', async () => {
+    const { user, graphql } = await open('/topup', sale);
+    const form = await card();
+    await user.selectOptions(form.getByLabelText('套餐'), '4');
+    expect(
+      within(form.getByLabelText('购买给'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['night shift']);
+    await user.click(form.getByRole('button', { name: '支付宝' }));
+    await waitFor(() => expect(HTMLFormElement.prototype.submit).toHaveBeenCalled());
+    expect(graphql.last('WalletOrderTeamPlan')).toEqual({
+      teamId: '7',
+      input: { planId: 4, periods: 1, method: 'ALIPAY' },
+    });
+  });
+
+  it('show why an order was refused', async () => {
+    const { user } = await open('/topup', { ...sale, walletOrderPlan: () => new Error('当前已有其他套餐') });
+    const form = await card();
+    await user.click(form.getByRole('button', { name: '支付宝' }));
+    expect(await form.findByText('当前已有其他套餐')).toBeTruthy();
+  });
+
+  it('are named in the list of orders', async () => {
+    const plan = { __typename: 'PlanOfPayment', name: 'Crew', period: 'MONTH', periods: 2, teamName: 'night shift' };
+    await open('/topup?tab=orders', {
+      walletPayments: () => ({
+        payments: { __typename: 'PaymentConnection', nodes: [{ ...order, quota: 0, plan }], totalCount: 1 },
+      }),
+    });
+    expect(await screen.findByText('Crew，2 个月，团队 night shift')).toBeTruthy();
+  });
+});
+
 describe('wallet lists', () => {
   it('have balances that add up, and link the usage of a day to its calls', async () => {
     await open();
@@ -359,6 +432,7 @@ describe('monthly statements', () => {
 describe('invoices', () => {
   const party = { __typename: 'InvoiceParty', name: 'Ada GmbH', address: 'Ring 1', country: 'DE', taxId: '' };
   const invoice = {
+    plan: null,
     ...{
       __typename: 'Invoice',
       id: '1',

@@ -30,6 +30,7 @@ interface BalanceCardProps {
 const Statement = lazy(() => import('./statement').then((module) => ({ default: module.Statement })));
 const Months = lazy(() => import('./months').then((module) => ({ default: module.Months })));
 const Invoices = lazy(() => import('./invoices').then((module) => ({ default: module.Invoices })));
+const BuyPlanCard = lazy(() => import('./buy-plan-card').then((module) => ({ default: module.BuyPlanCard })));
 const Orders = lazy(() => import('./orders').then((module) => ({ default: module.Orders })));
 
 interface WalletViewProps {
@@ -109,11 +110,16 @@ export function WalletView(props: WalletViewProps) {
 
 function Cards(props: WalletViewProps & { overview: WalletOverviewQuery }) {
   const { overview, quotaPerUnit, mayConfigure, linkedCode, onRedeem, onPay, onPortal } = props;
-  const { viewer, personalSettings, topUpOffer, ownPlan, status } = overview;
+  const { viewer, personalSettings, topUpOffer, ownPlan, offeredPlans, status } = overview;
   return (
     <>
       {viewer && <BalanceCard {...viewer} warnBelow={personalSettings.quotaWarningThreshold} />}
       {ownPlan && <PlanCard plan={ownPlan} />}
+      {offeredPlans.length > 0 && (
+        <Suspense fallback={<Box layerStyle="card" minH="40" aria-busy="true" />}>
+          <BuyPlanCard />
+        </Suspense>
+      )}
       <Box display="grid" gap="4" gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}>
         <RedeemCard
           linkedCode={linkedCode}

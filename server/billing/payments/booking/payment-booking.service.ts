@@ -4,17 +4,19 @@ import { DataSource, type EntityManager, IsNull, LessThan, Not } from 'typeorm';
 import type { LogEvent } from '../../../audit/log-event.js';
 import { LogType } from '../../../audit/log-type.js';
 import { LogWriter } from '../../../audit/log-writer.service.js';
+import { moneyText } from '../../../common/money-text.js';
 import { Options } from '../../../options/options.service.js';
 import { quotaTexts } from '../../../options/quota-text.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
 import type { LedgerEntry } from '../../ledger/ledger.service.js';
+import { PlanPurchases } from '../../plans/plan-purchases.service.js';
 import { Rebates } from '../../rebates/rebates.service.js';
 import { COUPON_ORDER_LIFETIME_MS, ORDER_LIFETIME_MS } from '../model/order-lifetime.js';
 import { PaymentEntity } from '../model/payment.entity.js';
 import type { PaymentFact, ReversalFact } from '../model/payment-fact.js';
 import { isPaid, transition } from '../model/payment-status.js';
 import type { Doubt, PaymentProviderName } from '../model/payment-terms.js';
-import { moneyText } from '../model/top-up-price.js';
+import type { PlanOrder } from '../model/plan-order.js';
 import { PaymentReversals } from './payment-reversals.service.js';
 
 /** What became of a fact: booked, now or earlier; or rejected, because its order is unknown or differs. */
@@ -28,6 +30,8 @@ interface Booked {
   readonly userIds: readonly number[];
   /** The order was paid before, with another number of the provider. */
   readonly second?: PaymentEntity;
+  /** The account whose plan changed. */
+  readonly planAccountId?: number | undefined;
 }
 
 const NOTHING: Booked = { result: 'booked', userIds: [] };
@@ -42,6 +46,7 @@ export class PaymentBooking {
     @InjectDataSource() private readonly database: DataSource,
     private readonly reversals: PaymentReversals,
     private readonly rebates: Rebates,
+    private readonly purchases: PlanPurchases,
     private readonly logs: LogWriter,
     private readonly options: Options,
     private readonly logger: Logger,
@@ -54,6 +59,7 @@ export class PaymentBooking {
   async book(provider: PaymentProviderName, fact: PaymentFact): Promise<BookingResult> {
     const booked = await this.database.transaction((manager) => this.apply(provider, fact, manager));
     await this.rebates.committed({ userIds: [...booked.userIds] });
+    if (booked.planAccountId !== undefined) await this.purchases.committed(booked.planAccountId);
     if (booked.second && fact.kind === 'paid') this.noteSecondPayment(booked.second, fact);
     return booked.result;
   }
@@ -84,7 +90,7 @@ export class PaymentBooking {
   }
 
   /**
-   * Credits an order, unless it was credited before. An order that was closed meanwhile is credited as well, because the
+   * Credits an order or starts its plan, unless it was paid before. An order that was closed meanwhile is credited as well, because the
    * buyer has paid and the time limit is only this site's.
    */
   private async pay(provider: PaymentProviderName, fact: PaidFact, manager: EntityManager): Promise<Booked> {
@@ -102,10 +108,26 @@ export class PaymentBooking {
     order.gatewayNumber = fact.gatewayNumber;
     const { id, status, paidAt, gatewayNumber } = order;
     await manager.update(PaymentEntity, { id }, { status, paidAt, gatewayNumber });
-    const credited = await this.credit(order, manager);
+    const credited =
+      order.plan === null ? await this.credit(order, manager) : await this.startPlan(order, order.plan, manager);
     // Refunds and disputes may have been reported before.
     const reversed = await this.reversals.settle(order, manager);
-    return { result: 'booked', userIds: [...new Set([...credited, ...reversed])] };
+    return {
+      result: 'booked',
+      userIds: [...new Set([...credited, ...reversed])],
+      planAccountId: order.plan?.accountId,
+    };
+  }
+
+  /** The plan starts or is extended; the job of plans grants its quota, so that no balance changes here. */
+  private async startPlan(order: PaymentEntity, plan: PlanOrder, manager: EntityManager): Promise<readonly number[]> {
+    const { id: orderId, userId, username, cents, currency } = order;
+    const { planId, accountId, periods, name } = plan;
+    await this.purchases.pay({ orderId, accountId, buyerId: userId, planId, periods }, manager);
+    const params = { plan: name, periods: String(periods), money: `${currency} ${moneyText(cents)}` };
+    const event: LogEvent = { kind: 'plan_bought', params };
+    await this.logs.record({ type: LogType.topUp, userId, username, event }, manager);
+    return [];
   }
 
   private async credit(order: PaymentEntity, manager: EntityManager): Promise<readonly number[]> {
@@ -140,7 +162,8 @@ export class PaymentBooking {
     const order = await manager.findOne(PaymentEntity, { where: { provider, gatewayNumber }, lock });
     // An order that is not paid yet takes them into account when it is.
     if (order === null) return NOTHING;
-    return { result: 'booked', userIds: await this.reversals.settle(order, manager) };
+    const userIds = await this.reversals.settle(order, manager);
+    return { result: 'booked', userIds, planAccountId: order.plan?.accountId };
   }
 
   private lockOrder(provider: PaymentProviderName, orderNumber: string, manager: EntityManager) {

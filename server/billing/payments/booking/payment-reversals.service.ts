@@ -7,6 +7,7 @@ import { Options } from '../../../options/options.service.js';
 import { quotaTexts } from '../../../options/quota-text.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { Ledger, type LedgerEntry } from '../../ledger/ledger.service.js';
+import { PlanPurchases } from '../../plans/plan-purchases.service.js';
 import { Rebates } from '../../rebates/rebates.service.js';
 import { PaymentEntity } from '../model/payment.entity.js';
 import type { ReversalFact } from '../model/payment-fact.js';
@@ -25,6 +26,7 @@ export class PaymentReversals {
   constructor(
     private readonly ledger: Ledger,
     private readonly rebates: Rebates,
+    private readonly purchases: PlanPurchases,
     private readonly logs: LogWriter,
     private readonly options: Options,
     private readonly sql: Sql,
@@ -64,7 +66,7 @@ export class PaymentReversals {
   /**
    * Brings the ledger and the state of a paid order in line with all its reversals: the entries are the differences to
    * what was taken back before, so each reversal counts once. A balance may become negative; calls are refused then. The
-   * rebate of the inviter is taken back in the same proportion.
+   * rebate of the inviter is taken back in the same proportion. A plan is taken back with the last of its money.
    * @param order locked; its columns are changed as well
    * @returns the users whose balances changed
    */
@@ -99,6 +101,7 @@ export class PaymentReversals {
       await this.take({ ...entry, effectKey: `payment:${id}:reversal:${number}`, note: order.orderNumber }, manager);
     }
     for (const entry of inOrder.filter((each) => each.kind !== 'rebate')) await this.log(order, entry, manager);
+    if (order.plan !== null) await this.purchases.settle(id, isWholeTaken(order, rows), manager);
     Object.assign(order, changes, { reversalCount });
     return [...new Set(inOrder.map((entry) => entry.userId))];
   }
@@ -137,4 +140,14 @@ export class PaymentReversals {
     });
     return requested?.gatewayId == null ? requested : null;
   }
+}
+
+/**
+ * Whether refunds and disputes took all money of an order. A refund that its provider has not made yet does not count: a plan
+ * that was ended could not be continued as if nothing had happened.
+ */
+function isWholeTaken(order: PaymentEntity, rows: readonly PaymentReversalEntity[]): boolean {
+  const made = rows.filter(({ kind, state }) => kind !== 'refund' || (state !== 'requested' && state !== 'pending'));
+  const { refundedCents, disputedCents } = reversedMoney(order, made);
+  return refundedCents + disputedCents >= order.cents;
 }

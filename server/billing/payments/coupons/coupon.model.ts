@@ -1,8 +1,8 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { moneyText } from '../../../common/money-text.js';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { connectionOf } from '../../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../../platform/graphql/scalars.js';
-import { moneyText } from '../model/top-up-price.js';
 import type { CountedCoupon } from './coupons.service.js';
 
 @ObjectType('Coupon', { description: 'A code that reduces the price of top-ups.' })

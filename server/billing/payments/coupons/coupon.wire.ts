@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { moneyText } from '../../../common/money-text.js';
 import { unixSeconds } from '../../../platform/http/input/wire.js';
 import { quotaUnits, unixTime } from '../../../platform/http/openapi/schema-registry.js';
-import { moneyText } from '../model/top-up-price.js';
 import { CouponStatus, CreateCouponInput } from './coupon.input.js';
 import type { CountedCoupon } from './coupons.service.js';
 

@@ -1,7 +1,7 @@
+import { moneyText } from '../../../common/money-text.js';
 import type { Options } from '../../../options/options.service.js';
 import type { PaymentEntity } from '../model/payment.entity.js';
 import type { Checkout, ReturnPage } from '../model/payment-provider.js';
-import { moneyText } from '../model/top-up-price.js';
 import { signatureOf } from './epay-signature.js';
 
 /** The site's account at an epay gateway, and the addresses for the return of buyers and for callbacks. */
@@ -37,7 +37,7 @@ export function returnsOf(options: Pick<Options, 'get'>, page: ReturnPage = '/lo
 
 /** The signed form of an order. */
 export function checkoutOf(
-  order: Pick<PaymentEntity, 'orderNumber' | 'method' | 'amount' | 'cents'>,
+  order: Pick<PaymentEntity, 'orderNumber' | 'method' | 'amount' | 'cents' | 'plan'>,
   merchant: EpayMerchant,
   { returnUrl, notifyUrl }: EpayReturns,
 ): Checkout {
@@ -46,7 +46,7 @@ export function checkoutOf(
     type: order.method,
     out_trade_no: order.orderNumber,
     notify_url: notifyUrl,
-    name: `TUC${order.amount}`,
+    name: order.plan === null ? `TUC${order.amount}` : `PLAN${order.plan.planId}`,
     money: moneyText(order.cents),
     device: 'pc',
     sign_type: 'MD5',

@@ -60,7 +60,7 @@ describe('epay merchant', () => {
 
   it('signs the form of an order', () => {
     const returns = { returnUrl: 'https://tollgate.example/log', notifyUrl: 'https://tollgate.example/notify' };
-    const order = { orderNumber: 'USR7NOx1', method: 'alipay', amount: 12, cents: 8_760 } as const;
+    const order = { orderNumber: 'USR7NOx1', method: 'alipay', amount: 12, cents: 8_760, plan: null } as const;
     const { url, fields } = checkoutOf(order, merchant, returns);
     expect(url).toBe('https://pay.example/submit.php');
     const { sign, ...others } = fields;
@@ -127,7 +127,7 @@ describe('epay callback', () => {
 
   it('is not the form of an order, which is signed with the same key', () => {
     const returns = { returnUrl: 'https://tollgate.example/log', notifyUrl: 'https://tollgate.example/notify' };
-    const paid = { orderNumber: 'USR7NOx1', method: 'alipay', amount: 1, cents: 730 } as const;
+    const paid = { orderNumber: 'USR7NOx1', method: 'alipay', amount: 1, cents: 730, plan: null } as const;
     expect(doubt(checkoutOf(paid, merchant, returns).fields)).toBe('state');
   });
 });

@@ -2,8 +2,9 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../../../platform/database/columns.js';
 import type { PaymentStatus } from './payment-status.js';
 import type { PaymentMethod, PaymentProviderName } from './payment-terms.js';
+import type { PlanOrder } from './plan-order.js';
 
-/** A row of `payments`: an order for quota and its state. */
+/** A row of `payments`: an order for quota or a plan, and its state. */
 @Entity('payments')
 export class PaymentEntity {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', transformer: safeInteger })
@@ -30,11 +31,15 @@ export class PaymentEntity {
   @Column('text')
   merchantId: string;
 
-  /** As the buyer entered it: US dollars, or quota units where the site shows quota. */
+  /** The plan that was bought; null for a top-up. */
+  @Column('jsonb', { nullable: true })
+  plan: PlanOrder | null;
+
+  /** As the buyer entered it: US dollars, quota units where the site shows quota, or periods of a plan. */
   @Column('bigint', { transformer: safeInteger })
   amount: number;
 
-  /** Quota units that the payment credits. */
+  /** Quota units that the payment credits; 0 for a plan, whose periods grant it. */
   @Column('bigint', { transformer: safeInteger })
   quota: number;
 

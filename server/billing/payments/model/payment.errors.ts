@@ -62,6 +62,11 @@ export const PaymentError = defineErrors({
     zh: '最多可退款 {left}',
     en: 'At most {left} can be refunded',
   },
+  refund_plan_part: {
+    status: 400,
+    zh: '套餐订单只能全额退款：{left}',
+    en: 'An order of a plan can only be refunded as a whole: {left}',
+  },
   refund_refused: {
     status: 400,
     zh: '支付服务拒绝退款：{reason}',

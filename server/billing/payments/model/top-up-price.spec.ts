@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { formatUnits, parseDecimal } from '../../../common/decimal.js';
-import { moneyText, priceTopUp } from './top-up-price.js';
+import { priceTopUp } from './top-up-price.js';
 
 const terms = (given: { inCurrency?: boolean; quotaPerUnit?: number; price?: string; ratio?: string }) => {
   const { inCurrency = true, quotaPerUnit = 500_000, price = '7.3', ratio = '1' } = given;
@@ -70,14 +70,3 @@ function fraction(text: string): { top: bigint; bottom: bigint } {
   const [whole = '', decimals = ''] = text.split('.');
   return { top: BigInt(whole + decimals), bottom: BigInt(`1${'0'.repeat(decimals.length)}`) };
 }
-
-describe('moneyText', () => {
-  it.each([
-    [1, '0.01'],
-    [10, '0.10'],
-    [730, '7.30'],
-    [123_456_789, '1234567.89'],
-  ])('formats %d hundredths as %s', (cents, text) => {
-    expect(moneyText(cents)).toBe(text);
-  });
-});

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, LessThan } from 'typeorm';
 import { Reauthentication } from '../../../accounts/verification/reauthentication.service.js';
 import { AppError } from '../../../common/errors/app-error.js';
+import { centsOf, moneyText } from '../../../common/money-text.js';
 import type { Principal } from '../../../common/principal.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
 import { Rebates } from '../../rebates/rebates.service.js';
@@ -13,7 +14,6 @@ import { PaymentError } from '../model/payment.errors.js';
 import { RefundRefusal } from '../model/payment-provider.js';
 import { PaymentReversalEntity } from '../model/payment-reversal.entity.js';
 import { isPaid } from '../model/payment-status.js';
-import { centsOf, moneyText } from '../model/top-up-price.js';
 import { PaymentProviders } from '../providers/payment-providers.js';
 
 /** What an administrator refunds. */
@@ -47,7 +47,7 @@ export class PaymentRefunds {
    * Refunds an order, all or a part, after the administrator has entered the password again. When the provider does not
    * respond, the refund stays under way and is sent again by a job.
    * @throws {AppError} as `Reauthentication` does; payment_not_found, refund_unsupported, refund_unpaid,
-   * refund_too_large, refund_refused
+   * refund_too_large, refund_plan_part, refund_refused
    */
   async refund(
     caller: Principal,
@@ -96,6 +96,9 @@ export class PaymentRefunds {
     if (!isPaid(order.status) || order.status === 'disputed') throw new AppError(PaymentError.refund_unpaid);
     const left = refundableCents(order);
     const cents = money === null ? left : centsOf(money);
+    // Periods cannot be divided: a part of their price takes nothing back.
+    if (order.plan !== null && cents !== left)
+      throw new AppError(PaymentError.refund_plan_part, { left: moneyText(left) });
     if (cents < 1 || cents > left) throw new AppError(PaymentError.refund_too_large, { left: moneyText(left) });
     const at = { createdAt: new Date(), updatedAt: new Date() };
     const row = { provider, gatewayNumber, kind: 'refund', cents, currency: order.currency, ...at } as const;

@@ -127,7 +127,9 @@ export class StripeProvider implements PaymentProvider<StripeCallback> {
             price_data: {
               currency: currency.toLowerCase(),
               unit_amount: stripeAmountOf(cents, currency),
-              product_data: { name: `${this.options.get('SystemName')} ${orderNumber}` },
+              product_data: {
+                name: [this.options.get('SystemName'), order.plan?.name ?? '', orderNumber].filter(Boolean).join(' '),
+              },
             },
           },
         ],

@@ -18,6 +18,8 @@ export interface AssignedPlan extends GrantState {
   readonly period: PlanPeriod;
   readonly rollover: Rollover;
   readonly rolloverCap: number;
+  /** Granted quota of periods whose order was refunded or disputed: it expires with the plan, whatever rolls over. */
+  readonly takenBack: number;
   /** The account was deleted. */
   readonly isClosed: boolean;
 }

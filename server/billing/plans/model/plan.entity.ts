@@ -29,13 +29,21 @@ export class PlanEntity {
   @Column('bigint', { transformer: safeInteger })
   rolloverCap: number;
 
-  /** For information, in hundredths of the currency; null for none. */
+  /** The most members and open invitations of a team; null for any number. */
+  @Column('integer', { nullable: true })
+  seats: number | null;
+
+  /** Of one period, in hundredths of the currency; null for none. */
   @Column('bigint', { nullable: true, transformer: safeInteger })
   priceCents: number | null;
 
   /** ISO 4217; null without a price. */
   @Column('text', { nullable: true })
   currency: string | null;
+
+  /** Whether users can buy it, which requires a price. */
+  @Column('boolean', { default: false })
+  forSale: boolean;
 
   @Column('timestamptz')
   createdAt: Date;

@@ -19,6 +19,8 @@ export const IDEMPOTENT_ROUTES: ReadonlySet<string> = new Set([
   'POST /api/redemption',
   'POST /api/coupon',
   'POST /api/plan',
+  'POST /api/plan/order',
+  'POST /api/team/:id/plan/order',
   'POST /api/plan/account/:id',
   'POST /api/service_credential',
   'POST /api/vendor_invoice',

@@ -62,6 +62,7 @@ export const teamCalls: readonly Call[] = [
   ofTeam('GET /api/team/{id}/invitations', '/invitations'),
   ofTeam('POST /api/team/{id}/invitations', '/invitations', () => ({ role: 'manager', days: 1 })),
   ofTeam('GET /api/team/{id}/statement', '/statement'),
+  ofTeam('GET /api/team/{id}/plan', '/plan'),
   ofTeam('GET /api/team/{id}/projects', '/projects'),
   ofTeam('POST /api/team/{id}/projects', '/projects', () => ({ name: 'website', total_quota: 500_000 })),
   ofProject('PUT', '', { name: 'app', daily_quota: 500_000 }),
@@ -133,6 +134,24 @@ export const teamCalls: readonly Call[] = [
     request: async (world) => {
       const { path, member } = await joined(world);
       return { path: `${path}/leave`, body: {}, by: member };
+    },
+  },
+  {
+    call: 'POST /api/team/{id}/plan/order',
+    role: 'user',
+    request: async (world) => {
+      const { by, path } = await newTeam(world);
+      const terms = {
+        name: 'Crew',
+        quota: 500,
+        period: 'month',
+        rollover: 'none',
+        seats: 5,
+        price: '5',
+        currency: 'CNY',
+      };
+      const made = await world.people.root.browser.post<{ id: number }>('/api/plan/', { ...terms, for_sale: true });
+      return { path: `${path}/plan/order`, body: { plan_id: dataOf(made).id, periods: 1, payment_method: 'zfb' }, by };
     },
   },
   {

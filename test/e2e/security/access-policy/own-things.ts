@@ -226,6 +226,7 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
       ],
       ...['GET /api/team/:id/projects/:projectId/statement/months', 'Query.projectStatements'],
       'GET /api/team/:id/projects/:projectId/statement/months/:month',
+      ...['GET /api/team/:id/plan', 'POST /api/team/:id/plan/order', 'Query.teamPlan', 'Mutation.orderTeamPlan'],
       ...['GET /api/team/:id/statement', 'POST /api/team/:id/transfers', 'GET /api/token', 'POST /api/token'],
       ...['Query.team', 'Query.teamInvitations', 'Query.teamStatement', 'Query.tokens', 'createTokens'].map(mutation),
       ...['updateTeam', 'archiveTeam', 'setTeamMemberRole', 'setTeamMemberCaps', 'removeTeamMember', 'leaveTeam'].map(
