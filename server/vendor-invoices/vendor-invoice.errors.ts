@@ -3,7 +3,6 @@ import { defineErrors } from '../common/errors/define-errors.js';
 export const VendorInvoiceError = defineErrors({
   vendor_invoice_not_found: {
     status: 404,
-    envelopeStatus: 404,
     zh: '供应商账单不存在',
     en: 'There is no such vendor invoice',
   },

@@ -6,7 +6,6 @@ import { pageOf, pageParameters, readPage, wholeNumber } from '../platform/http/
 import { WireBody, WireQuery } from '../platform/http/input/wire-input.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../platform/http/request-language.js';
-import { VendorInvoiceError } from './vendor-invoice.errors.js';
 import {
   ImportVendorInvoiceInput,
   VendorFileInput,
@@ -26,7 +25,6 @@ import { VENDOR_REPORT_COLUMNS, vendorReportCsv } from './vendor-report-csv.js';
 import { VendorReports } from './vendor-reports.service.js';
 
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
-const refusals = [VendorInvoiceError.vendor_invoice_not_found];
 const importedId = vendorInvoiceSchema.shape.id.describe('The id of the invoice.');
 
 @Controller('api/vendor_invoice')
@@ -75,7 +73,7 @@ export class VendorInvoicesController {
 
   @Get(':id')
   @Access('costs:read')
-  @Documented({ summary: 'Get an imported invoice', data: vendorInvoiceSchema, refusals })
+  @Documented({ summary: 'Get an imported invoice', data: vendorInvoiceSchema })
   async read(@Param('id') id: string) {
     return ok(encodeVendorInvoice(await this.invoices.get(wholeNumber(id))));
   }
@@ -86,7 +84,6 @@ export class VendorInvoicesController {
     summary: 'Compare an invoice with the purchase cost of the calls of its channels, by day and model',
     query: pageParameters(1),
     data: vendorReportSchema,
-    refusals,
   })
   async report(
     @Param('id') id: string,
@@ -103,7 +100,6 @@ export class VendorInvoicesController {
   @Documented({
     summary: 'Download the comparison as a table',
     file: { 'text/csv': `The columns are ${VENDOR_REPORT_COLUMNS.join(', ')}.` },
-    refusals,
   })
   async download(@Param('id') id: string, @WireQuery(VendorReportFilter) { minPercent }: VendorReportFilter) {
     const report = await this.reports.of(wholeNumber(id), { minPercent });
@@ -114,7 +110,7 @@ export class VendorInvoicesController {
 
   @Put(':id/models')
   @Access('payments:write')
-  @Documented({ summary: 'Replace the model names of an invoice', refusals })
+  @Documented({ summary: 'Replace the model names of an invoice' })
   async rename(@Param('id') id: string, @WireBody(VendorModelNamesInput) { modelNames }: VendorModelNamesInput) {
     await this.invoices.setModelNames(wholeNumber(id), modelNames);
     return ok();
@@ -122,7 +118,7 @@ export class VendorInvoicesController {
 
   @Delete(':id')
   @Access('payments:write')
-  @Documented({ summary: 'Delete an imported invoice', refusals })
+  @Documented({ summary: 'Delete an imported invoice' })
   async delete(@Param('id') id: string) {
     await this.invoices.delete(wholeNumber(id));
     return ok();

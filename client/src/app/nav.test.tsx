@@ -49,6 +49,7 @@ const admins = [
   '/redemption',
   '/coupon',
   '/plan',
+  '/vendor-invoices',
   '/user',
   '/jobs',
   '/limits',

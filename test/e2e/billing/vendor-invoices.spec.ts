@@ -75,7 +75,7 @@ describe('an invoice of a vendor', () => {
       '2026-11-02,vendor-m,USD,0.003,0.0032,0.0002,1500,1600,100,6.67,1,0,,1000,,100,',
     );
     dataOf(await finance.browser.delete(`/api/vendor_invoice/${id}/`));
-    expect((await finance.browser.get(`/api/vendor_invoice/${id}`)).status).toBe(404);
+    expect((await finance.browser.get(`/api/vendor_invoice/${id}`)).body.code).toBe('vendor_invoice_not_found');
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type { Call } from './call.js';
 import type { ContractSite } from './world.js';
 
 const BASE = '/api/vendor_invoice';
-const NOT_FOUND = { when: 'an unknown invoice', message: '供应商账单不存在', status: 404 } as const;
+const NOT_FOUND = { when: 'an unknown invoice', message: '供应商账单不存在' } as const;
 
 const invoice = z.looseObject({
   ...{ id: z.int(), name: z.string(), channel_ids: z.array(z.int()).length(1), currency: z.literal('USD') },
