@@ -93,7 +93,7 @@ export class PlanPurchases {
       const [running] = await this.sql.query<{ id: number }>('plan-running', CURRENT, [accountId]);
       if (running) await this.periods.advance(running.id);
     } catch (error) {
-      this.logger.error({ event: 'plan.period_failed', accountId, err: error }, 'Period of a bought plan not begun');
+      this.logger.error({ event: 'plan.period_failed', accountId, err: error }, 'Period of a plan not begun');
     }
   }
 

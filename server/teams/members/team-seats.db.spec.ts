@@ -99,7 +99,7 @@ describe('seats of the plan of a team', () => {
     });
   });
 
-  it('remove nobody from a team that has more members, which cannot add any', async () => {
+  it('remove no member of a team that has more members, which cannot add any', async () => {
     const { owner, team } = await site.team();
     const members = [await site.member(owner, team), await site.member(owner, team)];
     await assign(team.id, 2);
