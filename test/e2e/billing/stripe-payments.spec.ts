@@ -139,6 +139,7 @@ describe('refund of a payment', () => {
     expect(dataOf(rest)).toEqual({
       ...{ order_number: orderNumber, status: 'refunded', currency: 'USD', money: '12.00', refunded_money: '12.00' },
       ...{ disputed_money: '0.00', quota: 5_000_000, reversed_quota: 5_000_000, coupon: '', discount_money: '0.00' },
+      ...{ purpose: 'top_up', plan: '', plan_periods: 0, team: '' },
     });
     const statement = dataOf(await user.browser.get<{ items: object[] }>('/api/user/statement'));
     expect(statement.items.slice(0, 2)).toMatchObject([
