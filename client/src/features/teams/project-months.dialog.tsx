@@ -28,8 +28,8 @@ export function ProjectMonthsDialog({ teamId, project: { id: projectId, name }, 
         path={`/api/team/${teamId}/projects/${projectId}/statement/months`}
         columns={[
           { id: 'before', head: t('projects.spentBefore'), units: ({ spentBefore }: Month) => spentBefore },
+          { id: 'usage', head: t('projects.spentInMonth'), units: ({ usageTotal }: Month) => usageTotal, main: true },
           { id: 'after', head: t('projects.spentAfter'), units: ({ spentAfter }: Month) => spentAfter },
-          { id: 'usage', head: t('projects.spentInMonth'), units: ({ usageTotal }: Month) => usageTotal },
         ]}
       />
     </DetailDialog>

@@ -220,7 +220,7 @@ describe('page of a team', () => {
     await choose('Monthly statements');
     const dialog = within(await findDialog());
     const row = await dialog.findByRole('row', { name: /2026-01/ });
-    expect(row.textContent).toContain('$1.000000$3.000000$2.000000');
+    expect(row.textContent).toContain('$1.000000$2.000000$3.000000');
     const link = dialog.getByRole('link', { name: 'Statement 2026-01 as CSV' });
     expect(link.getAttribute('href')).toBe('/api/team/7/projects/5/statement/months/2026-01?format=csv&language=en');
     expect(graphql.last('ProjectMonths')).toEqual({ teamId: '7', projectId: '5' });

@@ -16,7 +16,7 @@ export function MonthSection({ id }: { id: string }) {
         error={error}
         onRetry={() => void refetch().catch(() => undefined)}
         path={`/api/user/${id}/statement/months`}
-        columns={[{ id: 'closing', head: t('closing'), units: ({ closing }: Month) => closing }]}
+        columns={[{ id: 'closing', head: t('closing'), units: ({ closing }: Month) => closing, main: true }]}
       />
     </FormSection>
   );

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MonthList } from './month-list';
 
-const spent = { id: 'spent', head: 'Spent', units: (month: { spent: number }) => month.spent };
+const spent = { id: 'spent', head: 'Spent', units: (month: { spent: number }) => month.spent, main: true } as const;
 const after = { id: 'after', head: 'Spent until then', units: (month: { after: number }) => month.after };
 
 const meta: Meta<typeof MonthList<{ id: string; month: string; spent: number; after: number }>> = {
@@ -21,5 +21,5 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Months: Story = {};
-export const OneColumn: Story = { args: { columns: [after] } };
+export const OneColumn: Story = { args: { columns: [spent] } };
 export const None: Story = { args: { months: [] } };

@@ -14,6 +14,8 @@ export interface MonthColumn<Month> {
   head: string;
   /** Quota units. */
   units(month: Month): number;
+  /** Small screens show only this column, so that the documents are seen without scrolling. */
+  main?: true;
 }
 
 interface MonthListProps<Month> {
@@ -23,7 +25,6 @@ interface MonthListProps<Month> {
   onRetry(): void;
   /** The path of the files, without the month. */
   path: string;
-  /** On small screens only the last one, so that the documents are seen without scrolling. */
   columns: readonly MonthColumn<Month>[];
 }
 
@@ -36,16 +37,15 @@ export function MonthList<Month extends { id: string; month: string }>(props: Mo
   if (months === undefined)
     return error ? <ErrorState error={error} onRetry={onRetry} /> : <Box minH="24" aria-busy="true" />;
   if (months.length === 0) return <EmptyState icon={ReceiptText} title={t('empty')} text={t('emptyText')} />;
-  const last = columns.length - 1;
-  const onSmallScreens = (index: number) => (index < last ? { hideBelow: 'md' as const } : {});
+  const onSmallScreens = ({ main }: MonthColumn<Month>) => (main ? {} : { hideBelow: 'md' as const });
   return (
     <ScrollingTable title={t('title')}>
       <thead>
         <tr>
           <HeadCell scope="col">{t('month')}</HeadCell>
-          {columns.map(({ id, head }, index) => (
-            <HeadCell key={id} scope="col" data-align="end" {...onSmallScreens(index)}>
-              {head}
+          {columns.map((column) => (
+            <HeadCell key={column.id} scope="col" data-align="end" {...onSmallScreens(column)}>
+              {column.head}
             </HeadCell>
           ))}
           <HeadCell scope="col">{t('files')}</HeadCell>
@@ -57,12 +57,12 @@ export function MonthList<Month extends { id: string; month: string }>(props: Mo
             <BodyCell asChild>
               <th scope="row">{row.month}</th>
             </BodyCell>
-            {columns.map(({ id, units }, index) => (
-              <BodyCell key={id} data-align="end" {...onSmallScreens(index)}>
+            {columns.map((column) => (
+              <BodyCell key={column.id} data-align="end" {...onSmallScreens(column)}>
                 <Quota
-                  units={units(row)}
+                  units={column.units(row)}
                   use="cost"
-                  color={index === last && units(row) < 0 ? 'fg.error' : undefined}
+                  color={column.main && column.units(row) < 0 ? 'fg.error' : undefined}
                 />
               </BodyCell>
             ))}

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation';
 import { Section } from '../section';
-import { MonthList } from './month-list';
+import { type MonthColumn, MonthList } from './month-list';
 
 /** A closed monthly statement; amounts are quota units. */
 export interface StatementMonth {
@@ -25,11 +25,11 @@ interface StatementMonthsProps {
 /** The closed monthly statements of an account, with their balances. */
 export function StatementMonths(list: StatementMonthsProps) {
   const { t } = useTranslation('statements');
-  const columns = [
-    { id: 'opening', head: t('opening'), units: ({ opening }: StatementMonth) => opening },
-    { id: 'entries', head: t('entries'), units: ({ entryTotal }: StatementMonth) => entryTotal },
-    { id: 'usage', head: t('usage'), units: ({ usageTotal }: StatementMonth) => -usageTotal },
-    { id: 'closing', head: t('closing'), units: ({ closing }: StatementMonth) => closing },
+  const columns: MonthColumn<StatementMonth>[] = [
+    { id: 'opening', head: t('opening'), units: ({ opening }) => opening },
+    { id: 'entries', head: t('entries'), units: ({ entryTotal }) => entryTotal },
+    { id: 'usage', head: t('usage'), units: ({ usageTotal }) => -usageTotal },
+    { id: 'closing', head: t('closing'), units: ({ closing }) => closing, main: true },
   ];
   return (
     <Section title={t('title')} text={t('text')}>
