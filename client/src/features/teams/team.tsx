@@ -39,6 +39,7 @@ import {
 
 const NameDialog = lazy(() => import('./team-dialogs').then((module) => ({ default: module.NameDialog })));
 const TransferDialog = lazy(() => import('./team-dialogs').then((module) => ({ default: module.TransferDialog })));
+const TeamPlan = lazy(() => import('./team-plan').then((module) => ({ default: module.TeamPlan })));
 const TeamMonths = lazy(() => import('./team-months').then((module) => ({ default: module.TeamMonths })));
 const TeamStatement = lazy(() => import('./team-statement').then((module) => ({ default: module.TeamStatement })));
 
@@ -67,6 +68,11 @@ export function Team({ id }: { id: string }) {
       <PageHeader title={team.name} purpose={t('purpose')} actions={<TeamActions team={team} refresh={refresh} />} />
       <Stack gap="4">
         <BalanceCard team={team} ownQuota={data.viewer?.quota ?? 0} refresh={refresh} />
+        {may('SEE_STATEMENT') && (
+          <Suspense fallback={null}>
+            <TeamPlan teamId={team.id} mayBuy={may('BUY_PLAN')} />
+          </Suspense>
+        )}
         <MembersCard team={team} viewerId={data.viewer?.id} refresh={refresh} />
         <ProjectsCard team={team} refresh={refresh} />
         {may('MANAGE_MEMBERS') && <InvitationsCard teamId={team.id} mayInviteAll={may('EDIT')} />}

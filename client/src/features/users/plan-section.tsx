@@ -4,18 +4,13 @@ import { Flex } from '@chakra-ui/react/flex';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useCan } from '../../lib/session';
+import { PlanFacts } from '../../ui/account-plan';
 import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { SelectInput } from '../../ui/form/select-input';
 import { useConfirm } from '../../ui/overlay/confirm';
 import { FormSection } from '../../ui/overlay/edit-drawer';
-import { useFormat } from '../../ui/use-format';
-import {
-  type UserPlanFragment,
-  useAssignUserPlanMutation,
-  useEndUserPlanMutation,
-  useUserPlanQuery,
-} from './users.generated';
+import { useAssignUserPlanMutation, useEndUserPlanMutation, useUserPlanQuery } from './users.generated';
 
 /** The plan of an account, and its assignment. */
 export function PlanSection({ id, name, isTeam }: { id: string; name: string; isTeam: boolean }) {
@@ -73,28 +68,5 @@ export function PlanSection({ id, name, isTeam }: { id: string; name: string; is
         </Flex>
       )}
     </FormSection>
-  );
-}
-
-function PlanFacts({ plan }: { plan: UserPlanFragment }) {
-  const { t } = useTranslation('users');
-  const format = useFormat();
-  const at = plan.nextAt ? format.timestamp(plan.nextAt) : '';
-  const ends = plan.endsAt !== null && plan.endsAt === plan.nextAt;
-  return (
-    <Box minW="0">
-      <Box fontWeight="semibold" overflowWrap="anywhere">
-        {plan.planName}
-      </Box>
-      <Box textStyle="caption" color="fg.muted">
-        {t('plan.left', { quota: format.quota(plan.leftQuota) })} ·{' '}
-        {ends ? t('plan.endsAt', { at }) : t('plan.nextAt', { at, quota: format.quota(plan.quota) })}
-      </Box>
-      {plan.expiringQuota > 0 && (
-        <Box textStyle="caption" color="fg.muted">
-          {t('plan.expiring', { quota: format.quota(plan.expiringQuota) })}
-        </Box>
-      )}
-    </Box>
   );
 }

@@ -1,10 +1,12 @@
 import { numberFormat } from '../../lib/format/number';
 import type { Language } from '../../lib/language';
 
-/** An amount with up to 4 decimals, because those of one day and model are small. The currency stands before it. */
+/** An amount with two decimals, or four below 1, because those of one day and model are small. The currency stands before it. */
 export function amountText(language: Language, amount: string, currency: string): string {
-  const figure = numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(Number(amount));
-  return `${currency} ${figure}`;
+  const number = Number(amount);
+  const digits = number !== 0 && Math.abs(number) < 1 ? 4 : 2;
+  const format = numberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${currency} ${format.format(number)}`;
 }
 
 /** A percentage with a sign. */

@@ -130,8 +130,8 @@ describe('the report of an invoice', () => {
   it('shows both sides, the totals, and what it does not know', async () => {
     const { graphql } = await open('/vendor-invoices/7?over=5');
     await screen.findByText('Without model');
-    expect(screen.getAllByText('USD 0.30').length).toBeGreaterThan(0);
-    expect(screen.getByText('USD 0.30 (+25%)')).toBeTruthy();
+    expect(screen.getAllByText('USD 0.3000').length).toBeGreaterThan(0);
+    expect(screen.getByText('USD 0.3000 (+25%)')).toBeTruthy();
     expect(screen.getByText(/days of the time zone Asia\/Shanghai/)).toBeTruthy();
     expect(screen.getByText(/The cost of 1 call is unknown/)).toBeTruthy();
     expect(graphql.last('VendorReport')).toMatchObject({ id: '7', filter: { minPercent: '5' } });

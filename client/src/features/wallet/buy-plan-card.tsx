@@ -24,6 +24,7 @@ const PERIODS = [1, 2, 3, 6, 12];
 /** Buys periods of a plan, for the user or for a team in which the user may buy plans. */
 export function BuyPlanCard() {
   const { t } = useTranslation('wallet');
+  const { t: tc } = useTranslation('common');
   const format = useFormat();
   const { data } = useWalletPlansQuery();
   const [planId, setPlanId] = useState('');
@@ -76,7 +77,7 @@ export function BuyPlanCard() {
         </Box>
         <Flex layerStyle="inset" px="4" py="2" gap="4" align="center" justify="space-between" wrap="wrap">
           <Box color="fg.muted">
-            {t(`plan.per.${plan.period}`, { quota: format.quota(plan.quota) })}
+            {tc(`accountPlan.per.${plan.period}`, { quota: format.quota(plan.quota) })}
             {plan.seats !== null && <Box textStyle="caption">{t('buyPlan.seats', { count: plan.seats })}</Box>}
           </Box>
           <Box textStyle="figure" fontWeight="semibold">

@@ -168,7 +168,7 @@ function Toolbar<T>({
         {!tile && <IconAction icon={Columns3} label={t('table.columns')} onClick={() => show(true)} />}
       </Flex>
       {commands && (
-        <Flex gap="2" flexShrink="0" wrap="wrap">
+        <Flex gap="2" flexShrink="0" maxW="full" wrap="wrap">
           {commands}
         </Flex>
       )}
