@@ -47,6 +47,10 @@ const projects: ProjectRowFragment[] = [
     spending: { __typename: 'ProjectSpending', day: 0, week: 0, month: 0, total: 1_500_000 },
   },
 ];
+const plan = {
+  ...{ __typename: 'AccountPlan', id: '9', planName: 'Crew', quota: 5_000_000, period: 'MONTH', leftQuota: 1_000_000 },
+  ...{ expiringQuota: 0, endsAt: '2026-12-25T08:00:00.000Z', nextAt: '2026-12-25T08:00:00.000Z' },
+};
 const invitation = {
   ...{ email: 'ben@example.com', mailedAt: null },
   ...{ __typename: 'TeamInvitation', id: '4', role: 'MEMBER', creator: 'alice' },
@@ -64,6 +68,7 @@ async function open(at: string, changes: Partial<TeamRowFragment> = {}) {
     }),
     teamInvitations: () => ({ teamInvitations: [invitation] }),
     teamStatement: () => ({ teamStatement: { __typename: 'StatementLineConnection', nodes: [], totalCount: 0 } }),
+    teamPlan: () => ({ teamPlan: plan, offeredPlans: [{ __typename: 'Plan', id: '1' }] }),
     teamMonths: () => ({
       teamClosedStatements: { __typename: 'ClosedStatementConnection', nodes: [closedMonth] },
     }),
@@ -132,6 +137,16 @@ describe('page of a team', () => {
   it('shows the seats of its plan that are taken', async () => {
     await open('/teams/7', { seats: 5, usedSeats: 4 });
     expect(await screen.findByText('4 of 5 seats')).toBeTruthy();
+  });
+
+  it.each([
+    ['with the link to buy it', ['SEE_STATEMENT', 'BUY_PLAN'], ['/topup']],
+    ['without it for those who may not buy', ['SEE_STATEMENT'], []],
+  ] as const)('shows its plan %s', async (_, permissions, links) => {
+    await open('/teams/7', { permissions: [...permissions] });
+    const card = within(await screen.findByRole('region', { name: 'Plan' }));
+    for (const text of ['Crew', '$10.00 a month', '$2.00 left']) expect(card.getByText(text)).toBeTruthy();
+    expect(card.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(links);
   });
 
   it('offers a member no command on the team and on others', async () => {
