@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../support/eventually.js';
 import { MockStripe } from '../../support/mock-stripe.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { createUser, openSession, PASSWORD, setOption, type TestUser } from '../../support/tollgate/fixtures.js';
@@ -179,5 +180,53 @@ describe('secrets of Stripe', () => {
     const options = JSON.stringify((await browser.get('/api/option/')).body);
     for (const secret of [MockStripe.key, MockStripe.webhookSecret])
       expect([options.includes(secret), site.tollgate.output.includes(secret)]).toEqual([false, false]);
+  });
+});
+
+interface PlanOrder {
+  readonly order_number: string;
+  readonly url: string;
+}
+
+describe('plan bought at Stripe', () => {
+  const plan = { quota: 1_000_000, period: 'month', rollover: 'none', price: '5.00', currency: 'USD', for_sale: true };
+  const offer = async (fields: object) =>
+    dataOf(await site.administrator.browser.post<{ id: number }>('/api/plan/', { ...plan, ...fields })).id;
+
+  it('is granted by the job once, however often the payment is reported, and ends with the refund of its order', async () => {
+    const buyer = await createUser(site.tollgate, site.administrator);
+    const plan_id = await offer({ name: 'Solo' });
+    const body = { plan_id, periods: 2, payment_method: 'stripe' };
+    const made = dataOf(await buyer.browser.post<PlanOrder>('/api/plan/order', body));
+    const order = stripe.order(made.order_number);
+    expect(order.amount).toBe(1_000);
+    await fetch(made.url, { redirect: 'manual' });
+    expect(await stripe.send(stripe.completed(order))).toBe(200);
+    const balance = () => site.balance(buyer);
+    await eventually(balance, (quota) => quota === 1_000_000);
+    const [own] = dataOf(await buyer.browser.get<Record<string, number>[]>('/api/plan/self'));
+    expect(own).toMatchObject({ plan_id, name: 'Solo', left_quota: 1_000_000, expiring_quota: 1_000_000 });
+    expect(own?.['next_at']).toBeLessThan(own?.['ends_at'] ?? 0);
+    const refund = `/api/payment/${made.order_number}/refund`;
+    expect(dataOf(await site.administrator.browser.post(refund, { current_password: PASSWORD }))).toMatchObject({
+      ...{ status: 'refunded', purpose: 'plan', plan: 'Solo', plan_periods: 2, refunded_money: '10.00', quota: 0 },
+    });
+    await eventually(balance, (quota) => quota === 0);
+    expect(dataOf(await buyer.browser.get('/api/plan/self'))).toEqual([]);
+  });
+
+  it('for a team is paid by its owner and granted to the team', async () => {
+    const { browser } = site.administrator;
+    const team = `/api/team/${dataOf(await browser.post<{ id: number }>('/api/team', { name: 'buyers' })).id}`;
+    const body = { plan_id: await offer({ name: 'Crew', seats: 2 }), periods: 1, payment_method: 'stripe' };
+    const own = await browser.post('/api/plan/order', body);
+    expect(own.body.code).toBe('plan_for_teams');
+    const made = dataOf(await browser.post<PlanOrder>(`${team}/plan/order`, body));
+    await fetch(made.url, { redirect: 'manual' });
+    const current = async () => dataOf(await browser.get<{ quota: number; seats: number }>(team));
+    expect(await eventually(current, ({ quota }) => quota === 1_000_000)).toMatchObject({ seats: 2, used_seats: 1 });
+    const invitation = () => browser.post(`${team}/invitations`, { role: 'member', days: 1 });
+    expect((await invitation()).body.success).toBe(true);
+    expect((await invitation()).body.code).toBe('team_seats_taken');
   });
 });
