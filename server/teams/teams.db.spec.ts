@@ -132,6 +132,16 @@ describe('invitation', () => {
     expect((await invitations.open(owner, team.id)).map(({ id }) => id)).not.toContain(invitation.id);
   });
 
+  it('is one of a hundred open ones at most, also when several are made at once', async () => {
+    const { team, owner } = await staffed();
+    const invite = () => invitations.create(owner, team.id, member);
+    for (let count = 0; count < 98; count++) await invite();
+    const results = await Promise.allSettled([invite(), invite(), invite(), invite()]);
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(refusals).toEqual([refused('team_invitation_limit_reached'), refused('team_invitation_limit_reached')]);
+    expect(await invitations.open(owner, team.id)).toHaveLength(100);
+  });
+
   it('stays usable for others when a member opens it', async () => {
     const { team, owner, manager } = await staffed();
     const { secret } = await invitations.create(owner, team.id, member);

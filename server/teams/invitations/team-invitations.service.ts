@@ -39,6 +39,7 @@ export interface OfferedTeam {
 
 const COLUMNS = `
   i.id, i.role, u.username AS creator, i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
+const COUNT_OPEN = 'SELECT count(*)::int AS count FROM team_invitations WHERE team_id = $1 AND used_by IS NULL';
 const OPEN = `
   SELECT ${COLUMNS}, m.address AS email, m.sent_at AS "mailedAt"
     FROM team_invitations i JOIN users u ON u.id = i.created_by
@@ -91,8 +92,6 @@ export class TeamInvitations {
   ): Promise<{ invitation: TeamInvitation; secret: string }> {
     const permission = role === TeamRole.MEMBER ? TeamPermission.MANAGE_MEMBERS : TeamPermission.EDIT;
     await this.access.require(caller, teamId, permission);
-    const open = await this.open(caller, teamId);
-    if (open.length >= MAX_OPEN) throw new AppError(TeamError.team_invitation_limit_reached, { limit: MAX_OPEN });
     if (email) await this.mails.admit(caller.userId);
     const secret = randomSecret();
     const expiresAt = new Date(Date.now() + days * DAY_MS);
@@ -100,6 +99,10 @@ export class TeamInvitations {
     const invitation = await this.sql.transaction(async (client) => {
       const executor = executorOf(client);
       if (!(await this.seats.hold(teamId, executor))) throw new AppError(TeamError.team_not_found);
+      const [open] = await executor.query<{ count: number }>(COUNT_OPEN, [teamId]);
+      if (open && open.count >= MAX_OPEN) {
+        throw new AppError(TeamError.team_invitation_limit_reached, { limit: MAX_OPEN });
+      }
       const [created] = await executor.query<TeamInvitation>(CREATE, values);
       if (!created) throw new AppError(TeamError.team_not_found);
       // A mail replaces an open invitation, so that seats are counted after it.

@@ -75,11 +75,16 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
   const choices = [...new Set([...groups, ...(user ? [user.group] : [])])];
   const { control } = form;
   const mayReadPayments = useCan('payments:read');
+  const isTeam = user?.kind === 'TEAM';
   return (
     <EditDrawer
       open={open}
       onClose={onClose}
-      title={user ? t('drawer.editNamed', { id, name: user.username }) : t('drawer.edit', { id })}
+      title={
+        user
+          ? t(isTeam ? 'drawer.editTeam' : 'drawer.editNamed', { id, name: user.username })
+          : t('drawer.edit', { id })
+      }
       status={user && <StatusCell user={user} />}
       form={form}
       onSubmit={save}
@@ -121,17 +126,20 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
           />
         )}
       </FormSection>
-      <FormSection title={t('drawer.password')}>
-        <SecretField
-          control={control}
-          name="password"
-          label={t('field.newPassword')}
-          help={t('field.newPasswordHelp')}
-          autoComplete="new-password"
-        />
-      </FormSection>
+      {/* Nobody logs in as a team. */}
+      {!isTeam && (
+        <FormSection title={t('drawer.password')}>
+          <SecretField
+            control={control}
+            name="password"
+            label={t('field.newPassword')}
+            help={t('field.newPasswordHelp')}
+            autoComplete="new-password"
+          />
+        </FormSection>
+      )}
       {user && <QuotaSection user={user} onAdjust={() => onAdjust(user)} />}
-      {user && mayReadPayments && <PlanSection id={user.id} name={user.username} isTeam={user.kind === 'TEAM'} />}
+      {user && mayReadPayments && <PlanSection id={user.id} name={user.username} isTeam={isTeam} />}
       {user && <RecentSpend username={user.username} />}
       {user && mayReadPayments && (
         <Suspense fallback={null}>

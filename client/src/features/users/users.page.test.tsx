@@ -296,6 +296,7 @@ describe('user drawers', () => {
     });
     const { user } = await open('/user/edit/7');
     const drawer = within(await findDialog());
+    expect(drawer.queryByLabelText('新密码') === null).toBe(kind === 'TEAM');
     const choice = await drawer.findByLabelText('套餐');
     expect(
       within(choice)
