@@ -16,7 +16,7 @@ import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
 import { useFormat } from '../../ui/use-format';
 import { PlanSection } from './plan-section';
 import { StatusCell } from './user-cells';
-import { toUserChanges, toUserForm, type UserForm, userSchema } from './user-form.schema';
+import { teamSchema, toUserChanges, toUserForm, type UserForm, userSchema } from './user-form.schema';
 import {
   type UserRowFragment,
   useSetStaffRoleMutation,
@@ -56,9 +56,10 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
   const [update] = useUpdateUserMutation();
   const [setStaffRole] = useSetStaffRoleMutation();
   const user = data?.user;
+  const isTeam = user?.kind === 'TEAM';
   const values = useMemo(() => user && toUserForm(user), [user]);
   const form = useForm<UserForm>({
-    resolver: zodResolver(userSchema),
+    resolver: zodResolver(isTeam ? teamSchema : userSchema),
     defaultValues: blank,
     values,
     resetOptions: dropNothingTyped,
@@ -75,7 +76,6 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
   const choices = [...new Set([...groups, ...(user ? [user.group] : [])])];
   const { control } = form;
   const mayReadPayments = useCan('payments:read');
-  const isTeam = user?.kind === 'TEAM';
   return (
     <EditDrawer
       open={open}
@@ -93,21 +93,25 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
       onRetry={() => void refetch()}
     >
       <FormSection title={t('drawer.account')}>
-        <TextField
-          control={control}
-          name="username"
-          label={t('field.username')}
-          help={t('field.usernameHelp')}
-          autoComplete="off"
-          required
-        />
-        <TextField
-          control={control}
-          name="displayName"
-          label={t('field.displayName')}
-          help={t('field.displayNameHelp')}
-          autoComplete="off"
-        />
+        {!isTeam && (
+          <>
+            <TextField
+              control={control}
+              name="username"
+              label={t('field.username')}
+              help={t('field.usernameHelp')}
+              autoComplete="off"
+              required
+            />
+            <TextField
+              control={control}
+              name="displayName"
+              label={t('field.displayName')}
+              help={t('field.displayNameHelp')}
+              autoComplete="off"
+            />
+          </>
+        )}
         <SelectField
           control={control}
           name="group"

@@ -58,6 +58,9 @@ export const userSchema = z.object({
   password: z.union([z.literal(''), z.string().check(passwordLength)], 'users:error.passwordLength'),
 });
 
+/** Of a team only the group is edited here: its name may be longer, and belongs to its own page. */
+export const teamSchema = z.extend(userSchema, { username: z.string(), displayName: z.string() });
+
 export const toUserForm = ({ username, displayName: shown, group, staffRole }: UserRowFragment): UserForm => ({
   username,
   displayName: shown,

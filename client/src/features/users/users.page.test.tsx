@@ -252,6 +252,24 @@ describe('user drawers', () => {
     expect(server.sent('UpdateUser')).toEqual([{ id: '7', input: { group: 'vip' } }]);
   });
 
+  it('of a team ask for its group alone', async () => {
+    const team = { ...alice, kind: 'TEAM' as const, username: 'a name that is longer than those of users' };
+    const server = graphql({
+      userList: () => ({
+        users: { __typename: 'UserConnection', nodes: [team, { ...alice, id: '9' }], totalCount: 2 },
+      }),
+      user: () => ({ user: team }),
+      updateUser: () => ({ updateUser: { ...team, group: 'vip' } }),
+    });
+    const { user, router } = await open('/user/edit/7');
+    const drawer = within(await findDialog());
+    await user.selectOptions(await drawer.findByLabelText(/^分组/), 'vip');
+    expect(drawer.queryAllByRole('textbox')).toEqual([]);
+    await user.click(drawer.getByRole('button', { name: '提交' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user'));
+    expect(server.sent('UpdateUser')).toEqual([{ id: '7', input: { group: 'vip' } }]);
+  });
+
   it('have the closed statements of the account for those who may see payments', async () => {
     const server = graphql();
     await open('/user/edit/7');
