@@ -43,7 +43,7 @@ const drawers: readonly Form[] = [
   { name: 'a channel', at: '/channel/edit/1', role: 100, known: plainChannel, typed: { 名称: 'bridge' } },
   { name: 'a tag', at: '/channel/tag/west', role: 100, typed: { 标签名称: 'east' } },
   { name: 'a new user', at: '/user/edit', role: 100, typed: { 用户名: 'bob', 密码: 'correct horse' } },
-  { name: 'a user', at: '/user/edit/1', role: 100, known: { 'User.kind': 'USER' }, typed: { 显示名称: 'Bob' } },
+  { name: 'a user', at: '/user/edit/1', role: 100, typed: { 显示名称: 'Bob' } },
   { name: 'a new alert rule', at: '/alerts/rules?edit=new', role: 100, typed: { 名称: 'Outages' } },
   { name: 'a new alert receiver', at: '/alerts/receivers?edit=new', role: 100, typed: { 名称: 'Team' } },
   {
