@@ -190,10 +190,10 @@ describe('order of a plan', () => {
     await bought(buyer, first);
     await deliver(stripe.completed(waiting.order));
     expect([await statusOf(waiting), (await current(buyer))?.planId]).toEqual(['paid', first]);
-    await domain.get(PlanPurchases).giveWaiting();
+    await domain.get(PlanPurchases).applyWaiting();
     expect((await current(buyer))?.planId).toBe(first);
     await assignments.end(buyer.userId);
-    await domain.get(PlanPurchases).giveWaiting();
+    await domain.get(PlanPurchases).applyWaiting();
     expect([(await current(buyer))?.planId, await balanceOf(buyer)]).toEqual([second, 7]);
   });
 

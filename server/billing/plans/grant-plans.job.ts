@@ -15,6 +15,6 @@ export class GrantPlansJob extends ScheduledJob {
   async run(): Promise<void> {
     await this.periods.advanceAll();
     // Plans that have just ended may be followed by others that were bought.
-    await this.purchases.giveWaiting();
+    await this.purchases.applyWaiting();
   }
 }

@@ -16,7 +16,7 @@ export interface PlanPurchase {
 }
 
 interface StoredPurchase extends PlanPurchase {
-  readonly state: 'waiting' | 'given' | 'withdrawn';
+  readonly state: 'waiting' | 'applied' | 'withdrawn';
   readonly assignmentId: number | null;
 }
 
@@ -67,14 +67,14 @@ export class PlanPurchases {
   ) {}
 
   /** Applies a paid order, once: the id of the order is unique. The caller calls `committed` after the commit. */
-  async pay(purchase: PlanPurchase, executor: Executor, now = new Date()): Promise<void> {
+  async apply(purchase: PlanPurchase, executor: Executor, now = new Date()): Promise<void> {
     const { orderId, accountId, buyerId, planId, periods } = purchase;
     await executor.query(ADD, [orderId, accountId, buyerId, planId, periods]);
-    await this.give({ ...purchase, state: 'waiting', assignmentId: null }, executor, now);
+    await this.applyStored({ ...purchase, state: 'waiting', assignmentId: null }, executor, now);
   }
 
   /**
-   * Takes the periods of an order back whose whole price was refunded or disputed, or gives those again that had not begun
+   * Takes the periods of an order back whose whole price was refunded or disputed, or applies those again that had not begun
    * when the refund failed or the dispute was won. Repetitions have no effect. The caller calls `committed` afterwards.
    * @param isTaken whether all money of the order was taken back
    */
@@ -84,7 +84,7 @@ export class PlanPurchases {
     if (isTaken) {
       const periods = await this.withdraw(row, executor, now);
       await executor.query(SET, [orderId, 'withdrawn', periods, row.assignmentId]);
-    } else await this.give(row, executor, now);
+    } else await this.applyStored(row, executor, now);
   }
 
   /** Grants the first period of a plan that has started, and ends one that was taken back. A job would do it a minute later. */
@@ -98,7 +98,7 @@ export class PlanPurchases {
   }
 
   /** Applies the orders that wait for the end of another plan. */
-  async giveWaiting(now = new Date()): Promise<void> {
+  async applyWaiting(now = new Date()): Promise<void> {
     let last = 0;
     for (;;) {
       const waiting = await this.sql.query<StoredPurchase & Record<string, unknown>>(
@@ -111,7 +111,7 @@ export class PlanPurchases {
         await this.sql.transaction(async (client) => {
           const executor = executorOf(client);
           const [row] = await executor.query<StoredPurchase>(LOCK, [orderId]);
-          if (row?.state === 'waiting') await this.give(row, executor, now);
+          if (row?.state === 'waiting') await this.applyStored(row, executor, now);
         });
         await this.committed(accountId);
       }
@@ -119,12 +119,12 @@ export class PlanPurchases {
     }
   }
 
-  private async give(row: StoredPurchase, executor: Executor, now: Date): Promise<void> {
+  private async applyStored(row: StoredPurchase, executor: Executor, now: Date): Promise<void> {
     const { orderId, periods } = row;
     const assignmentId = periods === 0 ? row.assignmentId : await this.begin(row, executor, now);
-    const isGiven = periods === 0 || assignmentId !== null;
-    await executor.query(SET, [orderId, isGiven ? 'given' : 'waiting', periods, assignmentId]);
-    if (!isGiven) this.logger.warn({ event: 'plan.purchase_waits', paymentId: orderId }, 'Bought plan waits');
+    const isApplied = periods === 0 || assignmentId !== null;
+    await executor.query(SET, [orderId, isApplied ? 'applied' : 'waiting', periods, assignmentId]);
+    if (!isApplied) this.logger.warn({ event: 'plan.purchase_waits', paymentId: orderId }, 'Bought plan waits');
   }
 
   /** @returns the id of the assignment; null when the account has another plan, or does not exist any more */
@@ -145,7 +145,7 @@ export class PlanPurchases {
     return started?.id ?? null;
   }
 
-  /** @returns the number of its periods that had not begun, which may be given again */
+  /** @returns the number of its periods that had not begun, which may be applied again */
   private async withdraw(row: StoredPurchase, executor: Executor, now: Date): Promise<number> {
     const { accountId, assignmentId, periods, state } = row;
     if (state === 'waiting') return periods;

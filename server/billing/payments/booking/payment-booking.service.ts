@@ -123,7 +123,7 @@ export class PaymentBooking {
   private async startPlan(order: PaymentEntity, plan: PlanOrder, manager: EntityManager): Promise<readonly number[]> {
     const { id: orderId, userId, username, cents, currency } = order;
     const { planId, accountId, periods, name } = plan;
-    await this.purchases.pay({ orderId, accountId, buyerId: userId, planId, periods }, manager);
+    await this.purchases.apply({ orderId, accountId, buyerId: userId, planId, periods }, manager);
     const params = { plan: name, periods: String(periods), money: `${currency} ${moneyText(cents)}` };
     const event: LogEvent = { kind: 'plan_bought', params };
     await this.logs.record({ type: LogType.topUp, userId, username, event }, manager);

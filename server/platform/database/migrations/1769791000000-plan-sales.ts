@@ -30,8 +30,8 @@ export class PlanSales1769791000000 implements Migration {
         buyer_id bigint NOT NULL,
         plan_id bigint NOT NULL REFERENCES plans (id),
         -- Waiting: the account has another plan. Withdrawn: refunded or disputed.
-        state text NOT NULL CHECK (state IN ('waiting', 'given', 'withdrawn')),
-        -- Periods to give, that were given, or to give again if the refund fails or the dispute is won.
+        state text NOT NULL CHECK (state IN ('waiting', 'applied', 'withdrawn')),
+        -- Periods to apply, that were applied, or to apply again if the refund fails or the dispute is won.
         periods integer NOT NULL CHECK (periods >= 0),
         assignment_id bigint REFERENCES plan_assignments (id),
         created_at timestamptz NOT NULL DEFAULT now()
