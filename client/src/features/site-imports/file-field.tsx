@@ -1,11 +1,10 @@
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Upload } from 'lucide-react';
-import { useRef } from 'react';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
 import { FieldShell } from '../../ui/form/field-shell';
+import { FileButton } from '../../ui/form/file-button';
 import { useField } from '../../ui/form/use-field';
 import type { ImportForm } from './import-form.schema';
 
@@ -13,26 +12,24 @@ import type { ImportForm } from './import-form.schema';
 export function FileField({ control, disabled }: { control: Control<ImportForm>; disabled: boolean }) {
   const { t } = useTranslation('imports');
   const { value, onChange, onBlur, ref, error } = useField<ImportForm, File | null>({ control, name: 'file' });
-  const picker = useRef<HTMLInputElement>(null);
   return (
     <FieldShell label={t('form.file')} help={t('form.fileHelp')} error={error} required disabled={disabled}>
       <Flex gap="3" align="center" wrap="wrap">
-        <Button ref={ref} disabled={disabled} onBlur={onBlur} onClick={() => picker.current?.click()}>
+        <FileButton
+          ref={ref}
+          label={t('form.file')}
+          accept=".db,.sqlite,.sqlite3,application/vnd.sqlite3"
+          disabled={disabled}
+          onBlur={onBlur}
+          onChoose={onChange}
+        >
           <Upload aria-hidden />
           {t('form.choose')}
-        </Button>
+        </FileButton>
         <Box role="status" fontFamily={value ? 'mono' : undefined} color="fg.muted" overflowWrap="anywhere" minW="0">
           {value?.name ?? t('form.noFile')}
         </Box>
       </Flex>
-      <input
-        ref={picker}
-        type="file"
-        aria-label={t('form.file')}
-        accept=".db,.sqlite,.sqlite3,application/vnd.sqlite3"
-        hidden
-        onChange={(event) => onChange(event.target.files?.[0] ?? null)}
-      />
     </FieldShell>
   );
 }

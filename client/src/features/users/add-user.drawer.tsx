@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
 import { notify } from '../../ui/feedback/notify';
 import { SecretField } from '../../ui/form/secret-field';
-import { TextField } from '../../ui/form/text-field';
 import { EditDrawer } from '../../ui/overlay/edit-drawer';
+import { NameFields } from './name-fields';
 import { emptyUser, type NewUserForm, newUserSchema, toNewUser } from './user-form.schema';
 import { useCreateUserMutation } from './users.generated';
 
@@ -27,21 +27,7 @@ export function AddUserDrawer({ open, onClose, reload }: AddUserDrawerProps) {
   };
   return (
     <EditDrawer open={open} onClose={onClose} title={t('drawer.add')} form={form} onSubmit={save}>
-      <TextField
-        control={control}
-        name="username"
-        label={t('field.username')}
-        help={t('field.usernameHelp')}
-        autoComplete="off"
-        required
-      />
-      <TextField
-        control={control}
-        name="displayName"
-        label={t('field.displayName')}
-        help={t('field.displayNameHelp')}
-        autoComplete="off"
-      />
+      <NameFields control={control} />
       <SecretField
         control={control}
         name="password"

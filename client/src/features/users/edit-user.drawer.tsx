@@ -11,9 +11,9 @@ import { Dash, Quota, Timestamp } from '../../ui/data/figures';
 import { notify } from '../../ui/feedback/notify';
 import { SecretField } from '../../ui/form/secret-field';
 import { SelectField } from '../../ui/form/select-field';
-import { TextField } from '../../ui/form/text-field';
 import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
 import { useFormat } from '../../ui/use-format';
+import { NameFields } from './name-fields';
 import { PlanSection } from './plan-section';
 import { StatusCell } from './user-cells';
 import { teamSchema, toUserChanges, toUserForm, type UserForm, userSchema } from './user-form.schema';
@@ -93,25 +93,7 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
       onRetry={() => void refetch()}
     >
       <FormSection title={t('drawer.account')}>
-        {!isTeam && (
-          <>
-            <TextField
-              control={control}
-              name="username"
-              label={t('field.username')}
-              help={t('field.usernameHelp')}
-              autoComplete="off"
-              required
-            />
-            <TextField
-              control={control}
-              name="displayName"
-              label={t('field.displayName')}
-              help={t('field.displayNameHelp')}
-              autoComplete="off"
-            />
-          </>
-        )}
+        {!isTeam && <NameFields control={control} />}
         <SelectField
           control={control}
           name="group"
@@ -130,7 +112,7 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
           />
         )}
       </FormSection>
-      {/* Nobody logs in as a team. */}
+      {/* A team has no log-in. */}
       {!isTeam && (
         <FormSection title={t('drawer.password')}>
           <SecretField

@@ -43,7 +43,7 @@ export function ImportDrawer({ open, onClose, onImported }: ImportDrawerProps) {
     notify.success(t('done.imported', { name: values.name.trim() }));
     onImported(id);
   };
-  const take = (file: { name: string; content: string }) => {
+  const choose = (file: { name: string; content: string }) => {
     const { name, fileName } = form.getValues();
     form.setValue('fileName', file.name);
     form.setValue('content', file.content, { shouldDirty: true, shouldValidate: true });
@@ -62,7 +62,7 @@ export function ImportDrawer({ open, onClose, onImported }: ImportDrawerProps) {
       onRetry={() => void refetch().catch(() => undefined)}
       onSubmit={save}
     >
-      <FileField control={control} onChoose={take} />
+      <FileField control={control} onChoose={choose} />
       <FileSummary {...preview} />
       <TextField control={control} name="name" label={t('field.name')} required autoComplete="off" />
       <MultiSelectField

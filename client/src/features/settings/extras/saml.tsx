@@ -2,11 +2,12 @@ import { Button } from '@chakra-ui/react/button';
 import { Field } from '@chakra-ui/react/field';
 import { Flex } from '@chakra-ui/react/flex';
 import { Textarea } from '@chakra-ui/react/textarea';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { loadTexts } from '../../../i18n/setup';
 import { useTranslation } from '../../../i18n/use-translation';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
+import { FileButton } from '../../../ui/form/file-button';
 import { useSettingsReadSamlMetadataMutation } from '../settings.generated';
 import { useDraft, useDrafts, useOptionText } from '../use-drafts';
 import { Address, AddressList } from './address';
@@ -64,7 +65,6 @@ function Metadata() {
   const [xml, setXml] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
 
   const fill = async (text: string) => {
     const source = text.trim() || drafts.text(metadataUrl).trim();
@@ -86,8 +86,7 @@ function Metadata() {
       setBusy(false);
     }
   };
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const choose = async (file: File) => {
     try {
       const text = await file.text();
       setXml(text);
@@ -117,18 +116,15 @@ function Metadata() {
         <Button loading={busy} loadingText={t('read')} onClick={() => void fill(xml)}>
           {t('read')}
         </Button>
-        <Button disabled={busy} onClick={() => picker.current?.click()}>
+        <FileButton
+          label={t('choose')}
+          accept=".xml,application/xml,text/xml"
+          disabled={busy}
+          onChoose={(file) => void choose(file)}
+        >
           {t('choose')}
-        </Button>
+        </FileButton>
       </Flex>
-      <input
-        ref={picker}
-        type="file"
-        aria-label={t('choose')}
-        accept=".xml,application/xml,text/xml"
-        hidden
-        onChange={(event) => void take(event.target.files?.[0])}
-      />
     </ExtraFrame>
   );
 }

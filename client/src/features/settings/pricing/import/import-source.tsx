@@ -7,10 +7,11 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Tabs } from '@chakra-ui/react/tabs';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { Upload } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation';
 import { Callout } from '../../../../ui/feedback/callout';
 import { useProblemText } from '../../../../ui/feedback/use-problem-text';
+import { FileButton } from '../../../../ui/form/file-button';
 import {
   PricesImportsDocument,
   type PricesPreviewImportMutation,
@@ -158,7 +159,6 @@ function TextForm({ vendors, onVendors, onPasted }: VendorsProps & Pick<ImportSo
   const { t } = useTranslation('prices');
   const [text, setText] = useState('');
   const [compare] = usePricesPreviewImportMutation();
-  const picker = useRef<HTMLInputElement>(null);
   const { busy, problem, setProblem, submit } = useSubmit(async () => {
     if (new Blob([text]).size > maxBytes) {
       setProblem(t('import.tooLarge'));
@@ -168,9 +168,7 @@ function TextForm({ vendors, onVendors, onPasted }: VendorsProps & Pick<ImportSo
     const { data } = await compare({ variables: { input: requested } });
     if (data) onPasted({ ...requested, preview: data.previewPriceImport });
   });
-  const take = async (file: File | undefined) => {
-    if (file) setText(await file.text());
-  };
+  const choose = async (file: File) => setText(await file.text());
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="4">
@@ -178,10 +176,16 @@ function TextForm({ vendors, onVendors, onPasted }: VendorsProps & Pick<ImportSo
         <Field.Root required>
           <Flex w="full" justify="space-between" align="center" gap="2">
             <Field.Label>{t('import.text')}</Field.Label>
-            <Button size="xs" variant="ghost" onClick={() => picker.current?.click()}>
+            <FileButton
+              label={t('import.file')}
+              accept="application/json,.json"
+              size="xs"
+              variant="ghost"
+              onChoose={(file) => void choose(file)}
+            >
               <Upload aria-hidden />
               {t('import.file')}
-            </Button>
+            </FileButton>
           </Flex>
           <Textarea
             value={text}
@@ -193,13 +197,6 @@ function TextForm({ vendors, onVendors, onPasted }: VendorsProps & Pick<ImportSo
           />
           <Field.HelperText>{t('import.textHelp')}</Field.HelperText>
         </Field.Root>
-        <input
-          ref={picker}
-          type="file"
-          accept="application/json,.json"
-          hidden
-          onChange={(event) => void take(event.target.files?.[0])}
-        />
         <VendorsField vendors={vendors} onVendors={onVendors} />
         <Box>
           <Button type="submit" disabled={text.trim() === ''} loading={busy} loadingText={t('import.compare')}>
