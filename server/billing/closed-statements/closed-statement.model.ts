@@ -1,8 +1,9 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
-import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { Quota } from '../../platform/graphql/scalars.js';
 import { StatementKind, statementKindOf } from '../statement/statement.model.js';
+import { ClosedMonthModel, StatedCountsModel } from './closed-month.model.js';
 import type { ClosedStatement } from './closed-statement.js';
 
 @ObjectType('StatedEntries', { description: 'The ledger entries of one kind in a month.' })
@@ -20,54 +21,21 @@ export class StatedEntriesModel {
 
 @ObjectType('StatedUsage', { description: 'The calls of one model in a month.' })
 @Access('user')
-export class StatedUsageModel {
+export class StatedUsageModel extends StatedCountsModel {
   @Field()
   model: string;
-
-  @Field(() => Quota, { description: 'Number of charged calls.' })
-  requests: number;
-
-  @Field(() => Quota)
-  promptTokens: number;
-
-  @Field(() => Quota)
-  completionTokens: number;
-
-  @Field(() => Quota, { description: 'What was charged.' })
-  quota: number;
 }
 
 @ObjectType('ClosedStatement', {
   description: 'The statement of a user or team for a month that is over. It never changes.',
 })
 @Access('user')
-export class ClosedStatementModel {
-  @Field(() => ID)
-  id: string;
-
-  @Field({ description: 'Unique on the site.' })
-  number: string;
-
+export class ClosedStatementModel extends ClosedMonthModel {
   @Field(() => ID)
   accountId: string;
 
   @Field()
   accountName: string;
-
-  @Field({ description: 'YYYY-MM.' })
-  month: string;
-
-  @Field({ description: 'The time zone of the site in which the month began and ended.' })
-  timeZone: string;
-
-  @Field(() => DateTime)
-  beginsAt: Date;
-
-  @Field(() => DateTime)
-  endsAt: Date;
-
-  @Field(() => Quota, { description: 'Quota units of one US dollar when the month was closed.' })
-  quotaPerUnit: number;
 
   @Field(() => Quota)
   opening: number;
@@ -88,12 +56,6 @@ export class ClosedStatementModel {
 
   @Field(() => [StatedUsageModel])
   usage: StatedUsageModel[];
-
-  @Field({ description: 'SHA-256 of the facts, in hexadecimal.' })
-  hash: string;
-
-  @Field(() => DateTime)
-  closedAt: Date;
 }
 
 export const ClosedStatementConnection = connectionOf(ClosedStatementModel, 'ClosedStatement');

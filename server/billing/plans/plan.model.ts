@@ -8,9 +8,10 @@ import { PlanPeriodName, RolloverName } from './plan.input.js';
 import { priceText } from './plan.wire.js';
 import type { CountedPlan } from './plans.service.js';
 
-@ObjectType('Plan', { description: 'Quota that accounts get in each period.' })
-@Access('payments:read')
-export class PlanModel {
+/** What all who see a plan know of it. */
+@ObjectType({ isAbstract: true })
+@Access('user')
+export class PlanTermsModel {
   @Field(() => ID)
   id: number;
 
@@ -28,7 +29,11 @@ export class PlanModel {
 
   @Field(() => Quota, { description: 'The most that is carried over, with the capped rule.' })
   rolloverCap: number;
+}
 
+@ObjectType('Plan', { description: 'Quota that accounts get in each period.' })
+@Access('payments:read')
+export class PlanModel extends PlanTermsModel {
   @Field(() => Int, {
     nullable: true,
     description: 'The most members and open invitations of a team; null: any number.',

@@ -1,25 +1,10 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { connectionOf } from '../../../platform/graphql/connection.js';
-import { DateTime, Quota } from '../../../platform/graphql/scalars.js';
+import { Quota } from '../../../platform/graphql/scalars.js';
+import { ClosedMonthModel, StatedCountsModel } from '../closed-month.model.js';
 import { StatedUsageModel } from '../closed-statement.model.js';
 import { membersOf, type ProjectStatement } from './project-statement.js';
-
-@ObjectType({ isAbstract: true })
-@Access('user')
-class StatedCountsModel {
-  @Field(() => Quota, { description: 'Number of charged calls.' })
-  requests: number;
-
-  @Field(() => Quota)
-  promptTokens: number;
-
-  @Field(() => Quota)
-  completionTokens: number;
-
-  @Field(() => Quota, { description: 'What was charged.' })
-  quota: number;
-}
 
 @ObjectType('StatedDay', { description: 'The calls of one UTC day.' })
 @Access('user')
@@ -58,13 +43,7 @@ const limit = { nullable: true } as const;
     'The statement of a project for a month that is over. It never changes. Days, members, tokens and models sum the same calls.',
 })
 @Access('user')
-export class ProjectStatementModel {
-  @Field(() => ID)
-  id: string;
-
-  @Field({ description: 'Unique on the site.' })
-  number: string;
-
+export class ProjectStatementModel extends ClosedMonthModel {
   @Field(() => ID)
   teamId: string;
 
@@ -76,21 +55,6 @@ export class ProjectStatementModel {
 
   @Field()
   projectName: string;
-
-  @Field({ description: 'YYYY-MM.' })
-  month: string;
-
-  @Field({ description: 'The time zone of the site in which the month began and ended.' })
-  timeZone: string;
-
-  @Field(() => DateTime)
-  beginsAt: Date;
-
-  @Field(() => DateTime)
-  endsAt: Date;
-
-  @Field(() => Quota, { description: 'Quota units of one US dollar when the month was closed.' })
-  quotaPerUnit: number;
 
   @Field(() => Quota, { ...limit, description: 'The total budget when the month was closed; null: none.' })
   budget: number | null;
@@ -130,12 +94,6 @@ export class ProjectStatementModel {
 
   @Field(() => [StatedUsageModel])
   models: StatedUsageModel[];
-
-  @Field({ description: 'SHA-256 of the facts, in hexadecimal.' })
-  hash: string;
-
-  @Field(() => DateTime)
-  closedAt: Date;
 }
 
 export const ProjectStatementConnection = connectionOf(ProjectStatementModel, 'ProjectStatement');

@@ -1,9 +1,6 @@
-import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Access } from '../../../platform/access/access.decorator.js';
-import { Quota } from '../../../platform/graphql/scalars.js';
-import type { Rollover } from '../../plans/model/plan-carry.js';
-import type { PlanPeriod } from '../../plans/model/plan-period.js';
-import { PlanPeriodName, RolloverName } from '../../plans/plan.input.js';
+import { PlanTermsModel } from '../../plans/plan.model.js';
 import { priceText } from '../../plans/plan.wire.js';
 import type { PaymentMethod } from '../model/payment-terms.js';
 import { PaymentMethodName } from '../payment.input.js';
@@ -11,25 +8,7 @@ import type { OfferedPlan } from './plan-orders.service.js';
 
 @ObjectType('OfferedPlan', { description: 'A plan that can be bought.' })
 @Access('user')
-export class OfferedPlanModel {
-  @Field(() => ID)
-  id: number;
-
-  @Field()
-  name: string;
-
-  @Field(() => Quota, { description: 'The quota of each period.' })
-  quota: number;
-
-  @Field(() => PlanPeriodName)
-  period: PlanPeriod;
-
-  @Field(() => RolloverName)
-  rollover: Rollover;
-
-  @Field(() => Quota, { description: 'The most that is carried over, with the capped rule.' })
-  rolloverCap: number;
-
+export class OfferedPlanModel extends PlanTermsModel {
   @Field(() => Int, { nullable: true, description: 'Not null: only teams can have it.' })
   seats: number | null;
 
