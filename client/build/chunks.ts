@@ -30,12 +30,12 @@ type Name = (typeof CHUNKS)[number];
 /** What the tools share with a few screens; apart by size, so that a screen with an icon does not load popovers. */
 const SHARED_WITH_TOOLS: readonly Name[] = ['popups', 'pieces', 'common', 'tools'];
 const isIcon = (id: string) => id.includes('/lucide-react/');
-/** Constants and functions, mostly below a kilobyte. */
-const isLib = (id: string) => id.startsWith(join(source, 'lib/'));
 const isSmall = (id: string) => isIcon(id) || !id.includes('/node_modules/');
 
 /** A module that fewer screens have in common is left to the bundler. */
 const FEW = 3;
+/** Characters before minification. A module with fewer that a screen shares with its dialogs is not worth a request. */
+const TINY = 2000;
 
 /** Whether the frame of a screen contains the client of the GraphQL API. */
 const hasData = ({ frame }: Screen) => frame.includes('app/connected-shell.tsx');
@@ -78,6 +78,12 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
   const shared = new Set(
     chunks.filter((chunk) => !chunk.isEntry && !chunk.isDynamicEntry).flatMap(({ moduleIds }) => moduleIds),
   );
+  const lengths = new Map(
+    chunks.flatMap(({ modules }) =>
+      Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength] as const),
+    ),
+  );
+  const isTiny = (id: string) => (lengths.get(id) ?? 0) < TINY;
   const ofTools = new Set(modulesOf(rootsOf(tools), chunks));
   const users = new Map([...ofTools].map((id) => [id, new Set<Screen>()]));
   for (const screen of all) {
@@ -104,7 +110,7 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
     // A request costs more than the cells, fields and icons of another screen.
     if (needed.size < FEW && isSmall(id) && !id.includes('/features/')) {
       if (needed.size > 1 && isWithin(lists)) return 'lists';
-      const isApart = needed.size > 1 || ((isIcon(id) || isLib(id)) && shared.has(id));
+      const isApart = needed.size > 1 || (isTiny(id) && shared.has(id));
       return isWithin(data) && isApart ? 'widgets' : undefined;
     }
     if (needed.size < FEW) return undefined;
