@@ -1,5 +1,6 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { FileCpuTime } from '../reporting/file-cpu-time.ts';
 import { FileProfile } from '../reporting/file-profile.ts';
 import { removePage } from './page.ts';
 
@@ -20,12 +21,14 @@ export default class NodeEnvironment {
   readonly fakeTimers = null;
   readonly fakeTimersModern: ModernFakeTimers;
   private readonly profile: FileProfile;
+  private readonly cpuTime: FileCpuTime;
   /** Jest replaces this on the global object for each file. */
   private readonly console = globalThis.console;
 
   constructor({ projectConfig }: EnvironmentConfig, { testPath }: EnvironmentContext) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     this.profile = new FileProfile(testPath);
+    this.cpuTime = new FileCpuTime(testPath);
   }
 
   async setup(): Promise<void> {
@@ -41,6 +44,7 @@ export default class NodeEnvironment {
 
   handleTestEvent({ name }: { name: string }): void {
     this.profile.on(name);
+    this.cpuTime.on(name);
   }
 
   exportConditions(): string[] {
