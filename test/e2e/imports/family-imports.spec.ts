@@ -21,7 +21,7 @@ import { createSource } from '../../support/imports/source-database.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
-import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
+import { startApp, type TestApp } from '../../support/tollgate/test-app.js';
 
 let upstream: MockUpstream;
 let folder: string;
@@ -38,7 +38,7 @@ const kinds: readonly FamilyKind[] = ['one-api', 'new-api', 'veloera', 'one-hub'
 
 describe.each(kinds)('import of %s from SQLite', (kind) => {
   let database: TestDatabase;
-  let tollgate: TestServer;
+  let tollgate: TestApp;
   let report: ImportReport;
   let path: string;
   const source = () => ['--kind', kind, '--from', `sqlite:${path}`];
@@ -48,7 +48,7 @@ describe.each(kinds)('import of %s from SQLite', (kind) => {
     await createSource('sqlite', path, familySite(kind, upstream.url));
     database = await createTestDatabase();
     report = await importInto(database, folder, ...source(), '--logs');
-    tollgate = await startServer({ database, env: SECRETS });
+    tollgate = await startApp(SECRETS, database);
   });
   afterAll(async () => {
     await tollgate.close();

@@ -8,11 +8,11 @@ import { balanceOf, importInto, SECRETS } from '../../support/imports/import-com
 import { CAPPED_KEY, EXPIRES, litellmSite, TEAM_KEY } from '../../support/imports/litellm-site.js';
 import { createSource } from '../../support/imports/source-database.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
-import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
+import { startApp, type TestApp } from '../../support/tollgate/test-app.js';
 
 let source: TestDatabase;
 let database: TestDatabase;
-let tollgate: TestServer;
+let tollgate: TestApp;
 let folder: string;
 let report: ImportReport;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tollgate-import-'));
   await createSource('postgres', source.url, litellmSite());
   report = await importInto(database, folder, '--kind', 'litellm', '--from', source.url);
-  tollgate = await startServer({ database, env: SECRETS });
+  tollgate = await startApp(SECRETS, database);
 });
 afterAll(async () => {
   await tollgate.close();

@@ -19,7 +19,7 @@ import { Site } from '../../support/tollgate/site.js';
 import type { TestServer } from '../../support/tollgate/test-server.js';
 
 /** With MOVE_CALLERS the test prints for how long calls are refused. */
-const CALLERS = Number(process.env.MOVE_CALLERS ?? 12);
+const CALLERS = Number(process.env.MOVE_CALLERS ?? 4);
 
 /** A client sends the call again after these; connections are refused while the port changes hands. */
 const RETRYABLE = ['503 site_moving', '0 ECONNREFUSED', '0 ECONNRESET'];

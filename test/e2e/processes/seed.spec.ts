@@ -8,7 +8,7 @@ import { receiptOf } from '../../../server/logs/receipt.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { BrowserSession, dataOf } from '../../support/tollgate/browser-session.js';
 import { type CommandResult, runCommand } from '../../support/tollgate/command-line.js';
-import { startServer } from '../../support/tollgate/test-server.js';
+import { startApp } from '../../support/tollgate/test-app.js';
 
 const PASSWORD = 'a password of the demo';
 const ROWS = 500;
@@ -71,7 +71,7 @@ describe('seeded demo site', () => {
   });
 
   it('prints working logins and a working API key', async () => {
-    const tollgate = await startServer({ database, env: secrets });
+    const tollgate = await startApp(secrets, database);
     try {
       for (const username of ['root', 'marta', 'amelia']) {
         expect(output).toContain(`${username} / ${PASSWORD}`);

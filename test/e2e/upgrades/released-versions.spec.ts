@@ -58,7 +58,7 @@ describe.each(RELEASES)('upgrade from %s', (version) => {
 
   it('serves the users, tokens and channels of the former version', async () => {
     await database.query('UPDATE channels SET base_url = $1', [upstream.url]);
-    app = await startApp({ DATABASE_URL: database.url, ...RELEASE_SECRETS });
+    app = await startApp(RELEASE_SECRETS, database);
     const browser = openSession(app);
     const { id } = dataOf(
       await browser.post<{ id: number }>('/api/user/login', { username: 'ada', password: RELEASE_PASSWORD }),

@@ -46,17 +46,18 @@ export class TestApp implements Tollgate {
     private readonly log: KeptLog,
     private readonly dataDir: string,
     readonly database: TestDatabase,
+    private readonly ownsDatabase: boolean,
   ) {}
 
-  static async start(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-    const database = await createTestDatabase();
+  static async start(env: Readonly<Record<string, string>>, shared: TestDatabase | undefined): Promise<TestApp> {
+    const database = shared ?? (await createTestDatabase());
     const dataDir = await mkdtemp(join(tmpdir(), 'tollgate-data-'));
     // Calls that are still running at the end of a test are not awaited.
     const config = readConfig({ ...testEnvironment(dataDir, database), SHUTDOWN_GRACE_SECONDS: '0', ...env });
     const log = new KeptLog(config);
     const claimLost = () => log.error({}, 'the database belongs to another process');
     const open = await timed('server', () => openApp(config, log, claimLost));
-    return new TestApp(open, log, dataDir, database);
+    return new TestApp(open, log, dataDir, database, !shared);
   }
 
   /** The application itself, for tests of what it declares. */
@@ -77,12 +78,15 @@ export class TestApp implements Tollgate {
     // A download or subscription that a failed test left open would otherwise delay the stop.
     this.open.app.getHttpServer().closeAllConnections();
     await this.open.close();
-    await this.database.drop();
+    if (this.ownsDatabase) await this.database.drop();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 }
 
-/** Starts the product in this process and returns when it listens. The caller ends with `close`. */
-export function startApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  return TestApp.start(env);
+/**
+ * Starts the product in this process and returns when it listens. The caller ends with `close`.
+ * @param shared a database that the caller drops; the product has its own when absent
+ */
+export function startApp(env: Readonly<Record<string, string>> = {}, shared?: TestDatabase): Promise<TestApp> {
+  return TestApp.start(env, shared);
 }
