@@ -16,9 +16,17 @@ const { values } = parseArgs({ options: { changed: { type: 'boolean', default: f
 const cache = join(root, 'node_modules', '.cache', 'check');
 mkdirSync(cache, { recursive: true });
 
+/**
+ * The native compiler, which takes less than half the CPU time. Nest and other tools use the API of TypeScript 6, which
+ * version 7 does not have. With one checker, types that several would need are checked once.
+ */
+const compiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
 const types = (project) => ({
   name: `types: ${project}`,
-  command: [tool('tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', join(cache, `${project}.tsbuildinfo`)],
+  command: [
+    ...[compiler, '-p', project, '--checkers', '1'],
+    ...['--incremental', '--tsBuildInfoFile', join(cache, `${project}.tsbuildinfo`)],
+  ],
 });
 
 /** Each rule: its command, the files it checks (all when absent), and the halves of the build it needs. */
