@@ -80,6 +80,27 @@ export function useDelete({ none, confirmation: question, remove, done, onDelete
   });
 }
 
+interface DeleteOneCommand {
+  confirmation(name: string): Question;
+  remove(id: string): Promise<unknown>;
+  done: string;
+  onDeleted(): unknown;
+}
+
+/** Deletes one record after a confirmation, for lists without a selection. */
+export function useDeleteOne({ confirmation, remove, done, onDeleted }: DeleteOneCommand) {
+  const removeAll = useDelete({
+    confirmation: (_, name = '') => confirmation(name),
+    remove: async ([id = '']) => {
+      await remove(id);
+      return 1;
+    },
+    done: () => done,
+    onDeleted,
+  });
+  return useEventCallback((id: string, name: string) => removeAll([id], name));
+}
+
 interface DeleteMatchingCommand<Counted> {
   /** Counts the records to delete, so that the confirmation shows their number. */
   count(): Promise<Counted>;

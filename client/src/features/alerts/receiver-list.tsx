@@ -1,5 +1,4 @@
-import { Button } from '@chakra-ui/react/button';
-import { Pencil, Plus, Send, Trash2, Webhook } from 'lucide-react';
+import { Pencil, Send, Trash2, Webhook } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
@@ -7,10 +6,11 @@ import { pageOf } from '../../lib/page-of';
 import { useCan } from '../../lib/session';
 import { useEventCallback } from '../../lib/use-event-callback';
 import type { RowCommands } from '../../resource-list/commands';
+import { CreateButton } from '../../resource-list/create-button';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
-import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
-import { useDelete } from '../../resource-list/use-list-commands';
+import { useEditDrawer } from '../../resource-list/use-edit-drawer';
+import { useDeleteOne } from '../../resource-list/use-list-commands';
 import { Dash, Mono, Timestamp } from '../../ui/data/figures';
 import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
@@ -47,15 +47,12 @@ export function ReceiverList() {
   const [mutateDeleted] = useDeleteAlertReceiverMutation();
   const test = useReceiverTest();
   const refresh = () => refetch().catch(() => undefined);
-  const remove = useDelete({
-    confirmation: (_, name = '') => ({
+  const remove = useDeleteOne({
+    confirmation: (name) => ({
       ...{ title: t('deleteReceiver.title', { name }), text: t('deleteReceiver.text'), action: t('delete') },
     }),
-    remove: async ([id = '']) => {
-      await mutateDeleted({ variables: { id } });
-      return 1;
-    },
-    done: () => t('deleteReceiver.done'),
+    remove: (id) => mutateDeleted({ variables: { id } }),
+    done: t('deleteReceiver.done'),
     onDeleted: refresh,
   });
   const commandsOf = useCallback(
@@ -68,7 +65,7 @@ export function ReceiverList() {
       menu: [
         {
           ...{ id: 'delete', label: tc('action.delete'), icon: Trash2, dangerous: true },
-          onSelect: () => void remove([id], name),
+          onSelect: () => void remove(id, name),
         },
       ],
     }),
@@ -91,14 +88,7 @@ export function ReceiverList() {
         tools={<AlertTabs current="receivers" />}
         onRefresh={() => void refresh()}
         {...(mayWrite && { commandsOf })}
-        create={
-          mayWrite && (
-            <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
-              <Plus aria-hidden />
-              {t('addReceiver')}
-            </Button>
-          )
-        }
+        create={mayWrite && <CreateButton show={drawer.show}>{t('addReceiver')}</CreateButton>}
         empty={{ icon: Webhook, title: t('empty.receivers'), text: t('empty.receiversText') }}
       />
       <Suspense fallback={null}>

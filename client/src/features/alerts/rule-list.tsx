@@ -1,5 +1,4 @@
-import { Button } from '@chakra-ui/react/button';
-import { Pencil, Plus, Siren, Trash2 } from 'lucide-react';
+import { Pencil, Siren, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
@@ -7,10 +6,11 @@ import { useListState } from '../../lib/list-state';
 import { pageOf } from '../../lib/page-of';
 import { useCan } from '../../lib/session';
 import type { RowCommands } from '../../resource-list/commands';
+import { CreateButton } from '../../resource-list/create-button';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
-import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
-import { useDelete } from '../../resource-list/use-list-commands';
+import { useEditDrawer } from '../../resource-list/use-edit-drawer';
+import { useDeleteOne } from '../../resource-list/use-list-commands';
 import { Badge } from '../../ui/data/badge';
 import { Dash, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
@@ -41,17 +41,14 @@ export function RuleList() {
   const data = current ?? previousData;
   const [mutateDeleted] = useDeleteAlertRuleMutation();
   const refresh = () => refetch().catch(() => undefined);
-  const remove = useDelete({
-    confirmation: (_, name = '') => ({
+  const remove = useDeleteOne({
+    confirmation: (name) => ({
       title: t('deleteRule.title', { name }),
       text: t('deleteRule.text'),
       action: t('delete'),
     }),
-    remove: async ([id = '']) => {
-      await mutateDeleted({ variables: { id } });
-      return 1;
-    },
-    done: () => t('deleteRule.done'),
+    remove: (id) => mutateDeleted({ variables: { id } }),
+    done: t('deleteRule.done'),
     onDeleted: refresh,
   });
   const names = useMemo(() => new Map(data?.alertReceivers.map(({ id, name }) => [id, name])), [data]);
@@ -62,7 +59,7 @@ export function RuleList() {
       menu: [
         {
           ...{ id: 'delete', label: tc('action.delete'), icon: Trash2, dangerous: true },
-          onSelect: () => void remove([id], name),
+          onSelect: () => void remove(id, name),
         },
       ],
     }),
@@ -86,14 +83,7 @@ export function RuleList() {
         tools={<AlertTabs current="rules" />}
         onRefresh={() => void refresh()}
         {...(mayWrite && { commandsOf })}
-        create={
-          mayWrite && (
-            <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
-              <Plus aria-hidden />
-              {t('addRule')}
-            </Button>
-          )
-        }
+        create={mayWrite && <CreateButton show={drawer.show}>{t('addRule')}</CreateButton>}
         empty={{ icon: Siren, title: t('empty.rules'), text: t('empty.rulesText') }}
       />
       <Suspense fallback={null}>

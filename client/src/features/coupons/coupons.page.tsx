@@ -1,13 +1,13 @@
-import { Button } from '@chakra-ui/react/button';
-import { Plus, TicketPercent } from 'lucide-react';
+import { TicketPercent } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
+import { CreateButton } from '../../resource-list/create-button';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
-import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
+import { useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useSelected } from '../../resource-list/use-selected';
 import { isSpent, useCouponColumns } from './coupon-columns';
 import { useCouponListQuery } from './coupons.generated';
@@ -72,14 +72,7 @@ export function CouponsPage() {
           commandsOf: commands.commandsOf,
           selection: { ids: selected.ids, onChange: selected.onChange, commands: commands.bulk },
         })}
-        create={
-          mayWrite && (
-            <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
-              <Plus aria-hidden />
-              {t('add')}
-            </Button>
-          )
-        }
+        create={mayWrite && <CreateButton show={drawer.show}>{t('add')}</CreateButton>}
         empty={{ icon: TicketPercent, title: t('empty.title'), text: t('empty.text') }}
       />
       <Suspense fallback={null}>

@@ -1,5 +1,4 @@
-import { Button } from '@chakra-ui/react/button';
-import { Ban, KeySquare, Pencil, Plus, ShieldCheck } from 'lucide-react';
+import { Ban, KeySquare, Pencil, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
@@ -7,9 +6,10 @@ import { useListState } from '../../lib/list-state';
 import { pageOf } from '../../lib/page-of';
 import { useCan } from '../../lib/session';
 import type { RowCommands } from '../../resource-list/commands';
+import { CreateButton } from '../../resource-list/create-button';
 import { ResourceList } from '../../resource-list/resource-list';
-import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
-import { useDelete } from '../../resource-list/use-list-commands';
+import { useEditDrawer } from '../../resource-list/use-edit-drawer';
+import { useDeleteOne } from '../../resource-list/use-list-commands';
 import type { CreatedCredential } from './credential.drawer';
 import { useCredentialColumns } from './credential-columns';
 import {
@@ -49,14 +49,7 @@ export function CredentialsPage() {
         onRefresh={() => void refresh()}
         commandsOf={useCommands(drawer.show, refresh)}
         dimmed={({ revokedAt }) => revokedAt !== null}
-        create={
-          mayWrite && (
-            <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
-              <Plus aria-hidden />
-              {t('add')}
-            </Button>
-          )
-        }
+        create={mayWrite && <CreateButton show={drawer.show}>{t('add')}</CreateButton>}
         empty={{ icon: KeySquare, title: t('empty.title'), text: t('empty.text') }}
       />
       <Suspense fallback={null}>
@@ -82,17 +75,14 @@ function useCommands(edit: (id: string) => void, refresh: () => Promise<unknown>
   const navigate = useNavigate();
   const [mayWrite, mayAudit] = [useCan('access:write'), useCan('audit:read')];
   const [mutateRevoked] = useRevokeServiceCredentialMutation();
-  const revoke = useDelete({
-    confirmation: (_, name = '') => ({
+  const revoke = useDeleteOne({
+    confirmation: (name) => ({
       title: t('revoke.title', { name }),
       text: t('revoke.text'),
       action: t('revoke.action'),
     }),
-    remove: async ([id = '']) => {
-      await mutateRevoked({ variables: { id } });
-      return 1;
-    },
-    done: () => t('revoke.done'),
+    remove: (id) => mutateRevoked({ variables: { id } }),
+    done: t('revoke.done'),
     onDeleted: refresh,
   });
   return useCallback(
@@ -108,7 +98,7 @@ function useCommands(edit: (id: string) => void, refresh: () => Promise<unknown>
           },
           changeable && {
             ...{ id: 'revoke', label: t('revoke.action'), icon: Ban, dangerous: true },
-            onSelect: () => void revoke([id], name),
+            onSelect: () => void revoke(id, name),
           },
         ],
       };

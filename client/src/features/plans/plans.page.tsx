@@ -1,15 +1,15 @@
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
-import { CalendarSync, Pencil, Plus, Trash2 } from 'lucide-react';
+import { CalendarSync, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { pageOf } from '../../lib/page-of';
 import { useCan } from '../../lib/session';
 import type { RowCommands } from '../../resource-list/commands';
+import { CreateButton } from '../../resource-list/create-button';
 import { ResourceList } from '../../resource-list/resource-list';
-import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
-import { useDelete } from '../../resource-list/use-list-commands';
+import { useEditDrawer } from '../../resource-list/use-edit-drawer';
+import { useDeleteOne } from '../../resource-list/use-list-commands';
 import { Dash, Quota, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
 import { useFormat } from '../../ui/use-format';
@@ -43,14 +43,7 @@ export function PlansPage() {
         rowName={({ name }) => name}
         onRefresh={() => void refresh()}
         {...(mayWrite && { commandsOf })}
-        create={
-          mayWrite && (
-            <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
-              <Plus aria-hidden />
-              {t('add')}
-            </Button>
-          )
-        }
+        create={mayWrite && <CreateButton show={drawer.show}>{t('add')}</CreateButton>}
         empty={{ icon: CalendarSync, title: t('empty.title'), text: t('empty.text') }}
       />
       <Suspense fallback={null}>
@@ -135,15 +128,12 @@ function useCommands(edit: (id: string) => void, refresh: () => Promise<unknown>
   const { t } = useTranslation('plans');
   const { t: tc } = useTranslation('common');
   const [mutateDeleted] = useDeletePlanMutation();
-  const remove = useDelete({
-    confirmation: (_, name = '') => ({
+  const remove = useDeleteOne({
+    confirmation: (name) => ({
       ...{ title: t('delete.title', { name }), text: t('delete.text'), action: t('delete.action') },
     }),
-    remove: async ([id = '']) => {
-      await mutateDeleted({ variables: { id } });
-      return 1;
-    },
-    done: () => t('done.deleted'),
+    remove: (id) => mutateDeleted({ variables: { id } }),
+    done: t('done.deleted'),
     onDeleted: refresh,
   });
   return useCallback(
@@ -153,7 +143,7 @@ function useCommands(edit: (id: string) => void, refresh: () => Promise<unknown>
       menu: [
         accountCount === 0 && {
           ...{ id: 'delete', label: tc('action.delete'), icon: Trash2, dangerous: true },
-          onSelect: () => void remove([id], name),
+          onSelect: () => void remove(id, name),
         },
       ],
     }),

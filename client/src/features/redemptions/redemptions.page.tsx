@@ -1,5 +1,4 @@
-import { Button } from '@chakra-ui/react/button';
-import { Ellipsis, Eraser, Plus, Ticket, Trash2 } from 'lucide-react';
+import { Ellipsis, Eraser, Ticket, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
@@ -7,10 +6,11 @@ import { useCan } from '../../lib/session';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
 import { useEventCallback } from '../../lib/use-event-callback';
+import { CreateButton } from '../../resource-list/create-button';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
-import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
+import { useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useSelected } from '../../resource-list/use-selected';
 import { IconAction } from '../../ui/icon-action';
 import { ActionMenu } from '../../ui/overlay/action-menu';
@@ -93,14 +93,7 @@ export function RedemptionsPage() {
           commandsOf: commands.commandsOf,
           selection: { ids: selected.ids, onChange: selected.onChange, commands: commands.bulk },
         })}
-        create={
-          mayWrite && (
-            <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
-              <Plus aria-hidden />
-              {t('add')}
-            </Button>
-          )
-        }
+        create={mayWrite && <CreateButton show={drawer.show}>{t('add')}</CreateButton>}
         actions={
           mayWrite && (
             <ActionMenu

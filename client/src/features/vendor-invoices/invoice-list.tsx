@@ -1,14 +1,14 @@
-import { Button } from '@chakra-ui/react/button';
-import { FileDiff, Plus, Trash2 } from 'lucide-react';
+import { FileDiff, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
 import type { RowCommands } from '../../resource-list/commands';
+import { CreateButton } from '../../resource-list/create-button';
 import { ResourceList } from '../../resource-list/resource-list';
-import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
-import { useDelete } from '../../resource-list/use-list-commands';
+import { useEditDrawer } from '../../resource-list/use-edit-drawer';
+import { useDeleteOne } from '../../resource-list/use-list-commands';
 import { Dash, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
 import { RowLink } from '../../ui/table/row-link';
@@ -51,14 +51,7 @@ export function InvoiceList() {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onRefresh={() => void refresh()}
-        create={
-          mayWrite && (
-            <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
-              <Plus aria-hidden />
-              {t('import')}
-            </Button>
-          )
-        }
+        create={mayWrite && <CreateButton show={drawer.show}>{t('import')}</CreateButton>}
         empty={{ icon: FileDiff, title: t('empty.title'), text: t('empty.text') }}
       />
       <Suspense fallback={null}>
@@ -133,15 +126,12 @@ function useCommands(refresh: () => Promise<unknown>, mayWrite: boolean) {
   const { t: tc } = useTranslation('common');
   const navigate = useNavigate();
   const [mutateDeleted] = useDeleteVendorInvoiceMutation();
-  const remove = useDelete({
-    confirmation: (_, name = '') => ({
+  const remove = useDeleteOne({
+    confirmation: (name) => ({
       ...{ title: t('delete.title', { name }), text: t('delete.text'), action: t('delete.action') },
     }),
-    remove: async ([id = '']) => {
-      await mutateDeleted({ variables: { id } });
-      return 1;
-    },
-    done: () => t('done.deleted'),
+    remove: (id) => mutateDeleted({ variables: { id } }),
+    done: t('done.deleted'),
     onDeleted: refresh,
   });
   return useCallback(
@@ -156,7 +146,7 @@ function useCommands(refresh: () => Promise<unknown>, mayWrite: boolean) {
       menu: [
         mayWrite && {
           ...{ id: 'delete', label: tc('action.delete'), icon: Trash2, dangerous: true },
-          onSelect: () => void remove([id], name),
+          onSelect: () => void remove(id, name),
         },
       ],
     }),

@@ -1,7 +1,7 @@
 import { Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useEventCallback } from '../../../lib/use-event-callback';
-import { useDelete } from '../../../resource-list/use-list-commands';
+import { useDeleteOne } from '../../../resource-list/use-list-commands';
 import { notify } from '../../../ui/feedback/notify';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { IconAction } from '../../../ui/icon-action';
@@ -30,13 +30,10 @@ export function AuditSinkActions({ sink, onEdit, onChanged }: AuditSinkActionsPr
     await act(() => save({ variables: { id, input: { name, kind, url, enabled: !enabled } } }));
     onChanged();
   };
-  const remove = useDelete({
+  const remove = useDeleteOne({
     confirmation: () => ({ title: t('delete.title', { name }), text: t('delete.text'), action: t('delete.action') }),
-    remove: async () => {
-      await mutateDeleted({ variables: { id } });
-      return 1;
-    },
-    done: () => t('delete.done'),
+    remove: (chosen) => mutateDeleted({ variables: { id: chosen } }),
+    done: t('delete.done'),
     onDeleted: onChanged,
   });
   return (
@@ -48,7 +45,7 @@ export function AuditSinkActions({ sink, onEdit, onChanged }: AuditSinkActionsPr
         onClick={() => void setEnabled()}
       />
       <IconAction icon={Pencil} label={t('edit', { name })} onClick={() => onEdit(id)} />
-      <IconAction icon={Trash2} label={t('delete.label', { name })} onClick={() => void remove([id], name)} />
+      <IconAction icon={Trash2} label={t('delete.label', { name })} onClick={() => void remove(id, name)} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { useCan } from '../../../lib/session';
 import { useEventCallback } from '../../../lib/use-event-callback';
 import { newRecord, useEditDrawer } from '../../../resource-list/use-edit-drawer';
-import { useDelete } from '../../../resource-list/use-list-commands';
+import { useDeleteOne } from '../../../resource-list/use-list-commands';
 import { Timestamp } from '../../../ui/data/figures';
 import { SinkItem } from '../../../ui/data/sink-item';
 import { notify } from '../../../ui/feedback/notify';
@@ -87,13 +87,10 @@ function LogSinkItem({ sink, onEdit, onDeleted }: LogSinkItemProps) {
   const mayWrite = useCan('options:write');
   const test = useSinkTest();
   const [mutateDeleted] = useDeleteLogSinkMutation();
-  const remove = useDelete({
+  const remove = useDeleteOne({
     confirmation: () => ({ title: t('delete.title', { name }), text: t('delete.text'), action: t('delete.action') }),
-    remove: async () => {
-      await mutateDeleted({ variables: { id } });
-      return 1;
-    },
-    done: () => t('delete.done'),
+    remove: (chosen) => mutateDeleted({ variables: { id: chosen } }),
+    done: t('delete.done'),
     onDeleted,
   });
   return (
@@ -112,7 +109,7 @@ function LogSinkItem({ sink, onEdit, onDeleted }: LogSinkItemProps) {
           <>
             <IconAction icon={Send} label={t('test.action', { name })} onClick={() => void test(id, name)} />
             <IconAction icon={Pencil} label={t('edit', { name })} onClick={() => onEdit(id)} />
-            <IconAction icon={Trash2} label={t('delete.label', { name })} onClick={() => void remove([id], name)} />
+            <IconAction icon={Trash2} label={t('delete.label', { name })} onClick={() => void remove(id, name)} />
           </>
         )
       }
