@@ -92,7 +92,9 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
   }
   const shell = new Set(all.filter(({ frame }) => frame.length > 0));
   const data = new Set(all.filter(hasData));
-  const lists = users.get(join(source, table)) ?? missing(table);
+  // The page of an object has the commands of its row in the list.
+  const pages = all.filter(({ isOfObject }) => isOfObject);
+  const lists = new Set([...(users.get(join(source, table)) ?? missing(table)), ...pages]);
   const nameOf = (id: string, needed: ReadonlySet<Screen>): Name | undefined => {
     const isWithin = (screens: ReadonlySet<Screen>) => [...needed].every((screen) => screens.has(screen));
     const isFor = (screens: ReadonlySet<Screen>) => needed.size === screens.size && isWithin(screens);

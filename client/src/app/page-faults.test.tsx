@@ -34,6 +34,7 @@ const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | unde
   ['/models', '/models', 100],
   ['/channel', '/channel', 100],
   ['/channel', '/channel?tag=1', 100],
+  ['/channel/:id', '/channel/1', 100],
   ['/channel/edit/:id', '/channel/edit/1', 100],
   ['/channel/tag/:tag', '/channel/tag/west', 100],
   ['/user', '/user', 100],

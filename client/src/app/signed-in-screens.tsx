@@ -58,6 +58,10 @@ const staffScreens: RouteObject[] = [
     ]),
   ),
   permitted(
+    'channels:read',
+    screen('/channel/:id', ['channels', 'objects'], () => import('./channel-screen').then((m) => m.ChannelScreen)),
+  ),
+  permitted(
     'options:read',
     screen('/models', ['prices'], () => import('../features/settings/pricing/models.page').then((m) => m.ModelsPage)),
   ),

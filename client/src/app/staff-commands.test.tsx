@@ -21,7 +21,8 @@ const pages: readonly Page[] = [
   {
     ...{ at: '/channel', reads: 'channels:read', loaded: '更多操作：name' },
     commands: {
-      'channels:write': ['重试失败的渠道', '添加渠道', 'name', '余额 $1.00，更新 name 的余额', ...channel],
+      'channels:read': ['name'],
+      'channels:write': ['重试失败的渠道', '添加渠道', '余额 $1.00，更新 name 的余额', ...channel],
       'jobs:write': ['重试'],
     },
   },
@@ -32,6 +33,10 @@ const pages: readonly Page[] = [
   {
     ...{ at: '/channel/edit/1', reads: 'channels:read', loaded: '更多操作：name' },
     commands: { 'channels:write': ['删除渠道', '提交'] },
+  },
+  {
+    ...{ at: '/channel/1', reads: 'channels:read', loaded: '更多操作：name' },
+    commands: { 'channels:write': ['测试 name', '禁用 name', '编辑'] },
   },
   {
     ...{ at: '/alerts', reads: 'alerts:read', loaded: 'ruleName' },
@@ -82,7 +87,7 @@ const pages: readonly Page[] = [
   { at: '/limits', reads: 'health:read', loaded: 'name', commands: { 'options:write': ['编辑限制'] } },
   {
     ...{ at: '/task?kind=batch', reads: 'logs:read', loaded: 'model' },
-    commands: { 'channels:write': ['#1'], 'logs:write': ['取消 1'] },
+    commands: { 'channels:read': ['#1'], 'logs:write': ['取消 1'] },
   },
   {
     ...{ at: '/user', reads: 'users:read', loaded: 'username' },

@@ -49,6 +49,7 @@ export const screens: readonly Screen[] = [
     who: administrator,
     show: (v) => v.reads('channels:section.danger'),
   },
+  { name: 'channel', path: '/channel/1', who: administrator, show: (v) => v.reads('logs:recent.all') },
   { name: 'tokens', path: '/token', who: administrator, show: (v) => has(v, 'billing-service') },
   { name: 'tokens-empty', path: '/token', who: user, show: (v) => v.reads('tokens:empty.title') },
   {

@@ -4,7 +4,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { modelPath } from '../../lib/model-path';
+import { modelPath } from '../../lib/object-path';
 import { useCan } from '../../lib/session';
 import { useStored } from '../../lib/storage';
 import type { NavItem } from '../../ui/shell/nav-model';
