@@ -38,6 +38,7 @@ const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | unde
   ['/channel/edit/:id', '/channel/edit/1', 100],
   ['/channel/tag/:tag', '/channel/tag/west', 100],
   ['/user', '/user', 100],
+  ['/user/:id', '/user/1', 100],
   ['/user/edit/:id', '/user/edit/1', 100],
   ['/jobs', '/jobs', 100],
   ['/limits', '/limits', 100],

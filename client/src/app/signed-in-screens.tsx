@@ -73,6 +73,10 @@ const staffScreens: RouteObject[] = [
     ]),
   ),
   permitted(
+    'users:read',
+    screen('/user/:id', ['users', 'objects'], () => import('./user-screen').then((m) => m.UserScreen)),
+  ),
+  permitted(
     'jobs:read',
     screen('/jobs', ['jobs'], () => import('../features/jobs/jobs.page').then((m) => m.JobsPage)),
   ),

@@ -91,12 +91,16 @@ const pages: readonly Page[] = [
   },
   {
     ...{ at: '/user', reads: 'users:read', loaded: 'username' },
-    commands: { 'users:write': ['添加用户', '邀请人 #1'] },
+    commands: { 'users:read': ['username', '邀请人 #1'], 'users:write': ['添加用户'] },
+  },
+  {
+    ...{ at: '/user/1', reads: 'users:read', loaded: 'username' },
+    commands: { 'users:write': ['编辑'] },
   },
   { at: '/user/edit/1', reads: 'users:read', loaded: 'username', commands: { 'users:write': ['提交'] } },
   {
     ...{ at: '/redemption', reads: 'payments:read', loaded: 'name' },
-    commands: { 'payments:write': ['添加兑换码', '更多操作：name（#1）'], 'users:write': ['查看用户 1'] },
+    commands: { 'payments:write': ['添加兑换码', '更多操作：name（#1）'], 'users:read': ['查看用户 1'] },
   },
   {
     ...{ at: '/coupon', reads: 'payments:read', loaded: 'code' },
@@ -126,7 +130,7 @@ async function enter(at: string, permissions: readonly Permission[] | undefined)
     ...{ 'Alert.resolvedAt': null, 'Alert.acknowledgedAt': null, 'AlertDelivery.state': 'FAILED' },
     ...{ 'Job.state': 'FAILED', 'JobRun.state': 'FAILED', 'Batch.status': 'IN_PROGRESS', 'Batch.userId': '9' },
     ...{ 'PriceVersion.revertedAt': null, 'ServiceCredential.revokedAt': null, 'ChannelType.reportsBalance': true },
-    'User.editable': may('users:write'),
+    ...{ 'User.editable': may('users:write'), 'User.deletedAt': null },
     'Query.options': keys.map((key) => ({ ...option, key })),
   };
   const site = await openConsole(at, { role: permissions ? 1 : 10, permissions, known });

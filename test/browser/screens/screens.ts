@@ -115,6 +115,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'plans', path: '/plan', who: administrator, show: (v) => v.reads('plans:empty.title') },
   { name: 'users', path: '/user', who: administrator, show: (v) => has(v, 'alice') },
+  { name: 'user', path: '/user/2', who: administrator, show: (v) => v.reads('logs:recent.all') },
   { name: 'users-edit', path: '/user/edit/2', who: administrator, show: (v) => v.reads('users:drawer.facts') },
   ...(['operation', 'ratelimit', 'models', 'system', 'other'] as const).map(
     (tab): Screen => ({
