@@ -16,6 +16,7 @@ const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | unde
   ['/model', '/model?name=gpt-4o', 100],
   ['/token', '/token', 1],
   ['/token', '/token?edit=1', 1],
+  ['/token/:id', '/token/1', 1],
   ['/log', '/log', 100],
   ['/midjourney', '/midjourney', 1],
   ['/task', '/task', 1],

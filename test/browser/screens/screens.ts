@@ -51,6 +51,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'channel', path: '/channel/1', who: administrator, show: (v) => v.reads('logs:recent.all') },
   { name: 'tokens', path: '/token', who: administrator, show: (v) => has(v, 'billing-service') },
+  { name: 'token', path: '/token/1', who: administrator, show: (v) => v.reads('logs:recent.all') },
   { name: 'tokens-empty', path: '/token', who: user, show: (v) => v.reads('tokens:empty.title') },
   {
     name: 'tokens-add',
