@@ -18,6 +18,8 @@ export const actionColor = (action: string): StatusColor => colors[verbOf(action
 export const fieldNames = (entry: AuditRowFragment): string[] =>
   verbOf(entry.action) === 'created' ? [] : changedFields(entry).map(({ name }) => name);
 
+// In a cell with other text, the colour alone does not distinguish a link.
+const reference = { color: 'brand.fg', textDecoration: 'underline' } as const;
 const link = { color: 'brand.fg', css: { _hover: { textDecoration: 'underline' } } } as const;
 
 export function ActorCell({
@@ -56,7 +58,7 @@ function Reference({ entry: { objectType: type, objectId: id }, name }: { entry:
   // Every reader of the audit log may open the page of teams.
   if (type === 'team_member') {
     return (
-      <Box asChild {...link}>
+      <Box asChild {...reference}>
         <Link to={`/teams/${id}`}>{name}</Link>
       </Box>
     );
@@ -64,7 +66,7 @@ function Reference({ entry: { objectType: type, objectId: id }, name }: { entry:
   const isUser = type === 'user' || type === 'quota' || type === 'second_factor';
   if (!isUser && type !== 'channel') return name;
   return (
-    <Box asChild {...link}>
+    <Box asChild {...reference}>
       <ObjectLink kind={isUser ? 'user' : 'channel'} id={id}>
         {name}
       </ObjectLink>

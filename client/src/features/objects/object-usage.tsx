@@ -64,7 +64,7 @@ function Figures({ total, bought }: { total: Total; bought: NonNullable<Bought['
     [tc('show.output'), format.compact(completionTokens)],
     [t('usage.duration'), timing(latency)],
     [t('usage.firstToken'), timing(first)],
-    [tc('show.purchase'), bought ? format.quota(bought.cost) : null],
+    [tc('show.purchase'), bought && bought.requests > 0 ? format.quota(bought.cost) : null],
   ];
   return (
     <Box as="dl" m="0" display="flex" flexWrap="wrap" columnGap="6" rowGap="2">

@@ -1,17 +1,12 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Popover } from '@chakra-ui/react/popover';
-import { Portal } from '@chakra-ui/react/portal';
-import { Stack } from '@chakra-ui/react/stack';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { objectPath } from '../../lib/object-path';
 import { Badge, StatusBadge } from '../../ui/data/badge';
-import { Dash, Mono, Timestamp } from '../../ui/data/figures';
+import { Timestamp } from '../../ui/data/figures';
 import { Meter } from '../../ui/data/meter';
-import { ModelList } from '../../ui/data/model-list';
 import { SecretCell } from '../../ui/data/secret-cell';
 import { ratioColor } from '../../ui/data/status-catalogue';
 import { RowLink } from '../../ui/table/row-link';
@@ -63,48 +58,6 @@ export function QuotaCell({ token }: { token: TokenRowFragment }) {
         </Box>
       )}
     </Box>
-  );
-}
-
-/** A chip that opens the list it counts. */
-function LimitChip({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Popover.Root lazyMount unmountOnExit positioning={{ strategy: 'fixed' }}>
-      <Popover.Trigger asChild>
-        <Button size="xs">{label}</Button>
-      </Popover.Trigger>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content aria-label={label}>
-            <Popover.Body>{children}</Popover.Body>
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
-  );
-}
-
-export function LimitsCell({ token }: { token: TokenRowFragment }) {
-  const { t } = useTranslation('tokens');
-  const models = token.modelLimitsEnabled ? token.modelLimits : [];
-  if (models.length === 0 && token.allowIps.length === 0) return <Dash />;
-  return (
-    <Flex gap="1" wrap="wrap">
-      {models.length > 0 && (
-        <LimitChip label={t('limits.models', { count: models.length })}>
-          <ModelList models={models} />
-        </LimitChip>
-      )}
-      {token.allowIps.length > 0 && (
-        <LimitChip label={t('limits.ips', { count: token.allowIps.length })}>
-          <Stack gap="1">
-            {token.allowIps.map((rule) => (
-              <Mono key={rule}>{rule}</Mono>
-            ))}
-          </Stack>
-        </LimitChip>
-      )}
-    </Flex>
   );
 }
 

@@ -1,7 +1,15 @@
+import { Button } from '@chakra-ui/react/button';
+import { Flex } from '@chakra-ui/react/flex';
+import { Popover } from '@chakra-ui/react/popover';
+import { Portal } from '@chakra-ui/react/portal';
+import { Stack } from '@chakra-ui/react/stack';
 import type { TFunction } from 'i18next';
-import { Dash, Timestamp } from '../../ui/data/figures';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import { Dash, Mono, Timestamp } from '../../ui/data/figures';
+import { ModelList } from '../../ui/data/model-list';
 import type { DataColumn } from '../../ui/table/column';
-import { ExpiryCell, LastUsedCell, LimitsCell, NameCell, QuotaCell, StatusCell, TokenKeyCell } from './token-cells';
+import { ExpiryCell, LastUsedCell, NameCell, QuotaCell, StatusCell, TokenKeyCell } from './token-cells';
 import type { TokenRowFragment } from './tokens.generated';
 
 interface ColumnInput {
@@ -66,4 +74,46 @@ export function tokenColumns({ t, ratios, reveal, onRotate, ofTeam }: ColumnInpu
       cell: (token) => <LastUsedCell token={token} />,
     },
   ];
+}
+
+/** A chip that opens the list it counts. */
+function LimitChip({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Popover.Root lazyMount unmountOnExit positioning={{ strategy: 'fixed' }}>
+      <Popover.Trigger asChild>
+        <Button size="xs">{label}</Button>
+      </Popover.Trigger>
+      <Portal>
+        <Popover.Positioner>
+          <Popover.Content aria-label={label}>
+            <Popover.Body>{children}</Popover.Body>
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
+  );
+}
+
+function LimitsCell({ token }: { token: TokenRowFragment }) {
+  const { t } = useTranslation('tokens');
+  const models = token.modelLimitsEnabled ? token.modelLimits : [];
+  if (models.length === 0 && token.allowIps.length === 0) return <Dash />;
+  return (
+    <Flex gap="1" wrap="wrap">
+      {models.length > 0 && (
+        <LimitChip label={t('limits.models', { count: models.length })}>
+          <ModelList models={models} />
+        </LimitChip>
+      )}
+      {token.allowIps.length > 0 && (
+        <LimitChip label={t('limits.ips', { count: token.allowIps.length })}>
+          <Stack gap="1">
+            {token.allowIps.map((rule) => (
+              <Mono key={rule}>{rule}</Mono>
+            ))}
+          </Stack>
+        </LimitChip>
+      )}
+    </Flex>
+  );
 }

@@ -4,7 +4,16 @@ import type { ReactNode } from 'react';
 /** Properties of an object with their names, one below the other. */
 export function FactList({ children }: { children: ReactNode }) {
   return (
-    <Box as="dl" display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="6" rowGap="2" m="0">
+    <Box
+      as="dl"
+      display="grid"
+      gridTemplateColumns="fit-content(8rem) minmax(0, 1fr)"
+      columnGap={{ base: '4', sm: '6' }}
+      rowGap="2"
+      m="0"
+      // A time may be wider than the place that the names leave.
+      css={{ '& time': { whiteSpace: 'normal' } }}
+    >
       {children}
     </Box>
   );

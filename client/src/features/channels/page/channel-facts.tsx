@@ -4,8 +4,9 @@ import { Fact, FactList } from '../../../ui/data/fact-list';
 import { Dash, Mono, Timestamp } from '../../../ui/data/figures';
 import { ModelList } from '../../../ui/data/model-list';
 import { Section } from '../../../ui/section';
-import type { ChannelPageQuery, ChannelRowFragment } from '../channels.generated';
+import type { ChannelRowFragment } from '../channels.generated';
 import { GroupsCell, ResponseCell, StatusCell, SuccessCell, UsedCell } from '../list/channel-cells';
+import type { ChannelPageQuery } from './channel-page.generated';
 
 interface ChannelFactsProps {
   channel: ChannelPageQuery['channel'];

@@ -8,12 +8,12 @@ import { StatusBadge } from '../../../ui/data/badge';
 import { PageUnavailable } from '../../../ui/feedback/page-unavailable';
 import { ObjectPage } from '../../../ui/object-page';
 import { ObjectStates } from '../../../ui/object-states';
-import { type ChannelPageQuery, useChannelPageQuery } from '../channels.generated';
 import { useChannelCommands } from '../list/use-row-commands';
 import { useChannelActions } from '../use-channel-actions';
 import { useChannelDialogs } from '../use-channel-dialogs';
 import { useChannelTypes } from '../use-channel-types';
 import { ChannelFacts } from './channel-facts';
+import { type ChannelPageQuery, useChannelPageQuery } from './channel-page.generated';
 import { ModelTests } from './model-tests';
 
 /** Loads with the form library when it first opens. */

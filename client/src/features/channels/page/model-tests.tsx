@@ -7,7 +7,7 @@ import { LongText } from '../../../ui/data/long-text';
 import { Section } from '../../../ui/section';
 import { ScrollingTable } from '../../../ui/table/scrolling-table';
 import { BodyCell, HeadCell } from '../../../ui/table/table-parts';
-import type { ChannelPageQuery } from '../channels.generated';
+import type { ChannelPageQuery } from './channel-page.generated';
 
 /** The last test of each model of a channel, newest first. */
 export function ModelTests({ tests }: { tests: ChannelPageQuery['channel']['modelTests'] }) {

@@ -8,8 +8,8 @@ import { Badge } from '../../../ui/data/badge';
 import { useStrategyValue } from '../../../ui/data/use-strategy-value';
 import { Callout } from '../../../ui/feedback/callout';
 import { useFormat } from '../../../ui/use-format';
-import type { ChannelRouteQuery } from '../channels.generated';
 import { AliasView } from './alias.view';
+import type { ChannelRouteQuery } from './channel-route.generated';
 
 type Route = ChannelRouteQuery['channelRoute'];
 type Candidate = Route['candidates'][number];
