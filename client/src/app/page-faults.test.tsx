@@ -42,6 +42,7 @@ const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | unde
   ['/user/:id', '/user/1', 100],
   ['/user/edit/:id', '/user/edit/1', 100],
   ['/jobs', '/jobs', 100],
+  ['/jobs', '/jobs?row=kind%2F1', 100],
   ['/limits', '/limits', 100],
   ['/teams', '/teams', 1],
   ['/teams/:id', '/teams/3', 1],
