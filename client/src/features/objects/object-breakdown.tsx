@@ -37,7 +37,7 @@ export function ObjectBreakdown({ of: { scope, filter, log }, by }: ObjectBreakd
       loading={!data && loading}
       error={data ? undefined : error}
       onRetry={() => void refetch()}
-      empty={t('breakdown.none')}
+      empty={t(counted && !countedUntil ? 'breakdown.notCounted' : 'breakdown.none')}
       format={(units) => format.quota(units)}
       mono={by === 'model'}
       items={(data?.usage ?? []).map(({ modelName, tokenId, tokenName, quota, requests }) => {
