@@ -5,7 +5,7 @@ import type { CallsOf } from '../features/objects/calls-of';
 import { loadTexts } from '../i18n/setup';
 import { useCan } from '../lib/session';
 import { useStatus } from '../lib/status';
-import { ObjectSection } from '../ui/object-page';
+import { ObjectSection } from '../ui/object/object-page';
 
 // What other screens share is not part of the first load.
 const UsageOverTime = lazy(async () => {

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { useCan } from '../../../lib/session';
 import { useStatus } from '../../../lib/status';
 import { PageUnavailable } from '../../../ui/feedback/page-unavailable';
-import { ObjectPage, ObjectSection } from '../../../ui/object-page';
+import { ObjectPage, ObjectSection } from '../../../ui/object/object-page';
 import { useDialogState } from '../../../ui/overlay/use-dialog-state';
 
 import { ModelPriceHistory } from './model-price-history';

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
 import { type ReactNode, Suspense } from 'react';
-import { PageHeader } from './page-header';
+import { PageHeader } from '../page-header';
 
 interface ObjectPageProps {
   /** Name of the object. */

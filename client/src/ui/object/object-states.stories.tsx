@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ProblemError } from '../lib/problem';
+import { ProblemError } from '../../lib/problem';
 import { ObjectStates } from './object-states';
 
 const meta: Meta<typeof ObjectStates> = {

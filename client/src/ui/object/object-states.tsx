@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
-import { useTranslation } from '../i18n/use-translation';
-import { problemOfError } from '../lib/problem-of';
-import { PageUnavailable } from './feedback/page-unavailable';
-import { ErrorState } from './feedback/states';
-import { PageHeader } from './page-header';
+import { useTranslation } from '../../i18n/use-translation';
+import { problemOfError } from '../../lib/problem-of';
+import { PageUnavailable } from '../feedback/page-unavailable';
+import { ErrorState } from '../feedback/states';
+import { PageHeader } from '../page-header';
 
 interface ObjectStatesProps {
   /** Shown until the name of the object is known. */

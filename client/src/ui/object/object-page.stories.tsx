@@ -1,10 +1,10 @@
 import { Button } from '@chakra-ui/react/button';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { getFixedT } from 'i18next';
-import { StatusBadge } from './data/badge';
-import { Fact, FactList } from './data/fact-list';
+import { StatusBadge } from '../data/badge';
+import { Fact, FactList } from '../data/fact-list';
+import { Section } from '../section';
 import { ObjectPage } from './object-page';
-import { Section } from './section';
 
 const t = getFixedT(null, 'channels');
 const to = getFixedT(null, 'objects');
