@@ -19,6 +19,7 @@ const CHUNKS = [
   'data',
   'widgets',
   'lists',
+  'objects',
   'charts',
   'popups',
   'pieces',
@@ -92,7 +93,9 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
   }
   const shell = new Set(all.filter(({ frame }) => frame.length > 0));
   const data = new Set(all.filter(hasData));
-  const lists = users.get(join(source, table)) ?? missing(table);
+  // The page of an object has the commands of its row in the list.
+  const pages = new Set(all.filter(({ isOfObject }) => isOfObject));
+  const lists = new Set([...(users.get(join(source, table)) ?? missing(table)), ...pages]);
   const nameOf = (id: string, needed: ReadonlySet<Screen>): Name | undefined => {
     const isWithin = (screens: ReadonlySet<Screen>) => [...needed].every((screen) => screens.has(screen));
     const isFor = (screens: ReadonlySet<Screen>) => needed.size === screens.size && isWithin(screens);
@@ -103,6 +106,7 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
     // Charts need it as well, and must not load the chunk of lists.
     if (id.includes('/use-sync-external-store/')) return 'data';
     if (needed.size === 0) return 'tools';
+    if (needed.size > 1 && isWithin(pages)) return 'objects';
     // Few screens have charts, in different combinations.
     if (needed.size < FEW && id.includes('/ui/chart/')) return 'charts';
     // Loaded by every signed-in user, by some with the page and by the others with the tools.

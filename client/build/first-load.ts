@@ -5,6 +5,7 @@ import { type Screen, screens, source } from './screens';
 /** The files of a path, in addition to those that every page loads. */
 interface ScreenFiles {
   readonly path: string;
+  readonly isOfObject: boolean;
   readonly files: readonly string[];
   /** The texts of the page, by language. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
@@ -50,6 +51,7 @@ export function firstLoad(): Plugin {
         const pages = screens().map(
           (screen): ScreenFiles => ({
             path: screen.path,
+            isOfObject: screen.isOfObject,
             files: closureOf(present([...screen.frame, screen.page].map(fileOf))).filter(
               (file) => !ofEveryPage.has(file),
             ),
@@ -77,9 +79,13 @@ export function firstLoad(): Plugin {
 /** Runs in the page before any other code, so it uses nothing outside itself. */
 function requestScreen(pages: readonly ScreenFiles[]): void {
   const { pathname } = location;
+  const isOf = ({ path, isOfObject }: ScreenFiles) => {
+    if (isOfObject) return pathname.startsWith(`${path}/`) && /^\/\d+$/.test(pathname.slice(path.length));
+    return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+  };
   const page = pages
-    .filter(({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
-    .sort((one, other) => other.path.length - one.path.length)[0];
+    .filter(isOf)
+    .sort((one, other) => other.path.length - one.path.length || Number(other.isOfObject) - Number(one.isOfObject))[0];
   if (!page) return;
   let language: string | null = null;
   try {

@@ -14,6 +14,8 @@ const frames = {
 export interface Screen {
   /** The literal start of its route: `/channel` for `/channel/edit/:id`, `/oauth` for `/oauth/${name}`. */
   readonly path: string;
+  /** Whether its route is that path with the id of an object, beside a screen of the path itself. */
+  readonly isOfObject: boolean;
   readonly page: string;
   readonly frame: readonly string[];
   readonly namespaces: readonly string[];
@@ -27,6 +29,7 @@ export function screens(): Screen[] {
   return Object.entries(frames).flatMap(([file, frame]) =>
     [...readFileSync(join(source, file), 'utf8').matchAll(routes)].map(({ groups }) => ({
       path: (groups?.route ?? '').replace(/(?<=.)\/[:$].*/, ''),
+      isOfObject: groups?.route?.endsWith('/:id') ?? false,
       page: `${posix.join('app', groups?.page ?? '')}.tsx`,
       frame,
       namespaces: [...(groups?.texts ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name ?? ''),

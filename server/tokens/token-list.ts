@@ -61,7 +61,9 @@ export class TokenList {
       account: teamId ? Number(teamId) : caller.userId,
     });
     if (projectId) query.andWhere('t.project_id = :projectId', { projectId: Number(projectId) });
-    if (keyword) query.andWhere('t.name ILIKE :name', { name: containing(keyword) });
+    if (keyword) {
+      query.andWhere('(t.name ILIKE :name OR t.id::text = :id)', { name: containing(keyword), id: keyword });
+    }
     if (group) query.andWhere('t."group" = :group', { group });
     return query;
   }

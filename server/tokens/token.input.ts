@@ -345,7 +345,7 @@ export class TokenFilter {
   projectId?: string | null;
 
   @Transform(trimmed)
-  @OptionalText(1_000)
+  @OptionalText(1_000, 'A part of the name, or the id.')
   keyword?: string | null;
 
   @Transform(trimmed)
@@ -376,7 +376,7 @@ export class TokenListQuery extends TokenFilter {
 
 /** The filter in the query of a search. */
 export class TokenSearchQuery extends TokenListQuery {
-  @Wire(QUERY_TEXT, described('A part of the name.'))
+  @Wire(QUERY_TEXT, described('A part of the name, or the id.'))
   override keyword?: string | null;
 
   @Wire('token', QUERY_TEXT)

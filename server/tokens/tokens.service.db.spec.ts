@@ -145,13 +145,15 @@ describe("another user's token", () => {
 describe('token list', () => {
   const page = { limit: 10, offset: 0 };
 
-  it('is searched by name, by part of a key, by group and by the current status', async () => {
+  it('is searched by name or id, by part of a key, by group and by the current status', async () => {
     const laptop = await create({ name: 'Laptop 100%' });
     const phone = await create({ name: 'phone', remainQuota: 0, group: 'vip' });
     const ids = async (filter: object) => (await list.page(owner, filter, page)).tokens.map(({ row }) => row.id);
     expect(await ids({})).toEqual([phone.id, laptop.id]);
     expect(await ids({ keyword: 'lap' })).toEqual([laptop.id]);
     expect(await ids({ keyword: '%' })).toEqual([laptop.id]);
+    expect(await ids({ keyword: String(phone.id) })).toContain(phone.id);
+    expect(await ids({ keyword: `${phone.id}0000` })).toEqual([]);
     expect(await ids({ key: `sk-${phone.key}` })).toEqual([phone.id]);
     expect(await ids({ key: phone.key.slice(0, 12) })).toEqual([phone.id]);
     expect(await ids({ key: 'no such key' })).toEqual([]);

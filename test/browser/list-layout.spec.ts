@@ -49,3 +49,17 @@ describe('list', () => {
     await visitor.dialog().getByRole('combobox').first().waitFor();
   });
 });
+
+describe('page of an object', () => {
+  it.each(['/channel/1', '/user/2', '/token/1'])(`%s begins within ${budget} px`, async (path) => {
+    const { page } = visitor;
+    await visitor.resize('desktop');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visitor.open(path);
+    await visitor.reads('logs:recent.all');
+    await settled(page);
+    const facts = page.getByRole('region', { name: visitor.t('objects:facts.title'), exact: true });
+    expect((await facts.boundingBox())?.y).toBeLessThanOrEqual(budget);
+    expect(await overflow(page)).toEqual([]);
+  });
+});

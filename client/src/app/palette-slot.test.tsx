@@ -32,9 +32,15 @@ async function open() {
   const graphql = fakeGraphql({
     paletteModels: () => ({ usableModels: ['gpt-4o', 'claude-3-5-sonnet'] }),
     paletteRecords: () => ({
-      tokens: { __typename: 'TokenConnection', nodes: [] },
+      tokens: {
+        __typename: 'TokenConnection',
+        nodes: [{ __typename: 'Token', id: '3', name: 'laptop', keyHint: 'sk-…12' }],
+      },
       channels: { __typename: 'ChannelConnection', nodes: [{ __typename: 'Channel', id: '12', name: 'azure-west' }] },
-      users: { __typename: 'UserConnection', nodes: [] },
+      users: {
+        __typename: 'UserConnection',
+        nodes: [{ __typename: 'User', id: '7', username: 'alice', displayName: 'Alice' }],
+      },
     }),
   });
   fakeServer({ '/graphql': graphql.handler });
@@ -68,12 +74,15 @@ describe('command palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('finds a channel by its id and a model by some of its letters', async () => {
+  it('opens the pages of objects: finds them by id or name, and a model by some of its letters', async () => {
     const { user, place, graphql } = await open();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox'), '12');
     await screen.findByRole('option', { name: /azure-west/ });
     expect(graphql.last('PaletteRecords')).toEqual({ text: '12', channels: true, users: true });
+    expect(screen.getByRole('option', { name: /azure-west/ }).getAttribute('href')).toBe('/channel/12');
+    expect(screen.getByRole('option', { name: /Alice/ }).getAttribute('href')).toBe('/user/7');
+    expect(screen.getByRole('option', { name: /laptop/ }).getAttribute('href')).toBe('/token/3');
     await user.clear(screen.getByRole('combobox'));
     await user.type(screen.getByRole('combobox'), 'sonnet');
     await user.click(await screen.findByRole('option', { name: /claude-3-5-sonnet/ }));

@@ -14,6 +14,7 @@ const userScreens: RouteObject[] = [
   ),
   screen('/model', ['model', 'pricing', 'costExplorer'], () => import('./model-screen').then((m) => m.ModelScreen)),
   screen('/token', ['tokens'], () => import('../features/tokens/tokens.page').then((m) => m.TokensPage)),
+  screen('/token/:id', ['tokens', 'objects'], () => import('./token-screen').then((m) => m.TokenScreen)),
   screen('/log', ['logs'], () => import('../features/logs/logs.page').then((m) => m.LogsPage)),
   screen('/midjourney', ['async-tasks'], () =>
     import('../features/async-tasks/drawings.page').then((m) => m.DrawingsPage),
@@ -58,6 +59,10 @@ const staffScreens: RouteObject[] = [
     ]),
   ),
   permitted(
+    'channels:read',
+    screen('/channel/:id', ['channels', 'objects'], () => import('./channel-screen').then((m) => m.ChannelScreen)),
+  ),
+  permitted(
     'options:read',
     screen('/models', ['prices'], () => import('../features/settings/pricing/models.page').then((m) => m.ModelsPage)),
   ),
@@ -67,6 +72,10 @@ const staffScreens: RouteObject[] = [
       'edit',
       'edit/:id',
     ]),
+  ),
+  permitted(
+    'users:read',
+    screen('/user/:id', ['users', 'objects'], () => import('./user-screen').then((m) => m.UserScreen)),
   ),
   permitted(
     'jobs:read',

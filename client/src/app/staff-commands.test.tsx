@@ -21,7 +21,8 @@ const pages: readonly Page[] = [
   {
     ...{ at: '/channel', reads: 'channels:read', loaded: '更多操作：name' },
     commands: {
-      'channels:write': ['重试失败的渠道', '添加渠道', 'name', '余额 $1.00，更新 name 的余额', ...channel],
+      'channels:read': ['name'],
+      'channels:write': ['重试失败的渠道', '添加渠道', '余额 $1.00，更新 name 的余额', ...channel],
       'jobs:write': ['重试'],
     },
   },
@@ -32,6 +33,10 @@ const pages: readonly Page[] = [
   {
     ...{ at: '/channel/edit/1', reads: 'channels:read', loaded: '更多操作：name' },
     commands: { 'channels:write': ['删除渠道', '提交'] },
+  },
+  {
+    ...{ at: '/channel/1', reads: 'channels:read', loaded: '更多操作：name' },
+    commands: { 'channels:write': ['测试 name', '禁用 name', '编辑'] },
   },
   {
     ...{ at: '/alerts', reads: 'alerts:read', loaded: 'ruleName' },
@@ -82,16 +87,20 @@ const pages: readonly Page[] = [
   { at: '/limits', reads: 'health:read', loaded: 'name', commands: { 'options:write': ['编辑限制'] } },
   {
     ...{ at: '/task?kind=batch', reads: 'logs:read', loaded: 'model' },
-    commands: { 'channels:write': ['#1'], 'logs:write': ['取消 1'] },
+    commands: { 'channels:read': ['#1'], 'logs:write': ['取消 1'] },
   },
   {
     ...{ at: '/user', reads: 'users:read', loaded: 'username' },
-    commands: { 'users:write': ['添加用户', '邀请人 #1'] },
+    commands: { 'users:read': ['username', '邀请人 #1'], 'users:write': ['添加用户'] },
+  },
+  {
+    ...{ at: '/user/1', reads: 'users:read', loaded: 'username' },
+    commands: { 'users:write': ['编辑'] },
   },
   { at: '/user/edit/1', reads: 'users:read', loaded: 'username', commands: { 'users:write': ['提交'] } },
   {
     ...{ at: '/redemption', reads: 'payments:read', loaded: 'name' },
-    commands: { 'payments:write': ['添加兑换码', '更多操作：name（#1）'], 'users:write': ['查看用户 1'] },
+    commands: { 'payments:write': ['添加兑换码', '更多操作：name（#1）'], 'users:read': ['查看用户 1'] },
   },
   {
     ...{ at: '/coupon', reads: 'payments:read', loaded: 'code' },
@@ -121,7 +130,7 @@ async function enter(at: string, permissions: readonly Permission[] | undefined)
     ...{ 'Alert.resolvedAt': null, 'Alert.acknowledgedAt': null, 'AlertDelivery.state': 'FAILED' },
     ...{ 'Job.state': 'FAILED', 'JobRun.state': 'FAILED', 'Batch.status': 'IN_PROGRESS', 'Batch.userId': '9' },
     ...{ 'PriceVersion.revertedAt': null, 'ServiceCredential.revokedAt': null, 'ChannelType.reportsBalance': true },
-    'User.editable': may('users:write'),
+    ...{ 'User.editable': may('users:write'), 'User.deletedAt': null },
     'Query.options': keys.map((key) => ({ ...option, key })),
   };
   const site = await openConsole(at, { role: permissions ? 1 : 10, permissions, known });

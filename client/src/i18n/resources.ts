@@ -22,6 +22,7 @@ import type logs from './locales/zh/logs.json';
 import type model from './locales/zh/model.json';
 import type nav from './locales/zh/nav.json';
 import type notices from './locales/zh/notices.json';
+import type objects from './locales/zh/objects.json';
 import type onboarding from './locales/zh/onboarding.json';
 import type palette from './locales/zh/palette.json';
 import type personal from './locales/zh/personal.json';
@@ -70,6 +71,7 @@ export interface Resources {
   model: typeof model;
   nav: typeof nav;
   notices: typeof notices;
+  objects: typeof objects;
   onboarding: typeof onboarding;
   siteHealth: typeof siteHealth;
   palette: typeof palette;

@@ -9,6 +9,8 @@ import { usePageTitle } from './use-page-title';
 
 interface PageHeaderProps {
   title: string;
+  /** State of the object that the page is about, beside the title. */
+  status?: ReactNode;
   /** One-line description of the page. */
   purpose?: string;
   /** The primary button of the page, and at most one menu. */
@@ -37,14 +39,17 @@ export function PageTitle({ title, purpose }: Pick<PageHeaderProps, 'title' | 'p
  * The only h1 of the page; also sets the document title. Below the mobile threshold the top bar shows the title
  * instead.
  */
-export function PageHeader({ title, purpose, actions }: PageHeaderProps) {
+export function PageHeader({ title, status, purpose, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (
     <Flex align="flex-start" justify="space-between" gap="4" wrap="wrap" mb="5">
       <Box minW="0">
-        <Heading as="h1" textStyle="page" srOnly={{ base: true, sm: false }}>
-          {title}
-        </Heading>
+        <Flex align="center" gap="3" wrap="wrap">
+          <Heading as="h1" textStyle="page" overflowWrap="anywhere" srOnly={{ base: true, sm: false }}>
+            {title}
+          </Heading>
+          {status}
+        </Flex>
         {purpose && (
           <Text color="fg.muted" mt="1" maxW="prose">
             {purpose}

@@ -49,7 +49,9 @@ export const screens: readonly Screen[] = [
     who: administrator,
     show: (v) => v.reads('channels:section.danger'),
   },
+  { name: 'channel', path: '/channel/1', who: administrator, show: (v) => v.reads('logs:recent.all') },
   { name: 'tokens', path: '/token', who: administrator, show: (v) => has(v, 'billing-service') },
+  { name: 'token', path: '/token/1', who: administrator, show: (v) => v.reads('logs:recent.all') },
   { name: 'tokens-empty', path: '/token', who: user, show: (v) => v.reads('tokens:empty.title') },
   {
     name: 'tokens-add',
@@ -114,6 +116,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'plans', path: '/plan', who: administrator, show: (v) => v.reads('plans:empty.title') },
   { name: 'users', path: '/user', who: administrator, show: (v) => has(v, 'alice') },
+  { name: 'user', path: '/user/2', who: administrator, show: (v) => v.reads('logs:recent.all') },
   { name: 'users-edit', path: '/user/edit/2', who: administrator, show: (v) => v.reads('users:drawer.facts') },
   ...(['operation', 'ratelimit', 'models', 'system', 'other'] as const).map(
     (tab): Screen => ({

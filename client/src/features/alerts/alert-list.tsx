@@ -7,6 +7,7 @@ import { useCan } from '../../lib/session';
 import { useEventCallback } from '../../lib/use-event-callback';
 import type { RowCommands } from '../../resource-list/commands';
 import { ListFilters } from '../../resource-list/list-filters';
+import { ObjectLink } from '../../resource-list/object-link';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
 import { useSelected } from '../../resource-list/use-selected';
@@ -128,7 +129,7 @@ function useAlertColumns(): DataColumn<AlertRowFragment>[] {
       },
       {
         ...{ id: 'subject', header: t('column.subject'), card: 'title', minW: '48', maxW: '72', wrap: true },
-        cell: (alert) => texts.subject(alert),
+        cell: (alert) => <SubjectCell alert={alert} text={texts.subject(alert)} />,
       },
       { id: 'kind', header: t('column.kind'), card: 'pair', minW: '36', cell: ({ kind }) => texts.kind(kind) },
       {
@@ -158,6 +159,19 @@ function useAlertColumns(): DataColumn<AlertRowFragment>[] {
       },
     ],
     [t, texts],
+  );
+}
+
+/** What an alert is about. Budgets of tokens are those of other users, whose tokens have no page here. */
+function SubjectCell({ alert: { subject, subjectName }, text }: { alert: AlertRowFragment; text: string }) {
+  const [type, id = ''] = subject.split(':');
+  if (type === 'job') return <Link to={`/jobs?${new URLSearchParams({ kind: subjectName })}`}>{text}</Link>;
+  const kind = (['channel', 'user', 'model'] as const).find((known) => known === type);
+  if (!kind) return text;
+  return (
+    <ObjectLink kind={kind} id={kind === 'model' ? subjectName : id}>
+      {text}
+    </ObjectLink>
   );
 }
 

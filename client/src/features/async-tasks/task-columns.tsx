@@ -1,6 +1,6 @@
 import { Link as ChakraLink } from '@chakra-ui/react/link';
 import type { TFunction } from 'i18next';
-import { EditLink } from '../../resource-list/edit-link';
+import { ObjectLink } from '../../resource-list/object-link';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Elapsed } from '../../ui/data/elapsed';
 import { Dash, Timestamp } from '../../ui/data/figures';
@@ -80,9 +80,9 @@ function ChannelLink({ id }: { id: string | null }) {
   if (!id || id === '0') return <Dash />;
   return (
     <ChakraLink asChild color="fg" fontFamily="mono">
-      <EditLink permission="channels:write" to={`/channel/edit/${id}`}>
+      <ObjectLink kind="channel" id={id}>
         #{id}
-      </EditLink>
+      </ObjectLink>
     </ChakraLink>
   );
 }

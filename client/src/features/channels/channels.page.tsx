@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { loadTexts } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
@@ -10,36 +9,24 @@ import { sortOf } from '../../resource-list/sort';
 import { useSelected } from '../../resource-list/use-selected';
 import { notify } from '../../ui/feedback/notify';
 import { demoType } from './channel-types';
-import { type ChannelRowFragment, ChannelRowFragmentDoc, useChannelChoicesQuery } from './channels.generated';
+import { type ChannelRowFragment, ChannelRowFragmentDoc } from './channels.generated';
 import { channelParams, channelSort, toChannelFilter, useIdSort, useTagMode } from './channels.url';
 import { ChannelsView } from './channels.view';
 import { useChannelColumns } from './list/channel-columns';
 import { ChannelFilters } from './list/channel-filters';
 import { useChannelPage } from './list/use-channel-list';
-import type { ChannelActs, TagActs } from './list/use-row-commands';
-import type { TestSubject } from './model-tests/test-channel.dialog';
+import type { TagActs } from './list/use-row-commands';
 import { RoutedDrawers } from './routed-drawers';
 import { type RunKind, useChannelRuns } from './runs/use-channel-runs';
 import { useTagColumns } from './tags/tag-columns';
 import { useTagActions } from './tags/use-tag-actions';
 import { useTagTree } from './tags/use-tag-tree';
 import { useChannelActions } from './use-channel-actions';
+import { useChannelDialogs } from './use-channel-dialogs';
+import { useChannelTypes } from './use-channel-types';
 import { useSiteActions } from './use-site-actions';
 
 // Dialogs load when they first open.
-const TestChannelDialog = lazy(() =>
-  import('./model-tests/test-channel.dialog').then((module) => ({ default: module.TestChannelDialog })),
-);
-const ExplainRouteDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./routes/explain-route.dialog'), loadTexts('aliases')]);
-  return { default: module.ExplainRouteDialog };
-});
-const FailedTestDialog = lazy(() =>
-  import('./model-tests/failed-test.dialog').then((module) => ({ default: module.FailedTestDialog })),
-);
-const CopyChannelDialog = lazy(() =>
-  import('./list/copy-channel.dialog').then((module) => ({ default: module.CopyChannelDialog })),
-);
 const MergeModelsDialog = lazy(() =>
   import('./form/merge-models.dialog').then((module) => ({ default: module.MergeModelsDialog })),
 );
@@ -51,14 +38,10 @@ const runKinds: readonly RunKind[] = ['tests', 'balances'];
 /** Address of the list of all channels of a tag. */
 const tagPath = (tag: string) => `/channel?${new URLSearchParams({ tag: '0', tagged: tag })}`;
 
-/** The dialog or drawer on top of the list. */
-type Overlay =
-  | { kind: 'test'; subject: TestSubject }
-  | { kind: 'failure'; id: string }
-  | { kind: 'copy'; channel: ChannelRowFragment }
+/** The dialog about the selected channels. */
+type SelectionDialog =
   | { kind: 'merge'; channels: readonly ChannelRowFragment[] }
-  | { kind: 'tag'; ids: readonly string[] }
-  | { kind: 'route'; group: string; model: string };
+  | { kind: 'tag'; ids: readonly string[] };
 
 export function ChannelsPage() {
   const { t } = useTranslation('channels');
@@ -73,13 +56,7 @@ export function ChannelsPage() {
   const tree = useTagTree(wanted, tagMode.on);
   const reload = useEventCallback(tagMode.on ? tree.reload : flat.reload);
 
-  const choices = useChannelChoicesQuery().data;
-  const types = choices?.channelTypes;
-  const typeLabel = useTypeLabel(types);
-  const reportsBalance = useCallback(
-    (type: number) => types?.some(({ id, reportsBalance }) => id === type && reportsBalance) ?? false,
-    [types],
-  );
+  const { choices, typeLabel, reportsBalance } = useChannelTypes();
   const actions = useChannelActions(reload);
   const tags = useTagActions(reload);
   const site = useSiteActions(reload);
@@ -87,16 +64,27 @@ export function ChannelsPage() {
   const mayWrite = useCan('channels:write');
   // Cleared when the filter changes.
   const selected = useSelected(JSON.stringify(filter));
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const opened = useOpened(overlay);
+  const [overlay, setOverlay] = useState<SelectionDialog | null>(null);
   const close = () => setOverlay(null);
   const remembered = useRemembered(flat.rows);
+  const remove = async (ids: readonly string[], name?: string): Promise<boolean> => {
+    const deleted = await actions.deleteChannels(ids, name);
+    if (deleted) selected.drop(ids);
+    return deleted;
+  };
+  const dialogs = useChannelDialogs({
+    ...{ actions, choices, typeLabel },
+    channelOf: (id) => remembered([id])[0],
+    onEdit: ({ id }) => navigate({ pathname: `/channel/edit/${id}`, search: window.location.search }),
+    onDelete: (ids, name) => void remove(ids, name),
+  });
+  const { show } = dialogs;
 
   const columns = useChannelColumns({
     ...{ typeLabel, reportsBalance },
     onSave: mayWrite ? actions.saveNumber : undefined,
     onUpdateBalance: mayWrite ? actions.updateBalance : undefined,
-    onFailure: useCallback(({ id }) => setOverlay({ kind: 'failure', id }), []),
+    onFailure: useCallback(({ id }) => show({ kind: 'failure', id }), [show]),
     showTag: !tagMode.on,
   });
   const treeColumns = useTagColumns(columns, {
@@ -104,35 +92,13 @@ export function ChannelsPage() {
     onSave: mayWrite ? tags.saveNumber : undefined,
     listPath: tagPath,
   });
-  const demo = types?.find(({ id }) => id === demoType);
+  const demo = choices?.channelTypes.find(({ id }) => id === demoType);
 
-  const remove = async (ids: readonly string[], name?: string): Promise<boolean> => {
-    const deleted = await actions.deleteChannels(ids, name);
-    if (deleted) selected.drop(ids);
-    return deleted;
-  };
   const setTag = (ids: readonly string[]) => {
     if (ids.length === 0) notify.error(t('error.selectToTag'));
     else setOverlay({ kind: 'tag', ids });
   };
 
-  const channelActs = useStableActs<ChannelActs>({
-    onSwitch: actions.switchTo,
-    onQuickTest: actions.quickTest,
-    onTestModels: (channel) => setOverlay({ kind: 'test', subject: { channels: [channel] } }),
-    onUpdateBalance: actions.updateBalance,
-    onExplain: ({ groups, models, modelPrefix }) =>
-      setOverlay({
-        kind: 'route',
-        group: groups[0] ?? '',
-        model: models[0] === undefined ? '' : `${modelPrefix}${models[0]}`,
-      }),
-    onCopy: (channel) => setOverlay({ kind: 'copy', channel }),
-    onDelete: (ids, name) => void remove(ids, name),
-    onEdit: ({ id }) => navigate({ pathname: `/channel/edit/${id}`, search: window.location.search }),
-    onLog: ({ id }) => navigate(`/log?channel=${id}`),
-    onChanges: ({ id }) => navigate(`/audit?object=channel&id=${id}`),
-  });
   const tagActs = useStableActs<TagActs>({
     onSwitchTag: tags.switchTag,
     onEditTag: ({ tag }) =>
@@ -168,12 +134,12 @@ export function ChannelsPage() {
         })}
         selected={selected.ids}
         onSelect={selected.onChange}
-        channelActs={channelActs}
+        channelActs={dialogs.acts}
         reportsBalance={reportsBalance}
         tagActs={tagActs}
         bulkActs={{
           onSwitch: actions.switchTo,
-          onTest: (ids) => setOverlay({ kind: 'test', subject: { channels: remembered(ids) } }),
+          onTest: (ids) => show({ kind: 'test', subject: { channels: remembered(ids) } }),
           onFetchModels: (ids) => setOverlay({ kind: 'merge', channels: remembered(ids) }),
           onSetTag: setTag,
           onDelete: (ids) => void remove(ids),
@@ -181,7 +147,7 @@ export function ChannelsPage() {
         pageActs={{
           onTestAll: () => void runs.testAll(),
           onUpdateBalances: () => void runs.updateBalances(),
-          onExplain: () => setOverlay({ kind: 'route', group: choices?.groups[0] ?? '', model: '' }),
+          onExplain: () => show({ kind: 'route', group: choices?.groups[0] ?? '', model: '' }),
           onRepair: () => void site.repair(),
           onSetTag: () => setTag(selected.ids),
           onDeleteSelected: () => void remove(selected.ids),
@@ -189,26 +155,8 @@ export function ChannelsPage() {
         }}
         onDemo={demo && mayWrite ? () => actions.createDemo(demo) : undefined}
       />
+      {dialogs.dialogs}
       <Suspense fallback={null}>
-        {opened.has('test') && (
-          <TestChannelDialog subject={overlay?.kind === 'test' ? overlay.subject : null} onClose={close} />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>
-        {overlay?.kind === 'failure' && (
-          <FailedTestDialog
-            channel={remembered([overlay.id])[0]}
-            onClose={close}
-            onTest={actions.quickTest}
-            onEdit={(channel) => {
-              close();
-              channelActs.onEdit(channel);
-            }}
-          />
-        )}
-        {overlay?.kind === 'copy' && (
-          <CopyChannelDialog channel={overlay.channel} onClose={close} onCopy={actions.copyChannel} />
-        )}
         {overlay?.kind === 'merge' && <MergeModelsDialog channels={overlay.channels} onClose={close} />}
         {overlay?.kind === 'tag' && (
           <SetTagDialog
@@ -218,29 +166,11 @@ export function ChannelsPage() {
           />
         )}
       </Suspense>
-      <Suspense fallback={null}>
-        {opened.has('route') && (
-          <ExplainRouteDialog
-            question={overlay?.kind === 'route' ? overlay : null}
-            onClose={close}
-            groups={choices?.groups ?? []}
-            models={choices?.knownModels ?? []}
-            typeLabel={typeLabel}
-          />
-        )}
-      </Suspense>
       {mayWrite && (
         <RoutedDrawers choices={choices} selection={remembered(selected.ids)} reload={reload} onDelete={remove} />
       )}
     </>
   );
-}
-
-/** Kinds of overlays that have been opened. They stay mounted so that their closing animation can run. */
-function useOpened(overlay: Overlay | null): ReadonlySet<Overlay['kind']> {
-  const kinds = useRef(new Set<Overlay['kind']>());
-  if (overlay) kinds.current.add(overlay.kind);
-  return kinds.current;
 }
 
 /** Selected channels may be on another page, so they are looked up among all rows loaded so far. */
@@ -252,13 +182,4 @@ function useRemembered(rows: readonly ChannelRowFragment[] | undefined) {
       const read = { id: cache.identify({ __typename: 'Channel', id }), fragment: ChannelRowFragmentDoc };
       return shown ?? cache.readFragment<ChannelRowFragment>(read) ?? [];
     });
-}
-
-function useTypeLabel(types: readonly { id: number; label: string }[] | undefined) {
-  const { t } = useTranslation('channels');
-  return useCallback(
-    (type: number) =>
-      types?.find(({ id }) => id === type)?.label ?? (types ? t('unknownType', { type }) : String(type)),
-    [types, t],
-  );
 }

@@ -96,7 +96,8 @@ export function graphql(operations: Operations, rows: () => ChannelRowFragment[]
   const result = async ({ body }: Call): Promise<FakeResponse> => {
     const { operationName, variables } = body as { operationName: string; variables: Variables };
     const data = await known[lowered(operationName)]?.(variables);
-    if (data instanceof Error) return { body: { errors: [{ message: data.message, extensions: { code: 'x' } }] } };
+    if (data instanceof Error)
+      return { body: { errors: [{ message: data.message, extensions: { code: 'code' in data ? data.code : 'x' } }] } };
     return { body: { data } };
   };
   const { calls } = fakeServer({ '/graphql': result });

@@ -3,6 +3,7 @@ import { ChartNetwork, FlaskConical, Plus, Tag, Trash2, Wallet, Waypoints, Wrenc
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { objectPath } from '../../lib/object-path';
 import { useCan } from '../../lib/session';
 import { ResourceList } from '../../resource-list/resource-list';
 import { ActionMenu } from '../../ui/overlay/action-menu';
@@ -73,7 +74,7 @@ export function ChannelsView(props: ChannelsViewProps) {
   const channelCommands = useChannelCommands(props.channelActs, props.reportsBalance);
   const treeCommands = useTreeCommands(channelCommands, props.tagActs);
   const { total, loading, error, reload } = rows.listing;
-  const open = (id: string) => navigate({ pathname: `/channel/edit/${id}`, search });
+  const open = (id: string) => navigate(objectPath('channel', id));
   const commands = useBulkCommands(selected, props.bulkActs);
   const selection = { ids: selected, onChange: onSelect, commands };
   const page = <T,>(nodes: readonly T[] | undefined) => nodes && { nodes, totalCount: total };
@@ -118,7 +119,8 @@ export function ChannelsView(props: ChannelsViewProps) {
       rowName={({ name }) => name}
       dimmed={({ status }) => status !== enabled}
       commandsOf={channelCommands}
-      {...(mayWrite && { onOpen: ({ id }: ChannelRowFragment) => open(id), selection })}
+      onOpen={({ id }) => open(id)}
+      {...(mayWrite && { selection })}
     />
   ) : (
     <ResourceList
@@ -131,8 +133,8 @@ export function ChannelsView(props: ChannelsViewProps) {
         row.kind === 'channel' ? row.channel.status !== enabled : row.kind === 'tag' && row.sums?.enabledCount === 0
       }
       commandsOf={treeCommands}
+      onOpen={(row) => row.kind === 'channel' && open(row.id)}
       {...(mayWrite && {
-        onOpen: (row: TreeRow) => row.kind === 'channel' && open(row.id),
         selection: { ...selection, selectable: (row: TreeRow) => row.kind === 'channel' },
       })}
     />

@@ -4,7 +4,7 @@ import { Link as Anchor } from '@chakra-ui/react/link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { EditLink } from '../../resource-list/edit-link';
+import { ObjectLink } from '../../resource-list/object-link';
 import { Badge } from '../../ui/data/badge';
 import type { StatusColor } from '../../ui/theme/palette';
 import { useFormat } from '../../ui/use-format';
@@ -83,9 +83,9 @@ function Group({ list, color, label, to, fact }: GroupProps) {
       {list.nodes.map((channel) => (
         <Flex key={channel.id} as="span" gap="1.5" align="baseline" minW="0" maxW="full">
           <Anchor asChild display="block" truncate flexShrink="0" maxW="full">
-            <EditLink permission="channels:write" to={`/channel/edit/${channel.id}`}>
+            <ObjectLink kind="channel" id={channel.id}>
               {channel.name}
-            </EditLink>
+            </ObjectLink>
           </Anchor>
           <Box as="span" color="fg.muted" truncate minW="0" textStyle="caption">
             {fact(channel)}

@@ -245,8 +245,8 @@ describe('dashboard', () => {
     const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await href('laptop')).toContain('tokenId=7');
     expect(await href('alice')).toContain('user=alice');
-    expect(await href('Broken')).toBe('/channel/edit/9');
-    expect(await href('Revoked')).toBe('/channel/edit/10');
+    expect(await href('Broken')).toBe('/channel/9');
+    expect(await href('Revoked')).toBe('/channel/10');
     const strip = within(screen.getByRole('region', { name: 'Channel health' }));
     strip.getByText('Last test failed');
     strip.getByText('status code 401: no');

@@ -1,16 +1,19 @@
 import { Box } from '@chakra-ui/react/box';
 import type { TFunction } from 'i18next';
+import { useSearchParams } from 'react-router-dom';
 import { StatusBadge } from '../../ui/data/badge';
-import { Dash, Mono, Timestamp } from '../../ui/data/figures';
+import { Dash, Timestamp } from '../../ui/data/figures';
 import { LongText } from '../../ui/data/long-text';
 import { ProgressBar } from '../../ui/data/progress';
 import type { DataColumn } from '../../ui/table/column';
+import { RowLink } from '../../ui/table/row-link';
 import type { JobRowFragment } from './jobs.generated';
+import { jobKey } from './jobs.url';
 
 export function jobColumns(t: TFunction<'jobs'>, nameOf: (kind: string) => string): DataColumn<JobRowFragment>[] {
   return [
     { id: 'kind', header: t('column.kind'), card: 'title', cell: ({ kind }) => nameOf(kind) },
-    { id: 'id', header: t('column.id'), cell: ({ id }) => <Mono maxW="40">{id}</Mono> },
+    { id: 'id', header: t('column.id'), cell: (job) => <IdCell job={job} /> },
     {
       id: 'state',
       header: t('column.state'),
@@ -46,4 +49,18 @@ export function jobColumns(t: TFunction<'jobs'>, nameOf: (kind: string) => strin
       ),
     },
   ];
+}
+
+/** Opens the job over the list, which keeps its filters. */
+function IdCell({ job }: { job: JobRowFragment }) {
+  const [search] = useSearchParams();
+  const next = new URLSearchParams(search);
+  next.set('row', jobKey(job));
+  return (
+    <RowLink to={`/jobs?${next}`} title={job.id}>
+      <span className="truncate mono" style={{ maxWidth: 'var(--tg-sizes-40)' }}>
+        {job.id}
+      </span>
+    </RowLink>
+  );
 }

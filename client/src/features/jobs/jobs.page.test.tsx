@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
+import { findDialog } from '../../testing/dialog';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
@@ -34,6 +35,11 @@ const job = (id: string, more: Partial<JobRowFragment> = {}): JobRowFragment => 
   ...more,
 });
 
+const unknown = Object.assign(new Error('任务不存在'), { extensions: { code: 'job_not_found' } });
+const runs: Record<string, object> = {
+  'reconcile-7': { __typename: 'JobRun', id: 'reconcile-7', requestedBy: '5' },
+};
+
 async function open(
   at = '/jobs',
   jobs = [job('a'), job('repeat:reconcile:1', { kind: 'reconcile', state: 'DELAYED', failure: null })],
@@ -45,6 +51,18 @@ async function open(
         queue('reconcile', { delayed: 1, nextRunAt: '2026-03-15T03:30:00.000Z' }),
       ],
       jobs: { __typename: 'JobConnection', nodes: jobs, totalCount: jobs.length },
+    }),
+    job: ({ kind, id }) => {
+      const found = jobs.find((one) => one.kind === kind && one.id === id);
+      return found ? { job: found } : unknown;
+    },
+    jobOrigin: ({ id }) => (runs[String(id)] ? { jobRun: runs[String(id)] } : unknown),
+    jobRun: ({ id }) => ({
+      jobRun: {
+        ...{ __typename: 'JobRun', id, kind: 'reconcile', state: 'FAILED', total: 10, done: 4, failed: 1, percent: 40 },
+        ...{ failure: null, effects: [] },
+        failures: [{ __typename: 'JobRunFailure', subject: '12', message: 'balance differs', effect: null }],
+      },
     }),
     retryJob: () => ({ retryJob: job('a', { state: 'WAITING', failure: null }) }),
     retryParkedJobs: () => ({ retryParked: 2 }),
@@ -102,5 +120,32 @@ describe('job queues', () => {
     await open();
     await screen.findByRole('button', { name: '重试 发送通知 a' });
     expect(screen.queryByRole('button', { name: /^取消 核对账本/ })).toBeNull();
+  });
+});
+
+describe('a job', () => {
+  it('has an address with its data and error, above the filtered list', async () => {
+    const { user, router } = await open('/jobs?state=FAILED');
+    await user.click(await screen.findByRole('link', { name: 'a' }));
+    const dialog = within(await findDialog());
+    await dialog.findByText('connect ECONNREFUSED');
+    expect(new URLSearchParams(router.state.location.search).get('row')).toBe('notice-delivery/a');
+    expect(dialog.queryByText('启动者')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?state=FAILED'));
+  });
+
+  it('of long-running work shows who started it, its progress and the items that failed', async () => {
+    const run = job('reconcile-7', { kind: 'reconcile', failure: null });
+    await open('/jobs?row=reconcile%2Freconcile-7', [run]);
+    const dialog = within(await findDialog());
+    expect((await dialog.findByRole('link', { name: '#5' })).getAttribute('href')).toBe('/user/5');
+    await dialog.findByText('balance differs');
+    expect(dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+  });
+
+  it('that is over says so', async () => {
+    await open('/jobs?row=reconcile%2F9');
+    await within(await findDialog()).findByText(/任务不存在/);
   });
 });

@@ -1,28 +1,24 @@
 import { NetworkStatus } from '@apollo/client';
-import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Stack } from '@chakra-ui/react/stack';
 import { ExternalLink, Workflow } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useSocketState } from '../../graphql/socket-state';
 import { useTranslation } from '../../i18n/use-translation';
 import { jobKinds } from '../../lib/job-kinds.generated';
 import { type ListState, useListState } from '../../lib/list-state';
+import { useRowParam } from '../../lib/row-param';
 import { useCan } from '../../lib/session';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
-import { CodeBlock } from '../../ui/data/code-block';
 import { jobColumns } from './job-columns';
-import {
-  type JobRowFragment,
-  useJobFollowedSubscription,
-  useJobListQuery,
-  useJobsCountedSubscription,
-} from './jobs.generated';
+import { JobDetail } from './job-detail';
+import { useJobFollowedSubscription, useJobListQuery, useJobsCountedSubscription } from './jobs.generated';
 import { jobKey, jobListParams, jobStates } from './jobs.url';
 import { QueueList } from './queue-list';
 import { useJobCommands } from './use-job-commands';
 import { useJobName } from './use-job-name';
+
+const JobDialog = lazy(() => import('./job.dialog').then((module) => ({ default: module.JobDialog })));
 
 /** Changes are batched for this long, in ms: a busy queue reports a change twice a second. */
 const gather = 1500;
@@ -33,6 +29,10 @@ export function JobsPage() {
   const { t } = useTranslation('jobs');
   const nameOf = useJobName();
   const [open, setOpen] = useState<string | null>(null);
+  const row = useRowParam();
+  // It stays mounted for its closing animation.
+  const opened = useRef(false);
+  opened.current ||= row.id !== null;
   // The name of a kind depends only on the language, and so on `t`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const columns = useMemo(() => jobColumns(t, nameOf), [t]);
@@ -96,6 +96,15 @@ export function JobsPage() {
           />
         }
       />
+      {opened.current && (
+        <Suspense fallback={null}>
+          <JobDialog
+            which={row.id}
+            onClose={() => row.set(null)}
+            commandsOf={mayWrite ? commands.commandsOf : undefined}
+          />
+        </Suspense>
+      )}
       {response?.jobs.nodes
         .filter((job) => job.state === 'ACTIVE')
         .map((job) => (
@@ -132,28 +141,6 @@ function JobFilters({ list }: { list: ListState<typeof jobListParams> }) {
       ]}
     />
   );
-}
-
-function JobDetail({ job }: { job: JobRowFragment }) {
-  const { t } = useTranslation('jobs');
-  return (
-    <Stack gap="3">
-      <CodeBlock label={t('detail.data')} code={pretty(job.data)} maxH="64" />
-      {job.failure && (
-        <Box>
-          <CodeBlock label={t('column.failure')} code={job.failure} maxH="64" />
-        </Box>
-      )}
-    </Stack>
-  );
-}
-
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }
 
 /** Subscribes to a job in progress; updates go to the cache, which the list reads. */

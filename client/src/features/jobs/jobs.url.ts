@@ -9,6 +9,12 @@ export const jobListParams = { kind: param.text(), state: param.choice(['', ...j
 /** A job id is unique only within its queue. */
 export const jobKey = ({ kind, id }: { kind: string; id: string }): string => `${kind}/${id}`;
 
+/** The kind and the id in a key; kinds have no slash. */
+export const jobOf = (key: string): { kind: string; id: string } => {
+  const end = key.indexOf('/');
+  return { kind: key.slice(0, end), id: key.slice(end + 1) };
+};
+
 /** The next run of a schedule cannot be cancelled. */
 export const isOfSchedule = ({ id, state }: { id: string; state: JobState }): boolean =>
   state === 'DELAYED' && id.startsWith('repeat:');

@@ -6,7 +6,9 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Gauge, RotateCw, SlidersHorizontal } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import type { ObjectKind } from '../../lib/object-path';
 import { useCan } from '../../lib/session';
+import { ObjectLink } from '../../resource-list/object-link';
 import { Badge } from '../../ui/data/badge';
 import { Meter } from '../../ui/data/meter';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
@@ -103,7 +105,9 @@ function Standings({ standings }: { standings: readonly Standing[] }) {
             <Cell minW="44">
               <Flex gap="2" align="center" wrap="wrap">
                 <Badge color="gray">{t(`subject.${standing.subject}`)}</Badge>
-                <Box overflowWrap="anywhere">{nameOf(standing) ?? t('deleted', { id: standing.subjectId })}</Box>
+                <Box overflowWrap="anywhere">
+                  <Subject standing={standing} deleted={t('deleted', { id: standing.subjectId })} />
+                </Box>
               </Flex>
             </Cell>
             {shown.map((use) => (
@@ -130,6 +134,20 @@ function Use({ use, label, isQuota }: UseProps) {
   if (!use) return <Box color="fg.muted">–</Box>;
   const { used, limit } = use;
   return <Meter used={used} limit={limit} warnBelow={limit * WARN_SHARE} count={isQuota ? undefined : label} />;
+}
+
+const pages: Partial<Record<Standing['subject'], ObjectKind>> = { USER: 'user', CHANNEL: 'channel', KEY: 'channel' };
+
+/** The name leads to the page of a user or channel; of a key, to that of its channel. */
+function Subject({ standing, deleted }: { standing: Standing; deleted: string }) {
+  const name = nameOf(standing);
+  const kind = pages[standing.subject];
+  if (name === null || !kind) return name ?? deleted;
+  return (
+    <ObjectLink kind={kind} id={standing.subjectId} className="row-link">
+      {name}
+    </ObjectLink>
+  );
 }
 
 function nameOf({ name, subject, subjectId, fingerprint }: Standing): string | null {

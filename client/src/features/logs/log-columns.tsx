@@ -4,7 +4,7 @@ import { Link as ChakraLink } from '@chakra-ui/react/link';
 import type { TFunction } from 'i18next';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
-import { EditLink } from '../../resource-list/edit-link';
+import { ObjectLink } from '../../resource-list/object-link';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Dash, Quota, Timestamp } from '../../ui/data/figures';
 import { LatencyCell } from '../../ui/data/latency-cell';
@@ -89,12 +89,12 @@ function ChannelCell({ log }: { log: LogRowFragment }) {
   if (!isCall(log.type) || !log.channelId) return <Dash />;
   return (
     <ChakraLink asChild color="fg" whiteSpace="nowrap">
-      <EditLink permission="channels:write" to={`/channel/edit/${log.channelId}`}>
+      <ObjectLink kind="channel" id={log.channelId}>
         <Box as="span" fontFamily="mono" color="fg.muted">
           #{log.channelId}
         </Box>{' '}
         {log.channelName}
-      </EditLink>
+      </ObjectLink>
     </ChakraLink>
   );
 }

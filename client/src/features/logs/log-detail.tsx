@@ -9,7 +9,7 @@ import { Boxes, CircleCheck, MessageSquare, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { modelPath } from '../../lib/model-path';
+import { modelPath } from '../../lib/object-path';
 import { useCan, useSessionUser } from '../../lib/session';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Receipt } from '../../ui/data/receipt';

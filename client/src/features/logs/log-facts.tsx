@@ -3,6 +3,8 @@ import { Flex } from '@chakra-ui/react/flex';
 import { ListFilter, ListX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { useSessionUser } from '../../lib/session';
+import { ObjectLink } from '../../resource-list/object-link';
 import { CopyButton } from '../../ui/copy';
 import { StatusBadge } from '../../ui/data/badge';
 import { Quota, Timestamp } from '../../ui/data/figures';
@@ -70,6 +72,9 @@ interface LogFactsProps {
 /** All single-value properties of a row. */
 export function LogFacts({ log, other, admin, onFilter, onExclude }: LogFactsProps) {
   const { t } = useTranslation('logs');
+  const self = useSessionUser();
+  // The page of a token is for its owner; users without permissions see their own rows and those of their teams.
+  const isOwn = !admin || log.userId === String(self?.id);
   return (
     <Box
       as="dl"
@@ -100,7 +105,9 @@ export function LogFacts({ log, other, admin, onFilter, onExclude }: LogFactsPro
           onFilter={() => onFilter({ user: log.username, scope: 'site' })}
           onExclude={() => onExclude('user', log.username)}
         >
-          {log.username}{' '}
+          <ObjectLink kind="user" id={log.userId} className="row-link">
+            {log.username}
+          </ObjectLink>{' '}
           <Box as="span" color="fg.muted">
             #{log.userId}
           </Box>
@@ -113,7 +120,13 @@ export function LogFacts({ log, other, admin, onFilter, onExclude }: LogFactsPro
           onFilter={() => onFilter(log.tokenId ? { tokenId: Number(log.tokenId) } : { token: log.tokenName })}
           onExclude={() => onExclude('token', log.tokenName)}
         >
-          {log.tokenName}
+          {log.tokenId && isOwn ? (
+            <ObjectLink kind="token" id={log.tokenId} className="row-link">
+              {log.tokenName}
+            </ObjectLink>
+          ) : (
+            log.tokenName
+          )}
         </Fact>
       )}
       {log.group && (
@@ -134,7 +147,9 @@ export function LogFacts({ log, other, admin, onFilter, onExclude }: LogFactsPro
           <Box as="span" color="fg.muted">
             #{log.channelId}
           </Box>{' '}
-          {log.channelName}
+          <ObjectLink kind="channel" id={log.channelId} className="row-link">
+            {log.channelName}
+          </ObjectLink>
         </Fact>
       )}
       {isCall(log.type) && <CallFacts log={log} other={other} onFilter={onFilter} onExclude={onExclude} />}
@@ -155,7 +170,9 @@ function CallFacts({ log, other, onFilter, onExclude }: Omit<LogFactsProps, 'adm
         onFilter={() => onFilter({ model: log.modelName })}
         onExclude={() => onExclude('model', log.modelName)}
       >
-        {mono(log.modelName)}
+        <ObjectLink kind="model" id={log.modelName} className="row-link">
+          {mono(log.modelName)}
+        </ObjectLink>
       </Fact>
       <Fact label={t('detail.actualModel')} copy={log.upstreamModel || log.modelName}>
         {mono(log.upstreamModel || log.modelName)}

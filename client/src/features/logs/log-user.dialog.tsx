@@ -4,6 +4,7 @@ import { Button } from '@chakra-ui/react/button';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { ObjectLink } from '../../resource-list/object-link';
 import { Quota } from '../../ui/data/figures';
 import { ErrorState } from '../../ui/feedback/states';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
@@ -37,7 +38,11 @@ export function LogUserDialog({ log, onClose, onAll }: LogUserDialogProps) {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : user ? (
         <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="6" rowGap="2" m="0">
-          <Line label={t('user.name')}>{user.username}</Line>
+          <Line label={t('user.name')}>
+            <ObjectLink kind="user" id={user.id} className="row-link">
+              {user.username}
+            </ObjectLink>
+          </Line>
           <Line label={t('user.balance')}>
             <Quota units={user.quota} />
           </Line>

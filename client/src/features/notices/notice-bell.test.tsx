@@ -54,9 +54,7 @@ describe('notice bell', () => {
   it('shows the unread count and the latest notices, and marks one or all as read', async () => {
     const { graphql, user } = await open();
     await user.click(await screen.findByRole('button', { name: '通知，2 条未读' }));
-    expect((await screen.findByRole('link', { name: '渠道已被自动禁用' })).getAttribute('href')).toBe(
-      '/channel/edit/3',
-    );
+    expect((await screen.findByRole('link', { name: '渠道已被自动禁用' })).getAttribute('href')).toBe('/channel/3');
     expect(screen.getByRole('link', { name: '余额不足' }).getAttribute('href')).toBe('/topup');
     await user.click(screen.getByRole('button', { name: '标为已读：渠道已被自动禁用' }));
     await screen.findByRole('button', { name: '通知，1 条未读', hidden: true });

@@ -18,6 +18,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { objectPath } from '../../lib/object-path';
 import { Quota, Timestamp } from '../../ui/data/figures';
 import { IconAction } from '../../ui/icon-action';
 import type { NoticeItemFragment } from './notices.generated';
@@ -45,7 +46,7 @@ function placeOf({ kind, channelId }: NoticeItemFragment): string | undefined {
   if (kind === 'TOKEN_ROTATED') return '/token';
   if (kind === 'PROJECT_BUDGET') return '/teams';
   if (kind === 'TEST') return undefined;
-  return channelId ? `/channel/edit/${channelId}` : '/channel';
+  return channelId ? objectPath('channel', channelId) : '/channel';
 }
 
 interface NoticeRowProps {

@@ -4,7 +4,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { modelPath } from '../../lib/model-path';
+import { type ObjectKind, objectPath } from '../../lib/object-path';
 import { useCan } from '../../lib/session';
 import { useStored } from '../../lib/storage';
 import type { NavItem } from '../../ui/shell/nav-model';
@@ -115,7 +115,6 @@ function useOpen(onDone: (left: boolean) => void) {
 function useRecords(query: string): { entries: Entry[]; searching: boolean } {
   const { t } = useTranslation('palette');
   const [channels, users] = [useCan('channels:read'), useCan('users:read')];
-  const [mayEditChannels, mayEditUsers] = [useCan('channels:write'), useCan('users:write')];
   const text = useLater(query.trim());
   const { data, previousData, loading } = usePaletteRecordsQuery(
     text ? { variables: { text, channels, users }, fetchPolicy: 'network-only' } : skipToken,
@@ -124,13 +123,13 @@ function useRecords(query: string): { entries: Entry[]; searching: boolean } {
   const entries = useMemo(() => {
     if (!text) return [];
     const found = data ?? previousData;
-    const record = (kind: keyof typeof recordIcons, id: string, label: string, to: string, hint?: string): Entry => ({
+    const record = (kind: ObjectKind, id: string, label: string, hint?: string): Entry => ({
       id: `${kind} ${id}`,
       section: 'record',
       label,
       hint: hint ? `${t(`kind.${kind}`)} · ${hint}` : t(`kind.${kind}`),
       icon: recordIcons[kind],
-      to,
+      to: objectPath(kind, id),
     });
     const fitting = (models ?? [])
       .map((model) => ({ model, fit: score(text, model) }))
@@ -138,30 +137,14 @@ function useRecords(query: string): { entries: Entry[]; searching: boolean } {
       .sort((a, b) => b.fit - a.fit)
       .slice(0, maxModels);
     return [
-      ...(found?.channels?.nodes ?? []).map(({ id, name }) =>
-        record(
-          'channel',
-          id,
-          name,
-          mayEditChannels ? `/channel/edit/${id}` : `/channel?q=${encodeURIComponent(name)}`,
-          `#${id}`,
-        ),
-      ),
+      ...(found?.channels?.nodes ?? []).map(({ id, name }) => record('channel', id, name, `#${id}`)),
       ...(found?.users?.nodes ?? []).map(({ id, username, displayName }) =>
-        record(
-          'user',
-          id,
-          displayName || username,
-          mayEditUsers ? `/user/edit/${id}` : `/user?q=${encodeURIComponent(username)}`,
-          `#${id} ${username}`,
-        ),
+        record('user', id, displayName || username, `#${id} ${username}`),
       ),
-      ...(found?.tokens.nodes ?? []).map(({ id, name, keyHint }) =>
-        record('token', id, name, `/token?edit=${id}`, keyHint),
-      ),
-      ...fitting.map(({ model }) => record('model', model, model, modelPath(model))),
+      ...(found?.tokens.nodes ?? []).map(({ id, name, keyHint }) => record('token', id, name, `#${id} ${keyHint}`)),
+      ...fitting.map(({ model }) => record('model', model, model)),
     ];
-  }, [text, data, previousData, models, mayEditChannels, mayEditUsers, t]);
+  }, [text, data, previousData, models, t]);
   return { entries, searching: loading || text !== query.trim() };
 }
 

@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { ArrowUpRight, Check, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { modelPath } from '../../lib/model-path';
+import { modelPath } from '../../lib/object-path';
 import { dimensionOf, isUnusual, type PartRatio, partRatios, tokenPrice } from '../../lib/prices/price-dimensions';
 import { billingModes } from '../../lib/prices/price-dimensions.generated';
 import { useCopy } from '../../ui/copy';

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { EditLink } from '../../resource-list/edit-link';
+import { ObjectLink } from '../../resource-list/object-link';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Quota, Timestamp } from '../../ui/data/figures';
 import { SecretCell } from '../../ui/data/secret-cell';
@@ -140,9 +140,9 @@ function UsedByCell({ redemption: { usedBy } }: { redemption: RedemptionRowFragm
   if (usedBy === null) return <Box color="fg.subtle">{t('usedBy.none')}</Box>;
   return (
     <Box asChild color="brand.fg" css={{ _hover: { textDecoration: 'underline' } }}>
-      <EditLink permission="users:write" to={`/user/edit/${usedBy}`} aria-label={t('usedBy.user', { id: usedBy })}>
+      <ObjectLink kind="user" id={usedBy} aria-label={t('usedBy.user', { id: usedBy })}>
         {usedBy}
-      </EditLink>
+      </ObjectLink>
     </Box>
   );
 }

@@ -74,7 +74,7 @@ describe('redemption list', () => {
 
   it('has no edit and no switch for a used code, and links to its user', async () => {
     const { user } = await open([code('1', { status: 3, usedCount: 1, usedBy: '7' })]);
-    expect((await screen.findByRole('link', { name: '查看用户 7' })).getAttribute('href')).toBe('/user/edit/7');
+    expect((await screen.findByRole('link', { name: '查看用户 7' })).getAttribute('href')).toBe('/user/7');
     expect(screen.queryByRole('button', { name: /^编辑/ })).toBeNull();
     await menuOf(user, '1');
     expect(await items()).toEqual(['删除']);

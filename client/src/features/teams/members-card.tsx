@@ -6,6 +6,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Gauge, UserMinus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { ObjectLink } from '../../resource-list/object-link';
 import { Badge } from '../../ui/data/badge';
 import { Timestamp } from '../../ui/data/figures';
 import { notify } from '../../ui/feedback/notify';
@@ -84,7 +85,11 @@ export function MembersCard({ team, viewerId, refresh }: MembersCardProps) {
             {team.members.map((member) => (
               <tr key={member.userId}>
                 <Cell overflowWrap="anywhere">
-                  <Box fontWeight="medium">{member.username}</Box>
+                  <Box fontWeight="medium">
+                    <ObjectLink kind="user" id={member.userId} className="row-link">
+                      {member.username}
+                    </ObjectLink>
+                  </Box>
                   {member.displayName !== member.username && (
                     <Box color="fg.muted" textStyle="caption">
                       {member.displayName}

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Popover } from '@chakra-ui/react/popover';
@@ -6,25 +5,12 @@ import { Portal } from '@chakra-ui/react/portal';
 import { Stack } from '@chakra-ui/react/stack';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Dash, Mono, Timestamp } from '../../ui/data/figures';
-import { Meter } from '../../ui/data/meter';
 import { ModelList } from '../../ui/data/model-list';
-import { SecretCell } from '../../ui/data/secret-cell';
-import { ratioColor } from '../../ui/data/status-catalogue';
 import type { DataColumn } from '../../ui/table/column';
-import { useFormat } from '../../ui/use-format';
-import { formerKeyOf } from './former-key';
+import { ExpiryCell, LastUsedCell, NameCell, QuotaCell, StatusCell, TokenKeyCell } from './token-cells';
 import type { TokenRowFragment } from './tokens.generated';
-import { logOf, tokenStatus } from './tokens.url';
-
-interface TokenKeyCellProps {
-  token: TokenRowFragment;
-  reveal(): Promise<string | undefined>;
-  onRotate(token: TokenRowFragment): void;
-}
 
 interface ColumnInput {
   t: TFunction<'tokens'>;
@@ -61,7 +47,7 @@ export function tokenColumns({ t, ratios, reveal, onRotate, ofTeam }: ColumnInpu
       minW: '28',
       maxW: '56',
       wrap: true,
-      cell: (token) => <NameCell name={token.name} group={token.group} ratio={ratios.get(token.group)} />,
+      cell: (token) => <NameCell token={token} ratio={ratios.get(token.group)} />,
     },
     ...(ofTeam ? [project, creator] : []),
     { id: 'status', header: t('column.status'), card: 'status', cell: (token) => <StatusCell token={token} /> },
@@ -88,42 +74,6 @@ export function tokenColumns({ t, ratios, reveal, onRotate, ofTeam }: ColumnInpu
       cell: (token) => <LastUsedCell token={token} />,
     },
   ];
-}
-
-function NameCell({ name, group, ratio }: { name: string; group: string; ratio: number | undefined }) {
-  return (
-    <Flex align="center" gap="2" wrap="wrap" minW="0">
-      <Box as="span" fontWeight="medium" overflowWrap="anywhere">
-        {name}
-      </Box>
-      {group && (
-        <Badge color={ratio === undefined ? 'gray' : ratioColor(ratio)}>
-          {ratio === undefined ? group : `${group} ×${ratio}`}
-        </Badge>
-      )}
-    </Flex>
-  );
-}
-
-function StatusCell({ token }: { token: TokenRowFragment }) {
-  const limited = token.status === tokenStatus.enabled && token.modelLimitsEnabled;
-  return <StatusBadge domain="token" value={token.status} state={limited ? 'tokenLimited' : undefined} />;
-}
-
-function QuotaCell({ token }: { token: TokenRowFragment }) {
-  const { t } = useTranslation('tokens');
-  const format = useFormat();
-  const limit = token.unlimitedQuota ? null : token.usedQuota + token.remainQuota;
-  return (
-    <Box w="full" maxW="48">
-      <Meter used={token.usedQuota} limit={limit} warnBelow={limit === null ? undefined : limit / 10} />
-      {limit !== null && (
-        <Box textStyle="caption" color="fg.muted">
-          {t('quota.left', { value: format.quota(token.remainQuota) })}
-        </Box>
-      )}
-    </Box>
-  );
 }
 
 /** A chip that opens the list it counts. */
@@ -165,62 +115,5 @@ function LimitsCell({ token }: { token: TokenRowFragment }) {
         </LimitChip>
       )}
     </Flex>
-  );
-}
-
-/** Time before its expiry from which a token counts as expiring soon, in ms. */
-const soon = 3 * 24 * 3_600_000;
-
-function ExpiryCell({ at }: { at: string | null }) {
-  const { t } = useTranslation('common');
-  const { t: tt } = useTranslation('tokens');
-  const left = at === null ? Number.POSITIVE_INFINITY : Date.parse(at) - Date.now();
-  const expiring = left > 0 && left < soon;
-  return (
-    <Box color={expiring ? 'fg.warning' : undefined}>
-      <Timestamp at={at} fallback={t('never')} />
-      {expiring && <Box textStyle="caption">{tt('expiry.soon')}</Box>}
-    </Box>
-  );
-}
-
-function LastUsedCell({ token }: { token: TokenRowFragment }) {
-  const { lastUsedAt: at } = token;
-  const { t } = useTranslation('tokens');
-  const format = useFormat();
-  if (!at) return <Box color="fg.subtle">{t('lastUsed.never')}</Box>;
-  return (
-    <Box
-      asChild
-      color="brand.fg"
-      whiteSpace="nowrap"
-      css={{ _hover: { textDecoration: 'underline' } }}
-      title={format.timestamp(at)}
-    >
-      <Link to={logOf(token)}>{format.relative(at)}</Link>
-    </Box>
-  );
-}
-
-function TokenKeyCell({ token, reveal, onRotate }: TokenKeyCellProps) {
-  const { t } = useTranslation('tokens');
-  const format = useFormat();
-  const { name, keyHint: hint } = token;
-  const former = formerKeyOf(token);
-  const labels = { show: t('key.show', { name }), hide: t('key.hide', { name }), copy: t('key.copy', { name }) };
-  return (
-    <Box minW="0">
-      <SecretCell hint={hint} reveal={reveal} labels={labels} />
-      {former && (
-        <Button size="xs" title={format.timestamp(former.endsAt)} onClick={() => onRotate(token)}>
-          {t('key.former', { time: format.relative(former.endsAt) })}
-        </Button>
-      )}
-      {token.rotatesAt && (
-        <Box textStyle="caption" color="fg.muted" title={format.timestamp(token.rotatesAt)}>
-          {t('key.rotates', { time: format.relative(token.rotatesAt) })}
-        </Box>
-      )}
-    </Box>
   );
 }

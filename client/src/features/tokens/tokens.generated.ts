@@ -53,6 +53,7 @@ export type TokenFilter = {
   group?: string | null | undefined;
   /** A prefix of a key or the full key. */
   key?: string | null | undefined;
+  /** A part of the name, or the id. */
   keyword?: string | null | undefined;
   /** Tokens of a project of the team. */
   projectId?: string | null | undefined;

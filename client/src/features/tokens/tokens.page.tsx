@@ -1,36 +1,28 @@
 import { Button } from '@chakra-ui/react/button';
 import { KeyRound, Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { loadTexts } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
 import { type ListState, useListState } from '../../lib/list-state';
-import { sampleModel, siteOrigin } from '../../lib/snippets';
-import { useStatus } from '../../lib/status';
+import { objectPath } from '../../lib/object-path';
 import { type ListFilter, ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
 import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useSelected } from '../../resource-list/use-selected';
 import { Callout } from '../../ui/feedback/callout';
-import type { CreatedKey } from './created-tokens.dialog';
 import { tokenColumns } from './token-columns';
-import { type TokenListQuery, type TokenRowFragment, useTokenListQuery } from './tokens.generated';
+import { type TokenListQuery, useTokenListQuery } from './tokens.generated';
 import { tokenListParams, tokenSort, tokenStatus } from './tokens.url';
 import { useTokenChoices } from './use-token-choices';
-import { useTokenCommands } from './use-token-commands';
+import { useTokenDialogs } from './use-token-dialogs';
 
 export function TokensPage() {
   const { t } = useTranslation('tokens');
+  const navigate = useNavigate();
   const list = useListState(tokenListParams);
   const [keyPrefix, setKeyPrefix] = useState('');
-  const [created, setCreated] = useState<CreatedKey[]>();
-  const [showsCreated, setShowsCreated] = useState(false);
-  /** The token of the instructions for clients, which stays while their dialog closes. */
-  const [used, setUsed] = useState<TokenRowFragment>();
-  const [using, setUsing] = useState(false);
-  /** The token whose key is rotated, which stays while the dialog closes. */
-  const [rotated, setRotated] = useState<string>();
-  const [rotating, setRotating] = useState(false);
   const selected = useSelected();
   const drawer = useEditDrawer();
   const { q, status, group, team, project, sort } = list.filters;
@@ -53,20 +45,13 @@ export function TokensPage() {
     },
   });
   const page = (data ?? previousData)?.tokens;
-  const onUse = useCallback((token: TokenRowFragment) => {
-    setUsed(token);
-    setUsing(true);
-  }, []);
-  const onRotate = useCallback(({ id }: TokenRowFragment) => {
-    setRotated(id);
-    setRotating(true);
-  }, []);
   const refresh = () => refetch().catch(() => undefined);
-  const commands = useTokenCommands({
+  const { commands, onRotate, showCreated, sample, dialogs } = useTokenDialogs({
+    choices,
     selected: selected.ids,
+    tokenOf: (id) => page?.nodes.find((token) => token.id === id),
+    isEditing: drawer.open,
     onEdit: drawer.show,
-    onUse,
-    onRotate,
     onDeleted: (ids) => {
       selected.drop(ids);
       return refresh();
@@ -80,10 +65,6 @@ export function TokensPage() {
     () => tokenColumns({ t, ratios, reveal: commands.reveal, onRotate, ofTeam: teamId !== null }),
     [t, ratios, commands.reveal, onRotate, teamId],
   );
-  const { server_address, system_name } = useStatus();
-  const rotatedToken = page?.nodes.find(({ id }) => id === rotated);
-  const origin = siteOrigin(server_address);
-  const model = choices?.usableModels?.includes(sampleModel) ? sampleModel : choices?.usableModels?.[0];
 
   return (
     <>
@@ -111,7 +92,7 @@ export function TokensPage() {
           />
         }
         dimmed={({ status: of }) => of === tokenStatus.disabled}
-        onOpen={({ id }) => drawer.show(id)}
+        onOpen={({ id }) => navigate(objectPath('token', id))}
         commandsOf={commands.commandsOf}
         selection={{ ids: selected.ids, onChange: selected.onChange, commands: commands.bulk }}
         create={
@@ -125,7 +106,7 @@ export function TokensPage() {
           title: t('empty.title'),
           text: (
             <Suspense>
-              <FirstToken origin={origin} model={model ?? sampleModel} />
+              <FirstToken {...sample} />
             </Suspense>
           ),
         }}
@@ -142,51 +123,13 @@ export function TokensPage() {
             open={drawer.open}
             onClose={drawer.close}
             onCreated={(keys) => {
-              setCreated(keys);
-              setShowsCreated(true);
+              showCreated(keys);
               void refresh();
             }}
           />
         </Suspense>
       )}
-      {used && (
-        <Suspense fallback={null}>
-          <UseWithDialog
-            open={using}
-            onClose={() => setUsing(false)}
-            token={used}
-            models={used.modelLimitsEnabled ? used.modelLimits : (choices?.usableModels ?? [])}
-            origin={origin}
-            site={system_name}
-            reveal={() => commands.reveal(used.id)}
-          />
-        </Suspense>
-      )}
-      {rotatedToken && (
-        <Suspense fallback={null}>
-          <RotateKeyDialog
-            open={rotating}
-            onClose={() => setRotating(false)}
-            token={rotatedToken}
-            onRotated={(key) => {
-              setRotating(false);
-              setCreated([{ id: rotatedToken.id, name: rotatedToken.name, key, isRotated: true }]);
-              setShowsCreated(true);
-            }}
-          />
-        </Suspense>
-      )}
-      {created && (
-        <Suspense>
-          <CreatedTokensDialog
-            // Not while the drawer is open: closing the drawer would also close every dialog above it.
-            created={drawer.open || !showsCreated ? null : created}
-            onClose={() => setShowsCreated(false)}
-            origin={origin}
-            model={model ?? sampleModel}
-          />
-        </Suspense>
-      )}
+      {dialogs}
     </>
   );
 }
@@ -261,16 +204,3 @@ const TokenDrawer = lazy(async () => {
   const [module] = await Promise.all([import('./token.drawer'), loadTexts('aliases')]);
   return { default: module.TokenDrawer };
 });
-
-/** Loads when it first opens. */
-const RotateKeyDialog = lazy(() =>
-  import('./rotation/rotate-key.dialog').then((module) => ({ default: module.RotateKeyDialog })),
-);
-
-/** Loads when a token is first created. */
-const CreatedTokensDialog = lazy(() =>
-  import('./created-tokens.dialog').then((module) => ({ default: module.CreatedTokensDialog })),
-);
-
-/** Loads when it first opens. */
-const UseWithDialog = lazy(() => import('./use-with.dialog').then((module) => ({ default: module.UseWithDialog })));

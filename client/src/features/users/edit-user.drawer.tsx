@@ -2,12 +2,13 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
 import { staffRoles } from '../../lib/permissions.generated';
 import { useCan } from '../../lib/session';
-import { Dash, Quota, Timestamp } from '../../ui/data/figures';
+import { FactList } from '../../ui/data/fact-list';
+import { Quota } from '../../ui/data/figures';
 import { notify } from '../../ui/feedback/notify';
 import { SecretField } from '../../ui/form/secret-field';
 import { SelectField } from '../../ui/form/select-field';
@@ -16,6 +17,7 @@ import { useFormat } from '../../ui/use-format';
 import { NameFields } from './name-fields';
 import { PlanSection } from './plan-section';
 import { StatusCell } from './user-cells';
+import { UserFacts } from './user-facts';
 import { teamSchema, toUserChanges, toUserForm, type UserForm, userSchema } from './user-form.schema';
 import {
   type UserRowFragment,
@@ -132,7 +134,13 @@ export function EditUserDrawer({ open, onClose, id, groups, onAdjust }: EditUser
           <MonthSection id={user.id} />
         </Suspense>
       )}
-      {user && <Facts user={user} />}
+      {user && (
+        <FormSection title={t('drawer.facts')}>
+          <FactList>
+            <UserFacts user={user} />
+          </FactList>
+        </FormSection>
+      )}
     </EditDrawer>
   );
 }
@@ -160,41 +168,6 @@ function QuotaSection({ user, onAdjust }: { user: UserRowFragment; onAdjust(): v
         {mayAdjust && <Button onClick={onAdjust}>{t('action.adjustShort')}</Button>}
       </Flex>
     </FormSection>
-  );
-}
-
-function Facts({ user }: { user: UserRowFragment }) {
-  const { t } = useTranslation('users');
-  return (
-    <FormSection title={t('drawer.facts')}>
-      <Box as="dl" display="grid" gridTemplateColumns="auto 1fr" columnGap="6" rowGap="2" m="0">
-        <Fact label={t('field.email')}>{user.email || <Dash />}</Fact>
-        <Fact label={t('field.bindings')}>
-          {user.bindings.map((provider) => t(`binding.${provider}`)).join(' · ') || <Dash />}
-        </Fact>
-        {user.provisioned && <Fact label={t('field.provisioned')}>{t('field.provisionedText')}</Fact>}
-        {user.secondFactorEnabled !== null && (
-          <Fact label={t('binding.secondFactor')}>{t(user.secondFactorEnabled ? 'binding.on' : 'binding.off')}</Fact>
-        )}
-        <Fact label={t('field.created')}>
-          <Timestamp at={user.createdAt} />
-        </Fact>
-        <Fact label={t('field.inviter')}>{user.inviterId ? `#${user.inviterId}` : <Dash />}</Fact>
-      </Box>
-    </FormSection>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box display="contents">
-      <Box as="dt" color="fg.muted">
-        {label}
-      </Box>
-      <Box as="dd" m="0" minW="0" overflowWrap="anywhere">
-        {children}
-      </Box>
-    </Box>
   );
 }
 

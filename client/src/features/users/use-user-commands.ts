@@ -16,7 +16,7 @@ import {
   UserX,
 } from 'lucide-react';
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { download } from '../../lib/download';
 import { can, role, useSessionUser } from '../../lib/session';
@@ -44,15 +44,15 @@ const actions: { id: UserAction; icon: LucideIcon; undo?: UserAction }[] = [
 ];
 
 interface UserDialogs {
+  onEdit(id: string): void;
   onAdjust(user: UserRowFragment): void;
   onErase(user: UserRowFragment): void;
 }
 
-/** Commands on one user of the list. The functions are stable. */
-export function useUserCommands({ onAdjust, onErase }: UserDialogs) {
+/** Commands on one user. The functions are stable. */
+export function useUserCommands({ onEdit, onAdjust, onErase }: UserDialogs) {
   const { t } = useTranslation('users');
   const navigate = useNavigate();
-  const { search } = useLocation();
   const manage = useManage();
   const { endSessions, removeSecondFactor, mayRemoveSecondFactor } = useLoginSupport();
   const self = useSessionUser();
@@ -62,7 +62,6 @@ export function useUserCommands({ onAdjust, onErase }: UserDialogs) {
       download(`/api/user/${id}/data`, `user-${id}.zip`, { signal: new AbortController().signal, onBytes: noop }),
     ),
   );
-  const edit = useEventCallback((id: string) => void navigate({ pathname: `/user/edit/${id}`, search }));
 
   return useCallback(
     (user: UserRowFragment): RowCommands | null => {
@@ -99,7 +98,7 @@ export function useUserCommands({ onAdjust, onErase }: UserDialogs) {
               label: t('action.adjust', { name }),
               onSelect: () => onAdjust(user),
             },
-          editable && { id: 'edit', icon: SquarePen, label: t('action.edit', { name }), onSelect: () => edit(id) },
+          editable && { id: 'edit', icon: SquarePen, label: t('action.edit', { name }), onSelect: () => onEdit(id) },
         ],
         menuLabel: t('action.more', { name }),
         menu: [
@@ -143,7 +142,19 @@ export function useUserCommands({ onAdjust, onErase }: UserDialogs) {
         ],
       };
     },
-    [t, navigate, onAdjust, onErase, self, save, edit, endSessions, removeSecondFactor, mayRemoveSecondFactor, manage],
+    [
+      t,
+      navigate,
+      onEdit,
+      onAdjust,
+      onErase,
+      self,
+      save,
+      endSessions,
+      removeSecondFactor,
+      mayRemoveSecondFactor,
+      manage,
+    ],
   );
 }
 

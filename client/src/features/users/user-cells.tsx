@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { EditLink } from '../../resource-list/edit-link';
+import { objectPath } from '../../lib/object-path';
+import { ObjectLink } from '../../resource-list/object-link';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Dash } from '../../ui/data/figures';
 import { RowLink } from '../../ui/table/row-link';
@@ -10,19 +11,12 @@ import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
 import type { UserRowFragment } from './users.generated';
 
-/** The username links to the edit drawer if the caller may edit the user. */
+/** The username links to the page of the user. */
 export function NameCell({ user }: { user: UserRowFragment }) {
-  const { search } = useLocation();
-  const { id, username, displayName, editable, deletedAt } = user;
+  const { id, username, displayName } = user;
   return (
     <Box minW="0">
-      {editable && !deletedAt ? (
-        <RowLink to={{ pathname: `/user/edit/${id}`, search }}>{username}</RowLink>
-      ) : (
-        <Box as="span" fontWeight="medium" overflowWrap="anywhere">
-          {username}
-        </Box>
-      )}
+      <RowLink to={objectPath('user', id)}>{username}</RowLink>
       {displayName && displayName !== username && (
         <Box textStyle="caption" color="fg.muted" fontWeight="normal" overflowWrap="anywhere">
           {displayName}
@@ -88,7 +82,6 @@ export function GroupChip({ group }: { group: string }) {
 export function InvitesCell({ user }: { user: UserRowFragment }) {
   const { t } = useTranslation('users');
   const format = useFormat();
-  const { search } = useLocation();
   const { affCount, affHistoryQuota, inviterId } = user;
   if (affCount === 0 && affHistoryQuota === 0 && !inviterId) return <Dash />;
   return (
@@ -105,14 +98,14 @@ export function InvitesCell({ user }: { user: UserRowFragment }) {
         </span>
       )}
       {inviterId && (
-        <EditLink
-          permission="users:write"
+        <ObjectLink
+          kind="user"
+          id={inviterId}
           className="row-link"
           style={{ fontWeight: 'var(--tg-font-weights-normal)' }}
-          to={{ pathname: `/user/edit/${inviterId}`, search }}
         >
           {t('invites.inviter', { id: inviterId })}
-        </EditLink>
+        </ObjectLink>
       )}
     </Flex>
   );

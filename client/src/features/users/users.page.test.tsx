@@ -9,6 +9,7 @@ import { renderScreen } from '../../testing/render';
 import { type Call, fakeServer } from '../../testing/server';
 import type { UserRowFragment } from './users.generated';
 import { UsersPage } from './users.page';
+import { alice } from './users.test.fixtures';
 
 const routes = [
   {
@@ -21,32 +22,6 @@ const routes = [
   },
 ];
 
-const alice: UserRowFragment = {
-  __typename: 'User',
-  id: '7',
-  kind: 'USER',
-  username: 'alice',
-  displayName: 'Alice',
-  role: 1,
-  staffRole: null,
-  staffRoleEditable: true,
-  status: 1,
-  group: 'default',
-  email: '',
-  quota: 1_000_000,
-  usedQuota: 0,
-  requestCount: 3,
-  affCount: 0,
-  affHistoryQuota: 0,
-  inviterId: null,
-  createdAt: '2026-01-01T00:00:00Z',
-  deletedAt: null,
-  bindings: [],
-  provisioned: false,
-  secondFactorEnabled: false,
-  allowedActions: ['DISABLE', 'DELETE'],
-  editable: true,
-};
 const root: UserRowFragment = { ...alice, id: '1', username: 'root', role: 100, allowedActions: [], editable: false };
 const deleted: UserRowFragment = { ...alice, id: '8', username: 'deleted-user', deletedAt: '2026-02-01T00:00:00Z' };
 

@@ -1,38 +1,24 @@
 import { Button } from '@chakra-ui/react/button';
 import { UserPlus, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { type ListState, useListState } from '../../lib/list-state';
+import { objectPath } from '../../lib/object-path';
 import { useCan } from '../../lib/session';
+import { useEventCallback } from '../../lib/use-event-callback';
 import { ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
-import { notify } from '../../ui/feedback/notify';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
-import { useFormat } from '../../ui/use-format';
-import type { Adjustment } from './adjust-quota.dialog';
-import { useUserCommands } from './use-user-commands';
+import { useUserDialogs } from './use-user-dialogs';
 import { useUserColumns } from './user-columns';
-import {
-  type UserRowFragment,
-  useAdjustUserQuotaMutation,
-  useUserGroupsQuery,
-  useUserListQuery,
-} from './users.generated';
+import { type UserRowFragment, useUserGroupsQuery, useUserListQuery } from './users.generated';
 import { accountKinds, toUserFilter, userParams, userRoles, userSort, userStates } from './users.url';
 
 /** Loaded with the form library when they first open. */
 const AddUserDrawer = lazy(() => import('./add-user.drawer').then((module) => ({ default: module.AddUserDrawer })));
 const EditUserDrawer = lazy(() => import('./edit-user.drawer').then((module) => ({ default: module.EditUserDrawer })));
-const AdjustQuotaDialog = lazy(() =>
-  import('./adjust-quota.dialog').then((module) => ({ default: module.AdjustQuotaDialog })),
-);
-
-const EraseUserDialog = lazy(() =>
-  import('./erase-user.dialog').then((module) => ({ default: module.EraseUserDialog })),
-);
-
 const active = 1;
 const adding = 'add';
 
@@ -48,11 +34,11 @@ export function UsersPage() {
   });
   const { data: choices } = useUserGroupsQuery();
   const groups = choices?.groups ?? [];
-  const adjust = useAdjust();
   const mayEdit = useCan('users:write');
-  const [adjusting, setAdjusting] = useState<UserRowFragment | null>(null);
-  const [erasing, setErasing] = useState<UserRowFragment | null>(null);
   const { search } = useLocation();
+  const navigate = useNavigate();
+  const onEdit = useEventCallback((id: string) => void navigate({ pathname: `/user/edit/${id}`, search }));
+  const { commandsOf, onAdjust, dialogs } = useUserDialogs({ onEdit, onErased: () => void refetch() });
 
   return (
     <>
@@ -80,16 +66,14 @@ export function UsersPage() {
         sort={sortOf(list, userSort)}
         filters={<UserFilters list={list} groups={groups} />}
         dimmed={({ status, deletedAt }) => deletedAt !== null || status !== active}
-        commandsOf={useUserCommands({ onAdjust: setAdjusting, onErase: setErasing })}
+        onOpen={({ id }) => navigate(objectPath('user', id))}
+        commandsOf={commandsOf}
         empty={{ icon: Users, title: t('empty.title'), text: t('empty.text') }}
       />
       <Suspense fallback={null}>
-        {mayEdit && <Drawers groups={groups} reload={() => refetch()} onAdjust={setAdjusting} />}
+        {mayEdit && <Drawers groups={groups} reload={() => refetch()} onAdjust={onAdjust} />}
       </Suspense>
-      <Suspense fallback={null}>
-        {adjusting && <AdjustQuotaDialog user={adjusting} onClose={() => setAdjusting(null)} onAdjust={adjust} />}
-        {erasing && <EraseUserDialog user={erasing} onClose={() => setErasing(null)} onDone={() => void refetch()} />}
-      </Suspense>
+      {dialogs}
     </>
   );
 }
@@ -163,15 +147,4 @@ function Drawers({ groups, reload, onAdjust }: DrawersProps) {
   if (target === null) return null;
   if (target === adding) return <AddUserDrawer key={serial} open={open} onClose={onClose} reload={reload} />;
   return <EditUserDrawer key={serial} open={open} onClose={onClose} id={target} groups={groups} onAdjust={onAdjust} />;
-}
-
-function useAdjust() {
-  const { t } = useTranslation('users');
-  const format = useFormat();
-  const [adjust] = useAdjustUserQuotaMutation();
-  return async (variables: Adjustment) => {
-    const { data } = await adjust({ variables });
-    const user = data?.adjustUserQuota;
-    if (user) notify.success(t('done.adjusted', { name: user.username, amount: format.quota(user.quota) }));
-  };
 }

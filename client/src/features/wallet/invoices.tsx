@@ -6,7 +6,7 @@ import { Download, Pencil, ReceiptText } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
-import { EditLink } from '../../resource-list/edit-link';
+import { ObjectLink } from '../../resource-list/object-link';
 import { Badge } from '../../ui/data/badge';
 import { Dash, Mono, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
@@ -164,9 +164,9 @@ function useColumns(site: boolean): DataColumn<WalletInvoiceFragment>[] {
         header: t('column.user'),
         cell: ({ userId, username }) => (
           <Box asChild color="brand.fg" css={{ _hover: { textDecoration: 'underline' } }}>
-            <EditLink permission="users:write" to={`/user/edit/${userId}`}>
+            <ObjectLink kind="user" id={userId}>
               {username}
-            </EditLink>
+            </ObjectLink>
           </Box>
         ),
       });

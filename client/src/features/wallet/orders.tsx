@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { type ListState, useListState } from '../../lib/list-state';
 import { can, useSessionUser } from '../../lib/session';
 import { RowActions } from '../../resource-list/commands';
-import { EditLink } from '../../resource-list/edit-link';
+import { ObjectLink } from '../../resource-list/object-link';
 import { sortOf } from '../../resource-list/sort';
 import { CopyButton } from '../../ui/copy';
 import { StatusBadge } from '../../ui/data/badge';
@@ -205,9 +205,9 @@ function useColumns(site: boolean): DataColumn<WalletPaymentFragment>[] {
 function Buyer({ order }: { order: WalletPaymentFragment }) {
   return (
     <Box asChild color="brand.fg" css={{ _hover: { textDecoration: 'underline' } }}>
-      <EditLink permission="users:write" to={`/user/edit/${order.userId}`}>
+      <ObjectLink kind="user" id={order.userId}>
         {order.username}
-      </EditLink>
+      </ObjectLink>
     </Box>
   );
 }

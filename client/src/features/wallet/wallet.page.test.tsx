@@ -387,7 +387,7 @@ describe('wallet lists', () => {
       scope: 'SITE',
       filter: { userId: '7', status: 'PAID', number: 'USR1NOabc' },
     });
-    expect(table.getByRole('link', { name: 'alice' }).getAttribute('href')).toBe('/user/edit/1');
+    expect(table.getByRole('link', { name: 'alice' }).getAttribute('href')).toBe('/user/1');
     await user.click(screen.getByRole('tab', { name: '充值订单' }));
     await screen.findByRole('table', { name: '充值订单' });
     expect(requestsOf(graphql, 'WalletPayments')).toMatchObject([

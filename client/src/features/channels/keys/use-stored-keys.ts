@@ -3,14 +3,14 @@ import { notify } from '../../../ui/feedback/notify';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { useConfirm } from '../../../ui/overlay/confirm';
+import type { Outcome } from '../model-tests/use-test-run';
 import {
   useAddChannelKeysMutation,
   useRemoveChannelKeysMutation,
   useReplaceChannelKeyMutation,
   useSetChannelKeyEnabledMutation,
   useTestChannelKeyMutation,
-} from '../channels.generated';
-import type { Outcome } from '../model-tests/use-test-run';
+} from './channel-keys.generated';
 
 /** Actions on single stored keys of a channel. Each takes effect immediately, independent of the surrounding form. */
 export interface KeyActs {

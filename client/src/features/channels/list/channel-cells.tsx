@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
-import { EditLink } from '../../../resource-list/edit-link';
+import { objectPath } from '../../../lib/object-path';
 import { StatusBadge } from '../../../ui/data/badge';
 import { Dash, Quota } from '../../../ui/data/figures';
 import { ResponseTime } from '../../../ui/data/latency-cell';
+import { RowLink } from '../../../ui/table/row-link';
 import { Tip } from '../../../ui/tip';
 import { useFormat } from '../../../ui/use-format';
 import type { ChannelRowFragment } from '../channels.generated';
@@ -22,16 +22,9 @@ function Chip({ children }: { children: string }) {
 /** The tag is omitted where the channel is listed under it. */
 export function NameCell({ channel, showTag }: { channel: ChannelRowFragment; showTag: boolean }) {
   const { t } = useTranslation('channels');
-  const { search } = useLocation();
   return (
     <div className="line-wrap">
-      <EditLink
-        permission="channels:write"
-        className="row-link"
-        to={{ pathname: `/channel/edit/${channel.id}`, search }}
-      >
-        {channel.name}
-      </EditLink>
+      <RowLink to={objectPath('channel', channel.id)}>{channel.name}</RowLink>
       {channel.tag && showTag && <Chip>{channel.tag}</Chip>}
       {channel.modelPrefix && <Chip>{t('prefix', { prefix: channel.modelPrefix })}</Chip>}
     </div>

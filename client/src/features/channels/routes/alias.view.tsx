@@ -5,7 +5,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { useTranslation } from '../../../i18n/use-translation';
 import { fallbackConditions } from '../../../lib/model-aliases';
 import { Badge } from '../../../ui/data/badge';
-import type { ChannelRouteQuery } from '../channels.generated';
+import type { ChannelRouteQuery } from './channel-route.generated';
 
 type Target = NonNullable<ChannelRouteQuery['channelRoute']['targets']>[number];
 

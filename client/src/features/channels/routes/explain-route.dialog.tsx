@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/feedback/states';
 import { ComboboxInput } from '../../../ui/form/combobox-input';
 import { SelectInput } from '../../../ui/form/select-input';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
-import { useChannelRouteQuery } from '../channels.generated';
+import { useChannelRouteQuery } from './channel-route.generated';
 import { RouteView } from './route.view';
 
 /** Initial values of the dialog. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render';
-import type { ChannelRouteQuery } from '../channels.generated';
+import type { ChannelRouteQuery } from './channel-route.generated';
 import { RouteView } from './route.view';
 
 type Route = ChannelRouteQuery['channelRoute'];

@@ -2,15 +2,14 @@ import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
-import { EditLink } from '../../../resource-list/edit-link';
+import { ObjectLink } from '../../../resource-list/object-link';
 import { Badge } from '../../../ui/data/badge';
 import { useStrategyValue } from '../../../ui/data/use-strategy-value';
 import { Callout } from '../../../ui/feedback/callout';
 import { useFormat } from '../../../ui/use-format';
-import type { ChannelRouteQuery } from '../channels.generated';
 import { AliasView } from './alias.view';
+import type { ChannelRouteQuery } from './channel-route.generated';
 
 type Route = ChannelRouteQuery['channelRoute'];
 type Candidate = Route['candidates'][number];
@@ -122,7 +121,6 @@ interface RowProps {
 }
 
 function Row({ channelId, name, type, onLeave, children }: RowProps) {
-  const { search } = useLocation();
   return (
     <Flex
       as="li"
@@ -140,11 +138,7 @@ function Row({ channelId, name, type, onLeave, children }: RowProps) {
     >
       <Box flex="1" minW="40">
         <Box asChild fontWeight="medium" overflowWrap="anywhere" _hover={{ textDecoration: 'underline' }}>
-          <EditLink
-            permission="channels:write"
-            to={{ pathname: `/channel/edit/${channelId}`, search }}
-            onClick={onLeave}
-          >{`#${channelId} ${name}`}</EditLink>
+          <ObjectLink kind="channel" id={channelId} onClick={onLeave}>{`#${channelId} ${name}`}</ObjectLink>
         </Box>{' '}
         <Box as="span" color="fg.muted">
           {type}

@@ -4,12 +4,11 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { JobRunProgress } from '../../../graphql/runs/job-run-progress';
 import type { JobRunProgressFragment } from '../../../graphql/runs/runs.generated';
 import { isOver } from '../../../graphql/runs/use-job-run';
 import { useTranslation } from '../../../i18n/use-translation';
-import { EditLink } from '../../../resource-list/edit-link';
+import { ObjectLink } from '../../../resource-list/object-link';
 import type { RunKind } from './use-channel-runs';
 
 interface RunStripProps {
@@ -73,16 +72,15 @@ function Counts({ run: { done, total, failed, effects } }: { run: JobRunProgress
 
 function Failures({ run, nameOf }: { run: JobRunProgressFragment; nameOf(id: string): string }) {
   const { t } = useTranslation('channels');
-  const { search } = useLocation();
   const hidden = run.failed - run.failures.length;
   return (
     <Stack as="ul" listStyleType="none" gap="0" mt="3" maxH="60" overflow="auto" layerStyle="inset">
       {run.failures.map(({ subject, message, effect }) => (
         <Flex as="li" key={subject} gap="3" px="3" py="1.5" textStyle="table" wrap="wrap">
           <Box asChild fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
-            <EditLink permission="channels:write" to={{ pathname: `/channel/edit/${subject}`, search }}>
+            <ObjectLink kind="channel" id={subject}>
               {nameOf(subject)}
-            </EditLink>
+            </ObjectLink>
           </Box>
           <Box flex="1" minW="40" color="fg.error" overflowWrap="anywhere">
             {message}

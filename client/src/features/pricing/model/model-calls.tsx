@@ -4,10 +4,10 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { BarList } from '../../../ui/chart/bar-list';
 import { rangeName } from '../../../ui/chart/chart-time';
 import { boundsOfView, logLink } from '../../../ui/chart/time-view';
+import { useDays } from '../../../ui/chart/use-days';
 import { useFormat } from '../../../ui/use-format';
 import { useModelCallsQuery, useModelChannelsQuery } from './model.generated';
 import { ModelChannels } from './model-channels';
-import { useLastMonth } from './use-last-month';
 
 interface ModelCallsProps {
   model: string;
@@ -21,7 +21,7 @@ export function ModelCalls({ model, seesChannels, seesLog }: ModelCallsProps) {
   const { t } = useTranslation('model');
   const { t: tc } = useTranslation('costExplorer');
   const format = useFormat();
-  const view = useLastMonth();
+  const view = useDays('30d');
   const filter = { ...boundsOfView(view), modelName: model };
   const served = useModelChannelsQuery(seesChannels ? { variables: { model } } : skipToken);
   const calls = useModelCallsQuery(

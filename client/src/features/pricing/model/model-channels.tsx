@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Link as Anchor } from '@chakra-ui/react/link';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
+import { objectPath } from '../../../lib/object-path';
 import { StatusBadge } from '../../../ui/data/badge';
 import { Dash } from '../../../ui/data/figures';
 import { ErrorState } from '../../../ui/feedback/states';
@@ -96,7 +97,7 @@ export function ModelChannels({ channels, calls, countedUntil, loading, error, o
                   <th scope="row">
                     {linked && row.id !== '0' ? (
                       <Anchor asChild>
-                        <Link to={`/channel/edit/${row.id}`}>{row.name}</Link>
+                        <Link to={objectPath('channel', row.id)}>{row.name}</Link>
                       </Anchor>
                     ) : (
                       row.name

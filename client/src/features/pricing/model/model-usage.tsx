@@ -3,9 +3,9 @@ import { byBucket, rangeName, timeNames } from '../../../ui/chart/chart-time';
 import { quotaTickUse } from '../../../ui/chart/quota-ticks';
 import { StackedTime } from '../../../ui/chart/stacked-time';
 import { boundsOfView, logLink } from '../../../ui/chart/time-view';
+import { useDays } from '../../../ui/chart/use-days';
 import { useFormat } from '../../../ui/use-format';
 import { type ModelUsageQuery, useModelUsageQuery } from './model.generated';
-import { useLastMonth } from './use-last-month';
 
 interface ModelUsageProps {
   model: string;
@@ -19,7 +19,7 @@ type Amount = 'requests' | 'promptTokens' | 'completionTokens';
 export function ModelUsage({ model, ofSite }: ModelUsageProps) {
   const { t } = useTranslation('model');
   const format = useFormat();
-  const view = useLastMonth();
+  const view = useDays('30d');
   const { data, loading, error, refetch } = useModelUsageQuery({
     variables: {
       scope: ofSite ? 'SITE' : 'SELF',

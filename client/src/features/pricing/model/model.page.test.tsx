@@ -144,7 +144,7 @@ describe('page of a model', () => {
       ['Spare', 'Disabled', '–', '–', '–'],
     ]);
     screen.getByText(/calls of the last 30 days until 2026-11-20/);
-    expect(screen.getByRole('link', { name: 'Azure' }).getAttribute('href')).toBe('/channel/edit/3');
+    expect(screen.getByRole('link', { name: 'Azure' }).getAttribute('href')).toBe('/channel/3');
   });
 
   it('shows why calls failed, with links to them in the log', async () => {

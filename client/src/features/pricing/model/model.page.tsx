@@ -1,7 +1,4 @@
-import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Grid } from '@chakra-ui/react/grid';
-import { Stack } from '@chakra-ui/react/stack';
 import { MessageSquare, ScrollText } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -9,8 +6,9 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { useCan } from '../../../lib/session';
 import { useStatus } from '../../../lib/status';
 import { PageUnavailable } from '../../../ui/feedback/page-unavailable';
+import { ObjectPage, ObjectSection } from '../../../ui/object/object-page';
 import { useDialogState } from '../../../ui/overlay/use-dialog-state';
-import { PageHeader } from '../../../ui/page-header';
+
 import { ModelPriceHistory } from './model-price-history';
 
 // What other screens share is not part of the first load.
@@ -42,7 +40,7 @@ export function ModelPage({ editor: PriceEditor }: ModelPageProps) {
   const query = new URLSearchParams({ model });
   return (
     <>
-      <PageHeader
+      <ObjectPage
         title={model}
         actions={
           <>
@@ -68,25 +66,16 @@ export function ModelPage({ editor: PriceEditor }: ModelPageProps) {
             )}
           </>
         }
-      />
-      <Stack gap="4">
-        <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' }}>
-          <Suspense fallback={<Waiting />}>
-            <ModelPrice key={saves} model={model} />
-          </Suspense>
-          {hasSums && (
-            <Suspense fallback={<Waiting />}>
-              <ModelUsage model={model} ofSite={seesLog} />
-            </Suspense>
-          )}
-        </Grid>
+        facts={<ModelPrice key={saves} model={model} />}
+        usage={hasSums && <ModelUsage model={model} ofSite={seesLog} />}
+      >
         {(seesChannels || seesLog) && (
-          <Suspense fallback={<Waiting />}>
+          <ObjectSection>
             <ModelCalls model={model} seesChannels={seesChannels} seesLog={seesLog && hasSums === true} />
-          </Suspense>
+          </ObjectSection>
         )}
         {seesPrices && <ModelPriceHistory key={saves} model={model} />}
-      </Stack>
+      </ObjectPage>
       {editing.held && (
         <Suspense fallback={null}>
           <PriceEditor
@@ -101,5 +90,3 @@ export function ModelPage({ editor: PriceEditor }: ModelPageProps) {
     </>
   );
 }
-
-const Waiting = () => <Box layerStyle="card" minH="64" aria-busy />;

@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Plus, SquarePen, Tags, Trash2 } from 'lucide-react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useListState } from '../../../lib/list-state';
-import { modelPath } from '../../../lib/model-path';
+import { modelPath } from '../../../lib/object-path';
 import { pageOf } from '../../../lib/page-of';
 import type { BillingMode } from '../../../lib/prices/price-dimensions';
 import { sortOf } from '../../../resource-list/sort';

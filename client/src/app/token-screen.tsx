@@ -1,0 +1,23 @@
+import type { CallsOf } from '../features/objects/calls-of';
+import { TokenPage } from '../features/tokens/page/token.page';
+import { ObjectSections, ObjectUsage, useSeesUsage } from './object-sections';
+
+/** Those of the account that pays for the token. */
+const callsOf = ({ id, teamId }: { id: string; teamId: string | null }): CallsOf => ({
+  scope: 'SELF',
+  filter: { tokenId: id, teamId },
+  log: { tokenId: id, scope: 'self', ...(teamId && { team: teamId }) },
+});
+
+/** The page of an API token with what other features know about it. */
+export function TokenScreen() {
+  const seesUsage = useSeesUsage('SELF');
+  return (
+    <TokenPage
+      usage={seesUsage ? (token) => <ObjectUsage name={token.name} of={callsOf(token)} by={['model']} /> : undefined}
+      sections={(token) => (
+        <ObjectSections of={callsOf(token)} columns={[]} changes={{ objectType: 'token', objectId: token.id }} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Box } from '@chakra-ui/react/box';
+import { Link } from 'react-router-dom';
+import { ObjectLink } from '../../resource-list/object-link';
+import type { StatusColor } from '../../ui/theme/palette';
+import type { AuditRowFragment } from './audit.generated';
+import { changedFields } from './audit-changes';
+
+const colors: Readonly<Record<string, StatusColor>> = {
+  ...{ created: 'green', updated: 'blue', deleted: 'red', shortened: 'red' },
+  ...{ key_shown: 'orange', content_read: 'orange', contents_exported: 'orange', exported: 'orange' },
+};
+
+export const verbOf = (action: string): string => action.slice(action.indexOf('.') + 1);
+
+export const actionColor = (action: string): StatusColor => colors[verbOf(action)] ?? 'gray';
+
+/** The changed fields. Of a new object all fields are set; the opened entry shows their values. */
+export const fieldNames = (entry: AuditRowFragment): string[] =>
+  verbOf(entry.action) === 'created' ? [] : changedFields(entry).map(({ name }) => name);
+
+// In a cell with other text, the colour alone does not distinguish a link.
+const reference = { color: 'brand.fg', textDecoration: 'underline' } as const;
+const link = { color: 'brand.fg', css: { _hover: { textDecoration: 'underline' } } } as const;
+
+export function ActorCell({
+  entry: { actorId, actorName, actorKind },
+  kind,
+}: {
+  entry: AuditRowFragment;
+  kind: string;
+}) {
+  if (actorKind !== 'user') return <>{actorName ? `${kind}: ${actorName}` : kind}</>;
+  if (actorId === null) return <>{kind}</>;
+  return (
+    <Box asChild {...link}>
+      <ObjectLink kind="user" id={actorId}>
+        {actorName}
+      </ObjectLink>
+    </Box>
+  );
+}
+
+export function ObjectCell({ entry, type }: { entry: AuditRowFragment; type: string }) {
+  const { objectId, objectName } = entry;
+  const number = objectName && objectName !== objectId && objectId ? ` #${objectId}` : '';
+  return (
+    <Box overflowWrap="anywhere">
+      <Box as="span" color="fg.muted">
+        {type}{' '}
+      </Box>
+      <Reference entry={entry} name={(objectName || objectId) + number} />
+    </Box>
+  );
+}
+
+function Reference({ entry: { objectType: type, objectId: id }, name }: { entry: AuditRowFragment; name: string }) {
+  if (id === '') return name;
+  // Every reader of the audit log may open the page of teams.
+  if (type === 'team_member') {
+    return (
+      <Box asChild {...reference}>
+        <Link to={`/teams/${id}`}>{name}</Link>
+      </Box>
+    );
+  }
+  const isUser = type === 'user' || type === 'quota' || type === 'second_factor';
+  if (!isUser && type !== 'channel') return name;
+  return (
+    <Box asChild {...reference}>
+      <ObjectLink kind={isUser ? 'user' : 'channel'} id={id}>
+        {name}
+      </ObjectLink>
+    </Box>
+  );
+}

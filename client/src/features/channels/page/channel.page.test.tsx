@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Permission } from '../../../lib/permissions.generated';
+import { stored } from '../../../lib/storage';
+import { findAlertDialog, findDialog } from '../../../testing/dialog';
+import { choose } from '../../../testing/menu';
+import { renderScreen } from '../../../testing/render';
+import { azure, detail, graphql } from '../channels.test.fixtures';
+import { ChannelPage } from './channel.page';
+
+const test = {
+  __typename: 'ChannelModelTest',
+  ...{ model: 'gpt-4o', success: false, message: 'Incorrect API key', status: 401, responseTime: 0 },
+  testedAt: '2026-11-20T09:00:00.000Z',
+};
+const channel = {
+  ...azure,
+  ...detail,
+  tag: 'west',
+  priority: 7,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  modelTests: [test],
+};
+
+interface World {
+  permissions?: Permission[];
+  operations?: Parameters<typeof graphql>[0];
+  at?: string;
+}
+
+async function open({ permissions, operations = {}, at = '/channel/2' }: World = {}) {
+  const role = permissions ? 1 : 100;
+  stored.user.write({ id: 1, username: 'root', display_name: '', role, status: 1, group: 'default', permissions });
+  const server = graphql({ channelPage: () => ({ channel }), ...operations });
+  const page = (
+    <ChannelPage
+      usage={({ name }) => <section aria-label={`usage of ${name}`} />}
+      sections={({ id }) => <section aria-label={`calls of ${id}`} />}
+    />
+  );
+  const view = await renderScreen(
+    [
+      { path: '/channel/:id', element: page },
+      { path: '*', element: null },
+    ],
+    { at, language: 'en' },
+  );
+  return { server, user: userEvent.setup(), address: () => view.router.state.location };
+}
+
+const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+beforeEach(() => localStorage.clear());
+
+describe('page of a channel', () => {
+  it('has its facts, its last tests and the sections of the application', async () => {
+    const { server } = await open();
+    await screen.findByRole('heading', { level: 1, name: 'Azure west' });
+    await waitFor(() => expect(factOf('Type')).toBe('OpenAI'));
+    expect(['Priority', 'Tag', 'Key'].map(factOf)).toEqual(['7', 'west', '0 of 1 in use']);
+    const tests = within(screen.getByRole('table', { name: 'Last test of each model' }));
+    tests.getByText('Failed · 401');
+    tests.getByText('Incorrect API key');
+    screen.getByRole('region', { name: 'usage of Azure west' });
+    screen.getByRole('region', { name: 'calls of 2' });
+    expect(server.sent('ChannelPage')).toEqual([{ id: '2' }]);
+  });
+
+  it('has the commands of its row in the list', async () => {
+    const { user, server, address } = await open({
+      operations: {
+        setChannelsEnabled: () => ({ setChannelsEnabled: [{ ...azure, status: 2 }] }),
+        deleteChannels: () => ({ deleteChannels: 1 }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Disable Azure west' }));
+    await screen.findByRole('button', { name: 'Enable Azure west' });
+    expect(server.sent('SetChannelsEnabled')).toEqual([{ ids: ['2'], enabled: false }]);
+    await user.click(screen.getByRole('button', { name: 'More actions: Azure west' }));
+    await choose('Delete');
+    await user.click(within(await findAlertDialog()).getByRole('button', { name: 'Delete channel' }));
+    await waitFor(() => expect(address().pathname).toBe('/channel'));
+  });
+
+  it('opens its form, which has an address', async () => {
+    const { user, address } = await open({ operations: { channel: () => ({ channel: { ...azure, ...detail } }) } });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await findDialog();
+    expect(address().search).toBe('?edit=2');
+  });
+
+  it('is read-only for users who may not change channels', async () => {
+    await open({ permissions: ['channels:read'], at: '/channel/2?edit=2' });
+    await screen.findByRole('heading', { level: 1, name: 'Azure west' });
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Disable Azure west' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['a channel that does not exist', '/channel/9', 'channel_not_found', 'Page not found'],
+    ['an address that is no id', '/channel/west', 'x', 'Page not found'],
+    ['a channel that may not be read', '/channel/2', 'forbidden', 'No permission'],
+  ])('explains %s', async (_, at, code, title) => {
+    const error = Object.assign(new Error('refused'), { code });
+    await open({ at, operations: { channelPage: () => error } });
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain(title);
+  });
+});

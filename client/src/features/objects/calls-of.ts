@@ -1,0 +1,10 @@
+import type { Scope, UsageFilter } from './objects.generated';
+
+/** Whose calls a section of a page is about. */
+export interface CallsOf {
+  /** `SITE` for objects whose calls are those of several users. */
+  scope: Scope;
+  filter: Pick<UsageFilter, 'channelId' | 'username' | 'tokenId' | 'teamId'>;
+  /** The same as parameters of the address of the log. */
+  log: Readonly<Record<string, string>>;
+}

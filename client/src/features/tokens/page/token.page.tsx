@@ -1,0 +1,90 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { loadTexts } from '../../../i18n/setup';
+import { isObjectId } from '../../../lib/object-path';
+import { ObjectActions } from '../../../resource-list/object-actions';
+import { useEditDrawer } from '../../../resource-list/use-edit-drawer';
+import { PageUnavailable } from '../../../ui/feedback/page-unavailable';
+import { ObjectPage } from '../../../ui/object/object-page';
+import { ObjectStates } from '../../../ui/object/object-states';
+import { StatusCell } from '../token-cells';
+import { type TokenRowFragment, useTokenToEditQuery } from '../tokens.generated';
+import { useTokenChoices } from '../use-token-choices';
+import { useTokenDialogs } from '../use-token-dialogs';
+import { TokenCaps } from './token-caps';
+import { TokenFacts } from './token-facts';
+
+/** Loads with the form library when it first opens. */
+const TokenDrawer = lazy(async () => {
+  const [module] = await Promise.all([import('../token.drawer'), loadTexts('aliases')]);
+  return { default: module.TokenDrawer };
+});
+
+interface TokenPageProps {
+  /** Sections of other features; the application passes them. */
+  usage: ((token: TokenRowFragment) => ReactNode) | undefined;
+  sections(token: TokenRowFragment): ReactNode;
+}
+
+/** One API token: its facts and caps, what was used of it, and its commands. `?edit=` opens its form. */
+export function TokenPage({ usage, sections }: TokenPageProps) {
+  const { id } = useParams();
+  return isObjectId(id) ? (
+    <KnownToken key={id} id={id} {...{ usage, sections }} />
+  ) : (
+    <PageUnavailable reason="notFound" />
+  );
+}
+
+function KnownToken({ id, usage, sections }: TokenPageProps & { id: string }) {
+  const navigate = useNavigate();
+  const { data, error, refetch } = useTokenToEditQuery({ variables: { id } });
+  const drawer = useEditDrawer();
+  const token = data?.token;
+  const list = token?.teamId ? `/token?team=${token.teamId}` : '/token';
+  const { commands, onRotate, showCreated, dialogs } = useTokenDialogs({
+    choices: useTokenChoices(token?.teamId),
+    selected: [],
+    tokenOf: () => token,
+    isEditing: drawer.open,
+    onEdit: drawer.show,
+    onDeleted: () => navigate(list),
+  });
+  if (!token)
+    return <ObjectStates title={`#${id}`} error={error} onRetry={() => void refetch().catch(() => undefined)} />;
+  const hasCaps = [token.dailyQuota, token.weeklyQuota, token.monthlyQuota].some((cap) => cap !== null);
+  return (
+    <>
+      <ObjectPage
+        title={token.name}
+        status={<StatusCell token={token} />}
+        actions={<ObjectActions commands={commands.commandsOf(token)} />}
+        facts={
+          <TokenFacts
+            token={token}
+            reveal={() => commands.reveal(id)}
+            onRotate={onRotate}
+            caps={hasCaps && <TokenCaps token={token} />}
+          />
+        }
+        usage={usage?.(token)}
+      >
+        {sections(token)}
+      </ObjectPage>
+      {dialogs}
+      {drawer.target && (
+        <Suspense fallback={null}>
+          <TokenDrawer
+            key={drawer.serial}
+            which={id}
+            teamId={token.teamId}
+            projectId={null}
+            open={drawer.open}
+            onClose={drawer.close}
+            onCreated={showCreated}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import { notify } from '../../ui/feedback/notify';
+import { useFormat } from '../../ui/use-format';
+import type { Adjustment } from './adjust-quota.dialog';
+import { useUserCommands } from './use-user-commands';
+import { type UserRowFragment, useAdjustUserQuotaMutation } from './users.generated';
+
+/** Loaded with the form library when they first open. */
+const AdjustQuotaDialog = lazy(() =>
+  import('./adjust-quota.dialog').then((module) => ({ default: module.AdjustQuotaDialog })),
+);
+const EraseUserDialog = lazy(() =>
+  import('./erase-user.dialog').then((module) => ({ default: module.EraseUserDialog })),
+);
+
+interface UserDialogsInput {
+  /** Opens the form. Stable. */
+  onEdit(id: string): void;
+  onErased(): void;
+}
+
+/** The commands on one user, which the list and the page of a user share, and the dialogs that they open. */
+export function useUserDialogs({ onEdit, onErased }: UserDialogsInput) {
+  const adjust = useAdjust();
+  const [adjusting, setAdjusting] = useState<UserRowFragment | null>(null);
+  const [erasing, setErasing] = useState<UserRowFragment | null>(null);
+  return {
+    commandsOf: useUserCommands({ onEdit, onAdjust: setAdjusting, onErase: setErasing }),
+    onAdjust: setAdjusting,
+    dialogs: (
+      <Suspense fallback={null}>
+        {adjusting && <AdjustQuotaDialog user={adjusting} onClose={() => setAdjusting(null)} onAdjust={adjust} />}
+        {erasing && <EraseUserDialog user={erasing} onClose={() => setErasing(null)} onDone={onErased} />}
+      </Suspense>
+    ),
+  };
+}
+
+function useAdjust() {
+  const { t } = useTranslation('users');
+  const format = useFormat();
+  const [adjust] = useAdjustUserQuotaMutation();
+  return async (variables: Adjustment) => {
+    const { data } = await adjust({ variables });
+    const user = data?.adjustUserQuota;
+    if (user) notify.success(t('done.adjusted', { name: user.username, amount: format.quota(user.quota) }));
+  };
+}

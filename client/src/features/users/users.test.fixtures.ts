@@ -1,0 +1,28 @@
+import type { UserRowFragment } from './users.generated';
+
+export const alice: UserRowFragment = {
+  __typename: 'User',
+  id: '7',
+  kind: 'USER',
+  username: 'alice',
+  displayName: 'Alice',
+  role: 1,
+  staffRole: null,
+  staffRoleEditable: true,
+  status: 1,
+  group: 'default',
+  email: '',
+  quota: 1_000_000,
+  usedQuota: 0,
+  requestCount: 3,
+  affCount: 0,
+  affHistoryQuota: 0,
+  inviterId: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  deletedAt: null,
+  bindings: [],
+  provisioned: false,
+  secondFactorEnabled: false,
+  allowedActions: ['DISABLE', 'DELETE'],
+  editable: true,
+};
