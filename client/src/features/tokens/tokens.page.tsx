@@ -1,15 +1,15 @@
-import { Button } from '@chakra-ui/react/button';
-import { KeyRound, Plus } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadTexts } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
 import { type ListState, useListState } from '../../lib/list-state';
 import { objectPath } from '../../lib/object-path';
+import { CreateButton } from '../../resource-list/create-button';
 import { type ListFilter, ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
-import { newRecord, useEditDrawer } from '../../resource-list/use-edit-drawer';
+import { useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useSelected } from '../../resource-list/use-selected';
 import { Callout } from '../../ui/feedback/callout';
 import { tokenColumns } from './token-columns';
@@ -95,12 +95,7 @@ export function TokensPage() {
         onOpen={({ id }) => navigate(objectPath('token', id))}
         commandsOf={commands.commandsOf}
         selection={{ ids: selected.ids, onChange: selected.onChange, commands: commands.bulk }}
-        create={
-          <Button size="sm" variant="solid" colorPalette="brand" onClick={() => drawer.show(newRecord)}>
-            <Plus aria-hidden />
-            {t('add')}
-          </Button>
-        }
+        create={<CreateButton show={drawer.show}>{t('add')}</CreateButton>}
         empty={{
           icon: KeyRound,
           title: t('empty.title'),
