@@ -83,7 +83,7 @@ export function BreakdownTable<Row extends { id: string; name: string }>(props: 
                       row.name
                     )}
                     {page && (
-                      <Anchor asChild ms="2" verticalAlign="middle">
+                      <Anchor asChild ms="2" boxSize="6" justifyContent="center" verticalAlign="middle">
                         <Link to={page} aria-label={t('openPage', { name: row.name })}>
                           <ArrowUpRight size={14} aria-hidden />
                         </Link>
