@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { type ObjectKind, objectPath } from '../lib/object-path';
 import type { Permission } from '../lib/permissions.generated';
@@ -7,21 +6,12 @@ import { can, useSessionUser } from '../lib/session';
 /** What the pages of objects require. Everyone may open that of a model and of an own token. */
 const readers: Partial<Record<ObjectKind, Permission>> = { channel: 'channels:read', user: 'users:read' };
 
-/** Whether the user may open the pages of a kind of objects. The function is stable. */
-export function useMayOpen(): (kind: ObjectKind) => boolean {
-  const self = useSessionUser();
-  return useCallback(
-    (kind: ObjectKind) => {
-      const permission = readers[kind];
-      return permission === undefined || can(self, permission);
-    },
-    [self],
-  );
-}
-
 type ObjectLinkProps = Omit<LinkProps, 'to'> & { kind: ObjectKind; id: string };
 
 /** A reference to an object: a link to its page for users who may open it, and its text for others. */
 export function ObjectLink({ kind, id, ...link }: ObjectLinkProps) {
-  return useMayOpen()(kind) ? <Link {...link} to={objectPath(kind, id)} /> : <span>{link.children}</span>;
+  const self = useSessionUser();
+  const permission = readers[kind];
+  const mayOpen = permission === undefined || can(self, permission);
+  return mayOpen ? <Link {...link} to={objectPath(kind, id)} /> : <span>{link.children}</span>;
 }

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link as Anchor } from '@chakra-ui/react/link';
-import { ArrowUpRight, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { saveCsv } from '../../ui/chart/save';
@@ -28,15 +28,13 @@ interface BreakdownTableProps<Row> {
   file: string;
   /** Address of what a row consists of; undefined without one. */
   linkOf(row: Row): string | undefined;
-  /** Address of the page of the object that a row is about; undefined without one. */
-  pageOf?(row: Row): string | undefined;
 }
 
 const maxRows = 100;
 
 /** Amounts by name, with a file that contains all rows. */
 export function BreakdownTable<Row extends { id: string; name: string }>(props: BreakdownTableProps<Row>) {
-  const { title, header, rows, columns, file, linkOf, pageOf } = props;
+  const { title, header, rows, columns, file, linkOf } = props;
   const { t } = useTranslation('costExplorer');
   const save = () =>
     saveCsv(file, {
@@ -70,7 +68,6 @@ export function BreakdownTable<Row extends { id: string; name: string }>(props: 
         <tbody>
           {rows.slice(0, maxRows).map((row) => {
             const to = linkOf(row);
-            const page = pageOf?.(row);
             return (
               <tr key={row.id}>
                 <BodyCell asChild>
@@ -81,13 +78,6 @@ export function BreakdownTable<Row extends { id: string; name: string }>(props: 
                       </Anchor>
                     ) : (
                       row.name
-                    )}
-                    {page && (
-                      <Anchor asChild ms="2" verticalAlign="middle">
-                        <Link to={page} aria-label={t('openPage', { name: row.name })}>
-                          <ArrowUpRight size={14} aria-hidden />
-                        </Link>
-                      </Anchor>
                     )}
                   </th>
                 </BodyCell>

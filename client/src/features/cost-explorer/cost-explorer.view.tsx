@@ -16,7 +16,6 @@ import type { CostDaysQuery } from './cost-explorer.generated';
 import { type CostFilters, type CostView, dayMs, dayText, logLink } from './cost-explorer.url';
 import { CostSummary, type CostSummaryProps } from './cost-summary';
 import { CostTable } from './cost-table';
-import { usePageOf } from './use-page-of';
 
 export interface CostExplorerViewProps extends Pick<CostSummaryProps, 'cache' | 'forecast'> {
   view: CostView;
@@ -41,7 +40,6 @@ export function CostExplorerView(props: CostExplorerViewProps) {
   const { view, filters, off, bar, series, before, beforeSum, cache, forecast } = props;
   const { t } = useTranslation('costExplorer');
   const navigate = useNavigate();
-  const pageOf = usePageOf();
   const { loading, onRefresh } = props;
   if (off) {
     return (
@@ -81,9 +79,6 @@ export function CostExplorerView(props: CostExplorerViewProps) {
                 const place = logPlaceOf(one, view);
                 return place && logLink(view, filters, undefined, place);
               }}
-              pageOf={({ isRest, parts: [part] }) =>
-                part && !isRest && view.and === undefined ? pageOf(view.by, part.id, view.scope === 'SELF') : undefined
-              }
             />
           )}
           <Freshness {...props} />

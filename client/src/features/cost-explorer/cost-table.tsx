@@ -15,8 +15,6 @@ interface CostTableProps {
   file: string;
   /** Address of the calls of a series; undefined without one. */
   linkOf(series: CostSeries): string | undefined;
-  /** Address of the page of its object; undefined without one. */
-  pageOf(series: CostSeries): string | undefined;
 }
 
 /** The amounts of each series, beside those of the period before. */

@@ -8,7 +8,6 @@ import { logLink, type TimeView } from '../../../ui/chart/time-view';
 import { useFormat } from '../../../ui/use-format';
 import { type BreakdownColumn, BreakdownTable } from '../breakdown-table';
 import type { LatencyBreakdownQuery, LatencyQuery } from '../cost-explorer.generated';
-import { usePageOf } from '../use-page-of';
 import { type Duration, durations, type LatencyFilters } from './latency.url';
 import { type BreakdownRow, breakdownOf, heatOf, linesOf } from './latency-data';
 
@@ -33,7 +32,6 @@ export function LatencyCharts(props: LatencyChartsProps) {
   const { t } = useTranslation('costExplorer');
   const format = useFormat();
   const navigate = useNavigate();
-  const pageOf = usePageOf();
   const { data, loading, error, onRetry } = usage;
   const buckets = useMemo(() => timeNames(view, format.language), [view, format.language]);
   const lines = useMemo(() => linesOf(data?.usage ?? [], show, view), [data, show, view]);
@@ -85,7 +83,6 @@ export function LatencyCharts(props: LatencyChartsProps) {
           file={`latency ${by}`}
           // Channel 0 is none.
           linkOf={({ id }) => (id === '' || id === '0' ? undefined : linkOf(id))}
-          pageOf={({ id }) => pageOf(by, id, self)}
         />
       )}
     </>
