@@ -42,13 +42,18 @@ function closure(keys) {
 
 const keyOf = (part) => Object.keys(manifest).find((key) => key.includes(part));
 const shellTexts = Object.keys(manifest).filter((key) => key.includes('_texts-zh'));
-const connected = keyOf('connected-shell');
-const shell = keyOf('app/shell.tsx');
+/** Shared chunks that contain the modules of the frames, which have no chunk of their own. */
+const frameChunks = { 'app/shell.tsx': '_shell-', 'app/connected-shell.tsx': '_data-' };
+const chunksOf = (frame) => frame.flatMap((file) => (frameChunks[file] ? [keyOf(frameChunks[file])] : []));
 const toolKeys = Object.keys(manifest).filter((key) => key.startsWith('_tools-') && !key.includes('texts-en'));
 
-const rows = screens().map(({ page, frame, namespaces }) => {
+const all = screens();
+// A screen that contains others redirects to one of them.
+const opened = all.filter(({ page }) => !all.some(({ within }) => within === page));
+const rows = opened.map(({ page, frame, namespaces }) => {
   const texts = namespaces.map((namespace) => keyOf(`locales/zh/${namespace}.json`));
-  const keys = [entry, ...[...frame, page].map((file) => `src/${file}`), ...shellTexts, ...texts];
+  const modules = [...frame, page].map((file) => `src/${file}`);
+  const keys = [entry, ...chunksOf(frame), ...modules, ...shellTexts, ...texts];
   const files = closure(keys);
   const isSignedIn = frame.length > 1;
   return {
@@ -75,12 +80,12 @@ for (const row of rows.toSorted((a, b) => a.size - b.size)) console.log(format(r
  */
 const later = [
   { name: 'charts', part: '.plot.tsx', on: 'dashboard.page', budget: 130 },
-  { name: 'JSON editor', part: 'json-editor-code.ts', on: 'settings.page', budget: 125 },
+  { name: 'JSON editor', part: 'json-editor-code.ts', on: 'operation.subject', budget: 125 },
   { name: 'markdown and sanitiser', part: 'ui/data/sanitise.ts', on: 'about.page', budget: 30 },
 ];
 const lazyKeys = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry);
 const pieces = later.map(({ name, part, on, budget }) => {
-  const loaded = new Set(closure([entry, shell, connected, keyOf(on)]));
+  const loaded = new Set(closure([entry, ...chunksOf(Object.keys(frameChunks)), keyOf(on)]));
   const files = closure(lazyKeys.filter((key) => key.endsWith(part))).filter((file) => !loaded.has(file));
   return { name, size: files.reduce((sum, file) => sum + kilobytes(file), 0), budget };
 });

@@ -15,6 +15,8 @@ export interface Screen {
   /** The literal start of its route: `/channel` for `/channel/edit/:id`, `/oauth` for `/oauth/${name}`. */
   readonly path: string;
   readonly page: string;
+  /** The page of the screen that contains this one. */
+  readonly within?: string;
   readonly frame: readonly string[];
   readonly namespaces: readonly string[];
 }
@@ -24,12 +26,27 @@ const routes =
 
 /** Reads the screens from the files that declare their routes, for the build of the console. */
 export function screens(): Screen[] {
-  return Object.entries(frames).flatMap(([file, frame]) =>
-    [...readFileSync(join(source, file), 'utf8').matchAll(routes)].map(({ groups }) => ({
-      path: (groups?.route ?? '').replace(/(?<=.)\/[:$].*/, ''),
-      page: `${posix.join('app', groups?.page ?? '')}.tsx`,
-      frame,
-      namespaces: [...(groups?.texts ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name ?? ''),
-    })),
-  );
+  return Object.entries(frames).flatMap(([file, frame]) => {
+    const all = declaredScreens(file, frame);
+    return all.map((screen) => {
+      const outer = all.find(({ path }) => path !== '/' && screen.path.startsWith(`${path}/`));
+      return outer ? nested(screen, outer) : screen;
+    });
+  });
+}
+
+const nested = (screen: Screen, outer: Screen): Screen => ({
+  ...screen,
+  within: outer.page,
+  frame: [...screen.frame, outer.page],
+  namespaces: [...outer.namespaces, ...screen.namespaces],
+});
+
+function declaredScreens(file: string, frame: readonly string[]): Screen[] {
+  return [...readFileSync(join(source, file), 'utf8').matchAll(routes)].map(({ groups }) => ({
+    path: (groups?.route ?? '').replace(/(?<=.)\/[:$].*/, ''),
+    page: `${posix.join('app', groups?.page ?? '')}.tsx`,
+    frame,
+    namespaces: [...(groups?.texts ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name ?? ''),
+  }));
 }
