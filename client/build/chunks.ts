@@ -43,6 +43,9 @@ const TINY = 2000;
 /** Whether the frame of a screen contains the client of the GraphQL API. */
 const hasData = ({ frame }: Screen) => frame.includes('app/connected-shell.tsx');
 
+/** Whether a screen has no shell, such as those to log in. */
+const isBare = ({ frame }: Screen) => frame.length === 0;
+
 type Chunks = readonly Rolldown.OutputChunk[];
 
 /**
@@ -100,7 +103,7 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
       parts.set(id, (parts.get(id) ?? 0) + 1);
     }
   }
-  const shell = new Set(wholes.filter(({ frame }) => frame.length > 0));
+  const shell = new Set(wholes.filter((screen) => !isBare(screen)));
   const data = new Set(wholes.filter(hasData));
   const lists = users.get(join(source, table)) ?? missing(table);
   const nameOf = (id: string, needed: ReadonlySet<Screen>): Name | undefined => {
@@ -127,6 +130,8 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
     if (needed.size < FEW) return undefined;
     if (isWithin(lists)) return 'lists';
     if (isWithin(data)) return 'widgets';
+    // The few fields and icons that the log-in pages share with the shell; without them they would load all of 'controls'.
+    if ([...needed].filter(isBare).length >= FEW && [...needed].some((screen) => lists.has(screen))) return 'base';
     // Lists load the form library with their first dialog.
     return ofTools.has(id) || [...needed].some((screen) => lists.has(screen)) ? 'controls' : 'forms';
   };

@@ -102,7 +102,7 @@ function DirtySubjects() {
         .filter((subject) => names.split(',').includes(subject))
         .map((subject) => (
           <li key={subject}>
-            <TextLink asChild variant="underline">
+            <TextLink asChild variant="underline" minH="6">
               <Link to={subjectPath(subject)}>{t(`subject.${subject}`)}</Link>
             </TextLink>
           </li>
