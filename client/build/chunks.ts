@@ -19,6 +19,7 @@ const CHUNKS = [
   'data',
   'widgets',
   'lists',
+  'overlays',
   'charts',
   'popups',
   'pieces',
@@ -31,7 +32,9 @@ type Name = (typeof CHUNKS)[number];
 /** What the tools share with a few screens; apart by size, so that a screen with an icon does not load popovers. */
 const SHARED_WITH_TOOLS: readonly Name[] = ['popups', 'pieces', 'common', 'tools'];
 /** Without what these modules import, because a module is also needed where the others of its chunk are not. */
-const WITHOUT_IMPORTS: readonly Name[] = [...SHARED_WITH_TOOLS, 'within'];
+const WITHOUT_IMPORTS: readonly Name[] = [...SHARED_WITH_TOOLS, 'within', 'overlays'];
+/** What a dialog, a drawer or a popover needs. Most pages load it on demand. */
+const OVERLAY = /\/(@zag-js|components)\/(dialog|drawer|popover|focus-trap|aria-hidden|remove-scroll)\//;
 const isIcon = (id: string) => id.includes('/lucide-react/');
 const isSmall = (id: string) => isIcon(id) || !id.includes('/node_modules/');
 
@@ -115,6 +118,7 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
     if (isFor(data)) return 'data';
     // Charts need it as well, and must not load the chunk of lists.
     if (id.includes('/use-sync-external-store/')) return 'data';
+    if (OVERLAY.test(id)) return 'overlays';
     if (needed.size === 0) return 'tools';
     if (needed.size === 1 && (parts.get(id) ?? 0) > 1 && id.includes('/features/')) return 'within';
     // Few screens have charts, in different combinations.

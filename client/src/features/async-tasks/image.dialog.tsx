@@ -5,7 +5,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Portal } from '@chakra-ui/react/portal';
 import { Text } from '@chakra-ui/react/text';
 import { ArrowLeft, ArrowRight, Download, ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
@@ -30,6 +30,10 @@ export function ImageDialog({ drawing, onClose, onPrevious, onNext }: ImageDialo
   const { t } = useTranslation('async-tasks');
   const { t: tc } = useTranslation('common');
   const [step, setStep] = useState(0);
+  // A dialog that mounts open would be closed when React runs its effects twice.
+  const [shown, setShown] = useState(false);
+  const isOpen = drawing !== undefined;
+  useEffect(() => setShown(isOpen), [isOpen]);
   const [seen, setSeen] = useState(drawing?.id);
   if (seen !== drawing?.id) {
     setSeen(drawing?.id);
@@ -52,7 +56,7 @@ export function ImageDialog({ drawing, onClose, onPrevious, onNext }: ImageDialo
   };
   const name = drawing ? taskAction(t, drawing.action) : '';
   return (
-    <Dialog.Root open={drawing !== undefined} onOpenChange={({ open }) => !open && onClose()} lazyMount unmountOnExit>
+    <Dialog.Root open={shown} onOpenChange={({ open }) => !open && onClose()} lazyMount unmountOnExit>
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>

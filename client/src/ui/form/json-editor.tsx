@@ -1,11 +1,9 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Dialog } from '@chakra-ui/react/dialog';
 import { Field } from '@chakra-ui/react/field';
 import { Flex } from '@chakra-ui/react/flex';
-import { Portal } from '@chakra-ui/react/portal';
-import { Maximize2, X } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { Maximize2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { FieldError } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
 import { CopyButton } from '../copy';
@@ -14,7 +12,7 @@ import { useFieldMessage } from './field-shell';
 import { JsonPane } from './json-editor-pane';
 import { formatJson, type JsonFault, jsonFaults } from './json-editor-text';
 
-interface JsonEditorProps {
+export interface JsonEditorProps {
   value: string;
   onChange(value: string): void;
   /** Translated. */
@@ -32,6 +30,9 @@ interface JsonEditorProps {
   onBlur?(): void;
 }
 
+/** Loads when it first opens. */
+const FullScreen = lazy(() => import('./json-editor.dialog').then((module) => ({ default: module.FullScreen })));
+
 /**
  * JSON editor with line numbers, folding and error markers; a plain text field on touch screens and while the editor is
  * not loaded. The error is also shown below with line and column.
@@ -39,6 +40,8 @@ interface JsonEditorProps {
 export function JsonEditor(props: JsonEditorProps) {
   const { label, labelHidden, help, error, required, disabled } = props;
   const [large, setLarge] = useState(false);
+  const [wasLarge, setWasLarge] = useState(false);
+  if (large && !wasLarge) setWasLarge(true);
   const message = useFieldMessage(error);
   const fault = useFault(props);
   return (
@@ -53,12 +56,16 @@ export function JsonEditor(props: JsonEditorProps) {
       <Pane {...props} fault={fault} />
       {help && <Field.HelperText>{help}</Field.HelperText>}
       <Field.ErrorText>{message}</Field.ErrorText>
-      <FullScreen {...props} fault={fault} open={large} onClose={() => setLarge(false)} />
+      {wasLarge && (
+        <Suspense fallback={null}>
+          <FullScreen {...props} fault={fault} open={large} onClose={() => setLarge(false)} />
+        </Suspense>
+      )}
     </Field.Root>
   );
 }
 
-interface Faults {
+export interface Faults {
   /** Message of the first fault; empty if there is none. */
   text: string;
   find(source: string): { from: number; message: string }[];
@@ -79,7 +86,7 @@ function useFault({ value, check }: JsonEditorProps): Faults {
 }
 
 /** The text with its error below. */
-function Pane({ fault, large, ...props }: JsonEditorProps & { fault: Faults; large?: boolean }) {
+export function Pane({ fault, large, ...props }: JsonEditorProps & { fault: Faults; large?: boolean }) {
   const { value, onChange, label, error, disabled, onBlur } = props;
   const { t } = useTranslation('common');
   const [rich, setRich] = useState(false);
@@ -110,7 +117,8 @@ function Pane({ fault, large, ...props }: JsonEditorProps & { fault: Faults; lar
 
 const isEmpty = (value: string) => /^\s*(?:\{\s*\}|\[\s*\])?\s*$/.test(value);
 
-function Tools({ value, onChange, label, example, disabled, onLarge }: JsonEditorProps & { onLarge?(): void }) {
+/** The buttons above the text. */
+export function Tools({ value, onChange, label, example, disabled, onLarge }: JsonEditorProps & { onLarge?(): void }) {
   const { t } = useTranslation('common');
   const formatted = formatJson(value);
   return (
@@ -138,31 +146,5 @@ function Tools({ value, onChange, label, example, disabled, onLarge }: JsonEdito
       <CopyButton value={value} label={t('json.copyOf', { label })} size="xs" />
       {onLarge && <IconAction icon={Maximize2} size="xs" label={t('json.fullScreenOf', { label })} onClick={onLarge} />}
     </Flex>
-  );
-}
-
-type FullScreenProps = JsonEditorProps & { fault: Faults; open: boolean; onClose(): void };
-
-/** Escape belongs to the editor here (it enables Tab to leave), so only the buttons close the dialog. */
-function FullScreen({ fault, open, onClose, ...props }: FullScreenProps) {
-  const { t } = useTranslation('common');
-  return (
-    <Dialog.Root open={open} closeOnEscape={false} closeOnInteractOutside={false} size="lg" lazyMount unmountOnExit>
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner p="0">
-          <Dialog.Content maxW="100%" w="100%" h="100dvh" maxH="100dvh" m="0" borderRadius="0">
-            <Dialog.Header>
-              <Dialog.Title>{props.label}</Dialog.Title>
-              <Tools {...props} />
-              <IconAction icon={X} label={t('action.close')} onClick={onClose} />
-            </Dialog.Header>
-            <Dialog.Body display="flex" flexDirection="column" minH="0" pb="4">
-              <Pane {...props} fault={fault} large />
-            </Dialog.Body>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
   );
 }

@@ -1,0 +1,56 @@
+import { Dialog } from '@chakra-ui/react/dialog';
+import { Portal } from '@chakra-ui/react/portal';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation';
+import { IconAction } from '../icon-action';
+import type { DetailDialogProps } from './detail-dialog';
+
+/** What `DetailDialog` shows. */
+export function DetailDialogPanel({
+  open,
+  onClose,
+  title,
+  size = 'md',
+  children,
+  footer,
+  dismissable = true,
+  returnTo,
+  onExited,
+}: DetailDialogProps) {
+  const { t } = useTranslation('common');
+  // A dialog that mounts open, as a lazy dialog does, would be closed when React runs its effects twice.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(open), [open]);
+  return (
+    <Dialog.Root
+      open={shown}
+      // A closing drawer also closes the dialogs above it; results that are shown only once must stay open.
+      onOpenChange={(details) => dismissable && !details.open && onClose()}
+      onExitComplete={onExited}
+      finalFocusEl={returnTo}
+      size={size}
+      closeOnEscape={dismissable}
+      closeOnInteractOutside={dismissable}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{title}</Dialog.Title>
+              {dismissable && (
+                // The close button does not get the initial focus.
+                <IconAction data-no-autofocus icon={X} label={t('action.close')} onClick={onClose} />
+              )}
+            </Dialog.Header>
+            <Dialog.Body pb={footer ? '2' : '6'}>{children}</Dialog.Body>
+            {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
