@@ -12,7 +12,7 @@ import { useFieldMessage } from './field-shell';
 import { JsonPane } from './json-editor-pane';
 import { formatJson, type JsonFault, jsonFaults } from './json-editor-text';
 
-export interface JsonEditorProps {
+interface JsonEditorProps {
   value: string;
   onChange(value: string): void;
   /** Translated. */
@@ -58,14 +58,16 @@ export function JsonEditor(props: JsonEditorProps) {
       <Field.ErrorText>{message}</Field.ErrorText>
       {wasLarge && (
         <Suspense fallback={null}>
-          <FullScreen {...props} fault={fault} open={large} onClose={() => setLarge(false)} />
+          <FullScreen label={label} tools={<Tools {...props} />} open={large} onClose={() => setLarge(false)}>
+            <Pane {...props} fault={fault} large />
+          </FullScreen>
         </Suspense>
       )}
     </Field.Root>
   );
 }
 
-export interface Faults {
+interface Faults {
   /** Message of the first fault; empty if there is none. */
   text: string;
   find(source: string): { from: number; message: string }[];
@@ -86,7 +88,7 @@ function useFault({ value, check }: JsonEditorProps): Faults {
 }
 
 /** The text with its error below. */
-export function Pane({ fault, large, ...props }: JsonEditorProps & { fault: Faults; large?: boolean }) {
+function Pane({ fault, large, ...props }: JsonEditorProps & { fault: Faults; large?: boolean }) {
   const { value, onChange, label, error, disabled, onBlur } = props;
   const { t } = useTranslation('common');
   const [rich, setRich] = useState(false);
@@ -118,7 +120,7 @@ export function Pane({ fault, large, ...props }: JsonEditorProps & { fault: Faul
 const isEmpty = (value: string) => /^\s*(?:\{\s*\}|\[\s*\])?\s*$/.test(value);
 
 /** The buttons above the text. */
-export function Tools({ value, onChange, label, example, disabled, onLarge }: JsonEditorProps & { onLarge?(): void }) {
+function Tools({ value, onChange, label, example, disabled, onLarge }: JsonEditorProps & { onLarge?(): void }) {
   const { t } = useTranslation('common');
   const formatted = formatJson(value);
   return (

@@ -4,9 +4,23 @@ import { Field } from '@chakra-ui/react/field';
 import { Input } from '@chakra-ui/react/input';
 import { Portal } from '@chakra-ui/react/portal';
 import { Stack } from '@chakra-ui/react/stack';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import type { ConfirmRequest } from './confirm';
+
+export interface ConfirmRequest {
+  /** Title with the record name: "Delete channel “Azure west”?" */
+  title: string;
+  /** Consequence of the action. */
+  text?: ReactNode;
+  /** Label of the confirm button: "Delete channel". */
+  action: string;
+  /** Label of the cancel button; default "Cancel". */
+  cancel?: string;
+  /** Destructive action: the button is red. */
+  dangerous?: boolean;
+  /** The button is enabled only after this text was typed or pasted. */
+  typed?: string;
+}
 
 interface ConfirmDialogProps {
   request: ConfirmRequest;

@@ -9,21 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-
-export interface ConfirmRequest {
-  /** Title with the record name: "Delete channel “Azure west”?" */
-  title: string;
-  /** Consequence of the action. */
-  text?: ReactNode;
-  /** Label of the confirm button: "Delete channel". */
-  action: string;
-  /** Label of the cancel button; default "Cancel". */
-  cancel?: string;
-  /** Destructive action: the button is red. */
-  dangerous?: boolean;
-  /** The button is enabled only after this text was typed or pasted. */
-  typed?: string;
-}
+import type { ConfirmRequest } from './confirm.dialog';
 
 const load = () => import('./confirm.dialog');
 const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })));

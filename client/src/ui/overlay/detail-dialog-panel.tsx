@@ -1,10 +1,27 @@
 import { Dialog } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { IconAction } from '../icon-action';
-import type { DetailDialogProps } from './detail-dialog';
+
+export interface DetailDialogProps {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  size?: 'sm' | 'md' | 'lg';
+  children: ReactNode;
+  footer?: ReactNode;
+  /** False for results that are shown only once (new keys): then only the buttons close it. */
+  dismissable?: boolean;
+  /** Element that receives the focus on close; default the previously focused one. */
+  returnTo?(): HTMLElement | null;
+  /**
+   * Called after the closing animation. Another dialog may open from here; opened earlier, it would be closed together
+   * with this one.
+   */
+  onExited?(): void;
+}
 
 /** What `DetailDialog` shows. */
 export function DetailDialogPanel({

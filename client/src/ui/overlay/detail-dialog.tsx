@@ -1,25 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { DetailDialogProps } from './detail-dialog-panel';
 
 /** A dialog that is rendered while it is closed. */
 export interface DialogProps {
   open: boolean;
   onClose(): void;
-}
-
-export interface DetailDialogProps extends DialogProps {
-  title: string;
-  size?: 'sm' | 'md' | 'lg';
-  children: ReactNode;
-  footer?: ReactNode;
-  /** False for results that are shown only once (new keys): then only the buttons close it. */
-  dismissable?: boolean;
-  /** Element that receives the focus on close; default the previously focused one. */
-  returnTo?(): HTMLElement | null;
-  /**
-   * Called after the closing animation. Another dialog may open from here; opened earlier, it would be closed together
-   * with this one.
-   */
-  onExited?(): void;
 }
 
 const DetailDialogPanel = lazy(() =>
