@@ -20,16 +20,22 @@ const CHUNKS = [
   'widgets',
   'lists',
   'objects',
+  'overlays',
   'charts',
   'popups',
   'pieces',
   'common',
   'tools',
+  'within',
 ] as const;
 type Name = (typeof CHUNKS)[number];
 
 /** What the tools share with a few screens; apart by size, so that a screen with an icon does not load popovers. */
 const SHARED_WITH_TOOLS: readonly Name[] = ['popups', 'pieces', 'common', 'tools'];
+/** Without what these modules import, because a module is also needed where the others of its chunk are not. */
+const WITHOUT_IMPORTS: readonly Name[] = [...SHARED_WITH_TOOLS, 'within', 'overlays'];
+/** What a dialog, a drawer or a popover needs. Most pages load it on demand. */
+const OVERLAY = /\/(@zag-js|components)\/(dialog|drawer|popover|focus-trap|aria-hidden|remove-scroll)\//;
 const isIcon = (id: string) => id.includes('/lucide-react/');
 const isSmall = (id: string) => isIcon(id) || !id.includes('/node_modules/');
 
@@ -40,6 +46,9 @@ const TINY = 2000;
 
 /** Whether the frame of a screen contains the client of the GraphQL API. */
 const hasData = ({ frame }: Screen) => frame.includes('app/connected-shell.tsx');
+
+/** Whether a screen has no shell, such as those to log in. */
+const isBare = ({ frame }: Screen) => frame.length === 0;
 
 type Chunks = readonly Rolldown.OutputChunk[];
 
@@ -57,7 +66,7 @@ export async function sharedChunks(plugins: PluginOption[]): Promise<Rolldown.Co
     priority: CHUNKS.length - at,
     test: (id) => names.get(id) === name,
     // What the tools share with a few screens stays out of their chunk, which loads after the page.
-    includeDependenciesRecursively: !SHARED_WITH_TOOLS.includes(name),
+    includeDependenciesRecursively: !WITHOUT_IMPORTS.includes(name),
   }));
 }
 
@@ -86,27 +95,36 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
   );
   const isTiny = (id: string) => (lengths.get(id) ?? 0) < TINY;
   const ofTools = new Set(modulesOf(rootsOf(tools), chunks));
+  const wholes = all.filter(({ within }) => within === undefined);
+  /** Number of screens, with those within others. */
+  const parts = new Map<string, number>();
   const users = new Map([...ofTools].map((id) => [id, new Set<Screen>()]));
   for (const screen of all) {
-    for (const id of modulesOf(rootsOf([entry, ...screen.frame, screen.page]), chunks))
-      users.set(id, (users.get(id) ?? new Set()).add(screen));
+    // What the subjects of the settings have in common is no part of other screens.
+    const whole = all.find(({ page }) => page === screen.within) ?? screen;
+    for (const id of modulesOf(rootsOf([entry, ...screen.frame, screen.page]), chunks)) {
+      users.set(id, (users.get(id) ?? new Set()).add(whole));
+      parts.set(id, (parts.get(id) ?? 0) + 1);
+    }
   }
-  const shell = new Set(all.filter(({ frame }) => frame.length > 0));
-  const data = new Set(all.filter(hasData));
+  const shell = new Set(wholes.filter((screen) => !isBare(screen)));
+  const data = new Set(wholes.filter(hasData));
   // The page of an object has the commands of its row in the list.
-  const pages = new Set(all.filter(({ isOfObject }) => isOfObject));
+  const pages = new Set(wholes.filter(({ isOfObject }) => isOfObject));
   const lists = new Set([...(users.get(join(source, table)) ?? missing(table)), ...pages]);
   const nameOf = (id: string, needed: ReadonlySet<Screen>): Name | undefined => {
     const isWithin = (screens: ReadonlySet<Screen>) => [...needed].every((screen) => screens.has(screen));
     const isFor = (screens: ReadonlySet<Screen>) => needed.size === screens.size && isWithin(screens);
     if (id.includes('/locales/')) return undefined;
-    if (needed.size === all.length) return 'base';
+    if (needed.size === wholes.length) return 'base';
     if (isFor(shell)) return 'shell';
     if (isFor(data)) return 'data';
     // Charts need it as well, and must not load the chunk of lists.
     if (id.includes('/use-sync-external-store/')) return 'data';
+    if (OVERLAY.test(id)) return 'overlays';
     if (needed.size === 0) return 'tools';
     if (needed.size > 1 && isWithin(pages)) return 'objects';
+    if (needed.size === 1 && (parts.get(id) ?? 0) > 1 && id.includes('/features/')) return 'within';
     // Few screens have charts, in different combinations.
     if (needed.size < FEW && id.includes('/ui/chart/')) return 'charts';
     // Loaded by every signed-in user, by some with the page and by the others with the tools.
@@ -120,6 +138,8 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
     if (needed.size < FEW) return undefined;
     if (isWithin(lists)) return 'lists';
     if (isWithin(data)) return 'widgets';
+    // The few fields and icons that the log-in pages share with the shell; without them they would load all of 'controls'.
+    if ([...needed].filter(isBare).length >= FEW && [...needed].some((screen) => lists.has(screen))) return 'base';
     // Lists load the form library with their first dialog.
     return ofTools.has(id) || [...needed].some((screen) => lists.has(screen)) ? 'controls' : 'forms';
   };

@@ -17,6 +17,8 @@ export interface Screen {
   /** Whether its route is that path with the id of an object, beside a screen of the path itself. */
   readonly isOfObject: boolean;
   readonly page: string;
+  /** The page of the screen that contains this one. */
+  readonly within?: string;
   readonly frame: readonly string[];
   readonly namespaces: readonly string[];
 }
@@ -26,13 +28,28 @@ const routes =
 
 /** Reads the screens from the files that declare their routes, for the build of the console. */
 export function screens(): Screen[] {
-  return Object.entries(frames).flatMap(([file, frame]) =>
-    [...readFileSync(join(source, file), 'utf8').matchAll(routes)].map(({ groups }) => ({
-      path: (groups?.route ?? '').replace(/(?<=.)\/[:$].*/, ''),
-      isOfObject: groups?.route?.endsWith('/:id') ?? false,
-      page: `${posix.join('app', groups?.page ?? '')}.tsx`,
-      frame,
-      namespaces: [...(groups?.texts ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name ?? ''),
-    })),
-  );
+  return Object.entries(frames).flatMap(([file, frame]) => {
+    const all = declaredScreens(file, frame);
+    return all.map((screen) => {
+      const outer = all.find(({ path }) => path !== '/' && screen.path.startsWith(`${path}/`));
+      return outer ? nested(screen, outer) : screen;
+    });
+  });
+}
+
+const nested = (screen: Screen, outer: Screen): Screen => ({
+  ...screen,
+  within: outer.page,
+  frame: [...screen.frame, outer.page],
+  namespaces: [...outer.namespaces, ...screen.namespaces],
+});
+
+function declaredScreens(file: string, frame: readonly string[]): Screen[] {
+  return [...readFileSync(join(source, file), 'utf8').matchAll(routes)].map(({ groups }) => ({
+    path: (groups?.route ?? '').replace(/(?<=.)\/[:$].*/, ''),
+    isOfObject: groups?.route?.endsWith('/:id') ?? false,
+    page: `${posix.join('app', groups?.page ?? '')}.tsx`,
+    frame,
+    namespaces: [...(groups?.texts ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name ?? ''),
+  }));
 }

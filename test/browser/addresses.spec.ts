@@ -22,7 +22,7 @@ const addresses = [
   '/pricing?q=gpt&mode=token&sort=-price',
   '/topup?tab=site&status=paid',
   '/personal?dialog=name',
-  '/setting?tab=models',
+  '/setting/models',
 ] as const;
 
 jest.setTimeout(180_000);

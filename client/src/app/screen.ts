@@ -6,13 +6,13 @@ export const screenMark = { screen: true };
 
 /**
  * A lazy screen whose chunk and texts load together. `under` are further paths of the same screen (a list with its
- * drawer open); they keep the component mounted.
+ * drawer open), or screens within it; they keep the component mounted.
  */
 export function screen(
   path: string,
   texts: Namespace[],
   load: () => Promise<ComponentType>,
-  under: string[] = [],
+  under: readonly (string | RouteObject)[] = [],
 ): RouteObject {
   return {
     path,
@@ -22,6 +22,6 @@ export function screen(
       const [Component] = await Promise.all([load(), loadTexts(...texts)]);
       return { Component };
     },
-    children: under.map((child) => ({ path: child, element: null })),
+    children: under.map((child) => (typeof child === 'string' ? { path: child, element: null } : child)),
   };
 }

@@ -1,9 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { CopyProvider } from '../ui/copy';
-import { Toaster } from '../ui/feedback/toaster';
 import { ConfirmProvider } from '../ui/overlay/confirm';
+
+/** Loads after the page; notifications from before are shown then. */
+const Toaster = lazy(() => import('../ui/feedback/toaster').then((module) => ({ default: module.Toaster })));
 
 /**
  * Providers of the screens inside the shell in addition to `Providers`: data client, confirmations, notifications and
@@ -15,7 +17,9 @@ export function ShellProviders({ client, children }: { client: ApolloClient; chi
       <CopyProvider>
         <ConfirmProvider>{children}</ConfirmProvider>
       </CopyProvider>
-      <Toaster />
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
     </ApolloProvider>
   );
 }

@@ -1,7 +1,31 @@
 import type { RouteObject } from 'react-router-dom';
 import type { Permission } from '../lib/permissions.generated';
+import { CrashPage } from './crash.page';
 import { Permitted, SignedInOnly } from './guards';
 import { screen } from './screen';
+
+/** The subjects of the settings. The page around them keeps their drafts, also when a subject does not load. */
+const settingsScreens: RouteObject = {
+  // The router cannot show the error of a route that did not load at the route itself.
+  errorElement: <CrashPage inShell />,
+  children: [
+    screen('/setting/operation', [], () =>
+      import('../features/settings/subjects/operation.subject').then((m) => m.OperationSubject),
+    ),
+    screen('/setting/ratelimit', [], () =>
+      import('../features/settings/subjects/ratelimit.subject').then((m) => m.RatelimitSubject),
+    ),
+    screen('/setting/models', [], () =>
+      import('../features/settings/subjects/models.subject').then((m) => m.ModelsSubject),
+    ),
+    screen('/setting/system', [], () =>
+      import('../features/settings/subjects/system.subject').then((m) => m.SystemSubject),
+    ),
+    screen('/setting/other', [], () =>
+      import('../features/settings/subjects/other.subject').then((m) => m.OtherSubject),
+    ),
+  ],
+};
 
 /** Screens of every signed-in user. */
 const userScreens: RouteObject[] = [
@@ -39,7 +63,9 @@ const userScreens: RouteObject[] = [
     import('../features/site-imports/site-imports.page').then((m) => m.SiteImportsPage),
   ),
   // Account binding redirects every user here; users who may not edit options see where to go.
-  screen('/setting', ['settings'], () => import('../features/settings/settings.page').then((m) => m.SettingsPage)),
+  screen('/setting', ['settings'], () => import('../features/settings/settings.page').then((m) => m.SettingsPage), [
+    settingsScreens,
+  ]),
 ];
 
 const permitted = (to: Permission, route: RouteObject): RouteObject => ({

@@ -77,7 +77,7 @@ const pages: readonly Page[] = [
     },
   },
   {
-    ...{ at: '/setting?tab=models', reads: 'options:read', loaded: '指向“模型别名”的链接' },
+    ...{ at: '/setting/models', reads: 'options:read', loaded: '指向“模型别名”的链接' },
     commands: { 'options:write': ['保存：模型别名'] },
   },
   {

@@ -1,19 +1,31 @@
 import { Button } from '@chakra-ui/react/button';
-import { Dialog } from '@chakra-ui/react/dialog';
-import { Portal } from '@chakra-ui/react/portal';
-import { Textarea } from '@chakra-ui/react/textarea';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { Check, Copy } from 'lucide-react';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { copyText } from '../lib/clipboard';
+import { useEverOpen } from '../lib/use-overlay';
 import { IconAction } from './icon-action';
+
+/** Loads when the browser first refuses. */
+const HandCopyDialog = lazy(() => import('./copy.dialog').then((module) => ({ default: module.HandCopyDialog })));
 
 const CopyContext = createContext<(text: string) => Promise<boolean>>(copyText);
 
 /** Contains the dialog for manual copying if the browser refuses clipboard access. Mount once. */
 export function CopyProvider({ children }: { children: ReactNode }) {
   const [refused, setRefused] = useState<string | null>(null);
+  const wanted = useEverOpen(refused !== null);
   const copy = useCallback(async (text: string) => {
     const done = await copyText(text);
     if (!done) setRefused(text);
@@ -22,41 +34,12 @@ export function CopyProvider({ children }: { children: ReactNode }) {
   return (
     <CopyContext.Provider value={copy}>
       {children}
-      <HandCopyDialog text={refused} onClose={() => setRefused(null)} />
+      {wanted && (
+        <Suspense fallback={null}>
+          <HandCopyDialog text={refused} onClose={() => setRefused(null)} />
+        </Suspense>
+      )}
     </CopyContext.Provider>
-  );
-}
-
-function HandCopyDialog({ text, onClose }: { text: string | null; onClose: () => void }) {
-  const { t } = useTranslation('common');
-  return (
-    <Dialog.Root open={text !== null} onOpenChange={({ open }) => !open && onClose()} lazyMount unmountOnExit>
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>{t('copyFailed')}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Textarea
-                readOnly
-                aria-label={t('copyFailed')}
-                value={text ?? ''}
-                rows={4}
-                fontFamily="mono"
-                onFocus={(event) => event.currentTarget.select()}
-              />
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="solid" colorPalette="brand" onClick={onClose}>
-                {t('action.close')}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
   );
 }
 

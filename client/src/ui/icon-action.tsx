@@ -1,12 +1,13 @@
 import { type ButtonProps, IconButton } from '@chakra-ui/react/button';
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { Tip } from './tip';
 
 interface IconActionProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
   icon: LucideIcon;
   /** Accessible name and tooltip, already translated. */
   label: string;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** Properties of a button that are no styles and no state of `IconButton`. */

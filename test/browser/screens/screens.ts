@@ -119,11 +119,11 @@ export const screens: readonly Screen[] = [
   { name: 'user', path: '/user/2', who: administrator, show: (v) => v.reads('logs:recent.all') },
   { name: 'users-edit', path: '/user/edit/2', who: administrator, show: (v) => v.reads('users:drawer.facts') },
   ...(['operation', 'ratelimit', 'models', 'system', 'other'] as const).map(
-    (tab): Screen => ({
-      name: `setting-${tab}`,
-      path: `/setting?tab=${tab}`,
+    (subject): Screen => ({
+      name: `setting-${subject}`,
+      path: `/setting/${subject}`,
       who: administrator,
-      show: (v) => v.heading('settings:title').waitFor(),
+      show: (v) => v.heading('settings:subjectTitle', { subject: v.t(`settings:subject.${subject}`) }).waitFor(),
     }),
   ),
   { name: 'models', path: '/models', who: administrator, show: (v) => v.heading('prices:page.title').waitFor() },

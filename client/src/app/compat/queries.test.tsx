@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { tabs } from '../../features/settings/catalogue/spec';
+import { subjects } from '../../features/settings/catalogue/spec';
 import { stored } from '../../lib/storage';
 import { findDialog } from '../../testing/dialog';
 import { openConsole } from '../../testing/every-screen';
@@ -82,14 +82,14 @@ const habits: readonly Habit[] = [
     at: '/setting?tab=ratelimit',
     role: 100,
     notices: 'the tab',
-    see: async () => expect((await currentTab()).getAttribute('href')).toBe('/setting?tab=ratelimit'),
+    see: async () => expect((await currentTab()).getAttribute('href')).toBe('/setting/ratelimit'),
   },
   {
     section: '2 §2 Settings page',
     at: '/setting',
     role: 100,
     notices: 'the first tab',
-    see: async () => expect((await currentTab()).getAttribute('href')).toContain('/setting'),
+    see: async () => expect((await currentTab()).getAttribute('href')).toBe('/setting/operation'),
   },
 ];
 
@@ -111,6 +111,6 @@ describe('query parameters of the reference console', () => {
   });
 
   it('(2 §2 Settings page) tabs keep their names', () => {
-    expect(tabs).toEqual(['operation', 'ratelimit', 'models', 'system', 'other']);
+    expect(subjects).toEqual(['operation', 'ratelimit', 'models', 'system', 'other']);
   });
 });

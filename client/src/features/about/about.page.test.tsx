@@ -42,7 +42,7 @@ describe('about page', () => {
 
   it('shows administrators where to edit the content', async () => {
     await open('  ', 100);
-    expect((await screen.findByRole('link', { name: '打开设置' })).getAttribute('href')).toBe('/setting?tab=other');
+    expect((await screen.findByRole('link', { name: '打开设置' })).getAttribute('href')).toBe('/setting/other#About');
   });
 
   it('offers a retry after a failed load', async () => {

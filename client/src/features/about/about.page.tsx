@@ -50,7 +50,7 @@ function Unwritten() {
       title={admin ? t('empty.title') : t('title')}
       text={admin ? t('empty.admin') : t('empty.user', { name: system_name })}
       action={
-        <NavButton to={admin ? '/setting?tab=other' : '/pricing'}>
+        <NavButton to={admin ? '/setting/other#About' : '/pricing'}>
           {admin ? t('empty.open') : t('empty.prices')}
         </NavButton>
       }

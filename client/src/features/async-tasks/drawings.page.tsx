@@ -5,12 +5,13 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import type { TFunction } from 'i18next';
 import { ImageOff, Images, LayoutGrid, Rows3 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
 import { useCan } from '../../lib/session';
 import { stored, useStored } from '../../lib/storage';
+import { useEverOpen } from '../../lib/use-overlay';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
 import { CopyButton } from '../../ui/copy';
@@ -20,12 +21,14 @@ import { ProgressBar, percentOf } from '../../ui/data/progress';
 import { Callout } from '../../ui/feedback/callout';
 import type { DataColumn } from '../../ui/table/column';
 import { type DrawingRowFragment, useDrawingListQuery } from './async-tasks.generated';
-import { ImageDialog } from './image.dialog';
 import { taskAction } from './task-action';
 import { longText, progressColor, taskColumns } from './task-columns';
 import { TaskFilters } from './task-filters';
 import { defaultRange, drawingListParams, isUnderWay, queryOf, taskSort } from './task-list.url';
 import { useTaskQuery } from './use-task-query';
+
+/** Loads when it first opens. */
+const ImageDialog = lazy(() => import('./image.dialog').then((module) => ({ default: module.ImageDialog })));
 
 interface ThumbnailProps {
   drawing: Pick<DrawingRowFragment, 'imageUrl' | 'prompt' | 'taskId'>;
@@ -146,13 +149,17 @@ function Viewer({ rows, row }: { rows: readonly DrawingRowFragment[]; row: Retur
   const index = images.findIndex(({ id }) => id === row.id);
   const previous = images[index - 1];
   const next = index < 0 ? undefined : images[index + 1];
+  const wanted = useEverOpen(index >= 0);
+  if (!wanted) return null;
   return (
-    <ImageDialog
-      drawing={images[index]}
-      onClose={() => row.set(null)}
-      onPrevious={previous && (() => row.walk(previous.id))}
-      onNext={next && (() => row.walk(next.id))}
-    />
+    <Suspense fallback={null}>
+      <ImageDialog
+        drawing={images[index]}
+        onClose={() => row.set(null)}
+        onPrevious={previous && (() => row.walk(previous.id))}
+        onNext={next && (() => row.walk(next.id))}
+      />
+    </Suspense>
   );
 }
 

@@ -7,6 +7,7 @@ import { Text } from '@chakra-ui/react/text';
 import { ArrowLeft, ArrowRight, Download, ImageOff, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { useOpenAfterMount } from '../../lib/use-overlay';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
 import type { DrawingRowFragment } from './async-tasks.generated';
@@ -30,6 +31,7 @@ export function ImageDialog({ drawing, onClose, onPrevious, onNext }: ImageDialo
   const { t } = useTranslation('async-tasks');
   const { t: tc } = useTranslation('common');
   const [step, setStep] = useState(0);
+  const shown = useOpenAfterMount(drawing !== undefined);
   const [seen, setSeen] = useState(drawing?.id);
   if (seen !== drawing?.id) {
     setSeen(drawing?.id);
@@ -52,7 +54,7 @@ export function ImageDialog({ drawing, onClose, onPrevious, onNext }: ImageDialo
   };
   const name = drawing ? taskAction(t, drawing.action) : '';
   return (
-    <Dialog.Root open={drawing !== undefined} onOpenChange={({ open }) => !open && onClose()} lazyMount unmountOnExit>
+    <Dialog.Root open={shown} onOpenChange={({ open }) => !open && onClose()} lazyMount unmountOnExit>
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>

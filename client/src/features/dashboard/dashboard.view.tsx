@@ -38,7 +38,7 @@ export function DashboardView(props: DashboardViewProps) {
           title={t('off.title')}
           text={mayConfigure ? t('off.admin') : t('off.user')}
           action={
-            <NavButton to={mayConfigure ? '/setting?tab=operation' : '/log'}>
+            <NavButton to={mayConfigure ? '/setting/operation#dashboard' : '/log'}>
               {mayConfigure ? t('off.open') : t('off.log')}
             </NavButton>
           }

@@ -18,7 +18,7 @@ import { type JobTrayRunFragment, useJobTrayNewsSubscription, useJobTrayQuery } 
 const places: Partial<Record<JobKind, string>> = {
   'channel-tests': '/channel',
   'channel-balances': '/channel',
-  'log-cleanup': '/setting?tab=operation#log',
+  'log-cleanup': '/setting/operation#log',
   'price-import': '/models#price-import',
   'price-updates': '/models#price-import',
   reconcile: '/operations',

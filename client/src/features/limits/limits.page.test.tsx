@@ -63,8 +63,6 @@ describe('limits page', () => {
   it('links to the setting when no limit is in use', async () => {
     await open([], 'zh');
     expect(await screen.findByText('没有正在使用的限制')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '编辑限制' }).getAttribute('href')).toBe(
-      '/setting?tab=ratelimit#LimitRules',
-    );
+    expect(screen.getByRole('link', { name: '编辑限制' }).getAttribute('href')).toBe('/setting/ratelimit#LimitRules');
   });
 });

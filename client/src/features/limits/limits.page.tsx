@@ -46,7 +46,7 @@ export function LimitsPage() {
   const mayWrite = useCan('options:write');
   const settings = mayWrite && (
     <Button asChild>
-      <Link to="/setting?tab=ratelimit#LimitRules">
+      <Link to="/setting/ratelimit#LimitRules">
         <SlidersHorizontal aria-hidden />
         {t('edit')}
       </Link>

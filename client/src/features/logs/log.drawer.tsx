@@ -5,6 +5,7 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { useOpenAfterMount } from '../../lib/use-overlay';
 import { ErrorState } from '../../ui/feedback/states';
 import { IconAction } from '../../ui/icon-action';
 
@@ -26,6 +27,7 @@ export function LogDrawer(props: LogDrawerProps) {
   const { open, onClose, title, onPrevious, onNext, loading, error, onRetry, children } = props;
   const { t } = useTranslation('logs');
   const { t: tc } = useTranslation('common');
+  const shown = useOpenAfterMount(open);
   const onKeyDown = (event: KeyboardEvent) => {
     // Inside a scrollable text these keys scroll the text.
     if ((event.target as Element).closest('pre,input,textarea,[role=menu]')) return;
@@ -35,7 +37,7 @@ export function LogDrawer(props: LogDrawerProps) {
     walk();
   };
   return (
-    <Drawer.Root open={open} onOpenChange={(details) => !details.open && onClose()} size="lg" lazyMount unmountOnExit>
+    <Drawer.Root open={shown} onOpenChange={(details) => !details.open && onClose()} size="lg" lazyMount unmountOnExit>
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>

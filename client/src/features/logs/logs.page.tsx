@@ -11,6 +11,7 @@ import { useCan } from '../../lib/session';
 import { stored, useStored } from '../../lib/storage';
 import { isCustom } from '../../lib/time-range';
 import { useEventCallback } from '../../lib/use-event-callback';
+import { useEverOpen } from '../../lib/use-overlay';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
 import { useWiderRange } from '../../resource-list/use-range';
@@ -19,7 +20,6 @@ import { useFormat } from '../../ui/use-format';
 import { exclude } from './exclusion';
 import { LiveBar } from './live-bar';
 import { merged } from './live-buffer';
-import { LogDrawer } from './log.drawer';
 import { logColumns } from './log-columns';
 import { LogDetail } from './log-detail';
 import { LogFilters } from './log-filters';
@@ -37,6 +37,7 @@ import {
 import { logListParams, queryOf, sortingOf } from './logs.url';
 import { useLiveTail } from './use-live-tail';
 
+const LogDrawer = lazy(() => import('./log.drawer').then((module) => ({ default: module.LogDrawer })));
 const LogHistogram = lazy(() => import('./histogram').then((module) => ({ default: module.LogHistogram })));
 const CompareDialog = lazy(() => import('./compare.dialog').then((module) => ({ default: module.CompareDialog })));
 const ExportDialog = lazy(() => import('./export.dialog').then((module) => ({ default: module.ExportDialog })));
@@ -304,18 +305,22 @@ function RowDrawer({ id, rows, onGo, onClose, render }: RowDrawerProps) {
   const log = listed ?? fetched.data?.log;
   const previous = index > 0 ? rows?.[index - 1] : undefined;
   const next = index >= 0 ? rows?.[index + 1] : undefined;
+  const wanted = useEverOpen(id !== null);
+  if (!wanted) return null;
   return (
-    <LogDrawer
-      open={id !== null}
-      onClose={onClose}
-      title={log?.modelName || t('detail.title')}
-      onPrevious={previous && (() => onGo(previous.id))}
-      onNext={next && (() => onGo(next.id))}
-      loading={!log}
-      error={log ? undefined : fetched.error}
-      onRetry={() => void fetched.refetch()}
-    >
-      {log && render(log)}
-    </LogDrawer>
+    <Suspense fallback={null}>
+      <LogDrawer
+        open={id !== null}
+        onClose={onClose}
+        title={log?.modelName || t('detail.title')}
+        onPrevious={previous && (() => onGo(previous.id))}
+        onNext={next && (() => onGo(next.id))}
+        loading={!log}
+        error={log ? undefined : fetched.error}
+        onRetry={() => void fetched.refetch()}
+      >
+        {log && render(log)}
+      </LogDrawer>
+    </Suspense>
   );
 }

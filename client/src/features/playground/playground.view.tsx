@@ -1,13 +1,12 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Drawer } from '@chakra-ui/react/drawer';
 import { Flex } from '@chakra-ui/react/flex';
-import { Portal } from '@chakra-ui/react/portal';
 import { Stack } from '@chakra-ui/react/stack';
-import { Code, Eraser, type LucideIcon, Settings2, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Code, Eraser, type LucideIcon, Settings2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import type { SnippetLanguage } from '../../lib/snippets';
+import { useEverOpen } from '../../lib/use-overlay';
 import { IconAction } from '../../ui/icon-action';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { PageHeader } from '../../ui/page-header';
@@ -15,6 +14,9 @@ import { useIsMobile } from '../../ui/use-is-mobile';
 
 /** Loads when the code is first shown. */
 const CodeTabs = lazy(() => import('./code-tabs').then((module) => ({ default: module.CodeTabs })));
+
+/** Loads when it first opens. */
+const MobilePanel = lazy(() => import('./mobile-panel').then((module) => ({ default: module.MobilePanel })));
 
 interface PlaygroundViewProps {
   notice?: ReactNode;
@@ -39,7 +41,7 @@ export function PlaygroundView({ notice, panel, children, codeIn, canClear, onCl
         purpose={t('purpose')}
         actions={
           <>
-            <MobilePanel>{panel}</MobilePanel>
+            <MobileSettings>{panel}</MobileSettings>
             <HeaderAction icon={Code} label={t('export')} onClick={() => setExporting(true)} />
             <HeaderAction icon={Eraser} label={t('clear.action')} disabled={!canClear} onClick={onClear} />
           </>
@@ -86,36 +88,32 @@ function HeaderAction({ icon: Icon, label, disabled, onClick }: HeaderActionProp
   );
 }
 
-function MobilePanel({ children }: { children: ReactNode }) {
+/** The button of the settings on small screens. */
+function MobileSettings({ children }: { children: ReactNode }) {
   const { t } = useTranslation('playground');
-  const { t: tc } = useTranslation('common');
   const [open, setOpen] = useState(false);
+  const wanted = useEverOpen(open);
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <Drawer.Root
-      open={open}
-      onOpenChange={(details) => setOpen(details.open)}
-      placement="start"
-      lazyMount
-      unmountOnExit
-    >
-      <Drawer.Trigger asChild>
-        <Button size="sm" hideFrom="md">
-          <Settings2 aria-hidden />
-          {t('settings')}
-        </Button>
-      </Drawer.Trigger>
-      <Portal>
-        <Drawer.Backdrop />
-        <Drawer.Positioner>
-          <Drawer.Content>
-            <Drawer.Header>
-              <Drawer.Title>{t('settings')}</Drawer.Title>
-              <IconAction icon={X} label={tc('action.close')} onClick={() => setOpen(false)} />
-            </Drawer.Header>
-            <Drawer.Body>{children}</Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+    <>
+      <Button
+        ref={button}
+        size="sm"
+        hideFrom="md"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Settings2 aria-hidden />
+        {t('settings')}
+      </Button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <MobilePanel open={open} onClose={() => setOpen(false)} button={button}>
+            {children}
+          </MobilePanel>
+        </Suspense>
+      )}
+    </>
   );
 }

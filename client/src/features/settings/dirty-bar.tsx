@@ -1,11 +1,16 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
+import { Link as TextLink } from '@chakra-ui/react/link';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { cards } from './catalogue/cards';
+import { cards, cardsOf } from './catalogue/cards';
+import { type Subject, subjects } from './catalogue/spec';
 import { useDirtyCards } from './dirty-cards';
+import type { Drafts } from './drafts';
 import { useSettingsActions } from './settings-actions';
+import { subjectPath } from './subject-path';
 import { useDraft, useDrafts } from './use-drafts';
 
 // The selection bar is fixed at the bottom of the window; on phones it may take two lines.
@@ -13,7 +18,7 @@ const aboveSelectionBar = {
   'body:has([data-selection-bar]) &': { bottom: { base: '36', sm: '20' } },
 } as const;
 
-/** Unsaved changes of all cards and tabs. */
+/** Unsaved changes of all cards, with links to the subjects that they belong to. */
 export function DirtyBar({ keys }: { keys: readonly string[] }) {
   const { t } = useTranslation('settings');
   const drafts = useDrafts();
@@ -58,11 +63,14 @@ export function DirtyBar({ keys }: { keys: readonly string[] }) {
       borderRadius="card"
       boxShadow="float"
     >
-      <Box role="status" flex="1" minW="40" fontWeight="medium">
-        {t('dirtyBarText', {
-          changes: t('changes', { count: changes }),
-          cards: t('inCards', { count: ownCards + others.size }),
-        })}
+      <Box flex="1" minW="40">
+        <Box role="status" fontWeight="medium">
+          {t('dirtyBarText', {
+            changes: t('changes', { count: changes }),
+            cards: t('inCards', { count: ownCards + others.size }),
+          })}
+        </Box>
+        <DirtySubjects />
       </Box>
       <Button onClick={discardAll} disabled={busy}>
         {t('discardAll')}
@@ -76,6 +84,29 @@ export function DirtyBar({ keys }: { keys: readonly string[] }) {
       >
         {t('saveAll')}
       </Button>
+    </Flex>
+  );
+}
+
+function DirtySubjects() {
+  const { t } = useTranslation('settings');
+  const others = useDirtyCards();
+  const isDirty = (all: Drafts, subject: Subject) =>
+    cardsOf(subject).some(
+      (card) => others.has(card.id) || ('options' in card && all.count(card.options.map(({ key }) => key)) > 0),
+    );
+  const names = useDraft((all) => subjects.filter((subject) => isDirty(all, subject)).join());
+  return (
+    <Flex as="ul" listStyleType="none" wrap="wrap" columnGap="3" textStyle="caption">
+      {subjects
+        .filter((subject) => names.split(',').includes(subject))
+        .map((subject) => (
+          <li key={subject}>
+            <TextLink asChild variant="underline" minH="6">
+              <Link to={subjectPath(subject)}>{t(`subject.${subject}`)}</Link>
+            </TextLink>
+          </li>
+        ))}
     </Flex>
   );
 }

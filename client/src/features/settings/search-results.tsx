@@ -10,36 +10,36 @@ import type { Language } from '../../lib/language';
 import { EmptyState } from '../../ui/feedback/states';
 import { cards } from './catalogue/cards';
 import { ownCards } from './catalogue/operation';
-import { type Tab, tabs } from './catalogue/spec';
+import { type Subject, subjects } from './catalogue/spec';
 import { textId } from './catalogue/text-id';
-import { modelsPath } from './models-path';
 import { useOptionTexts } from './option-texts';
+import { subjectPath } from './subject-path';
 
 interface FoundOption {
   key: string;
   card: string;
-  tab: Tab;
-  /** The page of the card. */
-  page: string;
-  /** Fragment that links to the option. */
-  anchor: string;
+  subject: Subject;
+  /** The address of its row, or of its card if the card has an editor of its own. */
+  address: string;
+  /** On a page other than those of the settings. */
+  elsewhere: boolean;
 }
 
 const languages: Language[] = ['zh', 'en'];
 
-const places: readonly FoundOption[] = tabs.flatMap((tab) => {
-  const page = `/setting?tab=${tab}`;
-  return [
-    ...cards
-      .filter((card) => card.tab === tab)
-      .flatMap((card) => card.options.map(({ key }) => ({ key, card: card.id, tab, page, anchor: key }))),
-    ...ownCards
-      .filter((card) => card.tab === tab)
-      .flatMap((card) =>
-        card.keys.map((key) => ({ key, card: card.id, tab, page: card.page ?? page, anchor: card.id })),
-      ),
-  ];
-});
+const places: readonly FoundOption[] = subjects.flatMap((subject) => [
+  ...cards
+    .filter((card) => card.subject === subject)
+    .flatMap(({ id, options }) =>
+      options.map(({ key }) => ({ key, card: id, subject, address: subjectPath(subject, key), elsewhere: false })),
+    ),
+  ...ownCards
+    .filter((card) => card.subject === subject)
+    .flatMap(({ id, page, keys }) => {
+      const address = page === undefined ? subjectPath(subject, id) : `${page}#${id}`;
+      return keys.map((key) => ({ key, card: id, subject, address, elsewhere: page !== undefined }));
+    }),
+]);
 
 const Result = chakra(Link, {
   base: {
@@ -51,7 +51,7 @@ const Result = chakra(Link, {
   },
 });
 
-/** Options by name in both languages, or by key; each links to its row. */
+/** Options of all subjects by name and text in both languages, or by key; each links to its row. */
 export function SearchResults({ query }: { query: string }) {
   const { t } = useTranslation('settings');
   const found = useOptionSearch(query);
@@ -82,17 +82,17 @@ export function SearchResults({ query }: { query: string }) {
   );
 }
 
-function Found({ place: { key, card, tab, page, anchor } }: { place: FoundOption }) {
+function Found({ place: { key, card, subject, address, elsewhere } }: { place: FoundOption }) {
   const { t } = useTranslation('settings');
   const { label, help } = useOptionTexts()(key);
   return (
-    <Result to={`${page}#${anchor}`}>
+    <Result to={address}>
       <Box fontWeight="medium">{label}</Box>
       {help && <Box color="fg.muted">{help}</Box>}
       <Box textStyle="caption" color="fg.subtle">
-        {page === modelsPath
+        {elsewhere
           ? t(`card.${card as 'general'}.title`)
-          : t('search.where', { tab: t(`tab.${tab}`), card: t(`card.${card as 'general'}.title`) })}
+          : t('search.where', { subject: t(`subject.${subject}`), card: t(`card.${card as 'general'}.title`) })}
         {' · '}
         <Box as="span" fontFamily="mono">
           {key}
@@ -102,7 +102,7 @@ function Found({ place: { key, card, tab, page, anchor } }: { place: FoundOption
   );
 }
 
-/** Searchable names of an option in both languages. */
+/** Searchable texts of an option and its card in both languages. */
 function namesOf({ key, card }: FoundOption): string {
   const texts = languages.flatMap((language) => {
     const t = i18next.getFixedT(language, 'settings');

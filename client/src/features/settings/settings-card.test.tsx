@@ -1,17 +1,30 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { stored } from '../../lib/storage';
 import { findAlertDialog } from '../../testing/dialog';
 import { renderScreen } from '../../testing/render';
 import { cards } from './catalogue/cards';
-import { extras } from './extras/extras';
+import type { Extra } from './catalogue/spec';
+import { KeywordTest } from './extras/keyword-test';
+import { LogCleanup } from './extras/log-cleanup';
+import { PaymentFirst } from './extras/payment';
+import { SamlExtra } from './extras/saml';
+import { OidcExtra } from './extras/sign-in';
 import { site } from './settings.test.fixtures';
 import { SettingsActionsContext } from './settings-actions';
 import { SettingsCard } from './settings-card';
 import { DraftsContext, newDrafts } from './use-drafts';
 import { useSaveOptions } from './use-save-options';
+
+const extras: Partial<Record<Extra, ComponentType<{ card: string }>>> = {
+  keywordTest: KeywordTest,
+  logCleanup: LogCleanup,
+  payment: PaymentFirst,
+  oidc: OidcExtra,
+  saml: SamlExtra,
+};
 
 type Site = ReturnType<typeof site>;
 

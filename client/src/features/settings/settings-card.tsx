@@ -7,9 +7,10 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormat } from '../../ui/use-format';
-import type { CardSpec, Tab } from './catalogue/spec';
+import type { CardSpec, Subject } from './catalogue/spec';
 import { OptionRow } from './option-row';
 import { useSettingsActions } from './settings-actions';
+import { subjectPath } from './subject-path';
 import { useDraft, useDrafts } from './use-drafts';
 
 /** A card with one row per option; `children` is its additional content. */
@@ -17,7 +18,7 @@ export function SettingsCard({ card, children }: { card: CardSpec; children?: Re
   const { t } = useTranslation('settings');
   const name = t(`card.${card.id as 'general'}.title`);
   return (
-    <CardFrame id={card.id} tab={card.tab} title={name} text={t(`card.${card.id as 'general'}.text`)}>
+    <CardFrame id={card.id} subject={card.subject} title={name} text={t(`card.${card.id as 'general'}.text`)}>
       <Box px={{ base: '4', sm: '5' }} css={{ '& > * + *': { borderTopWidth: '1px', borderColor: 'border' } }}>
         {card.options.map((spec) => (
           <OptionRow key={spec.key} spec={spec} />
@@ -31,14 +32,14 @@ export function SettingsCard({ card, children }: { card: CardSpec; children?: Re
 
 interface CardFrameProps {
   id: string;
-  tab: Tab;
+  subject: Subject;
   title: string;
   text: string;
   children: ReactNode;
 }
 
 /** A card with its own anchor. */
-function CardFrame({ id, tab, title, text, children }: CardFrameProps) {
+function CardFrame({ id, subject, title, text, children }: CardFrameProps) {
   const { t } = useTranslation('settings');
   return (
     <Box as="section" id={id} aria-labelledby={`${id}-title`} tabIndex={-1} layerStyle="card" outlineOffset="2px">
@@ -48,7 +49,7 @@ function CardFrame({ id, tab, title, text, children }: CardFrameProps) {
             {title}
           </Heading>
           <Button asChild size="xs" variant="ghost" px="0" color="fg.subtle" aria-label={t('linkTo', { card: title })}>
-            <Link to={`/setting?tab=${tab}#${id}`}>
+            <Link to={subjectPath(subject, id)}>
               <LinkIcon aria-hidden />
             </Link>
           </Button>

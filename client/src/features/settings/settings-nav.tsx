@@ -5,8 +5,9 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { SelectInput } from '../../ui/form/select-input';
 import { cardsOf } from './catalogue/cards';
-import { type CardSpec, type OwnCardSpec, type Tab, tabs } from './catalogue/spec';
+import { type CardSpec, type OwnCardSpec, type Subject, subjects } from './catalogue/spec';
 import { useDirtyCards } from './dirty-cards';
+import { subjectPath } from './subject-path';
 import { useDraft } from './use-drafts';
 
 const Entry = chakra(Link, {
@@ -23,19 +24,19 @@ const Entry = chakra(Link, {
   },
 });
 
-/** The tabs, with the cards of the current tab. */
-export function SettingsNav({ tab }: { tab: Tab }) {
+/** The subjects, with the cards of the current subject. */
+export function SettingsNav({ subject }: { subject: Subject }) {
   const { t } = useTranslation('settings');
   return (
-    <Box as="nav" aria-label={t('tabs')}>
+    <Box as="nav" aria-label={t('subjects')}>
       <Box as="ul" listStyleType="none">
-        {tabs.map((one) => (
+        {subjects.map((one) => (
           <li key={one}>
-            <Entry to={`/setting?tab=${one}`} aria-current={one === tab ? 'page' : undefined}>
-              {t(`tab.${one}`)}
+            <Entry to={subjectPath(one)} aria-current={one === subject ? 'page' : undefined}>
+              {t(`subject.${one}`)}
               <Mark cards={cardsOf(one)} />
             </Entry>
-            {one === tab && (
+            {one === subject && (
               <Box
                 as="ul"
                 aria-label={t('cards')}
@@ -48,7 +49,7 @@ export function SettingsNav({ tab }: { tab: Tab }) {
               >
                 {cardsOf(one).map((card) => (
                   <li key={card.id}>
-                    <Entry to={`/setting?tab=${one}#${card.id}`} minH="7" textStyle="table">
+                    <Entry to={subjectPath(one, card.id)} minH="7" textStyle="table">
                       {t(`card.${card.id as 'general'}.title`)}
                       <Mark cards={[card]} />
                     </Entry>
@@ -94,28 +95,28 @@ function Mark({ cards }: { cards: readonly (CardSpec | OwnCardSpec)[] }) {
 }
 
 interface SettingsSelectsProps {
-  tab: Tab;
-  onTab(tab: Tab): void;
+  subject: Subject;
+  onSubject(subject: Subject): void;
   onCard(id: string): void;
 }
 
 /** The navigation on narrow screens. */
-export function SettingsSelects({ tab, onTab, onCard }: SettingsSelectsProps) {
+export function SettingsSelects({ subject, onSubject, onCard }: SettingsSelectsProps) {
   const { t } = useTranslation('settings');
   return (
     <Flex gap="2" css={{ '& > *': { flex: '1', minW: '0' } }}>
       <SelectInput
-        label={t('tabs')}
-        value={tab}
-        onChange={(next) => onTab(tabs.find((one) => one === next) ?? 'operation')}
-        options={tabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+        label={t('subjects')}
+        value={subject}
+        onChange={(next) => onSubject(subjects.find((one) => one === next) ?? subject)}
+        options={subjects.map((value) => ({ value, label: t(`subject.${value}`) }))}
       />
       <SelectInput
         label={t('cards')}
         value=""
         placeholder={t('cards')}
         onChange={(id) => id && onCard(id)}
-        options={cardsOf(tab).map(({ id }) => ({ value: id, label: t(`card.${id as 'general'}.title`) }))}
+        options={cardsOf(subject).map(({ id }) => ({ value: id, label: t(`card.${id as 'general'}.title`) }))}
       />
     </Flex>
   );

@@ -3,51 +3,52 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Settings2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useMatch, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useCan } from '../../lib/session';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { useLeaveGuard } from '../../ui/overlay/use-leave-guard';
 import { PageHeader } from '../../ui/page-header';
 import { usePageTitle } from '../../ui/use-page-title';
-import { cards } from './catalogue/cards';
-import { ownCards } from './catalogue/operation';
-import { type Tab, tabs } from './catalogue/spec';
+import { cards, subjectOf } from './catalogue/cards';
+import { type Subject, subjects } from './catalogue/spec';
 import { DirtyBar } from './dirty-bar';
 import { DirtyCardsProvider, useDirtyCards } from './dirty-cards';
+import { presentAddress } from './former-address';
 import { historyParam } from './key-link';
-import { modelsPath } from './models-path';
-import { SearchResults } from './search-results';
 import { type SettingsOptionFragment, useSettingsOptionsQuery } from './settings.generated';
 import { SettingsView } from './settings.view';
 import { SettingsActionsContext } from './settings-actions';
+import { settingsPath, subjectPath } from './subject-path';
 import { useAnchor } from './use-anchor';
 import { DraftsContext, newDrafts, useDraft } from './use-drafts';
 import { useSaveOptions } from './use-save-options';
 
-const path = '/setting';
-/** What the cards of prices store in the address. */
-const pricesParams = ['prices', 'import'];
 const everyKey = cards.flatMap(({ options }) => options.map(({ key }) => key));
 
+/** All subjects of the settings, which are child routes: drafts are kept while one moves between them. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
   const { t: tc } = useTranslation('common');
   const admin = useCan('options:read');
   const { data, error, refetch } = useSettingsOptionsQuery(admin ? {} : skipToken);
-  const moved = usePricesPath();
+  const moved = presentAddress(useLocation());
+  const { subject: name } = useMatch(`${settingsPath}/:subject`)?.params ?? {};
+  const subject = subjects.find((one) => one === name);
   if (!admin) return <NotYours />;
   if (moved) return <Navigate to={moved} replace />;
+  // On the way to another page.
+  if (!subject) return null;
   if (data) {
     return (
       <DirtyCardsProvider>
-        <Settings options={data.options} />
+        <Settings subject={subject} options={data.options} />
       </DirtyCardsProvider>
     );
   }
   return (
     <>
-      <PageHeader title={t('title')} purpose={t('purpose')} />
+      <PageHeader title={t('subjectTitle', { subject: t(`subject.${subject}`) })} purpose={t('purpose')} />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -57,22 +58,10 @@ export function SettingsPage() {
   );
 }
 
-/** The address of the page with prices, for addresses of the cards and options that were once on this page. */
-function usePricesPath(): string | undefined {
-  const { hash } = useLocation();
-  const [search] = useSearchParams();
-  const name = decodeURIComponent(hash.slice(1));
-  const own = ownCards.find(({ id, page, keys }) => page && (id === name || keys.includes(name)));
-  if (!own && !pricesParams.some((name) => search.has(name))) return undefined;
-  const rest = new URLSearchParams(search);
-  rest.delete('tab');
-  return `${modelsPath}${rest.size > 0 ? `?${rest}` : ''}${own ? `#${own.id}` : hash}`;
-}
-
 /** Loads when it first opens. */
 const HistoryDialog = lazy(() => import('./history.dialog').then((module) => ({ default: module.HistoryDialog })));
 
-function Settings({ options }: { options: readonly SettingsOptionFragment[] }) {
+function Settings({ subject, options }: { subject: Subject; options: readonly SettingsOptionFragment[] }) {
   const [drafts] = useState(() => {
     const first = newDrafts();
     first.load(options);
@@ -89,12 +78,11 @@ function Settings({ options }: { options: readonly SettingsOptionFragment[] }) {
       <SettingsActionsContext value={actions}>
         <LeaveGuard />
         <SettingsView
-          tab={url.tab}
+          subject={subject}
           query={url.query}
-          onTab={url.setTab}
+          onSubject={url.open}
           onCard={url.reveal}
           onQuery={url.setQuery}
-          results={<SearchResults query={url.query} />}
           bar={<DirtyBar keys={everyKey} />}
         />
         {historySeen && (
@@ -107,18 +95,17 @@ function Settings({ options }: { options: readonly SettingsOptionFragment[] }) {
   );
 }
 
-/** Drafts are kept while the page is open: switching tabs loses nothing, leaving the page asks for confirmation. */
+/** Drafts are kept within the settings: another subject loses nothing, leaving the settings asks for confirmation. */
 function LeaveGuard() {
   const changes = useDraft((drafts) => drafts.count(everyKey));
   const others = useDirtyCards();
-  useLeaveGuard(changes > 0 || others.size > 0, useRef(false), path);
+  useLeaveGuard(changes > 0 || others.size > 0, useRef(false), settingsPath);
   return null;
 }
 
-/** Tab, search and open history are in the query; a card or an option is the fragment. */
+/** Search and open history are in the query; a card or an option is the fragment. */
 function useSettingsUrl() {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const [search, setSearch] = useSearchParams();
   const change = useCallback(
     (name: string, value: string | null, replace = false) =>
@@ -133,25 +120,14 @@ function useSettingsUrl() {
       ),
     [setSearch],
   );
-  const goTo = useCallback(
-    (tab: Tab, hash = '') => void navigate({ pathname, search: `?tab=${tab}`, hash }),
-    [navigate, pathname],
-  );
   return {
-    tab: tabs.find((tab) => tab === search.get('tab')) ?? 'operation',
     query: search.get('q') ?? '',
     history: search.get(historyParam),
-    setTab: goTo,
+    open: useCallback((subject: Subject) => void navigate(subjectPath(subject)), [navigate]),
     setQuery: (query: string) => change('q', query || null, true),
     setHistory: (key: string | null) => change(historyParam, key),
     /** Scrolls to an option or a card. */
-    reveal: useCallback(
-      (name: string) => {
-        const card = cards.find(({ id, options }) => id === name || options.some(({ key }) => key === name));
-        goTo(card?.tab ?? 'operation', `#${name}`);
-      },
-      [goTo],
-    ),
+    reveal: useCallback((name: string) => void navigate(subjectPath(subjectOf(name) ?? subjects[0], name)), [navigate]),
   };
 }
 

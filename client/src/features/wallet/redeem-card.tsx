@@ -138,7 +138,7 @@ function CodesLink({ address, mayConfigure }: { address: string | undefined; may
       <Box textStyle="caption" color="fg.muted">
         {mayConfigure ? (
           <Box asChild color="brand.fg" textDecoration="underline">
-            <Link to="/setting?tab=operation#TopUpLink">{t('redeem.setLink')}</Link>
+            <Link to="/setting/operation#TopUpLink">{t('redeem.setLink')}</Link>
           </Box>
         ) : (
           t('redeem.noLink')

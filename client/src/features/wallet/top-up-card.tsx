@@ -55,7 +55,7 @@ function Closed({ mayConfigure }: { mayConfigure: boolean }) {
         {t('topUp.closed')}
         {mayConfigure && (
           <Box asChild display="block" mt="2" color="brand.fg" textDecoration="underline">
-            <Link to="/setting?tab=system#payment">{t('topUp.configure')}</Link>
+            <Link to="/setting/system#payment">{t('topUp.configure')}</Link>
           </Box>
         )}
       </Box>

@@ -154,7 +154,7 @@ describe('redemption', () => {
   it('links the super administrator to the option if no link is set', async () => {
     await open('/topup', { walletOverview: () => overview({}, '') }, 100);
     const link = await screen.findByRole('link', { name: '设置充值链接' });
-    expect(link.getAttribute('href')).toBe('/setting?tab=operation#TopUpLink');
+    expect(link.getAttribute('href')).toBe('/setting/operation#TopUpLink');
     expect(screen.queryByText('超级管理员未设置充值链接！')).toBeNull();
   });
 });

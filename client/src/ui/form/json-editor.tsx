@@ -1,13 +1,12 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Dialog } from '@chakra-ui/react/dialog';
 import { Field } from '@chakra-ui/react/field';
 import { Flex } from '@chakra-ui/react/flex';
-import { Portal } from '@chakra-ui/react/portal';
-import { Maximize2, X } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { Maximize2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { FieldError } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
+import { useEverOpen } from '../../lib/use-overlay';
 import { CopyButton } from '../copy';
 import { IconAction } from '../icon-action';
 import { useFieldMessage } from './field-shell';
@@ -32,6 +31,9 @@ interface JsonEditorProps {
   onBlur?(): void;
 }
 
+/** Loads when it first opens. */
+const FullScreen = lazy(() => import('./json-editor.dialog').then((module) => ({ default: module.FullScreen })));
+
 /**
  * JSON editor with line numbers, folding and error markers; a plain text field on touch screens and while the editor is
  * not loaded. The error is also shown below with line and column.
@@ -39,6 +41,7 @@ interface JsonEditorProps {
 export function JsonEditor(props: JsonEditorProps) {
   const { label, labelHidden, help, error, required, disabled } = props;
   const [large, setLarge] = useState(false);
+  const wasLarge = useEverOpen(large);
   const message = useFieldMessage(error);
   const fault = useFault(props);
   return (
@@ -53,7 +56,13 @@ export function JsonEditor(props: JsonEditorProps) {
       <Pane {...props} fault={fault} />
       {help && <Field.HelperText>{help}</Field.HelperText>}
       <Field.ErrorText>{message}</Field.ErrorText>
-      <FullScreen {...props} fault={fault} open={large} onClose={() => setLarge(false)} />
+      {wasLarge && (
+        <Suspense fallback={null}>
+          <FullScreen label={label} tools={<Tools {...props} />} open={large} onClose={() => setLarge(false)}>
+            <Pane {...props} fault={fault} large />
+          </FullScreen>
+        </Suspense>
+      )}
     </Field.Root>
   );
 }
@@ -110,6 +119,7 @@ function Pane({ fault, large, ...props }: JsonEditorProps & { fault: Faults; lar
 
 const isEmpty = (value: string) => /^\s*(?:\{\s*\}|\[\s*\])?\s*$/.test(value);
 
+/** The buttons above the text. */
 function Tools({ value, onChange, label, example, disabled, onLarge }: JsonEditorProps & { onLarge?(): void }) {
   const { t } = useTranslation('common');
   const formatted = formatJson(value);
@@ -138,31 +148,5 @@ function Tools({ value, onChange, label, example, disabled, onLarge }: JsonEdito
       <CopyButton value={value} label={t('json.copyOf', { label })} size="xs" />
       {onLarge && <IconAction icon={Maximize2} size="xs" label={t('json.fullScreenOf', { label })} onClick={onLarge} />}
     </Flex>
-  );
-}
-
-type FullScreenProps = JsonEditorProps & { fault: Faults; open: boolean; onClose(): void };
-
-/** Escape belongs to the editor here (it enables Tab to leave), so only the buttons close the dialog. */
-function FullScreen({ fault, open, onClose, ...props }: FullScreenProps) {
-  const { t } = useTranslation('common');
-  return (
-    <Dialog.Root open={open} closeOnEscape={false} closeOnInteractOutside={false} size="lg" lazyMount unmountOnExit>
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner p="0">
-          <Dialog.Content maxW="100%" w="100%" h="100dvh" maxH="100dvh" m="0" borderRadius="0">
-            <Dialog.Header>
-              <Dialog.Title>{props.label}</Dialog.Title>
-              <Tools {...props} />
-              <IconAction icon={X} label={t('action.close')} onClick={onClose} />
-            </Dialog.Header>
-            <Dialog.Body display="flex" flexDirection="column" minH="0" pb="4">
-              <Pane {...props} fault={fault} large />
-            </Dialog.Body>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
   );
 }

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { getFixedT } from 'i18next';
 import { useEffect } from 'react';
-import { ConfirmProvider, type ConfirmRequest, useConfirm } from './confirm';
+import { ConfirmProvider, useConfirm } from './confirm';
+import type { ConfirmRequest } from './confirm.dialog';
 
 const t = getFixedT(null, 'tokens');
 

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { findAlertDialog } from '../../testing/dialog';
 import { renderScreen } from '../../testing/render';
-import { type ConfirmRequest, useConfirm } from './confirm';
+import { useConfirm } from './confirm';
+import type { ConfirmRequest } from './confirm.dialog';
 
 function Asker(request: Partial<ConfirmRequest>) {
   const confirm = useConfirm();

@@ -1,36 +1,33 @@
-import { Button } from '@chakra-ui/react/button';
-import { Dialog } from '@chakra-ui/react/dialog';
-import { Field } from '@chakra-ui/react/field';
-import { Input } from '@chakra-ui/react/input';
-import { Portal } from '@chakra-ui/react/portal';
-import { Stack } from '@chakra-ui/react/stack';
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { ConfirmRequest } from './confirm.dialog';
 
-export interface ConfirmRequest {
-  /** Title with the record name: "Delete channel “Azure west”?" */
-  title: string;
-  /** Consequence of the action. */
-  text?: ReactNode;
-  /** Label of the confirm button: "Delete channel". */
-  action: string;
-  /** Label of the cancel button; default "Cancel". */
-  cancel?: string;
-  /** Destructive action: the button is red. */
-  dangerous?: boolean;
-  /** The button is enabled only after this text was typed or pasted. */
-  typed?: string;
-}
+const load = () => import('./confirm.dialog');
+const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })));
 
 type Confirm = (request: ConfirmRequest) => Promise<boolean>;
 
 const Context = createContext<Confirm | undefined>(undefined);
 
-/** Mount once. Shows one confirmation at a time; a second one cancels the first. */
+/**
+ * Mount once. Shows one confirmation at a time; a second one cancels the first. The dialog loads after the page, so that a
+ * confirmation does not need the network.
+ */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest | null>(null);
   const [open, setOpen] = useState(false);
   const resolve = useRef<((response: boolean) => void) | undefined>(undefined);
+
+  useEffect(() => void load().catch(() => undefined), []);
 
   const respond = useCallback((value: boolean) => {
     resolve.current?.(value);
@@ -50,7 +47,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <Context.Provider value={requestConfirmation}>
       {children}
-      {request && <ConfirmDialog request={request} open={open} onResponse={respond} />}
+      {request && (
+        <Suspense fallback={null}>
+          <ConfirmDialog request={request} open={open} onResponse={respond} />
+        </Suspense>
+      )}
     </Context.Provider>
   );
 }
@@ -60,69 +61,4 @@ export function useConfirm(): Confirm {
   const requestConfirm = useContext(Context);
   if (!requestConfirm) throw new Error('useConfirm needs a ConfirmProvider above it');
   return requestConfirm;
-}
-
-interface ConfirmDialogProps {
-  request: ConfirmRequest;
-  open: boolean;
-  onResponse(value: boolean): void;
-}
-
-function ConfirmDialog({ request, open, onResponse }: ConfirmDialogProps) {
-  const { t } = useTranslation('common');
-  const cancel = useRef<HTMLButtonElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const ready = request.typed === undefined || typed.trim() === request.typed;
-  return (
-    <Dialog.Root
-      role="alertdialog"
-      open={open}
-      onOpenChange={(details) => !details.open && onResponse(false)}
-      onExitComplete={() => setTyped('')}
-      initialFocusEl={() => (request.typed === undefined ? cancel.current : input.current)}
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>{request.title}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Stack gap="4">
-                {request.text && <Dialog.Description asChild={false}>{request.text}</Dialog.Description>}
-                {request.typed !== undefined && (
-                  <Field.Root>
-                    <Field.Label>{t('confirm.typeCount', { value: request.typed })}</Field.Label>
-                    <Input
-                      ref={input}
-                      value={typed}
-                      onChange={(event) => setTyped(event.target.value)}
-                      autoComplete="off"
-                    />
-                  </Field.Root>
-                )}
-              </Stack>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button ref={cancel} onClick={() => onResponse(false)}>
-                {request.cancel ?? t('action.cancel')}
-              </Button>
-              <Button
-                variant="solid"
-                colorPalette={request.dangerous ? 'danger' : 'brand'}
-                disabled={!ready}
-                onClick={() => onResponse(true)}
-              >
-                {request.action}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
-  );
 }

@@ -1,9 +1,6 @@
-import { Dialog } from '@chakra-ui/react/dialog';
-import { Portal } from '@chakra-ui/react/portal';
-import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
-import { IconAction } from '../icon-action';
+import { lazy, Suspense } from 'react';
+import { useEverOpen } from '../../lib/use-overlay';
+import type { DetailDialogProps } from './detail-dialog-panel';
 
 /** A dialog that is rendered while it is closed. */
 export interface DialogProps {
@@ -11,67 +8,20 @@ export interface DialogProps {
   onClose(): void;
 }
 
-interface DetailDialogProps extends DialogProps {
-  title: string;
-  size?: 'sm' | 'md' | 'lg';
-  children: ReactNode;
-  footer?: ReactNode;
-  /** False for results that are shown only once (new keys): then only the buttons close it. */
-  dismissable?: boolean;
-  /** Element that receives the focus on close; default the previously focused one. */
-  returnTo?(): HTMLElement | null;
-  /**
-   * Called after the closing animation. Another dialog may open from here; opened earlier, it would be closed together
-   * with this one.
-   */
-  onExited?(): void;
-}
+const DetailDialogPanel = lazy(() =>
+  import('./detail-dialog-panel').then((module) => ({ default: module.DetailDialogPanel })),
+);
 
-/** A dialog that shows information, or a short form with `DialogForm`. Confirmations use `useConfirm`, other forms `EditDrawer`. */
-export function DetailDialog({
-  open,
-  onClose,
-  title,
-  size = 'md',
-  children,
-  footer,
-  dismissable = true,
-  returnTo,
-  onExited,
-}: DetailDialogProps) {
-  const { t } = useTranslation('common');
-  // A dialog that mounts open, as a lazy dialog does, would be closed when React runs its effects twice.
-  const [shown, setShown] = useState(false);
-  useEffect(() => setShown(open), [open]);
+/**
+ * A dialog that shows information, or a short form with `DialogForm`. Confirmations use `useConfirm`, other forms
+ * `EditDrawer`. What all dialogs need loads when the first opens.
+ */
+export function DetailDialog(props: DetailDialogProps) {
+  const wanted = useEverOpen(props.open);
+  if (!wanted) return null;
   return (
-    <Dialog.Root
-      open={shown}
-      // A closing drawer also closes the dialogs above it; results that are shown only once must stay open.
-      onOpenChange={(details) => dismissable && !details.open && onClose()}
-      onExitComplete={onExited}
-      finalFocusEl={returnTo}
-      size={size}
-      closeOnEscape={dismissable}
-      closeOnInteractOutside={dismissable}
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>{title}</Dialog.Title>
-              {dismissable && (
-                // The close button does not get the initial focus.
-                <IconAction data-no-autofocus icon={X} label={t('action.close')} onClick={onClose} />
-              )}
-            </Dialog.Header>
-            <Dialog.Body pb={footer ? '2' : '6'}>{children}</Dialog.Body>
-            {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Suspense fallback={null}>
+      <DetailDialogPanel {...props} />
+    </Suspense>
   );
 }

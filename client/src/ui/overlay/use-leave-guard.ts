@@ -5,13 +5,15 @@ import { useConfirm } from './confirm';
 
 /**
  * Asks for confirmation before a navigation, a closed drawer or a closed tab discards input. `allow.current` permits
- * one navigation; `stays` is a path that keeps the input, with any query.
+ * one navigation; `stays` is a path that keeps the input, as do those below it, with any query.
  */
 export function useLeaveGuard(dirty: boolean, allow: RefObject<boolean>, stays?: string) {
   const { t } = useTranslation('common');
   const confirm = useConfirm();
   const confirming = useRef(false);
-  const blocker = useBlocker(({ nextLocation }) => dirty && !allow.current && nextLocation.pathname !== stays);
+  const isKeptAt = (pathname: string) =>
+    stays !== undefined && (pathname === stays || pathname.startsWith(`${stays}/`));
+  const blocker = useBlocker(({ nextLocation }) => dirty && !allow.current && !isKeptAt(nextLocation.pathname));
 
   useEffect(() => {
     if (blocker.state !== 'blocked' || confirming.current) return;

@@ -1,15 +1,8 @@
-import { Drawer } from '@chakra-ui/react/drawer';
-import { Flex } from '@chakra-ui/react/flex';
-import { Portal } from '@chakra-ui/react/portal';
-import { BookOpen, House, type LucideIcon, X } from 'lucide-react';
-import { useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation';
-import { useStatus } from '../../lib/status';
+import type { LucideIcon } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useEverOpen } from '../../lib/use-overlay';
 import { IconAction } from '../icon-action';
-import { ModeBadge } from './mode-badge';
 import type { NavGroup, TopLink } from './nav-model';
-import { LanguageMenu, ThemeMenu } from './preferences-menu';
-import { SideNav } from './side-nav';
 
 interface NavDrawerProps {
   groups: readonly NavGroup[];
@@ -19,63 +12,35 @@ interface NavDrawerProps {
   label: string;
 }
 
-const outside = (links: readonly TopLink[], groups: readonly NavGroup[]) =>
-  links.filter(({ to }) => !groups.some(({ items }) => items.some((item) => item.to === to)));
+const load = () => import('./nav-drawer-panel');
+const NavDrawerPanel = lazy(() => load().then((module) => ({ default: module.NavDrawerPanel })));
 
 /**
- * The whole navigation in a drawer: the only navigation on small screens, and the labels of the rail on medium ones.
+ * The whole navigation in a drawer: the only navigation on small screens, and the labels of the rail on medium ones. The
+ * drawer loads on hover or focus of its button.
  */
 export function NavDrawer({ groups, links, icon, label }: NavDrawerProps) {
-  const { t } = useTranslation('nav');
-  const { t: tc } = useTranslation('common');
-  const { system_name } = useStatus();
   const [open, setOpen] = useState(false);
-  const start: NavGroup = {
-    id: 'start',
-    label: t('site'),
-    // The "Console" link of the top bar equals one of the entries below.
-    items: outside(links, groups).map(({ to, label: name, external }) => ({
-      to,
-      label: name,
-      external,
-      icon: to === '/' ? House : BookOpen,
-    })),
-  };
+  const wanted = useEverOpen(open);
+  const button = useRef<HTMLButtonElement>(null);
+  const prepare = () => void load().catch(() => undefined);
   return (
-    <Drawer.Root
-      open={open}
-      onOpenChange={(details) => setOpen(details.open)}
-      placement="start"
-      size="xs"
-      lazyMount
-      unmountOnExit
-    >
-      <Drawer.Trigger asChild>
-        <IconAction icon={icon} label={label} />
-      </Drawer.Trigger>
-      <Portal>
-        <Drawer.Backdrop />
-        <Drawer.Positioner>
-          <Drawer.Content>
-            <Drawer.Header px="4">
-              <Flex flex="1" align="center" gap="2" minW="0">
-                <Drawer.Title flex="initial" truncate>
-                  {system_name}
-                </Drawer.Title>
-                <ModeBadge />
-              </Flex>
-              <IconAction icon={X} label={tc('action.close')} onClick={() => setOpen(false)} />
-            </Drawer.Header>
-            <Drawer.Body px="3">
-              <SideNav groups={[start, ...groups]} label={t('main')} onNavigate={() => setOpen(false)} />
-            </Drawer.Body>
-            <Drawer.Footer hideFrom="sm" justifyContent="flex-start" gap="1">
-              <LanguageMenu />
-              <ThemeMenu />
-            </Drawer.Footer>
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+    <>
+      <IconAction
+        ref={button}
+        icon={icon}
+        label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpen(true)}
+      />
+      {wanted && (
+        <Suspense fallback={null}>
+          <NavDrawerPanel groups={groups} links={links} open={open} onClose={() => setOpen(false)} button={button} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,15 +1,16 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Drawer } from '@chakra-ui/react/drawer';
 import { Flex } from '@chakra-ui/react/flex';
-import { Portal } from '@chakra-ui/react/portal';
 import { Stack } from '@chakra-ui/react/stack';
 import { ArrowLeftRight, SlidersHorizontal, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { IconAction } from '../icon-action';
 import { useIsMobile } from '../use-is-mobile';
 import { SearchInput } from './search-input';
+
+/** For phones only. */
+const FilterSheet = lazy(() => import('./filter-sheet').then((module) => ({ default: module.FilterSheet })));
 
 export interface FilterChip {
   id: string;
@@ -55,10 +56,12 @@ export function FilterBar({ search, line, children, more, chips = [], onClear, a
         )}
         {mobile
           ? (children || more) && (
-              <FilterSheet count={chips.length}>
-                {children}
-                {more}
-              </FilterSheet>
+              <Suspense fallback={<Box h="9" w="24" />}>
+                <FilterSheet count={chips.length}>
+                  {children}
+                  {more}
+                </FilterSheet>
+              </Suspense>
             )
           : children}
         {more && !mobile && (
@@ -124,45 +127,4 @@ export function FilterBar({ search, line, children, more, chips = [], onClear, a
 /** Width of one control in the bar; full width in the sheet. */
 export function FilterItem({ children, w = '40' }: { children: ReactNode; w?: string }) {
   return <Box w={{ base: 'full', sm: w }}>{children}</Box>;
-}
-
-function FilterSheet({ count, children }: { count: number; children: ReactNode }) {
-  const { t } = useTranslation('common');
-  const [open, setOpen] = useState(false);
-  return (
-    <Drawer.Root
-      open={open}
-      onOpenChange={(details) => setOpen(details.open)}
-      placement="bottom"
-      lazyMount
-      unmountOnExit
-    >
-      <Drawer.Trigger asChild>
-        <Button>
-          <SlidersHorizontal aria-hidden />
-          {t('filter.more')}
-          {count > 0 && ` (${count})`}
-        </Button>
-      </Drawer.Trigger>
-      <Portal>
-        <Drawer.Backdrop />
-        <Drawer.Positioner>
-          <Drawer.Content>
-            <Drawer.Header>
-              <Drawer.Title>{t('filter.more')}</Drawer.Title>
-              <IconAction icon={X} label={t('action.close')} onClick={() => setOpen(false)} />
-            </Drawer.Header>
-            <Drawer.Body>
-              <Stack gap="3">{children}</Stack>
-            </Drawer.Body>
-            <Drawer.Footer>
-              <Button variant="solid" colorPalette="brand" w="full" onClick={() => setOpen(false)}>
-                {t('action.ok')}
-              </Button>
-            </Drawer.Footer>
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
-  );
 }

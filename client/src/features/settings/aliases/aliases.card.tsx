@@ -70,7 +70,7 @@ export function AliasesCard() {
   return (
     <OptionCard
       id="aliases"
-      tab="models"
+      subject="models"
       title={t('card.aliases.title')}
       text={t('card.aliases.text')}
       draft={rows.draft}

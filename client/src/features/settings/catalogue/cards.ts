@@ -1,6 +1,6 @@
 import { modelCards, rateLimitCards } from './models';
 import { operationCards, ownCards } from './operation';
-import type { CardSpec, OptionSpec, OwnCardSpec, Tab } from './spec';
+import type { CardSpec, OptionSpec, OwnCardSpec, Subject } from './spec';
 import { otherCards, systemCards } from './system';
 
 /** All cards without an editor of their own, in page order. */
@@ -16,6 +16,11 @@ export const specs: ReadonlyMap<string, OptionSpec> = new Map(
   cards.flatMap(({ options }) => options.map((option) => [option.key, option] as const)),
 );
 
-/** The cards that a tab of the settings page has. */
-export const cardsOf = (tab: Tab): (CardSpec | OwnCardSpec)[] =>
-  [...cards, ...ownCards].filter((card) => card.tab === tab && !('page' in card && card.page));
+/** The cards on the page of a subject. */
+export const cardsOf = (subject: Subject): (CardSpec | OwnCardSpec)[] =>
+  [...cards, ...ownCards].filter((card) => card.subject === subject && !('page' in card && card.page));
+
+/** The subject of a card, or of the card with an option; undefined for other names. */
+export const subjectOf = (name: string): Subject | undefined =>
+  cards.find(({ id, options }) => id === name || options.some(({ key }) => key === name))?.subject ??
+  ownCards.find(({ id, page, keys }) => !page && (id === name || keys.includes(name)))?.subject;

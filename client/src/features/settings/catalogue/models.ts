@@ -5,7 +5,7 @@ const share = { min: 0.1, max: 1 };
 export const rateLimitCards: CardSpec[] = [
   {
     id: 'requests',
-    tab: 'ratelimit',
+    subject: 'ratelimit',
     extra: 'rateSentence',
     options: [
       toggle('ModelRequestRateLimitEnabled'),
@@ -16,7 +16,7 @@ export const rateLimitCards: CardSpec[] = [
   },
   {
     id: 'limits',
-    tab: 'ratelimit',
+    subject: 'ratelimit',
     options: [
       json('LimitRules', {
         user: { '*': { calls: 5, requests: 60, atLimit: 'queue', queueSeconds: 20 } },
@@ -29,7 +29,7 @@ export const rateLimitCards: CardSpec[] = [
 export const modelCards: CardSpec[] = [
   {
     id: 'gemini',
-    tab: 'models',
+    subject: 'models',
     options: [
       json('gemini.safety_settings', { default: 'OFF', HARM_CATEGORY_CIVIC_INTEGRITY: 'BLOCK_NONE' }),
       json('gemini.version_settings', { default: 'v1beta', 'gemini-1.0-pro': 'v1' }),
@@ -41,7 +41,7 @@ export const modelCards: CardSpec[] = [
   },
   {
     id: 'claude',
-    tab: 'models',
+    subject: 'models',
     options: [
       json('claude.model_headers_settings', {
         'claude-3-7-sonnet-20250219': {
@@ -55,7 +55,7 @@ export const modelCards: CardSpec[] = [
   },
   {
     id: 'batches',
-    tab: 'models',
+    subject: 'models',
     options: [
       integer('MaxFileMegabytes', { min: 1, max: 1024 }),
       decimal('BatchPriceRatio', { max: 10 }),
@@ -65,7 +65,7 @@ export const modelCards: CardSpec[] = [
   },
   {
     id: 'global',
-    tab: 'models',
+    subject: 'models',
     options: [
       toggle('global.pass_through_request_enabled', { confirmOn: 'on' }),
       toggle('global.hide_upstream_error_enabled'),
@@ -79,7 +79,7 @@ export const modelCards: CardSpec[] = [
   },
   {
     id: 'ping',
-    tab: 'models',
+    subject: 'models',
     options: [
       toggle('general_setting.ping_interval_enabled'),
       integer(

@@ -6,7 +6,7 @@ import { address, type CardSpec, choice, decimal, integer, line, type OwnCardSpe
 export const operationCards: CardSpec[] = [
   {
     id: 'general',
-    tab: 'operation',
+    subject: 'operation',
     options: [
       choice('DefaultLanguage', ['zh', 'en']),
       choice('ApiDialect', ['veloera', 'new-api']),
@@ -26,7 +26,7 @@ export const operationCards: CardSpec[] = [
   },
   {
     id: 'maintenance',
-    tab: 'operation',
+    subject: 'operation',
     options: [
       toggle('MaintenanceEnabled', { confirmOn: 'on' }),
       line('MaintenanceMessage'),
@@ -35,7 +35,7 @@ export const operationCards: CardSpec[] = [
   },
   {
     id: 'drawing',
-    tab: 'operation',
+    subject: 'operation',
     options: [
       toggle('DrawingEnabled'),
       toggle('MjNotifyEnabled', { confirmOn: 'on' }),
@@ -47,7 +47,7 @@ export const operationCards: CardSpec[] = [
   },
   {
     id: 'sensitive',
-    tab: 'operation',
+    subject: 'operation',
     options: [
       toggle('CheckSensitiveEnabled'),
       toggle('CheckSensitiveOnPromptEnabled'),
@@ -58,7 +58,7 @@ export const operationCards: CardSpec[] = [
   },
   {
     id: 'log',
-    tab: 'operation',
+    subject: 'operation',
     extra: 'logCleanup',
     options: [
       toggle('LogConsumeEnabled'),
@@ -69,7 +69,7 @@ export const operationCards: CardSpec[] = [
   },
   {
     id: 'retention',
-    tab: 'operation',
+    subject: 'operation',
     options: [
       integer('LogRetentionWeeks', { max: 520, unit: 'weeks' }, { confirmOn: 'edit' }),
       integer('NoticeRetentionWeeks', { max: 520, unit: 'weeks' }),
@@ -79,7 +79,7 @@ export const operationCards: CardSpec[] = [
   },
   {
     id: 'dashboard',
-    tab: 'operation',
+    subject: 'operation',
     options: [
       toggle('DataExportEnabled'),
       integer('DataExportInterval', { min: 1, max: 1440, unit: 'minutes' }),
@@ -88,7 +88,7 @@ export const operationCards: CardSpec[] = [
   },
   {
     id: 'monitoring',
-    tab: 'operation',
+    subject: 'operation',
     extra: 'keywordTest',
     options: [
       decimal('ChannelDisableThreshold', { max: 86_400, unit: 'seconds' }),
@@ -104,7 +104,7 @@ export const operationCards: CardSpec[] = [
   },
   {
     id: 'checkin',
-    tab: 'operation',
+    subject: 'operation',
     options: [
       toggle('CheckInEnabled'),
       quota('CheckInQuota', 100),
@@ -114,7 +114,7 @@ export const operationCards: CardSpec[] = [
   },
   {
     id: 'quota',
-    tab: 'operation',
+    subject: 'operation',
     options: [
       quota('QuotaForNewUser'),
       integer('PreConsumedQuota', { unit: 'tokens' }),
@@ -124,12 +124,12 @@ export const operationCards: CardSpec[] = [
   },
   {
     id: 'rebate',
-    tab: 'operation',
+    subject: 'operation',
     options: [toggle('RebateEnabled'), decimal('RebatePercentage', { max: 100, unit: 'percent' })],
   },
   {
     id: 'price-updates',
-    tab: 'operation',
+    subject: 'operation',
     options: [
       toggle('ListPricesEnabled'),
       toggle('PriceUpdateEnabled'),
@@ -143,15 +143,15 @@ export const operationCards: CardSpec[] = [
 ];
 
 export const ownCards: OwnCardSpec[] = [
-  { id: 'groups', tab: 'operation', keys: ['GroupRatio', 'UserUsableGroups', 'GroupRoutingStrategies'] },
-  { id: 'chats', tab: 'operation', keys: ['Chats'] },
+  { id: 'groups', subject: 'operation', keys: ['GroupRatio', 'UserUsableGroups', 'GroupRoutingStrategies'] },
+  { id: 'chats', subject: 'operation', keys: ['Chats'] },
   {
-    ...{ id: 'pricing', tab: 'operation', page: modelsPath },
+    ...{ id: 'pricing', subject: 'operation', page: modelsPath },
     keys: [...priceOptions, 'PriceTiers', 'ServiceTierRatio', 'PriceHours'],
   },
-  { id: 'tools', tab: 'operation', page: modelsPath, keys: ['tool_price_setting.prices'] },
-  { id: 'videos', tab: 'operation', page: modelsPath, keys: ['VideoPrice'] },
-  { id: 'aliases', tab: 'models', keys: ['ModelAliases', 'GroupModelAliases'] },
-  { id: 'price-import', tab: 'operation', page: modelsPath, keys: [] },
-  { id: 'log-sinks', tab: 'operation', keys: [] },
+  { id: 'tools', subject: 'operation', page: modelsPath, keys: ['tool_price_setting.prices'] },
+  { id: 'videos', subject: 'operation', page: modelsPath, keys: ['VideoPrice'] },
+  { id: 'aliases', subject: 'models', keys: ['ModelAliases', 'GroupModelAliases'] },
+  { id: 'price-import', subject: 'operation', page: modelsPath, keys: [] },
+  { id: 'log-sinks', subject: 'operation', keys: [] },
 ];

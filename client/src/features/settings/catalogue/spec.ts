@@ -1,7 +1,8 @@
 import type { RoutingStrategyName } from '../../../lib/routing-strategies';
 
-export const tabs = ['operation', 'ratelimit', 'models', 'system', 'other'] as const;
-export type Tab = (typeof tabs)[number];
+/** The subjects of the settings, in the order of the navigation. Each is the last part of an address. */
+export const subjects = ['operation', 'ratelimit', 'models', 'system', 'other'] as const;
+export type Subject = (typeof subjects)[number];
 
 export type Unit =
   | 'seconds'
@@ -60,7 +61,7 @@ export type Extra =
 
 export interface CardSpec {
   id: string;
-  tab: Tab;
+  subject: Subject;
   options: readonly OptionSpec[];
   extra?: Extra;
   /** The card cannot be saved until the server address is set. */
@@ -70,8 +71,8 @@ export interface CardSpec {
 /** A card with its own editor; listed here for search. */
 export interface OwnCardSpec {
   id: 'groups' | 'chats' | 'pricing' | 'tools' | 'videos' | 'price-import' | 'aliases' | 'log-sinks';
-  tab: Tab;
-  /** The page that has the card; the settings page if undefined. */
+  subject: Subject;
+  /** The page that has the card; that of its subject if undefined. */
   page?: string;
   keys: readonly string[];
 }

@@ -23,11 +23,11 @@ type Provider = (typeof signInProviders)[number];
 /** The card with the options of a sign-in provider. */
 function providerCard({ name, flow }: Provider): CardSpec {
   const extra = name === 'oidc' || name === 'saml' ? name : flow === 'redirect' ? 'callback' : undefined;
-  return { id: name, tab: 'system', extra, options: signInOptions[name].map(optionOf) };
+  return { id: name, subject: 'system', extra, options: signInOptions[name].map(optionOf) };
 }
 
 /** Users and groups of the directory whose provider users sign in with. */
-const provisioningCard: CardSpec = { id: 'provisioning', tab: 'system', extra: 'provisioning', options: [] };
+const provisioningCard: CardSpec = { id: 'provisioning', subject: 'system', extra: 'provisioning', options: [] };
 
 function optionOf(option: (typeof signInOptions)[Provider['name']][number]): OptionSpec {
   const { key, type } = option;
@@ -42,11 +42,11 @@ function optionOf(option: (typeof signInOptions)[Provider['name']][number]): Opt
 }
 
 export const systemCards: CardSpec[] = [
-  { id: 'server', tab: 'system', options: [address('ServerAddress', 'https://gateway.example.com')] },
-  { id: 'worker', tab: 'system', options: [address('WorkerUrl'), secret('WorkerValidKey')] },
+  { id: 'server', subject: 'system', options: [address('ServerAddress', 'https://gateway.example.com')] },
+  { id: 'worker', subject: 'system', options: [address('WorkerUrl'), secret('WorkerValidKey')] },
   {
     id: 'payment',
-    tab: 'system',
+    subject: 'system',
     extra: 'payment',
     needsServerAddress: true,
     options: [
@@ -61,7 +61,7 @@ export const systemCards: CardSpec[] = [
   },
   {
     id: 'stripe',
-    tab: 'system',
+    subject: 'system',
     extra: 'stripe',
     needsServerAddress: true,
     options: [
@@ -75,7 +75,7 @@ export const systemCards: CardSpec[] = [
   },
   {
     id: 'invoices',
-    tab: 'system',
+    subject: 'system',
     options: [
       line('InvoicesFrom', { mono: true, placeholder: '2026-12-01T00:00:00Z' }),
       line('InvoiceSellerName'),
@@ -88,7 +88,7 @@ export const systemCards: CardSpec[] = [
   },
   {
     id: 'login',
-    tab: 'system',
+    subject: 'system',
     options: [
       toggle('PasswordLoginEnabled', { confirmOn: 'off' }),
       toggle('PasswordRegisterEnabled'),
@@ -98,7 +98,7 @@ export const systemCards: CardSpec[] = [
   },
   {
     id: 'domains',
-    tab: 'system',
+    subject: 'system',
     options: [
       toggle('EmailDomainRestrictionEnabled'),
       toggle('EmailAliasRestrictionEnabled'),
@@ -107,7 +107,7 @@ export const systemCards: CardSpec[] = [
   },
   {
     id: 'smtp',
-    tab: 'system',
+    subject: 'system',
     extra: 'testMail',
     options: [
       line('SMTPServer', { mono: true, placeholder: 'smtp.example.com' }),
@@ -123,7 +123,7 @@ export const systemCards: CardSpec[] = [
   ),
   {
     id: 'turnstile',
-    tab: 'system',
+    subject: 'system',
     options: [
       toggle('TurnstileCheckEnabled', { confirmOn: 'on' }),
       line('TurnstileSiteKey', { mono: true }),
@@ -133,16 +133,16 @@ export const systemCards: CardSpec[] = [
 ];
 
 export const otherCards: CardSpec[] = [
-  { id: 'version', tab: 'other', extra: 'version', options: [] },
-  { id: 'siteImport', tab: 'other', extra: 'siteImport', options: [] },
+  { id: 'version', subject: 'other', extra: 'version', options: [] },
+  { id: 'siteImport', subject: 'other', extra: 'siteImport', options: [] },
   {
     id: 'site',
-    tab: 'other',
+    subject: 'other',
     options: [line('SystemName'), image('Logo'), page('Notice')],
   },
   {
     id: 'pages',
-    tab: 'other',
+    subject: 'other',
     options: [page('HomePageContent', true), page('About', true), html('Footer')],
   },
 ];

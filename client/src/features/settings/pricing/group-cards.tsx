@@ -3,6 +3,7 @@ import { Text } from '@chakra-ui/react/text';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { routingStrategies } from '../../../lib/routing-strategies';
+import { subjectPath } from '../subject-path';
 import { GroupTable } from './group-table';
 import { type GroupKey, type GroupRow, groupFlaw, groupKeys, readGroups, writeGroups } from './groups';
 import { OptionCard } from './option-card';
@@ -36,7 +37,7 @@ export function GroupCards() {
       <Text mb="3" color="fg.muted">
         {t('groups.topUpElsewhere')}{' '}
         <Link asChild variant="underline">
-          <RouterLink to="/setting?tab=system#TopupGroupRatio">{t('groups.topUpGo')}</RouterLink>
+          <RouterLink to={subjectPath('system', 'TopupGroupRatio')}>{t('groups.topUpGo')}</RouterLink>
         </Link>
       </Text>
       <RowsOrJson

@@ -10,9 +10,10 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { Callout } from '../../../ui/feedback/callout';
 import { notify } from '../../../ui/feedback/notify';
 import { ErrorState } from '../../../ui/feedback/states';
-import type { Tab } from '../catalogue/spec';
+import type { Subject } from '../catalogue/spec';
 import { useDirtyCard } from '../dirty-cards';
 import { RootOnly } from '../locked-value';
+import { subjectPath } from '../subject-path';
 import { countChanges } from './option-text';
 import { ReviewDialog } from './review.dialog';
 import type { OptionDraft } from './use-option-draft';
@@ -21,16 +22,17 @@ interface CardFrameProps {
   id: string;
   title: string;
   text: string;
-  tab?: Tab;
-  /** Address of the page of the card, if it is not the settings page. */
+  /** Of the settings, if the card is on one of their pages. */
+  subject?: Subject;
+  /** Address of the page of the card, if it is another. */
   page?: string;
   /** Next to the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A card of the settings page with its own anchor. */
-export function CardFrame({ id, title, text, tab = 'operation', page, actions, children }: CardFrameProps) {
+/** A card with its own anchor. */
+export function CardFrame({ id, title, text, subject = 'operation', page, actions, children }: CardFrameProps) {
   const { t } = useTranslation('prices');
   return (
     <Box
@@ -56,7 +58,7 @@ export function CardFrame({ id, title, text, tab = 'operation', page, actions, c
               color="fg.subtle"
               aria-label={t('linkTo', { card: title })}
             >
-              <Link to={`${page ?? `/setting?tab=${tab}`}#${id}`}>
+              <Link to={page ? `${page}#${id}` : subjectPath(subject, id)}>
                 <LinkIcon aria-hidden />
               </Link>
             </Button>

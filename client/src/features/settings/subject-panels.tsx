@@ -1,0 +1,73 @@
+import { Box } from '@chakra-ui/react/box';
+import { Stack } from '@chakra-ui/react/stack';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useOutlet } from 'react-router-dom';
+import { useTranslation } from '../../i18n/use-translation';
+import { cards } from './catalogue/cards';
+import type { Extra, Subject } from './catalogue/spec';
+import { SettingsCard } from './settings-card';
+
+interface Panel {
+  subject: Subject;
+  content: ReactNode;
+}
+
+const ShownContext = createContext<(subject: Subject) => void>(() => undefined);
+
+/**
+ * The cards of the current subject, which are the child route. Those of subjects that were shown before stay mounted, so
+ * that the state of their editors is kept.
+ */
+export function SubjectPanels({ subject }: { subject: Subject }) {
+  const content = useOutlet();
+  const [kept, setKept] = useState<readonly Panel[]>([]);
+  const isKept = kept.some((panel) => panel.subject === subject);
+  // The router shows an error in place of cards that did not load: only cards that were rendered are kept.
+  const onShown = (shown: Subject) => {
+    if (shown === subject && !isKept) setKept([...kept, { subject, content }]);
+  };
+  return (
+    <ShownContext value={onShown}>
+      {(isKept ? kept : [...kept, { subject, content }]).map((panel) => (
+        <Box key={panel.subject} hidden={panel.subject !== subject} css={{ '&[hidden]': { display: 'none' } }}>
+          {panel.content}
+        </Box>
+      ))}
+    </ShownContext>
+  );
+}
+
+interface SubjectCardsProps {
+  subject: Subject;
+  /** Additional contents of its cards, by their name in the catalogue. */
+  extras?: Partial<Record<Extra, ComponentType<{ card: string }>>>;
+  /** Cards with editors of their own. */
+  children?: ReactNode;
+}
+
+/** The cards of a subject. */
+export function SubjectCards({ subject, extras = {}, children }: SubjectCardsProps) {
+  const onShown = useContext(ShownContext);
+  useEffect(() => onShown(subject));
+  return (
+    <Stack gap="5">
+      {cards
+        .filter((card) => card.subject === subject)
+        .map((card) => {
+          const Extra = card.extra && extras[card.extra];
+          return (
+            <SettingsCard key={card.id} card={card}>
+              {Extra && <Extra card={card.id} />}
+            </SettingsCard>
+          );
+        })}
+      {children}
+    </Stack>
+  );
+}
+
+/** In place of a card that is loading. */
+export function CardSkeleton() {
+  const { t } = useTranslation('common');
+  return <Box role="status" aria-label={t('loading')} layerStyle="card" h="64" animation="pulse" />;
+}

@@ -1,0 +1,11 @@
+import type { Subject } from './catalogue/spec';
+
+/** Address of the settings; each subject has its page below it. */
+export const settingsPath = '/setting';
+
+/**
+ * The address of a subject.
+ * @param name a card or an option on its page
+ */
+export const subjectPath = (subject: Subject, name?: string): string =>
+  `${settingsPath}/${subject}${name === undefined ? '' : `#${name}`}`;
