@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+
 /**
  * CPU time that an operation takes in this process, in ms. Unlike wall time it does not grow with the load of the
  * machine. A limit far above the usual value is therefore met by linear algorithms on every machine, and by quadratic
@@ -8,4 +10,22 @@ export function cpuTimeMs(work: () => void): number {
   work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** CPU seconds of a process, and of the child processes that it has waited for. */
+export interface CpuTimes {
+  readonly own: number;
+  readonly ended: number;
+}
+
+/** The CPU times of a process by proc(5); undefined when it has ended and where /proc is absent. */
+export function cpuTimes(pid: number): CpuTimes | undefined {
+  const path = `/proc/${pid}/stat`;
+  if (!existsSync(path)) return undefined;
+  // The name of the program is in parentheses and may contain spaces; the fields after it are separated by one.
+  const fields = readFileSync(path, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? [];
+  const seconds = (...at: number[]) => at.reduce((sum, field) => sum + (fields[field] ?? 0), 0) / TICKS_PER_SECOND;
+  return { own: seconds(11, 12), ended: seconds(13, 14) };
 }

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 // Jest loads its global setup outside its module system, so '.js' is not rewritten to '.ts' here.
 import { EmbeddedPostgres } from '../../server/platform/database/embedded-postgres.ts';
+import { cpuTimes } from './cpu-time.ts';
 import { freePort } from './free-port.ts';
 
 /** It listens on the loopback address only, and a copied cluster keeps the password that it was created with. */
@@ -82,6 +83,16 @@ export class PostgresServer {
 
   wake(): void {
     for (const pid of this.processes()) process.kill(pid, 'SIGCONT');
+  }
+
+  /** CPU seconds of all its processes since it was started, those that ended included; undefined where /proc is absent. */
+  cpuSeconds(): number | undefined {
+    const stat = `/proc/${this.postmaster}/stat`;
+    if (!existsSync(stat)) return undefined;
+    const [postmaster = 0, ...children] = this.processes();
+    const running = children.reduce((sum, pid) => sum + (cpuTimes(pid)?.own ?? 0), 0);
+    const { own = 0, ended = 0 } = cpuTimes(postmaster) ?? {};
+    return own + ended + running;
   }
 
   async close(): Promise<void> {

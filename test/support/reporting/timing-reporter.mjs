@@ -7,8 +7,8 @@ const LARGEST_FILES = 25;
 /**
  * Jest reporter: prints after the results the seconds and the files of each project, and the files with the most CPU
  * time. The seconds of a file are from the start of its environment to its last hook; the sum over all files is the time
- * that the workers were busy. CPU time is that of the test files and of the processes that they start, without
- * PostgreSQL; unlike the seconds it can be compared between runs on a machine that others use.
+ * that the workers were busy. CPU time is that of the test files and of the processes that they start; unlike the seconds
+ * it can be compared between runs on a machine that others use. That of PostgreSQL has a line of its own.
  */
 export default class TimingReporter {
   constructor(globalConfig) {
@@ -34,6 +34,9 @@ export default class TimingReporter {
       row(sum(own, 'seconds').toFixed(1), sum(own, 'cpu').toFixed(1), own.length, sum(own, 'tests'), name);
     for (const [project, own] of Map.groupBy(files, (file) => file.project)) lines.push(ofProject(own, project));
     lines.push(ofProject(files, 'all'));
+    // The set-up of the run starts it in this process.
+    const postgres = globalThis.testPostgres?.cpuSeconds();
+    if (postgres !== undefined) lines.push(row('', postgres.toFixed(1), '', '', 'PostgreSQL'));
     const count = Math.min(LARGEST_FILES, files.length);
     lines.push('', `The ${count} files with the most CPU time`, row('seconds', 'CPU', '', 'tests', 'file'));
     for (const file of files.sort((a, b) => b.cpu - a.cpu || b.seconds - a.seconds).slice(0, count)) {
