@@ -8,6 +8,7 @@ import { jobKinds } from '../../lib/job-kinds.generated';
 import { type ListState, useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
 import { useCan } from '../../lib/session';
+import { useEverOpen } from '../../lib/use-overlay';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { jobColumns } from './job-columns';
@@ -30,9 +31,7 @@ export function JobsPage() {
   const nameOf = useJobName();
   const [open, setOpen] = useState<string | null>(null);
   const row = useRowParam();
-  // It stays mounted for its closing animation.
-  const opened = useRef(false);
-  opened.current ||= row.id !== null;
+  const hasOpened = useEverOpen(row.id !== null);
   // The name of a kind depends only on the language, and so on `t`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const columns = useMemo(() => jobColumns(t, nameOf), [t]);
@@ -96,7 +95,7 @@ export function JobsPage() {
           />
         }
       />
-      {opened.current && (
+      {hasOpened && (
         <Suspense fallback={null}>
           <JobDialog
             which={row.id}

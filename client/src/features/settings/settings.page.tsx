@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useMatch, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useCan } from '../../lib/session';
+import { useEverOpen } from '../../lib/use-overlay';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { useLeaveGuard } from '../../ui/overlay/use-leave-guard';
 import { PageHeader } from '../../ui/page-header';
@@ -70,8 +71,7 @@ function Settings({ subject, options }: { subject: Subject; options: readonly Se
   useEffect(() => drafts.load(options), [drafts, options]);
   const url = useSettingsUrl();
   const actions = useSaveOptions(drafts, url.reveal);
-  const [historySeen, setHistorySeen] = useState(false);
-  if (url.history !== null && !historySeen) setHistorySeen(true);
+  const historySeen = useEverOpen(url.history !== null);
   useAnchor();
   return (
     <DraftsContext value={drafts}>
