@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,9 +18,16 @@ export interface TestCertificate {
 
 const KEYS = { ec: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'], rsa: ['-newkey', 'rsa:2048'] };
 
+// Processes that a test starts may read the files until this one ends.
+const folders: string[] = [];
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** Creates a new certificate, valid for a day and for `localhost` and 127.0.0.1. */
 export async function makeCertificate(kind: keyof typeof KEYS = 'ec'): Promise<TestCertificate> {
   const folder = await mkdtemp(join(tmpdir(), 'tollgate-certificate-'));
+  folders.push(folder);
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
   const files = ['-keyout', keyFile, '-out', certFile];
