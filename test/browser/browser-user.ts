@@ -70,7 +70,8 @@ export class BrowserUser {
 
   /** Waits for an address: its path, or its path and query. */
   async isAt(path: string): Promise<void> {
-    await this.page.waitForURL(({ pathname, search }) => (path.includes('?') ? pathname + search : pathname) === path);
+    const isPath = ({ pathname, search }: URL) => (path.includes('?') ? pathname + search : pathname) === path;
+    await this.described(this.page.waitForURL(isPath));
   }
 
   button(key: string, values?: Readonly<Record<string, unknown>>): Locator {
@@ -95,7 +96,15 @@ export class BrowserUser {
 
   /** Waits until the text is on screen. */
   async reads(key: string, values?: Readonly<Record<string, unknown>>): Promise<void> {
-    await this.page.getByText(this.t(key, values), { exact: true }).filter({ visible: true }).first().waitFor();
+    const text = this.page.getByText(this.t(key, values), { exact: true }).filter({ visible: true });
+    await this.described(text.first().waitFor());
+  }
+
+  /** Adds the state of the page to the error of what did not happen in time. */
+  private async described<T>(awaited: Promise<T>): Promise<T> {
+    return awaited.catch(async (error: Error) => {
+      throw new Error(`${error.message}\n${await this.watched.describe()}`, { cause: error });
+    });
   }
 
   async logIn(username: string, password: string): Promise<void> {

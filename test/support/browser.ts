@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core';
 import { chromium as playwright } from 'playwright-core';
 import { chromiumPath } from './chromium.js';
 import { timed } from './reporting/phases.js';
@@ -10,6 +10,8 @@ export interface WatchedPage {
   readonly browserErrors: readonly string[];
   /** The errors so far, which are then cleared; for errors that a test causes. */
   takeBrowserErrors(): string[];
+  /** What the page shows and awaits, for the message of a failed test. */
+  describe(): Promise<string>;
 }
 
 /** Starts a headless browser. */
@@ -41,12 +43,22 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
       browserErrors.push(`off origin: ${request.url()}`);
     }
   });
+  const pending = new Set<Request>();
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => {
+    pending.delete(request);
     const reason = request.failure()?.errorText;
     // The page itself aborted the request, by a navigation or by stopping a stream.
     if (reason !== 'net::ERR_ABORTED') browserErrors.push(`failed: ${request.url()} ${reason}`);
   });
-  return { page, browserErrors, takeBrowserErrors: () => browserErrors.splice(0) };
+  const describe = async () => {
+    // A page that is being replaced has none.
+    const elements = await page.locator('body').ariaSnapshot({ timeout: 1_000 }).catch(String);
+    const requests = [...pending].map((request) => request.url());
+    return `Page: ${page.url()}\nElements: ${elements.slice(0, 2_000)}\nErrors: ${browserErrors}\nPending requests: ${requests}`;
+  };
+  return { page, browserErrors, takeBrowserErrors: () => browserErrors.splice(0), describe };
 }
 
 /** Chromium's message about a failed request contains the status only. */
