@@ -1,10 +1,13 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { KeyRound, Waypoints } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { visits } from '../features/palette/entry';
 import { stored } from '../lib/storage';
+import { BulkActions } from '../resource-list/commands';
+import { ObjectActions } from '../resource-list/object-actions';
 import { findDialog } from '../testing/dialog';
 import { fakeGraphql } from '../testing/graphql';
 import { renderScreen } from '../testing/render';
@@ -28,7 +31,7 @@ function Harness() {
   );
 }
 
-async function open() {
+async function open(page: ReactNode = null) {
   const graphql = fakeGraphql({
     paletteModels: () => ({ usableModels: ['gpt-4o', 'claude-3-5-sonnet'] }),
     paletteRecords: () => ({
@@ -44,7 +47,7 @@ async function open() {
     }),
   });
   fakeServer({ '/graphql': graphql.handler });
-  const { router } = await renderScreen([{ element: <Harness />, children: [{ path: '*', element: null }] }], {
+  const { router } = await renderScreen([{ element: <Harness />, children: [{ path: '*', element: page }] }], {
     at: '/log',
     language: 'zh',
   });
@@ -87,6 +90,43 @@ describe('command palette', () => {
     await user.type(screen.getByRole('combobox'), 'sonnet');
     await user.click(await screen.findByRole('option', { name: /claude-3-5-sonnet/ }));
     await waitFor(() => expect(place()).toBe('/model?name=claude-3-5-sonnet'));
+  });
+});
+
+describe('command palette on a page with commands', () => {
+  it('lists the commands on the selected rows first, runs one and does not list it as recent', async () => {
+    const disable = jest.fn();
+    const commands = [
+      { id: 'disable', label: '禁用所选', onSelect: disable },
+      { id: 'edit', label: '编辑所选', to: '/channel/bulk' },
+    ];
+    const { user, place } = await open(<BulkActions commands={commands} />);
+    await user.keyboard('{Control>}k{/Control}');
+    const [first] = await screen.findAllByRole('option');
+    expect(screen.getByRole('group', { name: '所选行' }).contains(first ?? null)).toBe(true);
+    await user.keyboard('{Enter}');
+    expect(disable).toHaveBeenCalledTimes(1);
+    expect(visits.read()).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), '编辑');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(place()).toBe('/channel/bulk'));
+  });
+
+  it('lists the commands on the object of the page, without those that are disabled', async () => {
+    const buttons = [
+      { id: 'edit', label: '编辑令牌：laptop', icon: KeyRound, onSelect: () => undefined },
+      { id: 'test', label: '测试', icon: Waypoints, disabled: true, onSelect: () => undefined },
+    ];
+    const { user } = await open(<ObjectActions commands={{ buttons }} />);
+    await user.keyboard('{Control>}k{/Control}');
+    const group = await screen.findByRole('group', { name: '当前页面' });
+    expect(
+      within(group)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['编辑令牌：laptop']);
   });
 });
 

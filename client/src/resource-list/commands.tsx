@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react/button';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link, type To } from 'react-router-dom';
+import { useOfferCommands } from '../lib/page-commands';
 import { IconAction } from '../ui/icon-action';
 import { ActionMenu } from '../ui/overlay/action-menu';
 import type { MenuAction } from '../ui/overlay/menu-action';
@@ -38,7 +39,7 @@ export function RowActions({ buttons = [], menu = [], menuLabel }: RowCommands) 
   );
 }
 
-const isPresent = <T,>(entry: T | false): entry is T => entry !== false;
+export const isPresent = <T,>(entry: T | false): entry is T => entry !== false;
 
 function CommandButton({ icon, label, disabled, slow, onSelect }: RowButton) {
   const [busy, setBusy] = useState(false);
@@ -57,7 +58,9 @@ export type BulkCommand = { id: string; label: string; icon?: LucideIcon; danger
   | { to: To }
 );
 
+/** The buttons of the commands, which the command palette also lists. */
 export function BulkActions({ commands }: { commands: readonly BulkCommand[] }) {
+  useOfferCommands('selection', commands);
   return commands.map((command) => {
     const { id, label, icon: Icon, dangerous } = command;
     const content = (

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { storedJson } from '../../lib/storage';
 import { score } from './match';
 
-export const sections = ['recent', 'go', 'action', 'record', 'help'] as const;
+/** In the order of the list for an empty query. */
+export const sections = ['selection', 'object', 'recent', 'go', 'action', 'record', 'help'] as const;
 export type Section = (typeof sections)[number];
 
 /** One line of the palette: a page to open or an action. */
@@ -20,6 +21,9 @@ export interface Entry {
   external?: boolean;
   run?(): void;
 }
+
+/** A command on what the page shows now, which no list of recent entries can repeat. */
+export const isOfPage = ({ section }: Entry): boolean => section === 'selection' || section === 'object';
 
 /** By the first part of a record id. */
 export const recordIcons = { token: KeyRound, channel: Waypoints, user: UserRound, model: Boxes };
@@ -52,10 +56,7 @@ export function shown(
   found: readonly Entry[],
   recent: readonly Visit[],
 ): Shown[] {
-  if (query.trim() === '')
-    return [...(recent.length > 0 ? [recentOf(known, recent)] : []), ...grouped(known)].filter(
-      ({ entries }) => entries.length > 0,
-    );
+  if (query.trim() === '') return grouped([...known, ...recentOf(known, recent)]);
   const worth = new Map<string, number>();
   for (const { id, label, words } of known) {
     const fit = score(query, label, words);
@@ -70,14 +71,13 @@ export function shown(
   return parts.sort((a, b) => best(b) - best(a));
 }
 
-function recentOf(known: readonly Entry[], recent: readonly Visit[]): Shown {
-  const entries = recent.flatMap((item): Entry[] => {
+function recentOf(known: readonly Entry[], recent: readonly Visit[]): Entry[] {
+  return recent.flatMap((item): Entry[] => {
     const live = known.find(({ id }) => id === item.id);
     const icon = Object.entries(recordIcons).find(([kind]) => item.id.startsWith(`${kind} `))?.[1];
     const entry = live ?? (icon && item.to ? { ...item, icon } : undefined);
     return entry ? [{ ...entry, id: `recent ${item.id}`, section: 'recent' }] : [];
   });
-  return { section: 'recent', entries };
 }
 
 const grouped = (entries: readonly Entry[]): Shown[] =>

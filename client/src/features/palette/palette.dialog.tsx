@@ -8,11 +8,12 @@ import { type ObjectKind, objectPath } from '../../lib/object-path';
 import { useCan } from '../../lib/session';
 import { useStored } from '../../lib/storage';
 import type { NavItem } from '../../ui/shell/nav-model';
-import { type Entry, recordIcons, remember, shown, visits } from './entry';
+import { type Entry, isOfPage, recordIcons, remember, shown, visits } from './entry';
 import { score } from './match';
 import { usePaletteModelsQuery, usePaletteRecordsQuery } from './palette.generated';
 import { PaletteView } from './palette.view';
 import { useEntries } from './use-entries';
+import { usePageEntries } from './use-page-entries';
 import { useStanding } from './use-standing';
 
 const pauseMs = 200;
@@ -27,7 +28,7 @@ interface PaletteDialogProps {
   onShortcuts(): void;
 }
 
-/** Command palette: opens pages and runs frequent actions. */
+/** Command palette: opens pages, runs frequent actions, and commands on the selected rows or the object of the page. */
 export function PaletteDialog({ open, onClose, places, onShortcuts }: PaletteDialogProps) {
   const { t } = useTranslation('palette');
   const [went, setWent] = useState(false);
@@ -73,7 +74,9 @@ function Search({ places, onShortcuts, onDone }: SearchProps) {
   const [query, setQuery] = useState('');
   const [picked, setPicked] = useState(0);
   const recent = useStored(visits);
-  const known = useEntries(places, onShortcuts);
+  const ofPage = usePageEntries();
+  const ofSite = useEntries(places, onShortcuts);
+  const known = useMemo(() => [...ofPage, ...ofSite], [ofPage, ofSite]);
   const records = useRecords(query);
   const parts = useMemo(() => shown(query, known, records.entries, recent), [query, known, records.entries, recent]);
   const flat = useMemo(() => parts.flatMap(({ entries }) => entries), [parts]);
@@ -101,7 +104,7 @@ function useOpen(onDone: (left: boolean) => void) {
   const navigate = useNavigate();
   return useCallback(
     (entry: Entry, elsewhere: boolean) => {
-      remember({ ...entry, id: entry.id.replace(/^recent /, '') });
+      if (!isOfPage(entry)) remember({ ...entry, id: entry.id.replace(/^recent /, '') });
       if (entry.to === undefined) entry.run?.();
       else if (elsewhere || entry.external) window.open(entry.to, '_blank', 'noopener,noreferrer');
       else navigate(entry.to);
