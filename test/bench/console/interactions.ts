@@ -7,6 +7,10 @@ import { barePath } from './bare-page.js';
  */
 export interface Interaction {
   readonly about: string;
+  /** The goal in ms; without one, the goal of every interaction. */
+  readonly goal?: number;
+  /** A selector of what the user waits for; without it, the next frame after the input. */
+  readonly content?: string;
   before?(page: Page): Promise<unknown>;
   act(page: Page, round: number): Promise<unknown>;
   after?(page: Page): Promise<unknown>;
@@ -21,35 +25,54 @@ export interface Bench {
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 const rowBox = (page: Page, round: number): Locator => page.locator('tbody').getByRole('checkbox').nth(round);
 const leave = (page: Page) => page.keyboard.press('Escape');
+const firstDrawerField =
+  '[role=dialog][data-state=open] form input[type=text], [role=dialog][data-state=open] form input:not([type])';
 
-const typing = (field: string): Interaction => ({
+async function closeDrawer(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor();
+  await leave(page);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+const typing = (field = '#main [role=search] input'): Interaction => ({
   about: 'type in the filter',
-  before: (page) => page.getByRole('textbox', { name: field, exact: true }).focus(),
+  before: (page) => page.locator(field).first().focus(),
   act: (page) => page.keyboard.press('1'),
   after: (page) => page.keyboard.press('Backspace'),
 });
-const selecting: Interaction = { about: 'select a row', act: (page, round) => rowBox(page, round).click() };
+const selecting: Interaction = { about: 'select a row', goal: 60, act: (page, round) => rowBox(page, round).click() };
 const selectingAll: Interaction = {
   about: 'select all',
+  goal: 150,
   act: (page) => page.locator('thead').getByRole('checkbox').click(),
   after: (page) => page.locator('thead').getByRole('checkbox').click(),
 };
+const openRowMenu = (page: Page, round = 0) =>
+  button(page, /^More actions: /)
+    .nth(round)
+    .click();
 const rowMenu: Interaction = {
   about: "open a row's menu",
-  act: (page, round) =>
-    button(page, /^More actions: /)
-      .nth(round)
-      .click(),
+  goal: 200,
+  content: '[role=menu][data-state=open] [role=menuitem]',
+  act: openRowMenu,
   after: leave,
 };
-const drawer = (name: RegExp): Interaction => ({
+const drawer = (name: RegExp, content = firstDrawerField): Interaction => ({
   about: 'open the drawer',
+  goal: 400,
+  content,
   act: (page, round) => page.locator('tbody').getByRole('button', { name }).nth(round).click(),
-  after: async (page) => {
-    await page.getByRole('dialog').waitFor();
-    await leave(page);
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  after: closeDrawer,
+});
+const typingInForm = (open: (page: Page) => Promise<unknown>): Interaction => ({
+  about: 'type in the form',
+  goal: 80,
+  before: async (page) => {
+    if ((await page.getByRole('dialog').count()) === 0) await open(page);
+    await page.locator(firstDrawerField).first().focus();
   },
+  act: (page) => page.keyboard.press('x'),
 });
 const switchingColumn: Interaction = {
   about: 'switch a column',
@@ -64,33 +87,44 @@ const turning: Interaction = {
   act: (page) => button(page, 'Next page').click(),
   after: (page) => button(page, 'Previous page').click(),
 };
+const sorting = (column: string): Interaction => ({
+  about: 'sort',
+  act: (page) => page.locator('thead').getByRole('button', { name: column, exact: true }).click(),
+});
 
 export const benches: readonly Bench[] = [
   {
     path: '/token?size=100',
     interactions: [
-      typing('Search by name'),
+      typing(),
       selecting,
       selectingAll,
       rowMenu,
       drawer(/^Edit /),
       turning,
       switchingColumn,
+      typingInForm((page) =>
+        page
+          .locator('tbody')
+          .getByRole('button', { name: /^Edit / })
+          .first()
+          .click(),
+      ),
     ],
   },
   {
     path: '/channel?size=100',
     interactions: [
-      typing('Search ID, name or key'),
+      typing(),
       selecting,
       selectingAll,
       rowMenu,
       {
-        about: 'open the drawer',
-        act: (page, round) => page.locator('tbody').getByRole('link').nth(round).click(),
-        after: drawer(/./).after,
+        ...drawer(/./),
+        before: openRowMenu,
+        act: (page) => page.getByRole('menuitem', { name: /^Edit/ }).click(),
       },
-      { about: 'sort', act: (page) => button(page, 'Sort by ID').click() },
+      sorting('Name'),
       {
         about: 'switch a row off or on',
         act: (page) =>
@@ -105,7 +139,7 @@ export const benches: readonly Bench[] = [
   {
     path: '/log?size=100&range=30d',
     interactions: [
-      typing('Model name'),
+      typing(),
       selecting,
       selectingAll,
       {
@@ -116,29 +150,21 @@ export const benches: readonly Bench[] = [
             .click(),
         after: (page) => button(page, /^Collapse /).click(),
       },
-      drawer(/^Open/),
+      drawer(/^Open/, '[role=dialog][data-state=open] dl'),
       turning,
       switchingColumn,
     ],
   },
   {
     path: '/user?size=100',
-    interactions: [
-      typing('Search ID, name or email'),
-      rowMenu,
-      drawer(/^Edit /),
-      {
-        about: 'sort',
-        before: (page) => page.getByLabel('Sort by').focus(),
-        act: (page, round) => page.keyboard.press(round % 2 === 0 ? 'ArrowDown' : 'ArrowUp'),
-      },
-      turning,
-      switchingColumn,
-    ],
+    interactions: [typing(), rowMenu, drawer(/^Edit /), sorting('Username'), turning, switchingColumn],
   },
 ];
 
-export const bareBench: Bench = { path: barePath, interactions: [typing('Search'), selecting, selectingAll] };
+export const bareBench: Bench = {
+  path: barePath,
+  interactions: [typing('input[type=text], input:not([type])'), selecting, selectingAll],
+};
 
 /** A screen of which only the load is measured. */
 export const loadedPaths = ['/login', '/', '/detail', ...benches.map(({ path }) => path), barePath];

@@ -18,6 +18,8 @@ interface Notes {
   shift: number;
   /** When the first row of a table or the first chart was painted; 0 before. */
   data: number;
+  /** When the awaited content of an interaction was painted; 0 before. */
+  content: number;
 }
 
 declare global {
@@ -31,7 +33,7 @@ export async function throttle(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page);
   await devices.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.addInitScript(() => {
-    const notes: Notes = { events: [], longTasks: [], largestPaint: 0, shift: 0, data: 0 };
+    const notes: Notes = { events: [], longTasks: [], largestPaint: 0, shift: 0, data: 0, content: 0 };
     window.notes = notes;
     const observe = (type: string, note: (entry: PerformanceEntry) => void, options = {}) =>
       new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options });
@@ -67,22 +69,40 @@ export async function waitForIdle(page: Page): Promise<void> {
   }, QUIET_MS);
 }
 
-/** One interaction: the time until its next frame, and the longest task until the page was idle again (ms). */
+/** One interaction: the time until its effect is painted, and the longest task until the page was idle again (ms). */
 export interface Response {
   readonly paint: number;
   readonly task: number;
 }
 
-export async function timed(page: Page, act: () => Promise<unknown>): Promise<Response> {
+/** @param content a selector of what the user waits for; without it, the next frame counts */
+export async function timed(page: Page, act: () => Promise<unknown>, content?: string): Promise<Response> {
   await waitForIdle(page);
-  const begun = await page.evaluate(() => performance.now());
+  const begun = await page.evaluate((awaited) => {
+    window.notes.content = 0;
+    if (awaited !== undefined) {
+      const changes = new MutationObserver(() => {
+        if (!document.querySelector(awaited)?.checkVisibility()) return;
+        changes.disconnect();
+        requestAnimationFrame(() => {
+          window.notes.content = performance.now();
+        });
+      });
+      changes.observe(document, { childList: true, subtree: true, attributes: true });
+    }
+    return performance.now();
+  }, content);
   await act();
   await page.waitForTimeout(REPORT_DELAY_MS);
   await waitForIdle(page);
   return page.evaluate((since) => {
-    const longest = (of: { start: number; duration: number }[]) =>
-      Math.max(0, ...of.filter(({ start }) => start >= since).map(({ duration }) => duration));
-    return { paint: longest(window.notes.events), task: longest(window.notes.longTasks) };
+    const { events, longTasks, content } = window.notes;
+    const own = events.filter(({ start }) => start >= since);
+    const longest = (of: { duration: number }[]) => Math.max(0, ...of.map(({ duration }) => duration));
+    // An event that the browser handles within a frame is not reported.
+    const input = own.length > 0 ? Math.min(...own.map(({ start }) => start)) : since;
+    const tasks = longTasks.filter(({ start }) => start >= since);
+    return { paint: content === 0 ? longest(own) : content - input, task: longest(tasks) };
   }, begun);
 }
 

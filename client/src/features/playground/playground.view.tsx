@@ -10,7 +10,7 @@ import { useEverOpen } from '../../lib/use-overlay';
 import { IconAction } from '../../ui/icon-action';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { PageHeader } from '../../ui/page-header';
-import { useIsMobile } from '../../ui/use-is-mobile';
+import { useIsMobile } from '../../ui/use-window-width';
 
 /** Loads when the code is first shown. */
 const CodeTabs = lazy(() => import('./code-tabs').then((module) => ({ default: module.CodeTabs })));

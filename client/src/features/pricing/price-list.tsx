@@ -4,7 +4,7 @@ import { Tags } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { EmptyState } from '../../ui/feedback/states';
-import { useIsMobile } from '../../ui/use-is-mobile';
+import { useIsMobile } from '../../ui/use-window-width';
 import { PriceCards } from './price-cards';
 import type { PriceRow } from './price-rows';
 import { PriceTable } from './price-table';

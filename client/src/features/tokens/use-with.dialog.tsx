@@ -14,7 +14,7 @@ import { Callout } from '../../ui/feedback/callout';
 import { notify } from '../../ui/feedback/notify';
 import { SelectInput } from '../../ui/form/select-input';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
-import { useIsMobile } from '../../ui/use-is-mobile';
+import { useIsMobile } from '../../ui/use-window-width';
 
 interface UseWithDialogProps {
   open: boolean;

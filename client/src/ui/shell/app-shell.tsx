@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { useStatus } from '../../lib/status';
 import { stored, useStored } from '../../lib/storage';
 import { IconAction } from '../icon-action';
+import { useIsMobile, useIsNarrow } from '../use-window-width';
 import { Footer } from './footer';
 import { NavDrawer } from './nav-drawer';
 import type { NavGroup, TopLink } from './nav-model';
@@ -69,14 +70,14 @@ function Sidebar({ groups, links }: { groups: readonly NavGroup[]; links: readon
   const chosen = useStored(stored.sidebarCollapsed);
   const { default_collapse_sidebar: siteDefault } = useStatus();
   const collapsed = chosen ?? siteDefault;
-  const width = collapsed ? 'rail' : { base: 'rail', lg: 'sidebar' };
-  const label = t('main');
+  const narrow = useIsNarrow();
+  const mobile = useIsMobile();
+  if (mobile) return null;
   return (
     <Flex
-      hideBelow="sm"
       direction="column"
       justify="space-between"
-      w={width}
+      w={narrow || collapsed ? 'rail' : 'sidebar'}
       flexShrink="0"
       position="sticky"
       top="topbar"
@@ -89,22 +90,18 @@ function Sidebar({ groups, links }: { groups: readonly NavGroup[]; links: readon
       pb="2"
     >
       <Box flex="1" minH="0" overflowY="auto" mx="-3" px="3">
-        <Box hideFrom="lg">
-          <SideNav groups={groups} label={label} rail />
-        </Box>
-        <Box hideBelow="lg">
-          <SideNav groups={groups} label={label} rail={collapsed} />
-        </Box>
+        <SideNav groups={groups} label={t('main')} rail={narrow || collapsed} />
       </Box>
-      <Flex hideFrom="lg" justify="center" pt="2">
-        <NavDrawer groups={groups} links={links} icon={PanelLeftOpen} label={t('expand')} />
-      </Flex>
-      <Flex hideBelow="lg" justify={collapsed ? 'center' : 'flex-end'} pt="2">
-        <IconAction
-          icon={collapsed ? PanelLeftOpen : PanelLeftClose}
-          label={collapsed ? t('expand') : t('collapse')}
-          onClick={() => stored.sidebarCollapsed.write(!collapsed)}
-        />
+      <Flex justify={narrow || collapsed ? 'center' : 'flex-end'} pt="2">
+        {narrow ? (
+          <NavDrawer groups={groups} links={links} icon={PanelLeftOpen} label={t('expand')} />
+        ) : (
+          <IconAction
+            icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+            label={collapsed ? t('expand') : t('collapse')}
+            onClick={() => stored.sidebarCollapsed.write(!collapsed)}
+          />
+        )}
       </Flex>
     </Flex>
   );

@@ -1,33 +1,9 @@
-import { Box } from '@chakra-ui/react/box';
-import { Flex } from '@chakra-ui/react/flex';
-import { Stack } from '@chakra-ui/react/stack';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ExternalLink } from 'lucide-react';
-import { NavLink, useLocation } from 'react-router-dom';
-import { coarse } from '../theme/recipes/touch';
+import { memo } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { Tip } from '../tip';
 import type { NavGroup, NavItem, NavMark } from './nav-model';
-
-const entry = {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    h: '9',
-    px: '3',
-    borderRadius: 'control',
-    color: 'fg.muted',
-    whiteSpace: 'nowrap',
-    position: 'relative',
-    transition: 'background-color {durations.fast}, color {durations.fast}',
-    _hover: { bg: 'bg.subtle', color: 'fg' },
-    '&[aria-current=page]': { bg: 'brand.subtle', color: 'brand.fg', fontWeight: 'medium' },
-    [coarse]: { h: '11' },
-  },
-} as const;
-const Entry = chakra(NavLink, entry);
-const OutEntry = chakra('a', entry);
 
 interface SideNavProps {
   groups: readonly NavGroup[];
@@ -38,97 +14,79 @@ interface SideNavProps {
   onNavigate?: () => void;
 }
 
-/** The navigation of the console, as a sidebar, a rail or inside a drawer. */
-export function SideNav({ groups, label, rail, onNavigate }: SideNavProps) {
+/**
+ * The navigation of the console, as a sidebar, a rail or inside a drawer. Its elements have classes of the theme, because
+ * every page renders it with about thirty entries.
+ */
+export const SideNav = memo(function SideNav({ groups, label, rail, onNavigate }: SideNavProps) {
+  const { pathname } = useLocation();
   return (
-    <Box as="nav" aria-label={label}>
-      <Stack gap="3">
-        {groups.map((group, index) => (
-          <Box key={group.id} role="group" aria-label={group.label}>
-            {rail ? (
-              <Box h="1px" bg="border" mx="2" mb="2" hidden={index === 0} />
-            ) : (
-              <Box px="3" mb="1" textStyle="caption" color="fg.subtle" aria-hidden>
-                {group.label}
-              </Box>
-            )}
-            <Stack as="ul" gap="0.5" listStyleType="none">
-              {group.items.map((item) => (
-                <li key={item.to}>
-                  <Tip content={tipOf(item)} side="right" disabled={!rail && !item.mark}>
-                    <NavEntry item={item} rail={rail} onNavigate={onNavigate} />
-                  </Tip>
-                </li>
-              ))}
-            </Stack>
-          </Box>
-        ))}
-      </Stack>
-    </Box>
+    <nav aria-label={label} className="side-nav" data-rail={rail || undefined}>
+      {groups.map(({ id, label: name, items }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+        <div key={id} role="group" aria-label={name}>
+          <div className={rail ? 'side-nav-line' : 'side-nav-title'} aria-hidden>
+            {!rail && name}
+          </div>
+          <ul>
+            {items.map((item) => (
+              <li key={item.to}>
+                <Tip content={tipOf(item)} side="right" disabled={!rail && !item.mark}>
+                  <NavEntry
+                    item={item}
+                    isCurrent={pathname === item.to || (item.to !== '/' && pathname.startsWith(`${item.to}/`))}
+                    rail={rail}
+                    onNavigate={onNavigate}
+                  />
+                </Tip>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
   );
-}
+});
 
 const tipOf = ({ label, mark }: NavItem) => (mark ? `${label} · ${mark.label}` : label);
 
-function NavEntry({ item, rail, onNavigate, ...rest }: { item: NavItem; rail?: boolean; onNavigate?: () => void }) {
-  const { pathname } = useLocation();
+interface NavEntryProps {
+  item: NavItem;
+  isCurrent: boolean;
+  rail: boolean | undefined;
+  onNavigate: (() => void) | undefined;
+}
+
+function NavEntry({ item, isCurrent, rail, onNavigate, ...rest }: NavEntryProps) {
   const { icon: Icon, label, to, external, mark } = item;
-  const content = (
-    <>
-      <Icon size={16} strokeWidth={1.75} aria-hidden style={{ flexShrink: 0 }} />
-      {!rail && (
-        <Box as="span" truncate>
-          {label}
-        </Box>
-      )}
-      {external && !rail && <ExternalLink size={12} aria-hidden style={{ marginInlineStart: 'auto' }} />}
-      {mark && !rail && <VisuallyHidden>{mark.label}</VisuallyHidden>}
-      {mark && <Mark mark={mark} rail={rail} />}
-    </>
-  );
-  const looks = {
+  const props = {
     ...rest,
+    className: 'side-nav-entry',
     onClick: onNavigate,
     'aria-label': rail ? tipOf(item) : undefined,
-    justifyContent: rail ? 'center' : undefined,
+    children: (
+      <>
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+        {!rail && <span className="truncate">{label}</span>}
+        {external && !rail && <ExternalLink size={12} aria-hidden />}
+        {mark && !rail && <VisuallyHidden>{mark.label}</VisuallyHidden>}
+        {mark && <Mark mark={mark} rail={rail} />}
+      </>
+    ),
   };
-  if (external) {
-    return (
-      <OutEntry {...looks} href={to} target="_blank" rel="noopener noreferrer">
-        {content}
-      </OutEntry>
-    );
-  }
-  const current = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
-  return (
-    <Entry {...looks} to={to} end={to === '/'} aria-current={current ? 'page' : undefined}>
-      {content}
-    </Entry>
+  return external ? (
+    <a {...props} href={to} target="_blank" rel="noopener noreferrer" />
+  ) : (
+    <Link {...props} to={to} aria-current={isCurrent ? 'page' : undefined} />
   );
 }
 
 /** A count if there is space, otherwise a dot. The name of the entry contains the description. */
-function Mark({ mark: { count }, rail }: { mark: NavMark; rail?: boolean }) {
-  if (rail || count === undefined) {
-    const corner = rail ? ({ position: 'absolute', top: '1.5', insetEnd: '1.5' } as const) : { ms: 'auto' };
-    return <Box as="span" boxSize="2" borderRadius="full" bg="status.orange.solid" aria-hidden {...corner} />;
-  }
+function Mark({ mark: { count }, rail }: { mark: NavMark; rail: boolean | undefined }) {
+  if (rail || count === undefined) return <span className="side-nav-dot" aria-hidden />;
   return (
-    <Flex
-      as="span"
-      ms="auto"
-      minW="5"
-      h="5"
-      px="1.5"
-      align="center"
-      justify="center"
-      borderRadius="full"
-      textStyle="caption"
-      bg="status.orange.subtle"
-      color="status.orange.fg"
-      aria-hidden
-    >
+    <span className="side-nav-count" aria-hidden>
       {count > 99 ? '99+' : count}
-    </Flex>
+    </span>
   );
 }

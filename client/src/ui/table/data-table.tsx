@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { EmptyState, ErrorState } from '../feedback/states';
 import { IconAction } from '../icon-action';
 import { useDialogState } from '../overlay/use-dialog-state';
-import { useIsMobile } from '../use-is-mobile';
+import { useIsMobile } from '../use-window-width';
 import { Pager } from './pager';
 import { SavedViews } from './saved-views';
 import { SelectionBar } from './selection-bar';

@@ -6,7 +6,7 @@ import { ArrowLeftRight, SlidersHorizontal, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { IconAction } from '../icon-action';
-import { useIsMobile } from '../use-is-mobile';
+import { useIsMobile } from '../use-window-width';
 import { SearchInput } from './search-input';
 
 /** For phones only. */

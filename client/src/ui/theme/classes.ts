@@ -29,7 +29,7 @@ export const bodyCell = {
 const iconButtonSize = (size: string, touch: string) => ({ boxSize: size, [coarse]: { boxSize: touch } });
 
 /**
- * Styles of what a table has in each of a hundred rows. They are resolved once, with the theme: a component of Chakra
+ * Styles of what a table has in each of a hundred rows, and of the navigation that every page has. They are resolved once, with the theme: a component of Chakra
  * resolves its styles at every rendering, which took a third of the time until a list was shown.
  */
 export const classes = defineGlobalStyles({
@@ -153,5 +153,51 @@ export const classes = defineGlobalStyles({
     // On a card the pencil is between the label and the number.
     [coarse]: { h: '8', minW: '8', ms: '2.5', '& > span': { opacity: '1' } },
     '& svg': { boxSize: '3', strokeWidth: '1.75' },
+  },
+  '.side-nav': {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    '& ul': { display: 'flex', flexDirection: 'column', gap: '0.5', listStyleType: 'none' },
+  },
+  '.side-nav-title': { px: '3', mb: '1', textStyle: 'caption', color: 'fg.subtle' },
+  '.side-nav-line': { h: '1px', bg: 'border', mx: '2', mb: '2', '.side-nav > :first-of-type > &': { display: 'none' } },
+  '.side-nav-entry': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    h: '9',
+    px: '3',
+    borderRadius: 'control',
+    color: 'fg.muted',
+    whiteSpace: 'nowrap',
+    position: 'relative',
+    transition: 'background-color {durations.fast}, color {durations.fast}',
+    _hover: { bg: 'bg.subtle', color: 'fg' },
+    '&[aria-current=page]': { bg: 'brand.subtle', color: 'brand.fg', fontWeight: 'medium' },
+    [coarse]: { h: '11' },
+    '& svg': { flexShrink: '0' },
+    '& .truncate + svg': { ms: 'auto' },
+    '.side-nav[data-rail] &': { justifyContent: 'center' },
+  },
+  '.side-nav-dot': {
+    ms: 'auto',
+    boxSize: '2',
+    borderRadius: 'full',
+    bg: 'status.orange.solid',
+    '.side-nav[data-rail] &': { position: 'absolute', top: '1.5', insetEnd: '1.5' },
+  },
+  '.side-nav-count': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    ms: 'auto',
+    minW: '5',
+    h: '5',
+    px: '1.5',
+    borderRadius: 'full',
+    textStyle: 'caption',
+    bg: 'status.orange.subtle',
+    color: 'status.orange.fg',
   },
 });
