@@ -1,6 +1,3 @@
-import { Box } from '@chakra-ui/react/box';
-import { Flex } from '@chakra-ui/react/flex';
-import { Link as ChakraLink } from '@chakra-ui/react/link';
 import type { TFunction } from 'i18next';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -71,7 +68,7 @@ export function logColumns({ t, admin, onUser }: ColumnInput): Column[] {
       {
         id: 'retry',
         header: t('column.retry'),
-        cell: ({ route }) => (route && route.length > 0 ? <RouteCell route={route} /> : <Dash />),
+        cell: ({ route }) => (route && route.length > 0 ? <RouteTrace steps={route} /> : <Dash />),
       },
     ]),
     {
@@ -88,14 +85,9 @@ export function logColumns({ t, admin, onUser }: ColumnInput): Column[] {
 function ChannelCell({ log }: { log: LogRowFragment }) {
   if (!isCall(log.type) || !log.channelId) return <Dash />;
   return (
-    <ChakraLink asChild color="fg" whiteSpace="nowrap">
-      <ObjectLink kind="channel" id={log.channelId}>
-        <Box as="span" fontFamily="mono" color="fg.muted">
-          #{log.channelId}
-        </Box>{' '}
-        {log.channelName}
-      </ObjectLink>
-    </ChakraLink>
+    <ObjectLink kind="channel" id={log.channelId} className="cell-link">
+      <span className="mono muted">#{log.channelId}</span> {log.channelName}
+    </ObjectLink>
   );
 }
 
@@ -104,30 +96,12 @@ function UserCell({ log, onUser }: { log: LogRowFragment; onUser(log: LogRowFrag
   if (!log.username) return <Dash />;
   return (
     <Tip content={t('user.title')}>
-      <Flex
-        as="button"
-        align="center"
-        gap="2"
-        minH="6"
-        cursor="pointer"
-        borderRadius="sm"
-        css={{ _hover: { textDecoration: 'underline' } }}
-        onClick={() => onUser(log)}
-      >
-        <Flex
-          boxSize="5"
-          align="center"
-          justify="center"
-          borderRadius="full"
-          bg="brand.subtle"
-          color="brand.fg"
-          textStyle="caption"
-          aria-hidden
-        >
+      <button type="button" className="cell-link line" onClick={() => onUser(log)}>
+        <span className="initial" aria-hidden>
           {[...log.username][0]?.toUpperCase()}
-        </Flex>
+        </span>
         {log.username}
-      </Flex>
+      </button>
     </Tip>
   );
 }
@@ -137,25 +111,25 @@ function ModelCell({ log }: { log: LogRowFragment }) {
   if (!log.modelName) return <Dash />;
   const mapped = log.upstreamModel && log.upstreamModel !== log.modelName;
   return (
-    <Box minW="0">
+    <>
       <Copyable text={log.modelName} mono />
       {mapped && (
-        <Flex align="center" gap="1" color="fg.muted" textStyle="caption" minW="0">
+        <div className="line-wrap muted-caption">
           <ArrowRight size={12} role="img" aria-label={t('mappedTo')} />
           <Copyable text={log.upstreamModel ?? ''} mono />
-        </Flex>
+        </div>
       )}
-    </Box>
+    </>
   );
 }
 
 function DurationCell({ log }: { log: LogRowFragment }) {
   if (!isCall(log.type)) return <Dash />;
   return (
-    <Flex align="center" justify="flex-end" gap="2">
+    <div className="line-end">
       <LatencyCell total={log.duration} timeToFirstToken={log.timeToFirstToken} />
       <StatusBadge domain="stream" value={log.isStream ? 1 : 0} />
-    </Flex>
+    </div>
   );
 }
 
@@ -168,23 +142,12 @@ function PromptCell({ log }: { log: LogRowFragment }) {
   const { t } = useTranslation('logs');
   const format = useFormat();
   return (
-    <Box>
+    <>
       <TokensCell log={log} tokens={log.promptTokens} />
       {log.cachedTokens > 0 && (
-        <Box textStyle="caption" color="fg.muted" whiteSpace="nowrap">
-          {t('cached', { tokens: format.integer(log.cachedTokens) })}
-        </Box>
+        <div className="muted-caption">{t('cached', { tokens: format.integer(log.cachedTokens) })}</div>
       )}
-    </Box>
-  );
-}
-
-/** On one line, because the row is read across. */
-function RouteCell({ route }: { route: NonNullable<LogRowFragment['route']> }) {
-  return (
-    <Box css={{ '& > ol': { flexWrap: { sm: 'nowrap' } } }}>
-      <RouteTrace steps={route} />
-    </Box>
+    </>
   );
 }
 
@@ -195,6 +158,6 @@ function CostCell({ log }: { log: LogRowFragment }) {
 /** How a charge was calculated, in the language of the user; rows without a charge show their stored text. */
 function DetailsCell({ log }: { log: LogRowFragment }) {
   const { receipt, content } = log;
-  if (!receipt) return content ? <LogText lineClamp={2}>{content}</LogText> : <Dash />;
+  if (!receipt) return content ? <LogText className="clamp">{content}</LogText> : <Dash />;
   return <PriceTag {...receipt} />;
 }

@@ -101,9 +101,7 @@ export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide
           user. */}
       {content && !log.receipt && (
         <Section title={t('detail.content')}>
-          <LogText whiteSpace="pre-wrap" overflowWrap="anywhere">
-            {content}
-          </LogText>
+          <LogText className="whole-text">{content}</LogText>
           <OptionDiff other={other} />
         </Section>
       )}

@@ -1,5 +1,3 @@
-import { Box } from '@chakra-ui/react/box';
-import { Text, type TextProps } from '@chakra-ui/react/text';
 import { useTranslation } from '../../i18n/use-translation';
 import { useCopy } from '../../ui/copy';
 import { Dash } from '../../ui/data/figures';
@@ -18,7 +16,7 @@ export function isChannelTest(tokenName: string): boolean {
 export function LogToken({ name }: { name: string }) {
   const { t } = useTranslation('logs');
   if (!name) return <Dash />;
-  return isChannelTest(name) ? <Text color="fg.muted">{t('channelTest')}</Text> : <Copyable text={name} />;
+  return isChannelTest(name) ? <span className="muted">{t('channelTest')}</span> : <Copyable text={name} />;
 }
 
 /** A name that is copied on click. */
@@ -31,31 +29,18 @@ export function Copyable({ text, mono }: { text: string; mono?: boolean }) {
   };
   return (
     <Tip content={t('clickToCopy', { text })}>
-      <Box
-        as="button"
-        fontFamily={mono ? 'mono' : undefined}
-        textAlign="start"
-        cursor="copy"
-        maxW="52"
-        lineHeight="1.5rem"
-        truncate
-        display="inline-block"
-        verticalAlign="bottom"
-        borderRadius="sm"
-        css={{ _hover: { textDecoration: 'underline dotted', textUnderlineOffset: '3px' } }}
-        onClick={onClick}
-      >
+      <button type="button" className={mono ? 'copyable truncate mono' : 'copyable truncate'} onClick={onClick}>
         {text}
-      </Box>
+      </button>
     </Tip>
   );
 }
 
 /** Text of a log row. It is stored in Chinese and marked with `lang` for screen readers. */
-export function LogText({ children, ...rest }: TextProps & { children: string }) {
+export function LogText({ children, className }: { children: string; className: string }) {
   return (
-    <Text as="div" lang={/\p{Script=Han}/u.test(children) ? 'zh-CN' : undefined} {...rest}>
+    <div className={className} lang={/\p{Script=Han}/u.test(children) ? 'zh-CN' : undefined}>
       {children}
-    </Text>
+    </div>
   );
 }

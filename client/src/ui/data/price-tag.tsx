@@ -1,5 +1,3 @@
-import { Box } from '@chakra-ui/react/box';
-import { Flex } from '@chakra-ui/react/flex';
 import { useTranslation } from '../../i18n/use-translation';
 import { completionPrice, promptPrice } from '../../lib/format/money';
 import { type UnitMode, type UnitPrice, unitPricesOf, unitsOf } from '../../lib/prices/price-dimensions';
@@ -30,40 +28,38 @@ export function PriceTag(props: PriceTagProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const group = props.groupRatio ?? 1;
-  const quiet = (text: string) => (
-    <Box as="span" color="fg.muted">
-      {text}
-    </Box>
-  );
+  const quiet = (text: string) => <span className="muted">{text}</span>;
   if (props.mode === 'PER_CALL') {
     return (
-      <Flex as="span" display="inline-flex" gap="1.5" textStyle="figure" whiteSpace="nowrap">
-        {format.pricePerCall(props.modelPrice * group)} {quiet(t('price.perCall'))}
-      </Flex>
+      <span className="price-tag">
+        <span>
+          {format.pricePerCall(props.modelPrice * group)} {quiet(t('price.perCall'))}
+        </span>
+      </span>
     );
   }
   if (props.mode !== 'PER_TOKEN') {
     const priced = unitPricesOf(props.mode).filter((key) => unitsOf(key).orElse === null || props[key] !== null);
     return (
-      <Flex as="span" display="inline-flex" gap="1.5" wrap="wrap" textStyle="figure">
+      <span className="price-tag">
         {priced.map((key, index) => (
-          <Box key={key} as="span" whiteSpace="nowrap">
+          <span key={key}>
             {index > 0 && quiet('·')} {format.pricePerCall((props[key] ?? 0) * group)}{' '}
             {quiet(t(`price.perUnit.${key}`))}
-          </Box>
+          </span>
         ))}
-      </Flex>
+      </span>
     );
   }
   return (
-    <Flex as="span" display="inline-flex" gap="1.5" wrap="wrap" textStyle="figure">
-      <Box as="span" whiteSpace="nowrap">
+    <span className="price-tag">
+      <span>
         {format.pricePerMillion(promptPrice(props.modelRatio, group))} {quiet(t('price.in'))}
-      </Box>
-      <Box as="span" whiteSpace="nowrap">
+      </span>
+      <span>
         {quiet('·')} {format.pricePerMillion(completionPrice(props.modelRatio, props.completionRatio, group))}{' '}
         {quiet(t('price.out'))} {quiet(t('price.perMillion'))}
-      </Box>
-    </Flex>
+      </span>
+    </span>
   );
 }

@@ -1,5 +1,3 @@
-import { Box } from '@chakra-ui/react/box';
-import { Flex } from '@chakra-ui/react/flex';
 import { ArrowRight, Check, X } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -26,27 +24,26 @@ export function RouteTrace({ steps }: { steps: readonly RouteStep[] }) {
   // Attempts have no id, and one channel may occur twice.
   const attempts = steps.map((step, index) => ({ step, index }));
   return (
-    <Flex as="ol" aria-label={t('route.title')} align="center" gap="1" wrap="wrap" listStyleType="none">
+    <ol className="route-trace" aria-label={t('route.title')}>
       {attempts.map(({ step, index }) => (
         <Fragment key={index}>
           {index > 0 && (
-            <Box as="li" color="fg.subtle" aria-hidden>
+            <li className="subtle" aria-hidden>
               <ArrowRight size={12} />
-            </Box>
+            </li>
           )}
-          <Box as="li">
+          <li>
             <Attempt step={step} />
-          </Box>
+          </li>
         </Fragment>
       ))}
-    </Flex>
+    </ol>
   );
 }
 
 function Attempt({ step }: { step: RouteStep }) {
   const { t } = useTranslation('common');
   const failed = step.failure !== '';
-  const color = failed ? 'status.gray' : 'status.green';
   const outcome = failed ? t('route.failed', { reason: step.failure }) : t('route.served');
   const strategyValue = useStrategyValue();
   const { strategy, value = null } = step;
@@ -56,34 +53,17 @@ function Attempt({ step }: { step: RouteStep }) {
   const reason = [by, compared].filter(Boolean).join(': ');
   return (
     <Tip content={reason ? `${outcome} · ${reason}` : outcome}>
-      <Flex
-        as="span"
-        display="inline-flex"
-        align="center"
-        gap="1"
-        px="1.5"
-        h="6"
-        borderRadius="sm"
-        textStyle="caption"
-        tabIndex={0}
-        bg={`${color}.subtle`}
-        color={`${color}.fg`}
-      >
-        {step.channelId !== '0' && (
-          <Box as="span" fontFamily="mono">
-            #{step.channelId}
-          </Box>
-        )}
-        <Box as="span" textDecoration={failed ? 'line-through' : undefined} maxW="32" truncate>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
+      <span className="attempt tint" data-color={failed ? 'gray' : 'green'} tabIndex={0}>
+        {step.channelId !== '0' && <span className="mono">#{step.channelId}</span>}
+        <span className="truncate" data-failed={failed || undefined}>
           {step.channelName}
-        </Box>
+        </span>
         {step.model && (
-          <Box as="span" fontFamily="mono" maxW="40" truncate>
-            {step.group ? `${step.model} @${step.group}` : step.model}
-          </Box>
+          <span className="truncate mono">{step.group ? `${step.model} @${step.group}` : step.model}</span>
         )}
         {failed ? <X size={12} aria-label={outcome} /> : <Check size={12} aria-label={outcome} />}
-      </Flex>
+      </span>
     </Tip>
   );
 }
