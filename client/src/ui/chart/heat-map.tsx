@@ -27,6 +27,21 @@ const shade = (step: number) =>
     ? 'var(--tg-colors-bg-muted)'
     : `color-mix(in oklab, var(--tg-colors-chart-1) ${step * 20}%, var(--tg-colors-bg-muted))`;
 
+/** A map has up to a thousand cells; the styles of a component would be resolved for each. */
+const cells = {
+  '& > [data-name]': { pe: '1', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > [data-cell]': {
+    h: { base: '4', sm: '5' },
+    borderRadius: '2px',
+    textAlign: 'center',
+    textStyle: 'figure',
+    lineHeight: '1.5rem',
+    fontSize: 'caption',
+    whiteSpace: 'nowrap',
+  },
+  '& > [data-cell=text]': { h: '6' },
+} as const;
+
 const inkOn = (step: number) => (step >= 4 ? 'var(--tg-colors-bg-panel)' : 'var(--tg-colors-fg)');
 
 /** Values by two dimensions; darker means more. */
@@ -66,6 +81,7 @@ export function HeatMap({
         color="fg.muted"
         gridTemplateColumns={`${short ? 'minmax(7rem, 14rem)' : 'fit-content(40%)'} repeat(${columns.length}, minmax(${short ? '3.5rem' : '0'}, 1fr))`}
         overflowX={short ? 'auto' : undefined}
+        css={cells}
         // It may scroll.
         tabIndex={short ? 0 : undefined}
       >
@@ -116,19 +132,13 @@ function Row({
 }) {
   return (
     <>
-      <Box pe="1" truncate title={name}>
+      <div data-name title={name}>
         {name}
-      </Box>
+      </div>
       {columns.map((column, at) => (
-        <Box
+        <div
           key={column}
-          h={short ? '6' : { base: '4', sm: '5' }}
-          borderRadius="2px"
-          textAlign="center"
-          textStyle="figure"
-          lineHeight="1.5rem"
-          fontSize="caption"
-          whiteSpace="nowrap"
+          data-cell={short ? 'text' : ''}
           title={`${name} ${column} · ${format(values[at] ?? 0)}`}
           style={{
             background: shade(strength(values[at] ?? 0, max)),
@@ -136,7 +146,7 @@ function Row({
           }}
         >
           {short && (values[at] ?? 0) > 0 ? short(values[at] ?? 0) : null}
-        </Box>
+        </div>
       ))}
     </>
   );

@@ -9,7 +9,7 @@ import { useEventCallback } from '../../lib/use-event-callback';
 import { CheckBox } from '../form/check-box';
 import type { DataColumn } from './column';
 import { GridRow, type StickyEdges } from './grid-row';
-import { BodyCell, Grid, HeadCell } from './table-parts';
+import { Grid, HeadCell } from './table-parts';
 import type { DataTableProps } from './table-props';
 import type { HeaderSort, TableSelection } from './use-data-table';
 import { useOverflow } from './use-overflow';
@@ -158,15 +158,9 @@ function SkeletonRows({ columns }: { columns: number }) {
   return skeletonRows.map((row) => (
     <tr key={row}>
       {Array.from({ length: columns }, (_, index) => `column-${index}`).map((column, index) => (
-        <BodyCell key={column}>
-          <Box
-            h="3"
-            borderRadius="sm"
-            bg="bg.muted"
-            animation="pulse"
-            style={{ width: skeletonWidths[index % skeletonWidths.length] }}
-          />
-        </BodyCell>
+        <td key={column} className="cell">
+          <div className="skeleton" style={{ width: skeletonWidths[index % skeletonWidths.length] }} />
+        </td>
       ))}
     </tr>
   ));

@@ -95,6 +95,7 @@ export const classes = defineGlobalStyles({
       [`.tint-solid[data-color=${color}]`, { bg: `status.${color}.solid` }],
     ]),
   ),
+  '.skeleton': { h: '3', borderRadius: 'sm', bg: 'bg.muted', animation: 'pulse' },
   '.figure': { fontVariantNumeric: 'tabular-nums lining-nums', borderRadius: 'sm', whiteSpace: 'nowrap' },
   '.subtle': { color: 'fg.subtle' },
   '.muted': { color: 'fg.muted' },
