@@ -4,7 +4,7 @@ import { Field } from '@chakra-ui/react/field';
 import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { RotateCcw } from 'lucide-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Callout } from '../../ui/feedback/callout';
 import { IconAction } from '../../ui/icon-action';
@@ -23,8 +23,8 @@ import { useDraft, useDrafts, useOptionText } from './use-drafts';
 
 const wide: readonly Control['kind'][] = ['text', 'words', 'domains', 'document', 'json'];
 
-/** One option: label and help on one side, its control on the other. */
-export function OptionRow({ spec }: { spec: OptionSpec }) {
+/** One option: label and help on one side, its control on the other. A page has a hundred, which render on their own. */
+export const OptionRow = memo(function OptionRow({ spec }: { spec: OptionSpec }) {
   const { key, control } = spec;
   const { label, help } = useOptionTexts()(key);
   const id = useId();
@@ -87,7 +87,7 @@ export function OptionRow({ spec }: { spec: OptionSpec }) {
       </Grid>
     </Field.Root>
   );
-}
+});
 
 function EditButton({ onClick }: { onClick(): void }) {
   const { t } = useTranslation('common');
