@@ -65,7 +65,7 @@ export function RedemptionFormDrawer(props: RedemptionFormDrawerProps) {
       title={creating ? t('form.create') : t('form.edit')}
       submitLabel={creating ? t('form.createSubmit') : undefined}
       status={redemption && <RedemptionStatusCell redemption={redemption} />}
-      onSubmit={(values) => onSubmit(values, form.formState.dirtyFields)}
+      onSubmit={onSubmit}
     >
       <TextField
         control={control}

@@ -71,7 +71,7 @@ export function TokenFormDrawer(props: TokenFormDrawerProps) {
           />
         )
       }
-      onSubmit={(values) => onSubmit(values, form.formState.dirtyFields)}
+      onSubmit={onSubmit}
     >
       <TextField
         control={control}

@@ -4,9 +4,10 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
+import { useEventCallback } from '../../lib/use-event-callback';
 import { coarse } from '../theme/recipes/touch';
 import { CheckBox } from './check-box';
 import { FieldShell } from './field-shell';
@@ -26,21 +27,44 @@ interface MultiSelectFieldProps<V extends FieldValues> extends FieldProps<V, str
   maxH?: string;
 }
 
-// Rows outside the view are laid out on scroll, which keeps a list of a thousand models fast.
-const Row = chakra('label', {
+/** A list may have a thousand models. Rows outside the view are laid out on scroll, and a row renders on its own. */
+const List = chakra('div', {
   base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    px: '3',
-    minH: '8',
-    cursor: 'pointer',
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 32px',
-    _hover: { bg: 'bg.subtle' },
-    '&:has(:focus-visible)': { bg: 'bg.subtle' },
-    [coarse]: { minH: '11' },
+    overflow: 'auto',
+    py: '1',
+    '&[data-mono] > label': { fontFamily: 'mono', fontSize: 'cell' },
+    '& > label': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      px: '3',
+      minH: '8',
+      cursor: 'pointer',
+      overflowWrap: 'anywhere',
+      contentVisibility: 'auto',
+      containIntrinsicSize: 'auto 32px',
+      _hover: { bg: 'bg.subtle' },
+      '&:has(:focus-visible)': { bg: 'bg.subtle' },
+      [coarse]: { minH: '11' },
+    },
   },
+});
+
+interface ChoiceProps {
+  option: Option;
+  checked: boolean;
+  disabled: boolean | undefined;
+  onToggle(value: string): void;
+}
+
+const Choice = memo(function Choice({ option, checked, disabled, onToggle }: ChoiceProps) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is its control
+    <label>
+      <CheckBox checked={checked} disabled={disabled || option.disabled} onChange={() => onToggle(option.value)} />
+      <span>{option.label}</span>
+    </label>
+  );
 });
 
 /** Multiple selection: a searchable list with checkboxes. Selected values that are not options stay in the list. */
@@ -74,11 +98,11 @@ export function MultiSelectField<V extends FieldValues>({
   const custom = allowCustom && query.trim() !== '' && !all.some((option) => option.value === query.trim());
 
   const set = (next: Set<string>) => onChange([...next]);
-  const toggle = (item: string) => {
+  const toggle = useEventCallback((item: string) => {
     const next = new Set(chosen);
     if (!next.delete(item)) next.add(item);
     set(next);
-  };
+  });
   const addCustom = () => {
     const words = query.split(/[\s,，]+/).filter(Boolean);
     const double = words.filter((word) => chosen.has(word));
@@ -141,7 +165,7 @@ export function MultiSelectField<V extends FieldValues>({
             {t('form.clearAll')}
           </Button>
         </Flex>
-        <Box role="group" aria-label={label} maxH={maxH} overflow="auto" tabIndex={-1} py="1">
+        <List role="group" aria-label={label} maxH={maxH} tabIndex={-1} data-mono={mono || undefined}>
           {custom && (
             <Button variant="ghost" size="sm" w="full" justifyContent="flex-start" borderRadius="0" onClick={addCustom}>
               <Plus aria-hidden />
@@ -149,23 +173,20 @@ export function MultiSelectField<V extends FieldValues>({
             </Button>
           )}
           {shown.map((option) => (
-            <Row key={option.value} fontFamily={mono ? 'mono' : undefined} fontSize={mono ? 'cell' : undefined}>
-              <CheckBox
-                checked={chosen.has(option.value)}
-                disabled={disabled || option.disabled}
-                onChange={() => toggle(option.value)}
-              />
-              <Box as="span" overflowWrap="anywhere">
-                {option.label}
-              </Box>
-            </Row>
+            <Choice
+              key={option.value}
+              option={option}
+              checked={chosen.has(option.value)}
+              disabled={disabled}
+              onToggle={toggle}
+            />
           ))}
           {shown.length === 0 && !custom && (
             <Box px="3" py="2" color="fg.muted">
               {t('form.nothingFound')}
             </Box>
           )}
-        </Box>
+        </List>
       </Box>
     </FieldShell>
   );

@@ -22,7 +22,7 @@ const schema = z.object({
 type Values = z.infer<typeof schema>;
 
 interface DrawerScreenProps {
-  onSubmit(values: Values): Promise<unknown>;
+  onSubmit(values: Values, changed: object): Promise<unknown>;
   loading?: boolean;
 }
 
@@ -55,7 +55,7 @@ function LoadingDrawer({ hand }: { hand(loaded: () => void): void }) {
   return <DrawerScreen onSubmit={async () => undefined} loading={loading} />;
 }
 
-async function show(onSubmit: (values: Values) => Promise<unknown> = async () => undefined) {
+async function show(onSubmit: (values: Values, changed: object) => Promise<unknown> = async () => undefined) {
   const routes = [
     { path: '/list/edit', element: <DrawerScreen onSubmit={onSubmit} /> },
     { path: '/list', element: <p>the list</p> },
@@ -69,14 +69,19 @@ const submit = () => screen.getByRole('button', { name: 'Submit' });
 
 describe('edit drawer', () => {
   it('saves the input and closes without a confirmation', async () => {
-    const onSubmit = jest.fn(async (_values: Values) => undefined);
+    const onSubmit = jest.fn(async (_values: Values, _changed: object) => undefined);
     const { user } = await show(onSubmit);
     await user.clear(screen.getByLabelText(/Name/));
     await user.type(screen.getByLabelText(/Name/), 'new');
     await user.type(screen.getByLabelText('Priority'), '{Backspace}-99');
     await user.click(submit());
     expect(await screen.findByText('the list')).toBeTruthy();
-    expect(onSubmit.mock.calls).toEqual([[{ name: 'new', priority: -99, quota: 500_000 }]]);
+    expect(onSubmit.mock.calls).toEqual([
+      [
+        { name: 'new', priority: -99, quota: 500_000 },
+        { name: true, priority: true },
+      ],
+    ]);
   });
 
   it('reports that a second submit is ignored while the first is in progress', async () => {

@@ -7,7 +7,14 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
+import {
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type UseFormReturn,
+  type UseFormStateReturn,
+  useFormState,
+} from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { keepInput, takeInput } from '../../lib/kept-input';
@@ -31,8 +38,11 @@ interface EditDrawerProps<V extends FieldValues> {
   /** Badge next to the title. */
   status?: ReactNode;
   form: UseFormReturn<V>;
-  /** Saves the form. Errors are shown on their fields, otherwise above the form; on success the drawer closes. */
-  onSubmit(values: V): Promise<unknown>;
+  /**
+   * Saves the form. Errors are shown on their fields, otherwise above the form; on success the drawer closes.
+   * @param changed the fields that the user has changed, each with `true`
+   */
+  onSubmit(values: V, changed: UseFormStateReturn<V>['dirtyFields']): Promise<unknown>;
   submitLabel?: string;
   size?: 'md' | 'lg';
   /** Index of the sections of a long form, shown above them. */
@@ -45,11 +55,15 @@ interface EditDrawerProps<V extends FieldValues> {
   children: ReactNode;
 }
 
-/** Drawer to create or edit one record. Closing it or leaving the page with unsaved changes asks for confirmation. */
+/**
+ * Drawer to create or edit one record. Closing it or leaving the page with unsaved changes asks for confirmation. It
+ * subscribes to the state of the form itself: a form that reads it renders all fields at the first change.
+ */
 export function EditDrawer<V extends FieldValues>(props: EditDrawerProps<V>) {
   const { open, onClose, title, status, form, size = 'md', sections, loading, loadError, onRetry, children } = props;
   const { t } = useTranslation('common');
-  const { submit, busy } = useSubmit(props);
+  const state = useFormState({ control: form.control });
+  const { submit, busy } = useSubmit(props, state);
   const body = useRef<HTMLDivElement>(null);
   useFocusWhenLoaded(body, loading === true);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -91,12 +105,12 @@ export function EditDrawer<V extends FieldValues>(props: EditDrawerProps<V>) {
                   <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
                 ) : (
                   <Stack gap="5">
-                    <FormAlert message={form.formState.errors.root?.server?.message} />
+                    <FormAlert message={state.errors.root?.server?.message} />
                     {children}
                   </Stack>
                 )}
               </Drawer.Body>
-              <EditFooter {...props} busy={busy} />
+              <EditFooter {...props} state={state} busy={busy} />
             </Form>
           </Drawer.Content>
         </Drawer.Positioner>
@@ -117,19 +131,21 @@ const firstField = (body: HTMLElement | null) =>
   body?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea') ?? null;
 
 /** Runs one submit at a time; after success the drawer closes without a confirmation. */
-function useSubmit<V extends FieldValues>({ open, form, onSubmit, onClose }: EditDrawerProps<V>) {
+function useSubmit<V extends FieldValues>(
+  { open, form, onSubmit, onClose }: EditDrawerProps<V>,
+  { isDirty, dirtyFields }: UseFormStateReturn<V>,
+) {
   const { t } = useTranslation('common');
   const explain = useProblemText();
   const [busy, setBusy] = useState(false);
   const saved = useRef(false);
-  const { isDirty } = form.formState;
   useLeaveGuard(open && isDirty, saved);
-  useFormDraft(form, open);
+  useFormDraft(form, open, dirtyFields);
 
   const save = async (values: V) => {
     setBusy(true);
     try {
-      await onSubmit(values);
+      await onSubmit(values, dirtyFields);
       saved.current = true;
       onClose();
     } catch (error) {
@@ -148,16 +164,16 @@ function useSubmit<V extends FieldValues>({ open, form, onSubmit, onClose }: Edi
 }
 
 function EditFooter<V extends FieldValues>({
-  form,
+  state,
   onClose,
   submitLabel,
   loading,
   loadError,
   busy,
-}: EditDrawerProps<V> & { busy: boolean }) {
+}: EditDrawerProps<V> & { state: UseFormStateReturn<V>; busy: boolean }) {
   const { t } = useTranslation('common');
-  const changes = Object.keys(form.formState.dirtyFields).length;
-  const errors = Object.keys(form.formState.errors).filter((name) => name !== 'root').length;
+  const changes = Object.keys(state.dirtyFields).length;
+  const errors = Object.keys(state.errors).filter((name) => name !== 'root').length;
   return (
     <Drawer.Footer>
       <Button
@@ -216,11 +232,14 @@ export function FormSection({ title, id, text, children }: FormSectionProps) {
 }
 
 /** Keeps the unsaved fields of an open form during a re-login, for the same user and address. */
-function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, open: boolean) {
+function useFormDraft<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  open: boolean,
+  dirtyFields: UseFormStateReturn<V>['dirtyFields'],
+) {
   const user = useSessionUser()?.id;
   const { pathname, search } = useLocation();
   const key = open ? `${user} ${pathname}${search}` : null;
-  const { dirtyFields } = form.formState;
   const dirty = useRef(dirtyFields);
   useEffect(() => {
     dirty.current = dirtyFields;
