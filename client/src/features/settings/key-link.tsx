@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react/box';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
@@ -12,11 +11,9 @@ export function KeyLink({ option, label }: { option: string; label: string }) {
   const next = new URLSearchParams(search);
   next.set(historyParam, option);
   return (
-    <Box asChild fontFamily="mono" overflowWrap="anywhere" _hover={{ color: 'fg', textDecoration: 'underline' }}>
-      <Link to={{ search: `?${next}` }} preventScrollReset>
-        {option}
-        <VisuallyHidden>{t('row.history', { name: label })}</VisuallyHidden>
-      </Link>
-    </Box>
+    <Link to={{ search: `?${next}` }} preventScrollReset>
+      {option}
+      <VisuallyHidden>{t('row.history', { name: label })}</VisuallyHidden>
+    </Link>
   );
 }

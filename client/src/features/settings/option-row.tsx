@@ -2,7 +2,6 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Field } from '@chakra-ui/react/field';
 import { Flex } from '@chakra-ui/react/flex';
-import { Grid } from '@chakra-ui/react/grid';
 import { RotateCcw } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -23,6 +22,38 @@ import { useDraft, useDrafts, useOptionText } from './use-drafts';
 
 const wide: readonly Control['kind'][] = ['text', 'words', 'domains', 'document', 'json'];
 
+/** Styles of rows, for the element around them: a page has a hundred rows, which would each resolve them. */
+export const optionRowStyles = {
+  '& .option': {
+    display: 'grid',
+    w: 'full',
+    alignItems: 'start',
+    gap: { base: '2', md: '8' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 20rem)' },
+    '&[data-layout=switch]': { gap: { base: '4', md: '8' }, gridTemplateColumns: 'minmax(0, 1fr) auto' },
+    '&[data-layout=wide]': { gap: '2.5', gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  '& .option > div': { minW: '0' },
+  '& .option-side, & .option-input': { display: 'flex', flexDirection: 'column', gap: '1.5', minW: '0' },
+  '& .option-input': { gap: '1', flex: '1' },
+  '& .option-control': {
+    display: 'flex',
+    gap: '2',
+    alignItems: 'flex-start',
+    '[data-layout=wide] &': { flexDirection: 'column', alignItems: 'stretch' },
+  },
+  '& .option-label': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minH: '6' },
+  '& .option-key': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    mt: '0.5',
+    textStyle: 'caption',
+    color: 'fg.subtle',
+    '& > a': { fontFamily: 'mono', overflowWrap: 'anywhere', _hover: { color: 'fg', textDecoration: 'underline' } },
+  },
+} as const;
+
 /** One option: label and help on one side, its control on the other. A page has a hundred, which render on their own. */
 export const OptionRow = memo(function OptionRow({ spec }: { spec: OptionSpec }) {
   const { key, control } = spec;
@@ -33,24 +64,13 @@ export const OptionRow = memo(function OptionRow({ spec }: { spec: OptionSpec })
   const option = useDraft((drafts) => drafts.option(key));
   const off = useOptionText(spec.under ?? '') !== 'true' && spec.under !== undefined;
   const locked = option?.editable === false;
-  const isWide = wide.includes(control.kind);
+  const layout = wide.includes(control.kind) ? 'wide' : control.kind === 'switch' ? 'switch' : undefined;
   const change = useConfirmedChange(spec);
   const edit = useConfirmedEdit(spec);
   return (
     <Field.Root id={id} invalid={problem !== undefined} disabled={off} data-option={key} py="3.5">
-      <Grid
-        w="full"
-        alignItems="start"
-        gap={isWide ? '2.5' : { base: control.kind === 'switch' ? '4' : '2', md: '8' }}
-        templateColumns={
-          isWide
-            ? 'minmax(0, 1fr)'
-            : control.kind === 'switch'
-              ? 'minmax(0, 1fr) auto'
-              : { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 20rem)' }
-        }
-      >
-        <Box minW="0">
+      <div className="option" data-layout={layout}>
+        <div>
           <LabelLine spec={spec} label={label} />
           {help && (
             <Field.HelperText mt="0.5">
@@ -59,10 +79,10 @@ export const OptionRow = memo(function OptionRow({ spec }: { spec: OptionSpec })
             </Field.HelperText>
           )}
           <KeyLine spec={spec} label={label} />
-        </Box>
-        <Flex direction="column" gap="1.5" minW="0" align="stretch">
-          <Flex gap="2" direction={isWide ? 'column' : 'row'} align={isWide ? 'stretch' : 'flex-start'}>
-            <Flex direction="column" gap="1" flex="1" minW="0">
+        </div>
+        <div className="option-side">
+          <div className="option-control">
+            <div className="option-input">
               {locked ? (
                 <LockedValue spec={spec} text={text} />
               ) : (
@@ -77,14 +97,14 @@ export const OptionRow = memo(function OptionRow({ spec }: { spec: OptionSpec })
                   alreadySet={option?.secret && option.isSet}
                 />
               )}
-            </Flex>
+            </div>
             {!locked && edit.locked && <EditButton onClick={() => void edit.unlock()} />}
             {!locked && option?.secret && option.isSet && <ForgetButton spec={spec} label={label} />}
-          </Flex>
+          </div>
           <Field.ErrorText role="alert">{problem}</Field.ErrorText>
           <Conflict spec={spec} />
-        </Flex>
-      </Grid>
+        </div>
+      </div>
     </Field.Root>
   );
 });
@@ -113,7 +133,7 @@ function LabelLine({ spec, label }: { spec: OptionSpec; label: string }) {
   const stands = dirty ? text : option?.value;
   const changed = option !== undefined && !option.secret && stands !== option.defaultValue;
   return (
-    <Flex align="center" gap="2" minH="6" wrap="wrap">
+    <div className="option-label">
       <Field.Label>{label}</Field.Label>
       {changed && (
         <Tip content={t('row.changed')}>
@@ -140,7 +160,7 @@ function LabelLine({ spec, label }: { spec: OptionSpec; label: string }) {
           onClick={() => drafts.set(spec.key, option.defaultValue)}
         />
       )}
-    </Flex>
+    </div>
   );
 }
 
@@ -149,7 +169,7 @@ function KeyLine({ spec, label }: { spec: OptionSpec; label: string }) {
   const option = useDraft((drafts) => drafts.option(spec.key));
   const plain = useDefaultText(spec, option?.defaultValue ?? '');
   return (
-    <Flex gap="2" wrap="wrap" textStyle="caption" color="fg.subtle" mt="0.5">
+    <div className="option-key">
       <KeyLink option={spec.key} label={label} />
       {option?.secret ? (
         <span>{option.isSet ? t('row.secretSet') : t('row.secretUnset')}</span>
@@ -157,7 +177,7 @@ function KeyLine({ spec, label }: { spec: OptionSpec; label: string }) {
         plain !== undefined && <span>{t('row.default', { value: plain })}</span>
       )}
       {option?.editable === false && <RootOnly />}
-    </Flex>
+    </div>
   );
 }
 

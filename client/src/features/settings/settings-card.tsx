@@ -8,10 +8,12 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormat } from '../../ui/use-format';
 import type { CardSpec, Subject } from './catalogue/spec';
-import { OptionRow } from './option-row';
+import { OptionRow, optionRowStyles } from './option-row';
 import { useSettingsActions } from './settings-actions';
 import { subjectPath } from './subject-path';
 import { useDraft, useDrafts } from './use-drafts';
+
+const rowStyles = { ...optionRowStyles, '& > * + *': { borderTopWidth: '1px', borderColor: 'border' } } as const;
 
 /** A card with one row per option; `children` is its additional content. */
 export function SettingsCard({ card, children }: { card: CardSpec; children?: ReactNode }) {
@@ -19,7 +21,7 @@ export function SettingsCard({ card, children }: { card: CardSpec; children?: Re
   const name = t(`card.${card.id as 'general'}.title`);
   return (
     <CardFrame id={card.id} subject={card.subject} title={name} text={t(`card.${card.id as 'general'}.text`)}>
-      <Box px={{ base: '4', sm: '5' }} css={{ '& > * + *': { borderTopWidth: '1px', borderColor: 'border' } }}>
+      <Box px={{ base: '4', sm: '5' }} css={rowStyles}>
         {card.options.map((spec) => (
           <OptionRow key={spec.key} spec={spec} />
         ))}
