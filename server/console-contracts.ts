@@ -11,7 +11,7 @@ import {
 } from './common/permissions.js';
 import { BILLING_MODES } from './common/price.js';
 import { ChargeLineKind, DIMENSION_KEYS, dimensionOf, SET_DIMENSIONS } from './common/price-dimensions.js';
-import { definitionOf, type OptionKey } from './options/catalogue/option-catalogue.js';
+import { definitionOf, OPTION_KEYS, type OptionKey } from './options/catalogue/option-catalogue.js';
 import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS } from './options/catalogue/sign-in-providers.js';
 
 /** The kinds of background jobs. */
@@ -134,6 +134,29 @@ export function logDetailsModule(): string {
   return `/** The facts of a row that have no column; their names are \`fact.<key>\` of \`logs\`. Written by \`npm run contracts\`. */
 export const detailFacts = [
 ${rows.join('')}] as const;
+`;
+}
+
+/** The bounds and choices of options, which are only loaded with the settings. */
+export function optionBoundsModule(): string {
+  const numbers = OPTION_KEYS.flatMap((key) => {
+    const { type, bounds } = definitionOf(key);
+    if (bounds === undefined) return [];
+    // Amounts of quota have no maximum but that of the numbers of JavaScript.
+    const max = bounds.max === Number.MAX_SAFE_INTEGER ? undefined : bounds.max;
+    return [`  '${key}': ${JSON.stringify({ kind: type.toLowerCase(), min: bounds.min, max })},\n`];
+  });
+  const choices = OPTION_KEYS.flatMap((key) => {
+    const words = definitionOf(key).choices;
+    return words ? [`  '${key}': ${JSON.stringify(words)},\n`] : [];
+  });
+  return `/** The numbers among the options, with their bounds. Written by \`npm run contracts\`. */
+export const optionNumbers = {
+${numbers.join('')}} as const;
+
+/** The options with a choice; the names of the values are \`choice.<value>\` of \`settings\`. */
+export const optionChoices = {
+${choices.join('')}} as const;
 `;
 }
 

@@ -8,6 +8,7 @@ import {
   channelTypesModule,
   jobKindsModule,
   logDetailsModule,
+  optionBoundsModule,
   permissionsModule,
   priceContracts,
   signInContracts,
@@ -34,7 +35,7 @@ const MIGRATIONS_FOLDER = 'server/platform/database/migrations';
 /**
  * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md`,
  * `docs/errors.md`, the list of migrations, and the console's constants: kinds of jobs, dimensions of prices,
- * channel types, sign-in providers and limits of inputs. With --check nothing is written, and the exit code is 1 when a
+ * channel types, sign-in providers, bounds of options and limits of inputs. With --check nothing is written, and the exit code is 1 when a
  * committed file is out of date.
  */
 const check = process.argv.includes('--check');
@@ -74,6 +75,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'client/src/testing/staff-permissions.generated.ts': staffPermissionsModule(),
       'client/src/features/channels/channel-types.generated.ts': channelTypesModule(),
       'client/src/features/logs/log-details.generated.ts': logDetailsModule(),
+      'client/src/features/settings/catalogue/option-bounds.generated.ts': optionBoundsModule(),
       ...signInContracts(),
       'docs/config.schema.json': `${JSON.stringify(configSchema(), null, 2)}\n`,
       'server/platform/database/migrations.generated.ts': await migrationListModule(

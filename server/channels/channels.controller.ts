@@ -110,7 +110,7 @@ export class ChannelsController {
   }
 
   @Post()
-  @Access('channels:write')
+  @Access('channels:write', { idempotencyKey: true })
   @Documented({ summary: 'Add a channel, or one for each key' })
   @HttpCode(200)
   async create(@WireBody(NewChannelBody) { mode, ...input }: NewChannelBody) {

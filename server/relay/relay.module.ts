@@ -83,12 +83,12 @@ import {
   AliasDirectory,
   ChannelSwitch,
   GroupRules,
-  SiteSettings,
   TokenVerifier,
   UpstreamChannels,
   UserFinder,
 } from './ports/site.port.js';
-import { OptionSettings, SiteTokens } from './ports/site-adapters.js';
+import { SiteSettings } from './ports/site-settings.js';
+import { SiteTokens } from './ports/site-tokens.js';
 import { ChannelTester } from './probing/channel-tester.js';
 import { ProbeRequests } from './probing/probe-requests.js';
 import { TestLog } from './probing/test-log.js';
@@ -151,7 +151,7 @@ import { Videos } from './tasks/videos/videos.service.js';
     { provide: UpstreamChannels, useExisting: ChannelDirectory },
     { provide: AliasDirectory, useExisting: ModelAliases },
     { provide: GroupRules, useExisting: UsableGroups },
-    { provide: SiteSettings, useClass: OptionSettings },
+    SiteSettings,
     { provide: ChannelSwitch, useExisting: ChannelKeyEditor },
     { provide: ChannelProbe, useClass: ChannelTester },
     { provide: ModelLister, useClass: UpstreamModelLister },

@@ -81,7 +81,7 @@ export class TokensController {
   }
 
   @Post()
-  @Access('user')
+  @Access('user', { idempotencyKey: true })
   @Documented({ summary: 'Create a token' })
   @HttpCode(200)
   async create(@Caller() caller: Principal, @WireBody(CreateTokenInput) input: CreateTokenInput) {

@@ -60,7 +60,7 @@ export class VendorInvoicesController {
   }
 
   @Post()
-  @Access('payments:write', { bodyLimit: MAX_FILE_BYTES })
+  @Access('payments:write', { bodyLimit: MAX_FILE_BYTES, idempotencyKey: true })
   @HttpCode(200)
   @Documented({
     summary: 'Import an invoice or a usage export of a vendor',

@@ -26,6 +26,8 @@ export interface RouteRow extends FieldRow {
   readonly unlimited: boolean;
   /** Whether an API token alone is accepted as well. */
   readonly apiToken: boolean;
+  /** Whether it accepts an idempotency key. */
+  readonly idempotencyKey: boolean;
   /** A form that another site posts with the browser. */
   readonly crossSite: boolean;
 }
@@ -56,9 +58,15 @@ export const ROUTES: ReadonlyMap<string, RouteRow> = new Map(
     const changes = method !== 'GET' || notes.includes('changes state');
     const [unlimited, apiToken] = [notes.includes('not rate limited'), notes.includes('or an API token')];
     const crossSite = notes.includes('form of another site');
-    return [row, { ...fieldRow(cells), method, path, changes, unlimited, apiToken, crossSite }];
+    const idempotencyKey = notes.includes('idempotency key');
+    return [row, { ...fieldRow(cells), method, path, changes, unlimited, apiToken, idempotencyKey, crossSite }];
   }),
 );
+
+/** The routes that accept an idempotency key, by method and path. */
+export const IDEMPOTENT_ROUTES: readonly string[] = [...ROUTES]
+  .filter(([, { idempotencyKey }]) => idempotencyKey)
+  .map(([name]) => name);
 
 /** The root fields, such as `Query.status`. */
 export const ROOT_FIELDS: ReadonlyMap<string, FieldRow> = new Map(

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { signInProviders } from '../lib/sign-in-providers.generated';
 import { everyPath, openConsole } from '../testing/every-screen';
 import { type Fault, faults } from '../testing/faults';
 
@@ -75,10 +76,7 @@ const quiet = [
   '/register',
   '/reset',
   '/user/reset',
-  '/oauth/github',
-  '/oauth/oidc',
-  '/oauth/saml',
-  '/oauth/linuxdo',
+  ...signInProviders.filter(({ flow }) => flow === 'redirect').map(({ name }) => `/oauth/${name}`),
   '/personal?tab=preferences',
   '/channel/add',
   '/channel/bulk',

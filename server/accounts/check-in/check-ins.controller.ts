@@ -45,7 +45,7 @@ export class CheckInsController {
   }
 
   @Post('check_in')
-  @Access('user')
+  @Access('user', { idempotencyKey: true })
   @Documented({ summary: 'Check in for the day', data: checkInSchema })
   @HttpCode(200)
   async checkIn(@Caller() caller: Principal, @ResponseLanguage() language: Language) {
@@ -81,7 +81,7 @@ export class CheckInsController {
   }
 
   @Post('checkin')
-  @Access('user')
+  @Access('user', { idempotencyKey: true })
   @Documented({ summary: "Check in for the day, with new-api's response", data: awardSchema })
   @HttpCode(200)
   async checkInAsNewApi(@Caller() caller: Principal, @ResponseLanguage() language: Language) {

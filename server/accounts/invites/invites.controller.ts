@@ -23,7 +23,7 @@ export class InvitesController {
   }
 
   @Post('aff_transfer')
-  @Access('user')
+  @Access('user', { idempotencyKey: true })
   @Documented({ summary: 'Transfer quota earned through invitations to your balance' })
   @HttpCode(200)
   async transfer(

@@ -27,7 +27,7 @@ export class ServiceCredentialsController {
   }
 
   @Post()
-  @Access('access:write', { login: true })
+  @Access('access:write', { login: true, idempotencyKey: true })
   @Documented({
     summary: 'Create a service credential, which acts for the caller',
     description: 'Not available with an access token.',

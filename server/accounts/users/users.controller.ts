@@ -54,7 +54,7 @@ export class UsersController {
   }
 
   @Post()
-  @Access('users:write')
+  @Access('users:write', { idempotencyKey: true })
   @Documented({ summary: 'Create a user' })
   @HttpCode(200)
   async create(@Caller() caller: Principal, @WireBody(CreateUserInput) input: CreateUserInput): Promise<Envelope> {

@@ -40,7 +40,7 @@ export class PaymentsController {
   }
 
   @Post('pay')
-  @Access('user')
+  @Access('user', { idempotencyKey: true })
   @Documented({
     summary: 'Order quota and get the form for the payment page',
     description: 'The quota is credited when the payment gateway reports the payment.',
@@ -60,7 +60,7 @@ export class PaymentsController {
   }
 
   @Post('stripe/pay')
-  @Access('user')
+  @Access('user', { idempotencyKey: true })
   @Documented({
     summary: 'Order quota and get the address of the payment page of Stripe',
     description: 'The quota is credited when Stripe reports the payment.',
@@ -92,7 +92,7 @@ export class PaymentOrdersController {
   }
 
   @Post('payment/:orderNumber/refund')
-  @Access('payments:write', { login: true })
+  @Access('payments:write', { login: true, idempotencyKey: true })
   @Documented({
     summary: 'Refund an order at its provider and take the quota back',
     description: 'The balance may become negative. Not available with an access token.',

@@ -27,7 +27,7 @@ export class PlansController {
   }
 
   @Post()
-  @Access('payments:write')
+  @Access('payments:write', { idempotencyKey: true })
   @Documented({ summary: 'Create a plan', data: planSchema })
   @HttpCode(200)
   async create(@Caller() caller: Principal, @WireBody(CreatePlanInput) input: CreatePlanInput) {
@@ -70,7 +70,7 @@ export class PlansController {
   }
 
   @Post('account/:id')
-  @Access('quota:write')
+  @Access('quota:write', { idempotencyKey: true })
   @Documented({
     summary: 'Assign a plan to a user or a team',
     description: 'A plan that starts now grants its first period at once.',

@@ -66,7 +66,7 @@ export class RedemptionsController {
   }
 
   @Post()
-  @Access('payments:write')
+  @Access('payments:write', { idempotencyKey: true })
   @Documented({
     summary: 'Create redemption codes',
     description: 'All of them are created, or none.',

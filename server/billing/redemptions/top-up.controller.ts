@@ -14,7 +14,7 @@ export class TopUpController {
   constructor(private readonly redeemer: CodeRedeemer) {}
 
   @Post('topup')
-  @Access('user')
+  @Access('user', { idempotencyKey: true })
   @Documented({
     summary: 'Redeem a code',
     description: 'After ten invalid codes the caller has to wait before trying again.',

@@ -16,6 +16,12 @@ export const OptionType = {
 
 export type OptionType = (typeof OptionType)[keyof typeof OptionType];
 
+/** Inclusive bounds of a number. */
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
 /**
  * One option of the site: options are stored as texts; `schema` validates such a text and parses it into the value that
  * the code uses.
@@ -26,6 +32,10 @@ export interface OptionDefinition<Value> {
   readonly schema: z.ZodType<Value, string>;
   /** The effect of the option, for readers of the catalogue. */
   readonly effect: string;
+  /** The inclusive bounds of a number. */
+  readonly bounds?: Bounds;
+  /** The valid texts, where there are few. */
+  readonly choices?: readonly string[];
 }
 
 /** Who may change an option: a caller with this permission, or the root user only. Secrets are not readable. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { OptionError } from './option.errors.js';
-import { type OptionDefinition, OptionType, refusal } from './option-definition.js';
+import { type Bounds, type OptionDefinition, OptionType, refusal } from './option-definition.js';
 import { plainDecimal } from './plain-decimal.js';
 
 const MAX_LINE = 2_000;
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const MAX_TEXT = 500_000;
+/** The bounds of numbers that have none of their own. */
+const BOUNDS: Bounds = { min: 0, max: 1_000_000_000 };
 /** RFC 6749, section 3.3. */
 const SCOPES = /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/;
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -73,31 +75,25 @@ export function secret(effect: string): OptionDefinition<string> {
 }
 
 /** An integer within inclusive limits. */
-export function wholeNumber(
-  defaultValue: number,
-  { min = 0, max = 1_000_000_000 }: { min?: number; max?: number },
-  effect: string,
-): OptionDefinition<number> {
+export function wholeNumber(defaultValue: number, given: Partial<Bounds>, effect: string): OptionDefinition<number> {
+  const { min, max } = { ...BOUNDS, ...given };
   const fits = (value: string) => {
     const trimmed = value.trim();
     return /^[+-]?\d+$/.test(trimmed) && Number(trimmed) >= min && Number(trimmed) <= max;
   };
   const schema = z.string().refine(fits, refusal(OptionError.option_not_integer, { min, max })).transform(Number);
-  return { type: OptionType.INTEGER, defaultText: String(defaultValue), schema, effect };
+  return { type: OptionType.INTEGER, defaultText: String(defaultValue), schema, effect, bounds: { min, max } };
 }
 
 /** A number within inclusive limits. Calculations with money read the exact text instead, see `Options.text`. */
-export function decimal(
-  defaultText: string,
-  { min = 0, max = 1_000_000_000 }: { min?: number; max?: number },
-  effect: string,
-): OptionDefinition<number> {
+export function decimal(defaultText: string, given: Partial<Bounds>, effect: string): OptionDefinition<number> {
+  const { min, max } = { ...BOUNDS, ...given };
   const fits = (value: string) => {
     const plain = plainDecimal(value);
     return plain !== undefined && Number(plain) >= min && Number(plain) <= max;
   };
   const schema = z.string().refine(fits, refusal(OptionError.option_not_decimal, { min, max })).transform(Number);
-  return { type: OptionType.DECIMAL, defaultText, schema, effect };
+  return { type: OptionType.DECIMAL, defaultText, schema, effect, bounds: { min, max } };
 }
 
 /** A currency by its code of ISO 4217; read in upper case. */
@@ -143,7 +139,7 @@ export function choice<const Word extends string>(
 ): OptionDefinition<Word> {
   const isWord = (value: string): value is Word => words.some((word) => word === value);
   const schema = z.string().refine(isWord, refusal(OptionError.option_not_choice, { choices: words.join(', ') }));
-  return { type: OptionType.STRING, defaultText: words[0], schema, effect };
+  return { type: OptionType.STRING, defaultText: words[0], schema, effect, choices: words };
 }
 
 /** Scopes of OpenID Connect separated by spaces, with `openid`. */

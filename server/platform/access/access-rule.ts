@@ -16,7 +16,7 @@ import type { Permission } from '../../common/permissions.js';
  */
 export type AccessLevel = 'public' | 'user' | 'login' | 'staff' | Permission | 'root' | 'relay' | 'page';
 
-/** The options of a declaration; `changes`, `callback`, `crossSite`, `rawBody`, `unlimited`, `fields`, `apiToken`, `bodyLimit` and `upload` are for routes. */
+/** The options of a declaration; `changes`, `callback`, `crossSite`, `rawBody`, `unlimited`, `fields`, `apiToken`, `bodyLimit`, `idempotencyKey` and `upload` are for routes. */
 export interface AccessOptions {
   /** A GET that changes state and so needs the same-origin check of other methods. */
   changes?: true;
@@ -51,6 +51,11 @@ export interface AccessOptions {
   bodyLimit?: number;
   /** An API token alone is accepted as well; the route checks it. */
   apiToken?: true;
+  /**
+   * Accepts an idempotency key, with which a repetition gets the first response: for a POST that creates something or moves
+   * money. Its caller has a login.
+   */
+  idempotencyKey?: true;
   /** The body is a file of this content type, which the handler reads while it arrives, and limits itself. */
   upload?: string;
 }

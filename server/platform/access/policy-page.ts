@@ -32,7 +32,7 @@ may call on a demo site: \`open\` to all of the column *Who*, only \`visitors\` 
 The relay calls no real upstream on a demo site. *Changes state* is noted for GET, which then has the origin check of other
 methods. *All users* is the permission with which a call includes data of all users, not only of the caller; a service credential
 needs it for the call. A *callback* accepts forms and is not rate limited. An object type's row applies to all fields without
-a row.
+a row. With an *idempotency key*, a repetition gets the first response.
 `;
 
 const OF_ROLES = `The columns are the staff roles, which users with role 1 may have. The root user has all
@@ -95,7 +95,7 @@ function demoSiteOf(method: string, rule: AccessRule): string {
 }
 
 function notes(method: string, rule: AccessRule): string {
-  const { changes, callback, crossSite, unlimited, apiToken, bodyLimit, upload } = rule;
+  const { changes, callback, crossSite, unlimited, apiToken, bodyLimit, idempotencyKey, upload } = rule;
   return [
     ...(changes && isSafe(method) ? ['changes state'] : []),
     ...(callback ? ['callback of another service'] : []),
@@ -103,6 +103,7 @@ function notes(method: string, rule: AccessRule): string {
     ...(unlimited ? ['not rate limited'] : []),
     ...(apiToken ? ['or an API token'] : []),
     ...(bodyLimit === undefined ? [] : [`body up to ${bodyLimit / 1024 / 1024} MiB`]),
+    ...(idempotencyKey ? ['idempotency key'] : []),
     ...(upload === undefined ? [] : [`upload of ${upload}`]),
   ].join(', ');
 }

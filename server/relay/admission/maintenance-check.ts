@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import { RelayError } from '../model/relay.errors.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 
 /** When the end of a maintenance is not known, or has passed. */
 const RETRY_AFTER_SECONDS = 60;

@@ -7,7 +7,8 @@ import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { Payer } from '../model/payer.js';
-import type { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
+import type { UpstreamChannels } from '../ports/site.port.js';
+import type { SiteSettings } from '../ports/site-settings.js';
 import { CallPrices } from './call-prices.js';
 import { ModelDetails } from './model-details.js';
 

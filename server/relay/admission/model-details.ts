@@ -6,7 +6,8 @@ import { Modality, ModelCapability, type ModelFacts } from '../../common/model-f
 import { BILLING_MODES, BillingMode, isUnitMode, type Price } from '../../common/price.js';
 import { dimensionOf, type PriceDimension } from '../../common/price-dimensions.js';
 import type { Payer } from '../model/payer.js';
-import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
+import { UpstreamChannels } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { CallPrices } from './call-prices.js';
 
 const FREE = parseDecimal('0');

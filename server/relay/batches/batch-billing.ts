@@ -13,7 +13,8 @@ import { CallPrices } from '../admission/call-prices.js';
 import { batchPrice } from '../billing/batch-price.js';
 import { CallBill } from '../billing/call-bill.js';
 import type { ChargedPayer } from '../model/payer.js';
-import { SiteSettings, UpstreamChannels, UserFinder } from '../ports/site.port.js';
+import { UpstreamChannels, UserFinder } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { BATCH_FAMILIES } from './batch-families.js';
 import { BatchUpstreams, type UpstreamPlace } from './batch-upstreams.js';
 

@@ -11,7 +11,7 @@ import { CallAdmission } from '../admission/call-admission.js';
 import { toClientError } from '../model/failure.js';
 import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { BatchReservations } from './batch-reservations.js';
 import { BatchSubmissions } from './batch-submissions.js';
 import { BatchUpstreams } from './batch-upstreams.js';

@@ -18,7 +18,7 @@ import { batchPrice } from '../billing/batch-price.js';
 import { chargeRow, FREE } from '../billing/charge-row.js';
 import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { type PricedDemand, reservableOf } from './batch-demand.js';
 
 /** A batch whose quota is not reserved yet. */

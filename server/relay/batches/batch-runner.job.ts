@@ -16,7 +16,7 @@ import { RelayAuthenticator } from '../admission/relay-authenticator.js';
 import { CollectedResponse } from '../model/collected-response.js';
 import { CALL_HEADER, Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { RelayService } from '../relay.service.js';
 import { MAX_LINE_BYTES } from './batch-input.js';
 import { BatchResults } from './batch-results.js';

@@ -15,7 +15,8 @@ import { SmallRequests } from '../delivery/small-requests.js';
 import { StreamedRequests, type StreamedResponse } from '../delivery/streamed-requests.js';
 import { failureOfStatus, toClientError, type UpstreamFailure } from '../model/failure.js';
 import { redacted, secretsOf } from '../model/redaction.js';
-import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
+import { UpstreamChannels } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 
 /** The account at an upstream that stores files and batches. */
 export interface UpstreamPlace {

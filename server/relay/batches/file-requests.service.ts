@@ -12,7 +12,8 @@ import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js
 import { CallAdmission } from '../admission/call-admission.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
-import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
+import { UpstreamChannels } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { FileReferences } from '../routing/file-references.js';
 import { BatchInput, MAX_LINE_BYTES } from './batch-input.js';
 import { BatchUpstreams } from './batch-upstreams.js';

@@ -9,7 +9,7 @@ import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.j
 import { passedOn } from '../delivery/passed-on.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { FileReferences } from '../routing/file-references.js';
 import { BatchUpstreams } from './batch-upstreams.js';
 import { FileUploads } from './file-uploads.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Balances } from '../../billing/ledger/balances.service.js';
 import type { Payer } from '../model/payer.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 
 /** The limit that is reported for a token without a limit. */
 const UNLIMITED = 100_000_000;

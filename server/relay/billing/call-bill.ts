@@ -22,7 +22,7 @@ import type { Exchange } from '../model/exchange.js';
 import type { BookedCharge, Delivered } from '../model/outcome.js';
 import type { ChargedPayer } from '../model/payer.js';
 import { CallObserver } from '../observation/call-observer.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { batchPrice, servedInBatch } from './batch-price.js';
 import { type ChargedWork, chargeRow, withheldChargeRow } from './charge-row.js';
 import { ChatContents } from './chat-contents.js';

@@ -4,7 +4,7 @@ import { newRowId } from '../../platform/database/row-id.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
 import { ResponseText } from '../../protocols/metering/response-text.js';
-import type { SiteSettings } from '../ports/site.port.js';
+import type { SiteSettings } from '../ports/site-settings.js';
 import { ChatContents } from './chat-contents.js';
 
 const call = { id: 'c', type: 'function', function: { name: 'find', arguments: '{"q":"a"}' } };

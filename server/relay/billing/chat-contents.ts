@@ -9,7 +9,7 @@ import type { Operation } from '../../protocols/dialects/dialect.js';
 import { ResponseText } from '../../protocols/metering/response-text.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import type { Call } from '../model/call.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { MeteredTranslator } from '../response-texts/metered-translator.js';
 import { WatchedResponse, WatchedStream } from '../response-texts/watched-meters.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { QuotaAdmission } from '../../billing/ledger/admission.js';
 import { Role } from '../../common/principal.js';
 import type { BookedCharge } from '../model/outcome.js';
-import type { SiteSettings } from '../ports/site.port.js';
+import type { SiteSettings } from '../ports/site-settings.js';
 import { CallHeaders, type DescribedCall } from './call-headers.js';
 
 interface Given {

@@ -5,7 +5,7 @@ import { Role } from '../../common/principal.js';
 import { CALL_HEADER, type Exchange, LITELLM_HEADER } from '../model/exchange.js';
 import type { BookedCharge } from '../model/outcome.js';
 import type { Payer } from '../model/payer.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 
 /** What served a call. */
 export interface ServedBy {

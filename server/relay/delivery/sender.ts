@@ -21,7 +21,7 @@ import { secretsOf } from '../model/redaction.js';
 import { RelayError } from '../model/relay.errors.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { OwnResponses } from '../own-responses/own-responses.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { withStreamCost } from '../response-texts/costed-stream.js';
 import { withoutRefusals } from '../response-texts/refused-content.js';
 import { ResponseGuard } from '../safety/response-guard.js';

@@ -6,7 +6,7 @@ import { BUDGET_PERIODS, BUDGET_SUBJECTS, budgetKeyOf, limitRuleOf } from '../..
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { LimitStore } from '../../platform/coordination/limit-store.js';
 import type { QuotaNeed } from '../model/call.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { type Estimated, Estimates } from './estimates.js';
 import { LimitError } from './limit.errors.js';
 import { hasBudget, keyRule, type SubjectRule, subjectRules } from './subject-rule.js';

@@ -11,7 +11,7 @@ import type { Logger } from '../../platform/telemetry/logger.js';
 import { openaiDialect } from '../../protocols/dialects/openai/openai.dialect.js';
 import type { QuotaNeed } from '../model/call.js';
 import type { Payer } from '../model/payer.js';
-import type { CallCounts, SiteSettings } from '../ports/site.port.js';
+import type { CallCounts, SiteSettings } from '../ports/site-settings.js';
 import { Budgets } from './budgets.js';
 import { type CallAllowance, CallLimits } from './call-limits.js';
 import { CallSlots } from './call-slots.js';

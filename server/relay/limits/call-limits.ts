@@ -7,7 +7,7 @@ import type { Dialect } from '../../protocols/dialects/dialect.js';
 import type { QuotaNeed } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { Budgets } from './budgets.js';
 import { CallSlots } from './call-slots.js';
 import { type Estimated, Estimates } from './estimates.js';

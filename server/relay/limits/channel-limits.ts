@@ -6,7 +6,7 @@ import { type LimitRules, limitRuleOf } from '../../common/limit-rules.js';
 import { LimitStore } from '../../platform/coordination/limit-store.js';
 import type { Slots } from '../../platform/coordination/slot-store.js';
 import type { QuotaNeed } from '../model/call.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { Budgets } from './budgets.js';
 import { CallSlots } from './call-slots.js';
 import { type Estimated, Estimates } from './estimates.js';

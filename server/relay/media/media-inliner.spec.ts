@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Config, type Environment } from '../../platform/config/config.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import type { Conversation } from '../../protocols/canonical/conversation.js';
-import type { SiteSettings } from '../ports/site.port.js';
+import type { SiteSettings } from '../ports/site-settings.js';
 import { MediaInliner } from './media-inliner.js';
 
 const MIB = 1024 * 1024;

@@ -1,11 +1,6 @@
 import type { UserView } from '../../accounts/model/user-directory.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
-import type { Decimal } from '../../common/decimal.js';
-import type { LimitRules } from '../../common/limit-rules.js';
 import type { AliasTable, AliasTarget } from '../../common/model-aliases.js';
-import type { RoutingStrategy } from '../../common/routing-strategy.js';
-import type { ProxyWorker } from '../../platform/http/egress/proxy-worker.js';
-import type { VendorSettings } from '../../protocols/vendor-settings.js';
 import type { TokenView } from '../../tokens/token-directory.js';
 import type { TokenStatusValue } from '../../tokens/token-status.js';
 
@@ -65,91 +60,4 @@ export abstract class GroupRules {
   abstract mayUse(userGroup: string, group: string): boolean;
   /** Whether the group still exists. */
   abstract exists(group: string): boolean;
-}
-
-/** Max calls of a user within any `windowMs`; 0: unlimited. */
-export interface CallCounts {
-  readonly windowMs: number;
-  /** Including failed calls. */
-  readonly total: number;
-  readonly successful: number;
-}
-
-/** A maintenance in which no calls are served. */
-export interface SiteMaintenance {
-  /** Empty: no reason was given. */
-  readonly message: string;
-  readonly until: Date | null;
-}
-
-/** What Midjourney callers may set on an upstream's accounts, and when. */
-export interface ImageTaskSettings {
-  readonly accountFilter: boolean;
-  readonly notifyHook: boolean;
-  readonly clearsModes: boolean;
-  /** Only successful image tasks can be continued. */
-  readonly onlyFinished: boolean;
-}
-
-/** Site options that the relay reads. */
-export abstract class SiteSettings {
-  /** Null: calls are served. */
-  abstract maintenance(): SiteMaintenance | null;
-  /** Null: users are not limited. */
-  abstract callLimits(): CallCounts | null;
-  /** Limits of single subjects; null when there are none. The same object until they change. */
-  abstract limitRules(): LimitRules | null;
-  abstract retryTimes(): number;
-  /** What decides between channels of the same priority for calls in a group. */
-  abstract routingStrategy(group: string): RoutingStrategy;
-  abstract logConsumption(): boolean;
-  /** The contents of chats are recorded. */
-  abstract keepsContents(): boolean;
-  /** Channels are disabled when their upstream refuses them. */
-  abstract disablesChannels(): boolean;
-  /** Lower-case texts in an upstream's error that indicate a refused channel. */
-  abstract disableKeywords(): readonly string[];
-  /** The client is sent the status of an upstream's error, not its text. */
-  abstract hidesUpstreamErrors(): boolean;
-  /** The client is sent the upstream's headers about limits and processing times. */
-  abstract reportsUpstreamHeaders(): boolean;
-  /** Bodies in the upstream's own format are forwarded unchanged. */
-  abstract passesThrough(): boolean;
-  /** The Responses API is served over WebSocket, too. */
-  abstract servesResponseSockets(): boolean;
-  /** Idle milliseconds after which a stream is sent a comment; 0: never. */
-  abstract pingIntervalMs(): number;
-  /** The last chunk of a stream contains the cost of the call. */
-  abstract reportsStreamCosts(): boolean;
-  /** Responses have headers with LiteLLM's names as well. */
-  abstract sendsLiteLlmHeaders(): boolean;
-  /** Words, and patterns as `regex:…`, that no prompt may contain; the same list object until it changes. */
-  abstract forbiddenWords(): readonly string[];
-  /** Like `forbiddenWords`, for responses. */
-  abstract wordsForbiddenInResponses(): readonly string[];
-  /** A response ends before a forbidden word; otherwise the word is replaced by asterisks. */
-  abstract stopsForbiddenResponses(): boolean;
-  /** Settings of single vendors; the same object until they change. */
-  abstract vendors(): VendorSettings;
-  abstract drawings(): ImageTaskSettings;
-  /** The worker that sends requests instead of this server; null: the server sends them itself. */
-  abstract proxyWorker(): ProxyWorker | null;
-  /** The address to which upstreams may send notices about tasks; null: none. */
-  abstract noticeAddress(): string | null;
-  /** Clients that request a balance get the balance of their token, not that of its owner. */
-  abstract showsTokenBalances(): boolean;
-  /** Quota units per unit of a balance that is returned to clients. */
-  abstract quotaPerShownUnit(): number;
-  /** Only demo channels, which have no upstream, serve calls. */
-  abstract isDemo(): boolean;
-  /** Megabytes of the largest file that may be uploaded. */
-  abstract maxFileMegabytes(): number;
-  /** How many requests of a batch that the site runs itself run at once; null when it runs none. */
-  abstract batchRunner(): { readonly concurrency: number } | null;
-  /** The price of a request in a batch over the price of a call. */
-  abstract batchPriceRatio(): Decimal;
-  /** Chat requests of browser extensions are refused. */
-  abstract refusesExtensions(): boolean;
-  /** Model lists contain facts and prices. */
-  abstract showsModelDetails(): boolean;
 }

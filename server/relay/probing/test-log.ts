@@ -14,7 +14,7 @@ import { CallPrices } from '../admission/call-prices.js';
 import { chargeRow, FREE } from '../billing/charge-row.js';
 import { unitsDelivered } from '../metering/units-delivered.js';
 import type { Payer } from '../model/payer.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 
 /** A successful test. */
 export interface SuccessfulTest {

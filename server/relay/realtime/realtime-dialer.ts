@@ -16,7 +16,8 @@ import { classify } from '../model/failure-class.js';
 import type { Payer } from '../model/payer.js';
 import { redacted, secretsOf } from '../model/redaction.js';
 import { RelayError } from '../model/relay.errors.js';
-import { SiteSettings, UpstreamChannels } from '../ports/site.port.js';
+import { UpstreamChannels } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { Failover } from '../routing/failover.js';
 
 const MAX_ERROR_BODY = 64 * 1024;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '../../common/errors/app-error.js';
 import { defineErrors } from '../../common/errors/define-errors.js';
-import type { SiteSettings } from '../ports/site.port.js';
+import type { SiteSettings } from '../ports/site-settings.js';
 import { ResponseWords } from '../response-texts/text-filter.js';
 import type { TextRules } from '../response-texts/text-rules.js';
 import { readWordList } from '../response-texts/word-matcher.js';

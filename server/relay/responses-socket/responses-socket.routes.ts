@@ -12,7 +12,7 @@ import { RelayHttp } from '../http/relay-http.js';
 import { requireOwnKey, SocketUpgrades } from '../http/socket-upgrades.js';
 import { Exchange } from '../model/exchange.js';
 import { RelayError } from '../model/relay.errors.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { RelayService } from '../relay.service.js';
 import { StoredResponses } from '../routing/stored-responses.js';
 import type { Conversations } from './last-response.js';

@@ -5,7 +5,8 @@ import { providerOf } from '../../protocols/providers/registry.js';
 import type { UpstreamFailure } from '../model/failure.js';
 import { classify } from '../model/failure-class.js';
 import { storable } from '../model/redaction.js';
-import { ChannelSwitch, SiteSettings } from '../ports/site.port.js';
+import { ChannelSwitch } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { ChannelHealth } from './channel-health.js';
 
 /** Applies the consequences of a failed attempt: a cooldown of the channel, or disabling the channel or key. */

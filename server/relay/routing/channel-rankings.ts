@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RoutingStrategy } from '../../common/routing-strategy.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { CallsInProgress } from './calls-in-progress.js';
 import { PurchaseCosts } from './purchase-costs.js';
 import { TimeToFirstToken } from './time-to-first-token.js';

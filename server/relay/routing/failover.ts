@@ -10,7 +10,7 @@ import { toClientError, type UpstreamFailure } from '../model/failure.js';
 import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import { CallObserver } from '../observation/call-observer.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { CallsInProgress } from './calls-in-progress.js';
 import { ChannelGuard } from './channel-guard.js';
 import { ChannelHealth } from './channel-health.js';

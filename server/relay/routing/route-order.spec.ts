@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { RoutingStrategy } from '../../common/routing-strategy.js';
-import type { SiteSettings } from '../ports/site.port.js';
+import type { SiteSettings } from '../ports/site-settings.js';
 import { CallsInProgress } from './calls-in-progress.js';
 import { ChannelHealth } from './channel-health.js';
 import { ChannelRankings } from './channel-rankings.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { SiteSettings } from '../ports/site.port.js';
+import type { SiteSettings } from '../ports/site-settings.js';
 import { ExtensionGuard } from './extension-guard.js';
 
 it.each([

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import { RelayError } from '../model/relay.errors.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 
 /** Refuses chat requests of browser extensions, when the site enables it. */
 @Injectable()

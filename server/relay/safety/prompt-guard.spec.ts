@@ -12,7 +12,7 @@ import { openaiImage } from '../../protocols/dialects/openai/image/openai.image.
 import { openaiModeration } from '../../protocols/dialects/openai/moderation/openai.moderation.js';
 import { jinaRerank } from '../../protocols/dialects/openai/rerank/jina.rerank.js';
 import { openaiResponse } from '../../protocols/dialects/openai/responses/openai.response.js';
-import type { SiteSettings } from '../ports/site.port.js';
+import type { SiteSettings } from '../ports/site-settings.js';
 import { PromptGuard } from './prompt-guard.js';
 
 const KIB = 1024;

@@ -4,7 +4,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import { RelayError } from '../model/relay.errors.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { buildMatcher, type WordMatcher } from '../response-texts/word-matcher.js';
 
 /** Longer prompts are searched in chunks, so that other calls are served in between. */

@@ -13,7 +13,7 @@ import { openaiCompletion } from '../../protocols/dialects/openai/completion/ope
 import { openaiResponse } from '../../protocols/dialects/openai/responses/openai.response.js';
 import { upstreamCodecOf } from '../../protocols/dialects/upstream-formats.js';
 import type { Translator } from '../../protocols/translation/translator.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { ResponseGuard } from './response-guard.js';
 
 const WORDS = ['bomb', 'bomber', '炸弹'];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import type { Translator } from '../../protocols/translation/translator.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 import { FilteredResponse } from '../response-texts/filtered-response.js';
 import { FilteredStream } from '../response-texts/filtered-stream.js';
 import { MeteredTranslator } from '../response-texts/metered-translator.js';

@@ -16,7 +16,7 @@ import { chargeRow } from '../billing/charge-row.js';
 import { Budgets } from '../limits/budgets.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
-import { SiteSettings } from '../ports/site.port.js';
+import { SiteSettings } from '../ports/site-settings.js';
 
 /** The data of a task's bill. */
 export interface TaskCharge {

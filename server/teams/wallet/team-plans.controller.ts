@@ -28,7 +28,7 @@ export class TeamPlansController {
   }
 
   @Post('order')
-  @Access('user')
+  @Access('user', { idempotencyKey: true })
   @Documented({
     summary: 'Order periods of a plan for a team',
     description:

@@ -67,9 +67,10 @@ export const couponSchema = z
     validUntil: z.nullable(z.string()),
   })
   .check(
-    z.refine(({ kind, percentOff }) => kind !== 'percent' || isWhole(percentOff, 1, 99), {
-      ...{ error: 'coupons:error.percentOff', path: ['percentOff'] },
-    }),
+    z.refine(
+      ({ kind, percentOff }) => kind !== 'percent' || isWhole(percentOff, coupon.percentOff.min, coupon.percentOff.max),
+      { error: 'coupons:error.percentOff', path: ['percentOff'] },
+    ),
     z.refine(({ kind, amountOff }) => kind !== 'amount' || isMoney(amountOff), {
       ...{ error: 'coupons:error.amountOff', path: ['amountOff'] },
     }),

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
+import { separatePrices } from '../../testing/separate-prices';
 import { fakeServer } from '../../testing/server';
 import { settings, webhookSettings } from './personal.fixtures';
 import type { PersonalPricesQuery } from './personal.generated';
@@ -122,15 +123,7 @@ describe('prices tab', () => {
     completionRatio: 4,
     cacheRatio: 0.5,
     cacheWriteRatio: 1.25,
-    audioRatio: null,
-    audioCompletionRatio: null,
-    cacheWriteHourRatio: null,
-    audioCacheRatio: null,
-    imageRatio: null,
-    imageCompletionRatio: null,
-    pagePrice: null,
-    annotatedPagePrice: null,
-    reasoningRatio: null,
+    ...separatePrices,
     modelPrice: 0,
     priceSet: true,
     groups: ['default', 'vip'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { separatePrices } from '../../testing/separate-prices';
 import { chargeOf, decimalUnits } from './charge';
 import { factorsOf, type ModelFactor, type Served } from './factors';
 import type { ModelPrice } from './pricing.query';
@@ -12,15 +13,7 @@ const price: ModelPrice = {
   priceSet: true,
   cacheRatio: 0.5,
   cacheWriteRatio: 1.25,
-  audioRatio: null,
-  audioCompletionRatio: null,
-  cacheWriteHourRatio: null,
-  audioCacheRatio: null,
-  imageRatio: null,
-  imageCompletionRatio: null,
-  pagePrice: null,
-  annotatedPagePrice: null,
-  reasoningRatio: null,
+  ...separatePrices,
   factors: [],
   groups: ['default'],
   facts: null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { separatePrices } from '../../testing/separate-prices';
 import { familyOf, otherFamily, rowsOf, shownRows } from './price-rows';
 import type { ModelFacts, ModelPrice } from './pricing.query';
 import type { PricingFilters } from './pricing.url';
@@ -12,15 +13,7 @@ const price = (model: string, more: Partial<ModelPrice> = {}): ModelPrice => ({
   priceSet: true,
   cacheRatio: 1,
   cacheWriteRatio: 1.25,
-  audioRatio: null,
-  audioCompletionRatio: null,
-  cacheWriteHourRatio: null,
-  audioCacheRatio: null,
-  imageRatio: null,
-  imageCompletionRatio: null,
-  pagePrice: null,
-  annotatedPagePrice: null,
-  reasoningRatio: null,
+  ...separatePrices,
   factors: [],
   groups: ['default'],
   facts: null,

@@ -5,6 +5,7 @@ import { stored } from '../../lib/storage';
 import { findDialog } from '../../testing/dialog';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
+import { separatePrices } from '../../testing/separate-prices';
 import { fakeServer } from '../../testing/server';
 import { PricingPage } from './pricing.page';
 
@@ -17,15 +18,7 @@ const price = (model: string, more: object = {}) => ({
   priceSet: true,
   cacheRatio: 0.5,
   cacheWriteRatio: 1.25,
-  audioRatio: null,
-  audioCompletionRatio: null,
-  cacheWriteHourRatio: null,
-  audioCacheRatio: null,
-  imageRatio: null,
-  imageCompletionRatio: null,
-  pagePrice: null,
-  annotatedPagePrice: null,
-  reasoningRatio: null,
+  ...separatePrices,
   factors: [],
   groups: ['default', 'vip'],
   facts: null,

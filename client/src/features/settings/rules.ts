@@ -1,3 +1,4 @@
+import { optionNumbers } from './catalogue/option-bounds.generated';
 import type { OptionSpec } from './catalogue/spec';
 
 /** Why a value is invalid, as a text key with its values. */
@@ -53,7 +54,7 @@ export function flawOf(spec: OptionSpec, typed: string, read: Read): Flaw | unde
 
 const specialRules: Record<string, (text: string, read: Read) => Flaw | undefined> = {
   RebatePercentage: (text) =>
-    numberFlaw(text, /^(\d+\.?\d*|\.\d+)$/, 'number', { min: 0, max: 100 }) ? { text: 'rebate' } : undefined,
+    numberFlaw(text, /^(\d+\.?\d*|\.\d+)$/, 'number', optionNumbers.RebatePercentage) ? { text: 'rebate' } : undefined,
   TopupGroupRatio: (text) => (isJson(text) ? undefined : { text: 'topupRatio' }),
   'oidc.well_known': (text) => (isAddress(text) ? undefined : { text: 'wellKnown' }),
   CheckInMaxQuota: (text, read) =>

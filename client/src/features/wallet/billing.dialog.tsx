@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { useForm } from 'react-hook-form';
+import * as limits from '../../graphql/limits.generated';
 import { useTranslation } from '../../i18n/use-translation';
 import { notify } from '../../ui/feedback/notify';
 import { ErrorState } from '../../ui/feedback/states';
@@ -51,7 +52,7 @@ function BillingForm({ details, onClose }: { details: WalletBillingDetailsFragme
         control={control}
         name="name"
         label={t('billing.name')}
-        maxLength={200}
+        maxLength={limits.BillingDetailsInput.name.max}
         autoComplete="organization"
         autoFocus
       />
@@ -64,7 +65,13 @@ function BillingForm({ details, onClose }: { details: WalletBillingDetailsFragme
         maxLength={2}
         autoComplete="country"
       />
-      <TextField control={control} name="taxId" label={t('billing.taxId')} maxLength={200} mono />
+      <TextField
+        control={control}
+        name="taxId"
+        label={t('billing.taxId')}
+        maxLength={limits.BillingDetailsInput.taxId.max}
+        mono
+      />
     </DialogForm>
   );
 }

@@ -3,6 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import { useForm } from 'react-hook-form';
+import * as limits from '../../graphql/limits.generated';
 import { useTranslation } from '../../i18n/use-translation';
 import { notify } from '../../ui/feedback/notify';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
@@ -65,7 +66,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
             name="reason"
             label={t('refund.reason')}
             help={t('refund.reasonHelp')}
-            maxLength={200}
+            maxLength={limits.RefundPaymentInput.reason.max}
           />
           <SecretField
             control={control}

@@ -51,7 +51,7 @@ export class CouponsController {
   }
 
   @Post()
-  @Access('payments:write')
+  @Access('payments:write', { idempotencyKey: true })
   @Documented({
     summary: 'Create a coupon',
     description: 'It reduces the price by a percentage, or by an amount in a currency.',

@@ -22,7 +22,7 @@ export class PlanOrdersController {
   }
 
   @Post('order')
-  @Access('user')
+  @Access('user', { idempotencyKey: true })
   @Documented({
     summary: 'Order periods of a plan for yourself',
     description:

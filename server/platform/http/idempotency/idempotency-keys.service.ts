@@ -7,6 +7,9 @@ import { Sql } from '../../database/sql.js';
 import { IdempotencyError } from './idempotency.errors.js';
 import { StoredResponse } from './stored-response.js';
 
+/** The header with the client's idempotency key. */
+export const IDEMPOTENCY_KEY = 'idempotency-key';
+
 /** The right to run a request and to store its response. */
 export interface Claim {
   readonly userId: number;

@@ -1,7 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { type Claim, IdempotencyKeys } from './idempotency-keys.service.js';
-import { IDEMPOTENCY_KEY, takesIdempotencyKey } from './idempotent-routes.js';
+import { type Claim, IDEMPOTENCY_KEY, IdempotencyKeys } from './idempotency-keys.service.js';
 import { StoredResponse } from './stored-response.js';
 
 declare module 'fastify' {
@@ -12,7 +11,7 @@ declare module 'fastify' {
 }
 
 /**
- * Claims the idempotency key of a request. Runs after the access guard, so refused callers get no information about
+ * Claims the idempotency key of a request to a route that accepts one. Runs after the access guard, so refused callers get no information about
  * keys.
  */
 @Injectable()
@@ -23,7 +22,7 @@ export class IdempotencyGuard implements CanActivate {
     if (context.getType<string>() !== 'http') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const key = request.headers[IDEMPOTENCY_KEY];
-    if (typeof key !== 'string' || !takesIdempotencyKey(request.method, request.routeOptions.url ?? '')) return true;
+    if (typeof key !== 'string' || !request.routeOptions.config.access?.idempotencyKey) return true;
     // Keys are per caller, and every one of these routes has a caller.
     return request.principal ? this.claim(request, request.principal.userId, key) : true;
   }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Logger } from '../../telemetry/logger.js';
 import type { IdempotencyKeys } from './idempotency-keys.service.js';
-import { takesIdempotencyKey } from './idempotent-routes.js';
 import { StoredResponse } from './stored-response.js';
 
 /**
@@ -27,8 +26,6 @@ export function keepResponses(fastify: FastifyInstance, keys: IdempotencyKeys, l
     return payload;
   };
   fastify.addHook('onRoute', (route: RouteOptions) => {
-    if ([route.method].flat().some((method) => takesIdempotencyKey(method, route.url))) {
-      route.onSend = [route.onSend ?? [], keep].flat();
-    }
+    if (route.config?.access?.idempotencyKey) route.onSend = [route.onSend ?? [], keep].flat();
   });
 }

@@ -101,8 +101,6 @@ export interface Failing {
   method: string;
   /** With `{name}` for parameters. */
   path: string;
-  /** It accepts an Idempotency-Key. */
-  takesKey: boolean;
   /** Its own errors with a status other than 200. */
   refusals?: readonly ErrorDefinition[];
   /** It responds in plain text, also when it cannot serve. */
@@ -131,7 +129,7 @@ export function failuresOf(call: Failing, schemas: SchemaRegistry): ResponsesObj
   );
 }
 
-function sharedFailures({ rule, method, path, takesKey }: Failing): FailureName[] {
+function sharedFailures({ rule, method, path }: Failing): FailureName[] {
   const changes = rule.changes === true || method !== 'get';
   const hasBody = method !== 'get';
   return [
@@ -139,7 +137,7 @@ function sharedFailures({ rule, method, path, takesKey }: Failing): FailureName[
     ...when(changes, 'CrossOrigin'),
     ...when(path.includes('{'), 'UnknownRoute'),
     ...when(refusedOnDemoSite(method.toUpperCase(), rule), 'DemoSite'),
-    ...when(takesKey, 'IdempotencyKeyInvalid', 'IdempotencyKeyInUse', 'IdempotencyKeyReused'),
+    ...when(rule.idempotencyKey === true, 'IdempotencyKeyInvalid', 'IdempotencyKeyInUse', 'IdempotencyKeyReused'),
     ...when(hasBody, 'BodyStalled', 'UnsupportedMediaType'),
     // An upload declares its own limit.
     ...when(hasBody && !rule.upload, rule.bodyLimit ? 'FileTooLarge' : 'BodyTooLarge'),

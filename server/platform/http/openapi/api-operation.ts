@@ -2,7 +2,6 @@ import type { OperationObject, ParameterObject, ResponseObject } from '@nestjs/s
 import { z } from 'zod';
 import { ADMIN_PERMISSIONS, isPermission } from '../../../common/permissions.js';
 import type { AccessLevel, AccessRule } from '../../access/access-rule.js';
-import { takesIdempotencyKey } from '../idempotency/idempotent-routes.js';
 import { SCIM_MEDIA_TYPE } from '../scim-error.js';
 import type { ApiCall, PlainCall } from './api-call.js';
 import { FAILURES, failuresOf, retryAfter } from './api-failures.js';
@@ -30,12 +29,13 @@ const ROLES: Partial<Record<AccessLevel, string>> = {
 
 export function operationOf(call: ApiCall, rule: AccessRule, schemas: SchemaRegistry): OperationObject {
   if (call.scim) return scimOperationOf(call, rule, schemas);
-  const failures = failuresOf({ ...call, rule, takesKey: takesKey(call) }, schemas);
+  const failures = failuresOf({ ...call, rule }, schemas);
   return {
     ...opening(call, rule),
     security: securityOf(rule.level),
     ...requestOf(
       call,
+      rule,
       schemas,
       rule.upload ? FILE : call.inputs?.body && schemas.bodyOf(call.inputs.body),
       rule.upload,
@@ -49,7 +49,7 @@ function scimOperationOf(call: ApiCall, rule: AccessRule, schemas: SchemaRegistr
   return {
     ...opening(call, rule),
     security: securityOf(rule.level),
-    ...requestOf(call, schemas, body && schemas.of(body), SCIM_MEDIA_TYPE),
+    ...requestOf(call, rule, schemas, body && schemas.of(body), SCIM_MEDIA_TYPE),
     responses: scimResponses(call, schemas),
   };
 }
@@ -68,6 +68,7 @@ export function plainOperationOf(call: PlainCall, rule: AccessRule, schemas: Sch
     security: call.cookieOnly ? [{ session: [] }] : securityOf(rule.level),
     ...requestOf(
       call,
+      rule,
       schemas,
       call.body && schemas.of(call.body),
       call.form ? 'multipart/form-data' : 'application/json',
@@ -99,12 +100,9 @@ function securityOf(level: AccessLevel): Record<string, string[]>[] {
   return level === 'public' ? [] : [{ session: [] }, { accessToken: [] }];
 }
 
-function takesKey({ method, path }: ApiCall): boolean {
-  return takesIdempotencyKey(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'));
-}
-
 function requestOf(
   call: ApiCall,
+  rule: AccessRule,
   schemas: SchemaRegistry,
   body: OpenApiSchema | undefined,
   mediaType = 'application/json',
@@ -116,7 +114,7 @@ function requestOf(
     ...Object.entries(query).map(([name, schema]) => parameter(schemas, 'query', name, schema)),
     ...(inputs.queries ?? []).flatMap((input) => queryParametersOf(input, true)),
     ...(inputs.body ? queryParametersOf(inputs.body, false) : []),
-    ...(takesKey(call) ? [parameter(schemas, 'header', 'Idempotency-Key', idempotencyKey)] : []),
+    ...(rule.idempotencyKey ? [parameter(schemas, 'header', 'Idempotency-Key', idempotencyKey)] : []),
   ];
   const content = body && { [mediaType]: { schema: body } };
   return { parameters, ...(content && { requestBody: { required: true, content } }) };

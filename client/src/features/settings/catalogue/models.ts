@@ -1,6 +1,4 @@
-import { type CardSpec, decimal, integer, json, toggle } from './spec';
-
-const share = { min: 0.1, max: 1 };
+import { type CardSpec, json, number, toggle } from './spec';
 
 export const rateLimitCards: CardSpec[] = [
   {
@@ -9,9 +7,9 @@ export const rateLimitCards: CardSpec[] = [
     extra: 'rateSentence',
     options: [
       toggle('ModelRequestRateLimitEnabled'),
-      integer('ModelRequestRateLimitDurationMinutes', { max: 44_640, unit: 'minutes' }),
-      integer('ModelRequestRateLimitCount', { min: -1, unit: 'calls' }),
-      integer('ModelRequestRateLimitSuccessCount', { min: 1, unit: 'calls' }),
+      number('ModelRequestRateLimitDurationMinutes', { unit: 'minutes' }),
+      number('ModelRequestRateLimitCount', { unit: 'calls' }),
+      number('ModelRequestRateLimitSuccessCount', { unit: 'calls' }),
     ],
   },
   {
@@ -35,7 +33,7 @@ export const modelCards: CardSpec[] = [
       json('gemini.version_settings', { default: 'v1beta', 'gemini-1.0-pro': 'v1' }),
       json('gemini.supported_imagine_models', ['gemini-2.0-flash-exp-image-generation']),
       toggle('gemini.thinking_adapter_enabled'),
-      decimal('gemini.thinking_adapter_budget_tokens_percentage', share, { under: 'gemini.thinking_adapter_enabled' }),
+      number('gemini.thinking_adapter_budget_tokens_percentage', { under: 'gemini.thinking_adapter_enabled' }),
       json('gemini.models_supported_thinking_budget', ['gemini-2.5-flash']),
     ],
   },
@@ -50,17 +48,17 @@ export const modelCards: CardSpec[] = [
       }),
       json('claude.default_max_tokens', { default: 8192, 'claude-3-haiku-20240307': 4096 }),
       toggle('claude.thinking_adapter_enabled'),
-      decimal('claude.thinking_adapter_budget_tokens_percentage', share, { under: 'claude.thinking_adapter_enabled' }),
+      number('claude.thinking_adapter_budget_tokens_percentage', { under: 'claude.thinking_adapter_enabled' }),
     ],
   },
   {
     id: 'batches',
     subject: 'models',
     options: [
-      integer('MaxFileMegabytes', { min: 1, max: 1024 }),
-      decimal('BatchPriceRatio', { max: 10 }),
+      number('MaxFileMegabytes'),
+      number('BatchPriceRatio'),
       toggle('BatchRunnerEnabled'),
-      integer('BatchRunnerConcurrency', { min: 1, max: 100 }, { under: 'BatchRunnerEnabled' }),
+      number('BatchRunnerConcurrency', { under: 'BatchRunnerEnabled' }),
     ],
   },
   {
@@ -82,11 +80,10 @@ export const modelCards: CardSpec[] = [
     subject: 'models',
     options: [
       toggle('general_setting.ping_interval_enabled'),
-      integer(
-        'general_setting.ping_interval_seconds',
-        { min: 1, max: 3600, unit: 'seconds' },
-        { under: 'general_setting.ping_interval_enabled' },
-      ),
+      number('general_setting.ping_interval_seconds', {
+        unit: 'seconds',
+        under: 'general_setting.ping_interval_enabled',
+      }),
     ],
   },
 ];

@@ -1,20 +1,19 @@
 import { priceOptions } from '../../../lib/prices/price-dimensions';
-import { routingStrategies } from '../../../lib/routing-strategies';
 import { modelsPath } from '../models-path';
-import { address, type CardSpec, choice, decimal, integer, line, type OwnCardSpec, quota, toggle, words } from './spec';
+import { address, type CardSpec, choice, line, number, type OwnCardSpec, quota, toggle, words } from './spec';
 
 export const operationCards: CardSpec[] = [
   {
     id: 'general',
     subject: 'operation',
     options: [
-      choice('DefaultLanguage', ['zh', 'en']),
-      choice('ApiDialect', ['veloera', 'new-api']),
+      choice('DefaultLanguage'),
+      choice('ApiDialect'),
       address('TopUpLink'),
       address('general_setting.docs_link'),
-      integer('QuotaPerUnit', { min: 1, max: 1_000_000_000, unit: 'perDollar' }, { confirmOn: 'edit' }),
-      integer('RetryTimes', { max: 100, unit: 'times' }),
-      choice('RoutingStrategy', routingStrategies),
+      number('QuotaPerUnit', { unit: 'perDollar', confirmOn: 'edit' }),
+      number('RetryTimes', { unit: 'times' }),
+      choice('RoutingStrategy'),
       toggle('DisplayInCurrencyEnabled'),
       toggle('DisplayTokenStatEnabled'),
       toggle('DefaultCollapseSidebar'),
@@ -63,18 +62,18 @@ export const operationCards: CardSpec[] = [
     options: [
       toggle('LogConsumeEnabled'),
       toggle('LogChatContentEnabled', { confirmOn: 'on' }),
-      integer('LogChatContentDays', { min: 1, max: 365, unit: 'days' }),
-      integer('StoredResponseHours', { min: 0, max: 720, unit: 'hours' }),
+      number('LogChatContentDays', { unit: 'days' }),
+      number('StoredResponseHours', { unit: 'hours' }),
     ],
   },
   {
     id: 'retention',
     subject: 'operation',
     options: [
-      integer('LogRetentionWeeks', { max: 520, unit: 'weeks' }, { confirmOn: 'edit' }),
-      integer('NoticeRetentionWeeks', { max: 520, unit: 'weeks' }),
-      integer('AuditRetentionWeeks', { max: 520, unit: 'weeks' }),
-      integer('JobRunRetentionWeeks', { max: 520, unit: 'weeks' }),
+      number('LogRetentionWeeks', { unit: 'weeks', confirmOn: 'edit' }),
+      number('NoticeRetentionWeeks', { unit: 'weeks' }),
+      number('AuditRetentionWeeks', { unit: 'weeks' }),
+      number('JobRunRetentionWeeks', { unit: 'weeks' }),
     ],
   },
   {
@@ -82,8 +81,8 @@ export const operationCards: CardSpec[] = [
     subject: 'operation',
     options: [
       toggle('DataExportEnabled'),
-      integer('DataExportInterval', { min: 1, max: 1440, unit: 'minutes' }),
-      choice('DataExportDefaultTime', ['hour', 'day', 'week']),
+      number('DataExportInterval', { unit: 'minutes' }),
+      choice('DataExportDefaultTime'),
     ],
   },
   {
@@ -91,15 +90,15 @@ export const operationCards: CardSpec[] = [
     subject: 'operation',
     extra: 'keywordTest',
     options: [
-      decimal('ChannelDisableThreshold', { max: 86_400, unit: 'seconds' }),
+      number('ChannelDisableThreshold', { unit: 'seconds' }),
       quota('QuotaRemindThreshold'),
       toggle('AutomaticDisableChannelEnabled'),
       toggle('AutomaticEnableChannelEnabled'),
       words('AutomaticDisableKeywords'),
       toggle('monitor_setting.auto_test_disabled_channel_enabled', { under: 'AutomaticEnableChannelEnabled' }),
       toggle('monitor_setting.auto_test_channel_enabled'),
-      integer('monitor_setting.auto_test_channel_minutes', { min: 1, max: 44_640, unit: 'minutes' }),
-      integer('monitor_setting.update_balance_minutes', { max: 44_640, unit: 'minutes' }),
+      number('monitor_setting.auto_test_channel_minutes', { unit: 'minutes' }),
+      number('monitor_setting.update_balance_minutes', { unit: 'minutes' }),
     ],
   },
   {
@@ -117,7 +116,7 @@ export const operationCards: CardSpec[] = [
     subject: 'operation',
     options: [
       quota('QuotaForNewUser'),
-      integer('PreConsumedQuota', { unit: 'tokens' }),
+      number('PreConsumedQuota', { unit: 'tokens' }),
       quota('QuotaForInviter'),
       quota('QuotaForInvitee'),
     ],
@@ -125,7 +124,7 @@ export const operationCards: CardSpec[] = [
   {
     id: 'rebate',
     subject: 'operation',
-    options: [toggle('RebateEnabled'), decimal('RebatePercentage', { max: 100, unit: 'percent' })],
+    options: [toggle('RebateEnabled'), number('RebatePercentage', { unit: 'percent' })],
   },
   {
     id: 'price-updates',
@@ -135,8 +134,8 @@ export const operationCards: CardSpec[] = [
       toggle('PriceUpdateEnabled'),
       address('PriceUpdateAddress'),
       line('PriceUpdateVendors', { placeholder: 'openai, anthropic' }),
-      decimal('PriceUpdateMaxRise', { max: 1_000, unit: 'percent' }),
-      decimal('PriceUpdateMaxFall', { max: 100, unit: 'percent' }),
+      number('PriceUpdateMaxRise', { unit: 'percent' }),
+      number('PriceUpdateMaxFall', { unit: 'percent' }),
       words('PriceUpdateLockedModels'),
     ],
   },

@@ -1,4 +1,4 @@
-import type { RoutingStrategyName } from '../../../lib/routing-strategies';
+import { optionChoices, optionNumbers } from './option-bounds.generated';
 
 /** The subjects of the settings, in the order of the navigation. Each is the last part of an address. */
 export const subjects = ['operation', 'ratelimit', 'models', 'system', 'other'] as const;
@@ -17,7 +17,9 @@ export type Unit =
   | 'dollars'
   | 'calls';
 
-type Choice = 'hour' | 'day' | 'week' | 'zh' | 'en' | 'veloera' | 'new-api' | RoutingStrategyName;
+type NumberKey = keyof typeof optionNumbers;
+type ChoiceKey = keyof typeof optionChoices;
+type Choice = (typeof optionChoices)[ChoiceKey][number];
 
 /** How an option is edited. Every option is a string; the control defines which strings are valid. */
 export type Control =
@@ -89,16 +91,11 @@ export const line = (key: string, look: { mono?: boolean; placeholder?: string }
   option(key, { kind: 'line', ...look });
 export const address = (key: string, placeholder = 'https://') => option(key, { kind: 'address', placeholder });
 export const image = (key: string) => option(key, { kind: 'address', image: true, placeholder: 'https://' });
-export const integer = (
-  key: string,
-  range: { min?: number; max?: number; unit?: Unit } = {},
-  more?: Pick<OptionSpec, 'confirmOn' | 'under'>,
-) => option(key, { kind: 'integer', min: 0, ...range }, more);
-export const decimal = (
-  key: string,
-  range: { min?: number; max?: number; unit?: Unit } = {},
-  more?: Pick<OptionSpec, 'confirmOn' | 'under'>,
-) => option(key, { kind: 'decimal', min: 0, ...range }, more);
+/** An integer or a decimal, within the bounds of the server. */
+export const number = (
+  key: NumberKey,
+  { unit, ...more }: { unit?: Unit } & Pick<OptionSpec, 'confirmOn' | 'under'> = {},
+) => option(key, { ...optionNumbers[key], unit }, more);
 export const quota = (key: string, step = 1) => option(key, { kind: 'quota', step });
 /** Text of several lines, in a font of fixed width. */
 export const text = (key: string) => option(key, { kind: 'text' });
@@ -109,4 +106,4 @@ export const secret = (key: string) => option(key, { kind: 'secret' });
 export const domains = (key: string) => option(key, { kind: 'domains' });
 export const page = (key: string, framed = false) => option(key, { kind: 'document', format: 'markdown', framed });
 export const html = (key: string) => option(key, { kind: 'document', format: 'html' });
-export const choice = (key: string, choices: readonly Choice[]) => option(key, { kind: 'choice', choices });
+export const choice = (key: ChoiceKey) => option(key, { kind: 'choice', choices: optionChoices[key] });

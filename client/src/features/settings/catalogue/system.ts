@@ -3,13 +3,12 @@ import { signInOptions } from './sign-in-options.generated';
 import {
   address,
   type CardSpec,
-  decimal,
   domains,
   html,
   image,
-  integer,
   json,
   line,
+  number,
   type OptionSpec,
   page,
   secret,
@@ -36,7 +35,7 @@ function optionOf(option: (typeof signInOptions)[Provider['name']][number]): Opt
   if (type === 'IMAGE') return image(key);
   if (type === 'DOMAINS') return domains(key);
   if (type === 'TEXT') return text(key);
-  if (type === 'INTEGER') return integer(key, { unit: 'seconds' });
+  if (type === 'INTEGER') return number(key, { unit: 'seconds' });
   if (type === 'JSON') return json(key, JSON.parse(option.example));
   return type === 'URL' ? address(key, 'example' in option ? option.example : undefined) : line(key, { mono: true });
 }
@@ -54,8 +53,8 @@ export const systemCards: CardSpec[] = [
       line('EpayId', { mono: true }),
       secret('EpayKey'),
       address('CustomCallbackAddress'),
-      decimal('Price', { unit: 'perDollar' }),
-      integer('MinTopUp', { unit: 'dollars' }),
+      number('Price', { unit: 'perDollar' }),
+      number('MinTopUp', { unit: 'dollars' }),
       json('TopupGroupRatio', { default: 1, vip: 0.9 }),
     ],
   },
@@ -68,8 +67,8 @@ export const systemCards: CardSpec[] = [
       secret('StripeApiSecret'),
       secret('StripeWebhookSecret'),
       line('StripeCurrency', { mono: true }),
-      decimal('StripeUnitPrice', { unit: 'perDollar' }),
-      integer('StripeMinTopUp', { unit: 'dollars' }),
+      number('StripeUnitPrice', { unit: 'perDollar' }),
+      number('StripeMinTopUp', { unit: 'dollars' }),
       address('StripeApiAddress', 'https://api.stripe.com'),
     ],
   },
@@ -81,7 +80,7 @@ export const systemCards: CardSpec[] = [
       line('InvoiceSellerName'),
       words('InvoiceSellerAddress'),
       line('InvoiceSellerTaxId', { mono: true }),
-      decimal('InvoiceTaxRate', { max: 100, unit: 'percent' }),
+      number('InvoiceTaxRate', { unit: 'percent' }),
       line('InvoiceNumberPrefix', { mono: true }),
       line('InvoiceFooter'),
     ],
@@ -111,7 +110,7 @@ export const systemCards: CardSpec[] = [
     extra: 'testMail',
     options: [
       line('SMTPServer', { mono: true, placeholder: 'smtp.example.com' }),
-      integer('SMTPPort', { min: 1, max: 65_535 }),
+      number('SMTPPort'),
       line('SMTPAccount', { mono: true }),
       line('SMTPFrom', { mono: true, placeholder: 'noreply@example.com' }),
       secret('SMTPToken'),

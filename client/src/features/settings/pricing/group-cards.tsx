@@ -2,7 +2,7 @@ import { Link } from '@chakra-ui/react/link';
 import { Text } from '@chakra-ui/react/text';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
-import { routingStrategies } from '../../../lib/routing-strategies';
+import { optionChoices } from '../catalogue/option-bounds.generated';
 import { subjectPath } from '../subject-path';
 import { GroupTable } from './group-table';
 import { type GroupKey, type GroupRow, groupFlaw, groupKeys, readGroups, writeGroups } from './groups';
@@ -67,7 +67,9 @@ const isTextTable = (parsed: unknown): boolean =>
 
 const isStrategyTable = (parsed: unknown): boolean =>
   isTextTable(parsed) &&
-  Object.values(parsed as object).every((value) => routingStrategies.some((strategy) => strategy === value));
+  Object.values(parsed as object).every((value) =>
+    optionChoices.RoutingStrategy.some((strategy) => strategy === value),
+  );
 
 const checks: Record<
   GroupKey,

@@ -7,10 +7,10 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
-import { routingStrategies } from '../../../lib/routing-strategies';
 import { SelectInput } from '../../../ui/form/select-input';
 import { SwitchInput } from '../../../ui/form/switch-input';
 import { IconAction } from '../../../ui/icon-action';
+import { optionChoices } from '../catalogue/option-bounds.generated';
 import { type GroupRow, groupFlaw } from './groups';
 
 interface GroupTableProps {
@@ -72,7 +72,7 @@ function StrategyTexts() {
     <Box textStyle="caption" color="fg.muted">
       {t('groups.strategies')}
       <Stack as="ul" gap="0.5" mt="1" ps="4" listStyleType="disc">
-        {routingStrategies.map((strategy) => (
+        {optionChoices.RoutingStrategy.map((strategy) => (
           <li key={strategy}>
             <Box as="span" fontWeight="medium">
               {ts(`choice.${strategy}`)}
@@ -154,7 +154,7 @@ function GroupLine({ row, rows, fresh, onEdit, onRemove }: GroupLineProps) {
           value={row.strategy}
           onChange={(strategy) => onEdit({ strategy })}
           placeholder={t('groups.siteStrategy')}
-          options={routingStrategies.map((value) => ({ value, label: ts(`choice.${value}`) }))}
+          options={optionChoices.RoutingStrategy.map((value) => ({ value, label: ts(`choice.${value}`) }))}
         />
       </Cell>
       <Flex justify="flex-end">
