@@ -7,6 +7,7 @@ import { loadTexts } from '../i18n/setup';
 import { sessionExpired, useCan, useSessionUser } from '../lib/session';
 import { stored, useStored } from '../lib/storage';
 import { OnboardingSpace } from '../ui/onboarding-space';
+import { ConnectionNote } from '../ui/shell/connection-note';
 import { SearchButton } from '../ui/shell/search-button';
 import { useViewerQuery } from './app.generated';
 import { useNavGroups, usePlaces } from './nav';
@@ -15,6 +16,7 @@ import { ShellFrame } from './shell-frame';
 import { ShellProviders } from './shell-providers';
 import { useTopLinks } from './top-links';
 import { useAttention } from './use-attention';
+import { useConnection } from './use-connection';
 
 const OnboardingCard = lazy(async () => {
   const [module] = await Promise.all([import('../features/onboarding/onboarding.card'), loadTexts('onboarding')]);
@@ -51,6 +53,7 @@ export function ConnectedShell() {
 
 function ConnectedFrame({ children }: { children: ReactNode }) {
   useViewerSync();
+  const connection = useConnection();
   const user = useSessionUser();
   const groups = useNavGroups(user, useAttention());
   const palette = usePalette(usePlaces(groups, useTopLinks(user)));
@@ -59,6 +62,7 @@ function ConnectedFrame({ children }: { children: ReactNode }) {
       groups={groups}
       tools={
         <>
+          <ConnectionNote connection={connection} />
           <SearchButton onClick={palette.openPalette} />
           <JobTraySlot />
           <NoticesSlot />

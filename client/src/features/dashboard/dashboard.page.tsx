@@ -1,6 +1,8 @@
 import { skipToken } from '@apollo/client/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useVisibleInterval } from '../../graphql/live/page-visibility';
+import { useCatchUp } from '../../graphql/live/socket-state';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { dayMs } from '../../lib/calendar';
@@ -94,7 +96,9 @@ export function DashboardPage() {
   const timings = panels.timings.data;
   const rankings = panels.rankings.data ?? panels.rankings.previousData;
   const now = panels.now.data ?? panels.now.previousData;
-  useRefresh(refresh, now?.status.dataExportInterval);
+  const minutes = now?.status.dataExportInterval;
+  useVisibleInterval(refresh, minutes && minutes * 60_000);
+  useCatchUp(refresh);
   const means = meansOf(now?.team ?? now?.viewer, now?.team ? projectOf(now.team, view) : undefined);
   const spentInWeek = now?.usage[0]?.quota ?? 0;
   return (
@@ -174,15 +178,6 @@ function meansOf(
 
 const projectOf = ({ projects }: DashboardTeamFragment, { team }: View) =>
   projects.find(({ id }) => id === team.projectId);
-
-/** Calls `refresh` at an interval in minutes while the page is visible; never if the interval is undefined. */
-function useRefresh(refresh: () => void, minutes: number | undefined) {
-  useEffect(() => {
-    if (minutes === undefined) return;
-    const timer = setInterval(() => document.hidden || refresh(), minutes * 60_000);
-    return () => clearInterval(timer);
-  }, [refresh, minutes]);
-}
 
 /** All queries of the dashboard. With `switchedOff` the site stores no statistics, and no query is sent. */
 function useDashboard(view: View, asOf: number, switchedOff: boolean) {

@@ -2,7 +2,7 @@ import { NetworkStatus } from '@apollo/client';
 import { Button } from '@chakra-ui/react/button';
 import { ExternalLink, Workflow } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useSocketState } from '../../graphql/socket-state';
+import { useCatchUp, useSocketState } from '../../graphql/live/socket-state';
 import { useTranslation } from '../../i18n/use-translation';
 import { jobKinds } from '../../lib/job-kinds.generated';
 import { type ListState, useListState } from '../../lib/list-state';
@@ -41,7 +41,6 @@ export function JobsPage() {
   const { data, previousData, networkStatus, loading, error, refetch } = useJobListQuery({
     variables: { kind: kind || undefined, state: state || undefined, page: { first: list.size, page: list.page } },
     pollInterval: socket === 'live' ? 0 : lookEvery,
-    skipPollAttempt: () => document.hidden,
   });
   const [quiet, setQuiet] = useState(false);
   const look = async (quietly: boolean) => {
@@ -56,6 +55,7 @@ export function JobsPage() {
       if (event && (!kind || event.jobsChanged.kind === kind)) stir();
     },
   });
+  useCatchUp(() => look(true));
   const response = data ?? previousData;
   const commands = useJobCommands(() => look(true));
   const mayWrite = useCan('jobs:write');
