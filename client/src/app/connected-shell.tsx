@@ -3,6 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { createApolloClient } from '../graphql/client';
+import { useOwnBalance } from '../graphql/live/use-live';
 import { loadTexts } from '../i18n/setup';
 import { sessionExpired, useCan, useSessionUser } from '../lib/session';
 import { stored, useStored } from '../lib/storage';
@@ -53,6 +54,7 @@ export function ConnectedShell() {
 
 function ConnectedFrame({ children }: { children: ReactNode }) {
   useViewerSync();
+  useOwnBalance();
   const connection = useConnection();
   const user = useSessionUser();
   const groups = useNavGroups(user, useAttention());
