@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { createApolloClient } from '../graphql/client';
-import { useOwnBalance } from '../graphql/live/use-live';
+import { useOwnBalance } from '../graphql/updates/use-updates';
 import { loadTexts } from '../i18n/setup';
 import { sessionExpired, useCan, useSessionUser } from '../lib/session';
 import { stored, useStored } from '../lib/storage';

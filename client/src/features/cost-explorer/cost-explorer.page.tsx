@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
-import { isLoadingAnew, useUsageUpdates } from '../../graphql/live/use-live';
+import { isLoadingAnew, useUsageUpdates } from '../../graphql/updates/use-updates';
 import { useTranslation } from '../../i18n/use-translation';
 import { calendarOf } from '../../lib/calendar';
 import { useListState } from '../../lib/list-state';

@@ -2,7 +2,7 @@ import { skipToken } from '@apollo/client/react';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useVisibleInterval } from '../../graphql/live/page-visibility';
-import { isLoadingAnew, useChannelUpdates, useUsageUpdates } from '../../graphql/live/use-live';
+import { isLoadingAnew, useChannelUpdates, useUsageUpdates } from '../../graphql/updates/use-updates';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { dayMs, hourMs } from '../../lib/calendar';

@@ -13,7 +13,7 @@ import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { jobColumns } from './job-columns';
 import { JobDetail } from './job-detail';
-import { useJobFollowedSubscription, useJobListQuery, useJobsCountedSubscription } from './jobs.generated';
+import { useJobListQuery, useJobsCountedSubscription } from './jobs.generated';
 import { jobKey, jobListParams, jobStates } from './jobs.url';
 import { QueueList } from './queue-list';
 import { useJobCommands } from './use-job-commands';
@@ -51,7 +51,7 @@ export function JobsPage() {
   const stir = useGathered(() => void look(true));
   useJobsCountedSubscription({
     onData: ({ data: { data: event } }) => {
-      // The counts are already in the cache; the list below is refetched.
+      // The counts are already in the cache; the list below is refetched, with the progress of its jobs.
       if (event && (!kind || event.jobsChanged.kind === kind)) stir();
     },
   });
@@ -104,11 +104,6 @@ export function JobsPage() {
           />
         </Suspense>
       )}
-      {response?.jobs.nodes
-        .filter((job) => job.state === 'ACTIVE')
-        .map((job) => (
-          <Follow key={jobKey(job)} kind={job.kind} id={job.id} />
-        ))}
     </>
   );
 }
@@ -140,12 +135,6 @@ function JobFilters({ list }: { list: ListState<typeof jobListParams> }) {
       ]}
     />
   );
-}
-
-/** Subscribes to a job in progress; updates go to the cache, which the list reads. */
-function Follow(variables: { kind: string; id: string }) {
-  useJobFollowedSubscription({ variables });
-  return null;
 }
 
 /** Runs once for all calls within the batch time, while the page is visible. */

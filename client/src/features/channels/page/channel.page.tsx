@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useChannelUpdates } from '../../../graphql/live/use-live';
+import { useChannelUpdates } from '../../../graphql/updates/use-updates';
 import { isObjectId } from '../../../lib/object-path';
 import { useCan } from '../../../lib/session';
 import { ObjectActions } from '../../../resource-list/object-actions';

@@ -1,14 +1,14 @@
 import { NetworkStatus } from '@apollo/client';
 import { skipToken, useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
+import { useCatchUp } from '../live/socket-state';
 import {
   type ChannelsChangedSubscription,
   type Scope,
   useBalanceChangedSubscription,
   useChannelsChangedSubscription,
   useUsageArrivedSubscription,
-} from './live.generated';
-import { useCatchUp } from './socket-state';
+} from './updates.generated';
 
 /** Keeps the balance and the usage of the signed-in user up to date in the cache, for every page that shows them. */
 export function useOwnBalance() {
