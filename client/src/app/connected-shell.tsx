@@ -3,12 +3,10 @@ import { Box } from '@chakra-ui/react/box';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { createApolloClient } from '../graphql/client';
-import { useOwnBalance } from '../graphql/updates/use-updates';
 import { loadTexts } from '../i18n/setup';
 import { sessionExpired, useCan, useSessionUser } from '../lib/session';
 import { stored, useStored } from '../lib/storage';
 import { OnboardingSpace } from '../ui/onboarding-space';
-import { ConnectionNote } from '../ui/shell/connection-note';
 import { SearchButton } from '../ui/shell/search-button';
 import { useViewerQuery } from './app.generated';
 import { useNavGroups, usePlaces } from './nav';
@@ -17,7 +15,6 @@ import { ShellFrame } from './shell-frame';
 import { ShellProviders } from './shell-providers';
 import { useTopLinks } from './top-links';
 import { useAttention } from './use-attention';
-import { useConnection } from './use-connection';
 
 const OnboardingCard = lazy(async () => {
   const [module] = await Promise.all([import('../features/onboarding/onboarding.card'), loadTexts('onboarding')]);
@@ -31,6 +28,8 @@ const NoticeBell = lazy(async () => {
   const [module] = await Promise.all([import('../features/notices/notice-bell'), loadTexts('notices')]);
   return { default: module.NoticeBell };
 });
+
+const LiveStatus = lazy(() => import('./live-status').then((module) => ({ default: module.LiveStatus })));
 
 const JobTray = lazy(async () => {
   const [module] = await Promise.all([import('../features/job-tray/job-tray'), loadTexts('jobs')]);
@@ -54,8 +53,6 @@ export function ConnectedShell() {
 
 function ConnectedFrame({ children }: { children: ReactNode }) {
   useViewerSync();
-  useOwnBalance();
-  const connection = useConnection();
   const user = useSessionUser();
   const groups = useNavGroups(user, useAttention());
   const palette = usePalette(usePlaces(groups, useTopLinks(user)));
@@ -64,7 +61,9 @@ function ConnectedFrame({ children }: { children: ReactNode }) {
       groups={groups}
       tools={
         <>
-          <ConnectionNote connection={connection} />
+          <Suspense>
+            <LiveStatus />
+          </Suspense>
           <SearchButton onClick={palette.openPalette} />
           <JobTraySlot />
           <NoticesSlot />

@@ -2,10 +2,8 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { resetSocketState, setSocketState } from '../graphql/live/socket-state';
 import { renderScreen } from '../testing/render';
-import { ConnectionNote } from '../ui/shell/connection-note';
-import { useConnection } from './use-connection';
+import { LiveStatus } from './live-status';
 
-const Bar = () => <ConnectionNote connection={useConnection()} />;
 const shown = () => screen.getByRole('status').textContent;
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
@@ -16,7 +14,7 @@ afterEach(() => {
 
 describe('connection in the bar', () => {
   it('is shown when it is lost for two seconds, and for a moment when it is restored', async () => {
-    await renderScreen(<Bar />, { language: 'en' });
+    await renderScreen(<LiveStatus />, { language: 'en' });
     jest.useFakeTimers();
     act(() => setSocketState('live'));
     act(() => setSocketState('lost'));

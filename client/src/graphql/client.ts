@@ -4,8 +4,7 @@ import { print } from 'graphql';
 import { problemOfError } from '../lib/problem-of';
 import { callerHeaders, fetchInTime } from '../lib/rest';
 import { sessionExpired } from '../lib/session';
-import { createLiveSocket } from './live/live-socket';
-import { LiveSubscriptions } from './live/live-subscriptions';
+import type { LiveSubscriptions, Sink } from './live/live-subscriptions';
 import { resetSocketState } from './live/socket-state';
 
 /**
@@ -66,18 +65,16 @@ export function createApolloClient(): ApolloClient {
 
 /** Runs subscriptions over graphql-ws, which loads with the first one; the session cookie authenticates the handshake. */
 function subscriptionLink(): ApolloLink {
-  const subscriptions = new LiveSubscriptions(() => createLiveSocket());
+  let loading: Promise<LiveSubscriptions> | undefined;
   return new ApolloLink(
     ({ query, variables, operationName }) =>
-      new Observable((observer) =>
-        subscriptions.follow(
-          { query: print(query), variables, operationName },
-          {
-            next: (result) => observer.next(result as ApolloLink.Result),
-            error: (error) => observer.error(error),
-            complete: () => observer.complete(),
-          },
-        ),
-      ),
+      new Observable((observer) => {
+        loading ??= import('./live/live-subscriptions').then((module) => new module.LiveSubscriptions());
+        const following = loading.then((live) =>
+          live.follow({ query: print(query), variables, operationName }, observer as Sink),
+        );
+        following.catch((error) => observer.error(error));
+        return () => void following.then((end) => end()).catch(() => undefined);
+      }),
   );
 }

@@ -1,4 +1,4 @@
-import type { Client } from 'graphql-ws';
+import { type Client, createClient } from 'graphql-ws';
 import { requestGraphql } from '../../lib/graphql-request';
 import { sessionExpired } from '../../lib/session';
 import { setSocketState } from './socket-state';
@@ -27,11 +27,10 @@ export function retryDelay(attempts: number, random = Math.random()): number {
 }
 
 /**
- * Creates the WebSocket client, whose code loads here. It connects with the first subscription, closes after the last
+ * Creates the WebSocket client. It connects with the first subscription, closes after the last
  * one and reconnects until it succeeds or the session is found to have ended.
  */
-export async function createLiveSocket(url: () => string = address): Promise<Client> {
-  const { createClient } = await import('graphql-ws');
+export function createLiveSocket(url: () => string = address): Client {
   let silence: ReturnType<typeof setTimeout> | undefined;
   const client = createClient({
     url,

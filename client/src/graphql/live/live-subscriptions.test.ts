@@ -20,7 +20,7 @@ function fakeSocket() {
       one.ended = true;
     };
   };
-  const connect = jest.fn(async () => ({ subscribe }) as unknown as Client);
+  const connect = jest.fn(() => ({ subscribe }) as unknown as Client);
   return { begun, connect, running: () => begun.filter(({ ended }) => !ended).map(({ query }) => query) };
 }
 

@@ -1,4 +1,5 @@
 import type { Client, FormattedExecutionResult } from 'graphql-ws';
+import { createLiveSocket } from './live-socket';
 import { onHidden } from './page-visibility';
 import { expectMissedEvents } from './socket-state';
 
@@ -11,7 +12,8 @@ interface Operation {
   operationName: string | undefined;
 }
 
-interface Sink {
+/** Receives the results of a subscription. */
+export interface Sink {
   next(result: FormattedExecutionResult<Record<string, unknown>, unknown>): void;
   error(error: unknown): void;
   complete(): void;
@@ -31,10 +33,10 @@ interface Shared {
 export class LiveSubscriptions {
   private readonly shared = new Map<string, Shared>();
   private suspended = false;
-  private socket: Promise<Client> | undefined;
+  private socket: Client | undefined;
   private unwatch: (() => void) | undefined;
 
-  constructor(private readonly connect: () => Promise<Client>) {}
+  constructor(private readonly connect: () => Client = createLiveSocket) {}
 
   /** @returns the function that ends it */
   follow(operation: Operation, sink: Sink): () => void {
@@ -58,12 +60,7 @@ export class LiveSubscriptions {
   }
 
   private start(key: string, shared: Shared): void {
-    let stop: (() => void) | undefined;
     let stopped = false;
-    shared.stop = () => {
-      stopped = true;
-      stop?.();
-    };
     const over = (report: (sink: Sink) => void) => {
       if (stopped) return;
       const sinks = [...shared.sinks];
@@ -71,18 +68,18 @@ export class LiveSubscriptions {
       this.end(key, shared);
       for (const sink of sinks) report(sink);
     };
-    const fail = (error: unknown) => over((sink) => sink.error(error));
     this.socket ??= this.connect();
-    this.socket.then((client) => {
-      if (stopped) return;
-      stop = client.subscribe(shared.operation, {
-        next: (result) => {
-          for (const sink of shared.sinks) sink.next(result);
-        },
-        error: fail,
-        complete: () => over((sink) => sink.complete()),
-      });
-    }, fail);
+    const stop = this.socket.subscribe(shared.operation, {
+      next: (result) => {
+        for (const sink of shared.sinks) sink.next(result);
+      },
+      error: (error) => over((sink) => sink.error(error)),
+      complete: () => over((sink) => sink.complete()),
+    });
+    shared.stop = () => {
+      stopped = true;
+      stop();
+    };
   }
 
   private end(key: string, shared: Shared): void {
