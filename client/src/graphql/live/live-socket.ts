@@ -66,10 +66,10 @@ export function createLiveSocket(url: () => string = address): Client {
 
 /** Ends the local session if the server knows no login of this browser. */
 async function checkSession(): Promise<void> {
-  const ended = await requestGraphql<{ viewer: object | null }, Record<string, never>>(
+  const ended = await requestGraphql<{ viewer: object | null } | undefined, Record<string, never>>(
     'query LiveSession { viewer { id } }',
   ).then(
-    ({ viewer }) => viewer === null,
+    (data) => data?.viewer === null,
     // A 401 has ended the session already; other failures say nothing about it.
     () => false,
   );
