@@ -6,6 +6,7 @@ const entry = 'app/main.tsx';
 const table = 'ui/table/data-table.tsx';
 /** Parts of the shell of every signed-in user, which load after the page. */
 const tools = [
+  'app/live-status.tsx',
   'features/job-tray/job-tray.tsx',
   'features/notices/notice-bell.tsx',
   'features/onboarding/onboarding.card.tsx',

@@ -8,7 +8,9 @@ import { Sql } from '../platform/database/sql.js';
 import { Readiness } from '../platform/http/readiness.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { QuotaAdmission } from './ledger/admission.js';
+import { BalanceWatch } from './ledger/balance-watch.service.js';
 import { Balances } from './ledger/balances.service.js';
+import { BookedCallsWatch } from './ledger/booked-calls.service.js';
 import { KeySpending } from './ledger/key-spending.js';
 import { LeaseStore } from './ledger/lease-store.js';
 import { LeasedAdmission } from './ledger/leased-admission.js';
@@ -41,6 +43,8 @@ function admission(
 const services = [
   Ledger,
   Balances,
+  BalanceWatch,
+  BookedCallsWatch,
   { provide: QuotaAdmission, useFactory: admission, inject: [Sql, Changes, Logger, Options, SiteCalendar, Membership] },
   Settlement,
   QuotaTransfers,

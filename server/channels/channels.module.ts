@@ -15,6 +15,7 @@ import { DirectoryChannelNames } from './directory/directory-channel-names.js';
 import { ChannelKeyEditor } from './keys/channel-key-editor.service.js';
 import { ChannelKeysResolver } from './keys/channel-keys.resolver.js';
 import { ChannelList } from './list/channel-list.js';
+import { ChannelWatch } from './list/channel-watch.service.js';
 import { UnpricedChannels } from './list/unpriced-channels.js';
 import { ChannelEntity } from './model/channel.entity.js';
 import { ChannelRows } from './model/channel-rows.js';
@@ -49,6 +50,7 @@ import { ChannelTags } from './tags/channel-tags.service.js';
     ChannelTags,
     ChannelTagsResolver,
     ChannelUsage,
+    ChannelWatch,
     ChannelsService,
     ChannelsResolver,
     ChannelFieldsResolver,

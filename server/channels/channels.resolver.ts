@@ -1,4 +1,5 @@
-import { Args, Context, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Context, ID, Int, Mutation, Query, Resolver, Subscription } from '@nestjs/graphql';
+import type { Batch } from '../common/bounded-queue.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { PageInput, toConnection } from '../platform/graphql/connection.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
@@ -8,8 +9,10 @@ import { UpdateChannelsInput } from './channel-bulk.input.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelFilter, ChannelOrderArgs } from './list/channel-filter.input.js';
 import { ChannelList } from './list/channel-list.js';
+import { ChannelWatch } from './list/channel-watch.service.js';
 import { CreateChannelInput, FetchUpstreamModelsInput, UpdateChannelInput } from './model/channel.input.js';
 import {
+  ChannelChangesModel,
   ChannelConnection,
   ChannelModel,
   ChannelTypeModel,
@@ -25,6 +28,7 @@ export class ChannelsResolver {
     private readonly service: ChannelsService,
     private readonly list: ChannelList,
     private readonly offered: OfferedModels,
+    private readonly watch: ChannelWatch,
   ) {}
 
   @Query(() => ChannelConnection)
@@ -109,5 +113,18 @@ export class ChannelsResolver {
   @Access('channels:write')
   fetchUpstreamModels(@Args('input') input: FetchUpstreamModelsInput) {
     return this.offered.fetch(input);
+  }
+
+  @Subscription(() => ChannelChangesModel, {
+    description:
+      'Channels whose settings, status, test results or balance have changed, at most every two seconds; those with calls every ten seconds.',
+    async resolve(this: ChannelsResolver, batch: Batch<number | null>): Promise<ChannelChangesModel> {
+      const { channels, deletedIds, any } = await this.watch.stateOf(batch);
+      return { channels: channels.map(toChannelModel), deletedIds, any };
+    },
+  })
+  @Access('channels:read')
+  async channelsChanged(): Promise<AsyncIterableIterator<Batch<number | null>>> {
+    return this.watch.follow();
   }
 }

@@ -57,6 +57,7 @@ import { UsageDataController } from './usage/usage-data.controller.js';
 import { UsageData } from './usage/usage-data.service.js';
 import { UsageSeriesRepository } from './usage/usage-series.repository.js';
 import { UsageSeries } from './usage/usage-series.service.js';
+import { UsageWatch } from './usage/usage-watch.service.js';
 
 /** The usage log: rows that are not calls, and all queries. */
 @Module({
@@ -106,6 +107,7 @@ import { UsageSeries } from './usage/usage-series.service.js';
     UsageDaysJob,
     UsageSeriesRepository,
     UsageSeries,
+    UsageWatch,
     UsageData,
     UsageResolver,
     ErrorCounts,

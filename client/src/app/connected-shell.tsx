@@ -29,6 +29,8 @@ const NoticeBell = lazy(async () => {
   return { default: module.NoticeBell };
 });
 
+const LiveStatus = lazy(() => import('./live-status').then((module) => ({ default: module.LiveStatus })));
+
 const JobTray = lazy(async () => {
   const [module] = await Promise.all([import('../features/job-tray/job-tray'), loadTexts('jobs')]);
   return { default: module.JobTray };
@@ -59,6 +61,9 @@ function ConnectedFrame({ children }: { children: ReactNode }) {
       groups={groups}
       tools={
         <>
+          <Suspense>
+            <LiveStatus />
+          </Suspense>
           <SearchButton onClick={palette.openPalette} />
           <JobTraySlot />
           <NoticesSlot />

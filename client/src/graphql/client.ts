@@ -1,21 +1,18 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
 import { print } from 'graphql';
-import type { Client } from 'graphql-ws';
 import { problemOfError } from '../lib/problem-of';
 import { callerHeaders, fetchInTime } from '../lib/rest';
 import { sessionExpired } from '../lib/session';
-import { setSocketState } from './socket-state';
-
-const socketAddress = () => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/graphql`;
-
-let socket: Promise<Client> | undefined;
+import type { LiveSubscriptions, Sink } from './live/live-subscriptions';
+import { resetSocketState } from './live/socket-state';
 
 /**
  * The GraphQL client of the console. The error link ends the local session on the first "not signed in" error; other
  * errors go to the caller: `ErrorState` for queries, `useAct` or `EditDrawer` for mutations.
  */
 export function createApolloClient(): ApolloClient {
+  resetSocketState();
   const errors = new ErrorLink(({ error }) => {
     if (problemOfError(error).kind === 'signed-out') sessionExpired();
   });
@@ -56,51 +53,28 @@ export function createApolloClient(): ApolloClient {
         SecondFactor: { keyFields: [] },
       },
     }),
-    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+    defaultOptions: {
+      watchQuery: {
+        fetchPolicy: 'cache-and-network',
+        nextFetchPolicy: 'cache-first',
+        skipPollAttempt: () => document.hidden,
+      },
+    },
   });
 }
 
-/** The socket library and the connection load with the first subscription: pages without live data load neither. */
-function connect(): Promise<Client> {
-  socket ??= import('graphql-ws').then(({ createClient }) =>
-    createClient({
-      url: socketAddress,
-      lazy: true,
-      retryAttempts: Number.POSITIVE_INFINITY,
-      shouldRetry: () => true,
-      on: {
-        connecting: (isRetry) => setSocketState(isRetry ? 'lost' : 'connecting'),
-        connected: () => setSocketState('live'),
-        closed: () => setSocketState('lost'),
-      },
-    }),
-  );
-  return socket;
-}
-
-/** Runs subscriptions over graphql-ws; the session cookie authenticates the handshake. */
+/** Runs subscriptions over graphql-ws, which loads with the first one; the session cookie authenticates the handshake. */
 function subscriptionLink(): ApolloLink {
+  let loading: Promise<LiveSubscriptions> | undefined;
   return new ApolloLink(
-    (operation) =>
+    ({ query, variables, operationName }) =>
       new Observable((observer) => {
-        let stop: (() => void) | undefined;
-        let stopped = false;
-        const start = (client: Client) => {
-          if (stopped) return;
-          stop = client.subscribe(
-            { query: print(operation.query), variables: operation.variables, operationName: operation.operationName },
-            {
-              next: (result) => observer.next(result as ApolloLink.Result),
-              error: (error) => observer.error(error),
-              complete: () => observer.complete(),
-            },
-          );
-        };
-        connect().then(start, (error) => observer.error(error));
-        return () => {
-          stopped = true;
-          stop?.();
-        };
+        loading ??= import('./live/live-subscriptions').then((module) => new module.LiveSubscriptions());
+        const following = loading.then((live) =>
+          live.follow({ query: print(query), variables, operationName }, observer as Sink),
+        );
+        following.catch((error) => observer.error(error));
+        return () => void following.then((end) => end()).catch(() => undefined);
       }),
   );
 }

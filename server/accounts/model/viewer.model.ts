@@ -65,6 +65,22 @@ export class ViewerModel {
   capabilities: Capabilities;
 }
 
+@ObjectType('BalanceChange', { description: 'The balance and the usage of an account after a change.' })
+@Access('user')
+export class BalanceChangeModel {
+  @Field(() => ID)
+  userId: number;
+
+  @Field(() => Quota)
+  quota: number;
+
+  @Field(() => Quota)
+  usedQuota: number;
+
+  @Field(() => Int)
+  requestCount: number;
+}
+
 /** Maps the logged-in user to the model. */
 export function toViewer({ user, balance }: UserRecord): ViewerModel {
   const { id, username, displayName, role, staffRole, group, email } = user;

@@ -1,9 +1,12 @@
-import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Mutation, Parent, Query, ResolveField, Resolver, Subscription } from '@nestjs/graphql';
+import { BalanceWatch } from '../../billing/ledger/balance-watch.service.js';
+import type { UserBalance } from '../../billing/ledger/balances.service.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller, OptionalCaller } from '../../platform/access/caller.decorator.js';
+import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { UpdateSelfInput } from '../model/user.input.js';
-import { toViewer, ViewerModel } from '../model/viewer.model.js';
+import { BalanceChangeModel, toViewer, ViewerModel } from '../model/viewer.model.js';
 import { UserList } from '../users/user-list.service.js';
 import { BindEmailArgs } from './bind-email.args.js';
 import { EmailBinding } from './email-binding.service.js';
@@ -15,6 +18,7 @@ export class SelfResolver {
     private readonly self: SelfService,
     private readonly emails: EmailBinding,
     private readonly users: UserList,
+    private readonly balances: BalanceWatch,
   ) {}
 
   @Query(() => ViewerModel, { nullable: true, description: 'The logged-in user, or null without a login.' })
@@ -28,6 +32,18 @@ export class SelfResolver {
   async updateSelf(@Caller() caller: Principal, @Args('input') input: UpdateSelfInput): Promise<ViewerModel> {
     await this.self.update(caller, input, false);
     return toViewer(await this.users.get(caller.userId));
+  }
+
+  @Subscription(() => BalanceChangeModel, {
+    description: "The caller's balance after each change, at most once a second.",
+    resolve: (balance: UserBalance, _: unknown, { principal }: GraphQLContext): BalanceChangeModel => ({
+      userId: principal?.userId ?? 0,
+      ...balance,
+    }),
+  })
+  @Access('user')
+  async balanceChanged(@Caller() { userId }: Principal): Promise<AsyncIterableIterator<UserBalance>> {
+    return this.balances.follow(userId);
   }
 
   @ResolveField(() => Boolean, {

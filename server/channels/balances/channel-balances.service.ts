@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
+import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
@@ -15,6 +16,7 @@ export class ChannelBalances {
     private readonly directory: ChannelDirectory,
     private readonly reader: BalanceReader,
     private readonly sql: Sql,
+    private readonly changes: Changes,
   ) {}
 
   /**
@@ -32,6 +34,7 @@ export class ChannelBalances {
   async refresh(channel: ChannelView): Promise<number> {
     const balance = await this.reader.read(channel);
     await this.sql.query('channel-balance', RECORD, [channel.id, balance]);
+    await this.changes.publish('channelState', { channelId: channel.id });
     return balance;
   }
 }

@@ -164,6 +164,19 @@ export class ChannelModel {
   createdAt: Date;
 }
 
+@ObjectType('ChannelChanges')
+@Access('channels:read')
+export class ChannelChangesModel {
+  @Field(() => [ChannelModel], { description: 'The changed channels, in their new state.' })
+  channels: ChannelModel[];
+
+  @Field(() => [ID])
+  deletedIds: number[];
+
+  @Field(() => Boolean, { description: 'Any channel may have changed, also those that are not listed.' })
+  any: boolean;
+}
+
 export const ChannelConnection = connectionOf(ChannelModel, 'Channel');
 
 /** The public fields of a channel; its keys and its usage are separate fields. */

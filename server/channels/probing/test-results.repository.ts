@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { eventText, type LogEvent } from '../../audit/log-event.js';
+import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 import type { ProbeCall, ProbeResult } from './channel-probe.port.js';
 
@@ -45,7 +46,10 @@ export const LAST_TEST_FAILED = `coalesce(
 /** Test results: the channel's last one in its row, that of each model in `channel_model_tests`. */
 @Injectable()
 export class TestResults {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly changes: Changes,
+  ) {}
 
   /** Stores the result of a test, successful or not. */
   async record(
@@ -58,6 +62,7 @@ export class TestResults {
     const text = event ? eventText(event, 'zh') : message;
     const values = [channelId, model, stream, ok, text, duration, status, event && JSON.stringify(event)];
     await this.sql.query('channel-test', RECORD, values);
+    await this.changes.publish('channelState', { channelId });
   }
 
   /** Whether any channel has passed the last test of one of its models. */

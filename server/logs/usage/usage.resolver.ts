@@ -1,15 +1,29 @@
-import { Args, ArgsType, Extensions, Field, Info, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import {
+  Args,
+  ArgsType,
+  Extensions,
+  Field,
+  Info,
+  Int,
+  Parent,
+  Query,
+  ResolveField,
+  Resolver,
+  Subscription,
+} from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsEnum, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import type { GraphQLResolveInfo } from 'graphql';
 import { LATENCY_BOUNDS_MS } from '../../billing/ledger/latency-buckets.js';
+import type { Batch } from '../../common/bounded-queue.js';
 import type { Principal } from '../../common/principal.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
+import { DateTime } from '../../platform/graphql/scalars.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { selectedFields } from '../../platform/graphql/selected-fields.js';
-import { WholeNumber } from '../../platform/http/input/validators.js';
+import { OptionalId, WholeNumber } from '../../platform/http/input/validators.js';
 import { TimeZone } from '../../platform/time-zone.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { UsageDays } from './days/usage-days.service.js';
@@ -18,6 +32,7 @@ import { UsageDaysModel, UsagePointModel, UsageTimingModel } from './usage.model
 import type { UsageTiming } from './usage-point.js';
 import { MAX_POINTS, UsageSeries } from './usage-series.service.js';
 import { UsageMeasure } from './usage-sources.js';
+import { UsageWatch } from './usage-watch.service.js';
 
 /** The assumed number of points for the complexity of a query without `first`. */
 const USUAL_POINTS = 2_000;
@@ -75,6 +90,16 @@ class UsageArgs {
   top?: number | null;
 }
 
+@ArgsType()
+class UsageArrivedArgs {
+  @Field(() => Scope, { defaultValue: Scope.SELF })
+  @IsEnum(Scope)
+  scope: Scope = Scope.SELF;
+
+  @OptionalId("A team of the caller instead of the caller's own account.")
+  teamId?: string | null;
+}
+
 @Resolver(() => UsagePointModel)
 export class UsageResolver {
   constructor(
@@ -82,6 +107,7 @@ export class UsageResolver {
     private readonly channels: ChannelNames,
     private readonly days: UsageDays,
     private readonly calendar: SiteCalendar,
+    private readonly watch: UsageWatch,
   ) {}
 
   @Extensions({ listSize: USUAL_POINTS })
@@ -110,6 +136,19 @@ export class UsageResolver {
       ...point,
       channelName: point.channelId === null ? null : this.channels.nameOf(Number(point.channelId)),
     }));
+  }
+
+  @Subscription(() => DateTime, {
+    description:
+      'The time at which new usage was found, at most every ten seconds: sums that were read before are older.',
+    resolve: ({ items }: Batch<Date>) => items[0],
+  })
+  @Access('user', { allUsers: 'logs:read' })
+  usageArrived(
+    @Caller() caller: Principal,
+    @Args() { scope, teamId }: UsageArrivedArgs,
+  ): Promise<AsyncIterableIterator<Batch<Date>>> {
+    return this.watch.follow(caller, scope, teamId);
   }
 
   @Query(() => UsageDaysModel, { description: 'How far the usage by day and all dimensions is counted.' })

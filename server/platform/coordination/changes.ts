@@ -17,6 +17,8 @@ export interface Change {
   sharedLimit: { holder: 'project' | 'member'; id: number };
   /** Any channel, or several. */
   channel: { channelIds: number[] };
+  /** A test result, a response time or a balance of a channel was stored, which no call depends on. */
+  channelState: { channelId: number };
   option: { key: string };
   /** An upstream was found to have no API of this format, for one model at it or, when null, for all. */
   absentApi: { channelId: number; format: string; model: string | null };

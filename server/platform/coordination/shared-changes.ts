@@ -20,6 +20,7 @@ const MAX_NOTICE_BYTES = 7_500;
 /** Topics that are useless to other processes when they arrive late; all others are retried. */
 const MOMENTARY: ReadonlySet<keyof Change> = new Set([
   'absentApi',
+  'channelState',
   'recall',
   'returned',
   'quotaTurn',

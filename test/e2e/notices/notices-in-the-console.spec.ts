@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Client, createClient } from 'graphql-ws';
 import WebSocket from 'ws';
@@ -193,6 +194,60 @@ describe.each<[string, () => Promise<Processes>]>([
       );
     const expected = [{ siteNoticeChanged: '# Closed on Sunday' }, { siteNoticeChanged: '' }];
     expect(windows.map(({ received }) => received)).toEqual([expected, expected]);
+  });
+
+  it('send a changed balance to its user only, and a changed channel to those who may read it', async () => {
+    const [ada, bob] = [
+      await createUser(at(0), administrator, { quota: 5_000 }),
+      await createUser(at(0), administrator, { quota: 5_000 }),
+    ];
+    const balance = 'subscription { balanceChanged { userId quota usedQuota requestCount } }';
+    const [own, other] = [await watching(ada, balance), await watching(bob, balance)];
+    const channels = await watching(
+      administrator,
+      'subscription { channelsChanged { any deletedIds channels { id status } } }',
+    );
+    await send(
+      at(1),
+      administrator,
+      `mutation { adjustUserQuota(id: "${ada.id}", amount: 700, effectKey: "d") { id } }`,
+    );
+    const input = 'type: 1, name: "c", key: "k", models: ["m"]';
+    const created = await send<{ createChannel: { id: string } }>(
+      at(1),
+      administrator,
+      `mutation { createChannel(input: { ${input} }) { id } }`,
+    );
+    const { id } = created.createChannel;
+    const states = () => channels.received.map(({ channelsChanged }) => channelsChanged);
+    await eventually(
+      () => states().length,
+      (count) => count === 1,
+    );
+    await send(at(1), administrator, `mutation { setChannelsEnabled(ids: ["${id}"], enabled: false) { id } }`);
+    await eventually(
+      () => states().length,
+      (count) => count === 2,
+    );
+    await send(at(1), administrator, `mutation { deleteChannels(ids: ["${id}"]) }`);
+    await eventually(
+      () => states().length,
+      (count) => count === 3,
+    );
+    expect(states()).toEqual([
+      { any: false, deletedIds: [], channels: [{ id, status: 1 }] },
+      { any: false, deletedIds: [], channels: [{ id, status: 2 }] },
+      { any: false, deletedIds: [id], channels: [] },
+    ]);
+    // The grant of a new user may be reported late.
+    const zero = { usedQuota: 0, requestCount: 0 };
+    await eventually(
+      () => own.received.at(-1),
+      (last) => isDeepStrictEqual(last, { balanceChanged: { userId: `${ada.id}`, quota: 5_700, ...zero } }),
+    );
+    expect([{ balanceChanged: { userId: `${bob.id}`, quota: 5_000, ...zero } }]).toEqual(
+      expect.arrayContaining(other.received),
+    );
   });
 
   it('close the subscription when the session ends', async () => {

@@ -152,7 +152,7 @@ describe('three gateways on one database', () => {
     expect((await otherBrowser.get('/api/user/self')).body.success).toBe(true);
   });
 
-  it('send new log rows of another gateway to a subscription', async () => {
+  it('send new log rows, the balance and the usage of another gateway to subscriptions', async () => {
     const owner = await createUser(cluster.at(0), administrator, { quota: 1_000_000 });
     const token = await createToken(owner, { unlimited_quota: true });
     const client = createClient({
@@ -168,11 +168,20 @@ describe('three gateways on one database', () => {
     });
     const shown: unknown[] = [];
     void rows.next().then(({ value }) => shown.push(value?.data?.logTail.logs[0]));
+    const balances = client.iterate({ query: 'subscription { balanceChanged { quota usedQuota } }' });
+    const usage = client.iterate({ query: 'subscription { usageArrived }' });
+    const arrival = usage.next();
     // Rows that were written before the subscription began are not sent.
     const look = async () => (await finished(call(2, token))) === 200 && shown.length > 0;
     await eventually(look, Boolean);
     expect(shown).toEqual([{ modelName: 'gpt-4o-mini' }]);
-    await rows.return?.();
+    // The first is that of the new user, if it was late.
+    await eventually(
+      () => balances.next().then(({ value }) => value?.data?.['balanceChanged'] as Record<string, number>),
+      (balance) => balance?.['usedQuota'] === 1_000_000 - Number(balance?.['quota']) && balance['usedQuota'] > 0,
+    );
+    expect((await arrival).value?.data).toEqual({ usageArrived: expect.any(String) });
+    await Promise.all([rows, balances, usage].map((stream) => stream.return?.()));
     await client.dispose();
   });
 

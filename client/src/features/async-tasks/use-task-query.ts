@@ -16,7 +16,6 @@ interface Query<Filter> {
 interface Options<Filter> {
   variables: Query<Filter> & { page: PageInput };
   pollInterval: number;
-  skipPollAttempt(): boolean;
 }
 
 interface Result<Data> {
@@ -48,7 +47,6 @@ export function useTaskQuery<Data, T extends { status: string }, Filter>(
   const { data, previousData, loading, networkStatus, error, refetch } = useListQuery({
     variables: { ...query, page: { first: size, page: number } },
     pollInterval: underWay ? pollEvery : 0,
-    skipPollAttempt: () => document.hidden,
   });
   const known = data ?? previousData;
   const page = known && pageOf(known);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { stored } from '../../lib/storage';
 import { findAlertDialog, findDialog } from '../../testing/dialog';
 import { choose } from '../../testing/menu';
@@ -25,6 +25,30 @@ describe('channel list', () => {
       sort: 'ID',
       direction: 'DESC',
     });
+  });
+
+  it('shows changed states in place and refetches the list only for new and deleted channels', async () => {
+    const rows = [azure];
+    const server = graphql({}, () => rows);
+    const { send } = await open();
+    const name = await screen.findByRole('link', { name: 'Azure west' });
+    const row = within(name.closest('tr') as HTMLElement);
+    const sent = () => server.sent('ChannelList').length;
+    const change = (more: Partial<ChannelRowFragment>, deletedIds: string[] = []) => {
+      rows[0] = { ...azure, ...more };
+      const { groups: _, models: __, type: ___, ...channel } = rows[0];
+      const channelsChanged = { __typename: 'ChannelChanges', any: false, deletedIds, channels: [channel] };
+      return act(async () => send('ChannelsChanged', { channelsChanged }));
+    };
+    // Whether the first one is new is unknown.
+    await change({ status: 3, statusReason: '401 refused' });
+    await row.findByText('自动禁用');
+    await waitFor(() => expect(sent()).toBe(2));
+    await change({ status: 1 });
+    await row.findByText('已启用');
+    expect([sent(), screen.getByRole('link', { name: 'Azure west' })]).toEqual([2, name]);
+    await change({ responseTime: 1_200 }, ['9']);
+    await waitFor(() => expect(sent()).toBe(3));
   });
 
   it('offers the demo channel on an empty site', async () => {

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useChannelUpdates } from '../../graphql/updates/use-updates';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
@@ -55,6 +56,8 @@ export function ChannelsPage() {
   const flat = useChannelPage(wanted, !tagMode.on);
   const tree = useTagTree(wanted, tagMode.on);
   const reload = useEventCallback(tagMode.on ? tree.reload : flat.reload);
+
+  useChannelUpdates({ reload });
 
   const { choices, typeLabel, reportsBalance } = useChannelTypes();
   const actions = useChannelActions(reload);

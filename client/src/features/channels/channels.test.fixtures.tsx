@@ -1,7 +1,9 @@
 import userEvent from '@testing-library/user-event';
+import { createApolloClient } from '../../graphql/client';
 import { stored } from '../../lib/storage';
 import { renderScreen } from '../../testing/render';
 import { type Call, type FakeResponse, fakeServer } from '../../testing/server';
+import { fakeSubscriptions } from '../../testing/subscriptions';
 import type { ChannelRowFragment } from './channels.generated';
 import { ChannelsPage } from './channels.page';
 
@@ -111,6 +113,8 @@ export function graphql(operations: Operations, rows: () => ChannelRowFragment[]
 
 export const open = async (at = '/channel') => {
   stored.user.write({ id: 1, username: 'root', display_name: '', role: 100, status: 1, group: 'default' });
-  const view = await renderScreen(routes, { at, language: 'zh' });
-  return { ...view, user: userEvent.setup() };
+  const client = createApolloClient();
+  const { send } = fakeSubscriptions(client);
+  const view = await renderScreen(routes, { at, language: 'zh', client });
+  return { ...view, send, user: userEvent.setup() };
 };

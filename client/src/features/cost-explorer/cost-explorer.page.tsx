@@ -1,5 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
+import { isLoadingAnew, useUsageUpdates } from '../../graphql/updates/use-updates';
 import { useTranslation } from '../../i18n/use-translation';
 import { calendarOf } from '../../lib/calendar';
 import { useListState } from '../../lib/list-state';
@@ -73,6 +74,11 @@ export function CostExplorerPage() {
   );
   const days = useCostDaysQuery(on ? fresh : skipToken);
 
+  useUsageUpdates(on ? { scope: view.scope, teamId: filter.teamId ?? undefined } : undefined, () => {
+    if (Math.floor(Date.now() / dayMs) !== Math.floor(asOf / dayMs)) setAsOf(Date.now());
+    else for (const { refetch } of [usage, cache, month]) refetch().catch(() => undefined);
+  });
+
   const points = usage.data?.usage;
   const missing = useMemo(
     () => ({
@@ -108,7 +114,7 @@ export function CostExplorerPage() {
       cache={cache.data?.usage}
       forecast={forecast}
       days={days.data?.usageDays}
-      loading={usage.loading}
+      loading={isLoadingAnew(usage)}
       onRefresh={() => {
         setAsOf(Date.now());
         void days.refetch();

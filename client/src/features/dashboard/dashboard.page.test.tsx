@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createApolloClient } from '../../graphql/client';
 import { stored } from '../../lib/storage';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
+import { fakeSubscriptions } from '../../testing/subscriptions';
 import { DashboardPage } from './dashboard.page';
 
 const point = (from: string | null, quota: number, requests: number, names: object = {}) => ({
@@ -48,9 +50,9 @@ const responses = {
   dashboardNow: () => ({
     status: { __typename: 'SiteStatus', dataExportInterval: 5 },
     logStat: { __typename: 'LogStat', rpm: 4, tpm: 120 },
-    viewer: { __typename: 'Viewer', id: '1', quota: 5_000_000, usedQuota: 500_000 },
     usage: [point(null, 3_500_000, 1)],
   }),
+  dashboardBalance: () => ({ viewer: { __typename: 'Viewer', id: '1', quota: 5_000_000, usedQuota: 500_000 } }),
   dashboardTimings: (): unknown => ({
     timings: [{ ...point(first, 0, 3), errors: 1, latency: timing, timeToFirstToken: null }],
     hours: [point(first, 0, 3), point(second, 0, 2)],
@@ -107,8 +109,10 @@ async function open(role: 1 | 10, search = range, more: Partial<typeof responses
     { path: '/detail', element: <DashboardPage /> },
     { path: '/log', element: <p>log</p> },
   ];
-  const view = await renderScreen(routes, { at: `/detail?${search}`, language: 'en', styled: true });
-  return { graphql, user: userEvent.setup(), router: view.router, unmount: view.unmount };
+  const client = createApolloClient();
+  const { send } = fakeSubscriptions(client);
+  const view = await renderScreen(routes, { at: `/detail?${search}`, language: 'en', styled: true, client });
+  return { graphql, send, user: userEvent.setup(), router: view.router, unmount: view.unmount };
 }
 
 const card = (name: string | RegExp) => screen.findByRole('region', { name });
@@ -174,6 +178,26 @@ describe('dashboard', () => {
     expect(requestsOf()).toBe(1);
     await act(() => jest.advanceTimersByTime(1));
     await waitFor(() => expect(requestsOf()).toBe(2));
+  });
+
+  it('updates in place when new usage has arrived', async () => {
+    let quota = 750_000;
+    const { graphql, send } = await open(10, range, {
+      dashboardUsage: () => ({
+        total: [point(first, quota, 3)],
+        parts: [point(first, quota, 3, { modelName: 'gpt-4o' })],
+      }),
+    });
+    const overview = within(await screen.findByLabelText('Overview'));
+    const figure = await overview.findByText('$1.50');
+    const sent = (name: string) => graphql.sentRequests.filter((one) => one.name === name).length;
+    const chart = await card('Spend over time');
+    const shown = await within(chart).findByText('$1.50', { selector: 'div' });
+    quota = 1_000_000;
+    await act(async () => send('UsageArrived', { usageArrived: second }));
+    await waitFor(() => expect(figure.textContent).toBe('$2.00'));
+    expect([shown.isConnected, chart.getAttribute('aria-busy'), shown.textContent]).toEqual([true, 'false', '$2.00']);
+    expect([sent('DashboardUsage'), sent('DashboardNow'), sent('DashboardBefore')]).toEqual([2, 2, 1]);
   });
 
   it('shows six of fifty models and sums up the others', async () => {

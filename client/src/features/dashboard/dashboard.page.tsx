@@ -1,16 +1,20 @@
 import { skipToken } from '@apollo/client/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useVisibleInterval } from '../../graphql/live/page-visibility';
+import { isLoadingAnew, useChannelUpdates, useUsageUpdates } from '../../graphql/updates/use-updates';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
-import { dayMs } from '../../lib/calendar';
+import { dayMs, hourMs } from '../../lib/calendar';
 import { zoneName } from '../../lib/format/time';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
 import { useStatus } from '../../lib/status';
+import { useEventCallback } from '../../lib/use-event-callback';
 import { rangeName, timeNames } from '../../ui/chart/chart-time';
 import {
   type DashboardTeamFragment,
+  useDashboardBalanceQuery,
   useDashboardBeforeQuery,
   useDashboardChannelsQuery,
   useDashboardMarginQuery,
@@ -61,19 +65,34 @@ export function DashboardPage() {
   const admin = useCan('logs:read');
   const list = useListState(dashboardParams);
   const [asOf, setAsOf] = useState(Date.now);
+  /** Of the requests of the current minute; updates in place move it alone. */
+  const [nowAt, setNowAt] = useState(asOf);
   const { filters } = list;
   const defaultUnit = status.data_export_default_time;
   const view = useMemo(
     () => viewOf({ filters, admin, defaultUnit, zone: zoneName(), asOf }),
     [filters, admin, defaultUnit, asOf],
   );
-  const panels = useDashboard(view, asOf, !status.enable_data_export);
+  const panels = useDashboard(view, nowAt, !status.enable_data_export);
 
   const { refreshChannels } = panels;
   const refresh = useCallback(() => {
-    setAsOf(Date.now());
+    const at = Date.now();
+    setAsOf(at);
+    setNowAt(at);
     refreshChannels();
   }, [refreshChannels]);
+  const update = useEventCallback(() => {
+    const at = Date.now();
+    // The buckets of another hour are others.
+    if (Math.floor(at / hourMs) !== Math.floor(asOf / hourMs)) return refresh();
+    setNowAt(at);
+    panels.update();
+  });
+  useUsageUpdates(
+    status.enable_data_export ? { scope: view.scope, teamId: view.team.teamId ?? undefined } : undefined,
+    update,
+  );
 
   const usage = panels.usage.data ?? panels.usage.previousData;
   // Previous data is not shown after a change of the bucket or the grouping, because its buckets differ.
@@ -94,8 +113,9 @@ export function DashboardPage() {
   const timings = panels.timings.data;
   const rankings = panels.rankings.data ?? panels.rankings.previousData;
   const now = panels.now.data ?? panels.now.previousData;
-  useRefresh(refresh, now?.status.dataExportInterval);
-  const means = meansOf(now?.team ?? now?.viewer, now?.team ? projectOf(now.team, view) : undefined);
+  const minutes = now?.status.dataExportInterval;
+  useVisibleInterval(update, minutes && minutes * 60_000);
+  const means = meansOf(now?.team ?? panels.balance, now?.team ? projectOf(now.team, view) : undefined);
   const spentInWeek = now?.usage[0]?.quota ?? 0;
   return (
     <DashboardView
@@ -127,12 +147,14 @@ export function DashboardPage() {
         onRetry: () => void panels.usage.refetch(),
       }}
       now={
-        now && {
-          rpm: now.logStat.rpm,
-          tpm: now.logStat.tpm,
-          ...means,
-          daysLeft: daysLeft(means.balance, spentInWeek, (asOf - weekBegin(asOf)) / dayMs),
-        }
+        now && panels.balance
+          ? {
+              rpm: now.logStat.rpm,
+              tpm: now.logStat.tpm,
+              ...means,
+              daysLeft: daysLeft(means.balance, spentInWeek, (asOf - weekBegin(asOf)) / dayMs),
+            }
+          : undefined
       }
       timings={{
         points: timings?.timings,
@@ -175,15 +197,6 @@ function meansOf(
 const projectOf = ({ projects }: DashboardTeamFragment, { team }: View) =>
   projects.find(({ id }) => id === team.projectId);
 
-/** Calls `refresh` at an interval in minutes while the page is visible; never if the interval is undefined. */
-function useRefresh(refresh: () => void, minutes: number | undefined) {
-  useEffect(() => {
-    if (minutes === undefined) return;
-    const timer = setInterval(() => document.hidden || refresh(), minutes * 60_000);
-    return () => clearInterval(timer);
-  }, [refresh, minutes]);
-}
-
 /** All queries of the dashboard. With `switchedOff` the site stores no statistics, and no query is sent. */
 function useDashboard(view: View, asOf: number, switchedOff: boolean) {
   const channelsShown = [useCan('channels:read'), useCan('health:read')].every(Boolean);
@@ -208,14 +221,34 @@ function useDashboard(view: View, asOf: number, switchedOff: boolean) {
   );
   const now = useDashboardNowQuery({ variables: useNow(view, asOf), ...fresh });
   const channels = useDashboardChannelsQuery(channelsShown ? { variables: { slowerThan, balanceBelow } } : skipToken);
-  const margin = useDashboardMarginQuery(
-    useCan('costs:read') && view.site && !off ? { variables: { scope, filter }, ...fresh } : skipToken,
-  );
+  const marginShown = useCan('costs:read') && view.site && !off;
+  const margin = useDashboardMarginQuery(marginShown ? { variables: { scope, filter }, ...fresh } : skipToken);
+  const balance = useDashboardBalanceQuery();
   const { refetch: refetchChannels } = channels;
+  const { refetch: refetchBalance } = balance;
   const refreshChannels = useCallback(() => {
+    refetchBalance().catch(() => undefined);
     if (channelsShown) refetchChannels().catch(() => undefined);
-  }, [channelsShown, refetchChannels]);
-  return { usage, before, timings, rankings, now, channels, margin, refreshChannels };
+  }, [channelsShown, refetchBalance, refetchChannels]);
+  useChannelUpdates({ reload: refreshChannels, onChange: refreshChannels }, channelsShown);
+  const update = () => {
+    if (off) return;
+    for (const { refetch } of [usage, timings, rankings, ...(marginShown ? [margin] : [])]) {
+      refetch().catch(() => undefined);
+    }
+  };
+  return {
+    usage: { ...usage, loading: isLoadingAnew(usage) },
+    before,
+    timings: { ...timings, loading: isLoadingAnew(timings) },
+    rankings: { ...rankings, loading: isLoadingAnew(rankings) },
+    now,
+    balance: balance.data?.viewer,
+    channels,
+    margin,
+    refreshChannels,
+    update,
+  };
 }
 
 /** Requests of the current minute, and the spending of the last week to estimate how long the balance lasts. */

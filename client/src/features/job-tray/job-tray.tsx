@@ -7,6 +7,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useCatchUp } from '../../graphql/live/socket-state';
 import { JobRunProgress } from '../../graphql/runs/job-run-progress';
 import { isOver, isRetryable } from '../../graphql/runs/use-job-run';
 import { useTranslation } from '../../i18n/use-translation';
@@ -78,7 +79,7 @@ export function JobTray() {
 
 /** The runs under way, and those that failed or were cancelled meanwhile, until they are dismissed. */
 function useRuns() {
-  const { data } = useJobTrayQuery({ fetchPolicy: 'network-only' });
+  const { data, refetch } = useJobTrayQuery({ fetchPolicy: 'network-only' });
   const [changed, setChanged] = useState<Readonly<Record<string, JobTrayRunFragment>>>({});
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   useJobTrayNewsSubscription({
@@ -86,6 +87,11 @@ function useRuns() {
       const run = changes.data?.jobRunChanged;
       if (run) setChanged((before) => ({ ...before, [run.id]: run }));
     },
+  });
+  useCatchUp(() => {
+    // The changes are older than the response.
+    setChanged({});
+    void refetch().catch(() => undefined);
   });
   const latest = { ...Object.fromEntries((data?.jobRuns ?? []).map((run) => [run.id, run])), ...changed };
   const isShown = ({ id, state }: JobTrayRunFragment) =>

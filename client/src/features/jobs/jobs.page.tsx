@@ -2,7 +2,7 @@ import { NetworkStatus } from '@apollo/client';
 import { Button } from '@chakra-ui/react/button';
 import { ExternalLink, Workflow } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useSocketState } from '../../graphql/socket-state';
+import { useCatchUp, useSocketState } from '../../graphql/live/socket-state';
 import { useTranslation } from '../../i18n/use-translation';
 import { jobKinds } from '../../lib/job-kinds.generated';
 import { type ListState, useListState } from '../../lib/list-state';
@@ -13,7 +13,7 @@ import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { jobColumns } from './job-columns';
 import { JobDetail } from './job-detail';
-import { useJobFollowedSubscription, useJobListQuery, useJobsCountedSubscription } from './jobs.generated';
+import { useJobListQuery, useJobsCountedSubscription } from './jobs.generated';
 import { jobKey, jobListParams, jobStates } from './jobs.url';
 import { QueueList } from './queue-list';
 import { useJobCommands } from './use-job-commands';
@@ -41,7 +41,6 @@ export function JobsPage() {
   const { data, previousData, networkStatus, loading, error, refetch } = useJobListQuery({
     variables: { kind: kind || undefined, state: state || undefined, page: { first: list.size, page: list.page } },
     pollInterval: socket === 'live' ? 0 : lookEvery,
-    skipPollAttempt: () => document.hidden,
   });
   const [quiet, setQuiet] = useState(false);
   const look = async (quietly: boolean) => {
@@ -52,10 +51,11 @@ export function JobsPage() {
   const stir = useGathered(() => void look(true));
   useJobsCountedSubscription({
     onData: ({ data: { data: event } }) => {
-      // The counts are already in the cache; the list below is refetched.
+      // The counts are already in the cache; the list below is refetched, with the progress of its jobs.
       if (event && (!kind || event.jobsChanged.kind === kind)) stir();
     },
   });
+  useCatchUp(() => look(true));
   const response = data ?? previousData;
   const commands = useJobCommands(() => look(true));
   const mayWrite = useCan('jobs:write');
@@ -104,11 +104,6 @@ export function JobsPage() {
           />
         </Suspense>
       )}
-      {response?.jobs.nodes
-        .filter((job) => job.state === 'ACTIVE')
-        .map((job) => (
-          <Follow key={jobKey(job)} kind={job.kind} id={job.id} />
-        ))}
     </>
   );
 }
@@ -140,12 +135,6 @@ function JobFilters({ list }: { list: ListState<typeof jobListParams> }) {
       ]}
     />
   );
-}
-
-/** Subscribes to a job in progress; updates go to the cache, which the list reads. */
-function Follow(variables: { kind: string; id: string }) {
-  useJobFollowedSubscription({ variables });
-  return null;
 }
 
 /** Runs once for all calls within the batch time, while the page is visible. */

@@ -39,7 +39,6 @@ export function LimitsPage() {
   const { t: tc } = useTranslation('common');
   const { data, networkStatus, loading, error, refetch } = useLimitStandingsQuery({
     pollInterval: lookEvery,
-    skipPollAttempt: () => document.hidden,
   });
   const look = () => void refetch().catch(() => undefined);
   const standings = data?.limitStandings;

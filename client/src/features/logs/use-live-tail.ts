@@ -1,6 +1,6 @@
 import { skipToken, useApolloClient } from '@apollo/client/react';
 import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { useSocketState } from '../../graphql/socket-state';
+import { useSocketState } from '../../graphql/live/socket-state';
 import { emptyBuffer, type LiveAction, type LiveBuffer, liveReducer } from './live-buffer';
 import {
   type LogFilter,
@@ -145,9 +145,10 @@ function useArrivals({ scope, filter, active, receive }: ArrivalInput): boolean 
           // The next poll may succeed; until then the state is "reconnecting".
           () => undefined,
         );
+    const lookIfVisible = () => document.hidden || void look();
     // Fetches once on every connection, for rows booked while the socket was disconnected.
-    void look();
-    const timer = connected ? undefined : setInterval(() => void look(), pollEvery);
+    lookIfVisible();
+    const timer = connected ? undefined : setInterval(lookIfVisible, pollEvery);
     return () => {
       current = false;
       clearInterval(timer);

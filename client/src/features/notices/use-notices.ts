@@ -1,6 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
-import { useSocketState } from '../../graphql/socket-state';
+import { useCatchUp } from '../../graphql/live/socket-state';
 import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import {
@@ -49,7 +48,7 @@ export function useNotices(): Notices {
         known && event ? { ...known, status: { ...known.status, notice: event.siteNoticeChanged } } : known,
       ),
   });
-  useOnReconnect(() => {
+  useCatchUp(() => {
     void refetch().catch(() => undefined);
     void lists();
   });
@@ -66,18 +65,4 @@ export function useNotices(): Notices {
       await Promise.all([refetch().catch(() => undefined), lists()]);
     },
   };
-}
-
-/** Refetches after a reconnect, for notices sent while the socket was disconnected. */
-function useOnReconnect(act: () => void) {
-  const socket = useSocketState();
-  const before = useRef(socket);
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
-  useEffect(() => {
-    if (before.current === 'lost' && socket === 'live') latest.current();
-    if (socket === 'lost' || socket === 'live') before.current = socket;
-  }, [socket]);
 }

@@ -65,7 +65,6 @@ export function OnboardingCard({ onList }: { onList: boolean }) {
   const { data, error, refetch } = useOnboardingQuery({
     fetchPolicy: 'cache-and-network',
     pollInterval,
-    skipPollAttempt: () => document.hidden,
   });
   const state = data && { ...data.onboarding, hasRequest: data.onboarding.hasRequest || arrived };
   // The site is set up by those who may also set prices, which are options.

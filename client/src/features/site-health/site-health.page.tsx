@@ -13,12 +13,10 @@ const lookEvery = 10_000;
 
 export function SiteHealthPage() {
   const act = useMutationHandler();
-  const skipPollAttempt = () => document.hidden;
   const { data, previousData, networkStatus, loading, error, refetch } = useSiteHealthQuery({
     pollInterval: lookEvery,
-    skipPollAttempt,
   });
-  const reconciliations = useSiteHealthReconciliationsQuery({ pollInterval: lookEvery, skipPollAttempt });
+  const reconciliations = useSiteHealthReconciliationsQuery({ pollInterval: lookEvery });
   const [reconcile] = useSiteHealthReconcileMutation();
   const health = (data ?? previousData)?.health;
   // Time at which the displayed figures were received, not the time of the last render.

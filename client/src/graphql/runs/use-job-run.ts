@@ -1,6 +1,7 @@
 import { skipToken } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
-import { useSocketState } from '../socket-state';
+import { useVisibleInterval } from '../live/page-visibility';
+import { useSocketState } from '../live/socket-state';
 import { type JobRunState, useJobRunChangedSubscription, useJobRunQuery } from './runs.generated';
 
 /** Polling interval without a socket connection, in ms. */
@@ -37,11 +38,7 @@ export function useJobRun(id: string, onOverChange?: () => void) {
         },
   );
   const alone = !over && (silent || socket !== 'live');
-  useEffect(() => {
-    if (!alone) return;
-    const timer = setInterval(() => void refetch().catch(() => undefined), pollEvery);
-    return () => clearInterval(timer);
-  }, [alone, refetch]);
+  useVisibleInterval(look, alone ? pollEvery : undefined);
   useOverChange(over, onOverChange);
   return { run, error };
 }

@@ -273,7 +273,12 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
       ...['POST /scim/v2/Groups', 'GET /scim/v2/ResourceTypes/:id', 'GET /scim/v2/Schemas/:id'],
     ].map((row) => [row, DIRECTORY]),
   ),
-  ...Object.fromEntries(['Query.logs', 'Query.logStat', 'Subscription.logTail'].map((row) => [row, SITE_FILTER])),
+  ...Object.fromEntries(
+    ['Query.logs', 'Query.logStat', 'Subscription.logTail', 'Subscription.usageArrived'].map((row) => [
+      row,
+      SITE_FILTER,
+    ]),
+  ),
 };
 
 function mutation(name: string): string {

@@ -8,6 +8,9 @@ import { mayPass, verdictOf } from './verdict.js';
 
 /** One document for each subscription, with ids that do not exist. */
 const documents: Record<string, string> = {
+  'Subscription.balanceChanged': 'subscription { balanceChanged { quota } }',
+  'Subscription.channelsChanged': 'subscription { channelsChanged { any } }',
+  'Subscription.usageArrived': 'subscription { usageArrived }',
   'Subscription.logTail': 'subscription { logTail { dropped } }',
   'Subscription.noticeAdded': 'subscription { noticeAdded { id } }',
   'Subscription.siteNoticeChanged': 'subscription { siteNoticeChanged }',

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useChannelUpdates } from '../../../graphql/updates/use-updates';
 import { isObjectId } from '../../../lib/object-path';
 import { useCan } from '../../../lib/session';
 import { ObjectActions } from '../../../resource-list/object-actions';
@@ -48,6 +49,14 @@ function KnownChannel({ id, usage, sections }: ChannelPageProps & { id: string }
   const reload = () => refetch().catch(() => undefined);
   const actions = useChannelActions(reload);
   const channel = data?.channel;
+  useChannelUpdates({
+    reload,
+    // The results of each model are read with the page only.
+    onChange: ({ channels }) => {
+      const changed = channels.find((one) => one.id === id);
+      if (changed && changed.testedAt !== channel?.testedAt) void reload();
+    },
+  });
   const remove = async (ids: readonly string[], name?: string): Promise<boolean> => {
     const isDeleted = await actions.deleteChannels(ids, name);
     if (isDeleted) navigate('/channel');

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
+import { Sql } from '../../platform/database/sql.js';
+import { Logger } from '../../platform/telemetry/logger.js';
+import { SettledFeed } from './settled-feed.js';
+import type { SettledBalance, SettledRow } from './settled-row.js';
+
+/** Whose calls were booked or refunded, and on which channels. */
+export interface BookedCalls {
+  readonly userIds: ReadonlySet<number>;
+  readonly channelIds: ReadonlySet<number>;
+}
+
+type Listener = (booked: BookedCalls) => void;
+
+/** The time for which bookings are gathered, in ms. */
+const GATHER_MS = 1_000;
+/** Poll interval of one of several processes, in ms. */
+const POLL_MS = 2_000;
+/** How much later than its time a row may be committed to be found by the next poll, in ms. */
+const OVERLAP_MS = 3_000;
+
+const RECENT = 'SELECT DISTINCT user_id AS "userId", channel_id AS "channelId" FROM logs WHERE created_at > $1';
+
+/**
+ * Reports to consoles that figures have changed, at most once a second, for all calls together. A single process books
+ * all calls; one of several polls for the bookings of the others. Without a listener it does nothing: a call costs no
+ * statement and no notification, whether there are listeners or not.
+ */
+@Injectable()
+export class BookedCallsWatch {
+  private readonly listeners = new Set<Listener>();
+  private readonly userIds = new Set<number>();
+  private readonly channelIds = new Set<number>();
+  private gathering: NodeJS.Timeout | undefined;
+  private stop: (() => void) | undefined;
+
+  constructor(
+    private readonly feed: SettledFeed,
+    private readonly sql: Sql,
+    private readonly config: Config,
+    private readonly logger: Logger,
+  ) {}
+
+  /** @returns the function that ends it. */
+  follow(listener: Listener): () => void {
+    this.listeners.add(listener);
+    this.stop ??= this.config.shared ? this.poll() : this.feed.subscribe((rows, balances) => this.add(rows, balances));
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size > 0) return;
+      this.stop?.();
+      this.stop = undefined;
+      clearTimeout(this.gathering);
+      this.report();
+    };
+  }
+
+  private add(rows: readonly SettledRow[], balances: readonly SettledBalance[]): void {
+    for (const { user_id, channel_id } of rows) {
+      this.userIds.add(user_id);
+      this.channelIds.add(channel_id);
+    }
+    for (const { user_id } of balances) this.userIds.add(user_id);
+    this.gathering ??= setTimeout(() => this.report(), GATHER_MS).unref();
+  }
+
+  private poll(): () => void {
+    let over = false;
+    let timer: NodeJS.Timeout | undefined;
+    let from = Date.now() - OVERLAP_MS;
+    const look = async () => {
+      const now = Date.now();
+      try {
+        const rows = await this.sql.query<{ userId: number; channelId: number }>('booked-calls', RECENT, [
+          new Date(from),
+        ]);
+        from = now - OVERLAP_MS;
+        for (const { userId, channelId } of rows) {
+          this.userIds.add(userId);
+          this.channelIds.add(channelId);
+        }
+        this.report();
+      } catch (error) {
+        // The next poll begins at the same time as this one.
+        this.logger.warn({ event: 'booked_calls.failed', err: error }, 'Booked calls could not be read');
+      }
+      if (!over) timer = setTimeout(look, POLL_MS).unref();
+    };
+    timer = setTimeout(look, POLL_MS).unref();
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }
+
+  private report(): void {
+    this.gathering = undefined;
+    if (this.userIds.size === 0) return;
+    const booked = { userIds: new Set(this.userIds), channelIds: new Set(this.channelIds) };
+    this.userIds.clear();
+    this.channelIds.clear();
+    for (const listener of this.listeners) listener(booked);
+  }
+}

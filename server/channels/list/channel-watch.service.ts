@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { BookedCallsWatch } from '../../billing/ledger/booked-calls.service.js';
+import { type Batch, BoundedQueue } from '../../common/bounded-queue.js';
+import { Changes } from '../../platform/coordination/changes.js';
+import type { ChannelEntity } from '../model/channel.entity.js';
+import { ChannelRows } from '../model/channel-rows.js';
+
+/** More changes than that are reported as changes of any channel. */
+const LIMITS = { max: 200, drop: 'newest', pauseMs: 2_000 } as const;
+/** Figures of calls change all the time and are reported so often, in ms. */
+const CALLS_MS = 10_000;
+
+/** The changed channels in their new state. */
+export interface ChangedStates {
+  readonly channels: ChannelEntity[];
+  readonly deletedIds: number[];
+  /** Any channel may have changed; those above are not all. */
+  readonly any: boolean;
+}
+
+/** An id, or null for any channel. */
+type Changed = number | null;
+
+interface Reader {
+  readonly queue: BoundedQueue<Changed>;
+  /** Channels with calls since the last report of them. */
+  readonly called: Set<number>;
+}
+
+/** Streams changes of channels to consoles, whichever process made them. */
+@Injectable()
+export class ChannelWatch {
+  private readonly readers = new Set<Reader>();
+  private timer: NodeJS.Timeout | undefined;
+  private unfollow: (() => void) | undefined;
+
+  constructor(
+    private readonly rows: ChannelRows,
+    private readonly calls: BookedCallsWatch,
+    changes: Changes,
+  ) {
+    changes.on('channel', ({ channelIds }) => this.spread(channelIds.length > 0 ? channelIds : [null]));
+    changes.on('channelState', ({ channelId }) => this.spread([channelId]));
+    changes.on('everything', () => this.spread([null]));
+  }
+
+  /** The channels that changed, every two seconds at most, until the reader disconnects. */
+  follow(): AsyncIterableIterator<Batch<Changed>> {
+    const reader: Reader = { queue: new BoundedQueue<Changed>(LIMITS), called: new Set() };
+    this.readers.add(reader);
+    this.unfollow ??= this.calls.follow(({ channelIds }) => this.add(channelIds));
+    return reader.queue.readBatches(() => {
+      this.readers.delete(reader);
+      if (this.readers.size > 0) return;
+      this.unfollow?.();
+      this.unfollow = undefined;
+      clearTimeout(this.timer);
+      this.timer = undefined;
+    });
+  }
+
+  /** Reads the channels of a batch. */
+  async stateOf({ items, dropped }: Batch<Changed>): Promise<ChangedStates> {
+    const ids = [...new Set(items)].filter((id) => id !== null);
+    const channels = ids.length > 0 ? await this.rows.find({ id: In(ids) }) : [];
+    const found = new Set(channels.map(({ id }) => id));
+    return {
+      channels,
+      deletedIds: ids.filter((id) => !found.has(id)),
+      any: dropped > 0 || items.includes(null),
+    };
+  }
+
+  private spread(changed: readonly Changed[]): void {
+    for (const { queue } of this.readers) for (const one of changed) queue.push(one);
+  }
+
+  private add(channelIds: ReadonlySet<number>): void {
+    for (const { called } of this.readers) for (const id of channelIds) if (id > 0) called.add(id);
+    this.timer ??= setTimeout(() => this.report(), CALLS_MS).unref();
+  }
+
+  private report(): void {
+    this.timer = undefined;
+    for (const { queue, called } of this.readers) {
+      for (const id of called) queue.push(id);
+      called.clear();
+    }
+  }
+}
