@@ -72,6 +72,7 @@ export function AlertList() {
   return (
     <ResourceList
       id="alerts"
+      views="ALERTS"
       title={t('title')}
       purpose={t('purpose')}
       page={(data ?? previousData)?.alertHistory}

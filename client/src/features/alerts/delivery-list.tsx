@@ -62,6 +62,7 @@ export function DeliveryList() {
   return (
     <ResourceList
       id="alert-deliveries"
+      views="ALERT_DELIVERIES"
       title={t('title')}
       purpose={t('purpose')}
       caption={t('tab.deliveries')}

@@ -76,6 +76,7 @@ export function ReceiverList() {
     <>
       <ResourceList
         id="alert-receivers"
+        views="ALERT_RECEIVERS"
         title={t('title')}
         purpose={t('purpose')}
         caption={t('tab.receivers')}

@@ -70,6 +70,7 @@ export function RuleList() {
     <>
       <ResourceList
         id="alert-rules"
+        views="ALERT_RULES"
         title={t('title')}
         purpose={t('purpose')}
         caption={t('tab.rules')}

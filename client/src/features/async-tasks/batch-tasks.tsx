@@ -49,6 +49,7 @@ export function BatchTasks() {
     <>
       <ResourceList
         id="batches"
+        views="BATCHES"
         title={t('tasks.title')}
         purpose={t('tasks.purpose')}
         caption={t('kind.batch')}

@@ -53,6 +53,7 @@ export function DrawingsPage() {
     <>
       <ResourceList
         id="drawings"
+        views="DRAWINGS"
         title={t('drawings.title')}
         purpose={t('drawings.purpose')}
         {...tasks}

@@ -60,6 +60,7 @@ function MusicTasks() {
     <>
       <ResourceList
         id="tasks"
+        views="TASKS"
         title={t('tasks.title')}
         purpose={t('tasks.purpose')}
         {...tasks}

@@ -47,6 +47,7 @@ export function VideoTasks() {
     <>
       <ResourceList
         id="videos"
+        views="VIDEOS"
         title={t('tasks.title')}
         purpose={t('tasks.purpose')}
         caption={t('kind.video')}

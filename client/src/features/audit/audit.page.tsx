@@ -53,6 +53,7 @@ export function AuditPage() {
   return (
     <ResourceList
       id="audit"
+      views="AUDIT"
       title={t('title')}
       purpose={t('purpose')}
       page={(data ?? previousData)?.auditEntries}

@@ -80,6 +80,7 @@ export function ChannelsView(props: ChannelsViewProps) {
   const page = <T,>(nodes: readonly T[] | undefined) => nodes && { nodes, totalCount: total };
   const common = {
     id: 'channels',
+    views: 'CHANNELS' as const,
     tableKey: rows.kind,
     title: t('title'),
     purpose: t('purpose'),

@@ -5,11 +5,13 @@ import { Info, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useCan } from '../../lib/session';
+import { ViewsSlot } from '../../resource-list/saved-views/views-slot';
 import { IconAction } from '../../ui/icon-action';
 import { TabLinks } from '../../ui/tab-links';
 import { usePageTitle } from '../../ui/use-page-title';
 
 const paths = { cost: '/cost', latency: '/cost/latency', errors: '/cost/errors' } as const;
+const screens = { cost: 'COST', latency: 'LATENCY', errors: 'ERRORS' } as const;
 type AnalyticsTab = keyof typeof paths;
 
 interface AnalyticsBarProps {
@@ -47,6 +49,7 @@ export function AnalyticsBar({ current, loading, onRefresh, children }: Analytic
         <Box flex="1" minW="0">
           {children}
         </Box>
+        <ViewsSlot key={current} screen={screens[current]} />
         <IconAction icon={RotateCw} label={tc('action.refresh')} loading={loading} onClick={onRefresh} />
       </Flex>
     </Flex>

@@ -42,6 +42,7 @@ export function CouponsPage() {
     <>
       <ResourceList
         id="coupons"
+        views="COUPONS"
         title={t('title')}
         purpose={t('purpose')}
         page={(data ?? previousData)?.coupons}

@@ -38,6 +38,7 @@ export function CredentialsPage() {
     <>
       <ResourceList
         id="service-credentials"
+        views="SERVICE_CREDENTIALS"
         title={t('title')}
         purpose={t('purpose')}
         caption={t('title')}

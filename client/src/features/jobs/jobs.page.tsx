@@ -63,6 +63,7 @@ export function JobsPage() {
     <>
       <ResourceList
         id="jobs"
+        views="JOBS"
         title={t('title')}
         purpose={t('purpose')}
         caption={t('jobs')}

@@ -128,6 +128,7 @@ export function LogsPage() {
     <>
       <ResourceList
         id="log"
+        views="LOG"
         title={t('title')}
         purpose={t('purpose')}
         actions={
@@ -160,7 +161,6 @@ export function LogsPage() {
         error={logs.error}
         list={{ ...list, filtered: narrowing.some(list.isSet) }}
         sort={{ ...sortOf(list, sort), value: sorted }}
-        savedViews
         rowId={({ id }) => id}
         rowName={(log) => log.modelName || format.timestamp(log.createdAt)}
         onRefresh={refresh}

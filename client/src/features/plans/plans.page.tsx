@@ -33,6 +33,7 @@ export function PlansPage() {
     <>
       <ResourceList
         id="plans"
+        views="PLANS"
         title={t('title')}
         purpose={t('purpose')}
         caption={t('title')}

@@ -63,6 +63,7 @@ export function RedemptionsPage() {
     <>
       <ResourceList
         id="redemptions"
+        views="REDEMPTIONS"
         title={t('title')}
         purpose={t('purpose')}
         page={(data ?? previousData)?.redemptions}

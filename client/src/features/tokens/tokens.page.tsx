@@ -70,6 +70,7 @@ export function TokensPage() {
     <>
       <ResourceList
         id="tokens"
+        views="TOKENS"
         title={t('title')}
         purpose={t('purpose')}
         page={page}

@@ -44,6 +44,7 @@ export function UsersPage() {
     <>
       <ResourceList
         id="users"
+        views="USERS"
         title={t('title')}
         purpose={t('purpose')}
         caption={t('list')}

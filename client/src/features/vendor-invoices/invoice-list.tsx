@@ -43,6 +43,7 @@ export function InvoiceList() {
     <>
       <ResourceList
         id="vendor-invoices"
+        views="VENDOR_INVOICES"
         title={t('title')}
         purpose={t('purpose')}
         page={(data ?? previousData)?.vendorInvoices}
