@@ -6,8 +6,6 @@ import { PageTitle } from '../ui/page-header';
 import { DataTable } from '../ui/table/data-table';
 import type { DataTableProps } from '../ui/table/table-props';
 import { BulkActions, type BulkCommand, RowActions, type RowCommands } from './commands';
-import type { SavedViewScreen } from './saved-views/saved-views.generated';
-import { ViewsSlot } from './saved-views/views-slot';
 
 /** One page of a connection; `undefined` until the first response. */
 interface Page<T> {
@@ -19,7 +17,7 @@ interface Page<T> {
 
 type TableProps<T> = Omit<
   DataTableProps<T>,
-  'caption' | 'rows' | 'total' | 'capped' | 'actions' | 'selection' | 'heading' | 'commands' | 'views'
+  'caption' | 'rows' | 'total' | 'capped' | 'actions' | 'selection' | 'heading' | 'commands'
 >;
 
 interface ResourceListProps<T> extends TableProps<T> {
@@ -28,8 +26,6 @@ interface ResourceListProps<T> extends TableProps<T> {
   purpose: string;
   /** Accessible name of the table; default the title. */
   caption?: string;
-  /** Whose views can be saved: filters, sort order and columns. */
-  views?: SavedViewScreen;
   page: Page<T> | undefined;
   /** Button that creates a record: in the header, or in the empty state of a list without records. */
   create?: ReactNode;
@@ -65,7 +61,6 @@ export function ResourceList<T extends RowData>(props: ResourceListProps<T>) {
     title,
     purpose,
     caption = title,
-    views,
     page,
     create,
     actions,
@@ -103,10 +98,6 @@ export function ResourceList<T extends RowData>(props: ResourceListProps<T>) {
             )
           }
           caption={caption}
-          views={
-            views &&
-            ((columns, onColumns) => <ViewsSlot key={views} screen={views} columns={columns} onColumns={onColumns} />)
-          }
           rows={page?.nodes}
           total={page?.totalCount ?? 0}
           capped={page?.totalCapped}

@@ -2,6 +2,7 @@ import { NetworkStatus } from '@apollo/client';
 import { Button } from '@chakra-ui/react/button';
 import { ExternalLink, Workflow } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useSocketState } from '../../graphql/socket-state';
 import { useTranslation } from '../../i18n/use-translation';
 import { jobKinds } from '../../lib/job-kinds.generated';
@@ -63,7 +64,7 @@ export function JobsPage() {
     <>
       <ResourceList
         id="jobs"
-        views="JOBS"
+        views={viewsOf('JOBS')}
         title={t('title')}
         purpose={t('purpose')}
         caption={t('jobs')}

@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react/box';
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '../../i18n/setup';
+import type { ColumnChoice } from '../../lib/storage';
+import type { SavedViewScreen } from './saved-views.generated';
 import type { ViewedScreen } from './use-saved-views';
 
 const SavedViews = lazy(async () => {
@@ -16,3 +18,9 @@ export function ViewsSlot(props: ViewedScreen) {
     </Suspense>
   );
 }
+
+/** The views of a list, as its table places them. */
+export const viewsOf =
+  (screen: SavedViewScreen) => (columns: ColumnChoice, onColumns: (choice: ColumnChoice) => void) => (
+    <ViewsSlot key={screen} screen={screen} columns={columns} onColumns={onColumns} />
+  );
