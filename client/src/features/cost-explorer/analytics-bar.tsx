@@ -31,7 +31,7 @@ export function AnalyticsBar({ current, loading, onRefresh, children }: Analytic
   // Failed calls are for administrators.
   const tabs = useCan('logs:read') ? (['cost', 'latency', 'errors'] as const) : (['cost', 'latency'] as const);
   return (
-    <Flex gap="2" align="flex-start" wrap={{ base: 'wrap', lg: 'nowrap' }} position="relative">
+    <Flex gap={{ base: '2', lg: '1' }} align="flex-start" wrap={{ base: 'wrap', lg: 'nowrap' }} position="relative">
       {/* The current tab shows the name of the page. */}
       <Heading as="h1" srOnly>
         {title}
@@ -45,7 +45,7 @@ export function AnalyticsBar({ current, loading, onRefresh, children }: Analytic
       <Box hideBelow="sm">
         <IconAction icon={Info} size="xs" label={t(`purpose.${current}`)} />
       </Box>
-      <Flex flex="1" gap="2" align="flex-start" minW={{ base: 'full', lg: '0' }}>
+      <Flex flex="1" gap="1" align="flex-start" minW={{ base: 'full', lg: '0' }}>
         <Box flex="1" minW="0">
           {children}
         </Box>

@@ -45,13 +45,14 @@ export function SavedViews(props: ViewedScreen) {
           <Button
             size="sm"
             variant="ghost"
-            px={current ? undefined : '2'}
+            px={{ base: '2', '2xl': current ? '3' : '2' }}
             title={label}
             aria-label={t('menu', { name: label })}
           >
-            <Bookmark aria-hidden />
+            <Bookmark aria-hidden fill={current ? 'currentColor' : 'none'} />
             {current && (
-              <Box as="span" hideBelow="sm" maxW="40" truncate>
+              // On narrower windows the name would move filters to a second line.
+              <Box as="span" hideBelow="2xl" maxW="40" truncate>
                 {label}
               </Box>
             )}
