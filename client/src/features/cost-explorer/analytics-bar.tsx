@@ -45,7 +45,7 @@ export function AnalyticsBar({ current, loading, onRefresh, children }: Analytic
       <Box hideBelow="sm">
         <IconAction icon={Info} size="xs" label={t(`purpose.${current}`)} />
       </Box>
-      <Flex flex="1" gap="1" align="flex-start" minW={{ base: 'full', lg: '0' }}>
+      <Flex flex="1" gap={{ base: '1', lg: '0' }} align="flex-start" minW={{ base: 'full', lg: '0' }}>
         <Box flex="1" minW="0">
           {children}
         </Box>
