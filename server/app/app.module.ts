@@ -46,6 +46,7 @@ import { PriceUpdatesModule } from '../price-updates/price-updates.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
 import { RelayModule } from '../relay/relay.module.js';
 import { RetentionModule } from '../retention/retention.module.js';
+import { SavedViewsModule } from '../saved-views/saved-views.module.js';
 import { SiteConfigModule } from '../site-config/site-config.module.js';
 import { TasksModule } from '../tasks/tasks.module.js';
 import { TeamChoicesModule } from '../teams/team-choices.module.js';
@@ -100,6 +101,7 @@ export class AppModule {
         BatchesModule,
         PricingModule,
         VendorInvoicesModule,
+        SavedViewsModule,
         PriceImportModule,
         OnboardingModule,
         ImportsModule,

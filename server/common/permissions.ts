@@ -29,6 +29,7 @@ export const PERMISSIONS = {
   'health:write': 'starting a reconciliation or a release check',
   'access:read': 'service credentials, without their secrets',
   'access:write': 'granting staff roles, creating and revoking service credentials',
+  'views:write': 'sharing saved views of the console with all users, changing shared ones',
   'provisioning:write': 'provisioning users and groups with SCIM; of the root user only',
 } as const;
 

@@ -143,6 +143,18 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     rows: `SELECT m.*, t.username AS team FROM team_members m JOIN users t ON t.id = m.team_id WHERE m.user_id = $1`,
     key: { team_id: 'bigint' },
   },
+  {
+    file: 'saved-views',
+    rows: 'SELECT * FROM saved_views WHERE owner_id = $1',
+    key: ID,
+    omit: ['owner_id'],
+  },
+  {
+    file: 'default-views',
+    rows: 'SELECT * FROM saved_view_defaults WHERE user_id = $1',
+    key: { screen: 'text' },
+    omit: ['user_id'],
+  },
   ...tasks,
   { file: 'notices', rows: 'SELECT * FROM notices WHERE user_id = $1', key: ID, omit: ['secret_cipher'] },
   {

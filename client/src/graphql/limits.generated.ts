@@ -171,6 +171,11 @@ export const CreateRedemptionsInput = {
   key: { max: 32 },
 } as const;
 
+export const CreateSavedViewInput = {
+  name: { min: 1, max: 40 },
+  search: { max: 2000 },
+} as const;
+
 export const CreateTokenInput = {
   name: { min: 1, max: 30 },
   remainQuota: { min: 0, max: 4503599627370496 },
@@ -470,6 +475,11 @@ export const UpdateRedemptionInput = {
   quota: { min: 1 },
 } as const;
 
+export const UpdateSavedViewInput = {
+  name: { min: 1, max: 40 },
+  search: { max: 2000 },
+} as const;
+
 export const UpdateSelfInput = {
   username: { max: 12 },
   displayName: { max: 20 },
@@ -532,4 +542,9 @@ export const VendorFileInput = {
 
 export const VendorModelNamesInput = {
   modelNames: { max: 200000 },
+} as const;
+
+export const ViewColumnsInput = {
+  hidden: { max: 100 },
+  order: { max: 100 },
 } as const;

@@ -44,6 +44,7 @@ import type transports from './locales/zh/transports.json';
 import type users from './locales/zh/users.json';
 import type validation from './locales/zh/validation.json';
 import type vendorInvoices from './locales/zh/vendorInvoices.json';
+import type views from './locales/zh/views.json';
 import type wallet from './locales/zh/wallet.json';
 
 /** One line per namespace: makes `t('…')` check its keys against the Chinese file. */
@@ -94,6 +95,7 @@ export interface Resources {
   users: typeof users;
   vendorInvoices: typeof vendorInvoices;
   validation: typeof validation;
+  views: typeof views;
   wallet: typeof wallet;
 }
 

@@ -27,6 +27,7 @@ export const permissions = [
   'health:write',
   'access:read',
   'access:write',
+  'views:write',
   'provisioning:write',
 ] as const;
 
@@ -60,6 +61,7 @@ export const scopes = [
   'health:read',
   'health:write',
   'access:read',
+  'views:write',
   'provisioning:write',
 ] as const;
 

@@ -1,6 +1,7 @@
 import { BellRing, Check } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
@@ -72,6 +73,7 @@ export function AlertList() {
   return (
     <ResourceList
       id="alerts"
+      views={viewsOf('ALERTS')}
       title={t('title')}
       purpose={t('purpose')}
       page={(data ?? previousData)?.alertHistory}

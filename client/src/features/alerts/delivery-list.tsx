@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Stack } from '@chakra-ui/react/stack';
 import { MailCheck, RotateCcw } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
@@ -62,6 +63,7 @@ export function DeliveryList() {
   return (
     <ResourceList
       id="alert-deliveries"
+      views={viewsOf('ALERT_DELIVERIES')}
       title={t('title')}
       purpose={t('purpose')}
       caption={t('tab.deliveries')}

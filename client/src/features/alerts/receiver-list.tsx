@@ -1,5 +1,6 @@
 import { Pencil, Send, Trash2, Webhook } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { pageOf } from '../../lib/page-of';
@@ -76,6 +77,7 @@ export function ReceiverList() {
     <>
       <ResourceList
         id="alert-receivers"
+        views={viewsOf('ALERT_RECEIVERS')}
         title={t('title')}
         purpose={t('purpose')}
         caption={t('tab.receivers')}

@@ -1,6 +1,7 @@
 import { Pencil, Siren, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { pageOf } from '../../lib/page-of';
@@ -70,6 +71,7 @@ export function RuleList() {
     <>
       <ResourceList
         id="alert-rules"
+        views={viewsOf('ALERT_RULES')}
         title={t('title')}
         purpose={t('purpose')}
         caption={t('tab.rules')}

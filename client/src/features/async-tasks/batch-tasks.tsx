@@ -4,6 +4,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { TFunction } from 'i18next';
 import { Layers, Square } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
@@ -49,6 +50,7 @@ export function BatchTasks() {
     <>
       <ResourceList
         id="batches"
+        views={viewsOf('BATCHES')}
         title={t('tasks.title')}
         purpose={t('tasks.purpose')}
         caption={t('kind.batch')}

@@ -6,6 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { TFunction } from 'i18next';
 import { ImageOff, Images, LayoutGrid, Rows3 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
@@ -53,6 +54,7 @@ export function DrawingsPage() {
     <>
       <ResourceList
         id="drawings"
+        views={viewsOf('DRAWINGS')}
         title={t('drawings.title')}
         purpose={t('drawings.purpose')}
         {...tasks}

@@ -7,6 +7,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { TFunction } from 'i18next';
 import { ListChecks, Play } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
@@ -60,6 +61,7 @@ function MusicTasks() {
     <>
       <ResourceList
         id="tasks"
+        views={viewsOf('TASKS')}
         title={t('tasks.title')}
         purpose={t('tasks.purpose')}
         {...tasks}

@@ -6,6 +6,7 @@ import { Text } from '@chakra-ui/react/text';
 import type { TFunction } from 'i18next';
 import { Download, Play, Video } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
@@ -47,6 +48,7 @@ export function VideoTasks() {
     <>
       <ResourceList
         id="videos"
+        views={viewsOf('VIDEOS')}
         title={t('tasks.title')}
         purpose={t('tasks.purpose')}
         caption={t('kind.video')}

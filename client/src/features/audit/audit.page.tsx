@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react/button';
 import { Download, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { loadTexts } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
 import { download } from '../../lib/download';
@@ -53,6 +54,7 @@ export function AuditPage() {
   return (
     <ResourceList
       id="audit"
+      views={viewsOf('AUDIT')}
       title={t('title')}
       purpose={t('purpose')}
       page={(data ?? previousData)?.auditEntries}

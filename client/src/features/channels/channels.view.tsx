@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react/button';
 import { ChartNetwork, FlaskConical, Plus, Tag, Trash2, Wallet, Waypoints, Wrench } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { objectPath } from '../../lib/object-path';
 import { useCan } from '../../lib/session';
@@ -80,6 +81,7 @@ export function ChannelsView(props: ChannelsViewProps) {
   const page = <T,>(nodes: readonly T[] | undefined) => nodes && { nodes, totalCount: total };
   const common = {
     id: 'channels',
+    views: viewsOf('CHANNELS'),
     tableKey: rows.kind,
     title: t('title'),
     purpose: t('purpose'),

@@ -3,6 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
 import { Info, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ViewsSlot } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useCan } from '../../lib/session';
 import { IconAction } from '../../ui/icon-action';
@@ -10,6 +11,7 @@ import { TabLinks } from '../../ui/tab-links';
 import { usePageTitle } from '../../ui/use-page-title';
 
 const paths = { cost: '/cost', latency: '/cost/latency', errors: '/cost/errors' } as const;
+const screens = { cost: 'COST', latency: 'LATENCY', errors: 'ERRORS' } as const;
 type AnalyticsTab = keyof typeof paths;
 
 interface AnalyticsBarProps {
@@ -29,7 +31,7 @@ export function AnalyticsBar({ current, loading, onRefresh, children }: Analytic
   // Failed calls are for administrators.
   const tabs = useCan('logs:read') ? (['cost', 'latency', 'errors'] as const) : (['cost', 'latency'] as const);
   return (
-    <Flex gap="2" align="flex-start" wrap={{ base: 'wrap', lg: 'nowrap' }} position="relative">
+    <Flex gap={{ base: '2', lg: '1' }} align="flex-start" wrap={{ base: 'wrap', lg: 'nowrap' }} position="relative">
       {/* The current tab shows the name of the page. */}
       <Heading as="h1" srOnly>
         {title}
@@ -43,10 +45,11 @@ export function AnalyticsBar({ current, loading, onRefresh, children }: Analytic
       <Box hideBelow="sm">
         <IconAction icon={Info} size="xs" label={t(`purpose.${current}`)} />
       </Box>
-      <Flex flex="1" gap="2" align="flex-start" minW={{ base: 'full', lg: '0' }}>
+      <Flex flex="1" gap={{ base: '1', lg: '0' }} align="flex-start" minW={{ base: 'full', lg: '0' }}>
         <Box flex="1" minW="0">
           {children}
         </Box>
+        <ViewsSlot key={current} screen={screens[current]} />
         <IconAction icon={RotateCw} label={tc('action.refresh')} loading={loading} onClick={onRefresh} />
       </Flex>
     </Flex>

@@ -1,5 +1,6 @@
 import { TicketPercent } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
@@ -42,6 +43,7 @@ export function CouponsPage() {
     <>
       <ResourceList
         id="coupons"
+        views={viewsOf('COUPONS')}
         title={t('title')}
         purpose={t('purpose')}
         page={(data ?? previousData)?.coupons}

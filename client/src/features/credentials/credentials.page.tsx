@@ -1,6 +1,7 @@
 import { Ban, KeySquare, Pencil, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { pageOf } from '../../lib/page-of';
@@ -38,6 +39,7 @@ export function CredentialsPage() {
     <>
       <ResourceList
         id="service-credentials"
+        views={viewsOf('SERVICE_CREDENTIALS')}
         title={t('title')}
         purpose={t('purpose')}
         caption={t('title')}

@@ -3,6 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { ExternalLink, Workflow } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useCatchUp, useSocketState } from '../../graphql/live/socket-state';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { jobKinds } from '../../lib/job-kinds.generated';
 import { type ListState, useListState } from '../../lib/list-state';
@@ -63,6 +64,7 @@ export function JobsPage() {
     <>
       <ResourceList
         id="jobs"
+        views={viewsOf('JOBS')}
         title={t('title')}
         purpose={t('purpose')}
         caption={t('jobs')}

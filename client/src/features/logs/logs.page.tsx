@@ -4,6 +4,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { ChartColumn, Columns2, Download, PanelRightOpen, Radio, ScrollText } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
@@ -128,6 +129,7 @@ export function LogsPage() {
     <>
       <ResourceList
         id="log"
+        views={viewsOf('LOG')}
         title={t('title')}
         purpose={t('purpose')}
         actions={
@@ -160,7 +162,6 @@ export function LogsPage() {
         error={logs.error}
         list={{ ...list, filtered: narrowing.some(list.isSet) }}
         sort={{ ...sortOf(list, sort), value: sorted }}
-        savedViews
         rowId={({ id }) => id}
         rowName={(log) => log.modelName || format.timestamp(log.createdAt)}
         onRefresh={refresh}

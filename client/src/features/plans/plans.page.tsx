@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { CalendarSync, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { pageOf } from '../../lib/page-of';
@@ -33,6 +34,7 @@ export function PlansPage() {
     <>
       <ResourceList
         id="plans"
+        views={viewsOf('PLANS')}
         title={t('title')}
         purpose={t('purpose')}
         caption={t('title')}

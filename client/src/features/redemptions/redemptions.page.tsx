@@ -1,5 +1,6 @@
 import { Ellipsis, Eraser, Ticket, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
@@ -63,6 +64,7 @@ export function RedemptionsPage() {
     <>
       <ResourceList
         id="redemptions"
+        views={viewsOf('REDEMPTIONS')}
         title={t('title')}
         purpose={t('purpose')}
         page={(data ?? previousData)?.redemptions}

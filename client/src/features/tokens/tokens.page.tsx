@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { loadTexts } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
 import { type ListState, useListState } from '../../lib/list-state';
@@ -70,6 +71,7 @@ export function TokensPage() {
     <>
       <ResourceList
         id="tokens"
+        views={viewsOf('TOKENS')}
         title={t('title')}
         purpose={t('purpose')}
         page={page}

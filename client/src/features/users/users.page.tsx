@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react/button';
 import { UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useMatch, useNavigate } from 'react-router-dom';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { type ListState, useListState } from '../../lib/list-state';
 import { objectPath } from '../../lib/object-path';
@@ -44,6 +45,7 @@ export function UsersPage() {
     <>
       <ResourceList
         id="users"
+        views={viewsOf('USERS')}
         title={t('title')}
         purpose={t('purpose')}
         caption={t('list')}

@@ -1,6 +1,7 @@
 import { FileDiff, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
@@ -43,6 +44,7 @@ export function InvoiceList() {
     <>
       <ResourceList
         id="vendor-invoices"
+        views={viewsOf('VENDOR_INVOICES')}
         title={t('title')}
         purpose={t('purpose')}
         page={(data ?? previousData)?.vendorInvoices}

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { getFixedT } from 'i18next';
-import { KeyRound, Pencil } from 'lucide-react';
+import { Bookmark, KeyRound, Pencil } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { param, useListState } from '../../lib/list-state';
 import { stored } from '../../lib/storage';
@@ -117,7 +117,7 @@ export const WholePage = story(() => ({
   commands: <Button size="sm">{t('add')}</Button>,
   summary: <Box p="2">{t('column.quota')}</Box>,
 }));
-export const SavedViews = story(() => ({ savedViews: true }));
+export const SavedViews = story(() => ({ views: () => <IconAction icon={Bookmark} label={t('column.name')} /> }));
 export const CountCapped = story(() => ({ total: 100_000, capped: true }));
 export const Tiles = story(() => ({
   tile: ({ name }) => (

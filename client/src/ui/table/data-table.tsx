@@ -10,7 +10,6 @@ import { IconAction } from '../icon-action';
 import { useDialogState } from '../overlay/use-dialog-state';
 import { useIsMobile } from '../use-window-width';
 import { Pager } from './pager';
-import { SavedViews } from './saved-views';
 import { SelectionBar } from './selection-bar';
 import { SortSelect } from './sort-select';
 import { TableCards } from './table-cards';
@@ -121,8 +120,7 @@ function TableBody<T>({ error, rows, list, empty, onRefresh }: DataTableProps<T>
 }
 
 function Toolbar<T>({
-  id,
-  savedViews,
+  views,
   heading,
   filters,
   tools,
@@ -157,12 +155,9 @@ function Toolbar<T>({
       </Box>
       <Flex gap="1" flexShrink="0">
         {tools}
-        {savedViews && (
-          <SavedViews
-            table={id}
-            columns={{ hidden: arrangement.choice.hidden, order: arrangement.ordered.map((column) => column.id) }}
-            onColumns={arrangement.choose}
-          />
+        {views?.(
+          { hidden: arrangement.choice.hidden, order: arrangement.ordered.map((column) => column.id) },
+          arrangement.choose,
         )}
         <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />
         {!tile && <IconAction icon={Columns3} label={t('table.columns')} onClick={() => show(true)} />}

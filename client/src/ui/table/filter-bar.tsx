@@ -50,7 +50,7 @@ export function FilterBar({ search, line, children, more, chips = [], onClear, a
           </Box>
         )}
         {line && (
-          <Box flex={{ base: '1 1 100%', sm: '1 1 16rem' }} minW="0" maxW={{ sm: '28rem' }}>
+          <Box flex={{ base: '1 1 100%', sm: '1 1 13rem' }} minW="0" maxW={{ sm: '28rem' }}>
             {line}
           </Box>
         )}

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PageSize } from '../../lib/storage';
+import type { ColumnChoice, PageSize } from '../../lib/storage';
 import type { DataColumn } from './column';
 
 /** The URL state that the table needs; returned by `useListState`. */
@@ -48,8 +48,8 @@ export interface DataTableProps<T> {
   loading: boolean;
   error?: unknown;
   onRefresh(): void;
-  /** Filters and columns can be saved as named views. */
-  savedViews?: boolean;
+  /** The named views of the screen, beside the button for columns, for the current choice of columns. */
+  views?(columns: ColumnChoice, onColumns: (choice: ColumnChoice) => void): ReactNode;
   /** Heading of a list that is the whole page; it shares the line of the filters. */
   heading?: ReactNode;
   /** A `FilterBar`. */

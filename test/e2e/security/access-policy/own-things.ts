@@ -146,6 +146,7 @@ const UNKEPT = 'the id of a stored response is its owner’s: responses.spec.ts 
 const BATCHES = 'a file or batch is its user’s: batches.spec.ts and batches.db.spec.ts ask as another user';
 const TEAMS =
   'a team is its members’: teams.db.spec.ts, projects.db.spec.ts, project-statements.spec.ts … ask as another user';
+const VIEWS = 'a view is that of its user or shared: saved-views.db.spec.ts asks as other users';
 const MODEL = 'names a model or an action, which no user owns';
 const PEOPLE = 'about a person: the table of ranks';
 const DIRECTORY = 'the root user and its credential provision all users and groups: provisioning.spec.ts';
@@ -235,6 +236,9 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
       ...['createTeamInvitation', 'revokeTeamInvitation', 'transferTeamQuota'].map(mutation),
       ...['createProject', 'updateProject', 'setProjectArchived'].map(mutation),
     ].map((row) => [row, TEAMS]),
+  ),
+  ...Object.fromEntries(
+    ['createSavedView', 'updateSavedView', 'deleteSavedView', 'setDefaultView'].map((name) => [mutation(name), VIEWS]),
   ),
   'POST /v1/engines/:model/embeddings': MODEL,
   'Query.closedStatements':

@@ -255,6 +255,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'Mutation.repairChannels': 'makes every process read the channels again',
   'Mutation.requestEmailCode': PROMPTS,
   'Mutation.requestPasswordReset': PROMPTS,
+  'Mutation.setDefaultView': 'changes how a screen opens for the caller',
   'Mutation.sendTestNotice': 'sends a message to the caller',
   'Mutation.testChannel': MEASURES,
   'Mutation.transferInviteQuota': MONEY,

@@ -1,0 +1,26 @@
+import { Box } from '@chakra-ui/react/box';
+import { lazy, Suspense } from 'react';
+import { loadTexts } from '../../i18n/setup';
+import type { ColumnChoice } from '../../lib/storage';
+import type { SavedViewScreen } from './saved-views.generated';
+import type { ViewedScreen } from './use-saved-views';
+
+const SavedViews = lazy(async () => {
+  const [module] = await Promise.all([import('./saved-views'), loadTexts('views')]);
+  return { default: module.SavedViews };
+});
+
+/** The views of a screen. They load after the page; the space of their button is reserved to avoid a layout shift. */
+export function ViewsSlot(props: ViewedScreen) {
+  return (
+    <Suspense fallback={<Box boxSize="9" flexShrink="0" />}>
+      <SavedViews {...props} />
+    </Suspense>
+  );
+}
+
+/** The views of a list, as its table places them. */
+export const viewsOf =
+  (screen: SavedViewScreen) => (columns: ColumnChoice, onColumns: (choice: ColumnChoice) => void) => (
+    <ViewsSlot key={screen} screen={screen} columns={columns} onColumns={onColumns} />
+  );

@@ -1,0 +1,103 @@
+import { applyDecorators } from '@nestjs/common';
+import { Field, InputType } from '@nestjs/graphql';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsEnum,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { given, trimmed } from '../platform/http/input/transforms.js';
+import { withError } from '../platform/http/input/validation.js';
+import { CharacterLength, OptionalId, WithoutNul } from '../platform/http/input/validators.js';
+import { SavedViewError } from './saved-view.errors.js';
+import { SavedViewAudience, type ViewColumns } from './saved-view.js';
+import { SavedViewScreen } from './saved-view-screen.js';
+
+const MAX_VIEW_NAME = 40;
+const MAX_SEARCH = 2_000;
+const MAX_COLUMNS = 100;
+const MAX_COLUMN_ID = 60;
+
+const Name = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(trimmed),
+    WithoutNul(),
+    CharacterLength(1, MAX_VIEW_NAME, withError(SavedViewError.saved_view_name_invalid)),
+    IsNotEmpty(withError(SavedViewError.saved_view_name_invalid)),
+    IsString(withError(SavedViewError.saved_view_name_invalid)),
+  );
+const Search = (): PropertyDecorator => applyDecorators(WithoutNul(), MaxLength(MAX_SEARCH), IsString());
+const ColumnIds = (): PropertyDecorator =>
+  applyDecorators(
+    Field(() => [String]),
+    WithoutNul({ each: true }),
+    MaxLength(MAX_COLUMN_ID, { each: true }),
+    IsString({ each: true }),
+    ArrayMaxSize(MAX_COLUMNS),
+    IsArray(),
+  );
+
+@InputType({ description: 'Ids of columns of a table.' })
+export class ViewColumnsInput implements ViewColumns {
+  @ColumnIds()
+  hidden: string[];
+
+  @ColumnIds()
+  order: string[];
+}
+
+@InputType({ isAbstract: true })
+abstract class SavedViewFields {
+  @Field(() => ViewColumnsInput, { nullable: true })
+  @Type(() => ViewColumnsInput)
+  @ValidateNested()
+  @IsOptional()
+  columns?: ViewColumnsInput | null;
+
+  @OptionalId('The team that sees the view, for the audience TEAM.')
+  teamId?: string | null;
+}
+
+@InputType()
+export class CreateSavedViewInput extends SavedViewFields {
+  @Field(() => SavedViewScreen)
+  @IsEnum(SavedViewScreen)
+  screen: SavedViewScreen;
+
+  @Field({ description: 'Unique among the views of the caller for the screen.' })
+  @Name()
+  name: string;
+
+  @Field({ description: 'Parameters of the address, without a question mark.' })
+  @Search()
+  search: string;
+
+  @Field(() => SavedViewAudience, { defaultValue: SavedViewAudience.OWNER })
+  @IsEnum(SavedViewAudience)
+  audience: SavedViewAudience = SavedViewAudience.OWNER;
+}
+
+/** Contains only changed fields; the team is that of the audience. */
+@InputType()
+export class UpdateSavedViewInput extends SavedViewFields {
+  @Field(() => String, { nullable: true })
+  @ValidateIf(given)
+  @Name()
+  name?: string;
+
+  @Field(() => String, { nullable: true })
+  @ValidateIf(given)
+  @Search()
+  search?: string;
+
+  @Field(() => SavedViewAudience, { nullable: true })
+  @ValidateIf(given)
+  @IsEnum(SavedViewAudience)
+  audience?: SavedViewAudience;
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { TeamsModule } from '../teams/teams.module.js';
+import { SavedViewsResolver } from './saved-views.resolver.js';
+import { SavedViews } from './saved-views.service.js';
+
+/** Named views of the screens of the console. */
+@Module({
+  imports: [TeamsModule],
+  providers: [SavedViews, SavedViewsResolver],
+})
+export class SavedViewsModule {}
