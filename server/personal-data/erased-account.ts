@@ -13,6 +13,7 @@ const OTHERS = [
   'DELETE FROM sessions WHERE user_id = $1',
   'DELETE FROM pending_logins WHERE user_id = $1',
   'DELETE FROM notices WHERE user_id = $1',
+  'DELETE FROM saved_prompts WHERE user_id = $1',
   'DELETE FROM low_balances WHERE user_id = $1',
   // The tokens that the user made for a team are those of the team.
   'DELETE FROM team_members WHERE user_id = $1',

@@ -45,6 +45,7 @@ import type users from './locales/zh/users.json';
 import type validation from './locales/zh/validation.json';
 import type vendorInvoices from './locales/zh/vendorInvoices.json';
 import type wallet from './locales/zh/wallet.json';
+import type workbench from './locales/zh/workbench.json';
 
 /** One line per namespace: makes `t('…')` check its keys against the Chinese file. */
 export interface Resources {
@@ -95,6 +96,7 @@ export interface Resources {
   vendorInvoices: typeof vendorInvoices;
   validation: typeof validation;
   wallet: typeof wallet;
+  workbench: typeof workbench;
 }
 
 declare module 'i18next' {

@@ -14,6 +14,7 @@ export interface PlaygroundRequest {
   group?: string;
   messages: { role: 'system' | 'user' | 'assistant'; content: PlaygroundContent }[];
   temperature?: number;
+  top_p?: number;
   max_tokens?: number;
 }
 

@@ -1,16 +1,15 @@
 import { Tabs } from '@chakra-ui/react/tabs';
 import { useTranslation } from '../../i18n/use-translation';
-import { type SnippetLanguage, snippetLanguages, snippetNames } from '../../lib/snippets';
+import type { PlaygroundRequest } from '../../lib/playground-stream';
+import { siteOrigin, snippetLanguages, snippetNames } from '../../lib/snippets';
+import { useStatus } from '../../lib/status';
 import { CodeBlock } from '../../ui/data/code-block';
-
-interface CodeTabsProps {
-  /** The request as code. */
-  codeIn(language: SnippetLanguage): string;
-}
+import { exportOf } from './export-code';
 
 /** The request in each language of snippets. */
-export function CodeTabs({ codeIn }: CodeTabsProps) {
+export function CodeTabs({ request }: { request: PlaygroundRequest }) {
   const { t } = useTranslation('playground');
+  const origin = siteOrigin(useStatus().server_address);
   return (
     <Tabs.Root defaultValue="curl" lazyMount unmountOnExit>
       <Tabs.List aria-label={t('exportLanguage')}>
@@ -22,7 +21,7 @@ export function CodeTabs({ codeIn }: CodeTabsProps) {
       </Tabs.List>
       {snippetLanguages.map((language) => (
         <Tabs.Content key={language} value={language}>
-          <CodeBlock label={snippetNames[language]} code={codeIn(language)} />
+          <CodeBlock label={snippetNames[language]} code={exportOf(language, origin, request)} />
         </Tabs.Content>
       ))}
     </Tabs.Root>

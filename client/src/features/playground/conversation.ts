@@ -16,6 +16,8 @@ const message = z.object({
   /** Unix milliseconds. */
   createAt: z.number(),
   status: replyStatus,
+  /** The text with its variables, if it has any. */
+  template: z.optional(z.string()),
   /** Ids of attached images, which exist only until the page closes. */
   images: z.optional(z.array(z.string())),
   /** The following fields belong to replies. Reasoning text of the model; it is not sent back. */
@@ -45,6 +47,14 @@ export const maxConversations = 30;
 /** Conversations are stored in this browser only; the server receives them only in requests. */
 export const conversations = storedJson<Conversation[]>('playground-conversations', z.array(conversation), []);
 
+/** Parameters of one of the models side by side; null: the common setting, or the default of the model. */
+const parameters = z.object({
+  temperature: z.nullable(z.number()),
+  topP: z.nullable(z.number()),
+  maxTokens: z.nullable(z.number()),
+});
+export type Parameters = z.infer<typeof parameters>;
+
 const settings = z.object({
   group: z.string(),
   model: z.string(),
@@ -56,6 +66,10 @@ const settings = z.object({
   autoReconnect: z._default(z.boolean(), false),
   /** `null`: the default text in the current language. */
   system: z.nullable(z.string()),
+  /** Parameters by column. */
+  own: z._default(z.array(z.nullable(parameters)), []),
+  /** Values of variables by name. */
+  variables: z._default(z.record(z.string(), z.string()), {}),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -67,23 +81,31 @@ export const defaultSettings: Settings = {
   maxTokens: null,
   autoReconnect: false,
   system: null,
+  own: [],
+  variables: {},
 };
 
 /** Max number of models side by side. */
-export const maxModels = 3;
+export const maxModels = 4;
 export const storedSettings = storedJson<Settings>('playground-settings', settings, defaultSettings);
 
 /** `crypto.randomUUID` is not available over plain http. */
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join('');
 
-export const userMessage = (content: string, now: number, images: string[] = []): Message => ({
+export const userMessage = (
+  content: string,
+  now: number,
+  images: string[] = [],
+  template: string = content,
+): Message => ({
   id: newId(),
   role: 'user',
   content,
   createAt: now,
   status: 'complete',
   ...(images.length > 0 && { images }),
+  ...(template !== content && { template }),
 });
 
 export const emptyReply = (model: string, group: string, now: number, lane = 0): Message => ({
@@ -189,6 +211,19 @@ export function withoutLater(messages: readonly Message[], old: string, fresh: M
   const at = messages.findIndex(({ id }) => id === old);
   const next = messages.findIndex(({ role }, index) => index > at && role === 'user');
   return messages.slice(0, next < 0 ? messages.length : next).map((item) => (item.id === old ? fresh : item));
+}
+
+/** The last question with its variables; empty if there is none. */
+export function templateOf(messages: readonly Message[]): string {
+  const last = messages.findLast(({ role }) => role === 'user');
+  return last?.template ?? last?.content ?? '';
+}
+
+/** Completion tokens per second from the first token on; undefined for a reply that arrived at once. */
+export function tokensPerSecond({ completionTokens, durationMs, firstMs }: Message): number | undefined {
+  if (completionTokens === undefined || durationMs === undefined || firstMs === undefined) return undefined;
+  const ms = durationMs - firstMs;
+  return ms > 0 ? Math.round((completionTokens * 1000) / ms) : undefined;
 }
 
 /** Number of questions. */

@@ -14,7 +14,7 @@ import { SafeHtml } from '../../ui/data/safe-html';
 import { Callout } from '../../ui/feedback/callout';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
-import type { Message, ReplyStatus } from './conversation';
+import { type Message, type ReplyStatus, tokensPerSecond } from './conversation';
 import { segments } from './fences';
 import { imageOf } from './images';
 
@@ -179,6 +179,7 @@ function Figures({ message, estimate }: { message: Message; estimate: number | u
   const { t } = useTranslation('playground');
   const format = useFormat();
   const { quota, promptTokens, completionTokens, durationMs, firstMs } = message;
+  const speed = tokensPerSecond(message);
   const cost =
     quota !== undefined
       ? format.quota(quota, 'cost')
@@ -195,6 +196,7 @@ function Figures({ message, estimate }: { message: Message; estimate: number | u
       )}
       {durationMs !== undefined && <span>{t('figures.duration', { value: format.duration(durationMs) })}</span>}
       {firstMs !== undefined && <span>{t('figures.first', { value: format.duration(firstMs) })}</span>}
+      {speed !== undefined && <span>{t('figures.speed', { value: format.integer(speed) })}</span>}
     </Flex>
   );
 }

@@ -130,7 +130,15 @@ export const USER_OBJECT_CALLS: readonly UserObjectCall[] = [
   field('Mutation.endFormerTokenKey', 'token', { select: ' { name }' }),
   field('Mutation.renamePasskey', 'passkey', { args: ', name: "mine now"', select: ' { name }' }),
   field('Mutation.markNoticesRead', 'notice', { ...list, select: ' { title }' }),
+  field('Query.promptVersion', 'prompt', { select: ' { message }' }),
+  field('Query.promptVersions', 'prompt', { select: ' { number }' }),
+  field('Mutation.savePrompt', 'prompt', {
+    args: ', content: {system: "", message: "mine now", models: []}',
+    select: ' { version }',
+  }),
+  field('Mutation.updatePrompt', 'prompt', { args: ', input: {name: "mine now"}', select: ' { name }' }),
   // These delete their object.
+  field('Mutation.deletePrompt', 'prompt'),
   field('Mutation.deletePasskey', 'passkey'),
   rest('DELETE /api/user/passkey/:id', ({ passkey }) => `/api/user/passkey/${passkey}`),
   // The key of the token is used above.

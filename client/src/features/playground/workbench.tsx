@@ -1,0 +1,24 @@
+import { Stack } from '@chakra-ui/react/stack';
+import type { Settings } from './conversation';
+import { ModelParameters } from './model-parameters';
+import { PromptSection } from './prompts/prompt-section';
+import { VariableFields } from './variable-fields';
+
+export interface WorkbenchProps {
+  settings: Settings;
+  onChange(patch: Partial<Settings>): void;
+  /** The message being written, or the last question, with its variables. */
+  message: string;
+  onMessage(text: string): void;
+}
+
+/** What the playground offers beyond a chat: saved prompts, variables and parameters by model. */
+export function Workbench({ settings, onChange, message, onMessage }: WorkbenchProps) {
+  return (
+    <Stack gap="4" mt="4">
+      <VariableFields settings={settings} message={message} onChange={onChange} />
+      <ModelParameters settings={settings} onChange={onChange} />
+      <PromptSection settings={settings} onChange={onChange} message={message} onMessage={onMessage} />
+    </Stack>
+  );
+}
