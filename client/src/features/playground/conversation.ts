@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PlaygroundContent, PlaygroundRequest } from '../../lib/playground-stream';
+import type { PlaygroundContent, PlaygroundMessage, PlaygroundRequest } from '../../lib/playground-stream';
 import { storedJson } from '../../lib/storage';
 
 /**
@@ -8,6 +8,16 @@ import { storedJson } from '../../lib/storage';
  */
 const replyStatus = z.enum(['loading', 'incomplete', 'complete', 'error', 'stopped']);
 export type ReplyStatus = z.infer<typeof replyStatus>;
+
+const toolCall = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** JSON, as the model wrote it. */
+  arguments: z.string(),
+  /** What the tool returned; undefined until it is sent. */
+  result: z.optional(z.string()),
+});
+export type Call = z.infer<typeof toolCall>;
 
 const message = z.object({
   id: z.string(),
@@ -22,6 +32,8 @@ const message = z.object({
   images: z.optional(z.array(z.string())),
   /** The following fields belong to replies. Reasoning text of the model; it is not sent back. */
   reasoning: z.optional(z.string()),
+  /** Tools that the model called. */
+  calls: z.optional(z.array(toolCall)),
   model: z.optional(z.string()),
   /** Column of the model if several models reply to the same question; the first has none. */
   lane: z.optional(z.number()),
@@ -70,6 +82,9 @@ const settings = z.object({
   own: z._default(z.array(z.nullable(parameters)), []),
   /** Values of variables by name. */
   variables: z._default(z.record(z.string(), z.string()), {}),
+  /** JSON array of tools, and JSON schema of the replies; blank: none. */
+  tools: z._default(z.string(), ''),
+  schema: z._default(z.string(), ''),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -83,6 +98,8 @@ export const defaultSettings: Settings = {
   system: null,
   own: [],
   variables: {},
+  tools: '',
+  schema: '',
 };
 
 /** Max number of models side by side. */
@@ -164,14 +181,33 @@ export function wireMessages(
   imageOf: (id: string) => string | undefined = () => undefined,
 ): PlaygroundRequest['messages'] {
   const said = turns(messages).flatMap(({ question, replies }) => {
+    const own = replies.filter((reply) => laneOf(reply) === lane);
     // A turn from before the comparison has one reply for all columns.
-    const response = replies.find((reply) => (reply.lane ?? 0) === lane) ?? replies[0];
-    return [question, response].filter((item) => item !== undefined);
+    const [first] = replies;
+    const used = own.length > 0 ? own : replies.filter((reply) => first && laneOf(reply) === laneOf(first));
+    return question ? [question, ...used] : used;
   });
-  const wire = said
-    .map((item) => ({ role: item.role, content: contentOf(item, imageOf) }))
-    .filter(({ content }) => content !== '');
+  const wire = said.flatMap((item) => wireOf(item, imageOf));
   return system.trim() ? [{ role: 'system', content: system }, ...wire] : wire;
+}
+
+const laneOf = ({ lane = 0 }: Message) => lane;
+
+/** A message as the API has it; a reply with calls of tools is sent with their results, once all are known. */
+function wireOf(item: Message, imageOf: (id: string) => string | undefined): PlaygroundMessage[] {
+  const { role, calls = [] } = item;
+  const results = calls.flatMap(({ id, result }) =>
+    result === undefined ? [] : [{ role: 'tool' as const, tool_call_id: id, content: result }],
+  );
+  if (role === 'assistant' && calls.length > 0 && results.length === calls.length) {
+    const tool_calls = calls.map(({ id, name, arguments: text }) => ({
+      ...{ id, type: 'function' as const },
+      function: { name, arguments: text },
+    }));
+    return [{ role, content: item.content || null, tool_calls }, ...results];
+  }
+  const content = contentOf(item, imageOf);
+  return content === '' ? [] : [{ role, content }];
 }
 
 function contentOf({ content, images = [] }: Message, imageOf: (id: string) => string | undefined): PlaygroundContent {
@@ -183,7 +219,7 @@ function contentOf({ content, images = [] }: Message, imageOf: (id: string) => s
 
 export interface Turn {
   question?: Message;
-  /** One reply of each requested model. */
+  /** Replies of each requested model; several of one that called tools. */
   replies: Message[];
 }
 
@@ -199,18 +235,33 @@ export function turns(messages: readonly Message[]): Turn[] {
   return found;
 }
 
-/** All messages before the turn of a reply, and its question. */
-export function questionOf(messages: readonly Message[], reply: string): Message[] {
+/** What a reply replies to: the turns before, its question, and the earlier replies of its column to that question. */
+export function contextOf(messages: readonly Message[], reply: string): Message[] {
   const at = messages.findIndex(({ id }) => id === reply);
   const promptIndex = messages.findLastIndex(({ role }, index) => index < at && role === 'user');
-  return messages.slice(0, promptIndex + 1);
+  const lane = laneOf(messages[at] ?? ({} as Message));
+  return messages.slice(0, at).filter((item, index) => index <= promptIndex || laneOf(item) === lane);
 }
 
-/** The conversation up to the turn of the reply, with the reply replaced; other columns are unchanged. */
+/**
+ * The conversation up to the turn of the reply, with the reply replaced. Later replies of its column follow from its
+ * calls of tools, so they are removed; other columns are unchanged.
+ */
 export function withoutLater(messages: readonly Message[], old: string, fresh: Message): Message[] {
   const at = messages.findIndex(({ id }) => id === old);
   const next = messages.findIndex(({ role }, index) => index > at && role === 'user');
-  return messages.slice(0, next < 0 ? messages.length : next).map((item) => (item.id === old ? fresh : item));
+  const lane = laneOf(messages[at] ?? fresh);
+  return messages
+    .slice(0, next < 0 ? messages.length : next)
+    .filter((item, index) => index <= at || laneOf(item) !== lane)
+    .map((item) => (item.id === old ? fresh : item));
+}
+
+/** The replies of a turn by column. */
+export function lanesOf({ replies }: Turn): Message[][] {
+  const lanes = new Map<number, Message[]>();
+  for (const reply of replies) lanes.set(laneOf(reply), [...(lanes.get(laneOf(reply)) ?? []), reply]);
+  return [...lanes.values()];
 }
 
 /** The last question with its variables; empty if there is none. */

@@ -15,11 +15,11 @@ import { Composer } from './composer';
 import {
   before,
   type Conversation,
+  contextOf,
   conversations,
   emptyReply,
   type Message,
   newId,
-  questionOf,
   saved,
   templateOf,
   titleOf,
@@ -42,6 +42,12 @@ import { filled } from './variables';
 const Workbench = lazy(async () => {
   const [module] = await Promise.all([import('./workbench'), loadTexts('workbench')]);
   return { default: module.Workbench };
+});
+
+/** Loads with the first reply that needs it. */
+const ReplyExtras = lazy(async () => {
+  const [module] = await Promise.all([import('./reply-extras'), loadTexts('workbench')]);
+  return { default: module.ReplyExtras };
 });
 
 /** Clearing more turns than this asks for confirmation. */
@@ -106,6 +112,7 @@ export function PlaygroundPage() {
             messages={messages}
             live={chat.live}
             estimateOf={(reply) => estimatedCost(reply, pricing, quota_per_unit)}
+            extraOf={talk.extraOf}
             onRetry={talk.retry}
             onEdit={(id) => {
               talk.edit(id);
@@ -170,11 +177,35 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
     const reply = emptyReply(model, settings.group, now, lane);
     const history = withoutLater(messages, id, reply);
     keep(history, now);
-    const request = requestIn(questionOf(history, reply.id), lane, model);
+    const request = requestIn(contextOf(history, reply.id), lane, model);
     chat.start([{ reply, request }], settings.autoReconnect);
+  };
+  /** Sends the results of the tools that a reply called, in the order of the calls. */
+  const sendResults = (id: string, results: readonly string[]) => {
+    const old = messages.find((message) => message.id === id);
+    if (!old) return;
+    const now = Date.now();
+    const { lane = 0 } = old;
+    const reply = emptyReply(old.model ?? settings.model, settings.group, now, lane);
+    const calls = old.calls?.map((call, index) => ({ ...call, result: results[index] ?? '' }));
+    const history = [...messages.map((message) => (message.id === id ? { ...message, calls } : message)), reply];
+    keep(history, now);
+    const request = requestIn(contextOf(history, reply.id), lane, reply.model);
+    chat.start([{ reply, request }], settings.autoReconnect);
+  };
+  const extraOf = (reply: Message, isLast: boolean) => {
+    const schema = isLast && reply.content !== '' ? settings.schema.trim() : '';
+    if (reply.role === 'user' || (!reply.calls && schema === '')) return undefined;
+    const onResults = isLast && chat.live.size === 0 ? sendResults : undefined;
+    return (
+      <Suspense>
+        <ReplyExtras reply={reply} tools={settings.tools} schema={schema} onResults={onResults} />
+      </Suspense>
+    );
   };
   return {
     list,
+    extraOf,
     current,
     messages,
     chat,

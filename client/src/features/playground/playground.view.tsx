@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header';
 import { useIsMobile } from '../../ui/use-is-mobile';
 
 /** Loads when the code is first shown. */
-const CodeTabs = lazy(() => import('./code-tabs').then((module) => ({ default: module.CodeTabs })));
+const ExportedCode = lazy(() => import('./exported-code').then((module) => ({ default: module.ExportedCode })));
 
 /** Loads when it first opens. */
 const MobilePanel = lazy(() => import('./mobile-panel').then((module) => ({ default: module.MobilePanel })));
@@ -61,7 +61,7 @@ export function PlaygroundView({ notice, panel, children, request, canClear, onC
         <Stack gap="3">
           <Box color="fg.muted">{t('exportText')}</Box>
           <Suspense>
-            <CodeTabs request={request()} />
+            <ExportedCode request={request()} />
           </Suspense>
         </Stack>
       </DetailDialog>

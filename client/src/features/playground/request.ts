@@ -1,6 +1,7 @@
 import type { PlaygroundRequest } from '../../lib/playground-stream';
 import { type Message, type Settings, wireMessages } from './conversation';
 import { imageOf } from './images';
+import { extrasOf } from './request-extras';
 import { filled } from './variables';
 
 /** The request of one column after these messages. `lane` is its place among the models side by side, from 0. */
@@ -22,5 +23,6 @@ export function requestOf(
     temperature: own?.temperature ?? settings.temperature,
     ...(topP !== null && { top_p: topP }),
     ...(maxTokens !== null && { max_tokens: maxTokens }),
+    ...extrasOf(settings.tools, settings.schema),
   };
 }

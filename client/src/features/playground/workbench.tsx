@@ -2,6 +2,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import type { Settings } from './conversation';
 import { ModelParameters } from './model-parameters';
 import { PromptSection } from './prompts/prompt-section';
+import { RequestExtras } from './request-extras.panel';
 import { VariableFields } from './variable-fields';
 
 export interface WorkbenchProps {
@@ -12,12 +13,13 @@ export interface WorkbenchProps {
   onMessage(text: string): void;
 }
 
-/** What the playground offers beyond a chat: saved prompts, variables and parameters by model. */
+/** What the playground offers beyond a chat: saved prompts, variables, parameters by model, tools and a schema. */
 export function Workbench({ settings, onChange, message, onMessage }: WorkbenchProps) {
   return (
     <Stack gap="4" mt="4">
       <VariableFields settings={settings} message={message} onChange={onChange} />
       <ModelParameters settings={settings} onChange={onChange} />
+      <RequestExtras settings={settings} onChange={onChange} />
       <PromptSection settings={settings} onChange={onChange} message={message} onMessage={onMessage} />
     </Stack>
   );

@@ -153,7 +153,7 @@ const OF_THE_SITE = 'administrators run channels, codes, alerts, sinks, jobs and
 const UNKEPT = 'the id of a stored response is its owner’s: responses.spec.ts asks as another user';
 const BATCHES = 'a file or batch is its user’s: batches.spec.ts and batches.db.spec.ts ask as another user';
 const TEAMS =
-  'a team is its members’: teams.db.spec.ts, projects.db.spec.ts, project-statements.spec.ts … ask as another user';
+  'a team is its members’: teams.db.spec.ts, projects.db.spec.ts, project-statements.spec.ts, prompts.db.spec.ts … ask as another user';
 const MODEL = 'names a model or an action, which no user owns';
 const PEOPLE = 'about a person: the table of ranks';
 const DIRECTORY = 'the root user and its credential provision all users and groups: provisioning.spec.ts';
@@ -241,7 +241,7 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
         mutation,
       ),
       ...['createTeamInvitation', 'revokeTeamInvitation', 'transferTeamQuota'].map(mutation),
-      ...['createProject', 'updateProject', 'setProjectArchived'].map(mutation),
+      ...['createProject', 'updateProject', 'setProjectArchived', 'createPrompt'].map(mutation),
     ].map((row) => [row, TEAMS]),
   ),
   'POST /v1/engines/:model/embeddings': MODEL,

@@ -5,7 +5,7 @@ export type Version = PromptVersionQuery['promptVersion'];
 
 /** What the playground would save now. */
 export function contentOf(settings: Settings, defaultSystem: string, message: string): PromptContentInput {
-  const { model, compare, own, system, temperature, maxTokens } = settings;
+  const { model, compare, own, system, temperature, maxTokens, tools, schema } = settings;
   return {
     system: system ?? defaultSystem,
     message,
@@ -15,16 +15,16 @@ export function contentOf(settings: Settings, defaultSystem: string, message: st
       topP: own[lane]?.topP ?? null,
       maxTokens: own[lane]?.maxTokens ?? maxTokens,
     })),
-    tools: '',
-    responseSchema: '',
+    tools: tools.trim(),
+    responseSchema: schema.trim(),
   };
 }
 
 /** The settings of a version. */
-export function settingsOf({ system, models }: Version): Partial<Settings> {
+export function settingsOf({ system, models, tools, responseSchema }: Version): Partial<Settings> {
   const [first, ...others] = models;
   return {
-    system,
+    ...{ system, tools, schema: responseSchema },
     ...(first && {
       model: first.model,
       compare: others.map(({ model }) => model),

@@ -129,7 +129,7 @@ it('saves what the playground contains under a name, and deletes it', async () =
   const list = await findDialog('Saved prompts');
   await user.click(await within(list).findByRole('button', { name: 'Delete prompt: greeting' }));
   await user.click(within(await findAlertDialog()).getByRole('button', { name: 'Delete prompt' }));
-  await waitFor(() => expect(screen.queryByText('Version 2')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Name and sharing')).toBeNull());
 }, 20_000);
 
 it('offers no changes of a prompt of another member', async () => {
