@@ -1,5 +1,5 @@
-import { fromJSONSchema } from 'zod';
 import { schemaIn } from './request-extras';
+import { mismatches } from './schema-mismatches';
 
 export type ReplyCheck =
   | { kind: 'valid' }
@@ -20,12 +20,7 @@ export function checkReply(content: string, schemaText: string): ReplyCheck | un
   } catch {
     return { kind: 'text' };
   }
-  try {
-    const { error } = fromJSONSchema(schema).safeParse(value);
-    if (!error) return { kind: 'valid' };
-    const places = error.issues.map(({ path }) => ['$', ...path].map(String).join('.'));
-    return { kind: 'mismatch', places: [...new Set(places)] };
-  } catch {
-    return { kind: 'unchecked' };
-  }
+  const places = mismatches(value, schema);
+  if (places === undefined) return { kind: 'unchecked' };
+  return places.length === 0 ? { kind: 'valid' } : { kind: 'mismatch', places };
 }

@@ -6,6 +6,12 @@ import { withParts } from './tool-calls';
 const weather = { type: 'function', function: { name: 'get_weather', parameters: { type: 'object' } } };
 const schema = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
 const json = JSON.stringify;
+/** A schema that refers to itself. */
+const TREE = json({
+  $ref: '#/$defs/node',
+  $defs: { node: { type: 'object', properties: { to: { $ref: '#/$defs/node' } } } },
+});
+const CHOICES = json({ items: { anyOf: [{ type: 'null' }, { enum: ['a', 'b'] }] } });
 
 describe('tools and schema of a request', () => {
   it.each<[string, string, string, object]>([
@@ -61,6 +67,23 @@ describe('check of a reply', () => {
     ['[]', json(schema), { kind: 'mismatch', places: ['$'] }],
     ['Oslo', json(schema), { kind: 'text' }],
     ['{}', '{"$ref": "https://example.com/other.json"}', { kind: 'unchecked' }],
+    ['{}', '{"if": {}}', { kind: 'unchecked' }],
+    ['{}', '{"$ref": "#"}', { kind: 'unchecked' }],
+    ['{}', json(schema), { kind: 'mismatch', places: ['$.city'] }],
+    [
+      '{"city": "Oslo", "x": 1}',
+      json({ ...schema, additionalProperties: false }),
+      { kind: 'mismatch', places: ['$.x'] },
+    ],
+    ['[1, "a", 2.5]', '{"items": {"type": "integer"}}', { kind: 'mismatch', places: ['$.1', '$.2'] }],
+    ['{"to": {"to": {"to": 1}}}', TREE, { kind: 'mismatch', places: ['$.to.to.to'] }],
+    ['[null, "b", 3]', CHOICES, { kind: 'mismatch', places: ['$.2'] }],
+    ['"é😀"', '{"type": "string", "minLength": 2, "maxLength": 2, "pattern": "^é"}', { kind: 'valid' }],
+    [
+      '[7, 0]',
+      '{"items": {"exclusiveMinimum": 0, "maximum": 7}, "maxItems": 2}',
+      { kind: 'mismatch', places: ['$.1'] },
+    ],
     ['{}', '', undefined],
   ])('%s with %s', (content, text, found) => expect(checkReply(content, text)).toEqual(found));
 });
