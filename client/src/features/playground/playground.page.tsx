@@ -60,6 +60,7 @@ export function PlaygroundPage() {
   const talk = useTalk(settings, t('defaultSystem'));
   const { messages, chat, current } = talk;
   const input = useRef<HTMLTextAreaElement>(null);
+  const applied = useRef<string>(undefined);
   useEscape(chat.live.size > 0, chat.stop);
 
   const noModel = !loading && !error && models.length === 0;
@@ -78,6 +79,7 @@ export function PlaygroundPage() {
               onChange={change}
               message={talk.draft || templateOf(messages)}
               onMessage={talk.setDraft}
+              applied={applied}
             />
           </Suspense>
           <hr style={{ border: 0, height: '1.5rem' }} />

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { findAlertDialog, findDialog } from '../../../testing/dialog';
 import { fakeGraphql } from '../../../testing/graphql';
 import { renderScreen } from '../../../testing/render';
@@ -50,6 +50,7 @@ let now: { settings: Settings; message: string };
 function Harness() {
   const [settings, setSettings] = useState<Settings>({ ...defaultSettings, model: 'a-model' });
   const [message, setMessage] = useState('');
+  const applied = useRef<string>(undefined);
   now = { settings, message };
   return (
     <>
@@ -59,6 +60,7 @@ function Harness() {
         onChange={(patch) => setSettings((before) => ({ ...before, ...patch }))}
         message={message}
         onMessage={setMessage}
+        applied={applied}
       />
     </>
   );

@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import { BookMarked, Save } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { CopyButton } from '../../../ui/copy';
@@ -33,16 +33,21 @@ interface PromptSectionProps {
   onChange(patch: Partial<Settings>): void;
   message: string;
   onMessage(text: string): void;
+  /**
+   * The version that the playground contains. It belongs to the page, because the panel of phones is a second one, which must not apply
+   * the version again.
+   */
+  applied: RefObject<string | undefined>;
 }
 
 /** Saved prompts. `?prompt=` opens one, `&version=` one of its versions, so that the address may be passed on. */
-export function PromptSection({ settings, onChange, message, onMessage }: PromptSectionProps) {
+export function PromptSection({ settings, onChange, message, onMessage, applied }: PromptSectionProps) {
   const { t } = useTranslation('workbench');
   const { t: tp } = useTranslation('playground');
   const [dialog, setDialog] = useState<'list' | 'versions' | { form: PromptRowFragment | null }>();
   const close = () => setDialog(undefined);
   const content = contentOf(settings, tp('defaultSystem'), message);
-  const { id, opened, error, show, keep } = useOpenPrompt((version) => {
+  const { id, opened, error, show, keep } = useOpenPrompt(applied, (version) => {
     onChange(settingsOf(version));
     onMessage(version.message);
   });
@@ -110,14 +115,13 @@ export function PromptSection({ settings, onChange, message, onMessage }: Prompt
 }
 
 /** The prompt of the address. `apply` receives each version once, when it is opened. */
-function useOpenPrompt(apply: (version: Version) => void) {
+function useOpenPrompt(applied: RefObject<string | undefined>, apply: (version: Version) => void) {
   const [search, setSearch] = useSearchParams();
   const id = search.get('prompt');
   const number = Number(search.get('version')) || null;
   const { data, previousData, error } = usePromptVersionQuery(id === null ? skipToken : { variables: { id, number } });
   const version = (data ?? previousData)?.promptVersion;
   const opened = version?.prompt.id === id ? version : undefined;
-  const applied = useRef<string>(undefined);
   useEffect(() => {
     if (!opened || (number !== null && opened.number !== number)) return;
     const key = `${opened.prompt.id}/${opened.number}`;
