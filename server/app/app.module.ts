@@ -44,6 +44,7 @@ import { PlatformModule } from '../platform/platform.module.js';
 import type { Logger } from '../platform/telemetry/logger.js';
 import { PriceUpdatesModule } from '../price-updates/price-updates.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
+import { PromptsModule } from '../prompts/prompts.module.js';
 import { RelayModule } from '../relay/relay.module.js';
 import { RetentionModule } from '../retention/retention.module.js';
 import { SavedViewsModule } from '../saved-views/saved-views.module.js';
@@ -94,6 +95,7 @@ export class AppModule {
         TeamSeatsModule,
         TeamsModule,
         TeamChoicesModule,
+        PromptsModule,
         LogsModule,
         SiteConfigModule,
         TasksModule,

@@ -15,6 +15,7 @@ const OTHERS = [
   'DELETE FROM notices WHERE user_id = $1',
   'DELETE FROM saved_views WHERE owner_id = $1',
   'DELETE FROM saved_view_defaults WHERE user_id = $1',
+  'DELETE FROM saved_prompts WHERE user_id = $1',
   'DELETE FROM low_balances WHERE user_id = $1',
   // The tokens that the user made for a team are those of the team.
   'DELETE FROM team_members WHERE user_id = $1',

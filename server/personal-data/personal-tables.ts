@@ -155,6 +155,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     key: { screen: 'text' },
     omit: ['user_id'],
   },
+  { file: 'prompts', rows: 'SELECT * FROM saved_prompts WHERE user_id = $1', key: ID },
+  {
+    file: 'prompt-versions',
+    rows: `SELECT v.* FROM saved_prompt_versions v JOIN saved_prompts p ON p.id = v.prompt_id WHERE p.user_id = $1`,
+    key: { prompt_id: 'bigint', number: 'integer' },
+    batch: 20,
+  },
   ...tasks,
   { file: 'notices', rows: 'SELECT * FROM notices WHERE user_id = $1', key: ID, omit: ['secret_cipher'] },
   {

@@ -63,6 +63,13 @@ export class TeamsService {
     return this.access.get(caller, id);
   }
 
+  /** A team of which the caller is a member. @throws {AppError} team_not_found */
+  async getJoined(caller: Principal, id: number): Promise<Team> {
+    const team = await this.access.get(caller, id);
+    if (team.role === null) throw new AppError(TeamError.team_not_found);
+    return team;
+  }
+
   /**
    * Creates a team with the caller as its owner.
    * @throws {AppError} team_creation_disabled, team_limit_reached, username_taken: names of teams and users are unique together

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountsModule } from '../../server/accounts/accounts.module.js';
 import { NewAccounts } from '../../server/accounts/new-users/new-accounts.service.js';
@@ -21,8 +22,8 @@ import { type DomainModule, openDomain } from './domain-module.js';
 export class TeamsDomain {
   private constructor(readonly domain: DomainModule) {}
 
-  static async open(environment: Record<string, string> = {}): Promise<TeamsDomain> {
-    const modules = [OptionsModule, AccountsModule, TeamsModule, LogsModule, TokenRotationsModule];
+  static async open(environment: Record<string, string> = {}, more: readonly Type[] = []): Promise<TeamsDomain> {
+    const modules = [OptionsModule, AccountsModule, TeamsModule, LogsModule, TokenRotationsModule, ...more];
     const channels = { provide: ChannelNames, useValue: { nameOf: () => '' } };
     const domain = await openDomain(modules, [channels], environment);
     await domain.database.query('CREATE TABLE logs_all PARTITION OF logs DEFAULT');

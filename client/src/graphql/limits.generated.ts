@@ -163,6 +163,10 @@ export const CreateProjectInput = {
   monthlyQuota: { min: 1, max: 4503599627370496 },
 } as const;
 
+export const CreatePromptInput = {
+  name: { min: 1, max: 100 },
+} as const;
+
 export const CreateRedemptionsInput = {
   name: { min: 1, max: 20 },
   quota: { min: 1 },
@@ -324,6 +328,21 @@ export const PriceListInput = {
   vendors: { max: 100 },
 } as const;
 
+export const PromptContentInput = {
+  system: { max: 32000 },
+  message: { max: 32000 },
+  models: { max: 4 },
+  tools: { max: 32000 },
+  responseSchema: { max: 32000 },
+} as const;
+
+export const PromptModelInput = {
+  model: { max: 200 },
+  temperature: { min: 0, max: 2 },
+  topP: { min: 0, max: 1 },
+  maxTokens: { min: 1, max: 999999999 },
+} as const;
+
 export const RedeemInput = {
   key: { min: 1, max: 1000 },
 } as const;
@@ -468,6 +487,10 @@ export const UpdateProjectInput = {
   dailyQuota: { min: 1, max: 4503599627370496 },
   weeklyQuota: { min: 1, max: 4503599627370496 },
   monthlyQuota: { min: 1, max: 4503599627370496 },
+} as const;
+
+export const UpdatePromptInput = {
+  name: { min: 1, max: 100 },
 } as const;
 
 export const UpdateRedemptionInput = {

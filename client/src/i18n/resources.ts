@@ -46,6 +46,7 @@ import type validation from './locales/zh/validation.json';
 import type vendorInvoices from './locales/zh/vendorInvoices.json';
 import type views from './locales/zh/views.json';
 import type wallet from './locales/zh/wallet.json';
+import type workbench from './locales/zh/workbench.json';
 
 /** One line per namespace: makes `t('…')` check its keys against the Chinese file. */
 export interface Resources {
@@ -97,6 +98,7 @@ export interface Resources {
   validation: typeof validation;
   views: typeof views;
   wallet: typeof wallet;
+  workbench: typeof workbench;
 }
 
 declare module 'i18next' {

@@ -8,13 +8,37 @@ export type PlaygroundContent =
   | string
   | ({ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } })[];
 
+/** A call of a tool by a model. */
+export interface ToolCall {
+  id: string;
+  type: 'function';
+  function: { name: string; arguments: string };
+}
+
+export type PlaygroundMessage =
+  | { role: 'system' | 'user' | 'assistant'; content: PlaygroundContent }
+  | { role: 'assistant'; content: string | null; tool_calls: ToolCall[] }
+  | { role: 'tool'; tool_call_id: string; content: string };
+
 /** Body of `POST /pg/chat/completions`. `group` empty means the user's own group. */
 export interface PlaygroundRequest {
   model: string;
   group?: string;
-  messages: { role: 'system' | 'user' | 'assistant'; content: PlaygroundContent }[];
+  messages: PlaygroundMessage[];
   temperature?: number;
+  top_p?: number;
   max_tokens?: number;
+  /** As the client wrote them. */
+  tools?: unknown[];
+  response_format?: unknown;
+}
+
+/** A part of a call: the first has its id and name. */
+export interface ToolCallPart {
+  /** Place of the call in the reply. */
+  index?: number;
+  id?: string | null;
+  function?: { name?: string | null; arguments?: string | null };
 }
 
 export interface PlaygroundChunk {
@@ -22,6 +46,8 @@ export interface PlaygroundChunk {
   delta: string;
   /** Reasoning text to append. */
   reasoning: string;
+  /** Parts of calls of tools: their arguments arrive in pieces. */
+  calls?: ToolCallPart[];
   usage?: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
   /** Text of an error object in the stream. */
   error?: string;
@@ -36,6 +62,7 @@ const dataOf = (frame: string) =>
 
 interface RawDelta {
   content?: string | null;
+  tool_calls?: ToolCallPart[] | null;
   /** Field name of DeepSeek and most others. */
   reasoning_content?: string | null;
   /** Field name of OpenRouter and Ollama. */
@@ -69,6 +96,7 @@ function chunkOf(data: string): PlaygroundChunk {
     return {
       delta: delta.content ?? '',
       reasoning: reasoningOf(delta),
+      calls: delta.tool_calls ?? undefined,
       usage: raw.usage ?? undefined,
       error: errorOf(raw),
     };

@@ -84,6 +84,7 @@ import { PlanSales1769791000000 } from './migrations/1769791000000-plan-sales.js
 import { PlanSalesValid1769792000000 } from './migrations/1769792000000-plan-sales-valid.js';
 import { ProjectStatements1769800000000 } from './migrations/1769800000000-project-statements.js';
 import { InvoicedAmounts1769810000000 } from './migrations/1769810000000-invoiced-amounts.js';
+import { SavedPrompts1769820000000 } from './migrations/1769820000000-saved-prompts.js';
 import { SavedViews1769830000000 } from './migrations/1769830000000-saved-views.js';
 
 export const MIGRATIONS = [
@@ -172,5 +173,6 @@ export const MIGRATIONS = [
   PlanSalesValid1769792000000,
   ProjectStatements1769800000000,
   InvoicedAmounts1769810000000,
+  SavedPrompts1769820000000,
   SavedViews1769830000000,
 ];

@@ -3,10 +3,11 @@ import {
   before,
   type Conversation,
   chooseModel,
+  contextOf,
   emptyReply,
+  lanesOf,
   type Message,
   maxConversations,
-  questionOf,
   saved,
   settled,
   titleOf,
@@ -92,7 +93,40 @@ describe('comparison', () => {
   it('retries one column and removes later turns', () => {
     const fresh = second('b3', '');
     expect(withoutLater(messages, 'b1', fresh).map(({ id }) => id)).toEqual(['one', 'a1', 'b3']);
-    expect(questionOf(messages, 'b2').map(({ id }) => id)).toEqual(['one', 'a1', 'b1', 'two']);
+    expect(contextOf(messages, 'b2').map(({ id }) => id)).toEqual(['one', 'a1', 'b1', 'two']);
+  });
+});
+
+describe('reply with calls of tools', () => {
+  const call = { id: 'c1', name: 'get_weather', arguments: '{}' };
+  const called = (result?: string): Message => ({ ...reply('a1', ''), calls: [{ ...call, result }] });
+  const other: Message = { ...reply('b1', 'B1'), lane: 1 };
+  const messages = [promptOf('one'), called('rain'), other, reply('a2', 'It rains.')];
+
+  it('is sent with its results, to its own column only', () => {
+    expect(wireMessages('', messages)).toEqual([
+      { role: 'user', content: 'one' },
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'c1', type: 'function', function: { name: 'get_weather', arguments: '{}' } }],
+      },
+      { role: 'tool', tool_call_id: 'c1', content: 'rain' },
+      { role: 'assistant', content: 'It rains.' },
+    ]);
+    expect(wireMessages('', messages, 1).map(({ content }) => content)).toEqual(['one', 'B1']);
+    expect(lanesOf({ replies: messages.slice(1) }).map((lane) => lane.map(({ id }) => id))).toEqual([
+      ['a1', 'a2'],
+      ['b1'],
+    ]);
+  });
+
+  it('is not sent before its results are known', () =>
+    expect(wireMessages('', [promptOf('one'), called()])).toEqual([{ role: 'user', content: 'one' }]));
+
+  it('precedes the reply that follows from it, which is removed with its retry', () => {
+    expect(contextOf(messages, 'a2').map(({ id }) => id)).toEqual(['one', 'a1']);
+    expect(withoutLater(messages, 'a1', reply('a3', '')).map(({ id }) => id)).toEqual(['one', 'a3', 'b1']);
   });
 });
 

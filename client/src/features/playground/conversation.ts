@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PlaygroundContent, PlaygroundRequest } from '../../lib/playground-stream';
+import type { PlaygroundContent, PlaygroundMessage, PlaygroundRequest } from '../../lib/playground-stream';
 import { storedJson } from '../../lib/storage';
 
 /**
@@ -9,6 +9,16 @@ import { storedJson } from '../../lib/storage';
 const replyStatus = z.enum(['loading', 'incomplete', 'complete', 'error', 'stopped']);
 export type ReplyStatus = z.infer<typeof replyStatus>;
 
+const toolCall = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** JSON, as the model wrote it. */
+  arguments: z.string(),
+  /** What the tool returned; undefined until it is sent. */
+  result: z.optional(z.string()),
+});
+export type Call = z.infer<typeof toolCall>;
+
 const message = z.object({
   id: z.string(),
   role: z.enum(['user', 'assistant']),
@@ -16,10 +26,14 @@ const message = z.object({
   /** Unix milliseconds. */
   createAt: z.number(),
   status: replyStatus,
+  /** The text with its variables, if it has any. */
+  template: z.optional(z.string()),
   /** Ids of attached images, which exist only until the page closes. */
   images: z.optional(z.array(z.string())),
   /** The following fields belong to replies. Reasoning text of the model; it is not sent back. */
   reasoning: z.optional(z.string()),
+  /** Tools that the model called. */
+  calls: z.optional(z.array(toolCall)),
   model: z.optional(z.string()),
   /** Column of the model if several models reply to the same question; the first has none. */
   lane: z.optional(z.number()),
@@ -45,6 +59,14 @@ export const maxConversations = 30;
 /** Conversations are stored in this browser only; the server receives them only in requests. */
 export const conversations = storedJson<Conversation[]>('playground-conversations', z.array(conversation), []);
 
+/** Parameters of one of the models side by side; null: the common setting, or the default of the model. */
+const parameters = z.object({
+  temperature: z.nullable(z.number()),
+  topP: z.nullable(z.number()),
+  maxTokens: z.nullable(z.number()),
+});
+export type Parameters = z.infer<typeof parameters>;
+
 const settings = z.object({
   group: z.string(),
   model: z.string(),
@@ -56,6 +78,13 @@ const settings = z.object({
   autoReconnect: z._default(z.boolean(), false),
   /** `null`: the default text in the current language. */
   system: z.nullable(z.string()),
+  /** Parameters by column. */
+  own: z._default(z.array(z.nullable(parameters)), []),
+  /** Values of variables by name. */
+  variables: z._default(z.record(z.string(), z.string()), {}),
+  /** JSON array of tools, and JSON schema of the replies; blank: none. */
+  tools: z._default(z.string(), ''),
+  schema: z._default(z.string(), ''),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -67,23 +96,33 @@ export const defaultSettings: Settings = {
   maxTokens: null,
   autoReconnect: false,
   system: null,
+  own: [],
+  variables: {},
+  tools: '',
+  schema: '',
 };
 
 /** Max number of models side by side. */
-export const maxModels = 3;
+export const maxModels = 4;
 export const storedSettings = storedJson<Settings>('playground-settings', settings, defaultSettings);
 
 /** `crypto.randomUUID` is not available over plain http. */
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join('');
 
-export const userMessage = (content: string, now: number, images: string[] = []): Message => ({
+export const userMessage = (
+  content: string,
+  now: number,
+  images: string[] = [],
+  template: string = content,
+): Message => ({
   id: newId(),
   role: 'user',
   content,
   createAt: now,
   status: 'complete',
   ...(images.length > 0 && { images }),
+  ...(template !== content && { template }),
 });
 
 export const emptyReply = (model: string, group: string, now: number, lane = 0): Message => ({
@@ -142,14 +181,33 @@ export function wireMessages(
   imageOf: (id: string) => string | undefined = () => undefined,
 ): PlaygroundRequest['messages'] {
   const said = turns(messages).flatMap(({ question, replies }) => {
+    const own = replies.filter((reply) => laneOf(reply) === lane);
     // A turn from before the comparison has one reply for all columns.
-    const response = replies.find((reply) => (reply.lane ?? 0) === lane) ?? replies[0];
-    return [question, response].filter((item) => item !== undefined);
+    const [first] = replies;
+    const used = own.length > 0 ? own : replies.filter((reply) => first && laneOf(reply) === laneOf(first));
+    return question ? [question, ...used] : used;
   });
-  const wire = said
-    .map((item) => ({ role: item.role, content: contentOf(item, imageOf) }))
-    .filter(({ content }) => content !== '');
+  const wire = said.flatMap((item) => wireOf(item, imageOf));
   return system.trim() ? [{ role: 'system', content: system }, ...wire] : wire;
+}
+
+const laneOf = ({ lane = 0 }: Message) => lane;
+
+/** A message as the API has it; a reply with calls of tools is sent with their results, once all are known. */
+function wireOf(item: Message, imageOf: (id: string) => string | undefined): PlaygroundMessage[] {
+  const { role, calls = [] } = item;
+  const results = calls.flatMap(({ id, result }) =>
+    result === undefined ? [] : [{ role: 'tool' as const, tool_call_id: id, content: result }],
+  );
+  if (role === 'assistant' && calls.length > 0 && results.length === calls.length) {
+    const tool_calls = calls.map(({ id, name, arguments: text }) => ({
+      ...{ id, type: 'function' as const },
+      function: { name, arguments: text },
+    }));
+    return [{ role, content: item.content || null, tool_calls }, ...results];
+  }
+  const content = contentOf(item, imageOf);
+  return content === '' ? [] : [{ role, content }];
 }
 
 function contentOf({ content, images = [] }: Message, imageOf: (id: string) => string | undefined): PlaygroundContent {
@@ -161,7 +219,7 @@ function contentOf({ content, images = [] }: Message, imageOf: (id: string) => s
 
 export interface Turn {
   question?: Message;
-  /** One reply of each requested model. */
+  /** Replies of each requested model; several of one that called tools. */
   replies: Message[];
 }
 
@@ -177,18 +235,46 @@ export function turns(messages: readonly Message[]): Turn[] {
   return found;
 }
 
-/** All messages before the turn of a reply, and its question. */
-export function questionOf(messages: readonly Message[], reply: string): Message[] {
+/** What a reply replies to: the turns before, its question, and the earlier replies of its column to that question. */
+export function contextOf(messages: readonly Message[], reply: string): Message[] {
   const at = messages.findIndex(({ id }) => id === reply);
   const promptIndex = messages.findLastIndex(({ role }, index) => index < at && role === 'user');
-  return messages.slice(0, promptIndex + 1);
+  const lane = laneOf(messages[at] ?? ({} as Message));
+  return messages.slice(0, at).filter((item, index) => index <= promptIndex || laneOf(item) === lane);
 }
 
-/** The conversation up to the turn of the reply, with the reply replaced; other columns are unchanged. */
+/**
+ * The conversation up to the turn of the reply, with the reply replaced. Later replies of its column follow from its
+ * calls of tools, so they are removed; other columns are unchanged.
+ */
 export function withoutLater(messages: readonly Message[], old: string, fresh: Message): Message[] {
   const at = messages.findIndex(({ id }) => id === old);
   const next = messages.findIndex(({ role }, index) => index > at && role === 'user');
-  return messages.slice(0, next < 0 ? messages.length : next).map((item) => (item.id === old ? fresh : item));
+  const lane = laneOf(messages[at] ?? fresh);
+  return messages
+    .slice(0, next < 0 ? messages.length : next)
+    .filter((item, index) => index <= at || laneOf(item) !== lane)
+    .map((item) => (item.id === old ? fresh : item));
+}
+
+/** The replies of a turn by column. */
+export function lanesOf({ replies }: Turn): Message[][] {
+  const lanes = new Map<number, Message[]>();
+  for (const reply of replies) lanes.set(laneOf(reply), [...(lanes.get(laneOf(reply)) ?? []), reply]);
+  return [...lanes.values()];
+}
+
+/** The last question with its variables; empty if there is none. */
+export function templateOf(messages: readonly Message[]): string {
+  const last = messages.findLast(({ role }) => role === 'user');
+  return last?.template ?? last?.content ?? '';
+}
+
+/** Completion tokens per second from the first token on; undefined for a reply that arrived at once. */
+export function tokensPerSecond({ completionTokens, durationMs, firstMs }: Message): number | undefined {
+  if (completionTokens === undefined || durationMs === undefined || firstMs === undefined) return undefined;
+  const ms = durationMs - firstMs;
+  return ms > 0 ? Math.round((completionTokens * 1000) / ms) : undefined;
 }
 
 /** Number of questions. */

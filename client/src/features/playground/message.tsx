@@ -5,7 +5,7 @@ import { Spinner } from '@chakra-ui/react/spinner';
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown, ChevronRight, Pencil, RotateCcw } from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { CopyButton } from '../../ui/copy';
 import { Badge } from '../../ui/data/badge';
@@ -14,7 +14,7 @@ import { SafeHtml } from '../../ui/data/safe-html';
 import { Callout } from '../../ui/feedback/callout';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
-import type { Message, ReplyStatus } from './conversation';
+import { type Message, type ReplyStatus, tokensPerSecond } from './conversation';
 import { segments } from './fences';
 import { imageOf } from './images';
 
@@ -26,6 +26,8 @@ interface MessageProps {
   busy: boolean;
   /** Estimate in quota units at the listed prices, until the charge is known. */
   estimate: number | undefined;
+  /** Shown below the text of a reply. */
+  extra?: ReactNode;
   onRetry(id: string): void;
   onEdit(id: string): void;
 }
@@ -80,7 +82,7 @@ function SentImages({ ids = [] }: { ids?: readonly string[] }) {
   );
 }
 
-function Reply({ message, running, busy, estimate, onRetry }: MessageProps) {
+function Reply({ message, running, busy, estimate, extra, onRetry }: MessageProps) {
   const { t } = useTranslation('playground');
   const { content, error, id, model, reasoning, status } = message;
   const thinking = running && Boolean(reasoning) && content === '';
@@ -94,6 +96,7 @@ function Reply({ message, running, busy, estimate, onRetry }: MessageProps) {
       </Flex>
       {reasoning && <Reasoning text={reasoning} thinking={thinking} />}
       {content && <Text content={content} />}
+      {extra}
       {error && <Callout tone="error">{error}</Callout>}
       {!running && (
         <Flex align="center" gap="3" rowGap="1" wrap="wrap" color="fg.muted" textStyle="caption">
@@ -179,6 +182,7 @@ function Figures({ message, estimate }: { message: Message; estimate: number | u
   const { t } = useTranslation('playground');
   const format = useFormat();
   const { quota, promptTokens, completionTokens, durationMs, firstMs } = message;
+  const speed = tokensPerSecond(message);
   const cost =
     quota !== undefined
       ? format.quota(quota, 'cost')
@@ -195,6 +199,7 @@ function Figures({ message, estimate }: { message: Message; estimate: number | u
       )}
       {durationMs !== undefined && <span>{t('figures.duration', { value: format.duration(durationMs) })}</span>}
       {firstMs !== undefined && <span>{t('figures.first', { value: format.duration(firstMs) })}</span>}
+      {speed !== undefined && <span>{t('figures.speed', { value: format.integer(speed) })}</span>}
     </Flex>
   );
 }

@@ -193,7 +193,7 @@ describe('playground', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: '导出代码' }));
     const dialog = await findDialog('导出代码');
-    await user.click(within(dialog).getByRole('tab', { name: 'Python' }));
+    await user.selectOptions(await within(dialog).findByRole('combobox'), 'OpenAI · Python');
     await within(dialog).findByText(/client = OpenAI/);
   });
 

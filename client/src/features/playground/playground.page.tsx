@@ -1,10 +1,9 @@
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { MessageSquareOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { loadTexts } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
-import type { PlaygroundRequest } from '../../lib/playground-stream';
-import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';
 import { useStored } from '../../lib/storage';
 import { Callout } from '../../ui/feedback/callout';
@@ -16,38 +15,52 @@ import { Composer } from './composer';
 import {
   before,
   type Conversation,
+  contextOf,
   conversations,
   emptyReply,
   type Message,
   newId,
-  questionOf,
   saved,
+  templateOf,
   titleOf,
   turnsOf,
   userMessage,
-  wireMessages,
   withoutLater,
 } from './conversation';
 import { ConversationList } from './conversation-list';
-import { exportOf } from './export-code';
 import { imageOf, keepImage, maxImages, shrink, takesImages } from './images';
 import { PlaygroundView } from './playground.view';
 import { estimatedCost } from './reply-cost';
+import { requestOf } from './request';
 import { SettingsPanel } from './settings.panel';
 import { Transcript } from './transcript';
 import { useChat } from './use-chat';
 import { useSettings } from './use-settings';
+import { filled } from './variables';
+
+/** Loads after the page. */
+const Workbench = lazy(async () => {
+  const [module] = await Promise.all([import('./workbench'), loadTexts('workbench')]);
+  return { default: module.Workbench };
+});
+
+/** Loads with the first reply that needs it. */
+const ReplyExtras = lazy(async () => {
+  const [module] = await Promise.all([import('./reply-extras'), loadTexts('workbench')]);
+  return { default: module.ReplyExtras };
+});
 
 /** Clearing more turns than this asks for confirmation. */
 const clearUnasked = 2;
 
 export function PlaygroundPage() {
   const { t } = useTranslation('playground');
-  const { server_address, quota_per_unit } = useStatus();
+  const { quota_per_unit } = useStatus();
   const { settings, change, groups, models, pricing, loading, error, retry } = useSettings();
   const talk = useTalk(settings, t('defaultSystem'));
   const { messages, chat, current } = talk;
   const input = useRef<HTMLTextAreaElement>(null);
+  const applied = useRef<string>(undefined);
   useEscape(chat.live.size > 0, chat.stop);
 
   const noModel = !loading && !error && models.length === 0;
@@ -56,10 +69,19 @@ export function PlaygroundPage() {
       notice={<ExpiredNotice />}
       canClear={messages.length > 0}
       onClear={talk.clear}
-      codeIn={(language) => exportOf(language, siteOrigin(server_address), talk.requestOf(messages))}
+      request={() => talk.requestIn(messages)}
       panel={
         <>
           <SettingsPanel settings={settings} groups={groups} models={models} onChange={change} />
+          <Suspense>
+            <Workbench
+              settings={settings}
+              onChange={change}
+              message={talk.draft || templateOf(messages)}
+              onMessage={talk.setDraft}
+              applied={applied}
+            />
+          </Suspense>
           <hr style={{ border: 0, height: '1.5rem' }} />
           <ConversationList
             list={talk.list}
@@ -92,6 +114,7 @@ export function PlaygroundPage() {
             messages={messages}
             live={chat.live}
             estimateOf={(reply) => estimatedCost(reply, pricing, quota_per_unit)}
+            extraOf={talk.extraOf}
             onRetry={talk.retry}
             onEdit={(id) => {
               talk.edit(id);
@@ -135,18 +158,13 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
   const messages = list.find(({ id }) => id === current)?.messages ?? [];
 
   const modelOf = (lane: number) => [settings.model, ...settings.compare][lane];
-  const requestOf = (history: readonly Message[], lane = 0, model = settings.model): PlaygroundRequest => ({
-    model,
-    group: settings.group,
-    messages: wireMessages(settings.system ?? defaultSystem, history, lane, imageOf),
-    temperature: settings.temperature,
-    ...(settings.maxTokens !== null && { max_tokens: settings.maxTokens }),
-  });
+  const requestIn = (history: readonly Message[], lane = 0, model = settings.model) =>
+    requestOf(settings, defaultSystem, history, lane, model);
   const sendPrompt = (history: readonly Message[]) => {
     const now = Date.now();
     const replies = [settings.model, ...settings.compare].map((model, lane) => ({
       reply: emptyReply(model, settings.group, now, lane),
-      request: requestOf(history, lane, model),
+      request: requestIn(history, lane, model),
     }));
     keep([...history, ...replies.map(({ reply }) => reply)], now);
     chat.start(replies, settings.autoReconnect);
@@ -161,18 +179,42 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
     const reply = emptyReply(model, settings.group, now, lane);
     const history = withoutLater(messages, id, reply);
     keep(history, now);
-    const request = requestOf(questionOf(history, reply.id), lane, model);
+    const request = requestIn(contextOf(history, reply.id), lane, model);
     chat.start([{ reply, request }], settings.autoReconnect);
+  };
+  /** Sends the results of the tools that a reply called, in the order of the calls. */
+  const sendResults = (id: string, results: readonly string[]) => {
+    const old = messages.find((message) => message.id === id);
+    if (!old) return;
+    const now = Date.now();
+    const { lane = 0 } = old;
+    const reply = emptyReply(old.model ?? settings.model, settings.group, now, lane);
+    const calls = old.calls?.map((call, index) => ({ ...call, result: results[index] ?? '' }));
+    const history = [...messages.map((message) => (message.id === id ? { ...message, calls } : message)), reply];
+    keep(history, now);
+    const request = requestIn(contextOf(history, reply.id), lane, reply.model);
+    chat.start([{ reply, request }], settings.autoReconnect);
+  };
+  const extraOf = (reply: Message, isLast: boolean) => {
+    const schema = isLast && reply.content !== '' ? settings.schema.trim() : '';
+    if (reply.role === 'user' || (!reply.calls && schema === '')) return undefined;
+    const onResults = isLast && chat.live.size === 0 ? sendResults : undefined;
+    return (
+      <Suspense>
+        <ReplyExtras reply={reply} tools={settings.tools} schema={schema} onResults={onResults} />
+      </Suspense>
+    );
   };
   return {
     list,
+    extraOf,
     current,
     messages,
     chat,
     draft,
     setDraft,
     editing,
-    requestOf,
+    requestIn,
     images,
     attach,
     detach: (id: string) => setImages((before) => before.filter((other) => other !== id)),
@@ -186,13 +228,14 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
       setEditing(null);
       setDraft('');
       setImages([]);
-      sendPrompt([...history, userMessage(draft.trim(), Date.now(), images)]);
+      const text = draft.trim();
+      sendPrompt([...history, userMessage(filled(text, settings.variables), Date.now(), images, text)]);
     },
     retry: regenerate,
     edit: (id: string | null) => {
       const old = messages.find((message) => message.id === id);
       setEditing(id);
-      setDraft(old?.content ?? '');
+      setDraft(old?.template ?? old?.content ?? '');
       setImages(old?.images?.filter(imageOf) ?? []);
     },
     clear: () => clear(current, messages, chat.stop),

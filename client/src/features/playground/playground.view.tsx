@@ -5,7 +5,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Code, Eraser, type LucideIcon, Settings2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import type { SnippetLanguage } from '../../lib/snippets';
+import type { PlaygroundRequest } from '../../lib/playground-stream';
 import { useEverOpen } from '../../lib/use-overlay';
 import { IconAction } from '../../ui/icon-action';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header';
 import { useIsMobile } from '../../ui/use-window-width';
 
 /** Loads when the code is first shown. */
-const CodeTabs = lazy(() => import('./code-tabs').then((module) => ({ default: module.CodeTabs })));
+const ExportedCode = lazy(() => import('./exported-code').then((module) => ({ default: module.ExportedCode })));
 
 /** Loads when it first opens. */
 const MobilePanel = lazy(() => import('./mobile-panel').then((module) => ({ default: module.MobilePanel })));
@@ -24,14 +24,14 @@ interface PlaygroundViewProps {
   panel: ReactNode;
   /** Transcript and composer, or their placeholder. */
   children: ReactNode;
-  /** The request as code. */
-  codeIn(language: SnippetLanguage): string;
+  /** The request that the code shows. */
+  request(): PlaygroundRequest;
   canClear: boolean;
   onClear(): void;
 }
 
 /** Settings next to the chat; below the mobile threshold a button opens them. */
-export function PlaygroundView({ notice, panel, children, codeIn, canClear, onClear }: PlaygroundViewProps) {
+export function PlaygroundView({ notice, panel, children, request, canClear, onClear }: PlaygroundViewProps) {
   const { t } = useTranslation('playground');
   const [exporting, setExporting] = useState(false);
   return (
@@ -61,7 +61,7 @@ export function PlaygroundView({ notice, panel, children, codeIn, canClear, onCl
         <Stack gap="3">
           <Box color="fg.muted">{t('exportText')}</Box>
           <Suspense>
-            <CodeTabs codeIn={codeIn} />
+            <ExportedCode request={request()} />
           </Suspense>
         </Stack>
       </DetailDialog>

@@ -1,17 +1,20 @@
+import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Field } from '@chakra-ui/react/field';
-import { Flex } from '@chakra-ui/react/flex';
-import { Input } from '@chakra-ui/react/input';
-import { Slider } from '@chakra-ui/react/slider';
 import { Stack } from '@chakra-ui/react/stack';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { Columns2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { ComboboxInput } from '../../ui/form/combobox-input';
 import { SelectInput } from '../../ui/form/select-input';
 import { SwitchInput } from '../../ui/form/switch-input';
 import { maxModels, type Settings } from './conversation';
+
+/** Loads after the page. */
+const CommonParameters = lazy(() =>
+  import('./common-parameters').then((module) => ({ default: module.CommonParameters })),
+);
 
 export interface GroupChoice {
   name: string;
@@ -29,7 +32,7 @@ interface SettingsPanelProps {
 /** Parameters of every playground request. */
 export function SettingsPanel({ settings, groups, models, onChange }: SettingsPanelProps) {
   const { t } = useTranslation('playground');
-  const { group, model, compare, temperature, maxTokens, autoReconnect, system } = settings;
+  const { group, model, temperature, maxTokens, autoReconnect, system } = settings;
   return (
     <Stack gap="4">
       <Field.Root>
@@ -52,9 +55,10 @@ export function SettingsPanel({ settings, groups, models, onChange }: SettingsPa
           onChange={(value) => value && onChange({ model: value })}
         />
       </Field.Root>
-      <Comparison model={model} compare={compare} models={models} onChange={(value) => onChange({ compare: value })} />
-      <Temperature value={temperature} onChange={(value) => onChange({ temperature: value })} />
-      <MaxTokens value={maxTokens} onChange={(value) => onChange({ maxTokens: value })} />
+      <Comparison settings={settings} models={models} onChange={onChange} />
+      <Suspense fallback={<Box h="28" />}>
+        <CommonParameters temperature={temperature} maxTokens={maxTokens} onChange={onChange} />
+      </Suspense>
       <Field.Root>
         <Field.Label>{t('field.system')}</Field.Label>
         <Textarea
@@ -74,90 +78,37 @@ export function SettingsPanel({ settings, groups, models, onChange }: SettingsPa
   );
 }
 
-interface ComparisonProps {
-  model: string;
-  compare: readonly string[];
-  models: readonly string[];
-  onChange(compare: string[]): void;
-}
-
 /** Further models that reply to the same questions. */
-function Comparison({ model, compare, models, onChange }: ComparisonProps) {
+function Comparison({ settings, models, onChange }: Pick<SettingsPanelProps, 'settings' | 'models' | 'onChange'>) {
   const { t } = useTranslation('playground');
-  const free = models.filter((name) => name !== model && !compare.includes(name));
+  const { model, compare, own } = settings;
+  // A model may be compared with itself, with other parameters.
+  const next = models.find((name) => name !== model && !compare.includes(name)) ?? models[0];
+  const replace = (index: number, names: string[]) =>
+    onChange({
+      compare: compare.toSpliced(index, 1, ...names),
+      own: names.length > 0 ? own : own.toSpliced(index + 1, 1),
+    });
   return (
     <Stack gap="2">
       {compare.map((name, index) => (
-        <Field.Root key={name}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+        <Field.Root key={index}>
           <Field.Label>{t('field.compare', { number: index + 2 })}</Field.Label>
           <ComboboxInput
             value={name}
-            options={[name, ...free].map((value) => ({ value, label: value }))}
+            options={models.map((value) => ({ value, label: value }))}
             placeholder={t('field.modelPlaceholder')}
-            onChange={(value) =>
-              onChange(compare.flatMap((old, place) => (place !== index ? [old] : value ? [value] : [])))
-            }
+            onChange={(value) => replace(index, value ? [value] : [])}
           />
         </Field.Root>
       ))}
-      {compare.length + 1 < maxModels && free[0] && (
-        <Button size="sm" alignSelf="flex-start" onClick={() => onChange([...compare, free[0] ?? ''])}>
+      {compare.length + 1 < maxModels && next && (
+        <Button size="sm" alignSelf="flex-start" onClick={() => onChange({ compare: [...compare, next] })}>
           <Columns2 aria-hidden />
           {t('compare')}
         </Button>
       )}
     </Stack>
-  );
-}
-
-function Temperature({ value, onChange }: { value: number; onChange(value: number): void }) {
-  const { t } = useTranslation('playground');
-  return (
-    <Slider.Root
-      min={0.1}
-      max={1}
-      step={0.1}
-      value={[value]}
-      // Multiples of 0.1 are not exact in binary: 0.30000000000000004 would be sent and shown.
-      onValueChange={(details) => onChange(Math.round((details.value[0] ?? value) * 10) / 10)}
-    >
-      <Flex justify="space-between" align="baseline">
-        <Slider.Label>{t('field.temperature')}</Slider.Label>
-        <Slider.ValueText>{value.toFixed(1)}</Slider.ValueText>
-      </Flex>
-      <Slider.Control>
-        <Slider.Track>
-          <Slider.Range />
-        </Slider.Track>
-        <Slider.Thumb index={0}>
-          <Slider.HiddenInput />
-        </Slider.Thumb>
-      </Slider.Control>
-    </Slider.Root>
-  );
-}
-
-function MaxTokens({ value, onChange }: { value: number | null; onChange(value: number | null): void }) {
-  const { t } = useTranslation('playground');
-  const [typed, setTyped] = useState(value === null ? '' : String(value));
-  const valid = typed === '' || /^[1-9]\d{0,8}$/.test(typed);
-  return (
-    <Field.Root invalid={!valid}>
-      <Field.Label>{t('field.maxTokens')}</Field.Label>
-      <Input
-        inputMode="numeric"
-        autoComplete="off"
-        textStyle="figure"
-        placeholder={t('field.maxTokensPlaceholder')}
-        value={typed}
-        onChange={(event) => {
-          const text = event.target.value.trim();
-          setTyped(text);
-          if (text === '') onChange(null);
-          else if (/^[1-9]\d{0,8}$/.test(text)) onChange(Number(text));
-        }}
-      />
-      <Field.ErrorText>{t('error.maxTokens')}</Field.ErrorText>
-    </Field.Root>
   );
 }

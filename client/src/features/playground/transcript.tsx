@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { type Message, settled, type Turn, turns } from './conversation';
+import { lanesOf, type Message, settled, turns } from './conversation';
 import { MessageItem } from './message';
 import { usePinned } from './use-pinned';
 
@@ -16,13 +16,15 @@ interface TranscriptProps {
   /** The streaming replies. */
   live: ReadonlyMap<string, Message>;
   estimateOf(reply: Message): number | undefined;
+  /** What a reply shows below its text. */
+  extraOf(reply: Message, isLast: boolean): ReactNode;
   onRetry(id: string): void;
   onEdit(id: string): void;
   onExample(text: string): void;
 }
 
 /** The conversation in its own scroll container, which follows the reply while its end is visible. */
-export function Transcript({ messages, live, estimateOf, onRetry, onEdit, onExample }: TranscriptProps) {
+export function Transcript({ messages, live, estimateOf, extraOf, onRetry, onEdit, onExample }: TranscriptProps) {
   const { t } = useTranslation('playground');
   const scroller = useRef<HTMLDivElement>(null);
   const { pinned, toEnd } = usePinned(scroller, live.size > 0 ? lengthOf(live) : messages.length);
@@ -44,7 +46,9 @@ export function Transcript({ messages, live, estimateOf, onRetry, onEdit, onExam
             <Welcome onExample={onExample} />
           ) : (
             <Stack as="ol" gap="6" listStyleType="none">
-              {turns(messages).map((turn) => {
+              {turns(messages).map((turn, place, all) => {
+                const isLast = place === all.length - 1;
+                const lanes = lanesOf(turn);
                 const item = (message: Message) => (
                   <MessageItem
                     key={message.id}
@@ -52,6 +56,7 @@ export function Transcript({ messages, live, estimateOf, onRetry, onEdit, onExam
                     running={live.has(message.id)}
                     busy={live.size > 0}
                     estimate={estimateOf(message)}
+                    extra={live.has(message.id) ? undefined : extraOf(message, isLast)}
                     onRetry={onRetry}
                     onEdit={onEdit}
                   />
@@ -59,8 +64,8 @@ export function Transcript({ messages, live, estimateOf, onRetry, onEdit, onExam
                 return (
                   <Fragment key={(turn.question ?? turn.replies[0])?.id}>
                     {turn.question && item(turn.question)}
-                    {turn.replies.length > 1 ? (
-                      <SideBySide turn={turn}>{turn.replies.map(item)}</SideBySide>
+                    {lanes.length > 1 ? (
+                      <SideBySide columns={lanes.length}>{lanes.map((lane) => inColumn(lane, item))}</SideBySide>
                     ) : (
                       turn.replies.map(item)
                     )}
@@ -87,8 +92,21 @@ export function Transcript({ messages, live, estimateOf, onRetry, onEdit, onExam
 const lengthOf = (live: ReadonlyMap<string, Message>) =>
   [...live.values()].reduce((sum, { content, reasoning = '' }) => sum + content.length + reasoning.length, 0);
 
+/** The replies of one column: several after calls of tools. */
+function inColumn(replies: readonly Message[], item: (message: Message) => ReactNode): ReactNode {
+  const [first] = replies;
+  if (replies.length < 2 || !first) return replies.map(item);
+  return (
+    <li key={first.id}>
+      <Stack as="ul" gap="4" listStyleType="none">
+        {replies.map(item)}
+      </Stack>
+    </li>
+  );
+}
+
 /** Replies of several models to one question: in columns if there is space, otherwise stacked. */
-function SideBySide({ turn, children }: { turn: Turn; children: ReactNode }) {
+function SideBySide({ columns, children }: { columns: number; children: ReactNode }) {
   const { t } = useTranslation('playground');
   return (
     <li aria-label={t('comparison')}>
@@ -97,7 +115,7 @@ function SideBySide({ turn, children }: { turn: Turn; children: ReactNode }) {
         listStyleType="none"
         display="grid"
         gap="4"
-        gridTemplateColumns={{ base: '1fr', lg: `repeat(${turn.replies.length}, minmax(13rem, 1fr))` }}
+        gridTemplateColumns={{ base: '1fr', lg: `repeat(${columns}, minmax(13rem, 1fr))` }}
         overflowX="auto"
         css={{ '& > li': { borderTop: '2px solid {colors.border}', paddingTop: '{spacing.3}', alignContent: 'start' } }}
       >

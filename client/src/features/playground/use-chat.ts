@@ -5,6 +5,7 @@ import { problemOfError } from '../../lib/problem-of';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { conversations, type Message, withReply } from './conversation';
 import { PlaygroundCostDocument } from './playground.generated';
+import { withParts } from './tool-calls';
 
 /** Delays after a reply at which its charge is queried, in ms; settlement is fast but not immediate. */
 const costLooks = [400, 1200, 4000];
@@ -138,10 +139,11 @@ async function runOnce(
     const ending = await streamChat(
       request,
       signal,
-      ({ delta, reasoning, usage, error }) => {
+      ({ delta, reasoning, calls, usage, error }) => {
         const firstMs = now.firstMs ?? elapsed();
         if (reasoning) set({ reasoning: (now.reasoning ?? '') + reasoning, status: 'incomplete', firstMs });
         if (delta) set({ content: now.content + delta, status: 'incomplete', firstMs });
+        if (calls) set({ calls: withParts(now.calls ?? [], calls), status: 'incomplete', firstMs });
         if (usage) set({ promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens });
         if (error) set({ error });
       },

@@ -6,7 +6,7 @@ import { chooseModel, maxModels, type Settings, storedSettings } from './convers
 import { usePlaygroundGroupsQuery, usePlaygroundModelsQuery, usePlaygroundPricesQuery } from './playground.generated';
 
 /**
- * The effective settings: the stored settings, limited to what the user may use. `?model=`, up to three times, selects
+ * The effective settings: the stored settings, limited to what the user may use. `?model=`, up to four times, selects
  * models for one visit.
  */
 export function useSettings() {
@@ -23,14 +23,19 @@ export function useSettings() {
   const usable = usePlaygroundModelsQuery(known && group !== undefined ? { variables: { group } } : skipToken);
   const models = useMemo(() => usable.data?.usableModels ?? [], [usable.data]);
   const model = chooseModel(requestedModels[0] ?? saved.model, models);
-  const others = requestedModels.length > 0 ? requestedModels.slice(1) : saved.compare;
-  const compare = [...new Set(others)]
-    .filter((name) => name !== model && models.includes(name))
-    .slice(0, maxModels - 1);
-  const settings: Settings = { ...saved, group: group ?? '', model, compare };
-  const named = useRef({ model, compare });
+  // The models of the address are compared once each, with the common parameters.
+  const lanes =
+    requestedModels.length > 0
+      ? [...new Set(requestedModels.slice(1))].filter((name) => name !== model).map((name) => ({ name, own: null }))
+      : saved.compare.map((name, index) => ({ name, own: saved.own[index + 1] ?? null }));
+  const usableLanes = lanes.filter(({ name }) => models.includes(name)).slice(0, maxModels - 1);
+  const compare = usableLanes.map(({ name }) => name);
+  const firstOwn = requestedModels.length > 0 ? null : (saved.own[0] ?? null);
+  const ownOf = [firstOwn, ...usableLanes.map((lane) => lane.own)];
+  const settings: Settings = { ...saved, group: group ?? '', model, compare, own: ownOf };
+  const named = useRef({ model, compare, own: ownOf });
   useEffect(() => {
-    named.current = { model, compare };
+    named.current = { model, compare, own: ownOf };
   });
 
   const change = useCallback(

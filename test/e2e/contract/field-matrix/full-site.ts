@@ -20,6 +20,7 @@ export interface ObjectIds {
   readonly song: string;
   readonly video: string;
   readonly notice: string;
+  readonly prompt: string;
 }
 
 /** A site in use, in which every user has an object of every kind. */
@@ -71,10 +72,13 @@ export class FullSite {
     const { sendTestNotice } = await browser.graphql<{ sendTestNotice: { id: string } }>(
       'mutation { sendTestNotice { id } }',
     );
+    const { createPrompt } = await browser.graphql<{ createPrompt: { id: string } }>(
+      'mutation { createPrompt(input: {name: "mine", content: {system: "", message: "hi", models: []}}) { id } }',
+    );
     const things = {
       ...{ token: String(token.id), session: sessions[0]?.id ?? '', passkey, order },
       ...{ log: nodes[0]?.id ?? '', drawing: String(drawn.result), song: String(sung.data) },
-      ...{ notice: sendTestNotice.id, video: String(video.id) },
+      ...{ notice: sendTestNotice.id, video: String(video.id), prompt: createPrompt.id },
     };
     return { person, token, things };
   }

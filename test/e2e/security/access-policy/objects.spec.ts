@@ -17,7 +17,7 @@ const server = join(import.meta.dirname, '..', '..', '..', '..', 'server');
 const MISSING: ObjectIds = {
   ...{ token: '999999999', passkey: '999999999', log: '999999999' },
   ...{ session: 'A'.repeat(43), order: 'USR1NOnobody', drawing: '9999999999999', song: '9999999999999' },
-  ...{ notice: '999999999', video: `video_${'0'.repeat(32)}` },
+  ...{ prompt: '999999999', notice: '999999999', video: `video_${'0'.repeat(32)}` },
 };
 
 let site: FullSite;

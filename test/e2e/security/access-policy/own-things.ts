@@ -130,7 +130,15 @@ export const USER_OBJECT_CALLS: readonly UserObjectCall[] = [
   field('Mutation.endFormerTokenKey', 'token', { select: ' { name }' }),
   field('Mutation.renamePasskey', 'passkey', { args: ', name: "mine now"', select: ' { name }' }),
   field('Mutation.markNoticesRead', 'notice', { ...list, select: ' { title }' }),
+  field('Query.promptVersion', 'prompt', { select: ' { message }' }),
+  field('Query.promptVersions', 'prompt', { select: ' { number }' }),
+  field('Mutation.savePrompt', 'prompt', {
+    args: ', content: {system: "", message: "mine now", models: []}',
+    select: ' { version }',
+  }),
+  field('Mutation.updatePrompt', 'prompt', { args: ', input: {name: "mine now"}', select: ' { name }' }),
   // These delete their object.
+  field('Mutation.deletePrompt', 'prompt'),
   field('Mutation.deletePasskey', 'passkey'),
   rest('DELETE /api/user/passkey/:id', ({ passkey }) => `/api/user/passkey/${passkey}`),
   // The key of the token is used above.
@@ -145,7 +153,7 @@ const OF_THE_SITE = 'administrators run channels, codes, alerts, sinks, jobs and
 const UNKEPT = 'the id of a stored response is its owner’s: responses.spec.ts asks as another user';
 const BATCHES = 'a file or batch is its user’s: batches.spec.ts and batches.db.spec.ts ask as another user';
 const TEAMS =
-  'a team is its members’: teams.db.spec.ts, projects.db.spec.ts, project-statements.spec.ts … ask as another user';
+  'a team is its members’: teams.db.spec.ts, projects.db.spec.ts, project-statements.spec.ts, prompts.db.spec.ts … ask as another user';
 const VIEWS = 'a view is that of its user or shared: saved-views.db.spec.ts asks as other users';
 const MODEL = 'names a model or an action, which no user owns';
 const PEOPLE = 'about a person: the table of ranks';
@@ -234,7 +242,7 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
         mutation,
       ),
       ...['createTeamInvitation', 'revokeTeamInvitation', 'transferTeamQuota'].map(mutation),
-      ...['createProject', 'updateProject', 'setProjectArchived'].map(mutation),
+      ...['createProject', 'updateProject', 'setProjectArchived', 'createPrompt'].map(mutation),
     ].map((row) => [row, TEAMS]),
   ),
   ...Object.fromEntries(

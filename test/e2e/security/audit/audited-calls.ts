@@ -178,6 +178,7 @@ const IMPORTS = 'an import is recorded as site.import_started and site.imported,
 const CREDENTIALS = 'is recorded as service_credential.created or updated, see service-credentials.spec.ts';
 
 const REFUNDS = 'is recorded as payment_refund.created, see stripe-payments.spec.ts';
+const TEXTS = 'changes a text of the caller, which grants nothing; its versions are kept';
 const PORTAL = 'opens a page of the payment provider';
 
 /** Calls that the audit log does not record, or that another test makes, and why. */
@@ -261,4 +262,7 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'Mutation.transferInviteQuota': MONEY,
   'Mutation.transferTeamQuota': MONEY,
   'Mutation.updateChannelBalance': MEASURES,
+  ...Object.fromEntries(
+    ['createPrompt', 'savePrompt', 'updatePrompt', 'deletePrompt'].map((name) => [`Mutation.${name}`, TEXTS]),
+  ),
 };

@@ -1,0 +1,142 @@
+import type { PlaygroundContent, PlaygroundRequest, ToolCall } from '../../lib/playground-stream';
+
+export type ExportedBody = Omit<PlaygroundRequest, 'group'>;
+
+/** Anthropic requires a limit; models of other vendors are called with the same. */
+const defaultMaxTokens = 4096;
+
+interface FunctionOf {
+  name: string;
+  description?: string;
+  parameters?: unknown;
+}
+
+const functionsOf = ({ tools = [] }: ExportedBody) =>
+  (tools as { function: FunctionOf }[]).map(({ function: { name, description, parameters } }) => ({
+    ...{ name, parameters },
+    ...(description !== undefined && { description }),
+  }));
+
+const schemaOf = ({ response_format }: ExportedBody) =>
+  (response_format as { json_schema: { schema: unknown } } | undefined)?.json_schema.schema;
+
+const systemOf = ({ messages }: ExportedBody) =>
+  messages
+    .flatMap(({ role, content }) => (role === 'system' && typeof content === 'string' ? [content] : []))
+    .join('\n');
+
+const inputOf = ({ function: { arguments: text } }: ToolCall): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+};
+
+/** Type and base64 text of a data URL. */
+const dataOf = (url: string) => {
+  const [head = '', data = ''] = url.replace(/^data:/, '').split(',');
+  return { type: head.split(';')[0] ?? '', data };
+};
+
+function partsOf<Part>(content: PlaygroundContent, text: (text: string) => Part, image: (url: string) => Part): Part[] {
+  if (typeof content === 'string') return content === '' ? [] : [text(content)];
+  return content.map((part) => (part.type === 'text' ? text(part.text) : image(part.image_url.url)));
+}
+
+/** Turns of the same role are one: results of several tools belong together. */
+function joined<Turn extends { role: string }>(turns: Turn[], key: keyof Turn): Turn[] {
+  const found: Turn[] = [];
+  for (const turn of turns) {
+    const last = found.at(-1);
+    if (last?.role !== turn.role) found.push(turn);
+    else found[found.length - 1] = { ...last, [key]: [...(last[key] as unknown[]), ...(turn[key] as unknown[])] };
+  }
+  return found;
+}
+
+/** The request in the format of Anthropic's Messages API. */
+export function anthropicBody(body: ExportedBody): Record<string, unknown> {
+  const turns = body.messages.flatMap((message): { role: string; content: unknown[] }[] => {
+    if (message.role === 'system') return [];
+    if (message.role === 'tool') {
+      const { tool_call_id, content } = message;
+      return [{ role: 'user', content: [{ type: 'tool_result', tool_use_id: tool_call_id, content }] }];
+    }
+    const content: unknown[] = partsOf<unknown>(
+      message.content ?? '',
+      (text) => ({ type: 'text', text }),
+      (url) => {
+        const { type, data } = dataOf(url);
+        return { type: 'image', source: { type: 'base64', media_type: type, data } };
+      },
+    );
+    const calls = 'tool_calls' in message ? message.tool_calls : [];
+    const uses = calls.map((call) => ({
+      type: 'tool_use',
+      id: call.id,
+      name: call.function.name,
+      input: inputOf(call),
+    }));
+    return [{ role: message.role, content: [...content, ...uses] }];
+  });
+  const system = systemOf(body);
+  const tools = functionsOf(body).map(({ parameters, ...rest }) => ({
+    ...rest,
+    input_schema: parameters ?? { type: 'object' },
+  }));
+  const schema = schemaOf(body);
+  const { model, max_tokens = defaultMaxTokens, temperature, top_p } = body;
+  return {
+    ...{ model, max_tokens },
+    ...(temperature !== undefined && { temperature: Math.min(1, temperature) }),
+    ...(top_p !== undefined && { top_p }),
+    ...(system !== '' && { system }),
+    messages: joined(turns, 'content'),
+    ...(tools.length > 0 && { tools }),
+    ...(schema !== undefined && { output_config: { format: { type: 'json_schema', schema } } }),
+  };
+}
+
+/** The arguments of `generateContentStream` of Google's Gen AI SDK. */
+export function googleBody(body: ExportedBody): Record<string, unknown> {
+  const names = new Map<string, string>();
+  const turns = body.messages.flatMap((message): { role: string; parts: unknown[] }[] => {
+    if (message.role === 'system') return [];
+    if (message.role === 'tool') {
+      const name = names.get(message.tool_call_id) ?? '';
+      return [{ role: 'user', parts: [{ functionResponse: { name, response: { result: message.content } } }] }];
+    }
+    const parts: unknown[] = partsOf<unknown>(
+      message.content ?? '',
+      (text) => ({ text }),
+      (url) => {
+        const { type, data } = dataOf(url);
+        return { inlineData: { mimeType: type, data } };
+      },
+    );
+    const calls = 'tool_calls' in message ? message.tool_calls : [];
+    for (const call of calls) names.set(call.id, call.function.name);
+    const uses = calls.map((call) => ({ functionCall: { name: call.function.name, args: inputOf(call) } }));
+    return [{ role: message.role === 'user' ? 'user' : 'model', parts: [...parts, ...uses] }];
+  });
+  const system = systemOf(body);
+  const declarations = functionsOf(body).map(({ parameters, ...rest }) => ({
+    ...rest,
+    ...(parameters !== undefined && { parametersJsonSchema: parameters }),
+  }));
+  const schema = schemaOf(body);
+  const { model, max_tokens, temperature, top_p } = body;
+  return {
+    model,
+    contents: joined(turns, 'parts'),
+    config: {
+      ...(system !== '' && { systemInstruction: system }),
+      ...(temperature !== undefined && { temperature }),
+      ...(top_p !== undefined && { topP: top_p }),
+      ...(max_tokens !== undefined && { maxOutputTokens: max_tokens }),
+      ...(declarations.length > 0 && { tools: [{ functionDeclarations: declarations }] }),
+      ...(schema !== undefined && { responseMimeType: 'application/json', responseJsonSchema: schema }),
+    },
+  };
+}

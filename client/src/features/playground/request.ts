@@ -1,0 +1,28 @@
+import type { PlaygroundRequest } from '../../lib/playground-stream';
+import { type Message, type Settings, wireMessages } from './conversation';
+import { imageOf } from './images';
+import { extrasOf } from './request-extras';
+import { filled } from './variables';
+
+/** The request of one column after these messages. `lane` is its place among the models side by side, from 0. */
+export function requestOf(
+  settings: Settings,
+  defaultSystem: string,
+  history: readonly Message[],
+  lane = 0,
+  model = settings.model,
+): PlaygroundRequest {
+  const own = settings.own[lane];
+  const maxTokens = own?.maxTokens ?? settings.maxTokens;
+  const topP = own?.topP ?? null;
+  const system = filled(settings.system ?? defaultSystem, settings.variables);
+  return {
+    model,
+    group: settings.group,
+    messages: wireMessages(system, history, lane, imageOf),
+    temperature: own?.temperature ?? settings.temperature,
+    ...(topP !== null && { top_p: topP }),
+    ...(maxTokens !== null && { max_tokens: maxTokens }),
+    ...extrasOf(settings.tools, settings.schema),
+  };
+}

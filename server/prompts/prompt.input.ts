@@ -1,0 +1,107 @@
+import { Field, Float, InputType, Int } from '@nestjs/graphql';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { trimmed } from '../platform/http/input/transforms.js';
+import { OptionalId, RequiredText, WithoutNul } from '../platform/http/input/validators.js';
+import { PromptError } from './prompt.errors.js';
+
+const MAX_NAME = 100;
+/** Of each text of a version, in UTF-16 units. */
+const MAX_TEXT = 32_000;
+const MAX_MODELS = 4;
+
+/** A model of a prompt and its parameters; absent ones are those of the model. */
+@InputType()
+export class PromptModelInput {
+  @Field()
+  @WithoutNul()
+  @MaxLength(200)
+  @IsString()
+  model: string;
+
+  @Field(() => Float, { nullable: true })
+  @Min(0)
+  @Max(2)
+  @IsNumber()
+  @IsOptional()
+  temperature?: number | null;
+
+  @Field(() => Float, { nullable: true })
+  @Min(0)
+  @Max(1)
+  @IsNumber()
+  @IsOptional()
+  topP?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  @Min(1)
+  @Max(999_999_999)
+  @IsInt()
+  @IsOptional()
+  maxTokens?: number | null;
+}
+
+@InputType({ description: 'What one version of a prompt contains.' })
+export class PromptContentInput {
+  @Field({ description: 'The system prompt. {{name}} is a variable, here and in the message.' })
+  @WithoutNul()
+  @MaxLength(MAX_TEXT)
+  @IsString()
+  system: string;
+
+  @Field({ description: 'The message of the user.' })
+  @WithoutNul()
+  @MaxLength(MAX_TEXT)
+  @IsString()
+  message: string;
+
+  @Field(() => [PromptModelInput], { description: 'Models that reply side by side, at most 4.' })
+  @Type(() => PromptModelInput)
+  @ValidateNested({ each: true })
+  @ArrayMaxSize(MAX_MODELS)
+  @IsArray()
+  models: PromptModelInput[];
+
+  @Field({ description: 'JSON array of tools; empty: none.', defaultValue: '' })
+  @WithoutNul()
+  @MaxLength(MAX_TEXT)
+  @IsString()
+  tools: string;
+
+  @Field({ description: 'JSON schema of the responses; empty: none.', defaultValue: '' })
+  @WithoutNul()
+  @MaxLength(MAX_TEXT)
+  @IsString()
+  responseSchema: string;
+}
+
+@InputType()
+export class UpdatePromptInput {
+  @Field()
+  @Transform(trimmed)
+  @WithoutNul()
+  @RequiredText(MAX_NAME, PromptError.prompt_name_invalid)
+  name: string;
+
+  @OptionalId('A team of the caller whose members may read it; null or absent: none.')
+  teamId?: string | null;
+}
+
+@InputType()
+export class CreatePromptInput extends UpdatePromptInput {
+  @Field(() => PromptContentInput)
+  @Type(() => PromptContentInput)
+  @ValidateNested()
+  content: PromptContentInput;
+}

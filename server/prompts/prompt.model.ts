@@ -1,0 +1,86 @@
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Access } from '../platform/access/access.decorator.js';
+import { DateTime } from '../platform/graphql/scalars.js';
+import type { PromptModelSettings, PromptVersion, SavedPrompt } from './saved-prompt.js';
+
+@ObjectType('Prompt', { description: 'A prompt that a user saved in the playground.' })
+@Access('user')
+export class PromptModel implements SavedPrompt {
+  @Field(() => ID)
+  id: number;
+
+  @Field()
+  name: string;
+
+  @Field({ description: 'Whether it belongs to the caller, who may change it then.' })
+  isOwn: boolean;
+
+  @Field({ description: 'Name of its user.' })
+  ownerName: string;
+
+  @Field(() => ID, { nullable: true, description: 'The team whose members may read it; null: none.' })
+  teamId: number | null;
+
+  @Field(() => String, { nullable: true })
+  teamName: string | null;
+
+  @Field(() => Int, { description: 'Number of its newest version.' })
+  version: number;
+
+  @Field(() => DateTime, { description: 'When the newest version was saved.' })
+  savedAt: Date;
+}
+
+@ObjectType('PromptModelSettings', { description: 'A model of a prompt; null: the default of the model.' })
+@Access('user')
+export class PromptModelSettingsModel implements PromptModelSettings {
+  @Field()
+  model: string;
+
+  @Field(() => Float, { nullable: true })
+  temperature: number | null;
+
+  @Field(() => Float, { nullable: true })
+  topP: number | null;
+
+  @Field(() => Int, { nullable: true })
+  maxTokens: number | null;
+}
+
+@ObjectType('PromptVersion', { description: 'A version of a prompt, which never changes.' })
+@Access('user')
+export class PromptVersionModel implements PromptVersion {
+  @Field(() => PromptModel)
+  prompt: PromptModel;
+
+  @Field(() => Int, { description: 'From 1.' })
+  number: number;
+
+  @Field(() => DateTime)
+  createdAt: Date;
+
+  @Field()
+  system: string;
+
+  @Field()
+  message: string;
+
+  @Field(() => [PromptModelSettingsModel])
+  models: PromptModelSettingsModel[];
+
+  @Field({ description: 'JSON array of tools; empty: none.' })
+  tools: string;
+
+  @Field({ description: 'JSON schema of the responses; empty: none.' })
+  responseSchema: string;
+}
+
+@ObjectType('PromptVersionTime', { description: 'A version of a prompt without its content.' })
+@Access('user')
+export class PromptVersionTimeModel {
+  @Field(() => Int)
+  number: number;
+
+  @Field(() => DateTime)
+  createdAt: Date;
+}
