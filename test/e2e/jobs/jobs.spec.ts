@@ -260,9 +260,10 @@ describe('console and worker on one Redis', () => {
     // The worker of the test before may still be adding its schedules.
     await onSchedule(administrator);
     await redis.flush();
+    // A scheduled job that runs at this moment adds its next run.
     await eventually(
       () => scheduledBy(administrator),
-      (kinds) => kinds.length === 0,
+      (kinds) => !SCHEDULED.every((kind) => kinds.includes(kind)),
     );
     processes.push(await open('worker'));
     expect(await onSchedule(administrator)).toEqual(expect.arrayContaining(SCHEDULED));

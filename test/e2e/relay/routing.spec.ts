@@ -79,7 +79,11 @@ describe('channel whose upstream rejects the key', () => {
     );
     expect(row.status).toBe(3);
     expect(JSON.parse(row.other_info ?? '{}')).toMatchObject({ status_reason: 'Your key was revoked.' });
-    expect((await sendFailingCall(model))?.status).toBe(503);
+    // The change is stored before it reaches the routing.
+    await eventually(
+      () => sendFailingCall(model),
+      (error) => error?.status === 503,
+    );
     await site.administrator.browser.put('/api/channel/', { id, status: 1 });
     expect((await send(model)).choices).toHaveLength(1);
   });
