@@ -17,7 +17,9 @@ export class OptionModel {
   @Field(() => Boolean)
   secret: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, {
+    description: 'For a secret, whether it has a value; otherwise whether it was changed from its default.',
+  })
   isSet: boolean;
 
   @Field(() => OptionType)

@@ -35,6 +35,7 @@ export class OptionsController {
     return ok();
   }
 
+  // one-api and its successors spell the path so.
   @Post('rest_model_ratio')
   @Access('options:write')
   @Documented({ summary: 'Restore the default model ratios' })

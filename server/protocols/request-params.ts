@@ -21,7 +21,7 @@ export interface RequestParams {
    */
   readonly units?: Units;
   /** The most units that the request may have where it does not state them; reserved as far as the balance allows. */
-  readonly unitsAtMost?: Units;
+  readonly maxUnits?: Units;
   /** A response stored at the upstream that this call continues. */
   readonly previousResponse?: PreviousResponse;
 }

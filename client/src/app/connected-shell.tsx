@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { Box } from '@chakra-ui/react/box';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { createApolloClient } from '../graphql/client';
 import { loadTexts } from '../i18n/setup';
@@ -56,21 +56,22 @@ function ConnectedFrame({ children }: { children: ReactNode }) {
   const user = useSessionUser();
   const groups = useNavGroups(user, useAttention());
   const palette = usePalette(usePlaces(groups, useTopLinks(user)));
+  const { openPalette } = palette;
+  const tools = useMemo(
+    () => (
+      <>
+        <Suspense>
+          <LiveStatus />
+        </Suspense>
+        <SearchButton onClick={openPalette} />
+        <JobTraySlot />
+        <NoticesSlot />
+      </>
+    ),
+    [openPalette],
+  );
   return (
-    <ShellFrame
-      groups={groups}
-      tools={
-        <>
-          <Suspense>
-            <LiveStatus />
-          </Suspense>
-          <SearchButton onClick={palette.openPalette} />
-          <JobTraySlot />
-          <NoticesSlot />
-        </>
-      }
-      onShortcuts={palette.openShortcuts}
-    >
+    <ShellFrame groups={groups} tools={tools} onShortcuts={palette.openShortcuts}>
       {children}
       {palette.dialogs}
     </ShellFrame>

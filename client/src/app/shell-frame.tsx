@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useMatches, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
 import { request } from '../lib/rest';
@@ -20,8 +20,10 @@ interface ShellFrameProps {
   children: ReactNode;
 }
 
+const noGroups: readonly NavGroup[] = [];
+
 /** Connects `AppShell` to the session and the routes. */
-export function ShellFrame({ groups = [], tools, onShortcuts, children }: ShellFrameProps) {
+export function ShellFrame({ groups = noGroups, tools, onShortcuts, children }: ShellFrameProps) {
   const user = useSessionUser();
   const { t } = useTranslation('status');
   const links = useTopLinks(user);
@@ -29,18 +31,21 @@ export function ShellFrame({ groups = [], tools, onShortcuts, children }: ShellF
   const navigate = useNavigate();
   usePreloading();
   useHeadingFocus();
-  const onGuide = () => {
-    stored.onboarding.write('open');
-    navigate('/token', { state: { guide: true } });
-  };
-  const account = user && {
-    name: user.display_name || user.username,
-    role: t(statusLook('role', user.role).label as 'role.user'),
-    links: groups.find(({ id }) => id === 'personal')?.items ?? [],
-    onGuide,
-    onShortcuts,
-    onLogout,
-  };
+  const account = useMemo(
+    () =>
+      user && {
+        name: user.display_name || user.username,
+        role: t(statusLook('role', user.role).label as 'role.user'),
+        links: groups.find(({ id }) => id === 'personal')?.items ?? [],
+        onGuide: () => {
+          stored.onboarding.write('open');
+          navigate('/token', { state: { guide: true } });
+        },
+        onShortcuts,
+        onLogout,
+      },
+    [user, t, groups, navigate, onShortcuts, onLogout],
+  );
   return (
     <AppShell groups={groups} links={links} account={account} tools={tools}>
       <MaintenanceBanner />

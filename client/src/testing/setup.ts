@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 import * as React from 'react';
+import { resetSocketState } from '../graphql/live/socket-state';
 import { signedIn, signedOut } from '../lib/session';
 import { stored } from '../lib/storage';
 
@@ -13,6 +14,8 @@ afterEach(() => {
   signedOut();
   signedIn({ id: 1, username: 'someone', display_name: '', role: 1, status: 1, group: 'default' });
   stored.user.clear();
+  // A socket of an earlier test may still report that it found no server.
+  resetSocketState();
   // user-event replaces its clipboard only in the file that loads it first: a test that makes it fail must not affect others.
   Reflect.deleteProperty(navigator, 'clipboard');
 });

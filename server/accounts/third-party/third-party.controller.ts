@@ -48,7 +48,7 @@ export class ThirdPartyController {
   @Get('state')
   @Access('public', { changes: true, critical: true, demo: 'visitors' })
   @Documented({
-    summary: 'Get a state for a login with GitHub, OIDC or LinuxDO',
+    summary: 'Get a state for a login with a provider that redirects',
     description:
       'For consoles that build the authorize address themselves. The state is valid once, for ten minutes, in this browser; for a logged-in user it binds an account. Such a login has no PKCE and no nonce; /api/oauth/{provider}/start has both.',
     query: { aff: inviteCode },
@@ -137,7 +137,7 @@ export class ThirdPartyController {
   @Get(':provider/start')
   @Access('public', { changes: true, critical: true, demo: 'visitors' })
   @Documented({
-    summary: 'Begin a login with GitHub, OIDC, SAML or LinuxDO',
+    summary: 'Begin a login with a provider that redirects',
     description:
       "Redirects the browser to the provider, with state, PKCE and nonce. The provider redirects it to this site's page /oauth/{provider}, which calls /api/oauth/{provider} with the query it received.",
     params: { provider: providerParameter },
@@ -168,7 +168,7 @@ export class ThirdPartyController {
   @Get(':provider')
   @Access('public', { critical: true, demo: 'visitors' })
   @Documented({
-    summary: 'Finish a login with GitHub, OIDC, SAML or LinuxDO',
+    summary: 'Finish a login with a provider that redirects',
     description: 'Logs in, or binds when the browser was logged in at the start; then the message is bind.',
     params: { provider: providerParameter },
     query: {

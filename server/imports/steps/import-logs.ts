@@ -8,20 +8,19 @@ import type { ImportedLog } from '../model/records.js';
 import { batches, type ImportContext, noRows, type StepCount } from './import-context.js';
 
 const BATCH = 2_000;
-/** Ids of log rows count from this instant. */
+/** Ids of log rows are milliseconds since this instant, times the rows of a millisecond. */
 const FIRST_INSTANT = Date.UTC(2024, 0, 1);
-const ROWS_OF_A_MS = 4_096;
+const ROWS_PER_MS = 4_096;
 const MAX_INTEGER = 2_147_483_647;
-/** Weekly partitions are made from one week back on. */
 const WEEK_MS = 7 * DAY_MS;
 
-const OTHERS = 'INSERT INTO logs SELECT * FROM json_populate_recordset(NULL::logs, $1)';
+const INSERT_OTHERS = 'INSERT INTO logs SELECT * FROM json_populate_recordset(NULL::logs, $1)';
 const FAILURES = `
   WITH failed AS (
     SELECT *, 1 AS error_count
     FROM json_to_recordset($1) AS f(hour timestamptz, model_name text, "group" text, channel_id bigint)
   ) ${ADD_FAILURES}`;
-const USED = `
+const ADD_USAGE = `
   UPDATE import_rows r SET used = r.used + u.used, requests = r.requests + u.requests
   FROM json_to_recordset($2) AS u(kind text, source_id text, used bigint, requests bigint)
   WHERE r.site = $1 AND r.kind = u.kind AND r.source_id = u.source_id`;
@@ -57,12 +56,12 @@ export async function importLogs(
     );
     await sql.transaction(async (client) => {
       if (calls.length > 0) await client.query('SELECT settle_usage($1::json, NULL)', [JSON.stringify(calls)]);
-      if (others.length > 0) await client.query(OTHERS, [JSON.stringify(others)]);
+      if (others.length > 0) await client.query(INSERT_OTHERS, [JSON.stringify(others)]);
       if (failures.length > 0) await client.query(FAILURES, [JSON.stringify(failures)]);
       const times = rows.map(({ created_at }) => created_at.getTime());
       if (times.length > 0)
         await client.query(COUNT_AGAIN, [new Date(Math.min(...times)), new Date(Math.max(...times))]);
-      await client.query(USED, [site, JSON.stringify(used)]);
+      await client.query(ADD_USAGE, [site, JSON.stringify(used)]);
       await client.query('UPDATE imports SET log_position = $2 WHERE site = $1', [site, batch.at(-1)?.id]);
     });
   }
@@ -76,7 +75,10 @@ function isUsable(log: ImportedLog, { ids, reading: { notes } }: ImportContext):
   return false;
 }
 
-/** A refund of another product is no call: it is part of the difference between the account's sum and its log. */
+/**
+ * A refund of another product becomes a row of the type `system`, since it is no call: it is part of the difference between
+ * the sum of the account and its log.
+ */
 function typeOf({ type, quota }: ImportedLog): number {
   return type === LogType.consumption && quota < 0 ? LogType.system : type;
 }
@@ -87,19 +89,33 @@ function isCall({ type }: Row): boolean {
   return type === LogType.consumption;
 }
 
-/** The source's times are whole seconds; rows of a second get the id of its milliseconds in their order. */
+/**
+ * A row as the table stores it. The times of a source are whole seconds, so the order of its rows within a second, which
+ * their ids have, becomes milliseconds and numbers within one.
+ */
 function rowOf(log: ImportedLog, context: ImportContext) {
   const { ids, site } = context;
-  const ms = Math.floor(log.id / ROWS_OF_A_MS) % 1_000;
-  const { id, createdAt } = rowIdAt(log.createdAt.getTime() + ms, log.id % ROWS_OF_A_MS);
+  const ms = Math.floor(log.id / ROWS_PER_MS) % 1_000;
+  const { id, createdAt } = rowIdAt(log.createdAt.getTime() + ms, log.id % ROWS_PER_MS);
   return {
-    ...{ id, created_at: createdAt, type: typeOf(log), user_id: ids.user.get(log.userId), username: log.username },
-    ...{ token_id: tokenOf(log, context).target, token_name: log.tokenName },
-    ...{ channel_id: ids.channel.get(log.channelId) ?? 0, model_name: log.model, group: log.group, quota: log.quota },
+    id,
+    created_at: createdAt,
+    type: typeOf(log),
+    user_id: ids.user.get(log.userId),
+    username: log.username,
+    token_id: tokenOf(log, context).target,
+    token_name: log.tokenName,
+    channel_id: ids.channel.get(log.channelId) ?? 0,
+    model_name: log.model,
+    group: log.group,
+    quota: log.quota,
     prompt_tokens: Math.min(log.promptTokens, MAX_INTEGER),
     completion_tokens: Math.min(log.completionTokens, MAX_INTEGER),
     use_time_ms: Math.min(log.useTimeMs, MAX_INTEGER),
-    ...{ is_stream: log.isStream, hidden: false, content: log.content, other: log.other },
+    is_stream: log.isStream,
+    hidden: false,
+    content: log.content,
+    other: log.other,
     // Names the row when another import has one with its id.
     request_id: log.requestId || `${site}-${log.id}`,
   };

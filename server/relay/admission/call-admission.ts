@@ -167,10 +167,10 @@ export class CallAdmission {
   /** Quota units of the prompt and the longest response; `wanted` of a usual response when the client sets no limit. */
   needOf(call: PricedCall): QuotaNeed {
     const { requested } = call;
-    const { maxTokens, unitsAtMost } = requested;
+    const { maxTokens, maxUnits } = requested;
     const needed = this.estimate(call, maxTokens ?? 0);
-    if (unitsAtMost)
-      return { needed, wanted: this.estimate({ ...call, requested: { ...requested, units: unitsAtMost } }, 0) };
+    if (maxUnits)
+      return { needed, wanted: this.estimate({ ...call, requested: { ...requested, units: maxUnits } }, 0) };
     return { needed, wanted: maxTokens === null ? this.estimate(call, OPEN_ENDED_TOKENS) : needed };
   }
 

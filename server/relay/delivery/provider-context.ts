@@ -17,12 +17,12 @@ import { HttpTransport } from './http-transport.js';
 import { SmallRequests } from './small-requests.js';
 import { ToolError } from './transport.errors.js';
 
-const MAX_KEPT = 10_000;
+const MAX_CACHED = 10_000;
 
 /** Creates the tools that providers use: HTTP requests, sockets and caches. */
 @Injectable()
 export class ProviderContext {
-  readonly kept = new KeptValues();
+  readonly cache = new ResponseCache();
 
   constructor(
     readonly requests: SmallRequests,
@@ -62,11 +62,11 @@ class ChannelTools implements TransportTools {
   }
 
   cache<T>(name: string, get: () => Promise<{ value: T; forMs: number }>): Promise<T> {
-    return this.context.kept.get(this.kept(name), get);
+    return this.context.cache.get(this.cacheKey(name), get);
   }
 
   invalidate(name: string): void {
-    this.context.kept.delete(this.kept(name));
+    this.context.cache.delete(this.cacheKey(name));
   }
 
   send(request: UpstreamRequest, reader: UpstreamReader): Flow {
@@ -86,14 +86,14 @@ class ChannelTools implements TransportTools {
    * The cache key contains the digest of the channel key, not the channel id: an edited key must not find cached values
    * of the old key.
    */
-  private kept(name: string): string {
+  private cacheKey(name: string): string {
     return `${this.channel.type} ${digest(this.key)} ${name}`;
   }
 }
 
 /** Results of requests, cached for as long as each one says. */
-class KeptValues {
-  private readonly values = lruCache<string, Promise<unknown>>(MAX_KEPT);
+class ResponseCache {
+  private readonly values = lruCache<string, Promise<unknown>>(MAX_CACHED);
 
   get<T>(name: string, get: () => Promise<{ value: T; forMs: number }>): Promise<T> {
     const known = this.values.get(name) as Promise<T> | undefined;

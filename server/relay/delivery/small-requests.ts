@@ -12,6 +12,7 @@ import { HttpTransport } from './http-transport.js';
 
 const TIMEOUT_MS = 60_000;
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
+const TOO_LARGE = failureOfBadResponse(BadResponse.tooLargeHere);
 
 /** Requests to upstreams whose responses are read as a whole: token exchanges, model lists, tests, polls. */
 @Injectable()
@@ -28,11 +29,11 @@ export class SmallRequests {
     return this.collect((reader) => this.http.send(request, reader, proxy), signal, withinMs);
   }
 
-  /** Like `ask`, for any sender that reports to a reader. */
+  /** Like `send`, for any sender that reports to a reader. */
   collect(send: (reader: UpstreamReader) => Flow, signal?: AbortSignal, withinMs = TIMEOUT_MS): Promise<SmallResponse> {
     return new Promise((resolve, reject) => {
       const reader = new WholeResponseReader(resolve, reject, withinMs, signal);
-      reader.limitTo(send(reader));
+      reader.abortable(send(reader));
     });
   }
 }
@@ -45,7 +46,7 @@ class WholeResponseReader implements UpstreamReader {
   private bytes = 0;
   private flow: Flow | undefined;
   private readonly timer: NodeJS.Timeout;
-  private readonly left = () => this.give(new Error('the client disconnected'));
+  private readonly onAbort = () => this.fail(new Error('the client disconnected'));
 
   constructor(
     private readonly resolve: (response: SmallResponse) => void,
@@ -53,11 +54,12 @@ class WholeResponseReader implements UpstreamReader {
     withinMs: number,
     private readonly signal?: AbortSignal,
   ) {
-    this.timer = setTimeout(() => this.give(toClientError(failureOfTimeout())), withinMs).unref();
-    signal?.addEventListener('abort', this.left);
+    this.timer = setTimeout(() => this.fail(toClientError(failureOfTimeout())), withinMs).unref();
+    signal?.addEventListener('abort', this.onAbort);
   }
 
-  limitTo(flow: Flow): void {
+  /** Names the request that a time limit, a size limit or the signal aborts. */
+  abortable(flow: Flow): void {
     this.flow = flow;
   }
 
@@ -68,30 +70,28 @@ class WholeResponseReader implements UpstreamReader {
 
   onData(chunk: Buffer): void {
     this.bytes += chunk.length;
-    if (this.bytes > MAX_BODY_BYTES) this.give(toClientError(TOO_LARGE));
+    if (this.bytes > MAX_BODY_BYTES) this.fail(toClientError(TOO_LARGE));
     else this.chunks.push(chunk);
   }
 
   onEnd(): void {
-    this.settle();
+    this.release();
     this.resolve({ status: this.status, headers: this.headers, body: Buffer.concat(this.chunks) });
   }
 
   onError(error: Error): void {
-    this.settle();
+    this.release();
     this.reject(error);
   }
 
-  private give(error: Error): void {
-    this.settle();
+  private fail(error: Error): void {
+    this.release();
     this.reject(error);
     this.flow?.abort();
   }
 
-  private settle(): void {
+  private release(): void {
     clearTimeout(this.timer);
-    this.signal?.removeEventListener('abort', this.left);
+    this.signal?.removeEventListener('abort', this.onAbort);
   }
 }
-
-const TOO_LARGE = failureOfBadResponse(BadResponse.tooLargeHere);

@@ -98,7 +98,7 @@ export class TeamInvitations {
     const values = [teamId, digestOf(secret), role, caller.userId, expiresAt];
     const invitation = await this.sql.transaction(async (client) => {
       const executor = executorOf(client);
-      if (!(await this.seats.hold(teamId, executor))) throw new AppError(TeamError.team_not_found);
+      if (!(await this.seats.lock(teamId, executor))) throw new AppError(TeamError.team_not_found);
       const [open] = await executor.query<{ count: number }>(COUNT_OPEN, [teamId]);
       if (open && open.count >= MAX_OPEN) {
         throw new AppError(TeamError.team_invitation_limit_reached, { limit: MAX_OPEN });
@@ -137,9 +137,9 @@ export class TeamInvitations {
     const { teamId } = await this.find(secret);
     await this.sql.transaction(async (client) => {
       const executor = executorOf(client);
-      const held = await this.seats.hold(teamId, executor);
+      const isLocked = await this.seats.lock(teamId, executor);
       const [used] = await executor.query<{ id: number; role: TeamRole }>(USE, [digestOf(secret), userId]);
-      if (!held || !used) throw new AppError(TeamError.team_invitation_invalid);
+      if (!isLocked || !used) throw new AppError(TeamError.team_invitation_invalid);
       await this.seats.join(teamId, userId, used.role, executor);
       await this.mails.delete(used.id, executor);
     });

@@ -14,7 +14,7 @@ const OF_USER = `
   SELECT m.team_id::float8 AS "teamId", m.role FROM team_members m JOIN users u ON u.id = m.team_id
     WHERE m.user_id = $1 AND u.deleted_at IS NULL ORDER BY m.team_id`;
 // The lock on the team makes its archiving wait, and changes of the members of one team consecutive.
-const HOLD_TEAM = `SELECT id FROM users WHERE id = $1 AND kind = 'team' AND deleted_at IS NULL FOR NO KEY UPDATE`;
+const LOCK_TEAM = `SELECT id FROM users WHERE id = $1 AND kind = 'team' AND deleted_at IS NULL FOR NO KEY UPDATE`;
 const COUNT = `
   SELECT (SELECT count(*)::int FROM team_members WHERE team_id = $1) AS members, ${usedSeatsOf('$1')} AS used,
     ${seatsOf('$1')} AS seats`;
@@ -33,7 +33,7 @@ interface SeatCount {
   readonly seats: number | null;
 }
 
-const NOTHING = { applied: false, announce: async () => undefined };
+const NOT_APPLIED = { applied: false, announce: async () => undefined };
 
 /** Writes memberships within transactions of services that have decided about them, and counts the seats of plans. */
 @Injectable()
@@ -48,22 +48,22 @@ export class TeamSeatWriter extends TeamSeats {
   }
 
   async set(teamId: number, userId: number, role: TeamRole | null, executor: Executor): Promise<SeatChange> {
-    if (!(await this.hold(teamId, executor))) return NOTHING;
+    if (!(await this.lock(teamId, executor))) return NOT_APPLIED;
     if (role === null) return { applied: true, announce: await this.remove(teamId, userId, executor) };
     const current = (await this.ofUser(userId, executor)).get(teamId);
     if (current !== undefined) await this.setRole(teamId, userId, role, executor);
-    else if (await isFull(teamId, executor)) return NOTHING;
+    else if (await isFull(teamId, executor)) return NOT_APPLIED;
     else await executor.query(JOIN, [teamId, userId, role]);
-    return { ...NOTHING, applied: true };
+    return { ...NOT_APPLIED, applied: true };
   }
 
   /** Locks a team until the end of the transaction. @returns false when it does not exist or is archived */
-  async hold(teamId: number, executor: Executor): Promise<boolean> {
-    return (await executor.query(HOLD_TEAM, [teamId])).length > 0;
+  async lock(teamId: number, executor: Executor): Promise<boolean> {
+    return (await executor.query(LOCK_TEAM, [teamId])).length > 0;
   }
 
   /**
-   * In a team that the caller holds. The invitation that the user accepts is used, so that its seat is free.
+   * In a team that the caller has locked. The invitation that the user accepts is used, so that its seat is free.
    * @throws {AppError} team_already_member, team_member_limit_reached, team_seats_taken
    */
   async join(teamId: number, userId: number, role: TeamRole, executor: Executor): Promise<void> {
@@ -74,7 +74,7 @@ export class TeamSeatWriter extends TeamSeats {
     if (joined.length === 0) throw new AppError(TeamError.team_already_member);
   }
 
-  /** After an invitation was added to a team that the caller holds. @throws {AppError} team_seats_taken */
+  /** After an invitation was added to a team that the caller has locked. @throws {AppError} team_seats_taken */
   async requireSeats(teamId: number, executor: Executor): Promise<void> {
     const { used, seats } = await count(teamId, executor);
     if (seats !== null && used > seats) throw new AppError(TeamError.team_seats_taken, { seats });

@@ -10,7 +10,7 @@ import { zoneName } from '../../lib/format/time';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
 import { useStatus } from '../../lib/status';
-import { useEventCallback } from '../../lib/use-event-callback';
+import { useEventCallback, useStableActs } from '../../lib/use-event-callback';
 import { rangeName, timeNames } from '../../ui/chart/chart-time';
 import {
   type DashboardTeamFragment,
@@ -23,7 +23,7 @@ import {
   useDashboardTimingsQuery,
   useDashboardUsageQuery,
 } from './dashboard.generated';
-import type { NowFigures } from './dashboard.props';
+import type { LogPlace, NowFigures, QueryState } from './dashboard.props';
 import {
   beforeOf,
   dashboardParams,
@@ -97,6 +97,8 @@ export function DashboardPage() {
   const usage = panels.usage.data ?? panels.usage.previousData;
   // Previous data is not shown after a change of the bucket or the grouping, because its buckets differ.
   const shown = panels.usage.data;
+  const before = panels.before.data;
+  const timings = panels.timings.data;
   const series = useMemo(
     () =>
       shown &&
@@ -110,13 +112,17 @@ export function DashboardPage() {
       }),
     [shown, view, filters.show, t],
   );
-  const timings = panels.timings.data;
   const rankings = panels.rankings.data ?? panels.rankings.previousData;
   const now = panels.now.data ?? panels.now.previousData;
   const minutes = now?.status.dataExportInterval;
   useVisibleInterval(update, minutes && minutes * 60_000);
   const means = meansOf(now?.team ?? panels.balance, now?.team ? projectOf(now.team, view) : undefined);
   const spentInWeek = now?.usage[0]?.quota ?? 0;
+  const acts = useStableActs({
+    onShow: (patch: Partial<typeof filters>) => list.setFilters(patch),
+    onPick: (where: LogPlace) => navigate(logLink(view, where)),
+    onLastMonth: () => list.setFilters({ range: '30d', from: undefined, to: undefined }),
+  });
   return (
     <DashboardView
       admin={admin}
@@ -137,15 +143,18 @@ export function DashboardPage() {
           onRefresh={refresh}
         />
       }
-      usage={{
-        total: usage && sumOf(usage.total),
-        points: shown?.total,
-        series,
-        before: panels.before.data && sumOf(panels.before.data.usage),
-        loading: panels.usage.loading,
-        error: panels.usage.error,
-        onRetry: () => void panels.usage.refetch(),
-      }}
+      usage={useFigures(
+        panels.usage,
+        useMemo(
+          () => ({
+            total: usage && sumOf(usage.total),
+            points: shown?.total,
+            series,
+            before: before && sumOf(before.usage),
+          }),
+          [usage, shown, series, before],
+        ),
+      )}
       now={
         now && panels.balance
           ? {
@@ -156,30 +165,40 @@ export function DashboardPage() {
             }
           : undefined
       }
-      timings={{
-        points: timings?.timings,
-        heat: timings && heatOf(timings.hours, view.calendar),
-        loading: panels.timings.loading,
-        error: panels.timings.error,
-        onRetry: () => void panels.timings.refetch(),
-      }}
-      rankings={{
-        models: rankings && sharesOf(rankings.models, 'model'),
-        tokens: rankings && sharesOf(rankings.tokens, 'token'),
-        users: rankings?.users && sharesOf(rankings.users, 'user'),
-        channels: rankings?.channels && sharesOf(rankings.channels, 'channel'),
-        failing: rankings?.failing && errorRatesOf(rankings.failing, t('errors.noChannel')),
-        loading: panels.rankings.loading,
-        error: panels.rankings.error,
-        onRetry: () => void panels.rankings.refetch(),
-      }}
+      timings={useFigures(
+        panels.timings,
+        useMemo(
+          () => ({ points: timings?.timings, heat: timings && heatOf(timings.hours, view.calendar) }),
+          [timings, view],
+        ),
+      )}
+      rankings={useFigures(
+        panels.rankings,
+        useMemo(
+          () => ({
+            models: rankings && sharesOf(rankings.models, 'model'),
+            tokens: rankings && sharesOf(rankings.tokens, 'token'),
+            users: rankings?.users && sharesOf(rankings.users, 'user'),
+            channels: rankings?.channels && sharesOf(rankings.channels, 'channel'),
+            failing: rankings?.failing && errorRatesOf(rankings.failing, t('errors.noChannel')),
+          }),
+          [rankings, t],
+        ),
+      )}
       channels={panels.channels.data}
       margin={panels.margin.data?.usage[0]}
-      onShow={(patch) => list.setFilters(patch)}
-      onPick={(where) => navigate(logLink(view, where))}
-      onLastMonth={() => list.setFilters({ range: '30d', from: undefined, to: undefined })}
+      {...acts}
     />
   );
+}
+
+/** Figures with the state of their query. They change with it only, so that the arrival of other figures renders no chart. */
+function useFigures<Figures extends object>(
+  { loading, error, refetch }: { loading: boolean; error?: unknown; refetch(): Promise<unknown> },
+  figures: Figures,
+): Figures & QueryState {
+  const onRetry = useEventCallback(() => void refetch());
+  return useMemo(() => ({ ...figures, loading, error, onRetry }), [figures, loading, error, onRetry]);
 }
 
 /** The budget of a project that has one, otherwise the balance of the account, in quota units. */

@@ -3,6 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { ChartColumn } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { dayMs } from '../../lib/calendar';
 import { problemOfError } from '../../lib/problem-of';
@@ -25,7 +26,8 @@ import { Timings } from './timings';
 import { logName, restId } from './usage-data';
 
 export function DashboardView(props: DashboardViewProps) {
-  const { admin, view, switchedOff, filters, channels } = props;
+  const { admin, view, range, buckets, measure, switchedOff, filters, channels } = props;
+  const { usage, now, timings, rankings, margin, onShow, onPick } = props;
   const { t } = useTranslation('dashboard');
   const mayConfigure = useCan('options:write');
   const header = <PageHeader title={t('title')} purpose={t('purpose')} />;
@@ -64,15 +66,15 @@ export function DashboardView(props: DashboardViewProps) {
       ) : (
         <Stack gap="4">
           <ZoneNotes {...props} />
-          <KpiCards {...props} />
+          <KpiCards {...{ view, range, usage, now, timings, margin }} />
           {admin && channels && <ChannelStrip channels={channels} />}
           {isQuiet(props) ? (
             <Quiet {...props} />
           ) : (
             <>
-              <SpendChart {...props} />
-              <Rankings {...props} />
-              <Timings {...props} />
+              <SpendChart {...{ admin, view, range, buckets, measure, usage, onShow, onPick }} />
+              <Rankings {...{ admin, view, range, rankings }} />
+              <Timings {...{ view, range, buckets, timings, rankings, onPick }} />
             </>
           )}
         </Stack>
@@ -133,8 +135,14 @@ function ZoneNotes({ view, usage, onShow }: DashboardViewProps) {
   return view.otherZone ? <Callout>{t('utc.shown')}</Callout> : null;
 }
 
+type SpendProps = Pick<
+  DashboardViewProps,
+  'admin' | 'view' | 'range' | 'buckets' | 'measure' | 'usage' | 'onShow' | 'onPick'
+>;
+
 /** Usage over time, split by a dimension. */
-function SpendChart({ admin, view, range, buckets, measure, usage, onShow, onPick }: DashboardViewProps) {
+const SpendChart = memo(function SpendChart(props: SpendProps) {
+  const { admin, view, range, buckets, measure, usage, onShow, onPick } = props;
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const amount = (value: number) => (measure === 'quota' ? format.quota(value, 'chart') : format.integer(value));
@@ -181,7 +189,7 @@ function SpendChart({ admin, view, range, buckets, measure, usage, onShow, onPic
       }
     />
   );
-}
+});
 
 /** The log filters channels by id and everything else by name. */
 function filterOf(by: Dimension, series: Series | undefined): LogPlace {

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import { Link as Anchor } from '@chakra-ui/react/link';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { byBucket } from '../../ui/chart/chart-time';
@@ -15,8 +15,10 @@ import { changeOf, tokensOf } from './usage-data';
 /** In days; longer durations are not shown in days. */
 const aYear = 365;
 
+type KpiCardsProps = Pick<DashboardViewProps, 'view' | 'range' | 'usage' | 'now' | 'timings' | 'margin'>;
+
 /** Summary cards. */
-export function KpiCards({ view, range, usage, now, timings, margin }: DashboardViewProps) {
+export const KpiCards = memo(function KpiCards({ view, range, usage, now, timings, margin }: KpiCardsProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const { total, before } = usage;
@@ -80,7 +82,7 @@ export function KpiCards({ view, range, usage, now, timings, margin }: Dashboard
       </Box>
     </Box>
   );
-}
+});
 
 /** Nothing while no purchase price is known. */
 function Margin({ sums }: { sums: DashboardViewProps['margin'] }) {

@@ -1,4 +1,5 @@
 import { Grid } from '@chakra-ui/react/grid';
+import { memo } from 'react';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { calendarOf, dayMs } from '../../lib/calendar';
@@ -17,8 +18,10 @@ function named(share: Share, link: (name: string) => string): string | undefined
   return name === undefined ? undefined : link(name);
 }
 
+type RankingsProps = Pick<DashboardViewProps, 'admin' | 'view' | 'range' | 'rankings'>;
+
 /** Rankings by cost; every name links to its calls. */
-export function Rankings({ admin, view, range, rankings }: DashboardViewProps) {
+export const Rankings = memo(function Rankings({ admin, view, range, rankings }: RankingsProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const language = useLanguage();
@@ -81,4 +84,4 @@ export function Rankings({ admin, view, range, rankings }: DashboardViewProps) {
       )}
     </Grid>
   );
-}
+});

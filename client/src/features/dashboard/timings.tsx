@@ -1,5 +1,5 @@
 import { Grid } from '@chakra-ui/react/grid';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { failedCall } from '../../lib/log-types';
@@ -12,8 +12,11 @@ import { useFormat } from '../../ui/use-format';
 import type { DashboardViewProps } from './dashboard.props';
 import { logLink } from './dashboard.url';
 
+type TimingsProps = Pick<DashboardViewProps, 'view' | 'range' | 'buckets' | 'timings' | 'rankings' | 'onPick'>;
+
 /** Latency, reliability and busy hours. */
-export function Timings({ view, range, buckets, timings, rankings, onPick }: DashboardViewProps) {
+export const Timings = memo(function Timings(props: TimingsProps) {
+  const { view, range, buckets, timings, rankings, onPick } = props;
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const { points, heat, ...query } = timings;
@@ -72,7 +75,7 @@ export function Timings({ view, range, buckets, timings, rankings, onPick }: Das
       )}
     </Grid>
   );
-}
+});
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 

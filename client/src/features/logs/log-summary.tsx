@@ -1,14 +1,19 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Quota } from '../../ui/data/figures';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
 import type { LogTotalsQuery } from './logs.generated';
 
+interface LogSummaryProps {
+  totals: LogTotalsQuery['logStat'] | undefined;
+  stale: boolean;
+}
+
 /** Totals of the whole filter, not of the visible page. */
-export function LogSummary({ totals, stale }: { totals: LogTotalsQuery['logStat'] | undefined; stale: boolean }) {
+export const LogSummary = memo(function LogSummary({ totals, stale }: LogSummaryProps) {
   const { t } = useTranslation('logs');
   return (
     <Flex
@@ -31,7 +36,7 @@ export function LogSummary({ totals, stale }: { totals: LogTotalsQuery['logStat'
       <Figure label="TPM" note={t('summary.lastMinute')} value={totals?.tpm} />
     </Flex>
   );
-}
+});
 
 /** A shortened number, with all digits on hover and focus. */
 function Figure({ label, note, value }: { label: string; note?: string; value: number | undefined }) {

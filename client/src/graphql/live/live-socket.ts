@@ -1,7 +1,7 @@
 import { type Client, createClient } from 'graphql-ws';
 import { requestGraphql } from '../../lib/graphql-request';
 import { sessionExpired } from '../../lib/session';
-import { setSocketState } from './socket-state';
+import { socketReporter } from './socket-state';
 
 /** Interval of pings, and the time within which the server responds to one, in ms. */
 const pingEvery = 25_000;
@@ -32,6 +32,7 @@ export function retryDelay(attempts: number, random = Math.random()): number {
  */
 export function createLiveSocket(url: () => string = address): Client {
   let silence: ReturnType<typeof setTimeout> | undefined;
+  const report = socketReporter();
   const client = createClient({
     url,
     lazy: true,
@@ -44,8 +45,8 @@ export function createLiveSocket(url: () => string = address): Client {
     connectionAckWaitTimeout: pongWithin,
     keepAlive: pingEvery,
     on: {
-      connecting: (isRetry) => setSocketState(isRetry ? 'lost' : 'connecting'),
-      connected: () => setSocketState('live'),
+      connecting: (isRetry) => report(isRetry ? 'lost' : 'connecting'),
+      connected: () => report('live'),
       // A connection that was cut silently reports nothing.
       ping: (received) => {
         if (!received) silence = setTimeout(() => client.terminate(), pongWithin);
@@ -57,7 +58,7 @@ export function createLiveSocket(url: () => string = address): Client {
         clearTimeout(silence);
         const { code } = event as CloseEvent;
         if (code === revoked) void checkSession();
-        setSocketState(code === closedNormally ? 'idle' : 'lost');
+        report(code === closedNormally ? 'idle' : 'lost');
       },
     },
   });

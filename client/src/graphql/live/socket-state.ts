@@ -10,7 +10,17 @@ let missed = false;
 const listeners = new Set<() => void>();
 const catchUps = new Set<() => void>();
 
-/** Called by the socket only. */
+/** Sessions of this page so far. */
+let session = 0;
+
+/** For a socket: sets the state as long as the session in which the socket was created has not ended. */
+export function socketReporter(): (next: SocketState) => void {
+  const own = session;
+  return (next) => {
+    if (own === session) setSocketState(next);
+  };
+}
+
 export function setSocketState(next: SocketState) {
   if (next === state) return;
   state = next;
@@ -26,8 +36,9 @@ export function expectMissedEvents() {
   missed = true;
 }
 
-/** For the data client of another session. */
+/** For the data client of another session: sockets of the session before may still report their end. */
 export function resetSocketState() {
+  session += 1;
   setSocketState('idle');
   missed = false;
 }

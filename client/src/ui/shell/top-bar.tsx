@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Menu } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useStatus } from '../../lib/status';
@@ -39,7 +39,8 @@ export interface TopBarProps {
   tools?: ReactNode;
 }
 
-export function TopBar({ groups, links, account, tools }: TopBarProps) {
+/** Renders on its own: the frame around it renders at each navigation and each new count. */
+export const TopBar = memo(function TopBar({ groups, links, account, tools }: TopBarProps) {
   const { t } = useTranslation('nav');
   const { system_name, logo, self_use_mode_enabled } = useStatus();
   const title = useShownTitle();
@@ -112,4 +113,4 @@ export function TopBar({ groups, links, account, tools }: TopBarProps) {
       </Flex>
     </Flex>
   );
-}
+});

@@ -9,7 +9,7 @@ import { useEventCallback } from '../../lib/use-event-callback';
 import { CheckBox } from '../form/check-box';
 import type { DataColumn } from './column';
 import { GridRow, type StickyEdges } from './grid-row';
-import { Grid, HeadCell } from './table-parts';
+import { Grid } from './table-parts';
 import type { DataTableProps } from './table-props';
 import type { HeaderSort, TableSelection } from './use-data-table';
 import { useOverflow } from './use-overflow';
@@ -102,30 +102,31 @@ function HeadRow<T>(props: GridProps<T> & { sticky: StickyEdges }) {
   return (
     <tr>
       {selection && (
-        <HeadCell w="10" pe="0">
+        <th className="head-cell" data-narrow>
           <CheckBox label={t('table.selectPage')} checked={chosen.page} onEvent={chosen.onPage} />
-        </HeadCell>
+        </th>
       )}
-      {detail && <HeadCell w="10" aria-hidden />}
+      {detail && <th className="head-cell" data-narrow aria-hidden />}
       {columns.map((column, index) => {
         const sort = sortOf(column.id);
         return (
-          <HeadCell
+          <th
             key={column.id}
+            className="head-cell"
             scope="col"
             aria-sort={sort?.direction ? directions[sort.direction] : undefined}
             data-align={column.align}
             data-sticky={index === 0 && !selection && !detail ? sticky.first : undefined}
-            minW={column.minW}
+            style={column.minW === undefined ? undefined : { minWidth: `var(--tg-sizes-${column.minW})` }}
           >
             {sort ? <SortButton {...sort}>{column.header}</SortButton> : column.header}
-          </HeadCell>
+          </th>
         );
       })}
       {actions && (
-        <HeadCell scope="col" data-sticky={sticky.last} data-align="end">
+        <th className="head-cell" scope="col" data-sticky={sticky.last} data-align="end">
           {t('table.actions')}
-        </HeadCell>
+        </th>
       )}
     </tr>
   );
@@ -134,20 +135,10 @@ function HeadRow<T>(props: GridProps<T> & { sticky: StickyEdges }) {
 function SortButton({ direction, onToggle, children }: HeaderSort & { children: string }) {
   const Icon = direction ? (direction === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown;
   return (
-    <chakra.button
-      type="button"
-      display="inline-flex"
-      alignItems="center"
-      gap="1"
-      minH="6"
-      cursor="pointer"
-      borderRadius="sm"
-      _hover={{ color: 'fg' }}
-      onClick={onToggle}
-    >
+    <button type="button" className="sort-button" onClick={onToggle}>
       {children}
-      <Icon size="0.875em" aria-hidden opacity={direction ? 1 : 0.5} />
-    </chakra.button>
+      <Icon aria-hidden />
+    </button>
   );
 }
 

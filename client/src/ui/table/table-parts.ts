@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { bodyCell, cell } from '../theme/classes';
+import { bodyCell, headCell } from '../theme/classes';
 
 /** Row height 44 px, 36 px when compact; separated by lines, no stripes. */
 export const Grid = chakra('table', {
@@ -15,9 +15,8 @@ export const Grid = chakra('table', {
   },
 });
 
-export const HeadCell = chakra('th', {
-  base: { ...cell, h: '8', textStyle: 'caption', fontWeight: 'medium', color: 'fg.muted' },
-});
+/** A header cell with style properties, for tables of a few columns. Lists have `<th className="head-cell">`. */
+export const HeadCell = chakra('th', { base: headCell });
 
 /** A cell with style properties, for tables of a few rows. Rows of lists have `<td className="cell">`. */
 export const BodyCell = chakra('td', { base: bodyCell });

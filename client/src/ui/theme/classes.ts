@@ -26,6 +26,8 @@ export const bodyCell = {
   'tr[data-dimmed] > &': { color: 'fg.subtle' },
 } as const;
 
+export const headCell = { ...cell, h: '8', textStyle: 'caption', fontWeight: 'medium', color: 'fg.muted' } as const;
+
 const iconButtonSize = (size: string, touch: string) => ({ boxSize: size, [coarse]: { boxSize: touch } });
 
 /**
@@ -38,6 +40,18 @@ export const classes = defineGlobalStyles({
     ...bodyCell,
     '&[data-narrow]': { pe: '0' },
     '&[data-detail]': { 'tr:hover > &': { bg: 'bg.panel' } },
+  },
+  '.head-cell': { ...headCell, '&[data-narrow]': { w: '10', pe: '0' } },
+  '.sort-button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minH: '6',
+    cursor: 'pointer',
+    borderRadius: 'sm',
+    _hover: { color: 'fg' },
+    '& svg': { boxSize: '0.875em', opacity: '0.5' },
+    '[aria-sort] > & svg': { opacity: '1' },
   },
   '.cell-actions': { display: 'flex', justifyContent: 'flex-end', gap: '1' },
   '.check-box': {

@@ -29,9 +29,9 @@ describe('request to recognize text', () => {
     ['a small embedded document', { document: inline(300) }, pages(1), null],
     ['a long document with annotations', annotations, pages(0, 1), pages(0, 1_000)],
     ['no annotations for a null', { pages: [1], document_annotation_format: null }, pages(1), null],
-  ])('reserves %s', (_, more, units, unitsAtMost) => {
+  ])('reserves %s', (_, more, units, maxUnits) => {
     const requested = mistralOcr.read(body(more), address);
-    expect([requested.units, requested.unitsAtMost ?? null]).toEqual([units, unitsAtMost]);
+    expect([requested.units, requested.maxUnits ?? null]).toEqual([units, maxUnits]);
   });
 
   it.each([

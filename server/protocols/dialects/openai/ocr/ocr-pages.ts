@@ -3,7 +3,7 @@ import { asRecord, asString } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
 import { invalidOcr } from './ocr.errors.js';
 
-/** The longest document that Mistral reads. */
+/** Pages of a document that Mistral reads at most; the path and its format are those of its API. */
 const MAX_PAGES = 1_000;
 /** A page of a document has more bytes than this, so an embedded document has fewer pages than its size over this. */
 const MIN_PAGE_BYTES = 1_024;
@@ -13,9 +13,10 @@ const RANGE = /^(\d{1,6})(?:-(\d{1,6}))?$/;
 
 /** The pages of a request, as far as they are known before the document is read. */
 export interface RequestedPages {
+  /** The least that is charged. */
   readonly units: PageUnits;
-  /** Absent where `units` are all of them. */
-  readonly unitsAtMost?: PageUnits;
+  /** The most that can be charged; absent where it is `units`. */
+  readonly maxUnits?: PageUnits;
 }
 
 /** Whether the request asks for structured annotations, which have a price of their own. */
@@ -35,14 +36,14 @@ export function requestedPages(body: WireBody): RequestedPages {
     count: annotated ? 0 : pages,
     annotated: annotated ? pages : 0,
   });
-  const most = pagesAtMost(body);
+  const maxPages = maxPagesOf(body);
   const listed = isSet(body, 'pages') ? listedPages(body.get('pages')) : null;
   if (listed !== null) return { units: unitsOf(listed) };
-  return most === 1 ? { units: unitsOf(1) } : { units: unitsOf(1), unitsAtMost: unitsOf(most) };
+  return maxPages === 1 ? { units: unitsOf(1) } : { units: unitsOf(1), maxUnits: unitsOf(maxPages) };
 }
 
 /** @throws {AppError} invalid_ocr_request without a document */
-function pagesAtMost(body: WireBody): number {
+function maxPagesOf(body: WireBody): number {
   const document = asRecord(body.get('document'));
   if (document.image_url !== undefined) return 1;
   const url = asString(document.document_url);
