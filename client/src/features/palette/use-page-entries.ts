@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOfferedCommands } from '../../lib/page-commands';
@@ -13,7 +13,7 @@ export function usePageEntries(): Entry[] {
       offers.flatMap(({ target, commands }) =>
         commands
           .filter(({ disabled }) => !disabled)
-          .map(({ id, label, icon = Play, to, onSelect }): Entry => {
+          .map(({ id, label, icon = ChevronRight, to, onSelect }): Entry => {
             const run = () => void (to === undefined ? onSelect?.() : navigate(to));
             return { id: `${target} ${id}`, section: target, label, icon, run };
           }),
