@@ -37,12 +37,21 @@ export const orderedGroups = (groups: readonly string[]): string[] => [
   ...groups.filter((group) => group !== 'default'),
 ];
 
+/** One group and the number of the others, whose names are in the tip: all of them would make a row three lines high. */
 export function GroupsCell({ groups }: { groups: readonly string[] }) {
+  const [first, ...others] = orderedGroups(groups);
+  const names = others.join(', ');
   return (
-    <div className="line-wrap">
-      {orderedGroups(groups).map((group) => (
-        <Chip key={group}>{group}</Chip>
-      ))}
+    <div className="line">
+      {first !== undefined && <Chip>{first}</Chip>}
+      {others.length > 0 && (
+        <Tip content={names}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
+          <span className="figure muted-caption" role="img" aria-label={names} tabIndex={0}>
+            +{others.length}
+          </span>
+        </Tip>
+      )}
     </div>
   );
 }
