@@ -100,7 +100,7 @@ export class ImportSources {
     await this.sql.query('import-source-remove', 'DELETE FROM import_sources WHERE id = $1', [id]);
   }
 
-  /** Deletes the sources that nobody has removed for days, with what was uploaded. @returns their number */
+  /** Deletes the sources that are older than `KEPT_DAYS`. @returns their number */
   async removeOld(): Promise<number> {
     const text = `DELETE FROM import_sources WHERE created_at < now() - interval '${KEPT_DAYS} days' RETURNING id`;
     return (await this.sql.query('import-sources-old', text)).length;

@@ -37,6 +37,16 @@ export const orderedGroups = (groups: readonly string[]): string[] => [
   ...groups.filter((group) => group !== 'default'),
 ];
 
+export function AllGroups({ groups }: { groups: readonly string[] }) {
+  return (
+    <div className="line-wrap">
+      {orderedGroups(groups).map((group) => (
+        <Chip key={group}>{group}</Chip>
+      ))}
+    </div>
+  );
+}
+
 /** One group and the number of the others, whose names are in the tip: all of them would make a row three lines high. */
 export function GroupsCell({ groups }: { groups: readonly string[] }) {
   const [first, ...others] = orderedGroups(groups);

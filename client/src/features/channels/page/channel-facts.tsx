@@ -5,7 +5,7 @@ import { Dash, Mono, Timestamp } from '../../../ui/data/figures';
 import { ModelList } from '../../../ui/data/model-list';
 import { Section } from '../../../ui/section';
 import type { ChannelRowFragment } from '../channels.generated';
-import { GroupsCell, ResponseCell, StatusCell, SuccessCell, UsedCell } from '../list/channel-cells';
+import { AllGroups, ResponseCell, StatusCell, SuccessCell, UsedCell } from '../list/channel-cells';
 import type { ChannelPageQuery } from './channel-page.generated';
 
 interface ChannelFactsProps {
@@ -31,7 +31,7 @@ export function ChannelFacts({ channel, typeLabel, onFailure, onUpdateBalance }:
           <StatusCell channel={channel} onFailure={onFailure} />
         </Fact>
         <Fact label={t('column.groups')}>
-          <GroupsCell groups={channel.groups} />
+          <AllGroups groups={channel.groups} />
         </Fact>
         {channel.tag && <Fact label={t('field.tag')}>{channel.tag}</Fact>}
         {channel.modelPrefix && (
