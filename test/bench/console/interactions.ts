@@ -23,6 +23,7 @@ export interface Bench {
 }
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
+const rowButton = (page: Page, name: RegExp): Locator => page.locator('tbody').getByRole('button', { name });
 const rowBox = (page: Page, round: number): Locator => page.locator('tbody').getByRole('checkbox').nth(round);
 const leave = (page: Page) => page.keyboard.press('Escape');
 const firstDrawerField =
@@ -62,7 +63,7 @@ const drawer = (name: RegExp, content = firstDrawerField): Interaction => ({
   about: 'open the drawer',
   goal: 400,
   content,
-  act: (page, round) => page.locator('tbody').getByRole('button', { name }).nth(round).click(),
+  act: (page, round) => rowButton(page, name).nth(round).click(),
   after: closeDrawer,
 });
 const typingInForm = (open: (page: Page) => Promise<unknown>): Interaction => ({
@@ -80,7 +81,7 @@ const switchingColumn: Interaction = {
     await button(page, 'Columns').click();
     await page.getByRole('dialog').getByRole('checkbox').last().click();
   },
-  act: (page) => button(page, 'OK').click(),
+  act: (page) => page.getByRole('dialog').getByRole('button', { name: 'OK', exact: true }).click(),
 };
 const turning: Interaction = {
   about: 'turn the page',
@@ -145,10 +146,10 @@ export const benches: readonly Bench[] = [
       {
         about: 'unfold a row',
         act: (page, round) =>
-          button(page, /^Expand /)
+          rowButton(page, /^Expand /)
             .nth(round)
             .click(),
-        after: (page) => button(page, /^Collapse /).click(),
+        after: (page) => rowButton(page, /^Collapse /).click(),
       },
       drawer(/^Open/, '[role=dialog][data-state=open] dl'),
       turning,
