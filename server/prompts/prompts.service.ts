@@ -29,10 +29,10 @@ const VERSION = `
   SELECT number, created_at AS "createdAt", content FROM saved_prompt_versions
     WHERE prompt_id = $1 AND number = coalesce($2, (SELECT max(number) FROM saved_prompt_versions WHERE prompt_id = $1))`;
 // Creations of one user are consecutive, so that they cannot exceed the limit together.
-const HOLD_USER = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+const LOCK_USER = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 const COUNT = 'SELECT count(*)::int AS count FROM saved_prompts WHERE user_id = $1';
 const CREATE = 'INSERT INTO saved_prompts (user_id, team_id, name) VALUES ($1, $2, $3) RETURNING id';
-const HOLD = 'SELECT id FROM saved_prompts WHERE id = $1 AND user_id = $2 FOR UPDATE';
+const LOCK = 'SELECT id FROM saved_prompts WHERE id = $1 AND user_id = $2 FOR UPDATE';
 // Saving what the newest version contains adds none, so that a repeated request does not either.
 const ADD_VERSION = `
   INSERT INTO saved_prompt_versions (prompt_id, number, content)
@@ -81,7 +81,7 @@ export class Prompts {
     const team = await this.teamOf(caller, teamId);
     const stored = storedContent(content);
     const id = await this.sql.transaction(async (client) => {
-      await client.query(HOLD_USER, [`prompts of ${caller.userId}`]);
+      await client.query(LOCK_USER, [`prompts of ${caller.userId}`]);
       const [row] = (await client.query<{ count: number }>(COUNT, [caller.userId])).rows;
       if ((row?.count ?? 0) >= MAX_PROMPTS)
         throw new AppError(PromptError.prompt_limit_reached, { limit: MAX_PROMPTS });
@@ -124,8 +124,8 @@ export class Prompts {
     const { isOwn } = await this.one(caller, id);
     if (!isOwn) throw new AppError(PromptError.prompt_read_only);
     await this.sql.transaction(async (client) => {
-      const held = await client.query(HOLD, [id, caller.userId]);
-      if (held.rowCount === 0) throw new AppError(PromptError.prompt_not_found);
+      const locked = await client.query(LOCK, [id, caller.userId]);
+      if (locked.rowCount === 0) throw new AppError(PromptError.prompt_not_found);
       await work(client);
     });
   }

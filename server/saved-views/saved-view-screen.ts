@@ -48,6 +48,6 @@ export const PERMISSION_OF_SCREEN: Readonly<Record<SavedViewScreen, Permission |
   TASKS: null,
   TOKENS: null,
   USERS: 'users:read',
-  VENDOR_INVOICES: 'payments:read',
+  VENDOR_INVOICES: 'costs:read',
   VIDEOS: null,
 };

@@ -31,7 +31,7 @@ const VISIBLE = `
 const OF_SCREEN = `${VISIBLE} AND v.screen = $3 ORDER BY v.owner_id <> $1, v.name, v.id LIMIT 1000`;
 const ONE = `${VISIBLE} AND v.id = $3`;
 // Views that a user saves at the same time are counted one after the other.
-const HOLD_OWNER = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+const LOCK_OWNER = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 const COUNT = 'SELECT count(*)::int AS count FROM saved_views WHERE owner_id = $1';
 const CREATE = `
   INSERT INTO saved_views (owner_id, screen, name, search, columns, audience, team_id)
@@ -70,7 +70,7 @@ export class SavedViews {
     refuseAudience(caller, audience, team, await this.teamsOf(caller));
     const id = await unlessTaken(() =>
       this.sql.transaction(async (client) => {
-        await client.query(HOLD_OWNER, [`saved views of ${caller.userId}`]);
+        await client.query(LOCK_OWNER, [`saved views of ${caller.userId}`]);
         const [row] = (await client.query<{ count: number }>(COUNT, [caller.userId])).rows;
         if ((row?.count ?? 0) >= MAX_VIEWS) {
           throw new AppError(SavedViewError.saved_view_limit_reached, { limit: MAX_VIEWS });

@@ -141,15 +141,13 @@ export function useNavGroups(user: SessionUser | null, attention?: Attention): N
 
 /** Every page that the navigation links to, without duplicates. */
 export function usePlaces(groups: readonly NavGroup[], links: readonly TopLink[]): NavItem[] {
-  const pages = links.filter(({ to, external }) => !external && to !== '/token');
-  const key = pages.map(({ label }) => label).join();
-  // `links` is a new array on every navigation, but its contents do not change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   return useMemo(
     () => [
       ...groups.flatMap(({ items }) => items),
-      ...pages.map(({ to, label }) => ({ to, label, icon: to === '/' ? House : BookOpen })),
+      ...links
+        .filter(({ to, external }) => !external && to !== '/token')
+        .map(({ to, label }) => ({ to, label, icon: to === '/' ? House : BookOpen })),
     ],
-    [groups, key],
+    [groups, links],
   );
 }

@@ -33,7 +33,7 @@ export class SmallRequests {
   collect(send: (reader: UpstreamReader) => Flow, signal?: AbortSignal, withinMs = TIMEOUT_MS): Promise<SmallResponse> {
     return new Promise((resolve, reject) => {
       const reader = new WholeResponseReader(resolve, reject, withinMs, signal);
-      reader.abortable(send(reader));
+      reader.setFlow(send(reader));
     });
   }
 }
@@ -58,8 +58,8 @@ class WholeResponseReader implements UpstreamReader {
     signal?.addEventListener('abort', this.onAbort);
   }
 
-  /** Names the request that a time limit, a size limit or the signal aborts. */
-  abortable(flow: Flow): void {
+  /** @param flow the request, which a limit or the signal aborts */
+  setFlow(flow: Flow): void {
     this.flow = flow;
   }
 

@@ -8,10 +8,9 @@ import { useTranslation } from '../../i18n/use-translation';
 import { useCan } from '../../lib/session';
 import { SelectInput } from '../../ui/form/select-input';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
+import { CreateSavedViewInput } from '../limits.generated';
 import { useSavedViewTeamsQuery } from './saved-views.generated';
 import type { SavedView, ViewFields } from './use-saved-views';
-
-const maxNameLength = 40;
 
 interface SavedViewDialogProps {
   open: boolean;
@@ -69,7 +68,7 @@ function ViewForm({ view, onSave, onClose }: SavedViewDialogProps) {
           <Field.Label>{t('name')}</Field.Label>
           <Input
             value={name}
-            maxLength={maxNameLength}
+            maxLength={CreateSavedViewInput.name.max}
             autoComplete="off"
             onChange={(event) => setName(event.target.value)}
           />
