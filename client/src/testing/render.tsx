@@ -11,6 +11,7 @@ import { createApolloClient } from '../graphql/client';
 import { startI18n } from '../i18n/setup';
 import type { Language } from '../lib/language';
 import { toaster } from '../ui/feedback/notify';
+import { fakeSubscriptions } from './subscriptions';
 import { loadFromDisk, namespaces } from './texts';
 
 // As long as tests of other projects wait: a busy machine may need more than the default second.
@@ -41,10 +42,17 @@ function noStyles(): EmotionCache {
   return cache;
 }
 
+/** A data client whose subscriptions deliver nothing: a real socket would report the loss of its connection at any time. */
+function clientWithoutSocket(): ApolloClient {
+  const client = createApolloClient();
+  fakeSubscriptions(client);
+  return client;
+}
+
 /** Renders routes (or one element at every address) inside the providers of the console. */
 export async function renderScreen(
   what: RouteObject[] | ReactNode,
-  { at = '/', language, client = createApolloClient(), styled = false }: ScreenOptions = {},
+  { at = '/', language, client = clientWithoutSocket(), styled = false }: ScreenOptions = {},
 ): Promise<RenderResult & { router: ReturnType<typeof createMemoryRouter> }> {
   await speak(language);
   // A notification of an earlier page would only increment its count when shown again.

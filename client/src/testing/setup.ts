@@ -14,7 +14,7 @@ afterEach(() => {
   signedOut();
   signedIn({ id: 1, username: 'someone', display_name: '', role: 1, status: 1, group: 'default' });
   stored.user.clear();
-  // A socket of an earlier test may still report that it found no server.
+  // Tests of the socket itself leave their last state.
   resetSocketState();
   // user-event replaces its clipboard only in the file that loads it first: a test that makes it fail must not affect others.
   Reflect.deleteProperty(navigator, 'clipboard');
