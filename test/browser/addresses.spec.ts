@@ -105,7 +105,7 @@ describe('console URL', () => {
     const otherBrowser = await arrive();
     for (const address of addresses) {
       await otherBrowser.open(address);
-      // Not every page shows that it is still loading.
+      // Some parts of a page load without a sign of it, such as the options of a filter.
       await otherBrowser.page.waitForLoadState('networkidle');
       views.push(await finalViewOf(otherBrowser.page, address));
     }

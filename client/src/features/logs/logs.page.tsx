@@ -197,7 +197,7 @@ export function LogsPage() {
         }
       >
         {histogram && (
-          <Suspense fallback={<Box h="28" />}>
+          <Suspense fallback={<Box h="28" aria-busy />}>
             <LogHistogram
               filters={list.filters}
               query={logs.query}

@@ -56,7 +56,7 @@ export function SettingsPanel({ settings, groups, models, onChange }: SettingsPa
         />
       </Field.Root>
       <Comparison settings={settings} models={models} onChange={onChange} />
-      <Suspense fallback={<Box h="28" />}>
+      <Suspense fallback={<Box h="28" aria-busy />}>
         <CommonParameters temperature={temperature} maxTokens={maxTokens} onChange={onChange} />
       </Suspense>
       <Field.Root>

@@ -90,7 +90,7 @@ function Banners({ signedIn, pricing, group }: PricingViewProps) {
 
 function Waiting() {
   return (
-    <Flex direction="column" gap="3" px="4" py="4" minH="96" aria-hidden>
+    <Flex direction="column" gap="3" px="4" py="4" minH="96" aria-busy aria-hidden>
       {['90%', '75%', '85%', '70%', '80%'].map((width) => (
         <Box key={width} h="4" w={width} borderRadius="sm" bg="bg.muted" animation="pulse" />
       ))}

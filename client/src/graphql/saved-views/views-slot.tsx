@@ -13,7 +13,7 @@ const SavedViews = lazy(async () => {
 /** The views of a screen. They load after the page; the space of their button is reserved to avoid a layout shift. */
 export function ViewsSlot(props: ViewedScreen) {
   return (
-    <Suspense fallback={<Box boxSize="9" flexShrink="0" />}>
+    <Suspense fallback={<Box boxSize="9" flexShrink="0" aria-busy />}>
       <SavedViews {...props} />
     </Suspense>
   );

@@ -56,7 +56,7 @@ export function FilterBar({ search, line, children, more, chips = [], onClear, a
         )}
         {mobile
           ? (children || more) && (
-              <Suspense fallback={<Box h="9" w="24" />}>
+              <Suspense fallback={<Box h="9" w="24" aria-busy />}>
                 <FilterSheet count={chips.length}>
                   {children}
                   {more}

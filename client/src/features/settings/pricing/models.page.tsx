@@ -13,7 +13,9 @@ export function ModelsPage() {
   return (
     <>
       <PageHeader title={t('page.title')} purpose={t('page.purpose')} />
-      <Suspense fallback={<Box role="status" aria-label={tc('loading')} layerStyle="card" h="64" animation="pulse" />}>
+      <Suspense
+        fallback={<Box role="status" aria-label={tc('loading')} layerStyle="card" h="64" animation="pulse" aria-busy />}
+      >
         <PricingCards />
       </Suspense>
     </>
