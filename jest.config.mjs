@@ -11,6 +11,8 @@ const common = {
   rootDir: import.meta.dirname,
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
+  // For `--watch` and `--onlyChanged`, which look for the tests of a changed file: imports name the compiled file.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   // Node loads the modules, see shared-runtime.ts.
   runtime: `${import.meta.dirname}/test/support/jest/shared-runtime.ts`,
   transform: {},

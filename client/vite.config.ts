@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { sharedChunks } from './build/chunks';
-import { firstLoad } from './build/first-load';
+import { sharedChunks } from './build/chunks.ts';
+import { firstLoad } from './build/first-load.ts';
 
 const server = 'http://127.0.0.1:3000';
 const forwarded = ['/api', '/graphql', '/scim', '/v1', '/v1beta', '/pg', '/healthz'];

@@ -3,7 +3,8 @@
 // (settlement), the usage log with many rows (logs, with --rows <count>), what a site is sized by (sizing), the import of a
 // site with many users and log rows (import, with --users <count> and --rows <count>), calls while processes are replaced
 // (rolling-upgrade, with --longest <seconds> and --from <directory>), the console on a slow machine (console) and memory
-// after equal loads (memory, with --loads <count> and --seconds <seconds>), and profiles a saturated gateway (profile, with
+// after equal loads (memory, with --loads <count> and --seconds <seconds>), what a contributor waits for (inner-loop, with
+// --rounds <count> and --only <name>), and profiles a saturated gateway (profile, with
 // the kind of load, --allocations or --collections, --connections <count>, --checkout <directory> and --out <file>).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -25,6 +26,7 @@ const benches = {
   import: async () => (await import('../test/bench/imports/main.ts')).benchImports(args),
   'rolling-upgrade': async () => (await import('../test/bench/rolling-upgrade/main.ts')).benchRollingUpgrade(args),
   memory: async () => (await import('../test/bench/repeated-loads.ts')).benchRepeatedLoads(args),
+  'inner-loop': async () => (await import('../test/bench/inner-loop/main.ts')).benchInnerLoop(args),
   console: async () => (await import('../test/bench/console/main.ts')).benchConsole(args),
 };
 

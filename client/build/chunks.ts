@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build, type PluginOption, type Rolldown } from 'vite';
-import { type Screen, screens, source } from './screens';
+import { type Screen, screens, source } from './screens.ts';
 
 const entry = 'app/main.tsx';
 const table = 'ui/table/data-table.tsx';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { type Screen, screens, source } from './screens';
+import { type Screen, screens, source } from './screens.ts';
 
 /** The files of a path, in addition to those that every page loads. */
 interface ScreenFiles {
