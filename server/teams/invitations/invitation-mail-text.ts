@@ -1,5 +1,6 @@
 import type { Language } from '../../common/errors/app-error.js';
 import { escaped, linkTo } from '../../platform/mail/mail-html.js';
+import type { MailText } from '../../platform/mail/mailer.service.js';
 
 interface InvitationMailFacts {
   /** The names of the site, the team and the member who invites. */
@@ -12,7 +13,7 @@ interface InvitationMailFacts {
 }
 
 /** The mail with the link of an invitation to a team. */
-export function invitationMailText(facts: InvitationMailFacts): { subject: string; html: string } {
+export function invitationMailText(facts: InvitationMailFacts): MailText {
   const { link, expiresAt, language } = facts;
   const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const [site, team, inviter] = [facts.site, facts.team, facts.inviter].map(escaped);
