@@ -26,9 +26,8 @@ import { AlertReceiverInput } from './receivers/alert-receiver.input.js';
 import { AlertReceiverSort } from './receivers/alert-receiver-sort.input.js';
 import { AlertReceivers } from './receivers/alert-receivers.service.js';
 import { AlertRuleInput } from './rules/alert-rule.input.js';
-import { alertRuleOrder } from './rules/alert-rule-order.js';
 import { AlertRuleSort } from './rules/alert-rule-sort.input.js';
-import { AlertRules } from './rules/alert-rules.service.js';
+import { AlertRules, alertRuleOrder } from './rules/alert-rules.service.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 
