@@ -26,15 +26,14 @@ import { ServiceCredentialCheck } from '../service-credentials/service-credentia
 import { ServiceCredentialsController } from '../service-credentials/service-credentials.controller.js';
 import { ServiceCredentialsResolver } from '../service-credentials/service-credentials.resolver.js';
 import { ServiceCredentials } from '../service-credentials/service-credentials.service.js';
+import { PendingLoginCookie, SessionCookie } from '../sessions/browser-cookie.js';
 import { CredentialCheck } from '../sessions/credential-check.js';
 import { OwnSessions } from '../sessions/own-sessions.service.js';
 import { PendingLoginEntity } from '../sessions/pending-login.entity.js';
-import { PendingLoginCookie } from '../sessions/pending-login-cookie.js';
 import { PendingLogins } from '../sessions/pending-logins.service.js';
 import { ProviderSessions } from '../sessions/provider-sessions.service.js';
 import { SessionEntity } from '../sessions/session.entity.js';
 import { SessionAuthenticator } from '../sessions/session-authenticator.js';
-import { SessionCookie } from '../sessions/session-cookie.js';
 import { SessionsController } from '../sessions/sessions.controller.js';
 import { SessionsResolver } from '../sessions/sessions.resolver.js';
 import { Sessions } from '../sessions/sessions.service.js';

@@ -13,10 +13,10 @@ import { UserStatus } from '../model/user-rules.js';
 import { ServiceCredentialError } from '../service-credentials/service-credential.errors.js';
 import { isServiceSecret } from '../service-credentials/service-credential.js';
 import { ServiceCredentialCheck } from '../service-credentials/service-credential-check.service.js';
+import { SessionCookie } from './browser-cookie.js';
 import { CredentialCheck, type ShownCredential } from './credential-check.js';
 import { SessionError } from './session.errors.js';
 import { sessionOfBearer } from './session-bearer.js';
-import { SessionCookie } from './session-cookie.js';
 import { type Session, Sessions } from './sessions.service.js';
 
 interface Credential {

@@ -19,9 +19,8 @@ import { Sql } from '../../platform/database/sql.js';
 import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { AlertError } from '../alert.errors.js';
-import { AlertReceiverInput } from './alert-receiver.input.js';
+import { AlertReceiverInput, AlertReceiverSort } from './alert-receiver.input.js';
 import type { AlertReceiver } from './alert-receiver.js';
-import { AlertReceiverSort } from './alert-receiver-sort.input.js';
 
 type Column = SortColumn<AlertReceiver>;
 const { ASC, DESC } = SortDirection;

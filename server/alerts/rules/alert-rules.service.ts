@@ -12,8 +12,7 @@ import { AlertError } from '../alert.errors.js';
 import type { AlertRule } from '../model/alert-rule.js';
 import { AlertReceivers } from '../receivers/alert-receivers.service.js';
 import { parametersOf } from './alert-parameters.js';
-import type { AlertRuleInput } from './alert-rule.input.js';
-import { AlertRuleSort } from './alert-rule-sort.input.js';
+import { type AlertRuleInput, AlertRuleSort } from './alert-rule.input.js';
 
 type Column = SortColumn<AlertRule>;
 const { ASC, DESC } = SortDirection;

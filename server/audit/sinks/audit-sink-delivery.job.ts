@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { BackgroundJob, type JobContext, JobHandler } from '../../platform/coordination/background-job.js';
+import {
+  BackgroundJob,
+  type JobContext,
+  JobHandler,
+  ScheduledJob,
+} from '../../platform/coordination/background-job.js';
+import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { AuditSinkSender } from './audit-sink-sender.service.js';
 import { AuditSinksRepository } from './audit-sinks.repository.js';
 
@@ -29,5 +35,22 @@ export class AuditSinkDelivery extends JobHandler<SinkData> {
   async run({ sinkId }: SinkData, { cancelled }: JobContext): Promise<void> {
     const end = Date.now() + LIMIT_MS;
     await this.sender.deliver(sinkId, () => cancelled.aborted || Date.now() >= end);
+  }
+}
+
+const EVERY_MS = 10_000;
+
+/** Starts the deliveries of audit sinks that are due. */
+@BackgroundJob({ name: 'audit-deliveries', attempts: 1, everyMs: () => EVERY_MS, parksFailures: false })
+export class AuditDeliveriesJob extends ScheduledJob {
+  constructor(
+    private readonly sinks: AuditSinksRepository,
+    private readonly jobs: JobQueue,
+  ) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    for (const sinkId of await this.sinks.due()) await this.jobs.enqueue(AuditSinkDelivery, { sinkId });
   }
 }

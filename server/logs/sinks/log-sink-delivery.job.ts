@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { BackgroundJob, type JobContext, JobHandler } from '../../platform/coordination/background-job.js';
+import {
+  BackgroundJob,
+  type JobContext,
+  JobHandler,
+  ScheduledJob,
+} from '../../platform/coordination/background-job.js';
+import { JobQueue } from '../../platform/coordination/job-queue.port.js';
+import { LogBatches } from './log-batches.repository.js';
 import { LogSinkSender } from './log-sink-sender.service.js';
 import { LogSinksRepository } from './log-sinks.repository.js';
 
@@ -29,5 +36,25 @@ export class LogSinkDelivery extends JobHandler<SinkData> {
   async run({ sinkId }: SinkData, { cancelled }: JobContext): Promise<void> {
     const end = Date.now() + LIMIT_MS;
     await this.sender.deliver(sinkId, () => cancelled.aborted || Date.now() >= end);
+  }
+}
+
+const EVERY_MS = 30_000;
+
+/** Makes batches of new rows of the usage log, and starts the deliveries that are due. */
+@BackgroundJob({ name: 'log-batches', attempts: 1, everyMs: () => EVERY_MS, parksFailures: false })
+export class LogBatchesJob extends ScheduledJob {
+  constructor(
+    private readonly batches: LogBatches,
+    private readonly sinks: LogSinksRepository,
+    private readonly jobs: JobQueue,
+  ) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    await this.batches.form();
+    await this.batches.trim();
+    for (const sinkId of await this.sinks.due()) await this.jobs.enqueue(LogSinkDelivery, { sinkId });
   }
 }

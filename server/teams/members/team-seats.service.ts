@@ -6,7 +6,7 @@ import type { TeamRole } from '../../common/team-role.js';
 import type { Executor } from '../../platform/database/executor.js';
 import { TeamTokens } from '../../tokens/team-tokens.service.js';
 import { TeamError } from '../model/team.errors.js';
-import { usedSeatsOf } from '../model/used-seats.js';
+import { usedSeatsOf } from '../model/team-access.service.js';
 
 const MAX_MEMBERS = 500;
 

@@ -31,3 +31,9 @@ export function stringsOf(value: unknown): string[] {
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
+
+/** The reason a prompt was blocked; null when it was not. */
+export function blockReasonOf(body: unknown): string | null {
+  const reason = field(field(body, 'promptFeedback'), 'blockReason');
+  return typeof reason === 'string' && !/UNSPECIFIED$/.test(reason) ? reason : null;
+}

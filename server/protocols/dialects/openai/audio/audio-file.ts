@@ -1,6 +1,6 @@
 import { type FormFile, filesOf } from '../../../bytes/form-body.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
-import { invalidAudio } from './audio.errors.js';
+import { invalidAudio } from '../openai.errors.js';
 
 /**
  * The audio file to transcribe. Vendors differ in which of several files they use, so the billed file could differ from

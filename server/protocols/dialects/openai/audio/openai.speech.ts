@@ -7,8 +7,8 @@ import { CompleteResponseMeter } from '../complete-response-meter.js';
 import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
+import { invalidAudio } from '../openai.errors.js';
 import { badResponse, responseFields } from '../response-fields.js';
-import { invalidAudio } from './audio.errors.js';
 import { openaiSpeechClient } from './openai.speech.client.js';
 
 const DEFAULT_MODEL = 'tts-1';

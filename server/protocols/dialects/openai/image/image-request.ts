@@ -7,7 +7,7 @@ import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { isGptImage } from '../../../models/openai/openai-model-names.js';
 import type { RequestParams } from '../../../request-params.js';
-import { ImageError } from './image.errors.js';
+import { ImageError } from '../openai.errors.js';
 
 const MAX_IMAGES = 10;
 /** Maximum number of images in a Seedream series. */

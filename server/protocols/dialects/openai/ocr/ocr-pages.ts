@@ -1,7 +1,7 @@
 import type { PageUnits } from '../../../../common/units.js';
 import { asRecord, asString } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
-import { invalidOcr } from './ocr.errors.js';
+import { invalidOcr } from '../openai.errors.js';
 
 /** Pages of a document that Mistral reads at most; the path and its format are those of its API. */
 const MAX_PAGES = 1_000;

@@ -2,7 +2,7 @@ import { AppError } from '../../../../common/errors/app-error.js';
 import { asArray, asRecord } from '../../../bytes/untrusted.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
 import type { RerankRequest } from '../../../canonical/rerank.js';
-import { RerankError } from './rerank.errors.js';
+import { RerankError } from '../openai.errors.js';
 
 const MAX_DOCUMENTS = 10_000;
 

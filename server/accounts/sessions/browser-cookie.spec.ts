@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { readConfig } from '../../platform/config/config.js';
-import { PendingLoginCookie } from './pending-login-cookie.js';
-import { SessionCookie } from './session-cookie.js';
+import { PendingLoginCookie, SessionCookie } from './browser-cookie.js';
 
 const cookieWith = (PUBLIC_HTTPS: string) => new SessionCookie(readConfig({ PUBLIC_HTTPS }));
 
