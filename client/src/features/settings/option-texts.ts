@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { textId } from './catalogue/text-id';
+
+/** Option keys contain dots, which are separators in text keys. */
+export const textId = (key: string): string => key.replaceAll('.', '_');
 
 /** Returns label and help of an option. */
 export function useOptionTexts(): (key: string) => { label: string; help: string | undefined } {

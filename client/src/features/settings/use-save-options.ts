@@ -5,8 +5,7 @@ import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { cards, specs } from './catalogue/cards';
-import { conflictsOf } from './conflicts';
-import type { Change, Drafts } from './drafts';
+import { type Change, conflictsOf, type Drafts } from './drafts';
 import { useFlawText } from './flaw-text';
 import { flawOf } from './rules';
 import {

@@ -1,5 +1,5 @@
 import { priceOptions } from '../../../lib/prices/price-dimensions';
-import { modelsPath } from '../models-path';
+import { modelsPath } from '../subject-path';
 import { address, type CardSpec, choice, line, number, type OwnCardSpec, quota, toggle, words } from './spec';
 
 export const operationCards: CardSpec[] = [

@@ -7,7 +7,7 @@ import { googleError } from '../../../models/errors/google-error.js';
 import type { Operation } from '../../dialect.js';
 import { geminiDialect } from '../gemini.dialect.js';
 import { invalidGemini } from '../gemini.errors.js';
-import { modelOf } from '../gemini-model.js';
+import { modelOf } from '../gemini-address.js';
 import { notJson, parsedResponse } from '../gemini-response-meter.js';
 import { GeminiStreamMeter } from '../gemini-stream-meter.js';
 import { aspectRatioOf, geminiPredictClient, imageCount, promptIn } from './gemini.predict.client.js';

@@ -4,11 +4,11 @@ import { BadResponse } from '../../../canonical/bad-response.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
 import { CompleteResponseMeter } from '../complete-response-meter.js';
-import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { invalidAudio } from '../openai.errors.js';
 import { badResponse, responseFields } from '../response-fields.js';
+import { readModelOr, rewriteWithModel } from '../rewrite.js';
 import { openaiSpeechClient } from './openai.speech.client.js';
 
 const DEFAULT_MODEL = 'tts-1';

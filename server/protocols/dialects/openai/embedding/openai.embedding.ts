@@ -2,13 +2,13 @@ import { AppError } from '../../../../common/errors/app-error.js';
 import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
-import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { OpenAiRequestError } from '../openai.errors.js';
 import { OpenAiResponseMeter } from '../openai-response-meter.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { readModel } from '../read-fields.js';
 import { type InputTexts, readTexts } from '../read-texts.js';
+import { readModelOr, rewriteWithModel } from '../rewrite.js';
 import { openaiEmbeddingClient } from './openai.embedding.client.js';
 
 /** `POST /v1/embeddings`, and its older path, which contains the model. */

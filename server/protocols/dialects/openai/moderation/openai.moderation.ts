@@ -3,12 +3,12 @@ import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
 import { CompleteResponseMeter } from '../complete-response-meter.js';
-import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { readOpenAiUsage } from '../openai-usage.js';
 import { invalidText } from '../read-fields.js';
 import { responseFields } from '../response-fields.js';
+import { readModelOr, rewriteWithModel } from '../rewrite.js';
 
 const DEFAULT_MODEL = 'omni-moderation-latest';
 /** Estimated tokens of an image. */

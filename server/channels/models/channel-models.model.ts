@@ -1,6 +1,16 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 
+@ObjectType('GroupModels', { description: 'The models that enabled channels serve in a group.' })
+@Access('staff')
+export class GroupModelsModel {
+  @Field()
+  group: string;
+
+  @Field(() => [String])
+  models: readonly string[];
+}
+
 @ObjectType('ModelChannels', { description: 'The number of channels that have a model.' })
 @Access('channels:read')
 export class ModelChannelsModel {
