@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type SeatChange, TeamSeats } from '../../accounts/third-party/claims/team-seats.port.js';
+import { type MembershipChange, TeamMemberships } from '../../accounts/third-party/claims/team-memberships.port.js';
 import { seatsOf } from '../../billing/plans/model/plan-seats.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { TeamRole } from '../../common/team-role.js';
@@ -37,7 +37,7 @@ const NOT_APPLIED = { applied: false, announce: async () => undefined };
 
 /** Writes memberships within transactions of services that have decided about them, and counts the seats of plans. */
 @Injectable()
-export class TeamSeatWriter extends TeamSeats {
+export class TeamMembershipWriter extends TeamMemberships {
   constructor(private readonly tokens: TeamTokens) {
     super();
   }
@@ -47,7 +47,7 @@ export class TeamSeatWriter extends TeamSeats {
     return new Map(rows.map(({ teamId, role }) => [teamId, role]));
   }
 
-  async set(teamId: number, userId: number, role: TeamRole | null, executor: Executor): Promise<SeatChange> {
+  async set(teamId: number, userId: number, role: TeamRole | null, executor: Executor): Promise<MembershipChange> {
     if (!(await this.lock(teamId, executor))) return NOT_APPLIED;
     if (role === null) return { applied: true, announce: await this.remove(teamId, userId, executor) };
     const current = (await this.ofUser(userId, executor)).get(teamId);

@@ -11,7 +11,7 @@ import { TeamInvitations } from '../invitations/team-invitations.service.js';
 import type { Team } from '../model/team-access.service.js';
 import { TeamsService } from '../teams.service.js';
 import { TeamMembers } from './team-members.service.js';
-import { TeamSeatWriter } from './team-seats.service.js';
+import { TeamMembershipWriter } from './team-membership-writer.service.js';
 
 let site: TeamsDomain;
 let invitations: TeamInvitations;
@@ -40,7 +40,7 @@ const seatsOf = async (owner: Principal, team: Team) => {
 const set = (team: Team, user: Principal, role: TeamRole | null) =>
   site.domain
     .get(Sql)
-    .transaction((client) => site.domain.get(TeamSeatWriter).set(team.id, user.userId, role, executorOf(client)));
+    .transaction((client) => site.domain.get(TeamMembershipWriter).set(team.id, user.userId, role, executorOf(client)));
 const fulfilled = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length;
 const users = (count: number) => Promise.all(Array.from({ length: count }, () => site.user()));
