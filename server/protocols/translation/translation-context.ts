@@ -1,4 +1,4 @@
-import type { WireBody } from '../bytes/wire-body.js';
+import type { RequestBody } from '../bytes/request-body.js';
 import type { Conversation, MediaSource } from '../canonical/conversation.js';
 import type { Downgrades } from '../canonical/downgrades.js';
 import type { ReplyEvent } from '../canonical/reply.js';
@@ -13,7 +13,7 @@ export type EventFilter = (event: ReplyEvent) => ReplyEvent[];
 export interface ClientRequest {
   readonly operation: Operation;
   readonly requested: RequestParams;
-  readonly body: WireBody;
+  readonly body: RequestBody;
 }
 
 /** A caller that may disconnect before the response has arrived. */

@@ -1,5 +1,5 @@
 import type { BodyDraft } from '../../bytes/body-draft.js';
-import type { WireBody } from '../../bytes/wire-body.js';
+import type { RequestBody } from '../../bytes/request-body.js';
 import type { Rewrite } from '../dialect.js';
 import { readModel } from './read-fields.js';
 
@@ -21,7 +21,7 @@ function asObject(value: unknown): Record<string, unknown> {
  * The model of a request whose model is optional.
  * @throws {AppError} model_required when the model is invalid.
  */
-export function readModelOr(body: WireBody, standard: string): string {
+export function readModelOr(body: RequestBody, standard: string): string {
   const given = body.get('model');
   return given === undefined || given === null || given === '' ? standard : readModel(body);
 }

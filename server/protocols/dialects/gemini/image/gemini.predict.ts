@@ -1,6 +1,6 @@
 import { parseDecimal } from '../../../../common/decimal.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { asString, isFields } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { NOTHING_PRODUCED, type ResponseMeter } from '../../../metering/meter.js';
 import { googleError } from '../../../models/errors/google-error.js';
@@ -47,7 +47,7 @@ export const geminiPredict: Operation = {
       units: { kind: 'images', count: imageCount(body), size, quality: 'standard', factor: parseDecimal('1') },
     };
   },
-  promptForCount: (body: WireBody) => ({ texts: [promptIn(body)], structureTokens: 0 }),
+  promptForCount: (body: RequestBody) => ({ texts: [promptIn(body)], structureTokens: 0 }),
   rewrite: (draft) => draft.remove('model'),
   responseMeter: () => predictMeter,
   streamMeter: () => new GeminiStreamMeter(),

@@ -1,5 +1,5 @@
 import { textField } from '../../../bytes/body-fields.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { BadResponse } from '../../../canonical/bad-response.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
@@ -41,7 +41,7 @@ export const openaiSpeech: Operation = {
 };
 
 /** @throws {AppError} invalid_audio_request */
-function inputText(body: WireBody): string {
+function inputText(body: RequestBody): string {
   const text = textField(body, 'input');
   if (text === null) throw invalidAudio('field input is required');
   return text;

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../common/errors/app-error.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
 import { openaiDialect } from '../openai.dialect.js';
@@ -32,7 +32,7 @@ export const openaiEmbedding: Operation = {
   streamMeter: (requested) => new OpenAiStreamMeter(requested.wantsUsage),
 };
 
-function inputOf(body: WireBody): InputTexts {
+function inputOf(body: RequestBody): InputTexts {
   const input = readTexts(body.get('input'));
   if (!input) throw new AppError(OpenAiRequestError.invalid_embedding_request, { detail: 'field input is required' });
   return input;

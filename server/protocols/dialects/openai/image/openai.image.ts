@@ -1,7 +1,7 @@
 import type { BodyDraft } from '../../../bytes/body-draft.js';
 import { textField } from '../../../bytes/body-fields.js';
 import { filesOf, openForm } from '../../../bytes/form-body.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { isGptImage } from '../../../models/openai/openai-model-names.js';
 import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
@@ -13,7 +13,7 @@ import { openaiImageClient, openaiImageEditClient } from './openai.image.client.
 
 const common = {
   dialect: openaiDialect,
-  promptForCount: (body: WireBody): PromptForCount => ({
+  promptForCount: (body: RequestBody): PromptForCount => ({
     texts: [textField(body, 'prompt') ?? ''],
     structureTokens: 0,
   }),
@@ -66,12 +66,12 @@ function rewrite(draft: BodyDraft, change: Rewrite): void {
   if (isGptImage(change.model) && draft.get('response_format') === 'b64_json') draft.remove('response_format');
 }
 
-function requirePrompt(body: WireBody): void {
+function requirePrompt(body: RequestBody): void {
   if (textField(body, 'prompt') === null) throw invalidImage('field prompt is required');
 }
 
 /** In JSON bodies images are URLs. */
-function requireImage(body: WireBody): void {
+function requireImage(body: RequestBody): void {
   if (filesOf(body, 'image').length === 0 && !body.get('image') && !body.get('images')) {
     throw invalidImage('field image is required');
   }

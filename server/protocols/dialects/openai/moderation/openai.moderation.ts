@@ -1,5 +1,5 @@
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
 import { CompleteResponseMeter } from '../complete-response-meter.js';
@@ -39,7 +39,7 @@ export const openaiModeration: Operation = {
 };
 
 /** @throws {AppError} invalid_text_request: `input` is no text, list of texts, or list of parts. */
-function inputOf(body: WireBody): { texts: string[]; images: number } {
+function inputOf(body: RequestBody): { texts: string[]; images: number } {
   const input = body.get('input');
   const items = typeof input === 'string' ? [input] : asArray(input);
   const parts = items.map((item) => (typeof item === 'string' ? { type: 'text', text: item } : asRecord(item)));

@@ -1,8 +1,8 @@
 import { tokensOf } from '../../../../common/units.js';
 import { JsonKey } from '../../../bytes/json-key.js';
 import { lastObject } from '../../../bytes/last-object.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { asArray, asString, isFields } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
 import { type Editable, NO_TEXTS, type ResponseTexts, type TextPlace } from '../../response-texts.js';
@@ -61,7 +61,7 @@ export const mistralOcr: Operation = {
   streamMeter: () => new MediaStreamMeter(),
 };
 
-function promptOf(body: WireBody): string {
+function promptOf(body: RequestBody): string {
   return body.has('document_annotation_prompt') ? asString(body.get('document_annotation_prompt')) : '';
 }
 

@@ -1,5 +1,5 @@
 /** A request body as received, readable by field. JSON objects and multipart forms share this interface. */
-export interface WireBody {
+export interface RequestBody {
   readonly bytes: Buffer;
   /** The content type sent to the upstream, with its parameters. */
   readonly contentType: string;

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { loginPath, onSessionExpired, safeReturnTo, sessionExpired, signedIn, signedOut, signInPath } from './session';
+import {
+  loginPath,
+  onSessionExpired,
+  safeReturnTo,
+  sessionExpired,
+  signedIn,
+  signedOut,
+  signInPath,
+} from './sign-in-state';
 import { stored } from './storage';
 
 const alice = { id: 7, username: 'alice', display_name: 'Alice', role: 10, status: 1, group: 'default' };
