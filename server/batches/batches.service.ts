@@ -65,22 +65,19 @@ export class Batches {
     requested: OrderRequest<BatchSort> = { sort: BatchSort.CREATED },
   ): Promise<BatchPage> {
     const values: unknown[] = [];
-    const parameter = (value: unknown) => `$${values.push(value)}`;
     const conditions = conditionsOf(caller, scope, filter).map(({ text, value }) =>
-      text.replace('?', () => parameter(value)),
+      text.replace('?', () => `$${values.push(value)}`),
     );
     const where = [SUBMITTED, ...conditions].join(' AND ');
     const [counted] = await this.database.query<{ total: string }[]>(
       `SELECT count(*) AS total FROM batches WHERE ${where}`,
-      [...values],
+      values,
     );
     const order = batchOrder(requested);
-    const key = page.after ? order.read(page.after).map(parameter) : [];
-    const later = page.after ? `AND (${order.expressions}) ${order.comparison} (${key})` : '';
+    const terms = order.pageTerms(page, values);
     const rows = await this.database.query<BatchRow[]>(
-      `SELECT ${BATCH_COLUMNS} FROM batches WHERE ${where} ${later}
-         ORDER BY ${order.text} LIMIT ${parameter(page.limit)} OFFSET ${parameter(page.after ? 0 : page.offset)}`,
-      values,
+      `SELECT ${BATCH_COLUMNS} FROM batches WHERE ${where} AND ${terms.condition} ${terms.end}`,
+      terms.values,
     );
     return { batches: rows.map(toBatch), total: Number(counted?.total ?? 0), order };
   }

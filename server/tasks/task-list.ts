@@ -74,28 +74,22 @@ export class TaskList {
     requested: OrderRequest<TaskSort> = NEWEST_FIRST,
   ): Promise<TaskPage> {
     const values: unknown[] = [];
-    const conditions = conditionsOf(caller, scope, filter).map(({ text, value }) => {
-      values.push(value);
-      return text.replace('?', `$${values.length}`);
-    });
+    const conditions = conditionsOf(caller, scope, filter).map(({ text, value }) =>
+      text.replace('?', () => `$${values.push(value)}`),
+    );
     // A deleted video stays in the lists of administrators, because its charge does.
     if (platform === 'video' && scope !== Scope.SITE) conditions.push('deleted_at IS NULL');
-    const whereOf = (all: readonly string[]) => (all.length > 0 ? `WHERE ${all.join(' AND ')}` : '');
+    const where = conditions.length > 0 ? conditions.join(' AND ') : 'true';
     const table = TABLES[platform];
     const counted = await this.database.query<{ total: string }[]>(
-      `SELECT count(*) AS total FROM ${table} ${whereOf(conditions)}`,
-      [...values],
+      `SELECT count(*) AS total FROM ${table} WHERE ${where}`,
+      values,
     );
     const order = taskOrder(requested);
-    const parameter = (value: unknown) => `$${values.push(value)}`;
-    if (page.after) {
-      const key = order.read(page.after).map(parameter);
-      conditions.push(`(${order.expressions}) ${order.comparison} (${key})`);
-    }
+    const terms = order.pageTerms(page, values);
     const rows = await this.database.query<StoredTask[]>(
-      `SELECT ${TASK_COLUMNS} FROM ${table} ${whereOf(conditions)}
-        ORDER BY ${order.text} LIMIT ${parameter(page.limit)} OFFSET ${parameter(page.after ? 0 : page.offset)}`,
-      values,
+      `SELECT ${TASK_COLUMNS} FROM ${table} WHERE ${where} AND ${terms.condition} ${terms.end}`,
+      terms.values,
     );
     const tasks = rows.map((row) => seenBy(caller, toTask(row)));
     return { tasks, total: Number(counted[0]?.total ?? 0), order };

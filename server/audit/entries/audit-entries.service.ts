@@ -50,7 +50,7 @@ export class AuditEntries {
   /** @throws {AppError} invalid_parameter for a cursor of another list or order */
   async page(
     filter: AuditFilter,
-    { limit, offset, after }: ListPage,
+    page: ListPage,
     requested: OrderRequest<AuditSort> = { sort: AuditSort.TIME },
   ): Promise<{ entries: AuditEntry[]; total: number; order: ListOrder<AuditEntry> }> {
     const { text, values } = conditionsOf(filter);
@@ -58,13 +58,10 @@ export class AuditEntries {
       .query<{ total: number }>(`SELECT count(*) AS total FROM audit_entries WHERE ${text}`, values)
       .then(({ rows }) => rows);
     const order = auditOrder(requested);
-    const key = after ? order.read(after) : [];
-    const place = key.map((_, index) => `$${values.length + index + 1}`);
-    const later = after ? `AND (${order.expressions}) ${order.comparison} (${place})` : '';
+    const terms = order.pageTerms(page, values);
     const { rows } = await this.sql.pool.query<AuditEntry>(
-      `SELECT ${COLUMNS} FROM audit_entries WHERE ${text} ${later}
-        ORDER BY ${order.text} LIMIT ${limit} OFFSET ${after ? 0 : offset}`,
-      [...values, ...key],
+      `SELECT ${COLUMNS} FROM audit_entries WHERE ${text} AND ${terms.condition} ${terms.end}`,
+      terms.values,
     );
     return { entries: rows, total: counted?.total ?? 0, order };
   }
