@@ -80,7 +80,9 @@ export class PersonalDataExport {
     const own = caller.userId === userId;
     if (!own && !isAbove(caller, user)) throw new AppError(UserError.user_view_forbidden);
     const rows = await this.logs.open(ownerOf(user), Scope.SELF, new LogFilter(), {
-      ...{ format: 'ndjson', language, contents: true },
+      format: 'ndjson',
+      language,
+      contents: true,
     });
     try {
       const { username: objectName } = user;

@@ -29,8 +29,11 @@ const MAX_TOKENS = 1_000;
 const SUFFIX_LENGTH = 6;
 const HOUR_MS = 3_600_000;
 const NO_FORMER_KEY = {
-  ...{ formerKeyDigest: null, formerKeyHint: null, formerKeyEndsAt: null },
-  ...{ keyUsedAt: null, formerKeyUsedAt: null },
+  formerKeyDigest: null,
+  formerKeyHint: null,
+  formerKeyEndsAt: null,
+  keyUsedAt: null,
+  formerKeyUsedAt: null,
 };
 
 type TokenColumns = QueryDeepPartialEntity<TokenEntity>;

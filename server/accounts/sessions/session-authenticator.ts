@@ -58,7 +58,9 @@ export class SessionAuthenticator extends Authenticator {
     // Of what only the root user may do, a credential has no more than its scopes.
     if (credential.credential)
       return {
-        ...{ ...caller, role: Math.min(role, Role.admin), via: 'serviceCredential' },
+        ...caller,
+        role: Math.min(role, Role.admin),
+        via: 'serviceCredential',
         credential: { ...credential.credential, ofRoot: role >= Role.root },
       };
     const { session } = credential;

@@ -107,7 +107,10 @@ export class StatementClosing {
 
   private period({ month, timeZone, beginsAt, endsAt }: StatementMonth): StatementPeriod {
     return {
-      ...{ month, timeZone, beginsAt, endsAt },
+      month,
+      timeZone,
+      beginsAt,
+      endsAt,
       issuer: this.options.get('SystemName'),
       quotaPerUnit: this.options.get('QuotaPerUnit'),
       inCurrency: this.options.get('DisplayInCurrencyEnabled'),
@@ -129,8 +132,14 @@ function statementOf(
   const usageTotal = usage.reduce((sum, { quota }) => sum + quota, 0);
   const facts = {
     ...period,
-    ...{ number: statementNumber(id, period.month), accountId: id },
-    ...{ opening, entryTotal, usageTotal, closing: opening + entryTotal - usageTotal, entries, usage },
+    number: statementNumber(id, period.month),
+    accountId: id,
+    opening,
+    entryTotal,
+    usageTotal,
+    closing: opening + entryTotal - usageTotal,
+    entries,
+    usage,
   };
   return { ...facts, accountName: name, hash: hashOf(facts) };
 }

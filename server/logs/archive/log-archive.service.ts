@@ -148,7 +148,12 @@ class Archiving {
     const { partition, until, createdAt } = archive;
     const files = await this.archives.files(archive.id);
     const manifest = {
-      ...{ formatVersion: 1, productVersion: productVersion(), table: 'logs', partition, until, createdAt },
+      formatVersion: 1,
+      productVersion: productVersion(),
+      table: 'logs',
+      partition,
+      until,
+      createdAt,
       sums: await this.archives.sums(archive.id),
       files: files.map(({ name, bytes, sha256, sums }) => ({ name, bytes, sha256, sums })),
     };

@@ -111,7 +111,9 @@ export function ChannelsView(props: ChannelsViewProps) {
         <PageMenu acts={pageActs} />
       </>
     ),
-    ...{ list, loading, error },
+    list,
+    loading,
+    error,
     onRefresh: () => void reload(),
     filters: props.filterBar,
     empty: {

@@ -145,7 +145,9 @@ export const ownCards: OwnCardSpec[] = [
   { id: 'groups', subject: 'operation', keys: ['GroupRatio', 'UserUsableGroups', 'GroupRoutingStrategies'] },
   { id: 'chats', subject: 'operation', keys: ['Chats'] },
   {
-    ...{ id: 'pricing', subject: 'operation', page: modelsPath },
+    id: 'pricing',
+    subject: 'operation',
+    page: modelsPath,
     keys: [...priceOptions, 'PriceTiers', 'ServiceTierRatio', 'PriceHours'],
   },
   { id: 'tools', subject: 'operation', page: modelsPath, keys: ['tool_price_setting.prices'] },
