@@ -11,6 +11,7 @@ import { AuditTrail, objectsOf } from '../platform/audit/audit-trail.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
+import { HOUR_MS } from '../platform/durations.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { managedBy } from './managed-tokens.js';
 import { type OwnToken, toOwnToken } from './own-token.js';
@@ -27,7 +28,6 @@ import { statusOf, TokenStatus } from './token-status.js';
 
 const MAX_TOKENS = 1_000;
 const SUFFIX_LENGTH = 6;
-const HOUR_MS = 3_600_000;
 const NO_FORMER_KEY = {
   formerKeyDigest: null,
   formerKeyHint: null,

@@ -35,15 +35,15 @@ export interface MediaFetcher {
 
 /** What a translation needs besides the two codecs. */
 export interface TranslationContext {
-  requestId: string;
+  readonly requestId: string;
   /** The model's name at the upstream. */
-  model: string;
-  downgrades: Downgrades;
-  media: MediaFetcher;
-  caller: DisconnectingCaller;
-  filter: EventFilter | null;
+  readonly model: string;
+  readonly downgrades: Downgrades;
+  readonly media: MediaFetcher;
+  readonly caller: DisconnectingCaller;
+  readonly filter: EventFilter | null;
   /** The gateway stores the response. */
-  stores?: boolean;
+  readonly stores?: boolean;
   /** The site's vendor settings. */
-  vendors: VendorSettings;
+  readonly vendors: VendorSettings;
 }

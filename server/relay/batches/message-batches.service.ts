@@ -5,6 +5,7 @@ import type { Demand } from '../../batches/stored-file.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { DAY_MS } from '../../platform/durations.js';
 import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asRecord, type Fields } from '../../protocols/bytes/untrusted.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
@@ -34,7 +35,6 @@ const PAGE = { max: 1_000, usual: 20 };
 const ADDRESS = { model: null, stream: false, query: null };
 /** Results are streamed with this type by Anthropic. */
 const JSON_LINES = 'application/x-jsonl';
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The requests of a batch. */
 interface MessageOrder {

@@ -48,7 +48,7 @@ export const openaiImageEdit: Operation = {
   },
 };
 
-/** `POST /v1/images/variations` */
+/** `POST /v1/images/variations`, which has no streams. */
 export const openaiImageVariation: Operation = {
   ...common,
   format: 'openai.image_variation',
