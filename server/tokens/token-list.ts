@@ -15,7 +15,7 @@ import type { ListPage } from '../platform/graphql/list-page.js';
 import { managedBy } from './managed-tokens.js';
 import type { OwnToken } from './own-token.js';
 import { TokenEntity } from './token.entity.js';
-import { type TokenFilter, TokenSort } from './token.input.js';
+import { type TokenFilter, TokenSort } from './token-filter.input.js';
 import { withoutPrefix } from './token-key.js';
 import { TokensService } from './tokens.service.js';
 

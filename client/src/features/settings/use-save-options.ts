@@ -6,7 +6,7 @@ import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { cards, specs } from './catalogue/cards';
 import { type Change, conflictsOf, type Drafts } from './drafts';
-import { useFlawText } from './flaw-text';
+import { useFlawText } from './option-texts';
 import { flawOf } from './rules';
 import {
   useSettingsForgetMutation,
