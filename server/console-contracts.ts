@@ -1,6 +1,7 @@
 import { DETAIL_KEYS, detailOf } from './audit/log-details.js';
 import type { ChannelType } from './channels/types/channel-type.js';
 import { CHANNEL_TYPES } from './channels/types/channel-types.js';
+import { FALLBACK_CONDITIONS, MAX_TARGETS } from './common/model-aliases.js';
 import {
   ALL_PERMISSIONS,
   ROOT_PERMISSIONS,
@@ -60,6 +61,18 @@ import type { Permission } from '../lib/permissions.generated';
 
 export const staffPermissions = {
 ${roles.join('')}} as const satisfies Record<string, readonly Permission[]>;
+`;
+}
+
+/** What the console must know of model aliases. */
+export function modelAliasesModule(): string {
+  return `// Written by \`npm run contracts\`.
+
+/** Failures after which the next target of an alias may be tried. */
+export const fallbackConditions = [
+${FALLBACK_CONDITIONS.map((name) => `  '${name}',\n`).join('')}] as const;
+
+export const maxTargets = ${MAX_TARGETS};
 `;
 }
 

@@ -8,6 +8,7 @@ import {
   channelTypesModule,
   jobKindsModule,
   logDetailsModule,
+  modelAliasesModule,
   optionBoundsModule,
   permissionsModule,
   priceContracts,
@@ -35,8 +36,8 @@ const MIGRATIONS_FOLDER = 'server/platform/database/migrations';
 /**
  * Writes the contracts of the code: `server/schema.graphql`, `server/openapi.json`, `server/access-policy.md`,
  * `docs/errors.md`, the list of migrations, and the console's constants: kinds of jobs, dimensions of prices,
- * channel types, sign-in providers, bounds of options and limits of inputs. With --check nothing is written, and the exit code is 1 when a
- * committed file is out of date.
+ * channel types, model aliases, sign-in providers, bounds of options and limits of inputs. With --check nothing is written,
+ * and the exit code is 1 when a committed file is out of date.
  */
 const check = process.argv.includes('--check');
 const contracts = await currentContracts();
@@ -71,6 +72,7 @@ async function currentContracts(): Promise<Record<string, string>> {
       'client/src/graphql/limits.generated.ts': inputLimitsModule(),
       ...priceContracts(),
       'client/src/lib/job-kinds.generated.ts': jobKindsModule(app.get(JobRegistry, { strict: false }).names),
+      'client/src/lib/model-aliases.generated.ts': modelAliasesModule(),
       'client/src/lib/permissions.generated.ts': permissionsModule(),
       'client/src/testing/staff-permissions.generated.ts': staffPermissionsModule(),
       'client/src/features/channels/channel-types.generated.ts': channelTypesModule(),

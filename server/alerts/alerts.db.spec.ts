@@ -22,13 +22,10 @@ import { SettlementLag } from './evaluation/settlement-lag.port.js';
 import { AlertSort } from './history/alert-filter.input.js';
 import { Alerts } from './history/alerts.service.js';
 import { AlertKind, AlertMeasure, AlertSubject } from './model/alert-kind.js';
-import { AlertReceiverInput } from './receivers/alert-receiver.input.js';
-import { AlertReceiverSort } from './receivers/alert-receiver-sort.input.js';
+import { AlertReceiverInput, AlertReceiverSort } from './receivers/alert-receiver.input.js';
 import { AlertReceivers } from './receivers/alert-receivers.service.js';
-import { AlertRuleInput } from './rules/alert-rule.input.js';
-import { alertRuleOrder } from './rules/alert-rule-order.js';
-import { AlertRuleSort } from './rules/alert-rule-sort.input.js';
-import { AlertRules } from './rules/alert-rules.service.js';
+import { AlertRuleInput, AlertRuleSort } from './rules/alert-rule.input.js';
+import { AlertRules, alertRuleOrder } from './rules/alert-rules.service.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 

@@ -51,7 +51,7 @@ import { SavedViewsModule } from '../saved-views/saved-views.module.js';
 import { SiteConfigModule } from '../site-config/site-config.module.js';
 import { TasksModule } from '../tasks/tasks.module.js';
 import { TeamChoicesModule } from '../teams/team-choices.module.js';
-import { TeamSeatsModule } from '../teams/team-seats.module.js';
+import { TeamMembershipsModule } from '../teams/team-memberships.module.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { TokenRotationsModule } from '../tokens/token-rotations.module.js';
 import { TokensModule } from '../tokens/tokens.module.js';
@@ -92,7 +92,7 @@ export class AppModule {
         ChannelRoutesModule,
         TokenRotationsModule,
         TokensModule,
-        TeamSeatsModule,
+        TeamMembershipsModule,
         TeamsModule,
         TeamChoicesModule,
         PromptsModule,

@@ -1,8 +1,9 @@
-import pg, { type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { recordEvent } from '../platform/audit/audit-trail.js';
 import type { SiteSecrets } from '../platform/config/secrets.js';
 import { executorOf } from '../platform/database/executor.js';
+import { withClient } from '../platform/database/with-client.js';
 import { productVersion } from '../platform/version.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { columnsSql, readLedgerSums, readMigrations, readSequences, tableSql } from './catalogue.js';
@@ -48,15 +49,11 @@ export async function writeBackup(
 
 /** A database that this version has not migrated yet has no audit log. */
 async function recordBackup(connection: ClientConfig, path: string, withSecrets: boolean): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: 'tollgate-backup' });
-  await client.connect();
-  try {
+  await withClient({ ...connection, application_name: 'tollgate-backup' }, async (client) => {
     const { rows } = await client.query(`SELECT to_regclass('audit_entries') AS name`);
     const event = { action: 'site.backed_up', objectId: '', facts: { path, withSecrets } } as const;
     if (rows[0]?.name) await recordEvent(event, executorOf(client));
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function writeSnapshot(

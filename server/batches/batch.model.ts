@@ -89,11 +89,21 @@ export function toBatchModel(batch: Batch, reader: Principal): BatchModel {
   const { id, userId, tokenName, channelId, endpoint, model, requests, reserved, charged } = batch;
   const { inputFile, outputFile, errorFile, createdAt, endedAt } = batch;
   return {
-    ...{ id, userId, tokenName, endpoint, model, requests, reserved },
+    id,
+    userId,
+    tokenName,
+    endpoint,
+    model,
+    requests,
+    reserved,
     channelId: may(reader, 'logs:read') ? channelId : null,
     status: statusOf(batch),
     ...countsOf(batch),
     cost: charged,
-    ...{ inputFile, outputFile, errorFile, createdAt, endedAt },
+    inputFile,
+    outputFile,
+    errorFile,
+    createdAt,
+    endedAt,
   };
 }

@@ -5,14 +5,35 @@ import { AppError } from '../common/errors/app-error.js';
 import { may, type Principal } from '../common/principal.js';
 import { comparableTime } from '../platform/database/comparable-time.js';
 import { CommonError } from '../platform/errors/common.errors.js';
-import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
+import {
+  ListOrder,
+  type OrderRequest,
+  type SortColumn,
+  SortDirection,
+  timeColumn,
+} from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { BATCH_COLUMNS, type Batch, type BatchRow, toBatch } from './batch.js';
 import { BatchProgress } from './batch.model.js';
 import { BatchCanceller } from './batch-canceller.port.js';
 import { type BatchFilter, BatchSort } from './batch-filter.input.js';
-import { batchOrder } from './batch-order.js';
+
+type Column = SortColumn<Batch>;
+const { ASC, DESC } = SortDirection;
+const byPosition: Column = { expression: 'position', first: DESC, of: (batch) => batch.position };
+
+const SORT_COLUMNS: Record<BatchSort, Column> = {
+  [BatchSort.CREATED]: byPosition,
+  [BatchSort.ENDED]: timeColumn('ended_at', ({ endedAt }) => endedAt),
+  [BatchSort.MODEL]: { expression: 'model', first: ASC, of: ({ model }) => model, type: 'text' },
+  [BatchSort.REQUESTS]: { expression: 'requests', first: DESC, of: ({ requests }) => requests },
+  [BatchSort.COST]: { expression: 'coalesce(charged, 0)', first: DESC, of: ({ charged }) => charged ?? 0 },
+};
+
+function batchOrder({ sort, direction }: OrderRequest<BatchSort>): ListOrder<Batch> {
+  return new ListOrder(SORT_COLUMNS[sort], byPosition, direction);
+}
 
 /** One page of batches, and the total count. */
 export interface BatchPage {
@@ -44,22 +65,19 @@ export class Batches {
     requested: OrderRequest<BatchSort> = { sort: BatchSort.CREATED },
   ): Promise<BatchPage> {
     const values: unknown[] = [];
-    const parameter = (value: unknown) => `$${values.push(value)}`;
     const conditions = conditionsOf(caller, scope, filter).map(({ text, value }) =>
-      text.replace('?', () => parameter(value)),
+      text.replace('?', () => `$${values.push(value)}`),
     );
     const where = [SUBMITTED, ...conditions].join(' AND ');
     const [counted] = await this.database.query<{ total: string }[]>(
       `SELECT count(*) AS total FROM batches WHERE ${where}`,
-      [...values],
+      values,
     );
     const order = batchOrder(requested);
-    const key = page.after ? order.read(page.after).map(parameter) : [];
-    const later = page.after ? `AND (${order.expressions}) ${order.comparison} (${key})` : '';
+    const terms = order.pageTerms(page, values);
     const rows = await this.database.query<BatchRow[]>(
-      `SELECT ${BATCH_COLUMNS} FROM batches WHERE ${where} ${later}
-         ORDER BY ${order.text} LIMIT ${parameter(page.limit)} OFFSET ${parameter(page.after ? 0 : page.offset)}`,
-      values,
+      `SELECT ${BATCH_COLUMNS} FROM batches WHERE ${where} AND ${terms.condition} ${terms.end}`,
+      terms.values,
     );
     return { batches: rows.map(toBatch), total: Number(counted?.total ?? 0), order };
   }

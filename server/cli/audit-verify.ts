@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type ChainCheck, checkChain } from '../audit/entries/audit-chain.js';
 import { executorOf } from '../platform/database/executor.js';
+import { withClient } from '../platform/database/with-client.js';
 import { CommandError, defineCommand, ExitCode } from './command.js';
 import { withDatabase } from './site.js';
 
@@ -34,16 +35,14 @@ export default defineCommand({
 });
 
 async function inSnapshot<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, application_name: 'tollgate-audit' });
-  await client.connect();
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    return await work(client);
+    return await withClient({ ...connection, application_name: 'tollgate-audit' }, async (client) => {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      return work(client);
+    });
   } catch (error) {
     if ((error as { code?: unknown }).code !== UNKNOWN_TABLE) throw error;
     throw new CommandError('Database has no audit log: start Tollgate once, which migrates it', ExitCode.failed);
-  } finally {
-    await client.end();
   }
 }
 

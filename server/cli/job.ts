@@ -15,8 +15,12 @@ function factsOf(run: JobRun) {
   const { kind, id, state, done, total, createdAt, failure } = run;
   const progress = { percent: percentDone(run), done, total };
   return {
-    ...{ id: jobIdOf(kind, { runId: id }), kind, state, ...progress },
-    ...{ created: createdAt.toISOString(), failure: failure?.en ?? '' },
+    id: jobIdOf(kind, { runId: id }),
+    kind,
+    state,
+    ...progress,
+    created: createdAt.toISOString(),
+    failure: failure?.en ?? '',
   };
 }
 

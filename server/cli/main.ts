@@ -1,6 +1,18 @@
-import { ExitCode } from './command.js';
+import { CommandError, ExitCode } from './command.js';
 import { runCommandLine } from './run-command-line.js';
-import { stopSignal } from './stop-signal.js';
+
+let stopping: AbortController | undefined;
+
+/** Aborts on the first SIGINT or SIGTERM, which then does not end the process; the second one does. */
+function stopSignal(): AbortSignal {
+  if (stopping) return stopping.signal;
+  const controller = new AbortController();
+  stopping = controller;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => controller.abort(new CommandError(`Interrupted by ${signal}`, ExitCode.failed)));
+  }
+  return controller.signal;
+}
 
 // A reader such as `head` may close the pipe before the end.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

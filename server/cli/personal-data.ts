@@ -22,7 +22,9 @@ async function userIdOf(services: Services, nameOrId: string): Promise<number> {
     { keyword: nameOrId },
     { sort: UserSort.OLDEST },
     {
-      ...{ page: 1, size: MAX_LISTED, offset: 0 },
+      page: 1,
+      size: MAX_LISTED,
+      offset: 0,
     },
   );
   const found = records.find(({ user }) => user.username === nameOrId || String(user.id) === nameOrId);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import pg, { type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 import { Config } from '../platform/config/config.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { DatabaseClaim } from '../platform/database/database-claim.js';
@@ -10,6 +10,7 @@ import { migrate } from '../platform/database/migrate.js';
 import { ROW_ID_SLOTS, useRowIdSlot } from '../platform/database/row-id.js';
 import { schemaState } from '../platform/database/schema-state.js';
 import { conflictingSecret, markSecrets } from '../platform/database/secret-marks.js';
+import { withClient } from '../platform/database/with-client.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { type CommandContext, CommandError } from './command.js';
 
@@ -58,14 +59,13 @@ export async function withDatabase<T>(
 }
 
 async function isUsed(connection: ClientConfig): Promise<boolean> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  const { rows } = await client.query<{ others: string }>(
-    `SELECT count(*) AS others FROM pg_stat_activity
-      WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() AND application_name LIKE 'tollgate%'`,
-  );
-  await client.end();
-  return Number(rows[0]?.others) > 0;
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query<{ others: string }>(
+      `SELECT count(*) AS others FROM pg_stat_activity
+        WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() AND application_name LIKE 'tollgate%'`,
+    );
+    return Number(rows[0]?.others) > 0;
+  });
 }
 
 /**
@@ -78,10 +78,7 @@ export async function withSite<T>(context: SiteContext, work: (site: ClaimedSite
   const config = new Config({ ...env, ROLE: ['console'] }, true);
   const secrets = await loadSecrets(config, context);
   return withDatabase(context, async (database) => {
-    const client = new pg.Client({ ...database.connection, application_name: 'tollgate-command' });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
+    return withClient({ ...database.connection, application_name: 'tollgate-command' }, async (client) => {
       const { pending, refusal } = await schemaState(client);
       if (refusal !== null) throw new CommandError(refusal);
       if (pending.length > 0) throw new CommandError(`${pending.length} migrations are pending: run tollgate migrate`);
@@ -92,9 +89,7 @@ export async function withSite<T>(context: SiteContext, work: (site: ClaimedSite
       // Its log rows have other ids than those of the only process; several processes assign slots themselves.
       if (!config.shared) useRowIdSlot(ROW_ID_SLOTS - 1);
       return await work({ config, secrets, logger: new Logger(config), database });
-    } finally {
-      await client.end();
-    }
+    });
   });
 }
 

@@ -72,7 +72,9 @@ export const rotate = defineCommand({
   parameters: ['USER', 'ID'],
   options: {
     overlap: {
-      ...{ type: 'string', value: 'HOURS', default: '0' },
+      type: 'string',
+      value: 'HOURS',
+      default: '0',
       help: 'how long the former key is accepted as well, up to 168; by default it is refused at once',
     },
   },

@@ -46,7 +46,9 @@ export const list = defineCommand({
         { keyword: context.options.search, deleted: false },
         { sort: UserSort.NEWEST },
         {
-          ...{ page: 1, size: MAX_LISTED, offset: 0 },
+          page: 1,
+          size: MAX_LISTED,
+          offset: 0,
         },
       ),
     );

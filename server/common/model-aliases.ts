@@ -36,7 +36,7 @@ export interface AliasFlaw {
 }
 
 const MAX_ALIASES = 500;
-const MAX_TARGETS = 10;
+export const MAX_TARGETS = 10;
 const MAX_NAME = 255;
 const CONDITIONS: ReadonlySet<unknown> = new Set(FALLBACK_CONDITIONS);
 

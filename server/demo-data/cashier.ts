@@ -27,8 +27,13 @@ export class Cashier {
     const { row } = await this.services.get(PaymentsService).create(payer, { amount: dollars, method });
     if (abandoned) return;
     const callback = {
-      ...{ pid: MERCHANT.id, out_trade_no: row.orderNumber, type: row.method, money: moneyText(row.cents) },
-      ...{ trade_no: String(this.gatewayNumber++), trade_status: 'TRADE_SUCCESS', sign_type: 'MD5' },
+      pid: MERCHANT.id,
+      out_trade_no: row.orderNumber,
+      type: row.method,
+      money: moneyText(row.cents),
+      trade_no: String(this.gatewayNumber++),
+      trade_status: 'TRADE_SUCCESS',
+      sign_type: 'MD5',
     };
     const sign = signatureOf(callback, MERCHANT.key);
     const believed = await this.services.get(EpayCallbacks).receive({ ...callback, sign });

@@ -95,9 +95,14 @@ export class DemoAccounts {
     const { name, models = [], group, remaining, expiresAfterDays, dailyDollars, monthlyDollars } = plan;
     const input = Object.assign(new CreateTokenInput(), {
       ...place,
-      ...{ name, group, modelLimits: [...models], modelLimitsEnabled: models.length > 0 },
-      ...{ unlimitedQuota: remaining === undefined, remainQuota: remaining === undefined ? 0 : PLENTY },
-      ...{ requestsPerMinute: plan.requestsPerMinute, tokensPerMinute: plan.tokensPerMinute },
+      name,
+      group,
+      modelLimits: [...models],
+      modelLimitsEnabled: models.length > 0,
+      unlimitedQuota: remaining === undefined,
+      remainQuota: remaining === undefined ? 0 : PLENTY,
+      requestsPerMinute: plan.requestsPerMinute,
+      tokensPerMinute: plan.tokensPerMinute,
       allowIps: [...(plan.allowIps ?? [])],
       dailyQuota: quotaOf(dailyDollars),
       monthlyQuota: quotaOf(monthlyDollars),

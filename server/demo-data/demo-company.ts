@@ -32,7 +32,8 @@ interface DemoProject {
 
 const PROJECTS: readonly DemoProject[] = [
   {
-    ...{ name: 'Support assistant', used: 0.62 },
+    name: 'Support assistant',
+    used: 0.62,
     tokens: [
       { name: 'support-production', weight: 6, by: MANAGER, requestsPerMinute: 300 },
       { name: 'support-staging', weight: 1, by: 'dora', dailyDollars: 5 },
@@ -40,7 +41,8 @@ const PROJECTS: readonly DemoProject[] = [
   },
   { name: 'Document search', used: 0.94, tokens: [{ name: 'search-index', weight: 3, by: 'dora' }] },
   {
-    ...{ name: 'Code review', used: 0.38 },
+    name: 'Code review',
+    used: 0.38,
     tokens: [{ name: 'review-bot', weight: 3, by: 'bruno', monthlyDollars: 300 }],
   },
   { name: 'Prototype 2025', used: 1, archived: true, tokens: [{ name: 'prototype', weight: 0.5, by: 'bruno' }] },
@@ -48,12 +50,20 @@ const PROJECTS: readonly DemoProject[] = [
 
 /** The account of the company, as a caller that pays by invoice. Its members have joined the site before. */
 const COMPANY: DemoPerson = {
-  ...{ username: 'Northwind Robotics', displayName: 'Northwind Robotics', group: GROUP, joined: 0.31, activity: 30 },
+  username: 'Northwind Robotics',
+  displayName: 'Northwind Robotics',
+  group: GROUP,
+  joined: 0.31,
+  activity: 30,
   models: {
-    ...{ 'gpt-4o': 6, 'gpt-4o-mini': 9, 'claude-sonnet-4-20250514': 3, 'deepseek-chat': 4 },
+    'gpt-4o': 6,
+    'gpt-4o-mini': 9,
+    'claude-sonnet-4-20250514': 3,
+    'deepseek-chat': 4,
     'text-embedding-3-small': 8,
   },
-  ...{ pays: 'invoice', tokens: PROJECTS.flatMap(({ tokens }) => tokens) },
+  pays: 'invoice',
+  tokens: PROJECTS.flatMap(({ tokens }) => tokens),
 };
 
 /** Daily caps of members, in US dollars. */
@@ -135,7 +145,9 @@ export class DemoCompany {
   private async assignPlan(): Promise<void> {
     const plan = Object.assign(new CreatePlanInput(), {
       ...({ name: 'Business', quota: 10 * QUOTA_PER_DOLLAR, period: 'month', rollover: 'capped' } as const),
-      ...{ rolloverCap: 2 * QUOTA_PER_DOLLAR, price: '9', currency: 'USD' },
+      rolloverCap: 2 * QUOTA_PER_DOLLAR,
+      price: '9',
+      currency: 'USD',
     });
     const { row } = await this.services.get(PlansService).create(this.root, plan);
     const now = { planId: row.id, startsAt: null, endsAt: null };

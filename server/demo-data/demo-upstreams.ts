@@ -24,7 +24,10 @@ export class DemoUpstreams {
   async make(): Promise<void> {
     for (const channel of [...DEMO_CHANNELS].sort((a, b) => (a.from ?? 0) - (b.from ?? 0))) {
       const input = Object.assign(new CreateChannelInput(), {
-        ...{ ...channel, key: channel.keys.join('\n'), models: [...channel.models], groups: [...channel.groups] },
+        ...channel,
+        key: channel.keys.join('\n'),
+        models: [...channel.models],
+        groups: [...channel.groups],
         modelMapping: channel.modelMapping && JSON.stringify(channel.modelMapping, null, 2),
         setting: channel.purchasePrice && JSON.stringify({ purchase_price: channel.purchasePrice }),
       });

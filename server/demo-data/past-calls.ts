@@ -85,7 +85,11 @@ export class PastCalls {
     }
     const row = chargeRow({
       ...this.charge(payer, model, channel, response, at.getTime()),
-      ...{ rowId, payer, model, route, exchange: exchangeOf(waitedMs + response.durationMs) },
+      rowId,
+      payer,
+      model,
+      route,
+      exchange: exchangeOf(waitedMs + response.durationMs),
       channelId: channel.id,
       stream: response.stream,
       timeToFirstTokenMs: response.timeToFirstTokenMs === null ? null : waitedMs + response.timeToFirstTokenMs,

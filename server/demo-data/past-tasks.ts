@@ -74,8 +74,17 @@ export class PastTasks {
     const finishedAt = new Date(startedAt.getTime() + this.random.whole(9_000, 55_000));
     const rowId = this.ids.at(at);
     await this.services.get(TaskStore).add(platform, {
-      ...{ taskId, action, quota: this.quotaOf(task), chargeId: rowId.id, submittedAt: at, startedAt, finishedAt },
-      ...{ userId: payer.user.id, tokenId: payer.token?.id ?? 0, channelId: channel.id, noticeDigest: null },
+      taskId,
+      action,
+      quota: this.quotaOf(task),
+      chargeId: rowId.id,
+      submittedAt: at,
+      startedAt,
+      finishedAt,
+      userId: payer.user.id,
+      tokenId: payer.token?.id ?? 0,
+      channelId: channel.id,
+      noticeDigest: null,
       keyFingerprint: fingerprintOf(key),
       status: failed ? FAILURE : SUCCESS,
       progress: failed ? '62%' : '100%',

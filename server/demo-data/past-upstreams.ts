@@ -19,7 +19,10 @@ const FAILS_IN_AN_OUTAGE = 0.8;
 const REFUSED_REQUESTS = 0.01;
 
 const failure = (status: number, message: string, given: Partial<UpstreamFailure> = {}): UpstreamFailure => ({
-  ...{ kind: 'status', status, upstreamStatus: status, message },
+  kind: 'status',
+  status,
+  upstreamStatus: status,
+  message,
   ...given,
 });
 const OVERLOADED = failure(503, 'The server is currently overloaded with other requests. Please try again later.');
@@ -39,10 +42,14 @@ const FAILURES: readonly { readonly share: number; readonly failure: UpstreamFai
 ];
 const REFUSALS: readonly UpstreamFailure[] = [
   failure(400, "This model's maximum context length is 128000 tokens.", {
-    ...{ type: 'invalid_request_error', code: 'context_length_exceeded', param: 'messages' },
+    type: 'invalid_request_error',
+    code: 'context_length_exceeded',
+    param: 'messages',
   }),
   failure(400, 'Unsupported value: temperature does not support 0.2 with this model.', {
-    ...{ type: 'invalid_request_error', code: 'unsupported_value', param: 'temperature' },
+    type: 'invalid_request_error',
+    code: 'unsupported_value',
+    param: 'temperature',
   }),
 ];
 

@@ -6,12 +6,12 @@ import { SiteImportsResolver } from './runs/site-imports.resolver.js';
 import { SiteImports } from './runs/site-imports.service.js';
 import { SiteImport } from './site-import.service.js';
 import { ImportFilesController } from './stored-sources/import-files.controller.js';
-import { ImportSources } from './stored-sources/import-sources.service.js';
+import { StoredSources } from './stored-sources/stored-sources.service.js';
 
 /** Imports sites of related products, by command or in the console. */
 @Module({
   imports: [AuditModule, JobRunsModule],
-  providers: [SiteImport, ImportSources, SiteImports, SiteImportJob, SiteImportsResolver],
+  providers: [SiteImport, StoredSources, SiteImports, SiteImportJob, SiteImportsResolver],
   controllers: [ImportFilesController],
   exports: [SiteImport],
 })

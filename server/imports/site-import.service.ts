@@ -125,7 +125,13 @@ export class SiteImport {
     const reading: Reading = { source, notes, quotaPerUnit: await quotaPerUnitOf(kind, source, this.options) };
     const state = await this.begin(request, reading);
     const context: ImportContext = {
-      ...{ site, product, reading, conflicts, dryRun, sql: this.sql, signal: request.signal },
+      site,
+      product,
+      reading,
+      conflicts,
+      dryRun,
+      sql: this.sql,
+      signal: request.signal,
       run: state.runs,
       ids: { user: new Map(), token: new Map(), channel: new Map() },
       tokenNames: new TokenNames(),

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { JobRegistryModule } from './job-registry.module.js';
+import { JobRegistryModule } from './job-queue.module.js';
 import { Jobs } from './jobs.service.js';
 
 /** The queues and their jobs, without the workers. */

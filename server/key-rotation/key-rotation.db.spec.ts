@@ -33,7 +33,7 @@ const ENCRYPTING_FILES: Readonly<Record<string, readonly string[]>> = {
   'billing/redemptions/redemptions.service.ts': ['redemption-key'],
   'channels/model/channel-rows.ts': ['channel-key'],
   'cli/move.ts': ['database-address'],
-  'imports/stored-sources/import-sources.service.ts': ['import-source', 'import-source'],
+  'imports/stored-sources/stored-sources.service.ts': ['import-source', 'import-source'],
   'imports/steps/import-channels.ts': ['channel-key'],
   'imports/steps/import-redemptions.ts': ['redemption-key'],
   'imports/steps/import-tokens.ts': ['token-key', 'token-key'],

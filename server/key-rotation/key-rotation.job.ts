@@ -13,6 +13,7 @@ import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/dat
 import { encryptionKeyDigest } from '../platform/database/encryption-key.js';
 import { executorOf } from '../platform/database/executor.js';
 import { otherKeyIsUsed } from '../platform/database/secret-marks.js';
+import { withClient } from '../platform/database/with-client.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { KeyRotationError } from './key-rotation.errors.js';
 import { countValues, type RowKey, reencryptBatch } from './reencryption.js';
@@ -59,10 +60,7 @@ export class KeyRotationJob extends RunJob<Record<string, unknown>> {
   async execute(_params: object, context: RunContext): Promise<RunResult | undefined> {
     const previous = this.secrets.ofPreviousKey;
     if (!previous) throw new AppError(KeyRotationError.previous_key_missing);
-    const client = new pg.Client({ ...this.database.connection, application_name: 'tollgate-key-rotation' });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
+    return withClient({ ...this.database.connection, application_name: 'tollgate-key-rotation' }, async (client) => {
       await this.requireNewKey(client);
       await context.setTotal(await totalOf(client));
       const unreadable = await this.reencryptAll(client, encryptionKeyDigest(previous), context);
@@ -72,9 +70,7 @@ export class KeyRotationJob extends RunJob<Record<string, unknown>> {
         'Encryption key was rotated: no value is encrypted with the previous key',
       );
       return { summary: { unreadable: unreadable.slice(0, MAX_REPORTED), unreadableCount: unreadable.length } };
-    } finally {
-      await client.end();
-    }
+    });
   }
 
   /** @returns the values that neither key decrypts. @throws when the run was interrupted */

@@ -243,7 +243,8 @@ function toRow(call: FailedCall, { id, createdAt }: RowId) {
     ...forJsonb<{ attempts: FailedCall['route']; details: LogDetails }>({
       attempts,
       details: {
-        ...{ status, code },
+        status,
+        code,
         ...(reasoningEffort !== undefined && { reasoningEffort }),
         ...(message.zh !== message.en && { event }),
         ...chosen,

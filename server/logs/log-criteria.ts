@@ -1,6 +1,7 @@
 import { AppError } from '../common/errors/app-error.js';
 import { may, type Principal } from '../common/principal.js';
 import { comparableTime } from '../platform/database/comparable-time.js';
+import { DAY_MS, HOUR_MS } from '../platform/durations.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { Scope } from '../platform/graphql/scope.js';
 import type { ErrorCause } from './failure-causes.js';
@@ -43,11 +44,10 @@ export interface LogCriteria {
   withoutFailures?: true;
 }
 
-const DAY_MS = 86_400_000;
 /** The default time range of a search over all users. */
 export const LOOK_BACK_MS = 92 * DAY_MS;
 /** A call is booked at most this long after its id was generated. */
-const MAX_CALL_MS = DAY_MS + 3_600_000;
+const MAX_CALL_MS = DAY_MS + HOUR_MS;
 const CLOCK_STEP_MS = 60_000;
 
 /**

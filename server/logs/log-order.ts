@@ -9,7 +9,7 @@ const { DESC } = SortDirection;
 /** The id of a row contains its time. */
 const id: Column = { expression: 'id', first: DESC, of: (row) => row.id };
 
-const COLUMNS: Record<LogSort, Column> = {
+const SORT_COLUMNS: Record<LogSort, Column> = {
   [LogSort.TIME]: id,
   // The quota of other rows, such as top-ups, is not a cost.
   [LogSort.QUOTA]: {
@@ -29,5 +29,5 @@ const COLUMNS: Record<LogSort, Column> = {
 export const NEWEST_FIRST = new ListOrder(id, id);
 
 export function logOrder({ sort, direction }: OrderRequest<LogSort>): ListOrder<LogRow> {
-  return new ListOrder(COLUMNS[sort], id, direction);
+  return new ListOrder(SORT_COLUMNS[sort], id, direction);
 }

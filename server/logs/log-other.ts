@@ -49,7 +49,8 @@ export function otherText(row: LogRow, forAdmin: boolean): string {
 /** The columns of the database do not keep the order of keys. */
 function adminInfo(attempts: readonly AttemptRecord[]) {
   const route = attempts.map(({ channel, failure, texts, model, group, strategy, value }) => ({
-    ...{ channel, failure },
+    channel,
+    failure,
     ...(texts && { texts: { zh: texts.zh, en: texts.en } }),
     ...(model !== undefined && { model, group }),
     ...(strategy !== undefined && { strategy }),

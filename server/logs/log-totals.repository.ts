@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LogType } from '../audit/log-type.js';
 import { LATENCY_BOUNDS_MS } from '../billing/ledger/latency-buckets.js';
 import { toSafeInteger } from '../platform/database/columns.js';
+import { MINUTE_MS } from '../platform/durations.js';
 import { type Percentiles, percentilesOf } from './latency-percentiles.js';
 import { addRowConditions, addTimeConditions, Conditions } from './log-conditions.js';
 import { bounded, type LogCriteria } from './log-criteria.js';
@@ -46,7 +47,6 @@ interface Measure {
   type: number;
 }
 
-const MINUTE_MS = 60_000;
 // A refund is not a call.
 const IS_CALL = 'quota >= 0';
 

@@ -1,13 +1,36 @@
+import type { Type } from '@nestjs/common';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { DESCRIBED_DETAILS, DETAIL_FIELDS, type DescribedDetail, type LogDetails } from '../audit/log-details.js';
 import { LOG_TYPES } from '../audit/log-type.js';
 import { RoutingStrategy } from '../common/routing-strategy.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { type Connection, type Edge, PageInfo } from '../platform/graphql/connection.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { Percentiles } from './latency-percentiles.js';
-import { LogDetailFields } from './log-details.model.js';
 import type { LogRow } from './log-row.js';
 import type { LogQuality } from './logs.service.js';
+
+const FIELD_TYPES = { text: String, flag: Boolean, number: Float } as const;
+
+type DetailValuesOf = { [Key in DescribedDetail]: NonNullable<LogDetails[Key]> | null };
+
+/** The base of rows of the log: one nullable field for each detail with a description. */
+const LogDetailFields: Type<DetailValuesOf> = detailFields();
+
+function detailFields(): Type {
+  @ObjectType({ isAbstract: true })
+  class DetailFields {}
+  for (const key of DESCRIBED_DETAILS) {
+    const { type, description } = DETAIL_FIELDS[key];
+    Field(() => FIELD_TYPES[type], { nullable: true, description })(DetailFields.prototype, key);
+  }
+  return DetailFields;
+}
+
+/** The values of these fields; null where the row has none. */
+export function detailValues(details: LogDetails): DetailValuesOf {
+  return Object.fromEntries(DESCRIBED_DETAILS.map((key) => [key, details[key] ?? null])) as DetailValuesOf;
+}
 
 @ObjectType('RouteStep')
 @Access('logs:read')

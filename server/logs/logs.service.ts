@@ -3,6 +3,7 @@ import { LogType } from '../audit/log-type.js';
 import { AppError } from '../common/errors/app-error.js';
 import { may, type Principal } from '../common/principal.js';
 import { startingWith } from '../platform/database/like.js';
+import { DAY_MS } from '../platform/durations.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
@@ -26,7 +27,7 @@ const COUNTED_ROWS = MAX_TOTAL + 1;
 export const MAX_OFFSET = 100_000;
 const SEARCHED_ROWS = 100;
 /** Sorting by another column than the time reads every row of the time range. */
-const MAX_SORTED_MS = 31 * 86_400_000;
+const MAX_SORTED_MS = 31 * DAY_MS;
 
 /** A token and its owner. */
 export type OwnedToken = Required<Pick<LogCriteria, 'userId' | 'tokenId'>>;

@@ -1,7 +1,6 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { BillingModeModel } from '../billing/prices/billing-mode.model.js';
 import { PriceFactorModel } from '../billing/prices/price-factor.model.js';
-import { PriceNumberFields } from '../billing/prices/price-fields.model.js';
+import { BillingModeModel, PriceNumberFields } from '../billing/prices/price-fields.model.js';
 import type { BillingMode } from '../common/price.js';
 import { ChargeLineKind } from '../common/price-dimensions.js';
 import { Access } from '../platform/access/access.decorator.js';

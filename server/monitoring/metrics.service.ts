@@ -1,9 +1,11 @@
 import cluster from 'node:cluster';
-import { Injectable } from '@nestjs/common';
+import type { Server } from 'node:http';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { Config } from '../platform/config/config.js';
 import { joinMetrics, type MetricFamily } from '../platform/telemetry/cluster-metrics.js';
 import { metricSources } from '../platform/telemetry/metric-source.js';
-import { type MetricsPage, metricsPage } from '../platform/telemetry/metrics-page.js';
+import { type MetricsPage, metricsPage, openMetricsPort } from '../platform/telemetry/metrics-page.js';
 
 /** The Prometheus metrics of all providers with `@HasMetrics`, of this process or, when several serve one port, of all of them. */
 @Injectable()
@@ -41,4 +43,26 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
     made ??= make();
     return made;
   };
+}
+
+/** Opens METRICS_PORT of a single process; of several processes on one port, the supervisor opens it. */
+@Injectable()
+export class MetricsPort implements OnApplicationBootstrap, OnApplicationShutdown {
+  private server: Server | undefined;
+
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly config: Config,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { METRICS_PORT } = this.config.env;
+    if (METRICS_PORT === undefined || cluster.isWorker) return;
+    this.server = await openMetricsPort(METRICS_PORT, () => this.metrics.page());
+  }
+
+  onApplicationShutdown(): void {
+    this.server?.close();
+    this.server?.closeAllConnections();
+  }
 }

@@ -122,7 +122,7 @@ const REDIS = { ready: RedisHealth.READY, away: RedisHealth.AWAY, unused: RedisH
 export function toProcessModel(health: ProcessHealth): ProcessHealthModel {
   const { version, roles, startedAt, maintenance, channels } = health;
   const total = toTotalModel(totalOf([health]));
-  return { ...{ version, roles, startedAt, maintenance }, ...total, restingChannels: channels.coolingDown };
+  return { version, roles, startedAt, maintenance, ...total, restingChannels: channels.coolingDown };
 }
 
 export function toTotalModel(total: TotalHealth): TotalHealthModel {

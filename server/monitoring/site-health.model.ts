@@ -84,7 +84,10 @@ export function toSiteHealthModel(process: ProcessHealth, site: SiteHealth): Sit
     enabledChannels: process.channels.enabled,
     autoDisabledChannels: process.channels.autoDisabled,
     disabledChannels: process.channels.disabled,
-    ...{ reconciledAt, ledgerDifferences, booksProvedAt: reconciledAt, booksDifferences: ledgerDifferences },
+    reconciledAt,
+    ledgerDifferences,
+    booksProvedAt: reconciledAt,
+    booksDifferences: ledgerDifferences,
     queues: site.queues,
     processes: site.processes?.map(toSiteProcessModel) ?? null,
   };

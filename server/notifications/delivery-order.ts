@@ -20,7 +20,7 @@ type Column = SortColumn<ReceiverDelivery>;
 const { ASC, DESC } = SortDirection;
 const id: Column = { expression: 'id', first: DESC, of: (delivery) => delivery.id };
 
-const COLUMNS: Record<DeliverySort, Column> = {
+const SORT_COLUMNS: Record<DeliverySort, Column> = {
   [DeliverySort.CREATED]: id,
   [DeliverySort.SENT]: timeColumn('delivered_at', ({ deliveredAt }) => deliveredAt),
   [DeliverySort.STATE]: { expression: 'state', first: ASC, of: ({ state }) => state, type: 'text' },
@@ -34,5 +34,5 @@ const COLUMNS: Record<DeliverySort, Column> = {
 };
 
 export function deliveryOrder({ sort, direction }: OrderRequest<DeliverySort>): ListOrder<ReceiverDelivery> {
-  return new ListOrder(COLUMNS[sort], id, direction);
+  return new ListOrder(SORT_COLUMNS[sort], id, direction);
 }

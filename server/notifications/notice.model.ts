@@ -104,7 +104,13 @@ export function toNoticeModel(notice: OwnNotice, language: Language): NoticeMode
   const { title, text } = texts[language] ?? { title: notice.title, text: '' };
   return {
     ...aboutOf(kind),
-    ...{ id: String(id), title, text, quota, createdAt, sentAt: deliveredAt, readAt },
+    id: String(id),
+    title,
+    text,
+    quota,
+    createdAt,
+    sentAt: deliveredAt,
+    readAt,
     delivery: DELIVERIES[state],
     transport,
     via: transport,

@@ -11,6 +11,7 @@ import { Changes } from '../platform/coordination/changes.js';
 import { setOrigin, withOrigin } from '../platform/database/change-origin.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
 import { type Executor, executorOf } from '../platform/database/executor.js';
+import { withClient } from '../platform/database/with-client.js';
 import { eraseAccount, hasRunningWork } from './erased-account.js';
 import { countLogRows, eraseLogRows, FIRST_PLACE, type LogPlace } from './erased-log.js';
 import { PersonalDataError } from './personal-data.errors.js';
@@ -40,10 +41,7 @@ export class UserErasureJob extends RunJob<Params> {
   }
 
   async execute({ userId }: Params, context: RunContext): Promise<RunResult | undefined> {
-    const client = new pg.Client({ ...this.database.connection, application_name: 'tollgate-user-erasure' });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
+    await withClient({ ...this.database.connection, application_name: 'tollgate-user-erasure' }, async (client) => {
       const executor = executorOf(client);
       if (await hasRunningWork(userId, executor)) throw new AppError(PersonalDataError.user_erasure_running_work);
       await context.setTotal(await countLogRows(userId, executor));
@@ -56,9 +54,7 @@ export class UserErasureJob extends RunJob<Params> {
         const after: number = position;
         position = await inTransaction(client, () => eraseEntries({ id: userId, username }, after, executor));
       }
-    } finally {
-      await client.end();
-    }
+    });
     return undefined;
   }
 

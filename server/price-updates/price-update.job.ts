@@ -4,15 +4,17 @@ import { isEffective, type PriceChange, PriceChangeKind } from '../billing/price
 import { PriceImports } from '../billing/price-import/price-import.service.js';
 import { PriceImportRuns } from '../billing/price-import/runs/price-import-runs.service.js';
 import { ModelsInUse } from '../channels/models/models-in-use.js';
+import type { Language } from '../common/errors/app-error.js';
 import { type Principal, Role } from '../common/principal.js';
 import type { JobRun, RunResult } from '../jobs/runs/job-run.js';
 import { JobRuns } from '../jobs/runs/job-runs.service.js';
 import { RunJob } from '../jobs/runs/run-job.js';
 import { RootNotices } from '../notifications/root-notices.service.js';
+import type { NoticeText } from '../notifications/transports/notice-text.js';
 import { Options } from '../options/options.service.js';
 import { BackgroundJob } from '../platform/coordination/background-job.js';
+import { escaped } from '../platform/mail/mail-html.js';
 import { type GuardRails, heldReasonOf } from './guard-rails.js';
-import { priceUpdateText } from './price-update-text.js';
 
 const LITELLM = 'https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json';
 
@@ -102,4 +104,48 @@ function namesIn(text: string): string[] {
     .split(/[,，\s]+/)
     .map((name) => name.trim())
     .filter(Boolean);
+}
+
+/** The names of models in a notice; more are counted. */
+const NAMED = 20;
+
+/** What an update did, by model. */
+interface PriceUpdateReport {
+  readonly applied: readonly string[];
+  readonly held: readonly string[];
+  readonly unpriced: readonly string[];
+}
+
+const TITLE: Record<Language, string> = { zh: '价格更新', en: 'Price update' };
+
+const LINES: Record<Language, Record<keyof PriceUpdateReport, (count: number, names: string) => string>> = {
+  zh: {
+    applied: (count, names) => `已更新 ${count} 个模型的价格：${names}`,
+    held: (count, names) => `${count} 个模型的价格变化超出限制，等待您在价格导入中确认：${names}`,
+    unpriced: (count, names) => `${count} 个在用模型没有价格，调用会被拒绝：${names}`,
+  },
+  en: {
+    applied: (count, names) => `Prices changed: ${count}: ${names}`,
+    held: (count, names) => `Changes outside the limits, which wait for you in the price import: ${count}: ${names}`,
+    unpriced: (count, names) => `Models in use without a price, whose calls are refused: ${count}: ${names}`,
+  },
+};
+
+/** The notice to the root user about an update. */
+function priceUpdateText(report: PriceUpdateReport, language: Language): NoticeText {
+  const lines = (['applied', 'held', 'unpriced'] as const).flatMap((part) => {
+    const models = report[part];
+    return models.length === 0 ? [] : [LINES[language][part](models.length, namesOf(models, language))];
+  });
+  return {
+    title: TITLE[language],
+    content: lines.map((line) => `<p>${escaped(line)}</p>`).join(''),
+    values: [],
+    text: lines.join('\n'),
+  };
+}
+
+function namesOf(models: readonly string[], language: Language): string {
+  const [separator, more] = language === 'zh' ? ['、', '…'] : [', ', ', …'];
+  return models.slice(0, NAMED).join(separator) + (models.length > NAMED ? more : '');
 }

@@ -1,7 +1,6 @@
 import { Field, ObjectType } from '@nestjs/graphql';
-import { BillingModeModel } from '../billing/prices/billing-mode.model.js';
 import { ModelPriceFactorModel } from '../billing/prices/price-factor.model.js';
-import { PriceNumberFields } from '../billing/prices/price-fields.model.js';
+import { BillingModeModel, PriceNumberFields } from '../billing/prices/price-fields.model.js';
 import { type BillingMode, priceNumbers } from '../common/price.js';
 import { factorNumbers, listedFactors, otherFactors } from '../common/price-factors.js';
 import { UsableGroupModel } from '../options/groups/usable-group.model.js';

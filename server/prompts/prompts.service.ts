@@ -149,9 +149,15 @@ function storedContent({ system, message, models, tools, responseSchema }: Promp
   if (!isJson(tools, Array.isArray) || !isJson(responseSchema, isObject))
     throw new AppError(PromptError.prompt_json_invalid);
   const content: PromptContent = {
-    ...{ system, message, tools, responseSchema },
+    system,
+    message,
+    tools,
+    responseSchema,
     models: models.map(({ model, temperature = null, topP = null, maxTokens = null }) => ({
-      ...{ model, temperature, topP, maxTokens },
+      model,
+      temperature,
+      topP,
+      maxTokens,
     })),
   };
   return JSON.stringify(content);

@@ -11,7 +11,7 @@ import { CommonError } from '../platform/errors/common.errors.js';
 import { isDatabaseOutage, isUnstorable } from '../platform/errors/database-errors.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { JsonBody } from '../protocols/bytes/json-body.js';
-import type { WireBody } from '../protocols/bytes/wire-body.js';
+import type { RequestBody } from '../protocols/bytes/request-body.js';
 import type { Address, Dialect, Operation } from '../protocols/dialects/dialect.js';
 import { CallAdmission } from './admission/call-admission.js';
 import { type CurrentCalls, RunningCalls } from './admission/running-calls.js';
@@ -94,7 +94,7 @@ export class RelayService implements BeforeApplicationShutdown {
       const payer = await payerOf();
       if (this.limits.concern(payer)) allowance = await this.limits.enter(exchange, operation.dialect, payer);
       const { open } = operation;
-      const sent: WireBody = open ? await open(incoming.bytes, incoming.contentType) : new JsonBody(incoming.bytes);
+      const sent: RequestBody = open ? await open(incoming.bytes, incoming.contentType) : new JsonBody(incoming.bytes);
       const named = this.fallbacks.named(operation, sent);
       let body = named?.body ?? sent;
       const received = operation.read(body, address);

@@ -5,8 +5,7 @@ import type { Config } from '../platform/config/config.js';
 import { openDatabase } from '../platform/database/database-target.js';
 import { shareMetrics } from '../platform/telemetry/cluster-metrics.js';
 import type { Logger } from '../platform/telemetry/logger.js';
-import { metricsPage } from '../platform/telemetry/metrics-page.js';
-import { openMetricsPort } from '../platform/telemetry/metrics-port.js';
+import { metricsPage, openMetricsPort } from '../platform/telemetry/metrics-page.js';
 import { loadSecrets } from './load-secrets.js';
 import type { Serving } from './serve.js';
 

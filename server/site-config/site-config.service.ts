@@ -70,7 +70,9 @@ export class SiteConfig {
       ...planned.steps,
       ...surplus.map(
         ({ id, name }): Step => ({
-          ...{ action: 'delete', subject: `channel ${name}`, details: [] },
+          action: 'delete',
+          subject: `channel ${name}`,
+          details: [],
           run: () => this.channels.deleteOne(id),
         }),
       ),
@@ -165,7 +167,9 @@ export class SiteConfig {
     const { enabled, ...given } = plainFields(fields);
     const input = await validated(CreateChannelInput, given);
     return {
-      ...{ action: 'create', subject: `channel ${name}`, details: [] },
+      action: 'create',
+      subject: `channel ${name}`,
+      details: [],
       run: async () => {
         const { id } = await this.channels.create(input);
         if (enabled === false) await this.channels.setEnabled([id], false);

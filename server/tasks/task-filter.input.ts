@@ -2,6 +2,8 @@ import { ArgsType, InputType, registerEnumType } from '@nestjs/graphql';
 import { orderArgsOf } from '../platform/graphql/list-order.js';
 import { TimeRange } from '../platform/graphql/time-range.input.js';
 import { FilterText, OptionalId } from '../platform/http/input/validators.js';
+import { described, POSITIVE_ID, QUERY_TEXT, timeFrom, timeTo } from '../platform/http/input/wire.js';
+import { Wire } from '../platform/http/input/wire-field.js';
 
 export enum TaskSort {
   SUBMITTED = 'SUBMITTED',
@@ -33,4 +35,48 @@ export class TaskFilter extends TimeRange {
 
   @OptionalId('Administrators only.')
   channelId?: string | null;
+}
+
+const MILLISECOND = 1;
+const SECOND = 1_000;
+const CHANNEL = described('Channel id; administrators only.');
+
+/** The filter of own image tasks in a query, whose times are milliseconds. */
+export class OwnDrawingQuery extends TaskFilter {
+  @Wire('mj_id', QUERY_TEXT)
+  override taskId?: string | null;
+
+  @Wire('start_timestamp', timeFrom(MILLISECOND), described('Submitted at or after this time, in unix milliseconds.'))
+  override from?: Date | null;
+
+  @Wire('end_timestamp', timeTo(MILLISECOND), described('Submitted at or before this time, in unix milliseconds.'))
+  override to?: Date | null;
+}
+
+export class SiteDrawingQuery extends OwnDrawingQuery {
+  @Wire('channel_id', POSITIVE_ID, CHANNEL)
+  override channelId?: string | null;
+}
+
+/** The filter of other own tasks in a query, whose times are seconds. */
+export class OwnTaskQuery extends TaskFilter {
+  @Wire('task_id', QUERY_TEXT)
+  override taskId?: string | null;
+
+  @Wire(QUERY_TEXT)
+  override status?: string | null;
+
+  @Wire(QUERY_TEXT)
+  override action?: string | null;
+
+  @Wire('start_timestamp', timeFrom(SECOND), described('Submitted at or after this time, in unix seconds.'))
+  override from?: Date | null;
+
+  @Wire('end_timestamp', timeTo(SECOND), described('Submitted at or before this time, in unix seconds.'))
+  override to?: Date | null;
+}
+
+export class SiteTaskQuery extends OwnTaskQuery {
+  @Wire('channel_id', POSITIVE_ID, CHANNEL)
+  override channelId?: string | null;
 }

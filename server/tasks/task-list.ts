@@ -5,12 +5,41 @@ import { AppError } from '../common/errors/app-error.js';
 import { may, type Principal } from '../common/principal.js';
 import { comparableTime } from '../platform/database/comparable-time.js';
 import { CommonError } from '../platform/errors/common.errors.js';
-import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
+import {
+  ListOrder,
+  type OrderRequest,
+  type SortColumn,
+  SortDirection,
+  timeColumn,
+} from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { Scope } from '../platform/graphql/scope.js';
 import { type Platform, type StoredTask, TABLES, TASK_COLUMNS, type Task, toTask } from './task.js';
 import { type TaskFilter, TaskSort } from './task-filter.input.js';
-import { type SortedTask, taskOrder } from './task-order.js';
+
+type SortedTask = Pick<Task, 'id' | 'action' | 'status' | 'submittedAt' | 'finishedAt'>;
+type Column = SortColumn<SortedTask>;
+
+const { ASC, DESC } = SortDirection;
+const byId: Column = { expression: 'id', first: DESC, of: (task) => task.id };
+const finished: Column = timeColumn('finished_at', ({ finishedAt }) => finishedAt);
+const submittedMs = timeColumn<SortedTask>('submitted_at', ({ submittedAt }) => submittedAt).expression;
+
+const SORT_COLUMNS: Record<TaskSort, Column> = {
+  [TaskSort.SUBMITTED]: byId,
+  [TaskSort.FINISHED]: finished,
+  [TaskSort.ELAPSED]: {
+    expression: `CASE WHEN finished_at IS NULL THEN 0 ELSE ${finished.expression} - ${submittedMs} END`,
+    first: DESC,
+    of: ({ submittedAt, finishedAt }) => (finishedAt === null ? 0 : finishedAt.getTime() - submittedAt.getTime()),
+  },
+  [TaskSort.ACTION]: { expression: 'action', first: ASC, of: ({ action }) => action, type: 'text' },
+  [TaskSort.STATUS]: { expression: 'status', first: ASC, of: ({ status }) => status, type: 'text' },
+};
+
+function taskOrder({ sort, direction }: OrderRequest<TaskSort>): ListOrder<SortedTask> {
+  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
+}
 
 /** A task as its reader may see it. */
 export interface ListedTask extends Omit<Task, 'channelId'> {
@@ -45,28 +74,22 @@ export class TaskList {
     requested: OrderRequest<TaskSort> = NEWEST_FIRST,
   ): Promise<TaskPage> {
     const values: unknown[] = [];
-    const conditions = conditionsOf(caller, scope, filter).map(({ text, value }) => {
-      values.push(value);
-      return text.replace('?', `$${values.length}`);
-    });
+    const conditions = conditionsOf(caller, scope, filter).map(({ text, value }) =>
+      text.replace('?', () => `$${values.push(value)}`),
+    );
     // A deleted video stays in the lists of administrators, because its charge does.
     if (platform === 'video' && scope !== Scope.SITE) conditions.push('deleted_at IS NULL');
-    const whereOf = (all: readonly string[]) => (all.length > 0 ? `WHERE ${all.join(' AND ')}` : '');
+    const where = conditions.length > 0 ? conditions.join(' AND ') : 'true';
     const table = TABLES[platform];
     const counted = await this.database.query<{ total: string }[]>(
-      `SELECT count(*) AS total FROM ${table} ${whereOf(conditions)}`,
-      [...values],
+      `SELECT count(*) AS total FROM ${table} WHERE ${where}`,
+      values,
     );
     const order = taskOrder(requested);
-    const parameter = (value: unknown) => `$${values.push(value)}`;
-    if (page.after) {
-      const key = order.read(page.after).map(parameter);
-      conditions.push(`(${order.expressions}) ${order.comparison} (${key})`);
-    }
+    const terms = order.pageTerms(page, values);
     const rows = await this.database.query<StoredTask[]>(
-      `SELECT ${TASK_COLUMNS} FROM ${table} ${whereOf(conditions)}
-        ORDER BY ${order.text} LIMIT ${parameter(page.limit)} OFFSET ${parameter(page.after ? 0 : page.offset)}`,
-      values,
+      `SELECT ${TASK_COLUMNS} FROM ${table} WHERE ${where} AND ${terms.condition} ${terms.end}`,
+      terms.values,
     );
     const tasks = rows.map((row) => seenBy(caller, toTask(row)));
     return { tasks, total: Number(counted[0]?.total ?? 0), order };

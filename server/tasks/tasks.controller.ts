@@ -13,9 +13,14 @@ import { Documented } from '../platform/http/openapi/documented.js';
 import { ImageLinks } from './image-links.js';
 import type { Platform } from './task.js';
 import { drawingSchema, encodeDrawing, encodeTask, encodeVideo, taskSchema, videoSchema } from './task.wire.js';
-import type { TaskFilter } from './task-filter.input.js';
+import {
+  OwnDrawingQuery,
+  OwnTaskQuery,
+  SiteDrawingQuery,
+  SiteTaskQuery,
+  type TaskFilter,
+} from './task-filter.input.js';
 import { type ListedTask, TaskList } from './task-list.js';
-import { OwnDrawingQuery, OwnTaskQuery, SiteDrawingQuery, SiteTaskQuery } from './task-query.input.js';
 
 /** What differs between the lists of image tasks and of other tasks. */
 interface TaskListing<Row> {

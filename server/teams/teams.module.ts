@@ -26,7 +26,7 @@ import { ProjectStatementsAccess } from './projects/project-statements-access.se
 import { ProjectsController } from './projects/projects.controller.js';
 import { ProjectsResolver } from './projects/projects.resolver.js';
 import { Projects } from './projects/projects.service.js';
-import { TeamSeatsModule } from './team-seats.module.js';
+import { TeamMembershipsModule } from './team-memberships.module.js';
 import { TeamsController } from './teams.controller.js';
 import { TeamsResolver } from './teams.resolver.js';
 import { TeamsService } from './teams.service.js';
@@ -52,7 +52,7 @@ import { TeamWalletResolver } from './wallet/team-wallet.resolver.js';
     NoticesModule,
     OptionsModule,
     TokensModule,
-    TeamSeatsModule,
+    TeamMembershipsModule,
   ],
   providers: [
     TeamAccess,

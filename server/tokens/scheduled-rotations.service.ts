@@ -8,8 +8,8 @@ import { executorOf } from '../platform/database/executor.js';
 import { Sql } from '../platform/database/sql.js';
 import { RotationNotices, type TokenOwner } from './rotation-notices.service.js';
 import type { RotatedToken } from './rotation-text.js';
+import { keyColumns } from './token-columns.js';
 import { newTokenKey } from './token-key.js';
-import { keyColumns } from './token-key-columns.js';
 import { TokenStatus } from './token-status.js';
 
 /** Tokens of one owner that are rotated in one transaction, with one notice. */

@@ -4,15 +4,41 @@ import { Repository, type SelectQueryBuilder } from 'typeorm';
 import type { Principal } from '../common/principal.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { containing } from '../platform/database/like.js';
-import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
+import {
+  ListOrder,
+  type OrderRequest,
+  type SortColumn,
+  SortDirection,
+  timeColumn,
+} from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
 import { managedBy } from './managed-tokens.js';
 import type { OwnToken } from './own-token.js';
 import { TokenEntity } from './token.entity.js';
-import { type TokenFilter, TokenSort } from './token.input.js';
+import { type TokenFilter, TokenSort } from './token-filter.input.js';
 import { withoutPrefix } from './token-key.js';
-import { tokenOrder } from './token-order.js';
 import { TokensService } from './tokens.service.js';
+
+const { ASC, DESC } = SortDirection;
+const byId: SortColumn<OwnToken> = { expression: 't.id', first: DESC, of: ({ row }) => row.id };
+
+/** For queries that have the aliases `t` for tokens and `usage` for their spending. A user has at most a thousand tokens. */
+const SORT_COLUMNS: Record<TokenSort, SortColumn<OwnToken>> = {
+  [TokenSort.CREATED]: byId,
+  [TokenSort.NAME]: { expression: 't.name', first: ASC, of: ({ row }) => row.name, type: 'text' },
+  [TokenSort.STATUS]: { expression: 't.status', first: ASC, of: ({ row }) => row.status },
+  [TokenSort.USED_QUOTA]: {
+    expression: 'coalesce(usage.used_quota, 0)',
+    first: DESC,
+    of: ({ usedQuota }) => usedQuota,
+  },
+  [TokenSort.EXPIRES]: timeColumn('t.expires_at', ({ row }) => row.expiresAt, 'last'),
+  [TokenSort.LAST_USED]: timeColumn('usage.last_used_at', ({ lastUsedAt }) => lastUsedAt),
+};
+
+function tokenOrder({ sort, direction }: OrderRequest<TokenSort>): ListOrder<OwnToken> {
+  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
+}
 
 /** One page of own tokens, and the total count. */
 export interface TokenPage {

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ArgsType, Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, Field, InputType, Int } from '@nestjs/graphql';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -19,7 +19,6 @@ import {
 } from 'class-validator';
 import { isIpRule, splitIpList } from '../common/ip-rules.js';
 import { isFlaw } from '../common/model-aliases.js';
-import { orderArgsOf } from '../platform/graphql/list-order.js';
 import { DateTime, Quota } from '../platform/graphql/scalars.js';
 import type { FieldSchema } from '../platform/http/input/field-schema.js';
 import { given, names, trimmed } from '../platform/http/input/transforms.js';
@@ -28,7 +27,6 @@ import {
   CharacterLength,
   CustomValidator,
   OptionalId,
-  OptionalText,
   RecordId,
   WholeNumber,
 } from '../platform/http/input/validators.js';
@@ -37,7 +35,6 @@ import {
   LIST,
   NULL_IS_ABSENT,
   POSITIVE_ID,
-  QUERY_TEXT,
   STATUS_ONLY,
   statusOnly,
   unixTimeOrNone,
@@ -51,7 +48,7 @@ import { TokenStatus } from './token-status.js';
 export const MAX_NAME_LENGTH = 30;
 const MAX_MODELS = 1_000;
 const MAX_IPS = 500;
-const MAX_CONCURRENT = 100;
+const MAX_AT_ONCE = 100;
 const MAX_OVERLAP_HOURS = 7 * 24;
 const MAX_ALIASES_TEXT = 20_000;
 // Half of the exact range, so that the sum of the remaining and the spent quota stays exact.
@@ -223,7 +220,7 @@ export class TokenOverlapArgs {
 @ArgsType()
 export class TokenCountArgs {
   @Field(() => Int, { defaultValue: 1 })
-  @WholeNumber(1, MAX_CONCURRENT, TokenError.token_count_invalid)
+  @WholeNumber(1, MAX_AT_ONCE, TokenError.token_count_invalid)
   count: number = 1;
 }
 
@@ -307,78 +304,10 @@ export class TokenPutBody extends UpdateTokenInput {
 @WireObject('TokenIds')
 export class TokenIdsBody {
   @Wire()
-  @ArrayMaxSize(MAX_CONCURRENT)
+  @ArrayMaxSize(MAX_AT_ONCE)
   @Max(Number.MAX_SAFE_INTEGER, { each: true })
   @Min(1, { each: true })
   @IsInt({ each: true })
   @IsArray()
   ids: number[];
-}
-
-export enum TokenSort {
-  CREATED = 'CREATED',
-  NAME = 'NAME',
-  STATUS = 'STATUS',
-  USED_QUOTA = 'USED_QUOTA',
-  EXPIRES = 'EXPIRES',
-  LAST_USED = 'LAST_USED',
-}
-registerEnumType(TokenSort, {
-  name: 'TokenSort',
-  valuesMap: {
-    STATUS: { description: 'Enabled before disabled; expiry and spending do not count.' },
-    EXPIRES: { description: 'Usually the next to expire first, and those that never expire last.' },
-    LAST_USED: { description: 'Usually the last used first, and those that were never used last.' },
-  },
-});
-
-/** The order of a list. */
-@ArgsType()
-export class TokenOrderArgs extends orderArgsOf(TokenSort, TokenSort.CREATED) {}
-
-@InputType()
-export class TokenFilter {
-  @OptionalId('Tokens of a team: its own ones for a member, all for owners and managers. Null: those of the caller.')
-  teamId?: string | null;
-
-  @OptionalId('Tokens of a project of the team.')
-  projectId?: string | null;
-
-  @Transform(trimmed)
-  @OptionalText(1_000, 'A part of the name, or the id.')
-  keyword?: string | null;
-
-  @Transform(trimmed)
-  @OptionalText(1_000, 'A prefix of a key or the full key.')
-  key?: string | null;
-
-  @Field(() => Int, { nullable: true })
-  @IsOptional()
-  @IsInt()
-  status?: number | null;
-
-  @OptionalText(64)
-  group?: string | null;
-}
-
-/** The filter in the query of a list. */
-export class TokenListQuery extends TokenFilter {
-  @Wire(
-    'team_id',
-    POSITIVE_ID,
-    described('Tokens of a team: your own ones as a member, all as an owner or manager. Absent or 0: your own.'),
-  )
-  override teamId?: string | null;
-
-  @Wire('project_id', POSITIVE_ID, described('Tokens of a project of the team.'))
-  override projectId?: string | null;
-}
-
-/** The filter in the query of a search. */
-export class TokenSearchQuery extends TokenListQuery {
-  @Wire(QUERY_TEXT, described('A part of the name, or the id.'))
-  override keyword?: string | null;
-
-  @Wire('token', QUERY_TEXT)
-  override key?: string | null;
 }

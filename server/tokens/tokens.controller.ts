@@ -19,15 +19,9 @@ import {
 } from '../platform/http/list-response.js';
 import { Documented } from '../platform/http/openapi/documented.js';
 import type { OwnToken } from './own-token.js';
-import {
-  CreateTokenInput,
-  type TokenFilter,
-  TokenIdsBody,
-  TokenListQuery,
-  TokenPutBody,
-  TokenSearchQuery,
-} from './token.input.js';
+import { CreateTokenInput, TokenIdsBody, TokenPutBody } from './token.input.js';
 import { encodeToken, tokenSchema } from './token.wire.js';
+import { type TokenFilter, TokenListQuery, TokenSearchQuery } from './token-filter.input.js';
 import { maskedKey } from './token-key.js';
 import { TokenList } from './token-list.js';
 import { TokenStatus } from './token-status.js';

@@ -1,40 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository } from 'typeorm';
-import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { Balances } from '../billing/ledger/balances.service.js';
 import { AppError } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
-import { randomAlphanumeric } from '../common/random.js';
 import { UsableGroups } from '../options/groups/usable-groups.service.js';
 import { AuditTrail, objectsOf } from '../platform/audit/audit-trail.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
+import { HOUR_MS } from '../platform/durations.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { managedBy } from './managed-tokens.js';
 import { type OwnToken, toOwnToken } from './own-token.js';
-import { newScheduleColumns, nextRotation, scheduleColumns, scheduleOf, storedSchedule } from './rotation-schedule.js';
+import { nextRotation, scheduleColumns, scheduleOf, storedSchedule } from './rotation-schedule.js';
 import { TokenEntity } from './token.entity.js';
 import { TokenError } from './token.errors.js';
-import { CreateTokenInput, MAX_NAME_LENGTH, type UpdateTokenInput } from './token.input.js';
+import { CreateTokenInput, type UpdateTokenInput } from './token.input.js';
 import { type PayingAccount, TokenAccounts } from './token-accounts.service.js';
 import { aliasesOf } from './token-aliases.js';
+import {
+  givenColumns,
+  keyColumns,
+  NO_FORMER_KEY,
+  newTokenColumns,
+  presentKeyUntil,
+  type TokenColumns,
+} from './token-columns.js';
 import { newTokenKey, withPrefix } from './token-key.js';
-import { keyColumns } from './token-key-columns.js';
-import type { TokenLimitsInput } from './token-limits.input.js';
 import { statusOf, TokenStatus } from './token-status.js';
 
 const MAX_TOKENS = 1_000;
-const SUFFIX_LENGTH = 6;
-const HOUR_MS = 3_600_000;
-const NO_FORMER_KEY = {
-  ...{ formerKeyDigest: null, formerKeyHint: null, formerKeyEndsAt: null },
-  ...{ keyUsedAt: null, formerKeyUsedAt: null },
-};
-
-type TokenColumns = QueryDeepPartialEntity<TokenEntity>;
-
 export interface CreatedToken {
   token: OwnToken;
   /** Decrypted, with its prefix. */
@@ -143,7 +139,7 @@ export class TokensService {
     const { row } = await this.get(caller, id);
     this.requireUsableGroups(await this.accounts.of(caller, row), input);
     const schedule = scheduleOf(input, storedSchedule(row));
-    const { remainQuota, ...given } = columnsOf(input);
+    const { remainQuota, ...given } = givenColumns(input);
     const columns: TokenColumns = { ...given, ...(schedule !== undefined && scheduleColumns(schedule)) };
     const granted = () =>
       'CAST(:remainQuota AS bigint) + coalesce((SELECT used_quota FROM token_usage WHERE token_id = :id), 0)';
@@ -276,23 +272,7 @@ export class TokensService {
 
   private newRow(userId: number, input: CreateTokenInput, index: number) {
     const key = newTokenKey();
-    const row: TokenColumns = {
-      userId,
-      name: index === 0 ? input.name : withSuffix(input.name),
-      ...this.keyColumns(key),
-      group: input.group ?? '',
-      backupGroup: input.backupGroup ?? '',
-      modelAliases: input.modelAliases ?? '',
-      grantedQuota: input.remainQuota,
-      unlimitedQuota: input.unlimitedQuota,
-      expiresAt: input.expiresAt ?? null,
-      modelLimitsEnabled: input.modelLimitsEnabled,
-      modelLimits: input.modelLimits,
-      allowIps: input.allowIps,
-      ...limitsOf(input),
-      ...newScheduleColumns(scheduleOf(input, null) ?? null),
-    };
-    return { key, row };
+    return { key, row: { userId, ...newTokenColumns(input, index), ...this.keyColumns(key) } };
   }
 
   private keyColumns(key: string) {
@@ -311,12 +291,6 @@ export class TokensService {
   }
 }
 
-/** The columns by which the key of the row becomes its former one. The expressions read the row as it is when it is locked. */
-function presentKeyUntil(formerKeyEndsAt: Date) {
-  const former = { formerKeyDigest: () => 'key_digest', formerKeyHint: () => 'key_hint', formerKeyEndsAt };
-  return { ...former, keyUsedAt: null, formerKeyUsedAt: null };
-}
-
 /** @throws {AppError} the reason why an enabled token would be unusable */
 function requireUsable({ row, remainQuota }: OwnToken): void {
   const expiresAtMs = row.expiresAt?.getTime() ?? null;
@@ -331,27 +305,4 @@ function requireUsable({ row, remainQuota }: OwnToken): void {
 function requireIds(ids: readonly number[]): void {
   if (ids.length === 0) throw new AppError(TokenError.tokens_required);
   if (ids.length > MAX_TOKENS) throw new AppError(CommonError.invalid_parameter);
-}
-
-/** The name of a further token of a batch, truncated so that it stays within the limit with its suffix. */
-function withSuffix(name: string): string {
-  const left = MAX_NAME_LENGTH - SUFFIX_LENGTH - 1;
-  return `${[...name].slice(0, left).join('')}-${randomAlphanumeric(SUFFIX_LENGTH)}`;
-}
-
-/** The given limits by column; null removes a limit. */
-function limitsOf(input: TokenLimitsInput): Partial<TokenEntity> {
-  const { requestsPerMinute, tokensPerMinute, dailyQuota, weeklyQuota, monthlyQuota } = input;
-  const columns = { requestsPerMinute, tokensPerMinute, dailyQuota, weeklyQuota, monthlyQuota };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-}
-
-/** The given fields by column; null leaves a column unchanged, except expiry and limits, where it means none. */
-function columnsOf(input: UpdateTokenInput): Partial<TokenEntity> & { remainQuota?: number } {
-  const { name, remainQuota, unlimitedQuota, expiresAt, modelLimitsEnabled, modelLimits, allowIps, group } = input;
-  const { backupGroup, modelAliases } = input;
-  const fallback = { backupGroup, modelAliases };
-  const columns = { name, remainQuota, unlimitedQuota, modelLimitsEnabled, modelLimits, allowIps, group, ...fallback };
-  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value != null));
-  return { ...given, ...limitsOf(input), ...(expiresAt !== undefined && { expiresAt }) };
 }

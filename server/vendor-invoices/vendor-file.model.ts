@@ -6,8 +6,13 @@ import { modelsOf } from './vendor-invoice.wire.js';
 
 /** GraphQL uses the names. */
 const ColumnRoleName = {
-  ...{ DATE: 'date', MODEL: 'model', AMOUNT: 'amount', CURRENCY: 'currency', PROMPT_TOKENS: 'promptTokens' },
-  ...{ COMPLETION_TOKENS: 'completionTokens', CALLS: 'calls' },
+  DATE: 'date',
+  MODEL: 'model',
+  AMOUNT: 'amount',
+  CURRENCY: 'currency',
+  PROMPT_TOKENS: 'promptTokens',
+  COMPLETION_TOKENS: 'completionTokens',
+  CALLS: 'calls',
 } as const satisfies Record<string, ColumnRole>;
 registerEnumType(ColumnRoleName, { name: 'VendorColumnRole' });
 

@@ -168,6 +168,9 @@ export function toVendorReportModel(report: VendorReport, names: ChannelNames): 
   const { invoice, timeZone, totals, rows, rowCount } = report;
   return {
     invoice: toVendorInvoiceModel(invoice, names),
-    ...{ timeZone, totals, nodes: [...rows], totalCount: rowCount },
+    timeZone,
+    totals,
+    nodes: [...rows],
+    totalCount: rowCount,
   };
 }

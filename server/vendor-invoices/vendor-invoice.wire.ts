@@ -35,15 +35,31 @@ export const vendorInvoiceSchema = z
 export function encodeVendorInvoice(invoice: VendorInvoice): z.infer<typeof vendorInvoiceSchema> {
   const { id, name, currency, rate, amount, channelIds, modelNames, firstDay, lastDay } = invoice;
   return {
-    ...{ id, name, file_name: invoice.fileName, channel_ids: channelIds, currency, rate, model_names: modelNames },
-    ...{ first_day: firstDay, last_day: lastDay, line_count: invoice.lineCount, ignored_count: invoice.ignoredCount },
-    ...{ amount, compared_by: invoice.comparedBy, created_at: unixSeconds(invoice.createdAt) },
+    id,
+    name,
+    file_name: invoice.fileName,
+    channel_ids: channelIds,
+    currency,
+    rate,
+    model_names: modelNames,
+    first_day: firstDay,
+    last_day: lastDay,
+    line_count: invoice.lineCount,
+    ignored_count: invoice.ignoredCount,
+    amount,
+    compared_by: invoice.comparedBy,
+    created_at: unixSeconds(invoice.createdAt),
   };
 }
 
 const ROLE_NAMES = {
-  ...{ date: 'date', model: 'model', amount: 'amount', currency: 'currency', promptTokens: 'prompt_tokens' },
-  ...{ completionTokens: 'completion_tokens', calls: 'calls' },
+  date: 'date',
+  model: 'model',
+  amount: 'amount',
+  currency: 'currency',
+  promptTokens: 'prompt_tokens',
+  completionTokens: 'completion_tokens',
+  calls: 'calls',
 } as const satisfies Record<ColumnRole, string>;
 
 export const vendorFileSchema = z
@@ -112,8 +128,11 @@ export const vendorReportSchema = z
     items: z
       .array(
         z.object({
-          ...{ day, model: z.string().describe('Blank for amounts without a model.') },
-          ...{ is_own: z.boolean(), is_invoiced: z.boolean(), ...comparison },
+          day,
+          model: z.string().describe('Blank for amounts without a model.'),
+          is_own: z.boolean(),
+          is_invoiced: z.boolean(),
+          ...comparison,
         }),
       )
       .describe('The largest difference first.'),
@@ -125,10 +144,18 @@ export const vendorReportSchema = z
 
 function encodeComparison(row: VendorComparison): z.infer<typeof comparisonSchema> {
   return {
-    ...{ cost: row.cost, cost_amount: row.costAmount, amount: row.amount, invoiced: row.invoiced },
-    ...{ difference: row.difference, difference_amount: row.differenceAmount, percent: row.percent, calls: row.calls },
-    ...{ calls_without_cost: row.callsWithoutCost, prompt_tokens: row.promptTokens },
-    ...{ completion_tokens: row.completionTokens, invoiced_calls: row.invoicedCalls },
+    cost: row.cost,
+    cost_amount: row.costAmount,
+    amount: row.amount,
+    invoiced: row.invoiced,
+    difference: row.difference,
+    difference_amount: row.differenceAmount,
+    percent: row.percent,
+    calls: row.calls,
+    calls_without_cost: row.callsWithoutCost,
+    prompt_tokens: row.promptTokens,
+    completion_tokens: row.completionTokens,
+    invoiced_calls: row.invoicedCalls,
     invoiced_prompt_tokens: row.invoicedPromptTokens,
     invoiced_completion_tokens: row.invoicedCompletionTokens,
   };
@@ -140,11 +167,19 @@ export function encodeVendorReport(
   { page, size }: { page: number; size: number },
 ): z.infer<typeof vendorReportSchema> {
   const items = rows.map((row) => ({
-    ...{ day: row.day, model: row.model, is_own: row.isOwn, is_invoiced: row.isInvoiced },
+    day: row.day,
+    model: row.model,
+    is_own: row.isOwn,
+    is_invoiced: row.isInvoiced,
     ...encodeComparison(row),
   }));
   return {
-    ...{ invoice: encodeVendorInvoice(invoice), time_zone: timeZone, totals: encodeComparison(totals), items },
-    ...{ total: rowCount, page, page_size: size },
+    invoice: encodeVendorInvoice(invoice),
+    time_zone: timeZone,
+    totals: encodeComparison(totals),
+    items,
+    total: rowCount,
+    page,
+    page_size: size,
   };
 }

@@ -136,8 +136,12 @@ export class VendorInvoices {
 
 function namedColumns(input: VendorFileInput): NamedColumns {
   return {
-    ...{ date: input.dateColumn, model: input.modelColumn, amount: input.amountColumn, currency: input.currencyColumn },
-    ...{ promptTokens: input.promptTokensColumn, completionTokens: input.completionTokensColumn },
+    date: input.dateColumn,
+    model: input.modelColumn,
+    amount: input.amountColumn,
+    currency: input.currencyColumn,
+    promptTokens: input.promptTokensColumn,
+    completionTokens: input.completionTokensColumn,
     calls: input.callsColumn,
   };
 }

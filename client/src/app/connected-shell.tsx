@@ -4,7 +4,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { Outlet, useLocation } from 'react-router-dom';
 import { createApolloClient } from '../graphql/client';
 import { loadTexts } from '../i18n/setup';
-import { sessionExpired, useCan, useSessionUser } from '../lib/session';
+import { useCan, useSessionUser } from '../lib/session';
+import { sessionExpired } from '../lib/sign-in-state';
 import { stored, useStored } from '../lib/storage';
 import { OnboardingSpace } from '../ui/onboarding-space';
 import { SearchButton } from '../ui/shell/search-button';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { signedIn } from '../lib/session';
+import { signedIn } from '../lib/sign-in-state';
 import { openConsole } from '../testing/every-screen';
 import { type Fault, faults } from '../testing/faults';
 

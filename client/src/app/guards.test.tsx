@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RouteObject } from 'react-router-dom';
-import { sessionExpired, signedIn } from '../lib/session';
+import { sessionExpired, signedIn } from '../lib/sign-in-state';
 import { stored } from '../lib/storage';
 import { renderScreen } from '../testing/render';
 import { type FakeResponse, fakeServer, ok } from '../testing/server';

@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Permission } from '../lib/permissions.generated';
-import { signInPath, useCan, useSessionUser } from '../lib/session';
+import { useCan, useSessionUser } from '../lib/session';
+import { signInPath } from '../lib/sign-in-state';
 import { PageUnavailable } from '../ui/feedback/page-unavailable';
 
 /**

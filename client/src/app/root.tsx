@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { useTranslation } from '../i18n/use-translation';
-import { loginPath, onSessionExpired } from '../lib/session';
+import { loginPath, onSessionExpired } from '../lib/sign-in-state';
 import { loadStatus, useStatus } from '../lib/status';
 import { stored } from '../lib/storage';
 

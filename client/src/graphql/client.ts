@@ -3,7 +3,7 @@ import { ErrorLink } from '@apollo/client/link/error';
 import { print } from 'graphql';
 import { problemOfError } from '../lib/problem-of';
 import { callerHeaders, fetchInTime } from '../lib/rest';
-import { sessionExpired } from '../lib/session';
+import { sessionExpired } from '../lib/sign-in-state';
 import type { LiveSubscriptions, Sink } from './live/live-subscriptions';
 import { resetSocketState } from './live/socket-state';
 

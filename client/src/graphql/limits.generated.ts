@@ -77,6 +77,7 @@ export const BatchFilter = {
 export const BillingDetailsInput = {
   name: { max: 200 },
   address: { max: 1000 },
+  country: { max: 2 },
   taxId: { max: 200 },
 } as const;
 

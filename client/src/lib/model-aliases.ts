@@ -1,12 +1,5 @@
-/** Failures after which the next target of an alias may be tried. */
-export const fallbackConditions = [
-  'no_channel',
-  'rate_limited',
-  'server_error',
-  'timeout',
-  'context_length',
-  'content_refused',
-] as const;
+import { fallbackConditions } from './model-aliases.generated';
+
 export type FallbackCondition = (typeof fallbackConditions)[number];
 
 /** A model of an alias being edited; `id` is stable while it changes. */
@@ -26,8 +19,6 @@ export interface ModelAlias {
   name: string;
   targets: readonly AliasTarget[];
 }
-
-export const maxTargets = 10;
 
 export const newTarget = (): AliasTarget => ({
   id: crypto.randomUUID(),

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { type PlaygroundChunk, streamChat } from './playground-stream';
 import { ProblemError } from './problem';
-import { hasExpired } from './session';
+import { hasExpired } from './sign-in-state';
 import { stored } from './storage';
 
 const request = { model: 'gpt-4o-mini', messages: [{ role: 'user' as const, content: 'hi' }] };

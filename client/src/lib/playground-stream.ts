@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { kindOfCode, type Problem, ProblemError } from './problem';
 import { callerHeaders, problemOf, reach, requestIdOf, retryAfterOf } from './rest';
-import { sessionExpired } from './session';
+import { sessionExpired } from './sign-in-state';
 
 /** Text, or text with images. */
 export type PlaygroundContent =

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldProblems, kindOfStatus, type Problem, ProblemError } from './problem';
-import { sessionExpired } from './session';
+import { sessionExpired } from './sign-in-state';
 import { stored } from './storage';
 
 /** Request timeout of queries, in ms. */

@@ -1,7 +1,7 @@
-import { forgetInput } from './kept-input';
 import { type Permission, rootPermissions } from './permissions.generated';
 import { type SessionUser, stored, useStored } from './storage';
 
+/** The roles of users. */
 export const role = { user: 1, admin: 10, root: 100 } as const;
 
 export const useSessionUser = (): SessionUser | null => useStored(stored.user);
@@ -18,61 +18,3 @@ export const can = (user: Pick<SessionUser, 'role' | 'permissions'> | null, perm
 export const useCan = (permission: Permission): boolean => can(useSessionUser(), permission);
 
 export const isAdmin = (user: Pick<SessionUser, 'role'> | null): boolean => (user?.role ?? 0) >= role.admin;
-
-/** `returnTo` is followed only if it is a path of this site: one leading slash, no scheme, no backslash. */
-export function safeReturnTo(value: string | null | undefined): string | undefined {
-  return value && /^\/(?![/\\])[^\\]*$/.test(value) ? value : undefined;
-}
-
-/** Address of the login page that returns to the given location. */
-export function loginPath(from: { pathname: string; search: string }, expired: boolean): string {
-  const query = new URLSearchParams();
-  if (expired) query.set('expired', 'true');
-  const here = `${from.pathname}${from.search}`;
-  if (here !== '/' && !from.pathname.startsWith('/login')) query.set('returnTo', here);
-  return `/login${query.size > 0 ? `?${query}` : ''}`;
-}
-
-type Listener = () => void;
-const listeners = new Set<Listener>();
-
-/** How the last session of this page ended; the address of the login page depends on it. */
-let ended: 'expired' | 'by choice' | undefined;
-
-/**
- * Login address for a page that requires a session: with a return path after an expiry, without one after a sign-out.
- */
-export function signInPath(from: { pathname: string; search: string }): string {
-  return ended === 'by choice' ? '/login' : loginPath(from, ended === 'expired');
-}
-
-/** Registers a listener for expired sessions; the transports do not depend on the router. */
-export function onSessionExpired(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Called for every 401. Listeners are notified once per sign-in, however many requests fail. */
-export function sessionExpired() {
-  if (ended || !stored.user.read()) return;
-  ended = 'expired';
-  stored.user.clear();
-  for (const listener of listeners) listener();
-}
-
-/** True between the expiry of a session and the next sign-in. */
-export const hasExpired = (): boolean => ended === 'expired';
-
-/** Called when the user signs out. */
-export function signedOut() {
-  ended = 'by choice';
-  forgetInput();
-  stored.user.clear();
-}
-
-export function signedIn(user: SessionUser) {
-  ended = undefined;
-  // The onboarding state `done` may belong to another user.
-  if (stored.onboarding.read() === 'done') stored.onboarding.clear();
-  stored.user.write(user);
-}

@@ -3,7 +3,7 @@ import { bareScreens } from '../app/bare-screens';
 import { Root } from '../app/root';
 import { signedInScreens } from '../app/signed-in-screens';
 import { visitorScreens } from '../app/visitor-screens';
-import { signedIn } from '../lib/session';
+import { signedIn } from '../lib/sign-in-state';
 import { stored } from '../lib/storage';
 import { PageUnavailable } from '../ui/feedback/page-unavailable';
 import type { Fault } from './faults';

@@ -2,7 +2,7 @@ import { afterEach } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 import * as React from 'react';
 import { resetSocketState } from '../graphql/live/socket-state';
-import { signedIn, signedOut } from '../lib/session';
+import { signedIn, signedOut } from '../lib/sign-in-state';
 import { stored } from '../lib/storage';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -4,7 +4,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { userSchema } from '../model/user.wire.js';
-import { CodeInput } from '../second-factor/code.input.js';
+import { CodeInput } from '../second-factor/second-factor.input.js';
 import { BrowserSignIn, signInSchema } from './browser-sign-in.service.js';
 import { LoginInput } from './login.input.js';
 import { LoginService } from './login.service.js';

@@ -1,15 +1,11 @@
 import type { Language } from '../../common/errors/app-error.js';
 import { escaped, linkTo } from '../../platform/mail/mail-html.js';
+import type { MailText } from '../../platform/mail/mailer.service.js';
 
-export interface CodeMailText {
-  readonly subject: string;
-  readonly html: string;
-}
-
-type Texts = Record<Language, CodeMailText>;
+type Texts = Record<Language, MailText>;
 
 /** The mail with the code that verifies an address. */
-export function emailCodeText(siteName: string, code: string, language: Language): CodeMailText {
+export function emailCodeText(siteName: string, code: string, language: Language): MailText {
   const site = escaped(siteName);
   const texts: Texts = {
     zh: {
@@ -25,7 +21,7 @@ export function emailCodeText(siteName: string, code: string, language: Language
 }
 
 /** The mail to the owner of an address when another user tries to verify the same address. */
-export function addressInUseText(siteName: string, link: string, language: Language): CodeMailText {
+export function addressInUseText(siteName: string, link: string, language: Language): MailText {
   const site = escaped(siteName);
   const anchor = linkTo(link);
   const texts: Texts = {
@@ -42,7 +38,7 @@ export function addressInUseText(siteName: string, link: string, language: Langu
 }
 
 /** The mail with the password reset link. */
-export function passwordResetText(siteName: string, link: string, language: Language): CodeMailText {
+export function passwordResetText(siteName: string, link: string, language: Language): MailText {
   const site = escaped(siteName);
   const anchor = linkTo(link);
   const texts: Texts = {

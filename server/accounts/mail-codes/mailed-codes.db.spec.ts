@@ -144,6 +144,15 @@ describe('code mail', () => {
     expect(await domain.get(CodeMailJob).pending()).not.toContainEqual({ codeId: id });
   });
 
+  it('stays pending when its text cannot be built', async () => {
+    const address = newAddress();
+    await issue('email', address);
+    const [id = 0] = mailedIds;
+    await domain.database.query(`UPDATE mailed_codes SET code_cipher = 'unreadable' WHERE id = $1`, [id]);
+    await expect(domain.get(CodeMailJob).run({ codeId: id })).rejects.toThrow();
+    expect(await domain.get(CodeMailJob).pending()).toContainEqual({ codeId: id });
+  });
+
   it('is refused with an error when no mail server is configured', async () => {
     await set({ SMTPServer: '' });
     await expect(issue('email', newAddress())).rejects.toThrow('SMTP 服务器未配置');

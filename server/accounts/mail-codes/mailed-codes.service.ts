@@ -10,10 +10,6 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import { Mailer } from '../../platform/mail/mailer.service.js';
 import { CodeMailJob, type CodePurpose } from './code-mail.job.js';
 
-/**
- * The purpose of a code: to verify the ownership of an address, or to set a new password for the accounts that have it.
- */
-
 /** The number of hexadecimal digits: few for codes that people type, many for codes that are only used in a link. */
 const DIGITS: Record<CodePurpose, number> = { email: 6, password: 32 };
 const LIFE_SECONDS = 600;

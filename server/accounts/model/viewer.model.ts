@@ -85,7 +85,14 @@ export class BalanceChangeModel {
 export function toViewer({ user, balance }: UserRecord): ViewerModel {
   const { id, username, displayName, role, staffRole, group, email } = user;
   return {
-    ...{ id: String(id), username, displayName, role, staffRole, group, email, ...balance },
+    id: String(id),
+    username,
+    displayName,
+    role,
+    staffRole,
+    group,
+    email,
+    ...balance,
     permissions: permissionsOf(user),
     capabilities: capabilitiesOf(user),
   };

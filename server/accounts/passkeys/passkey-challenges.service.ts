@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, Repository } from 'typeorm';
 import { randomSecret } from '../../common/random.js';
 import { PENDING_SECONDS } from '../sessions/session-times.js';
-import { type ChallengePurpose, PasskeyChallengeEntity } from './passkey-challenge.entity.js';
+import { type ChallengePurpose, PasskeyChallengeEntity } from './passkey.entity.js';
 
 /** Challenges of 256 bits: one for each browser and purpose, valid for five minutes and one attempt. */
 @Injectable()

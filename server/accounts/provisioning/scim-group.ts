@@ -78,7 +78,8 @@ export function groupStateOf(body: unknown): GroupState {
 /** The attributes that clients set, to which PATCH applies. */
 export function settableGroup({ displayName, externalId, members }: GroupState): ScimBody {
   return {
-    ...{ displayName, members: [...members].map((id) => ({ value: String(id) })) },
+    displayName,
+    members: [...members].map((id) => ({ value: String(id) })),
     ...(externalId !== null && { externalId }),
   };
 }
@@ -87,12 +88,17 @@ export function settableGroup({ displayName, externalId, members }: GroupState):
 export function scimGroup(group: GroupRow, base: string) {
   const { id, displayName, externalId, version, createdAt, updatedAt, members } = group;
   return {
-    ...{ schemas: [GROUP.schema], id: String(id), displayName },
+    schemas: [GROUP.schema],
+    id: String(id),
+    displayName,
     ...(externalId !== null && { externalId }),
     members: members.map((user) => ({ value: String(user), $ref: `${base}/Users/${user}` })),
     meta: {
-      ...{ resourceType: 'Group', created: createdAt.toISOString(), lastModified: updatedAt.toISOString() },
-      ...{ location: `${base}/Groups/${id}`, version: entityTag(version) },
+      resourceType: 'Group',
+      created: createdAt.toISOString(),
+      lastModified: updatedAt.toISOString(),
+      location: `${base}/Groups/${id}`,
+      version: entityTag(version),
     },
   };
 }

@@ -111,7 +111,9 @@ export function userStateOf(body: unknown, before?: Pick<UserState, 'active'>): 
   if (!read.success) throw new AppError(ScimError.scim_value_invalid, { detail: faultOf(read.error) });
   const { userName, externalId, displayName, name = {}, emails = [], active } = read.data;
   return {
-    ...{ userName, emails, active: active ?? before?.active ?? true },
+    userName,
+    emails,
+    active: active ?? before?.active ?? true,
     externalId: externalId || null,
     displayName: displayName || null,
     givenName: name.givenName || null,
@@ -125,7 +127,9 @@ export function settableOf(user: UserState): ScimBody {
   const { userName, externalId, displayName, emails, active } = user;
   const name = nameOf(user);
   return {
-    ...{ userName, active, emails: structuredClone(emails) },
+    userName,
+    active,
+    emails: structuredClone(emails),
     ...(externalId !== null && { externalId }),
     ...(displayName !== null && { displayName }),
     ...(name && { name }),
@@ -136,11 +140,16 @@ export function settableOf(user: UserState): ScimBody {
 export function scimUser(user: UserRow, base: string) {
   const { id, version, createdAt, updatedAt, groups } = user;
   return {
-    ...{ schemas: [USER.schema], id: String(id), ...settableOf(user) },
+    schemas: [USER.schema],
+    id: String(id),
+    ...settableOf(user),
     groups: groups.map(({ value, display }) => ({ value: String(value), $ref: `${base}/Groups/${value}`, display })),
     meta: {
-      ...{ resourceType: 'User', created: createdAt.toISOString(), lastModified: updatedAt.toISOString() },
-      ...{ location: `${base}/Users/${id}`, version: entityTag(version) },
+      resourceType: 'User',
+      created: createdAt.toISOString(),
+      lastModified: updatedAt.toISOString(),
+      location: `${base}/Users/${id}`,
+      version: entityTag(version),
     },
   };
 }

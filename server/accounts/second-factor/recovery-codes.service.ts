@@ -4,7 +4,7 @@ import { type EntityManager, In, Repository } from 'typeorm';
 import { randomAlphanumeric } from '../../common/random.js';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { Secrets } from '../../platform/config/secrets.js';
-import { RecoveryCodeEntity } from './recovery-code.entity.js';
+import { RecoveryCodeEntity } from './second-factor.entity.js';
 
 const COUNT = 10;
 const HALF = 5;

@@ -6,8 +6,7 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { CodeInput } from './code.input.js';
-import { DisableSecondFactorInput, IdentityInput } from './second-factor.input.js';
+import { CodeInput, DisableSecondFactorInput, IdentityInput } from './second-factor.input.js';
 import { SecondFactors } from './second-factors.service.js';
 
 const stateSchema = z.object({ enabled: z.boolean(), backup_codes_remaining: z.int() });

@@ -18,3 +18,13 @@ export class SecondFactorEntity {
   @Column({ type: 'bigint', transformer: safeInteger })
   lastStep: number;
 }
+
+/** A code that replaces the authenticator app once. */
+@Entity('recovery_codes')
+export class RecoveryCodeEntity {
+  @PrimaryColumn({ type: 'bigint', transformer: safeInteger })
+  userId: number;
+
+  @PrimaryColumn({ type: 'bytea' })
+  digest: Buffer;
+}

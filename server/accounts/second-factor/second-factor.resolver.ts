@@ -3,8 +3,7 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ViewerModel } from '../model/viewer.model.js';
-import { CodeInput } from './code.input.js';
-import { DisableSecondFactorInput, IdentityInput } from './second-factor.input.js';
+import { CodeInput, DisableSecondFactorInput, IdentityInput } from './second-factor.input.js';
 import { SecondFactorEnrolmentModel, SecondFactorModel } from './second-factor.model.js';
 import { SecondFactors } from './second-factors.service.js';
 

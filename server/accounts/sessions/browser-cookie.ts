@@ -1,6 +1,8 @@
-import type { FastifyReply } from 'fastify';
-import type { Config } from '../../platform/config/config.js';
 import '@fastify/cookie';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Config } from '../../platform/config/config.js';
+import { LOGIN_SECONDS, PENDING_SECONDS } from './session-times.js';
 
 /** A cookie that only this site's server reads. */
 export abstract class BrowserCookie {
@@ -37,5 +39,21 @@ export abstract class BrowserCookie {
 
   private get attributes() {
     return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.secure } as const;
+  }
+}
+
+/** The cookie that binds a pending login to the browser that began it. */
+@Injectable()
+export class PendingLoginCookie extends BrowserCookie {
+  constructor(config: Config) {
+    super(config, 'pending_login', PENDING_SECONDS);
+  }
+}
+
+/** The cookie that carries a login. */
+@Injectable()
+export class SessionCookie extends BrowserCookie {
+  constructor(config: Config) {
+    super(config, 'session', LOGIN_SECONDS);
   }
 }

@@ -3,8 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, LessThan, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
 import { randomSecret } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
-import { PendingLoginEntity } from './pending-login.entity.js';
 import { PROVIDER_SESSION_COLUMNS, type ProviderSessionColumns } from './provider-session.js';
+import { PendingLoginEntity } from './session.entity.js';
 import { PENDING_SECONDS } from './session-times.js';
 
 /** Max attempts at the second factor for one login. */

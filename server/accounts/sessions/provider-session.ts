@@ -33,6 +33,9 @@ export abstract class ProviderSessionColumns {
 
 /** Selects the columns. */
 export const PROVIDER_SESSION_COLUMNS = {
-  ...{ oidcSubject: true, oidcSid: true, idTokenCipher: true },
-  ...{ samlNameId: true, samlSessionIndex: true },
+  oidcSubject: true,
+  oidcSid: true,
+  idTokenCipher: true,
+  samlNameId: true,
+  samlSessionIndex: true,
 } as const satisfies Record<keyof ProviderSessionColumns, true>;

@@ -13,10 +13,10 @@ import { UserStatus } from '../model/user-rules.js';
 import { ServiceCredentialError } from '../service-credentials/service-credential.errors.js';
 import { isServiceSecret } from '../service-credentials/service-credential.js';
 import { ServiceCredentialCheck } from '../service-credentials/service-credential-check.service.js';
+import { SessionCookie } from './browser-cookie.js';
 import { CredentialCheck, type ShownCredential } from './credential-check.js';
 import { SessionError } from './session.errors.js';
 import { sessionOfBearer } from './session-bearer.js';
-import { SessionCookie } from './session-cookie.js';
 import { type Session, Sessions } from './sessions.service.js';
 
 interface Credential {
@@ -58,7 +58,9 @@ export class SessionAuthenticator extends Authenticator {
     // Of what only the root user may do, a credential has no more than its scopes.
     if (credential.credential)
       return {
-        ...{ ...caller, role: Math.min(role, Role.admin), via: 'serviceCredential' },
+        ...caller,
+        role: Math.min(role, Role.admin),
+        via: 'serviceCredential',
         credential: { ...credential.credential, ofRoot: role >= Role.root },
       };
     const { session } = credential;

@@ -1,14 +1,13 @@
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.js';
 
-const IDLE = 7 * DAY;
-const ABSOLUTE = 30 * DAY;
+const IDLE = 7 * DAY_MS;
+const ABSOLUTE = 30 * DAY_MS;
 /** How long a login lasts that is in use, in seconds. */
 export const LOGIN_SECONDS = ABSOLUTE / 1_000;
 /** Min interval between two writes of the last visit, in ms. */
-const SEEN_EVERY = 5 * MINUTE;
+const SEEN_EVERY = 5 * MINUTE_MS;
 /** How long after its start a login replaces a password prompt, in ms. */
-const FRESH = 10 * MINUTE;
+const FRESH = 10 * MINUTE_MS;
 
 /** How long a pending login waits for its second factor, in seconds. */
 export const PENDING_SECONDS = 300;

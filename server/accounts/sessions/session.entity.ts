@@ -23,3 +23,20 @@ export class SessionEntity extends ProviderSessionColumns {
   @Column({ type: 'text' })
   userAgent: string;
 }
+
+/** A login that still requires a second factor. The id itself is only stored in the browser. */
+@Entity('pending_logins')
+export class PendingLoginEntity extends ProviderSessionColumns {
+  @PrimaryColumn({ type: 'bytea' })
+  idDigest: Buffer;
+
+  @Column({ type: 'bigint', transformer: safeInteger })
+  userId: number;
+
+  /** The number of attempts at the second factor. */
+  @Column({ type: 'smallint' })
+  tries: number;
+
+  @Column({ type: 'timestamptz' })
+  createdAt: Date;
+}

@@ -81,7 +81,10 @@ export class ThirdPartySignIn {
     const { inviteCode, returnTo, site } = parameters;
     const sent = { redirectUri: `${site}/oauth/${provider}`, codeVerifier: randomToken(), nonce: randomToken() };
     const { state, browser } = await this.states.issue({
-      ...{ provider, userId: loggedIn(caller), inviteCode, returnTo },
+      provider,
+      userId: loggedIn(caller),
+      inviteCode,
+      returnTo,
       ...sent,
     });
     const location = await this.callProvider(provider, () =>

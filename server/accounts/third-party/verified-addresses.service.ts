@@ -3,8 +3,7 @@ import { isAscii, isEmail } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { MAX_ADDRESS, normalAddress } from '../../platform/mail/mail-address.js';
-import { requireFreeAddress } from '../mail-codes/address-claim.js';
-import { AddressRules } from '../mail-codes/address-rules.js';
+import { AddressRules, requireFreeAddress } from '../mail-codes/address-rules.js';
 import { MailCodeError } from '../mail-codes/mail-code.errors.js';
 
 /** Verified e-mail addresses of users from a provider. */

@@ -5,7 +5,7 @@ import { Balances } from '../../billing/ledger/balances.service.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { containing } from '../../platform/database/like.js';
 import { type Connection, type PageInput, toConnection } from '../../platform/graphql/connection.js';
-import type { OrderRequest } from '../../platform/graphql/list-order.js';
+import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import type { PageRequest } from '../../platform/http/input/page-query.js';
 import { AccountKind } from '../model/account-kind.js';
@@ -14,8 +14,33 @@ import { ProvisionedAccounts } from '../model/provisioned-accounts.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import type { UserRecord } from '../model/user-record.js';
-import type { UserFilter, UserSort } from './user-filter.input.js';
-import { userOrder } from './user-order.js';
+import { type UserFilter, UserSort } from './user-filter.input.js';
+
+const { ASC, DESC } = SortDirection;
+const byId: SortColumn<UserRecord> = { expression: 'user.id', first: DESC, of: ({ user }) => user.id };
+const balance = (column: string, of: SortColumn<UserRecord>['of']): SortColumn<UserRecord> => ({
+  expression: `coalesce(balance.${column}, 0)`,
+  first: DESC,
+  of,
+});
+
+/** For queries that have the aliases `user` for users and `balance` for their balances. */
+const SORT_COLUMNS: Record<Exclude<UserSort, UserSort.OLDEST>, SortColumn<UserRecord>> = {
+  [UserSort.NEWEST]: byId,
+  [UserSort.USERNAME]: { expression: 'user.username', first: ASC, of: ({ user }) => user.username, type: 'text' },
+  [UserSort.GROUP]: { expression: 'user.group', first: ASC, of: ({ user }) => user.group, type: 'text' },
+  [UserSort.ROLE]: { expression: 'user.role', first: DESC, of: ({ user }) => user.role },
+  [UserSort.STATUS]: { expression: 'user.status', first: ASC, of: ({ user }) => user.status },
+  [UserSort.QUOTA]: balance('quota', (record) => record.balance.quota),
+  [UserSort.USED_QUOTA]: balance('used_quota', (record) => record.balance.usedQuota),
+  [UserSort.REQUEST_COUNT]: balance('request_count', (record) => record.balance.requestCount),
+};
+
+/** The total order of users that a request states; the balances are read only where it needs them. */
+function userOrder({ sort, direction }: OrderRequest<UserSort>): ListOrder<UserRecord> {
+  if (sort === UserSort.OLDEST) return new ListOrder(byId, byId, direction ?? ASC);
+  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
+}
 
 /** Lists of users, or of the accounts of teams, cancelled ones included. */
 @Injectable()

@@ -9,7 +9,7 @@ import { CreateUserInput, UpdateUserInput } from '../model/user.input.js';
 import { toUserModel, UserConnection, UserModel } from '../model/user.model.js';
 import { userIdOf } from '../model/user-id.js';
 import { UserAction } from '../model/user-rules.js';
-import { AdjustUserQuotaArgs } from './adjust-user-quota.args.js';
+import { AdjustUserQuotaArgs } from './user-changes.input.js';
 import { UserEditor } from './user-editor.service.js';
 import { UserFilter, UserOrderArgs } from './user-filter.input.js';
 import { UserList } from './user-list.service.js';

@@ -26,8 +26,11 @@ interface Source {
 const MODELS = { table: 'usage_by_hour_model', errors: 'errors_by_hour_model', join: '' } as const;
 const SOURCES: Partial<Record<AlertSubject, Source>> = {
   [AlertSubject.CHANNEL]: {
-    ...{ table: 'usage_by_hour_channel', errors: 'errors_by_hour_channel', key: 'channel_id' },
-    ...{ join: 'JOIN channels c ON c.id = key', name: 'c.name' },
+    table: 'usage_by_hour_channel',
+    errors: 'errors_by_hour_channel',
+    key: 'channel_id',
+    join: 'JOIN channels c ON c.id = key',
+    name: 'c.name',
   },
   [AlertSubject.MODEL]: { ...MODELS, key: 'model_name', name: 'key' },
   [AlertSubject.SITE]: { ...MODELS, key: "''::text", name: "''" },

@@ -43,7 +43,10 @@ export class SiteObserver {
     type Row = { id: number; name: string; balance: number };
     const rows = await this.sql.query<Row>('alert-balances', BALANCES, [only, threshold]);
     return rows.map(({ id, name, balance }) => ({
-      ...{ subject: `${AlertSubject.CHANNEL}:${id}`, name, value: balance, threshold },
+      subject: `${AlertSubject.CHANNEL}:${id}`,
+      name,
+      value: balance,
+      threshold,
     }));
   }
 

@@ -1,12 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../common/principal.js';
 import { Sql } from '../../platform/database/sql.js';
-import type { ListOrder, OrderRequest } from '../../platform/graphql/list-order.js';
+import {
+  ListOrder,
+  type OrderRequest,
+  type SortColumn,
+  SortDirection,
+  timeColumn,
+} from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { AlertKind } from '../model/alert-kind.js';
 import type { Alert } from './alert.js';
 import { AlertSort } from './alert-filter.input.js';
-import { alertOrder } from './alert-order.js';
+
+type Column = SortColumn<Alert>;
+const { ASC, DESC } = SortDirection;
+const byId: Column = { expression: 'id', first: DESC, of: (alert) => alert.id };
+
+const SORT_COLUMNS: Record<AlertSort, Column> = {
+  [AlertSort.FIRED]: byId,
+  [AlertSort.RESOLVED]: timeColumn('resolved_at', ({ resolvedAt }) => resolvedAt),
+  [AlertSort.RULE]: { expression: 'rule_name', first: ASC, of: ({ ruleName }) => ruleName, type: 'text' },
+  [AlertSort.SUBJECT]: { expression: 'subject_name', first: ASC, of: ({ subjectName }) => subjectName, type: 'text' },
+};
+
+function alertOrder({ sort, direction }: OrderRequest<AlertSort>): ListOrder<Alert> {
+  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
+}
 
 /** A filter of the history; all alerts when empty. */
 export interface AlertCriteria {

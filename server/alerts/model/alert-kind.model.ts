@@ -65,8 +65,13 @@ export function alertKindModels(): AlertKindModel[] {
   return Object.values(AlertKind).map((kind) => {
     const { subjects, threshold, hasLevels, hasMeasure, hasSelection, hours, minCalls } = ALERT_KINDS[kind];
     return {
-      ...{ kind, subjects, hasMeasure: hasMeasure ?? false, hasSelection: hasSelection ?? false },
-      ...{ threshold: threshold ?? null, hours: hours ?? null, minCalls: minCalls ?? null },
+      kind,
+      subjects,
+      hasMeasure: hasMeasure ?? false,
+      hasSelection: hasSelection ?? false,
+      threshold: threshold ?? null,
+      hours: hours ?? null,
+      minCalls: minCalls ?? null,
       levels: hasLevels ? PRESET_LEVELS : [],
     };
   });

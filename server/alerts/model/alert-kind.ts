@@ -62,13 +62,18 @@ export const ALERT_KINDS: Readonly<Record<AlertKind, AlertKindOptions>> = {
   [AlertKind.ERROR_RATE]: {
     subjects: [CHANNEL, MODEL, SITE],
     threshold: { min: 1, max: 100, preset: 20 },
-    ...{ hours: HOURS, minCalls: MIN_CALLS, hasSelection: true },
+    hours: HOURS,
+    minCalls: MIN_CALLS,
+    hasSelection: true,
   },
   // The 95th percentile in milliseconds.
   [AlertKind.LATENCY]: {
     subjects: [CHANNEL, MODEL, SITE],
     threshold: { min: 100, max: 300_000, preset: 10_000 },
-    ...{ hours: HOURS, minCalls: MIN_CALLS, hasMeasure: true, hasSelection: true },
+    hours: HOURS,
+    minCalls: MIN_CALLS,
+    hasMeasure: true,
+    hasSelection: true,
   },
   [AlertKind.CHANNEL_DISABLED]: { subjects: [CHANNEL], hasSelection: true },
   // In US dollars.

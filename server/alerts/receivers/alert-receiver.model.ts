@@ -96,8 +96,17 @@ export function toAlertDeliveryModel(delivery: ReceiverDelivery, language: Langu
   const { title, text } = delivery.texts[language] ?? { title: delivery.title, text: '' };
   const state = delivery.state as AlertDeliveryState;
   return {
-    ...{ id: String(id), receiverId: String(receiverId), isTest: kind === 'test', transport, title, text, state },
-    ...{ attempts: tries, error, createdAt, sentAt: deliveredAt },
+    id: String(id),
+    receiverId: String(receiverId),
+    isTest: kind === 'test',
+    transport,
+    title,
+    text,
+    state,
+    attempts: tries,
+    error,
+    createdAt,
+    sentAt: deliveredAt,
     nextAttemptAt: state === AlertDeliveryState.PENDING ? nextTryAt : null,
   };
 }

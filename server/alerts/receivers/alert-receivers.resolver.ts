@@ -8,8 +8,12 @@ import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { AlertDeliveryFilter, AlertDeliveryOrderArgs } from './alert-delivery-filter.input.js';
-import { AlertReceiverInput } from './alert-receiver.input.js';
+import {
+  AlertDeliveryFilter,
+  AlertDeliveryOrderArgs,
+  AlertReceiverInput,
+  AlertReceiverOrderArgs,
+} from './alert-receiver.input.js';
 import {
   AlertDeliveryConnection,
   AlertDeliveryModel,
@@ -17,7 +21,6 @@ import {
   toAlertDeliveryModel,
   toAlertReceiverModel,
 } from './alert-receiver.model.js';
-import { AlertReceiverOrderArgs } from './alert-receiver-sort.input.js';
 import { AlertReceivers } from './alert-receivers.service.js';
 
 @Resolver(() => AlertReceiverModel)

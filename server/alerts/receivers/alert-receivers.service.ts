@@ -16,13 +16,30 @@ import {
 import type { UserSetting } from '../../notifications/transports/user-setting.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
-import type { OrderRequest } from '../../platform/graphql/list-order.js';
+import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { AlertError } from '../alert.errors.js';
-import { AlertReceiverInput } from './alert-receiver.input.js';
+import { AlertReceiverInput, AlertReceiverSort } from './alert-receiver.input.js';
 import type { AlertReceiver } from './alert-receiver.js';
-import { alertReceiverOrder } from './alert-receiver-order.js';
-import { AlertReceiverSort } from './alert-receiver-sort.input.js';
+
+type Column = SortColumn<AlertReceiver>;
+const { ASC, DESC } = SortDirection;
+const byId: Column = { expression: 'id', first: DESC, of: (receiver) => receiver.id };
+
+const SORT_COLUMNS: Record<AlertReceiverSort, Column> = {
+  [AlertReceiverSort.NAME]: { expression: 'name', first: ASC, of: ({ name }) => name, type: 'text' },
+  [AlertReceiverSort.TRANSPORT]: {
+    expression: `coalesce(setting ->> 'notify_type', '')`,
+    first: ASC,
+    of: ({ setting }) => chosenTransport(setting).key,
+    type: 'text',
+  },
+  [AlertReceiverSort.CREATED]: byId,
+};
+
+function alertReceiverOrder({ sort, direction }: OrderRequest<AlertReceiverSort>): ListOrder<AlertReceiver> {
+  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
+}
 
 const COLUMNS = 'id, name, setting, created_at AS "createdAt"';
 const ALL = `SELECT ${COLUMNS} FROM alert_receivers`;

@@ -2,9 +2,8 @@ import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { AlertKindModel, alertKindModels } from '../model/alert-kind.model.js';
-import { AlertRuleInput } from './alert-rule.input.js';
+import { AlertRuleInput, AlertRuleOrderArgs } from './alert-rule.input.js';
 import { AlertRuleModel, toAlertRuleModel } from './alert-rule.model.js';
-import { AlertRuleOrderArgs } from './alert-rule-sort.input.js';
 import { AlertRules } from './alert-rules.service.js';
 
 @Resolver(() => AlertRuleModel)

@@ -1,14 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import { Sql } from '../../platform/database/sql.js';
-import type { OrderRequest } from '../../platform/graphql/list-order.js';
+import {
+  ListOrder,
+  type OrderRequest,
+  type SortColumn,
+  SortDirection,
+  timeColumn,
+} from '../../platform/graphql/list-order.js';
 import { AlertError } from '../alert.errors.js';
 import type { AlertRule } from '../model/alert-rule.js';
 import { AlertReceivers } from '../receivers/alert-receivers.service.js';
 import { parametersOf } from './alert-parameters.js';
-import type { AlertRuleInput } from './alert-rule.input.js';
-import { alertRuleOrder } from './alert-rule-order.js';
-import { AlertRuleSort } from './alert-rule-sort.input.js';
+import { type AlertRuleInput, AlertRuleSort } from './alert-rule.input.js';
+
+type Column = SortColumn<AlertRule>;
+const { ASC, DESC } = SortDirection;
+const byId: Column = { expression: 'id', first: DESC, of: (rule) => rule.id };
+
+/** For queries whose rows have `firing`. */
+const SORT_COLUMNS: Record<AlertRuleSort, Column> = {
+  [AlertRuleSort.NAME]: { expression: 'name', first: ASC, of: ({ name }) => name, type: 'text' },
+  [AlertRuleSort.KIND]: { expression: 'kind', first: ASC, of: ({ kind }) => kind, type: 'text' },
+  [AlertRuleSort.FIRING]: { expression: 'firing', first: DESC, of: ({ firing }) => firing },
+  [AlertRuleSort.EVALUATED]: timeColumn('"evaluatedAt"', ({ evaluatedAt }) => evaluatedAt),
+};
+
+export function alertRuleOrder({ sort, direction }: OrderRequest<AlertRuleSort>): ListOrder<AlertRule> {
+  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
+}
 
 const COLUMNS = `id, name, kind, parameters, receiver_ids AS "receiverIds", enabled, quiet_from AS "quietFrom",
   quiet_to AS "quietTo", interval_minutes AS "intervalMinutes", reminder_hours AS "reminderHours",

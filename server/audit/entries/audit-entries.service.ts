@@ -3,12 +3,33 @@ import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { executorOf } from '../../platform/database/executor.js';
 import { startingWith } from '../../platform/database/like.js';
 import { Sql } from '../../platform/database/sql.js';
-import type { ListOrder, OrderRequest } from '../../platform/graphql/list-order.js';
+import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { AuditEntry } from './audit-entry.js';
 import { type AuditFilter, AuditSort } from './audit-filter.input.js';
-import { auditOrder } from './audit-order.js';
 import { shortenLog } from './shorten-log.js';
+
+type Column = SortColumn<AuditEntry>;
+const { ASC, DESC } = SortDirection;
+const byPosition: Column = { expression: 'position', first: DESC, of: (entry) => entry.position };
+const textColumn = (expression: string, of: (entry: AuditEntry) => string): Column => ({
+  expression,
+  first: ASC,
+  of,
+  type: 'text',
+});
+
+/** An index has each of them, see migration `1769510000000-audit-sort-indexes.ts`. */
+const SORT_COLUMNS: Record<AuditSort, Column> = {
+  [AuditSort.TIME]: byPosition,
+  [AuditSort.ACTOR]: textColumn('actor_name', ({ actorName }) => actorName),
+  [AuditSort.ACTION]: textColumn('action', ({ action }) => action),
+  [AuditSort.OBJECT]: textColumn('object_type', ({ objectType }) => objectType),
+};
+
+function auditOrder({ sort, direction }: OrderRequest<AuditSort>): ListOrder<AuditEntry> {
+  return new ListOrder(SORT_COLUMNS[sort], byPosition, direction);
+}
 
 const COLUMNS = `position, at, actor_kind AS "actorKind", actor_id AS "actorId", actor_name AS "actorName",
   actor_role AS "actorRole", credential, address, request_id AS "requestId", operation, action, object_type AS "objectType",
@@ -29,7 +50,7 @@ export class AuditEntries {
   /** @throws {AppError} invalid_parameter for a cursor of another list or order */
   async page(
     filter: AuditFilter,
-    { limit, offset, after }: ListPage,
+    page: ListPage,
     requested: OrderRequest<AuditSort> = { sort: AuditSort.TIME },
   ): Promise<{ entries: AuditEntry[]; total: number; order: ListOrder<AuditEntry> }> {
     const { text, values } = conditionsOf(filter);
@@ -37,13 +58,10 @@ export class AuditEntries {
       .query<{ total: number }>(`SELECT count(*) AS total FROM audit_entries WHERE ${text}`, values)
       .then(({ rows }) => rows);
     const order = auditOrder(requested);
-    const key = after ? order.read(after) : [];
-    const place = key.map((_, index) => `$${values.length + index + 1}`);
-    const later = after ? `AND (${order.expressions}) ${order.comparison} (${place})` : '';
+    const terms = order.pageTerms(page, values);
     const { rows } = await this.sql.pool.query<AuditEntry>(
-      `SELECT ${COLUMNS} FROM audit_entries WHERE ${text} ${later}
-        ORDER BY ${order.text} LIMIT ${limit} OFFSET ${after ? 0 : offset}`,
-      [...values, ...key],
+      `SELECT ${COLUMNS} FROM audit_entries WHERE ${text} AND ${terms.condition} ${terms.end}`,
+      terms.values,
     );
     return { entries: rows, total: counted?.total ?? 0, order };
   }

@@ -16,10 +16,9 @@ import { AuditModule } from '../audit.module.js';
 import { AuditEntries } from '../entries/audit-entries.service.js';
 import { encodeAuditEntry } from '../entries/audit-entry.wire.js';
 import { eraseEntries } from '../entries/erase-entries.js';
-import { AuditDeliveriesJob } from './audit-deliveries.job.js';
 import { AuditSinkInput } from './audit-sink.input.js';
 import { AuditSinkKind, AuditSinkStart } from './audit-sink.js';
-import { AuditSinkDelivery } from './audit-sink-delivery.job.js';
+import { AuditDeliveriesJob, AuditSinkDelivery } from './audit-sink-delivery.job.js';
 import { AuditSinkMetrics } from './audit-sink-metrics.service.js';
 import { AuditSinks } from './audit-sinks.service.js';
 

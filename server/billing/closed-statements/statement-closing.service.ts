@@ -3,6 +3,7 @@ import pg, { type ClientBase } from 'pg';
 import { Options } from '../../options/options.service.js';
 import { SiteCalendar } from '../../options/site-calendar.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
+import { withClient } from '../../platform/database/with-client.js';
 import { firstCompleteDay } from '../reconcile/complete-log.js';
 import { hashOf, type StatementFacts, type StatementPeriod, statementNumber } from './closed-statement.js';
 import { writeProjectStatements } from './projects/project-closing.js';
@@ -52,7 +53,7 @@ export class StatementClosing {
    * @returns the number of statements that were written
    */
   async closeDue(nowMs: number = Date.now()): Promise<number> {
-    return this.withClient(async (client) => {
+    return this.connected(async (client) => {
       let written = 0;
       for (;;) {
         const month = await dueMonth(client, this.calendar.zone, nowMs);
@@ -106,7 +107,10 @@ export class StatementClosing {
 
   private period({ month, timeZone, beginsAt, endsAt }: StatementMonth): StatementPeriod {
     return {
-      ...{ month, timeZone, beginsAt, endsAt },
+      month,
+      timeZone,
+      beginsAt,
+      endsAt,
       issuer: this.options.get('SystemName'),
       quotaPerUnit: this.options.get('QuotaPerUnit'),
       inCurrency: this.options.get('DisplayInCurrencyEnabled'),
@@ -114,15 +118,8 @@ export class StatementClosing {
   }
 
   /** On a connection of its own: the sums of a large site take longer than statements of bills and of the console may. */
-  private async withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client({ ...this.database.connection, application_name: 'tollgate-statements' });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return await work(client);
-    } finally {
-      await client.end();
-    }
+  private connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    return withClient({ ...this.database.connection, application_name: 'tollgate-statements' }, work);
   }
 }
 
@@ -135,8 +132,14 @@ function statementOf(
   const usageTotal = usage.reduce((sum, { quota }) => sum + quota, 0);
   const facts = {
     ...period,
-    ...{ number: statementNumber(id, period.month), accountId: id },
-    ...{ opening, entryTotal, usageTotal, closing: opening + entryTotal - usageTotal, entries, usage },
+    number: statementNumber(id, period.month),
+    accountId: id,
+    opening,
+    entryTotal,
+    usageTotal,
+    closing: opening + entryTotal - usageTotal,
+    entries,
+    usage,
   };
   return { ...facts, accountName: name, hash: hashOf(facts) };
 }

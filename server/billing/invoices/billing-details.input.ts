@@ -10,6 +10,7 @@ import type { InvoiceParty } from './invoice.js';
 
 const MAX_LINE = 200;
 const MAX_ADDRESS = 1_000;
+const COUNTRY_LENGTH = 2;
 
 @InputType({ description: 'The buyer on the invoices of a user. Blank texts are left out.' })
 @WireObject('BillingDetails')
@@ -31,6 +32,7 @@ export class BillingDetailsInput implements InvoiceParty {
   @Wire(described('ISO 3166-1, such as DE; blank for none.'))
   @Field({ description: 'ISO 3166-1, such as DE; blank for none.', defaultValue: '' })
   @Transform(({ value }) => (typeof value === 'string' ? value.trim().toUpperCase() : value))
+  @MaxLength(COUNTRY_LENGTH, withError(InvoiceError.billing_country_invalid))
   @Matches(/^([A-Z]{2})?$/, withError(InvoiceError.billing_country_invalid))
   country: string = '';
 

@@ -43,12 +43,22 @@ export function encodeParty({ name, address, country, taxId }: InvoiceParty): z.
 export function encodeInvoice(invoice: Invoice): z.infer<typeof invoiceSchema> {
   const { number, kind, corrects, username, quota, currency, grossCents, taxCents } = invoice;
   return {
-    ...{ number, kind, corrects, order_number: invoice.orderNumber, user_id: invoice.userId, username },
+    number,
+    kind,
+    corrects,
+    order_number: invoice.orderNumber,
+    user_id: invoice.userId,
+    username,
     issued_at: unixSeconds(invoice.issuedAt),
     paid_at: unixSeconds(invoice.paidAt),
-    ...{ quota, plan: invoice.plan?.name ?? '', plan_periods: invoice.plan?.periods ?? 0 },
-    ...{ currency, net: moneyText(grossCents - taxCents), tax: moneyText(taxCents) },
-    ...{ tax_rate: invoice.taxRate, gross: moneyText(grossCents) },
+    quota,
+    plan: invoice.plan?.name ?? '',
+    plan_periods: invoice.plan?.periods ?? 0,
+    currency,
+    net: moneyText(grossCents - taxCents),
+    tax: moneyText(taxCents),
+    tax_rate: invoice.taxRate,
+    gross: moneyText(grossCents),
     seller: encodeParty(invoice.seller),
     buyer: encodeParty(invoice.buyer),
   };

@@ -9,7 +9,7 @@ import { OptionEditor } from '../../options/option-editor.service.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { BillingDetails } from './billing-details.service.js';
 import type { Invoice } from './invoice.js';
-import { invoicesCsv } from './invoice-csv.js';
+import { invoicesCsv } from './invoice-file.js';
 import { invoicePdf } from './invoice-pdf.js';
 import { containedTax } from './invoice-tax.js';
 import { InvoicesModule } from './invoices.module.js';

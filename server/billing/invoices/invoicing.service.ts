@@ -127,7 +127,15 @@ export class Invoicing {
     const content = contentOf(order, rateOf(this.options.get('InvoiceTaxRate')));
     const document: Omit<Invoice, 'id'> = {
       ...content,
-      ...{ orderNumber, userId, username, paidAt, quota, plan, currency, issuedAt, timeZone: zone.name },
+      orderNumber,
+      userId,
+      username,
+      paidAt,
+      quota,
+      plan,
+      currency,
+      issuedAt,
+      timeZone: zone.name,
       number: await this.number(zone.dateOf(issuedAt.getTime()).slice(0, 4), client),
       seller: this.seller(),
       buyer: order.buyer ?? { name: '', address: '', country: '', taxId: '' },

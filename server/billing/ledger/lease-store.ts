@@ -125,7 +125,11 @@ export class LeaseStore {
 function capsSince({ day, week, month }: QuotaCaps, periods: CalendarPeriods): Record<string, number | string | null> {
   const begin = ({ from }: { from: number }) => new Date(from).toISOString();
   return {
-    ...{ day_cap: day, week_cap: week, month_cap: month },
-    ...{ day_from: begin(periods.day), week_from: begin(periods.week), month_from: begin(periods.month) },
+    day_cap: day,
+    week_cap: week,
+    month_cap: month,
+    day_from: begin(periods.day),
+    week_from: begin(periods.week),
+    month_from: begin(periods.month),
   };
 }

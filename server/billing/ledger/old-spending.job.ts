@@ -16,7 +16,8 @@ const deleteSome = (table: string, key: string): string => `
   )
   SELECT count(*) AS count FROM deleted`;
 
-const TABLES: Readonly<Record<string, string>> = {
+/** The statements by their names. */
+const STATEMENTS: Readonly<Record<string, string>> = {
   'spending-old': deleteSome('usage_by_quarter_hour_token', 'token_id, quarter_hour'),
   'spending-key-old': deleteSome('usage_by_quarter_hour_key', 'channel_id, fingerprint, quarter_hour'),
 };
@@ -30,7 +31,7 @@ export class OldSpendingJob extends ScheduledJob {
 
   /** Deletes in batches, so that settlements do not wait long for a lock. */
   async run(): Promise<void> {
-    for (const [name, statement] of Object.entries(TABLES)) {
+    for (const [name, statement] of Object.entries(STATEMENTS)) {
       let deleted: number;
       do {
         const [row] = await this.sql.query<{ count: number }>(name, statement);

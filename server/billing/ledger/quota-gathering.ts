@@ -5,6 +5,7 @@ import { LedgerError } from './ledger.errors.js';
 import type { QuotaTurns } from './quota-turns.js';
 import type { Recalls } from './recalls.js';
 
+/** How often the leases of the others are recalled before calls are refused: steps 2 and 3 below. */
 const RECALLS = 2;
 
 /** The response of the database, and the state of the lease at the time of the request. */
@@ -64,7 +65,7 @@ export class QuotaGathering {
       } else if (!response.first) {
         const last = lease.isOverdue(Date.now());
         response = await this.requestInTurn(lease, last);
-        if (last && response.outcome === 'waits') return putOff(lease);
+        if (last && response.outcome === 'waits') return postpone(lease);
       } else {
         if (place !== recalled.place) recalled = { place, times: 0 };
         if (recalled.times === RECALLS) return this.refuse(lease, response);
@@ -72,7 +73,7 @@ export class QuotaGathering {
         const complete = await this.recalls.request(lease, response.holders);
         recalled.times++;
         response = await this.requestAndPassTurn(lease, !complete || recalled.times === RECALLS);
-        if (!complete && response.outcome === 'waits') return putOff(lease);
+        if (!complete && response.outcome === 'waits') return postpone(lease);
       }
     }
   }
@@ -97,6 +98,6 @@ function isCertain(lease: Lease, { room, others, provisional }: LeaseResult): bo
   return !provisional && room + others < lease.lacking;
 }
 
-function putOff(lease: Lease): void {
+function postpone(lease: Lease): void {
   lease.endBatch(Date.now(), () => new AppError(LedgerError.quota_undecided, {}, { retryAfterSeconds: 1 }));
 }

@@ -5,12 +5,34 @@ import { AppError } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
 import { comparableTime } from '../../platform/database/comparable-time.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import type { ListOrder, OrderRequest } from '../../platform/graphql/list-order.js';
+import {
+  ListOrder,
+  type OrderRequest,
+  type SortColumn,
+  SortDirection,
+  timeColumn,
+} from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { PaymentEntity } from './model/payment.entity.js';
 import { type PaymentFilter, PaymentSort } from './payment.input.js';
-import { paymentOrder } from './payment-order.js';
+
+const { ASC, DESC } = SortDirection;
+type Column = SortColumn<PaymentEntity>;
+const byId: Column = { expression: 'p.id', first: DESC, of: (row) => row.id };
+
+/** For queries that have the alias `p` for orders. */
+const SORT_COLUMNS: Record<PaymentSort, Column> = {
+  [PaymentSort.CREATED]: byId,
+  [PaymentSort.PAID]: timeColumn('p.paid_at', ({ paidAt }) => paidAt),
+  [PaymentSort.MONEY]: { expression: 'p.cents', first: DESC, of: ({ cents }) => cents },
+  [PaymentSort.QUOTA]: { expression: 'p.quota', first: DESC, of: ({ quota }) => quota },
+  [PaymentSort.STATUS]: { expression: 'p.status', first: ASC, of: ({ status }) => status, type: 'text' },
+};
+
+function paymentOrder({ sort, direction }: OrderRequest<PaymentSort>): ListOrder<PaymentEntity> {
+  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
+}
 
 /** One page of orders, and the total count. */
 export interface PaymentPage {

@@ -53,7 +53,8 @@ export class PaymentsService {
     const coupon = code ? await this.coupons.find(caller, code) : null;
     const priced = { userId: caller.userId, group: caller.group, ...quote, smallestCents };
     const ordered = async (manager: EntityManager) => ({
-      ...{ ...quote, plan: null },
+      ...quote,
+      plan: null,
       ...(coupon && (await this.coupons.reserve(coupon, priced, manager))),
     });
     return this.place(caller, method, ordered, returnPage);

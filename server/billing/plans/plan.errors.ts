@@ -1,11 +1,14 @@
 import { defineErrors } from '../../common/errors/define-errors.js';
 
+/** Bounds of inputs, which the texts of their errors name. */
+export const PLAN_LIMITS = { nameLength: 50, seats: 500, periodsOfOrder: 12 };
+
 export const PlanError = defineErrors({
   plan_not_found: { status: 404, zh: '套餐不存在', en: 'Plan not found' },
   plan_name_length: {
     status: 400,
-    zh: '套餐名称长度必须在 1-50 之间',
-    en: 'The name of a plan must be 1 to 50 characters long',
+    zh: `套餐名称长度必须在 1-${PLAN_LIMITS.nameLength} 之间`,
+    en: `The name of a plan must be 1 to ${PLAN_LIMITS.nameLength} characters long`,
   },
   plan_quota_invalid: {
     status: 400,
@@ -19,8 +22,8 @@ export const PlanError = defineErrors({
   },
   plan_seats_invalid: {
     status: 400,
-    zh: '套餐席位数必须在 1-500 之间，留空表示不限',
-    en: 'The seats of a plan must be 1 to 500; none means any number of members',
+    zh: `套餐席位数必须在 1-${PLAN_LIMITS.seats} 之间，留空表示不限`,
+    en: `The seats of a plan must be 1 to ${PLAN_LIMITS.seats}; none means any number of members`,
   },
   plan_for_teams: {
     status: 400,
@@ -34,8 +37,8 @@ export const PlanError = defineErrors({
   },
   plan_periods_invalid: {
     status: 400,
-    zh: '购买的周期数必须在 1-12 之间',
-    en: '1 to 12 periods of a plan can be bought at once',
+    zh: `购买的周期数必须在 1-${PLAN_LIMITS.periodsOfOrder} 之间`,
+    en: `1 to ${PLAN_LIMITS.periodsOfOrder} periods of a plan can be bought at once`,
   },
   plan_not_for_sale: { status: 404, zh: '该套餐未在出售', en: 'This plan is not for sale' },
   plan_unpayable: {

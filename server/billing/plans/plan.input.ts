@@ -16,9 +16,8 @@ import {
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { ROLLOVERS, type Rollover } from './model/plan-carry.js';
 import { PLAN_PERIODS, type PlanPeriod } from './model/plan-period.js';
-import { PlanError } from './plan.errors.js';
+import { PLAN_LIMITS, PlanError } from './plan.errors.js';
 
-const MAX_NAME_LENGTH = 50;
 const LAST_DATE = new Date('9999-12-31T23:59:59Z');
 
 /** GraphQL uses the names, the table stores the values. */
@@ -40,7 +39,6 @@ registerEnumType(RolloverName, {
 
 const CAP = 'The most that is carried over, in quota units; only with the capped rule.';
 const SEATS = 'The most members and open invitations of a team that has the plan; users cannot have such a plan.';
-const MAX_SEATS = 500;
 const PRICE = 'Of one period, with at most two decimals.';
 const FOR_SALE = 'Whether users can buy it; requires a price above 0.';
 
@@ -56,9 +54,9 @@ const Time = (name: string, none: string): PropertyDecorator =>
 /** What can be changed of a plan; all of it is sent. */
 @InputType()
 export class UpdatePlanInput {
-  @Field({ description: '1 to 50 characters.' })
+  @Field({ description: `1 to ${PLAN_LIMITS.nameLength} characters.` })
   @Wire()
-  @CharacterLength(1, MAX_NAME_LENGTH, withError(PlanError.plan_name_length))
+  @CharacterLength(1, PLAN_LIMITS.nameLength, withError(PlanError.plan_name_length))
   @Transform(trimmed)
   name: string;
 
@@ -79,7 +77,7 @@ export class UpdatePlanInput {
 
   @Field(() => Int, { nullable: true, description: `${SEATS} Null: any number.` })
   @Wire(ZERO_IS_NULL, described(`${SEATS} 0: any number.`))
-  @WholeNumber(1, MAX_SEATS, PlanError.plan_seats_invalid)
+  @WholeNumber(1, PLAN_LIMITS.seats, PlanError.plan_seats_invalid)
   @IsOptional()
   seats?: number | null;
 

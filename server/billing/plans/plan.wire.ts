@@ -46,8 +46,18 @@ export function encodePlan({ row, accountCount }: CountedPlan): z.infer<typeof p
   const { id, creatorId, name, quota, period, rollover, rolloverCap, seats, priceCents, currency, forSale, createdAt } =
     row;
   return {
-    ...{ id, user_id: creatorId, name, quota, period, rollover, rollover_cap: rolloverCap, seats: seats ?? 0 },
-    ...{ price: priceText(priceCents) ?? '', currency: currency ?? '', for_sale: forSale, accounts: accountCount },
+    id,
+    user_id: creatorId,
+    name,
+    quota,
+    period,
+    rollover,
+    rollover_cap: rolloverCap,
+    seats: seats ?? 0,
+    price: priceText(priceCents) ?? '',
+    currency: currency ?? '',
+    for_sale: forSale,
+    accounts: accountCount,
     created_time: unixSeconds(createdAt),
   };
 }
@@ -56,9 +66,16 @@ export function encodeAccountPlan(plan: AssignedPlan): z.infer<typeof accountPla
   const { planId, planName, quota, period, rollover, rolloverCap, startsAt, endsAt, nextAt } = plan;
   const left = leftOfGrant(plan);
   return {
-    ...{ plan_id: planId, name: planName, quota, period, rollover, left_quota: left },
+    plan_id: planId,
+    name: planName,
+    quota,
+    period,
+    rollover,
+    left_quota: left,
     expiring_quota: expiringOf(left, rollover, rolloverCap),
-    ...{ starts_at: unixSeconds(startsAt), ends_at: unixSeconds(endsAt), next_at: unixSeconds(nextAt) },
+    starts_at: unixSeconds(startsAt),
+    ends_at: unixSeconds(endsAt),
+    next_at: unixSeconds(nextAt),
   };
 }
 

@@ -47,10 +47,7 @@ export class PlansService {
 
   /** @throws {AppError} plan_price_invalid, plan_price_missing */
   async create(caller: Principal, input: CreatePlanInput): Promise<CountedPlan> {
-    const { name, quota, period, rollover, seats = null } = input;
-    const price = priceOf(input);
-    const rolloverCap = rollover === 'capped' ? input.rolloverCap : 0;
-    const plan = { creatorId: caller.userId, name, quota, period, rollover, rolloverCap, seats, ...price };
+    const plan = { creatorId: caller.userId, period: input.period, ...termsOf(input) };
     const id = await this.rows.manager.transaction(async (manager) => {
       const { raw } = await manager.insert(PlanEntity, plan);
       return Number((raw as [{ id: string }])[0].id);
@@ -63,17 +60,9 @@ export class PlansService {
    * @throws {AppError} plan_not_found, plan_price_invalid, plan_price_missing
    */
   async update(id: number, input: UpdatePlanInput): Promise<CountedPlan> {
-    const { name, quota, rollover, seats = null } = input;
-    const columns = {
-      name,
-      quota,
-      rollover,
-      rolloverCap: rollover === 'capped' ? input.rolloverCap : 0,
-      seats,
-      ...priceOf(input),
-    };
+    const terms = termsOf(input);
     const { affected } = await this.rows.manager.transaction((manager) =>
-      manager.update(PlanEntity, { id, deletedAt: IsNull() }, columns),
+      manager.update(PlanEntity, { id, deletedAt: IsNull() }, terms),
     );
     if (affected === 0) throw new AppError(PlanError.plan_not_found);
     return this.get(id);
@@ -99,9 +88,24 @@ export class PlansService {
   }
 }
 
+type PlanTerms = Pick<PlanEntity, 'name' | 'quota' | 'rollover' | 'rolloverCap' | 'seats' | keyof Price>;
+
+/** The columns that can be changed. The cap has a meaning only with the capped rule. */
+function termsOf(input: UpdatePlanInput): PlanTerms {
+  const { name, quota, rollover, seats = null } = input;
+  return {
+    name,
+    quota,
+    rollover,
+    rolloverCap: rollover === 'capped' ? input.rolloverCap : 0,
+    seats,
+    ...priceOf(input),
+  };
+}
+
 type Price = Pick<PlanEntity, 'priceCents' | 'currency' | 'forSale'>;
 
-function priceOf({ price, currency, forSale = false }: Pick<CreatePlanInput, 'price' | 'currency' | 'forSale'>): Price {
+function priceOf({ price, currency, forSale = false }: Pick<UpdatePlanInput, 'price' | 'currency' | 'forSale'>): Price {
   const priceCents = price ? centsOf(price) : null;
   if (forSale && !priceCents) throw new AppError(PlanError.plan_price_missing);
   if (!price && !currency) return { priceCents: null, currency: null, forSale };

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
-import { Field, Float, ObjectType } from '@nestjs/graphql';
-import type { PriceNumbers } from '../../common/price.js';
+import { Field, Float, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { BillingMode, type PriceNumbers } from '../../common/price.js';
 import {
   DIMENSION_KEYS,
   PRICE_DIMENSIONS,
@@ -8,6 +8,11 @@ import {
   SEPARATE_DIMENSIONS,
   type SeparateDimension,
 } from '../../common/price-dimensions.js';
+
+registerEnumType(BillingMode, { name: 'BillingMode' });
+
+/** The billing mode in GraphQL. */
+export const BillingModeModel = BillingMode;
 
 /** The base of types with the numbers of a price: one field for each dimension. */
 export const PriceNumberFields: Type<PriceNumbers> = fieldsOf(DIMENSION_KEYS, Float, SEPARATE_DIMENSIONS);

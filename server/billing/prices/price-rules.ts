@@ -46,7 +46,8 @@ export class PriceRuleTable {
         Object.entries(served).map(([name, texts]) => [name, priceFactor(PriceFactorKind.SERVED, name, texts)]),
       ),
       hours: hours.map(({ from, to, factors }) => ({
-        ...{ from, to },
+        from,
+        to,
         ...priceFactor(PriceFactorKind.TIME, `${timeText(from)}-${timeText(to)}`, factors),
       })),
       always: [],

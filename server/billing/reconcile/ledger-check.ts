@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
+import { withClient } from '../../platform/database/with-client.js';
 import { DAY_MS } from '../../platform/durations.js';
 import { firstCompleteDay } from './complete-log.js';
 import { type ComparedDay, stateOfDay, storeDays } from './reconciled-days.js';
@@ -94,26 +95,23 @@ export async function checkLedger(
   connection: ClientConfig,
   { onProgress = () => undefined, days = 'all' }: LedgerCheckOptions = {},
 ): Promise<LedgerCheck> {
-  const client = new pg.Client({
-    ...connection,
-    statement_timeout: STEP_LIMIT_MS,
-    application_name: 'tollgate-reconcile',
-  });
-  // A broken connection makes the step fail; without a listener the error event would end the process as well.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    const check = await BooksCheck.begin(client, onProgress);
-    await check.accounts();
-    await check.statements(days);
-    await check.days(days);
-    await client.query('COMMIT');
-    if (days !== 'all') await storeDays(client, check.comparedDays);
-    return check.result(await firstCompleteDay(client));
-  } finally {
-    await client.end();
-  }
+  return withClient(
+    {
+      ...connection,
+      statement_timeout: STEP_LIMIT_MS,
+      application_name: 'tollgate-reconcile',
+    },
+    async (client) => {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+      const check = await BooksCheck.begin(client, onProgress);
+      await check.accounts();
+      await check.statements(days);
+      await check.days(days);
+      await client.query('COMMIT');
+      if (days !== 'all') await storeDays(client, check.comparedDays);
+      return check.result(await firstCompleteDay(client));
+    },
+  );
 }
 
 class BooksCheck {

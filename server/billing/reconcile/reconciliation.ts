@@ -46,7 +46,10 @@ export function toReconciliation(run: JobRun): Reconciliation {
   const { id, state, requestedBy, createdAt, startedAt, finishedAt, failure, result } = run;
   const isDone = state === 'done' && startedAt !== null && finishedAt !== null;
   return {
-    ...{ id, createdAt, startedAt, finishedAt },
+    id,
+    createdAt,
+    startedAt,
+    finishedAt,
     state: STATES[state],
     startedBy: requestedBy,
     durationMs: isDone ? finishedAt.getTime() - startedAt.getTime() : null,

@@ -2,12 +2,36 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { startingWith } from '../../platform/database/like.js';
-import type { ListOrder, OrderRequest } from '../../platform/graphql/list-order.js';
+import {
+  ListOrder,
+  type OrderRequest,
+  type SortColumn,
+  SortDirection,
+  timeColumn,
+} from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { RedemptionEntity } from './redemption.entity.js';
 import { type RedemptionFilter, RedemptionSort } from './redemption.input.js';
-import { redemptionOrder } from './redemption-order.js';
 import { type ReadableRedemption, RedemptionsService } from './redemptions.service.js';
+
+const { ASC, DESC } = SortDirection;
+type Column = SortColumn<ReadableRedemption>;
+const byId: Column = { expression: 'r.id', first: DESC, of: ({ row }) => row.id };
+
+/** For queries that have the alias `r` for codes. */
+const SORT_COLUMNS: Record<RedemptionSort, Column> = {
+  [RedemptionSort.CREATED]: byId,
+  [RedemptionSort.NAME]: { expression: 'r.name', first: ASC, of: ({ row }) => row.name, type: 'text' },
+  [RedemptionSort.STATUS]: { expression: 'r.status', first: ASC, of: ({ row }) => row.status },
+  [RedemptionSort.QUOTA]: { expression: 'r.quota', first: DESC, of: ({ row }) => row.quota },
+  [RedemptionSort.USES]: { expression: 'r.used_count', first: DESC, of: ({ row }) => row.usedCount },
+  [RedemptionSort.VALID_UNTIL]: timeColumn('r.valid_until', ({ row }) => row.validUntil, 'last'),
+  [RedemptionSort.USED_AT]: timeColumn('r.used_at', ({ row }) => row.usedAt),
+};
+
+function redemptionOrder({ sort, direction }: OrderRequest<RedemptionSort>): ListOrder<ReadableRedemption> {
+  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
+}
 
 /** One page of codes, and the total count. */
 export interface RedemptionPage {

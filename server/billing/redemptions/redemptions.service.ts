@@ -72,7 +72,13 @@ export class RedemptionsService {
     requireOrder({ validFrom, validUntil });
     const keys = input.key ? [input.key] : Array.from({ length: input.count }, newRedemptionKey);
     const rows = keys.map((key) => ({
-      ...{ creatorId: caller.userId, name, quota, isGift, maxUses, validFrom, validUntil },
+      creatorId: caller.userId,
+      name,
+      quota,
+      isGift,
+      maxUses,
+      validFrom,
+      validUntil,
       keyDigest: this.secrets.digest('redemption', key),
       keyCipher: this.cipher.encrypt('redemption-key', key),
     }));

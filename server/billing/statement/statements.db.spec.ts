@@ -9,9 +9,8 @@ import { HOUR_MS } from '../../platform/durations.js';
 import { encodeCursor } from '../../platform/graphql/connection.js';
 import { type OrderRequest, SortDirection } from '../../platform/graphql/list-order.js';
 import type { BalancedLine } from './statement-line.js';
-import { statementOrder } from './statement-order.js';
 import { StatementSort } from './statement-sort.input.js';
-import { Statements } from './statements.service.js';
+import { Statements, statementOrder } from './statements.service.js';
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
 const FIRST_DAY = Date.UTC(2026, 0, 1);

@@ -1,10 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../platform/database/sql.js';
-import type { ListOrder, OrderRequest } from '../../platform/graphql/list-order.js';
+import { DAY_MS } from '../../platform/durations.js';
+import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { BalancedLine, StatementLine } from './statement-line.js';
-import { LINE_NUMBER, statementOrder } from './statement-order.js';
 import { StatementSort } from './statement-sort.input.js';
+
+type Column = SortColumn<BalancedLine>;
+const { ASC, DESC } = SortDirection;
+/** More than the ids of ledger entries; lines of 100 years stay within the exact integers of JavaScript. */
+const IDS = 100_000_000_000;
+
+/** The day, rank and id of a line as one number, in the order of the statement. */
+const LINE_NUMBER = `((day - DATE '1970-01-01') * 2 + rank)::bigint * ${IDS} + id`;
+const byNumber: Column = {
+  expression: 'number',
+  first: DESC,
+  of: ({ day, rank, id }) => ((Date.parse(day) / DAY_MS) * 2 + rank) * IDS + id,
+};
+
+/** For rows that have the number of the line as `number`. */
+const SORT_COLUMNS: Record<StatementSort, Column> = {
+  [StatementSort.TIME]: byNumber,
+  [StatementSort.KIND]: { expression: 'kind', first: ASC, of: ({ kind }) => kind, type: 'text' },
+  [StatementSort.AMOUNT]: { expression: 'amount', first: DESC, of: ({ amount }) => amount },
+  [StatementSort.BALANCE]: { expression: 'balance', first: DESC, of: ({ balance }) => balance },
+};
+
+export function statementOrder({ sort, direction }: OrderRequest<StatementSort>): ListOrder<BalancedLine> {
+  return new ListOrder(SORT_COLUMNS[sort], byNumber, direction);
+}
 
 const LINES_A_READ = 1_000;
 

@@ -56,7 +56,7 @@ export const ChannelError = defineErrors({
   channel_keys_disabled: {
     status: 400,
     zh: '渠道「{name}」的密钥均已停用，请先启用其中一个',
-    en: 'Every key of the channel “{name}” is switched off: enable one of them first',
+    en: 'Every key of the channel “{name}” is disabled: enable one of them first',
   },
   channel_key_needed: {
     status: 400,
@@ -112,7 +112,7 @@ export const ChannelError = defineErrors({
   model_mapping_cycle: {
     status: 400,
     zh: '模型映射存在循环：{name}',
-    en: 'The model mapping goes round in a circle: {name}',
+    en: 'The model mapping has a cycle: {name}',
   },
   status_code_mapping_not_json: notJson('状态码复写', 'The status code mapping'),
   status_code_mapping_invalid: {

@@ -2,9 +2,8 @@ import { Args, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
+import { GroupModelsModel, ModelChannelsModel } from './channel-models.model.js';
 import { ChannelModels } from './channel-models.service.js';
-import { GroupModelsModel } from './group-models.model.js';
-import { ModelChannelsModel } from './model-channels.model.js';
 
 @Resolver()
 export class ModelsResolver {

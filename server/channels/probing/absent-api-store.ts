@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../platform/database/sql.js';
+import { DAY_MS } from '../../platform/durations.js';
 
 /** An API that the upstream of a channel does not have. */
 export interface AbsentApi {
@@ -10,7 +11,7 @@ export interface AbsentApi {
 }
 
 /** How long it is remembered, in ms. */
-export const ABSENT_API_MS = 24 * 60 * 60_000;
+export const ABSENT_API_MS = DAY_MS;
 
 const FRESH = `found_at > now() - ${ABSENT_API_MS} * interval '1 ms'`;
 const ADD = `

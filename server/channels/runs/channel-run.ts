@@ -31,7 +31,13 @@ export type RunEffect = 'disabled' | 'enabled';
 export function toChannelRun(run: JobRun): ChannelRun {
   const { id, kind, requestedBy, state, total, done, failed, effects, createdAt, startedAt, finishedAt } = run;
   return {
-    ...{ id, kind, requestedBy, done, createdAt, startedAt, finishedAt },
+    id,
+    kind,
+    requestedBy,
+    done,
+    createdAt,
+    startedAt,
+    finishedAt,
     state: state === 'ready' ? 'done' : state,
     total: total ?? 0,
     succeeded: done - failed,

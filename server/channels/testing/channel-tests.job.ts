@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { LogEvent } from '../../audit/log-event.js';
-import type { LocalText } from '../../common/errors/app-error.js';
+import type { Language, LocalText } from '../../common/errors/app-error.js';
 import type { JobRun, RunResult } from '../../jobs/runs/job-run.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { RootNotices } from '../../notifications/root-notices.service.js';
+import type { NoticeText } from '../../notifications/transports/notice-text.js';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
@@ -17,7 +18,6 @@ import type { ProbeResult } from '../probing/channel-probe.port.js';
 import { ChannelRunJob, failed, type Treatment } from '../runs/channel-run.job.js';
 import type { RunEffect } from '../runs/channel-run.js';
 import { ChannelTests } from './channel-tests.service.js';
-import { finishedText } from './finished-text.js';
 import { testModelOf } from './test-model.js';
 
 const NO_MODEL: LocalText = { zh: '没有可测试的模型', en: 'no model to test' };
@@ -85,4 +85,13 @@ export class ChannelTestsJob extends ChannelRunJob {
     if (limit === 0 || seconds <= limit) return null;
     return { kind: 'channel_too_slow', params: { seconds: seconds.toFixed(2), limit: limit.toFixed(2) } };
   }
+}
+
+const TITLE: Record<Language, string> = { zh: '通道测试完成', en: 'The test of the channels is over' };
+const CONTENT: Record<Language, string> = { zh: '所有通道测试已完成', en: 'All channels have been tested' };
+
+/** The notice that a run over the channels has finished. */
+function finishedText(language: Language): NoticeText {
+  const text = CONTENT[language];
+  return { title: TITLE[language], content: text, values: [], text };
 }

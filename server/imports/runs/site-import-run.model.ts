@@ -154,7 +154,8 @@ export function toSiteImportRunModel(
 
 function toReportModel({ run, steps, sums, notes }: SiteImportReport, language: Language): SiteImportReportModel {
   return {
-    ...{ run, ...sums },
+    run,
+    ...sums,
     // jsonb does not keep the order of the steps.
     steps: IMPORT_SUBJECTS.flatMap((subject) => (steps[subject] ? [{ subject, ...steps[subject] }] : [])),
     notes: notes.map((note) => ({ ...note, reason: note.reason[language] })),

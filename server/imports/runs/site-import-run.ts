@@ -72,7 +72,15 @@ export function toSiteImportRun(run: JobRun): SiteImportRun {
   const { id, params, state, requestedBy, total, done, failure, result, createdAt, startedAt, finishedAt } = run;
   return {
     ...siteImportParams.parse(params),
-    ...{ id, state, requestedBy, total, done, failure, createdAt, startedAt, finishedAt },
+    id,
+    state,
+    requestedBy,
+    total,
+    done,
+    failure,
+    createdAt,
+    startedAt,
+    finishedAt,
     report: siteImportResult.safeParse(result).data ?? null,
   };
 }

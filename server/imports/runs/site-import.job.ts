@@ -11,7 +11,7 @@ import { ImportError } from '../model/import.errors.js';
 import { ImportRefused, SiteImport } from '../site-import.service.js';
 import { SourceError } from '../sources/source.js';
 import { ConflictingUsers } from '../steps/import-users.js';
-import { ImportSources } from '../stored-sources/import-sources.service.js';
+import { StoredSources } from '../stored-sources/stored-sources.service.js';
 import { siteImportParams, siteImportResult } from './site-import-run.js';
 
 type Params = z.infer<typeof siteImportParams>;
@@ -27,7 +27,7 @@ export class SiteImportJob extends RunJob<Params> {
   constructor(
     runs: JobRuns,
     private readonly imports: SiteImport,
-    private readonly sources: ImportSources,
+    private readonly sources: StoredSources,
     private readonly egress: Egress,
   ) {
     super(runs);

@@ -4,7 +4,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
-import { ImportSources } from '../stored-sources/import-sources.service.js';
+import { StoredSources } from '../stored-sources/stored-sources.service.js';
 import { StartSiteImportInput } from './site-import.input.js';
 import type { SiteImportRun } from './site-import-run.js';
 import { SiteImportRunModel, toSiteImportRunModel } from './site-import-run.model.js';
@@ -14,7 +14,7 @@ import { SiteImports } from './site-imports.service.js';
 export class SiteImportsResolver {
   constructor(
     private readonly imports: SiteImports,
-    private readonly sources: ImportSources,
+    private readonly sources: StoredSources,
   ) {}
 
   @Query(() => [SiteImportRunModel], { description: 'The latest 20 imports of sites, newest first.' })

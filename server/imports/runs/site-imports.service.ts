@@ -7,8 +7,8 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ImportError } from '../model/import.errors.js';
 import { isSiteName } from '../site-name.js';
-import { ImportSources, type StoredSource } from '../stored-sources/import-sources.service.js';
 import { remoteAddress } from '../stored-sources/remote-address.js';
+import { type StoredSource, StoredSources } from '../stored-sources/stored-sources.service.js';
 import type { StartSiteImportInput } from './site-import.input.js';
 import { SiteImportJob } from './site-import.job.js';
 import { type SiteImportRun, toSiteImportRun } from './site-import-run.js';
@@ -19,7 +19,7 @@ export class SiteImports {
   constructor(
     private readonly job: SiteImportJob,
     private readonly runs: JobRuns,
-    private readonly sources: ImportSources,
+    private readonly sources: StoredSources,
     private readonly audit: AuditTrail,
   ) {}
 

@@ -28,9 +28,16 @@ export async function importPayments(context: ImportContext): Promise<StepCount>
       const createdAt = payment.createdAt ?? payment.completedAt ?? new Date();
       return [
         {
-          ...{ order_number: payment.orderNumber, user_id: user, method: payment.method, amount: payment.amount },
-          ...{ quota: payment.quota, cents: payment.cents, currency: payment.currency, created_at: createdAt },
-          ...{ status: payment.paid ? 'paid' : 'closed', completed_at: payment.completedAt ?? createdAt },
+          order_number: payment.orderNumber,
+          user_id: user,
+          method: payment.method,
+          amount: payment.amount,
+          quota: payment.quota,
+          cents: payment.cents,
+          currency: payment.currency,
+          created_at: createdAt,
+          status: payment.paid ? 'paid' : 'closed',
+          completed_at: payment.completedAt ?? createdAt,
         },
       ];
     });
@@ -79,10 +86,19 @@ export async function importTasks(context: ImportContext): Promise<StepCount> {
       const rows = fresh
         .filter((task) => task.platform === platform)
         .map((task) => ({
-          ...{ source_id: task.id, task_id: task.taskId, user_id: ids.user.get(task.userId), action: task.action },
-          ...{ channel_id: ids.channel.get(task.channelId) ?? 0, status: task.status, progress: task.progress },
-          ...{ fail_reason: task.failReason, quota: task.quota, submitted_at: task.submittedAt },
-          ...{ started_at: task.startedAt, finished_at: task.finishedAt, detail: JSON.stringify(task.detail) },
+          source_id: task.id,
+          task_id: task.taskId,
+          user_id: ids.user.get(task.userId),
+          action: task.action,
+          channel_id: ids.channel.get(task.channelId) ?? 0,
+          status: task.status,
+          progress: task.progress,
+          fail_reason: task.failReason,
+          quota: task.quota,
+          submitted_at: task.submittedAt,
+          started_at: task.startedAt,
+          finished_at: task.finishedAt,
+          detail: JSON.stringify(task.detail),
         }));
       if (rows.length > 0) {
         await sql.query(`import-tasks-${platform}`, tasksInto(TABLES[platform]), [site, JSON.stringify(rows)]);

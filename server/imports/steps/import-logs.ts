@@ -3,7 +3,7 @@ import { LogType } from '../../audit/log-type.js';
 import { ADD_FAILURES } from '../../logs/failed-calls.service.js';
 import { COUNT_AGAIN } from '../../logs/usage/days/usage-days.sql.js';
 import { rowIdAt } from '../../platform/database/row-id.js';
-import { DAY_MS, HOUR_MS } from '../../platform/durations.js';
+import { HOUR_MS, WEEK_MS } from '../../platform/durations.js';
 import type { ImportedLog } from '../model/records.js';
 import { batches, type ImportContext, noRows, type StepCount } from './import-context.js';
 
@@ -12,7 +12,6 @@ const BATCH = 2_000;
 const FIRST_INSTANT = Date.UTC(2024, 0, 1);
 const ROWS_PER_MS = 4_096;
 const MAX_INTEGER = 2_147_483_647;
-const WEEK_MS = 7 * DAY_MS;
 
 const INSERT_OTHERS = 'INSERT INTO logs SELECT * FROM json_populate_recordset(NULL::logs, $1)';
 const FAILURES = `

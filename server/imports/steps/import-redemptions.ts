@@ -46,12 +46,21 @@ export async function importRedemptions(context: ImportContext, { secrets, ciphe
       const digest = secrets.digest('redemption', code.key).toString('base64');
       if (code.isGift) digestOf.set(code.id, digest);
       return {
-        ...{ creator_id: ids.user.get(code.creatorId) ?? 0, key_digest: digest, name: code.name, status: code.status },
+        creator_id: ids.user.get(code.creatorId) ?? 0,
+        key_digest: digest,
+        name: code.name,
+        status: code.status,
         key_cipher: dryRun ? '' : cipher.encrypt('redemption-key', code.key),
-        ...{ quota: code.quota, is_gift: code.isGift, max_uses: code.maxUses, used_count: usesOf(code) },
-        ...{ valid_from: code.validFrom, valid_until: code.validUntil, used_at: code.usedAt },
+        quota: code.quota,
+        is_gift: code.isGift,
+        max_uses: code.maxUses,
+        used_count: usesOf(code),
+        valid_from: code.validFrom,
+        valid_until: code.validUntil,
+        used_at: code.usedAt,
         used_by: code.usedBy === null ? null : (ids.user.get(code.usedBy) ?? null),
-        ...{ created_at: code.createdAt, deleted_at: code.deletedAt },
+        created_at: code.createdAt,
+        deleted_at: code.deletedAt,
       };
     });
     if (dryRun) count.added += rows.length;

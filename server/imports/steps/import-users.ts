@@ -151,9 +151,18 @@ async function insert(
   const fresh = users.filter(({ id }) => !merged.has(id));
   const unique = await uniqueValues(context, services, fresh);
   const rows = fresh.map((user) => ({
-    ...{ id: idOf(user), password_hash: user.passwordHash, display_name: user.displayName, status: user.status },
-    ...{ email: user.email, group: user.group, aff_count: user.affCount, aff_quota: user.affQuota },
-    ...{ aff_history: user.affHistory, setting: user.setting, created_at: user.createdAt, deleted_at: user.deletedAt },
+    id: idOf(user),
+    password_hash: user.passwordHash,
+    display_name: user.displayName,
+    status: user.status,
+    email: user.email,
+    group: user.group,
+    aff_count: user.affCount,
+    aff_quota: user.affQuota,
+    aff_history: user.affHistory,
+    setting: user.setting,
+    created_at: user.createdAt,
+    deleted_at: user.deletedAt,
     inviter_id: user.inviterId === null ? null : (ids.user.get(user.inviterId) ?? null),
     ...unique(user),
   }));

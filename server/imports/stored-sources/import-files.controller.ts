@@ -10,8 +10,8 @@ import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ImportError } from '../model/import.errors.js';
 import { ImportFileQuery } from './import-file.input.js';
-import { ImportSources, MAX_FILE_MIB } from './import-sources.service.js';
 import { SQLITE_TYPE } from './sqlite-type.js';
+import { MAX_FILE_MIB, StoredSources } from './stored-sources.service.js';
 
 const importFileSchema = z
   .object({
@@ -23,7 +23,7 @@ const importFileSchema = z
 
 @Controller('api/site_import')
 export class ImportFilesController {
-  constructor(private readonly sources: ImportSources) {}
+  constructor(private readonly sources: StoredSources) {}
 
   @Post('file')
   @Access('root', { login: true, upload: SQLITE_TYPE })

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { JobRegistryModule } from '../job-registry.module.js';
+import { JobRegistryModule } from '../job-queue.module.js';
 import { JobRunsRepository } from './job-runs.repository.js';
 import { JobRuns } from './job-runs.service.js';
 import { OldRuns } from './old-runs.service.js';

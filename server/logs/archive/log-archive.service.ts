@@ -6,6 +6,7 @@ import pg from 'pg';
 import QueryStream from 'pg-query-stream';
 import { Config } from '../../platform/config/config.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
+import { withClient } from '../../platform/database/with-client.js';
 import type { FileStorage } from '../../platform/storage/file-storage.js';
 import { openStorage } from '../../platform/storage/open-storage.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -73,21 +74,17 @@ export class LogArchive {
   async ensure(partition: string, until: Date | null = null, signal?: AbortSignal): Promise<void> {
     const { ARCHIVE_DIR } = this.config.env;
     if (ARCHIVE_DIR === undefined) return;
-    const client = new pg.Client({ ...this.database.connection, application_name: 'tollgate-log-archive' });
-    client.on('error', () => undefined);
+    const settings = { ...this.database.connection, application_name: 'tollgate-log-archive' };
+    const work = { part: { partition, until }, rowsInFile: this.rowsInFile, signal };
     try {
-      await client.connect();
-      await client.query(SETTINGS);
-      await new Archiving(this.archives, openStorage(ARCHIVE_DIR, this.config.env), client, this.logger, {
-        part: { partition, until },
-        rowsInFile: this.rowsInFile,
-        signal,
-      }).ensure();
+      await withClient(settings, async (client) => {
+        await client.query(SETTINGS);
+        const storage = openStorage(ARCHIVE_DIR, this.config.env);
+        await new Archiving(this.archives, storage, client, this.logger, work).ensure();
+      });
     } catch (error) {
       if (signal?.aborted) throw error;
       throw new LogArchiveError(partition, error);
-    } finally {
-      await client.end().catch(() => undefined);
     }
   }
 }
@@ -151,7 +148,12 @@ class Archiving {
     const { partition, until, createdAt } = archive;
     const files = await this.archives.files(archive.id);
     const manifest = {
-      ...{ formatVersion: 1, productVersion: productVersion(), table: 'logs', partition, until, createdAt },
+      formatVersion: 1,
+      productVersion: productVersion(),
+      table: 'logs',
+      partition,
+      until,
+      createdAt,
       sums: await this.archives.sums(archive.id),
       files: files.map(({ name, bytes, sha256, sums }) => ({ name, bytes, sha256, sums })),
     };

@@ -1,13 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
+import type { Language } from '../../common/errors/app-error.js';
 import type { RunContext, RunResult } from '../../jobs/runs/job-run.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { RunJob } from '../../jobs/runs/run-job.js';
 import { RootNotices } from '../../notifications/root-notices.service.js';
+import type { NoticeText } from '../../notifications/transports/notice-text.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
 import { Sql } from '../../platform/database/sql.js';
-import { archiveFailureText } from '../archive/archive-notice-text.js';
+import { escaped } from '../../platform/mail/mail-html.js';
 import { LogArchive, LogArchiveError } from '../archive/log-archive.service.js';
 import { LogContents } from '../contents/log-contents.service.js';
 import { LogSinks } from '../sinks/log-sinks.service.js';
@@ -67,4 +69,16 @@ export class LogCleanupJob extends RunJob<Params> {
     );
     await this.notices.send(ids);
   }
+}
+
+const TITLE: Record<Language, string> = { zh: '使用日志归档失败', en: 'The usage log could not be archived' };
+const TEXT: Record<Language, (reason: string) => string> = {
+  zh: (reason) => `日志未被删除，任务会重试。原因：${reason}`,
+  en: (reason) => `Its rows were not deleted, and the job is retried. Reason: ${reason}`,
+};
+
+/** The notice to the root user about rows that are not deleted because they could not be archived. */
+function archiveFailureText({ message }: LogArchiveError, language: Language): NoticeText {
+  const text = TEXT[language](message);
+  return { title: TITLE[language], content: `<p>${escaped(text)}</p>`, values: [], text };
 }

@@ -36,7 +36,10 @@ const STATES: Record<JobRun['state'], LogCleanupState> = {
 export function toLogCleanup(run: JobRun): LogCleanup {
   const { id, params, state, requestedBy, total, done, failure, createdAt, startedAt, finishedAt } = run;
   return {
-    ...{ id, createdAt, startedAt, finishedAt },
+    id,
+    createdAt,
+    startedAt,
+    finishedAt,
     before: new Date(String(params.before)),
     requestedBy: requestedBy ?? 0,
     state: STATES[state],

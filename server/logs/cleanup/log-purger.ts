@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
 import { partitionNamed, partitionsAround } from '../../audit/log-partitions.js';
 import type { RunContext } from '../../jobs/runs/job-run.js';
+import { HOUR_MS } from '../../platform/durations.js';
 
 /** Rows per statement, which take some ten milliseconds. */
 const BATCH_ROWS = 5_000;
@@ -9,7 +10,7 @@ const BATCH_ROWS = 5_000;
  * Younger rows are hidden instead of deleted, in ms: a bill whose commit response was lost is sent again, and only its
  * row shows that it was booked. The next clean-up deletes them.
  */
-const BOOKING_MS = 3_600_000;
+const BOOKING_MS = HOUR_MS;
 /** Lock timeout of one attempt, in ms; the attempt is repeated. */
 const LOCK_TIMEOUT_MS = 1_000;
 const LOCK_ATTEMPTS = 300;

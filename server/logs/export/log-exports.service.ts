@@ -7,6 +7,7 @@ import { AppError, type Language } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
 import { ReadReplica } from '../../platform/database/read-replica.js';
+import { HOUR_MS } from '../../platform/durations.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -22,7 +23,7 @@ import { type ExportFormat, encoders, OWN_COLUMNS, siteColumns, withContents } f
 
 /** Each export holds a connection and a snapshot of the database. */
 const MAX_CONCURRENT = 3;
-const MAX_MS = 3_600_000;
+const MAX_MS = HOUR_MS;
 const CONNECT_MS = 5_000;
 const ROWS_A_READ = 500;
 /** A smaller batch with contents, because their texts may be long. */

@@ -7,6 +7,7 @@ import { RunJob } from '../../jobs/runs/run-job.js';
 import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../platform/database/database-target.js';
 import { executorOf } from '../../platform/database/executor.js';
+import { withClient } from '../../platform/database/with-client.js';
 import { buildIndex, missingIndexes } from './week-indexes.js';
 
 /**
@@ -48,19 +49,11 @@ export class LogIndexesJob extends RunJob {
   }
 
   /** Runs work on a connection of its own, because a build takes longer than the limits of the others. */
-  private async connected<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-    const client = new pg.Client({
-      ...this.database.connection,
-      application_name: 'tollgate-log-indexes',
-      keepAlive: true,
-    });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
+  private connected<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+    const settings = { ...this.database.connection, application_name: 'tollgate-log-indexes', keepAlive: true };
+    return withClient(settings, async (client) => {
       await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
-      return await work(client);
-    } finally {
-      await client.end();
-    }
+      return work(client);
+    });
   }
 }

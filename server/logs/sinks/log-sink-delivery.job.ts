@@ -1,33 +1,34 @@
-import { z } from 'zod';
-import { BackgroundJob, type JobContext, JobHandler } from '../../platform/coordination/background-job.js';
+import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
+import { JobQueue } from '../../platform/coordination/job-queue.port.js';
+import { SinkDeliveryJob } from '../../platform/sinks/sink-delivery.job.js';
+import { LogBatches } from './log-batches.repository.js';
 import { LogSinkSender } from './log-sink-sender.service.js';
 import { LogSinksRepository } from './log-sinks.repository.js';
 
-interface SinkData extends Record<string, unknown> {
-  readonly sinkId: number;
+/** Sends rows of the usage log to one sink. */
+@BackgroundJob({ name: 'log-sink-delivery', attempts: 1, concurrency: 8, parksFailures: false })
+export class LogSinkDelivery extends SinkDeliveryJob {
+  constructor(sinks: LogSinksRepository, sender: LogSinkSender) {
+    super(sinks, sender);
+  }
 }
 
-/** A sink with a large backlog continues with its next job, in ms. */
-const LIMIT_MS = 60_000;
+const EVERY_MS = 30_000;
 
-/** Sends rows of the usage log to one sink. A job of its own for each, so that a slow sink does not delay the others. */
-@BackgroundJob({ name: 'log-sink-delivery', attempts: 1, concurrency: 8, parksFailures: false })
-export class LogSinkDelivery extends JobHandler<SinkData> {
-  readonly data = z.object({ sinkId: z.int() });
-
+/** Makes batches of new rows of the usage log, and starts the deliveries that are due. */
+@BackgroundJob({ name: 'log-batches', attempts: 1, everyMs: () => EVERY_MS, parksFailures: false })
+export class LogBatchesJob extends ScheduledJob {
   constructor(
+    private readonly batches: LogBatches,
     private readonly sinks: LogSinksRepository,
-    private readonly sender: LogSinkSender,
+    private readonly jobs: JobQueue,
   ) {
     super();
   }
 
-  override async pending(): Promise<SinkData[]> {
-    return (await this.sinks.due()).map((sinkId) => ({ sinkId }));
-  }
-
-  async run({ sinkId }: SinkData, { cancelled }: JobContext): Promise<void> {
-    const end = Date.now() + LIMIT_MS;
-    await this.sender.deliver(sinkId, () => cancelled.aborted || Date.now() >= end);
+  async run(): Promise<void> {
+    await this.batches.form();
+    await this.batches.trim();
+    for (const sinkId of await this.sinks.due()) await this.jobs.enqueue(LogSinkDelivery, { sinkId });
   }
 }

@@ -84,7 +84,14 @@ export function toLogSinkModel(sink: LogSinkState): LogSinkModel {
   const { id, settings, secretCipher, ...state } = sink;
   const { table = '', user = '', bucket = '', region = '', accessKeyId = '', header = '' } = settings;
   return {
-    ...{ id: String(id), hasSecret: secretCipher !== null, table, user, bucket, region, accessKeyId, header },
+    id: String(id),
+    hasSecret: secretCipher !== null,
+    table,
+    user,
+    bucket,
+    region,
+    accessKeyId,
+    header,
     ...state,
   };
 }

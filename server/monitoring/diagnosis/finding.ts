@@ -9,8 +9,14 @@ export interface Finding {
 
 export const ok = (check: string, text: string): Finding => ({ check, status: 'ok', text, advice: null });
 export const warning = (check: string, text: string, advice: string): Finding => ({
-  ...{ check, status: 'warning', text, advice },
+  check,
+  status: 'warning',
+  text,
+  advice,
 });
 export const problem = (check: string, text: string, advice: string): Finding => ({
-  ...{ check, status: 'problem', text, advice },
+  check,
+  status: 'problem',
+  text,
+  advice,
 });

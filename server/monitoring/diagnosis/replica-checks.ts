@@ -1,6 +1,7 @@
-import pg, { type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 import type { Config } from '../../platform/config/config.js';
 import { ReadReplica, type ReplicaState } from '../../platform/database/read-replica.js';
+import { withClient } from '../../platform/database/with-client.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { type Finding, ok, warning } from './finding.js';
 
@@ -37,16 +38,12 @@ export async function replicaFindings(config: Config, primary: ClientConfig): Pr
 
 /** A replica without feedback ends long exports, because the primary removes rows that they read. */
 async function feedback(url: string): Promise<Finding[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tollgate-doctor' });
-  await client.connect();
-  try {
+  return withClient({ connectionString: url, application_name: 'tollgate-doctor' }, async (client) => {
     const { rows } = await client.query<{ isReplica: boolean; feedback: string }>(
       `SELECT pg_is_in_recovery() AS "isReplica", current_setting('hot_standby_feedback') AS feedback`,
     );
     if (!rows[0]?.isReplica || rows[0].feedback === 'on') return [];
     const advice = 'Set hot_standby_feedback = on at the replica.';
     return [warning(`${CHECK} feedback`, 'hot_standby_feedback is off, so long exports may be cancelled', advice)];
-  } finally {
-    await client.end();
-  }
+  });
 }

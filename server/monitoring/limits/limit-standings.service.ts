@@ -133,8 +133,12 @@ function usesOf(rule: LimitRule, used: Used): Pick<LimitStanding, keyof Used> {
     return limit === undefined ? null : { used: Math.max(0, Math.round(used[what])), limit };
   };
   return {
-    ...{ calls: use('calls'), requests: use('requests'), tokens: use('tokens') },
-    ...{ day: use('day'), week: use('week'), month: use('month') },
+    calls: use('calls'),
+    requests: use('requests'),
+    tokens: use('tokens'),
+    day: use('day'),
+    week: use('week'),
+    month: use('month'),
   };
 }
 

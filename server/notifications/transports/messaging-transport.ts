@@ -107,20 +107,27 @@ export function shortened(text: string, max: number): string {
 
 /** The address of a webhook with the key of the receiver in it. */
 export const secretAddress = (name: string, description: string): TransportSetting => ({
-  ...{ name, kind: TransportSettingKind.SECRET_URL, description: `${description} Never returned.` },
+  name,
+  kind: TransportSettingKind.SECRET_URL,
+  description: `${description} Never returned.`,
   missing: TransportError.transport_address_required,
   invalid: TransportError.transport_address_invalid,
 });
 
 /** The address of a server; `fallback` is that of the vendor. */
 export const serverAddress = (name: string, description: string, fallback?: string): TransportSetting => ({
-  ...{ name, kind: TransportSettingKind.HTTPS_URL, description, invalid: TransportError.transport_address_invalid },
+  name,
+  kind: TransportSettingKind.HTTPS_URL,
+  description,
+  invalid: TransportError.transport_address_invalid,
   ...(fallback === undefined ? { missing: TransportError.transport_address_required } : { fallback: () => fallback }),
 });
 
 /** A key that is sent with or in the request. */
 export const secretKey = (name: string, description: string, isRequired: boolean): TransportSetting => ({
-  ...{ name, kind: TransportSettingKind.SECRET, invalid: TransportError.transport_secret_invalid },
+  name,
+  kind: TransportSettingKind.SECRET,
+  invalid: TransportError.transport_secret_invalid,
   description: `${description} Never returned.`,
   ...(isRequired && { missing: TransportError.transport_secret_required }),
 });

@@ -34,7 +34,10 @@ export function ownTransport(
       const { name, kind, missing, fallback } = declared;
       const value = storedValue(account.setting, declared);
       return {
-        ...{ name, kind, required: missing !== undefined, valueSet: value !== '' },
+        name,
+        kind,
+        required: missing !== undefined,
+        valueSet: value !== '',
         value: isSecretKind(kind) ? '' : value,
         fallback: fallback?.(account) ?? '',
       };

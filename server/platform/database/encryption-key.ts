@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import pg, { type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 import type { Secrets } from '../config/secrets.js';
 import { Cipher } from '../crypto/cipher.js';
+import { withClient } from './with-client.js';
 
 // One process at a time decides which keys are used.
 const HOLD = 'LOCK TABLE encryption_key IN SHARE ROW EXCLUSIVE MODE';
@@ -40,10 +41,7 @@ export function accepts(secrets: Secrets, digest: Buffer): boolean {
  * @throws when values may be encrypted with a key that this process does not have
  */
 export async function useSecrets(connection: ClientConfig, secrets: Secrets): Promise<void> {
-  const client = new pg.Client(connection);
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  await withClient(connection, async (client) => {
     await client.query('BEGIN');
     await client.query(HOLD);
     const { rows } = await client.query<{ digest: Buffer }>(USED);
@@ -54,8 +52,5 @@ export async function useSecrets(connection: ClientConfig, secrets: Secrets): Pr
     const cipher = new Cipher(secrets);
     secrets.acceptDigestsOf(retired.rows.map((row) => cipher.decrypt('retired-key', row.key_cipher)));
     await client.query('COMMIT');
-  } finally {
-    // Also rolls back.
-    await client.end();
-  }
+  });
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
 import { AdvisoryLock } from './advisory-locks.js';
 import { SITE_MOVED } from './migration-marks.js';
+import { withClient } from './with-client.js';
 
 /** Notified to all processes of a site that is about to be moved to another database; see `MovableSite`. */
 export const MOVE_CHANNEL = 'tollgate_move';
@@ -52,10 +53,7 @@ export async function moveEnded(connection: ClientConfig): Promise<string | null
 }
 
 async function moveEndedOn(connection: ClientConfig): Promise<string | null> {
-  const client = new pg.Client({ ...connection, application_name: 'tollgate-move' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withClient({ ...connection, application_name: 'tollgate-move' }, async (client) => {
     for (;;) {
       const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS free', [
         AdvisoryLock.siteMove,
@@ -67,7 +65,5 @@ async function moveEndedOn(connection: ClientConfig): Promise<string | null> {
     if (mark.rowCount === 0) return null;
     const { rows } = await client.query<{ sealed_target: string }>('SELECT sealed_target FROM moved_site');
     return rows[0]?.sealed_target ?? null;
-  } finally {
-    await client.end();
-  }
+  });
 }

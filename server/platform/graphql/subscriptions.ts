@@ -16,9 +16,8 @@ import { CommonError } from '../errors/common.errors.js';
 import { toAppError } from '../http/error-filter.js';
 import { newRequestId } from '../http/request-id.js';
 import { refuseUpgrade, Upgrades } from '../http/upgrades.js';
-import type { GraphQLContext } from './context.js';
+import { type GraphQLContext, Loaders } from './context.js';
 import { MAX_ERRORS, MAX_TOKENS, subscriptionsOnly, withinLimits } from './limits.js';
-import { Loaders } from './loaders.js';
 
 const PATH = '/graphql';
 const MAX_MESSAGE_BYTES = 64 * 1024;

@@ -28,7 +28,9 @@ export interface ScimError {
 }
 
 export const scimError = (status: number, detail: string, scimType?: string): ScimError => ({
-  ...{ schemas: [SCHEMA], status: String(status), detail },
+  schemas: [SCHEMA],
+  status: String(status),
+  detail,
   ...(scimType !== undefined && { scimType }),
 });
 

@@ -41,7 +41,9 @@ export class ServiceRequests {
   ): Promise<ServiceResponse> {
     try {
       const response = await request(url, {
-        ...{ method, headers: { ...headers, 'user-agent': 'tollgate' }, body: body ?? null },
+        method,
+        headers: { ...headers, 'user-agent': 'tollgate' },
+        body: body ?? null,
         ...(this.dispatcher && { dispatcher: this.dispatcher }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

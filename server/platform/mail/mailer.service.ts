@@ -10,11 +10,14 @@ import { type MailServer, MailSettings } from './mail-settings.port.js';
 const LIMIT_MS = 30_000;
 const IMPLICIT_TLS_PORT = 465;
 
-export interface Mail {
-  /** One address, or several separated by `;`. */
-  readonly to: string;
+export interface MailText {
   readonly subject: string;
   readonly html: string;
+}
+
+export interface Mail extends MailText {
+  /** One address, or several separated by `;`. */
+  readonly to: string;
   /** Stays the same when the mail is sent again, so that receivers can detect duplicates; used as the Message-ID. */
   readonly deliveryId: string;
 }

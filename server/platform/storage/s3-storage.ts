@@ -36,7 +36,11 @@ export class S3Storage implements FileStorage {
     this.location = prefix === '' ? `s3://${bucket}` : `s3://${bucket}/${prefix}`;
     this.bucket = new S3mini({
       endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
-      ...{ region, accessKeyId, secretAccessKey, minPartSize: PART_BYTES, fetch },
+      region,
+      accessKeyId,
+      secretAccessKey,
+      minPartSize: PART_BYTES,
+      fetch,
     });
   }
 

@@ -1,4 +1,4 @@
-import type { WireBody } from './wire-body.js';
+import type { RequestBody } from './request-body.js';
 
 /**
  * Builds the request body for an upstream. Fields are changed one at a time; unchanged fields keep their original
@@ -7,7 +7,7 @@ import type { WireBody } from './wire-body.js';
 export class BodyDraft {
   private readonly changes = new Map<string, unknown>();
 
-  constructor(private readonly body: WireBody) {}
+  constructor(private readonly body: RequestBody) {}
 
   get(name: string): unknown {
     return this.changes.has(name) ? this.changes.get(name) : this.body.get(name);

@@ -4,7 +4,7 @@ import { Busboy } from '@fastify/busboy';
 import { AppError } from '../../common/errors/app-error.js';
 import { BodyError } from './body.errors.js';
 import { JsonBody } from './json-body.js';
-import type { WireBody } from './wire-body.js';
+import type { RequestBody } from './request-body.js';
 
 /** Maximum size of a form in bytes. */
 export const MAX_FORM_BYTES = 64 * 1024 * 1024;
@@ -34,7 +34,7 @@ export interface FormPart {
  * official packages. An ambiguous framing therefore cannot give the upstream a different model than the one that is
  * billed.
  */
-export class FormBody implements WireBody {
+export class FormBody implements RequestBody {
   private written: Buffer | undefined;
 
   private constructor(
@@ -105,12 +105,12 @@ export class FormBody implements WireBody {
 }
 
 /** Opens the body of an operation that accepts a form, or the same fields as a JSON object. */
-export function openForm(bytes: Buffer, contentType: string): WireBody | Promise<WireBody> {
+export function openForm(bytes: Buffer, contentType: string): RequestBody | Promise<RequestBody> {
   return MULTIPART.test(contentType) ? FormBody.read(bytes, contentType) : new JsonBody(bytes);
 }
 
 /** The files under a name, with or without the brackets that mark a list. */
-export function filesOf(body: WireBody, name: string): FormFile[] {
+export function filesOf(body: RequestBody, name: string): FormFile[] {
   return [body.get(name), body.get(`${name}[]`)].flat().filter((value) => value instanceof FormFile);
 }
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { AppError } from '../../common/errors/app-error.js';
 import { BodyError } from './body.errors.js';
 import { type Span, scanObject } from './json-scan.js';
-import type { WireBody } from './wire-body.js';
+import type { RequestBody } from './request-body.js';
 
 /** Bodies larger than this are not parsed as a whole on the request path; their fields are parsed one at a time. */
 const PARSE_WHOLE_BELOW = 64 * 1024;
@@ -11,7 +11,7 @@ const PARSE_WHOLE_BELOW = 64 * 1024;
  * A JSON object as received: the bytes, and its top-level fields on demand. A rewrite replaces spans of the bytes, so
  * unchanged fields reach the upstream exactly as the client wrote them.
  */
-export class JsonBody implements WireBody {
+export class JsonBody implements RequestBody {
   readonly contentType = 'application/json';
   readonly cacheMark: number;
   private readonly spans: ReadonlyMap<string, Span>;

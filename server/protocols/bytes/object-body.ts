@@ -1,7 +1,7 @@
-import type { WireBody } from './wire-body.js';
+import type { RequestBody } from './request-body.js';
 
 /** A body that the gateway writes, given as fields. */
-export class ObjectBody implements WireBody {
+export class ObjectBody implements RequestBody {
   readonly contentType = 'application/json';
 
   private written: Buffer | undefined;

@@ -1,6 +1,6 @@
 import type { AppError } from '../../common/errors/app-error.js';
+import type { RequestBody } from '../bytes/request-body.js';
 import type { SseRecord } from '../bytes/sse-reader.js';
-import type { WireBody } from '../bytes/wire-body.js';
 import type { VendorSettings } from '../vendor-settings.js';
 import type { Conversation } from './conversation.js';
 import type { Downgrades } from './downgrades.js';
@@ -14,7 +14,7 @@ export interface ReplyContext {
   /** Seconds since 1970. */
   createdAt: number;
   /** The client's request, for the fields that a response repeats. */
-  body: WireBody;
+  body: RequestBody;
   conversation: Conversation;
   /** The client requested the usage at the end of the stream. */
   wantsUsage: boolean;
@@ -31,7 +31,7 @@ export interface ChatClient {
    * @param downgrades collects the fields of the request that a conversation cannot express
    * @throws {AppError} when the request is invalid.
    */
-  read(body: WireBody, model: string, downgrades?: Downgrades): Conversation;
+  read(body: RequestBody, model: string, downgrades?: Downgrades): Conversation;
   /** Writes a complete response as JSON text. */
   write(reply: Reply, context: ReplyContext): string;
   stream(context: ReplyContext): ReplyStream;

@@ -1,6 +1,6 @@
 import type { Usage } from '../../common/usage.js';
 import type { Task } from '../bytes/format.js';
-import type { WireBody } from '../bytes/wire-body.js';
+import type { RequestBody } from '../bytes/request-body.js';
 import type { UpstreamTarget } from './chat-codec.js';
 import type { MediaSource } from './conversation.js';
 import type { Downgrades } from './downgrades.js';
@@ -24,14 +24,14 @@ export interface ResponseContext {
   model: string;
   /** Seconds since 1970. */
   createdAt: number;
-  body: WireBody;
+  body: RequestBody;
 }
 
 /** The client side of a format without streams. Pure. */
 export interface WholeClient<Request, Response extends WholeResponse> {
   readonly task: Exclude<Task, 'chat'>;
   /** @throws {AppError} when the request is invalid. */
-  read(body: WireBody, model: string): Request;
+  read(body: RequestBody, model: string): Request;
   write(response: Response, context: ResponseContext): RawResponse;
   /**
    * Replaces file URLs by the fetched files, for an upstream that accepts only bytes; absent for requests without
@@ -50,7 +50,7 @@ export interface WholeUpstream<Request, Response extends WholeResponse> {
   /** The upstream accepts media only as bytes; see `ChatUpstream.inlineMedia`. */
   readonly inlineMedia?: boolean;
   /** @throws {AppError} unsupported */
-  write(request: Request, target: UpstreamTarget, downgrades: Downgrades): WireBody;
+  write(request: Request, target: UpstreamTarget, downgrades: Downgrades): RequestBody;
   /** @throws {ResponseError} when the body reports an error or is not a response. */
   read(response: RawResponse): Response;
 }

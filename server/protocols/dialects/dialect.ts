@@ -1,7 +1,7 @@
 import type { AppError } from '../../common/errors/app-error.js';
 import type { BodyDraft } from '../bytes/body-draft.js';
 import type { Format, Task } from '../bytes/format.js';
-import type { WireBody } from '../bytes/wire-body.js';
+import type { RequestBody } from '../bytes/request-body.js';
 import type { ClientCodec } from '../canonical/codec.js';
 import type { Downgrades } from '../canonical/downgrades.js';
 import type { ResponseMeter, StreamMeter } from '../metering/meter.js';
@@ -45,16 +45,16 @@ export interface Operation {
   /** The positions of texts in its responses; absent when responses have no text. */
   readonly responseTexts?: ResponseTexts;
   /** Opens the body; a JSON object when absent. */
-  open?(bytes: Buffer, contentType: string): WireBody | Promise<WireBody>;
+  open?(bytes: Buffer, contentType: string): RequestBody | Promise<RequestBody>;
   /** @throws {AppError} an error of this API when the request is invalid. */
-  read(body: WireBody, address: Address): RequestParams;
+  read(body: RequestBody, address: Address): RequestParams;
   /** The prompt's texts and the tokens of its structure, for counting when the upstream reports no usage. */
-  promptForCount(body: WireBody): PromptForCount;
+  promptForCount(body: RequestBody): PromptForCount;
   /** Changes the body for an upstream of the same format. */
   rewrite(draft: BodyDraft, change: Rewrite): void;
   /** Reads usage from a response that passes through. */
-  responseMeter(requested: RequestParams, body: WireBody): ResponseMeter;
-  streamMeter(requested: RequestParams, body: WireBody): StreamMeter;
+  responseMeter(requested: RequestParams, body: RequestBody): ResponseMeter;
+  streamMeter(requested: RequestParams, body: RequestBody): StreamMeter;
 }
 
 /** The changes to a body in the upstream's own format. */

@@ -1,7 +1,7 @@
 import type { BodyDraft } from '../bytes/body-draft.js';
 import type { Format } from '../bytes/format.js';
+import type { RequestBody } from '../bytes/request-body.js';
 import type { Fields } from '../bytes/untrusted.js';
-import type { WireBody } from '../bytes/wire-body.js';
 import type { VendorSettings } from '../vendor-settings.js';
 import type { Dialect } from './dialect.js';
 
@@ -10,7 +10,7 @@ export interface LocalCall {
   /** Path parameters by their names in the route's template. */
   readonly parameters: Readonly<Record<string, string | undefined>>;
   /** @throws {AppError} when the body is not a JSON object */
-  body(): WireBody;
+  body(): RequestBody;
 }
 
 /** A request for a token count in an API that upstreams may have. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { FormBody, filesOf } from '../bytes/form-body.js';
 import { ObjectBody } from '../bytes/object-body.js';
-import type { WireBody } from '../bytes/wire-body.js';
+import type { RequestBody } from '../bytes/request-body.js';
 import type { MediaSource } from '../canonical/conversation.js';
 import { Downgrades } from '../canonical/downgrades.js';
 import { openaiEmbeddingClient } from '../dialects/openai/embedding/openai.embedding.client.js';
@@ -28,7 +28,7 @@ const translation: TranslationContext = {
 };
 
 function edit(fields: Record<string, unknown>) {
-  const body: WireBody = new ObjectBody({ model: 'm', prompt: 'a hat', image: 'https://a/b.png', ...fields });
+  const body: RequestBody = new ObjectBody({ model: 'm', prompt: 'a hat', image: 'https://a/b.png', ...fields });
   const call = { operation: openaiImageEdit, requested: openaiImageEdit.read(body, address), body };
   return new TranslatedWhole(
     call,

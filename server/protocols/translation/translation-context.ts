@@ -1,4 +1,4 @@
-import type { WireBody } from '../bytes/wire-body.js';
+import type { RequestBody } from '../bytes/request-body.js';
 import type { Conversation, MediaSource } from '../canonical/conversation.js';
 import type { Downgrades } from '../canonical/downgrades.js';
 import type { ReplyEvent } from '../canonical/reply.js';
@@ -13,7 +13,7 @@ export type EventFilter = (event: ReplyEvent) => ReplyEvent[];
 export interface ClientRequest {
   readonly operation: Operation;
   readonly requested: RequestParams;
-  readonly body: WireBody;
+  readonly body: RequestBody;
 }
 
 /** A caller that may disconnect before the response has arrived. */
@@ -35,15 +35,15 @@ export interface MediaFetcher {
 
 /** What a translation needs besides the two codecs. */
 export interface TranslationContext {
-  requestId: string;
+  readonly requestId: string;
   /** The model's name at the upstream. */
-  model: string;
-  downgrades: Downgrades;
-  media: MediaFetcher;
-  caller: DisconnectingCaller;
-  filter: EventFilter | null;
+  readonly model: string;
+  readonly downgrades: Downgrades;
+  readonly media: MediaFetcher;
+  readonly caller: DisconnectingCaller;
+  readonly filter: EventFilter | null;
   /** The gateway stores the response. */
-  stores?: boolean;
+  readonly stores?: boolean;
   /** The site's vendor settings. */
-  vendors: VendorSettings;
+  readonly vendors: VendorSettings;
 }

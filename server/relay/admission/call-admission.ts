@@ -11,7 +11,7 @@ import { unitRowsOf } from '../../common/price.js';
 import { dearestFactors } from '../../common/price-factors.js';
 import type { Units } from '../../common/units.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
-import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import { ModelError } from '../../protocols/dialects/models.errors.js';
 import { tierName } from '../../protocols/dialects/openai/openai-usage.js';
@@ -33,7 +33,7 @@ import { requestedParts } from './requested-parts.js';
  * The service tiers and the speed that a request of any API asks for, as an upstream would report them; `auto` where it
  * leaves the choice to the upstream.
  */
-function requestedTiers(body: WireBody): readonly string[] {
+function requestedTiers(body: RequestBody): readonly string[] {
   const requestedNames = [
     tierName(body.get('service_tier') ?? body.get('serviceTier')),
     body.get('speed'),

@@ -1,8 +1,8 @@
 import type { TokenCount } from '../../common/usage.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { JsonKey } from '../../protocols/bytes/json-key.js';
+import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asArray, asRecord } from '../../protocols/bytes/untrusted.js';
-import type { WireBody } from '../../protocols/bytes/wire-body.js';
 
 /** Marks of the prompt's parts that are written to a cache, in the APIs of Anthropic and OpenAI. */
 const CACHE_MARK = new JsonKey('cache_control');
@@ -10,7 +10,7 @@ const LIFETIME = new JsonKey('ttl', ':');
 const AN_HOUR = /^\s*"1h"/;
 
 /** The tokens with prices of their own that a request of any API asks for: cache writes, and responses with audio or images. */
-export function requestedParts(body: WireBody): ReadonlySet<TokenCount> {
+export function requestedParts(body: RequestBody): ReadonlySet<TokenCount> {
   const parts = new Set<TokenCount>();
   const { bytes, contentType } = body;
   // A form may be a large file.

@@ -5,8 +5,8 @@ import { Logger } from '../../platform/telemetry/logger.js';
 import { BodyDraft } from '../../protocols/bytes/body-draft.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
+import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asRecord, asString, parsedFields } from '../../protocols/bytes/untrusted.js';
-import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import { responseBase } from '../../protocols/dialects/openai/responses/response-base.js';
 import { invalidRequest } from '../../protocols/dialects/openai/responses/responses.errors.js';
 import { RunningCalls } from '../admission/running-calls.js';
@@ -98,7 +98,7 @@ export class BackgroundResponses {
     return { requestId, createdAt: Math.floor(Date.now() / 1_000) };
   }
 
-  private async run(running: Running, incoming: Incoming, body: WireBody, payer: Payer): Promise<void> {
+  private async run(running: Running, incoming: Incoming, body: RequestBody, payer: Payer): Promise<void> {
     const { userId, id } = running;
     this.running.set(keyOf(running), running);
     const extending = setInterval(() => void this.extend(running), EXTEND_EVERY_MS);

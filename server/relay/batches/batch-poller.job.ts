@@ -6,6 +6,7 @@ import { BatchStore } from '../../batches/batch-store.js';
 import { FileStore, type NewFile } from '../../batches/file-store.js';
 import { Config } from '../../platform/config/config.js';
 import { BackgroundJob, type JobContext, ScheduledJob } from '../../platform/coordination/background-job.js';
+import { DAY_MS } from '../../platform/durations.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { asString, numberOf } from '../../protocols/bytes/untrusted.js';
 import { BatchBilling } from './batch-billing.js';
@@ -18,7 +19,6 @@ const MAX_CONCURRENT = 4;
 /** Longer than a chunk of charges takes; another process then continues with the batch. */
 const CLAIM_MS = 5 * 60_000;
 const RESULTS_LIMIT_MS = 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 /** Upstreams process a batch within a day. */
 const GIVE_UP_AFTER_MS = 7 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;

@@ -4,8 +4,8 @@ import { isOver } from '../../batches/batch-status.js';
 import { BatchStore } from '../../batches/batch-store.js';
 import type { FileRequests, StoredFile } from '../../batches/stored-file.js';
 import { AppError } from '../../common/errors/app-error.js';
+import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asRecord, asString, type Fields } from '../../protocols/bytes/untrusted.js';
-import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
 import { CallAdmission } from '../admission/call-admission.js';
 import { toClientError } from '../model/failure.js';
@@ -41,7 +41,7 @@ export class BatchRequestHandler {
    * Reserves quota for a batch and submits it.
    * @throws {AppError} when the file cannot be used, quota is insufficient, or the upstream refuses the batch
    */
-  async create(payer: Payer, body: WireBody): Promise<object> {
+  async create(payer: Payer, body: RequestBody): Promise<object> {
     const fileId = textOf(body, 'input_file_id');
     const file = await this.files.own(payer.user.id, fileId);
     const { requests } = file;
@@ -122,7 +122,7 @@ export class BatchRequestHandler {
 }
 
 /** @throws {AppError} invalid_batch_request */
-function textOf(body: WireBody, field: string): string {
+function textOf(body: RequestBody, field: string): string {
   const text = asString(body.get(field));
   if (text === '') throw invalidBatchRequest(`field ${field} is required`);
   return text;

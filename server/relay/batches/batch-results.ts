@@ -5,10 +5,11 @@ import { BatchStore } from '../../batches/batch-store.js';
 import { FileContents } from '../../batches/file-contents.service.js';
 import { FileStore, type NewFile } from '../../batches/file-store.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
+import { DAY_MS } from '../../platform/durations.js';
 import { newObjectId } from './object-ids.js';
 
 const PAGE = 100;
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** The results of batches that this site runs itself. */
 @Injectable()

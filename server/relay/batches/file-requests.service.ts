@@ -161,12 +161,22 @@ export class FileRequestHandler {
   private async storeNamed(file: NamedFile): Promise<StoredFile> {
     const { exchange, payer, spool, filename, mimeType, purpose, expiry, model } = file;
     const place = await this.uploads.sendNamed({
-      ...{ exchange, payer, family: 'openai', model },
+      exchange,
+      payer,
+      family: 'openai',
+      model,
       form: async () => outgoingForm({ purpose, ...expiry?.fields }, { spool, filename, mimeType }),
     });
     return this.references.store({
-      ...{ ...place, id: newObjectId('file-'), family: 'openai', userId: payer.user.id, purpose, filename, mimeType },
-      ...{ bytes: spool.bytes, requests: null },
+      ...place,
+      id: newObjectId('file-'),
+      family: 'openai',
+      userId: payer.user.id,
+      purpose,
+      filename,
+      mimeType,
+      bytes: spool.bytes,
+      requests: null,
       expiresAt: expiry && new Date(Date.now() + expiry.seconds * 1_000),
     });
   }
@@ -176,8 +186,15 @@ export class FileRequestHandler {
     const id = newObjectId('file-');
     const place = await this.sendInput(file).catch((error: unknown) => this.keep(id, file, error));
     return this.files.add({
-      ...{ ...place, id, family: 'openai', userId: payer.user.id, purpose: 'batch', filename, mimeType: null },
-      ...{ bytes: spool.bytes, requests },
+      ...place,
+      id,
+      family: 'openai',
+      userId: payer.user.id,
+      purpose: 'batch',
+      filename,
+      mimeType: null,
+      bytes: spool.bytes,
+      requests,
       expiresAt: new Date(Date.now() + (expiry?.seconds ?? MAX_EXPIRY_SECONDS) * 1_000),
     });
   }
@@ -199,7 +216,11 @@ export class FileRequestHandler {
     const { model } = requests.demand;
     const accepts = (channel: ChannelView) => this.accepts(channel, requests);
     return this.uploads.send({
-      ...{ exchange, payer, family: 'openai', model, preferredChannelId: null },
+      exchange,
+      payer,
+      family: 'openai',
+      model,
+      preferredChannelId: null,
       channels: () => {
         const able = new Set(this.callAdmission.channelsFor(payer, model, () => true).filter(accepts));
         return able.size === 0 ? [] : this.callAdmission.offer(payer, model, (channel) => able.has(channel)).candidates;

@@ -6,6 +6,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { lruCache } from '../../common/lru-cache.js';
+import { DAY_MS } from '../../platform/durations.js';
 import { asString, parsedFields } from '../../protocols/bytes/untrusted.js';
 import { BadResponse } from '../../protocols/canonical/bad-response.js';
 import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
@@ -17,7 +18,6 @@ import type { Payer } from '../model/payer.js';
 import { type AttemptEnd, Failover } from '../routing/failover.js';
 import { BatchUpstreams, type Upload, type UpstreamPlace } from './batch-upstreams.js';
 
-const DAY_MS = 24 * 60 * 60_000;
 const MAX_CHANNELS = 10_000;
 /** Statuses of upstreams that have no such API. */
 const NO_FILES = new Set([404, 405, 501]);

@@ -5,8 +5,9 @@ import type { Demand } from '../../batches/stored-file.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { fingerprintOf } from '../../channels/model/channel-keys.js';
 import { AppError } from '../../common/errors/app-error.js';
+import { DAY_MS } from '../../platform/durations.js';
+import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asRecord, type Fields } from '../../protocols/bytes/untrusted.js';
-import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
 import { anthropicMessage } from '../../protocols/dialects/anthropic/anthropic.message.js';
 import { messageBatchRequests } from '../../protocols/dialects/anthropic/message-batch.js';
@@ -34,7 +35,6 @@ const PAGE = { max: 1_000, usual: 20 };
 const ADDRESS = { model: null, stream: false, query: null };
 /** Results are streamed with this type by Anthropic. */
 const JSON_LINES = 'application/x-jsonl';
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The requests of a batch. */
 interface MessageOrder {
@@ -63,7 +63,7 @@ export class MessageBatches {
    * @throws {AppError} when a request is invalid, no channel serves the models, quota is insufficient, or the upstream
    * refuses the batch
    */
-  async create(exchange: Exchange, payer: Payer, body: WireBody, site: string): Promise<object> {
+  async create(exchange: Exchange, payer: Payer, body: RequestBody, site: string): Promise<object> {
     const order = await this.read(body);
     const { model } = order.demands[0];
     const candidates = this.candidates(payer, order.demands);
@@ -114,7 +114,7 @@ export class MessageBatches {
     await sendStream(exchange, body, JSON_LINES, anthropicDialect);
   }
 
-  private async read(body: WireBody): Promise<MessageOrder> {
+  private async read(body: RequestBody): Promise<MessageOrder> {
     const sum = new DemandSum();
     const ids = new Set<string>();
     const requests: { customId: string; params: Fields; model: string }[] = [];

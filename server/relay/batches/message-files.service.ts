@@ -43,7 +43,10 @@ export class MessageFiles {
     try {
       const file = { spool, filename: filenameOf(sent.filename, 'file'), mimeType: mimeTypeOf(sent.mimeType) };
       const place = await this.uploads.sendNamed({
-        ...{ exchange, payer, family: 'anthropic', model: texts.get('model') ?? '' },
+        exchange,
+        payer,
+        family: 'anthropic',
+        model: texts.get('model') ?? '',
         form: async () => {
           const form = outgoingForm({}, file);
           return { ...form, headers: { ...headersOf(exchange), ...form.headers } };
@@ -51,8 +54,16 @@ export class MessageFiles {
       });
       const { filename, mimeType } = file;
       const stored = await this.references.store({
-        ...{ ...place, id: newObjectId('file_'), family: 'anthropic', userId: payer.user.id, purpose: PURPOSE },
-        ...{ filename, mimeType, bytes: spool.bytes, requests: null, expiresAt: null },
+        ...place,
+        id: newObjectId('file_'),
+        family: 'anthropic',
+        userId: payer.user.id,
+        purpose: PURPOSE,
+        filename,
+        mimeType,
+        bytes: spool.bytes,
+        requests: null,
+        expiresAt: null,
       });
       return fileMetadata(stored);
     } finally {

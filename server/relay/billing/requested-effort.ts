@@ -1,5 +1,5 @@
+import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asRecord } from '../../protocols/bytes/untrusted.js';
-import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import { bareModel } from '../../protocols/models/openai/openai-models.js';
 
 /** Max length of an effort's name. */
@@ -10,7 +10,7 @@ const MAX_LENGTH = 16;
  * it contains none.
  * @param model the model's name at the upstream
  */
-export function requestedEffort(body: WireBody, model: string): string | undefined {
+export function requestedEffort(body: RequestBody, model: string): string | undefined {
   const bare = bareModel(model);
   const words = [
     body.get('reasoning_effort'),
@@ -25,7 +25,7 @@ export function requestedEffort(body: WireBody, model: string): string | undefin
 }
 
 /** Gemini accepts its fields in two spellings. */
-function thinkingLevel(body: WireBody): unknown {
+function thinkingLevel(body: RequestBody): unknown {
   const config = asRecord(body.get('generationConfig') ?? body.get('generation_config'));
   const { thinkingLevel: level, thinking_level } = asRecord(config.thinkingConfig ?? config.thinking_config);
   return level ?? thinking_level;

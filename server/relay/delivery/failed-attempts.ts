@@ -1,6 +1,6 @@
 import type { AppError, LocalText } from '../../common/errors/app-error.js';
 import type { FailedCall } from '../../logs/failed-calls.service.js';
-import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import type { RequestParams } from '../../protocols/request-params.js';
 import { requestedEffort } from '../billing/requested-effort.js';
 import type { Call } from '../model/call.js';
@@ -11,7 +11,7 @@ export interface FailedAttempts extends Pick<Call, 'payer' | 'route' | 'chosen'>
   exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   requested: Pick<RequestParams, 'model' | 'stream'>;
   /** Absent when the request is not a chat. */
-  body?: WireBody;
+  body?: RequestBody;
 }
 
 /** The record of the failed call for administrators. @param error the error that was sent to the client */

@@ -4,7 +4,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import type { AliasTarget, FallbackCondition } from '../../common/model-aliases.js';
 import type { Task } from '../../protocols/bytes/format.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
-import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { AnthropicRequestError } from '../../protocols/dialects/anthropic/anthropic.errors.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import { ModelError } from '../../protocols/dialects/models.errors.js';
@@ -23,7 +23,7 @@ import { unsent } from './target-request.js';
 /** The request of one of several models. */
 export interface NamedModels {
   /** The body without the list, for the first model. */
-  readonly body: WireBody;
+  readonly body: RequestBody;
   /** Further models, in the order of trying. */
   readonly others: readonly string[];
 }
@@ -71,7 +71,7 @@ export class Fallbacks {
    * @returns null when the request has none
    * @throws {AppError} models_invalid
    */
-  named({ format }: Operation, body: WireBody): NamedModels | null {
+  named({ format }: Operation, body: RequestBody): NamedModels | null {
     if (!WITH_MODELS.has(format) || !body.has('models')) return null;
     const names = body.get('models');
     if (!isModelList(names)) throw new AppError(RelayError.models_invalid, { max: MAX_MODELS });

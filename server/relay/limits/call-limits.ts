@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorDefinition } from '../../common/errors/app-error.js';
 import { LimitStore, type Standing, type Taken } from '../../platform/coordination/limit-store.js';
+import { MINUTE_MS } from '../../platform/durations.js';
 import { duration } from '../../platform/http/limits/rate-limit-headers.js';
 import { anthropicDialect } from '../../protocols/dialects/anthropic/anthropic.dialect.js';
 import type { Dialect } from '../../protocols/dialects/dialect.js';
@@ -14,7 +15,6 @@ import { type Estimated, Estimates } from './estimates.js';
 import { LimitError } from './limit.errors.js';
 import { hasBudget, type SubjectRule, subjectRules } from './subject-rule.js';
 import {
-  MINUTE_MS,
   refusal,
   requestRulesOf,
   type TokenNeed,

@@ -52,7 +52,7 @@ export function subjectRules(
   });
 }
 
-/** Whose limit an error of a rule is about. */
+/** Whose limit an error of a rule is about: its parameter is the text of `SUBJECT_NAMES` itself. */
 export function limitedSubject({ params }: AppError): LimitSubject | undefined {
   return LIMIT_SUBJECTS.find((subject) => params.subject === SUBJECT_NAMES[subject]);
 }

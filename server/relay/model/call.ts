@@ -2,7 +2,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import type { Decimal } from '../../common/decimal.js';
 import type { Price } from '../../common/price.js';
-import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import type { Address, Operation } from '../../protocols/dialects/dialect.js';
 import type { RequestParams } from '../../protocols/request-params.js';
 import type { Exchange } from './exchange.js';
@@ -31,7 +31,7 @@ export interface FilesAt {
 export interface ReadRequest {
   readonly operation: Operation;
   readonly address: Address;
-  readonly body: WireBody;
+  readonly body: RequestBody;
   readonly requested: RequestParams;
   /** Absent when only the requested model may serve the call. */
   readonly chosen?: ChosenModel;

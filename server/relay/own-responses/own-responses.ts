@@ -4,8 +4,8 @@ import { ResponseStore, type StoredContent } from '../../logs/responses/response
 import { Changes } from '../../platform/coordination/changes.js';
 import { BodyDraft } from '../../protocols/bytes/body-draft.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
+import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import { asArray, asRecord, asString } from '../../protocols/bytes/untrusted.js';
-import type { WireBody } from '../../protocols/bytes/wire-body.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import { responseIdsOf } from '../../protocols/dialects/openai/responses/responses.dialect.js';
 import {
@@ -50,7 +50,7 @@ export class OwnResponses {
   }
 
   /** Whether the response to a request is stored here unless its upstream stores it. */
-  wants({ format }: Pick<Operation, 'format'>, body: Pick<WireBody, 'get'>): boolean {
+  wants({ format }: Pick<Operation, 'format'>, body: Pick<RequestBody, 'get'>): boolean {
     return format === 'openai.response' && this.store.enabled && body.get('store') !== false;
   }
 
@@ -77,7 +77,7 @@ export class OwnResponses {
    * The request with all items of its conversation, when it continues a response that is stored here or refers to items
    * of one; null when nothing is to be read.
    */
-  completed({ format }: Operation, payer: Payer, body: WireBody): Promise<JsonBody | null> | null {
+  completed({ format }: Operation, payer: Payer, body: RequestBody): Promise<JsonBody | null> | null {
     if (format !== 'openai.response' || !this.store.enabled) return null;
     const id = body.get('previous_response_id');
     if (typeof id === 'string' && id !== '') return this.continued(payer, body, id);
@@ -86,7 +86,7 @@ export class OwnResponses {
   }
 
   /** The request with the conversation that it continues; null when it is not stored here, or an upstream stores it. */
-  async continued({ user }: Payer, body: WireBody, id: string): Promise<JsonBody | null> {
+  async continued({ user }: Payer, body: RequestBody, id: string): Promise<JsonBody | null> {
     if (await this.upstreams.find(id)) return null;
     const stored = await this.store.find(user.id, id);
     if (!stored) return null;
@@ -98,7 +98,7 @@ export class OwnResponses {
   }
 
   /** References to unknown items remain, because the upstream may know them. */
-  private async dereferenced({ user }: Payer, body: WireBody, input: readonly unknown[]): Promise<JsonBody> {
+  private async dereferenced({ user }: Payer, body: RequestBody, input: readonly unknown[]): Promise<JsonBody> {
     const read = new Map<string, StoredContent | null>();
     const items: unknown[] = [];
     for (const item of input) {
@@ -175,7 +175,7 @@ function itemsOf(input: unknown): readonly unknown[] {
 }
 
 /** The input of a request, as it is stored with its response. */
-export function inputOf(body: Pick<WireBody, 'get'>, responseId: string): unknown[] {
+export function inputOf(body: Pick<RequestBody, 'get'>, responseId: string): unknown[] {
   return withIds(itemsOf(body.get('input')), responseId);
 }
 

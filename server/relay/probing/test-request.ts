@@ -1,6 +1,6 @@
 import { modelKindOf } from '../../channels/testing/model-kind.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
-import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import { openaiSpeech } from '../../protocols/dialects/openai/audio/openai.speech.js';
 import { openaiTranscription } from '../../protocols/dialects/openai/audio/openai.transcription.js';
@@ -23,7 +23,7 @@ const SILENCE = 0x80;
 /** A test request, in the form of a client's request. */
 export interface TestRequest {
   readonly operation: Operation;
-  readonly body: WireBody;
+  readonly body: RequestBody;
 }
 
 /** The channel and model of a test. */
@@ -79,7 +79,7 @@ function boundOf(model: string): { max_tokens?: number; max_completion_tokens?: 
 }
 
 /** A form with a second of silence, as a client would upload audio. */
-async function audioForm(model: string): Promise<WireBody> {
+async function audioForm(model: string): Promise<RequestBody> {
   const form = new FormData();
   form.set('model', model);
   form.set('file', new File([silence()], 'silence.wav', { type: 'audio/wav' }));

@@ -155,7 +155,12 @@ export class RealtimeRoutes implements OnModuleInit, BeforeApplicationShutdown {
     try {
       await account.reserve();
       const connection = await this.dialer.dial({
-        ...{ exchange, payer, model, route, candidates: offer.candidates, quota: account.need },
+        exchange,
+        payer,
+        model,
+        route,
+        candidates: offer.candidates,
+        quota: account.need,
         protocols: offeredProtocols(exchange.request),
         ...(chosen && { notes: { model, group: payer.group } }),
       });

@@ -1,13 +1,12 @@
-import type { AppError } from '../../common/errors/app-error.js';
 import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
 import type { SseRecord } from '../../protocols/bytes/sse-reader.js';
 import { isFields } from '../../protocols/bytes/untrusted.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
-import type { Metered, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
+import type { StreamStep } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
-import { type EventFrames, framesOf } from './event-frames.js';
 import { MeteredTranslator } from './metered-translator.js';
 import { parsedObject } from './parsed-object.js';
+import { WrappedStream } from './wrapped-stream.js';
 
 /** Formats whose streams end with a `usage` object. */
 const WITH_USAGE = new Set(['openai.chat', 'openai.completion', 'openai.response', 'anthropic.message']);
@@ -30,25 +29,9 @@ type Event = NonNullable<ReturnType<typeof parsedObject>>;
  * A client stream whose last usage contains the cost of the call in US dollars, as `usage.cost` of OpenRouter. The event
  * with that usage is held until the charge is booked.
  */
-export class CostedStream implements StreamMeter {
-  private readonly frames: EventFrames;
+export class CostedStream extends WrappedStream {
   /** The last event with usage, and the events that followed it. */
   private held: { record: SseRecord; event: Event; after: string } | null = null;
-
-  constructor(private readonly inner: StreamMeter) {
-    this.frames = framesOf(inner.contentType);
-    if (inner.errorEvent) this.errorEvent = inner.errorEvent.bind(inner);
-  }
-
-  errorEvent?: (error: AppError, requestId: string) => string;
-
-  get contentType(): string {
-    return this.inner.contentType;
-  }
-
-  get heldBack(): true | undefined {
-    return this.inner.heldBack;
-  }
 
   push(chunk: Buffer): StreamStep {
     return this.passed(this.inner.push(chunk));
@@ -62,14 +45,6 @@ export class CostedStream implements StreamMeter {
   closing(cost?: number): string {
     const output = this.write(this.frames.read(this.inner.closing()));
     return output + this.release(cost) + this.frames.end();
-  }
-
-  outputTokens(): number {
-    return this.inner.outputTokens?.() ?? 0;
-  }
-
-  metered(): Metered {
-    return this.inner.metered();
   }
 
   private passed(step: StreamStep, last = ''): StreamStep {

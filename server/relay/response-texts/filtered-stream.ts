@@ -3,11 +3,11 @@ import { EVENT_STREAM } from '../../protocols/bytes/content-types.js';
 import type { SseRecord } from '../../protocols/bytes/sse-reader.js';
 import { NOTHING } from '../../protocols/dialects/line-steps.js';
 import type { Editable, ResponseTexts, StreamedPlace, StreamTexts } from '../../protocols/dialects/response-texts.js';
-import type { Metered, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
-import { type EventFrames, framesOf } from './event-frames.js';
+import type { StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import { parsedObject } from './parsed-object.js';
 import type { PieceFilter } from './text-filter.js';
 import { filteredText, filterOf, type TextRules } from './text-rules.js';
+import { WrappedStream } from './wrapped-stream.js';
 
 /** A text in progress. */
 interface OpenText {
@@ -22,9 +22,8 @@ type Shown = readonly [place: StreamedPlace, text: string];
  * Removes the words that the site forbids from a client stream. Events pass at once; only the end of a text that may be
  * the beginning of a word waits for the next event of the same text.
  */
-export class FilteredStream implements StreamMeter {
+export class FilteredStream extends WrappedStream {
   private readonly texts: StreamTexts;
-  private readonly frames: EventFrames;
   private readonly open = new Map<string, OpenText>();
   /** The events that close the stream when it was ended because of a word. */
   private last: string | null = null;
@@ -33,25 +32,13 @@ export class FilteredStream implements StreamMeter {
   private readonly refusal: ErrorDefinition | undefined;
 
   constructor(
-    private readonly inner: StreamMeter,
+    inner: StreamMeter,
     texts: ResponseTexts,
     private readonly rules: TextRules,
   ) {
+    super(inner);
     this.texts = texts.stream(rules.stops);
     this.refusal = texts.refusal;
-    this.frames = framesOf(inner.contentType);
-    const { errorEvent } = inner;
-    if (errorEvent) this.errorEvent = (error, id) => this.filteredError(errorEvent.call(inner, error, id));
-  }
-
-  errorEvent?: (error: AppError, requestId: string) => string;
-
-  get heldBack(): true | undefined {
-    return this.inner.heldBack;
-  }
-
-  get contentType(): string {
-    return this.inner.contentType;
   }
 
   push(chunk: Buffer): StreamStep {
@@ -77,14 +64,6 @@ export class FilteredStream implements StreamMeter {
     return output + (this.last ?? this.frames.end());
   }
 
-  outputTokens(): number {
-    return this.inner.outputTokens?.() ?? 0;
-  }
-
-  metered(): Metered {
-    return this.inner.metered();
-  }
-
   private filtered({ forward, error, alive }: StreamStep): StreamStep {
     let output = '';
     if (forward) {
@@ -103,7 +82,7 @@ export class FilteredStream implements StreamMeter {
   }
 
   /** An error event may repeat the text before it; an array item, which only Gemini uses, does not. */
-  private filteredError(event: string): string {
+  protected override writtenError(event: string): string {
     if (this.contentType !== EVENT_STREAM) return event;
     return this.frames
       .read(event)

@@ -1,8 +1,7 @@
-import type { AppError } from '../../common/errors/app-error.js';
 import { asRecord, asString } from '../../protocols/bytes/untrusted.js';
-import type { FinalResponse, Metered, ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
-import { type EventFrames, framesOf } from './event-frames.js';
+import type { FinalResponse, Metered, ResponseMeter, StreamStep } from '../../protocols/metering/meter.js';
 import { parsedObject } from './parsed-object.js';
+import { WrappedStream } from './wrapped-stream.js';
 
 const ENDS = new Set(['response.completed', 'response.incomplete']);
 
@@ -19,24 +18,8 @@ export class KeptResponse implements ResponseMeter {
 }
 
 /** Keeps the response in the last event of a stream of the Responses API; the bytes pass unchanged. */
-export class KeptStream implements StreamMeter {
+export class KeptStream extends WrappedStream {
   private readonly kept: { response: FinalResponse['response'] } = { response: null };
-  private readonly frames: EventFrames;
-
-  constructor(private readonly inner: StreamMeter) {
-    this.frames = framesOf(inner.contentType);
-    if (inner.errorEvent) this.errorEvent = inner.errorEvent.bind(inner);
-  }
-
-  errorEvent?: (error: AppError, requestId: string) => string;
-
-  get contentType(): string {
-    return this.inner.contentType;
-  }
-
-  get heldBack(): true | undefined {
-    return this.inner.heldBack;
-  }
 
   push(chunk: Buffer): StreamStep {
     return this.inner.push(chunk);
@@ -56,11 +39,7 @@ export class KeptStream implements StreamMeter {
     return closing;
   }
 
-  outputTokens(): number {
-    return this.inner.outputTokens?.() ?? 0;
-  }
-
-  metered(): Metered {
-    return { ...this.inner.metered(), finalResponse: this.kept };
+  override metered(): Metered {
+    return { ...super.metered(), finalResponse: this.kept };
   }
 }

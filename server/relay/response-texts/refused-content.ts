@@ -1,14 +1,13 @@
-import type { AppError } from '../../common/errors/app-error.js';
 import { BadResponse } from '../../protocols/canonical/bad-response.js';
 import type { ChatUpstream } from '../../protocols/canonical/chat-codec.js';
 import { ContentRefused, ResponseError, type StopReason } from '../../protocols/canonical/reply.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import { upstreamCodecOf } from '../../protocols/dialects/upstream-formats.js';
-import type { Metered, ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
+import type { ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
-import { framesOf } from './event-frames.js';
 import { MeteredTranslator } from './metered-translator.js';
 import { parsedObject } from './parsed-object.js';
+import { WrappedStream } from './wrapped-stream.js';
 
 const REFUSED: ReadonlySet<StopReason> = new Set<StopReason>(['content_filter', 'refusal']);
 
@@ -38,28 +37,18 @@ function checked(result: Read, codec: ChatUpstream): Read {
 }
 
 /** A client stream whose events are held until the model has produced something. */
-class UnrefusedStream implements StreamMeter {
+class UnrefusedStream extends WrappedStream {
   private held: Buffer[] = [];
   private open = false;
   /** The closing bytes, when they were read before the bill is booked. */
   private last: string | Buffer | null = null;
 
   constructor(
-    private readonly inner: StreamMeter,
+    inner: StreamMeter,
     private readonly codec: ChatUpstream,
     private readonly begun: () => boolean,
   ) {
-    if (inner.errorEvent) this.errorEvent = inner.errorEvent.bind(inner);
-  }
-
-  errorEvent?: (error: AppError, requestId: string) => string;
-
-  get contentType(): string {
-    return this.inner.contentType;
-  }
-
-  get heldBack(): true | undefined {
-    return this.inner.heldBack;
+    super(inner);
   }
 
   push(chunk: Buffer): StreamStep {
@@ -81,14 +70,6 @@ class UnrefusedStream implements StreamMeter {
     return this.last ?? this.inner.closing();
   }
 
-  outputTokens(): number {
-    return this.inner.outputTokens?.() ?? 0;
-  }
-
-  metered(): Metered {
-    return this.inner.metered();
-  }
-
   private watched(step: StreamStep): StreamStep {
     if (step.forward) this.held.push(step.forward);
     if (step.over || this.begun() || this.inner.metered().produced) return this.released(step);
@@ -105,7 +86,7 @@ class UnrefusedStream implements StreamMeter {
   private *stops(): Generator<StopReason> {
     const bytes = Buffer.concat([...this.held, Buffer.from(this.last ?? ''), Buffer.from('\n\n')]);
     const reader = this.codec.stream();
-    for (const record of framesOf(this.contentType).read(bytes)) {
+    for (const record of this.frames.read(bytes)) {
       for (const event of reader.take(record)) if (event.type === 'stop') yield event.reason;
     }
     for (const event of reader.end()) if (event.type === 'stop') yield event.reason;

@@ -1,9 +1,8 @@
-import type { AppError } from '../../common/errors/app-error.js';
 import { isContent, type ResponseTexts, type StreamTexts } from '../../protocols/dialects/response-texts.js';
 import type { Metered, ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import type { ResponseText } from '../../protocols/metering/response-text.js';
-import { type EventFrames, framesOf } from './event-frames.js';
 import { parsedObject } from './parsed-object.js';
+import { WrappedStream } from './wrapped-stream.js';
 
 /** Records the texts of a whole response. */
 export class WatchedResponse implements ResponseMeter {
@@ -24,28 +23,16 @@ export class WatchedResponse implements ResponseMeter {
 }
 
 /** Records the texts of a stream; its bytes pass unchanged. */
-export class WatchedStream implements StreamMeter {
+export class WatchedStream extends WrappedStream {
   private readonly texts: StreamTexts;
-  private readonly frames: EventFrames;
 
   constructor(
-    private readonly inner: StreamMeter,
+    inner: StreamMeter,
     texts: ResponseTexts,
     private readonly responseText: ResponseText,
   ) {
+    super(inner);
     this.texts = texts.stream(false);
-    this.frames = framesOf(inner.contentType);
-    if (inner.errorEvent) this.errorEvent = inner.errorEvent.bind(inner);
-  }
-
-  errorEvent?: (error: AppError, requestId: string) => string;
-
-  get contentType(): string {
-    return this.inner.contentType;
-  }
-
-  get heldBack(): true | undefined {
-    return this.inner.heldBack;
   }
 
   push(chunk: Buffer): StreamStep {
@@ -62,12 +49,8 @@ export class WatchedStream implements StreamMeter {
     return closing;
   }
 
-  outputTokens(): number {
-    return this.inner.outputTokens?.() ?? 0;
-  }
-
-  metered(): Metered {
-    return { ...this.inner.metered(), responseText: this.responseText };
+  override metered(): Metered {
+    return { ...super.metered(), responseText: this.responseText };
   }
 
   private noted(step: StreamStep): StreamStep {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { lruCache } from '../../common/lru-cache.js';
-import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import type { Call } from '../model/call.js';
 
 const MAX_CONVERSATIONS = 100_000;
@@ -54,7 +54,7 @@ function namedBy({ exchange, body }: Call): string | null {
  * System prompt and first turns, which do not change while a conversation grows. Only text is read because bodies are
  * long.
  */
-function beginningOf(body: WireBody): string | null {
+function beginningOf(body: RequestBody): string | null {
   const system = openingOf(body, ['system', 'instructions', 'systemInstruction']);
   const turns = openingOf(body, ['messages', 'contents', 'input']);
   if (system === '' && turns === '') return null;
@@ -62,7 +62,7 @@ function beginningOf(body: WireBody): string | null {
 }
 
 /** The first bytes of the first named field that the body has. */
-function openingOf(body: WireBody, names: readonly string[]): string {
+function openingOf(body: RequestBody, names: readonly string[]): string {
   const name = names.find((known) => body.has(known));
   return name === undefined ? '' : body.opening(name, PREFIX_BYTES);
 }

@@ -5,14 +5,14 @@ import { AppError } from '../../common/errors/app-error.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { fieldsWithFileIds, fileIdsIn, mayNameFiles } from '../../protocols/bytes/file-ids.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
-import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import { BatchError } from '../../protocols/dialects/openai/batch/batch.errors.js';
 import type { FilesAt } from '../model/call.js';
 
 /** A request that names files, as their upstream knows them. */
 export interface ResolvedRequest {
-  readonly body: WireBody;
+  readonly body: RequestBody;
   readonly filesAt: FilesAt;
 }
 
@@ -44,7 +44,7 @@ export class FileReferences implements OnModuleInit {
   }
 
   /** Whether a request may name a file. */
-  concern({ task }: Operation, { bytes }: WireBody): boolean {
+  concern({ task }: Operation, { bytes }: RequestBody): boolean {
     return this.used && task === 'chat' && mayNameFiles(bytes);
   }
 
@@ -52,7 +52,7 @@ export class FileReferences implements OnModuleInit {
    * The request with the ids of its upstream, and the place of its files; null when it names none that this site knows.
    * @throws {AppError} file_not_found for a file of another user; file_at_another_channel
    */
-  async resolve(userId: number, body: WireBody, model: string): Promise<ResolvedRequest | null> {
+  async resolve(userId: number, body: RequestBody, model: string): Promise<ResolvedRequest | null> {
     const ids = [...fileIdsIn(body)].filter(Boolean);
     const files = ids.length === 0 ? [] : await this.files.named(userId, ids);
     const [first] = files;

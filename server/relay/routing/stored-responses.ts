@@ -4,10 +4,11 @@ import { z } from 'zod';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { RedisConnection } from '../../platform/coordination/redis-connection.js';
+import { DAY_MS } from '../../platform/durations.js';
 
 const MAX_RESPONSES = 100_000;
 /** The retention time of responses at OpenAI. */
-const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
+const REMEMBERED_MS = 30 * DAY_MS;
 const MAX_ID_LENGTH = 256;
 
 /** The channel and key of a stored response, and its user. */

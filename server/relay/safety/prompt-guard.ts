@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
-import type { WireBody } from '../../protocols/bytes/wire-body.js';
+import type { RequestBody } from '../../protocols/bytes/request-body.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
 import { RelayError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site-settings.js';
@@ -19,7 +19,7 @@ export class PromptGuard {
   constructor(private readonly settings: SiteSettings) {}
 
   /** Checks the prompt of a request. See `checkTexts`. */
-  check(operation: Pick<Operation, 'promptForCount'>, body: WireBody): void | Promise<void> {
+  check(operation: Pick<Operation, 'promptForCount'>, body: RequestBody): void | Promise<void> {
     if (this.active) return this.checkTexts(operation.promptForCount(body).texts);
   }
 

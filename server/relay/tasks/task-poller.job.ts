@@ -4,6 +4,7 @@ import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { Config } from '../../platform/config/config.js';
 import { BackgroundJob, type JobContext, ScheduledJob } from '../../platform/coordination/background-job.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
+import { HOUR_MS } from '../../platform/durations.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { FAILURE, isFailed, isOver, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
 import { failure } from '../../tasks/task-failure.js';
@@ -176,7 +177,7 @@ function differs(progress: TaskProgress, task: Task): boolean {
 }
 
 function tooLate(limitMs: number): LogEvent {
-  const hours = limitMs / 3_600_000;
+  const hours = limitMs / HOUR_MS;
   const seconds = Math.round(limitMs / 1_000);
   const limit = Number.isInteger(hours)
     ? { zh: `${hours}小时`, en: `${hours} h` }

@@ -2,32 +2,27 @@ import { z } from 'zod';
 import type { Language } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
 import { siteAddress } from '../../options/site-address.js';
-import { BackgroundJob, JobHandler } from '../../platform/coordination/background-job.js';
+import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { Sql } from '../../platform/database/sql.js';
-import { Mailer } from '../../platform/mail/mailer.service.js';
-import { invitationMailText } from './invitation-mail-text.js';
+import { MAIL_DELIVERY, MailDeliveryJob, type StoredMail } from '../../platform/mail/mail-delivery.job.js';
+import { escaped, linkTo } from '../../platform/mail/mail-html.js';
+import { Mailer, type MailText } from '../../platform/mail/mailer.service.js';
 
 interface InvitationMailData extends Record<string, unknown> {
   readonly invitationId: number;
 }
 
-interface InvitationMail {
-  readonly address: string;
+interface InvitationMail extends StoredMail {
   readonly language: Language;
   readonly secretCipher: string;
-  readonly deliveryId: string;
   readonly inviter: string;
   readonly team: string;
   readonly expiresAt: Date;
 }
 
-/** How long a delivery may take before another process may retry it, in ms. It exceeds the max duration of a mail. */
-const LEASE_MS = 60_000;
-
 const OPEN = `
   m.secret_cipher IS NOT NULL AND i.used_by IS NULL AND i.expires_at > now() AND m.next_try_at <= now()`;
-// Taking a mail postpones its next attempt, so that only one of several workers sends it.
 const TAKE = `
   WITH taken AS (
     UPDATE team_invitation_mails m SET next_try_at = now() + $2 * interval '1 ms' FROM team_invitations i
@@ -46,41 +41,59 @@ const PENDING = `
   SELECT m.invitation_id AS "invitationId" FROM team_invitation_mails m JOIN team_invitations i ON i.id = m.invitation_id
   WHERE ${OPEN} ORDER BY m.next_try_at LIMIT 1000`;
 
-/** Sends the mail with the link of an invitation to a team. */
-@BackgroundJob({ name: 'invitation-mail', attempts: 5, backoffMs: 5_000, concurrency: 4 })
-export class InvitationMailJob extends JobHandler<InvitationMailData> {
+/** Sends the mail with the link of an invitation to a team, unless the invitation is used, revoked or expired. */
+@BackgroundJob({ name: 'invitation-mail', ...MAIL_DELIVERY })
+export class InvitationMailJob extends MailDeliveryJob<InvitationMailData, InvitationMail> {
   readonly data = z.object({ invitationId: z.int() });
 
+  protected readonly statements = {
+    name: 'invitation-mail',
+    pending: PENDING,
+    take: TAKE,
+    sent: SENT,
+    failed: FAILED,
+    id: ({ invitationId }: InvitationMailData) => invitationId,
+  };
+
   constructor(
-    private readonly sql: Sql,
-    private readonly mailer: Mailer,
+    sql: Sql,
+    mailer: Mailer,
     private readonly cipher: Cipher,
     private readonly options: Options,
   ) {
-    super();
+    super(sql, mailer);
   }
 
-  /** The invitations whose mail is not sent yet, because the job is running or lost; 1,000 at most. */
-  override pending(): Promise<InvitationMailData[]> {
-    return this.sql.query<InvitationMailData>('invitation-mails-pending', PENDING);
-  }
-
-  /**
-   * Sends the mail of an invitation, unless it is already sent or being sent, or the invitation is used, revoked or expired.
-   * @throws {AppError} mail_failed, mail_unconfigured: the delivery has to be retried
-   */
-  async run({ invitationId }: InvitationMailData): Promise<void> {
-    const [mail] = await this.sql.query<InvitationMail>('invitation-mail-take', TAKE, [invitationId, LEASE_MS]);
-    if (!mail) return;
+  protected textOf(mail: InvitationMail): MailText {
     const secret = this.cipher.decrypt('invitation-secret', mail.secretCipher);
     const link = `${siteAddress(this.options)}/teams/accept?${new URLSearchParams({ secret })}`;
-    const text = invitationMailText({ ...mail, site: this.options.get('SystemName'), link });
-    try {
-      await this.mailer.send({ to: mail.address, ...text, deliveryId: mail.deliveryId });
-    } catch (error) {
-      await this.sql.query('invitation-mail-failed', FAILED, [invitationId]);
-      throw error;
-    }
-    await this.sql.query('invitation-mail-sent', SENT, [invitationId]);
+    return invitationMailText({ ...mail, site: this.options.get('SystemName'), link });
   }
+}
+
+interface InvitationMailFacts {
+  /** The names of the site, the team and the member who invites. */
+  readonly site: string;
+  readonly team: string;
+  readonly inviter: string;
+  readonly link: string;
+  readonly expiresAt: Date;
+  readonly language: Language;
+}
+
+/** The mail with the link of an invitation to a team. */
+function invitationMailText(facts: InvitationMailFacts): MailText {
+  const { link, expiresAt, language } = facts;
+  const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const [site, team, inviter] = [facts.site, facts.team, facts.inviter].map(escaped);
+  if (language === 'zh') {
+    return {
+      subject: `${facts.site}：邀请您加入团队“${facts.team}”`,
+      html: `<p>${inviter} 邀请您加入 ${site} 上的团队“${team}”。</p><p>请登录或注册后打开以下链接加入：${linkTo(link)}</p><p>链接仅可使用一次，有效期至 ${until}。如果您不认识邀请人，请忽略本邮件。</p>`,
+    };
+  }
+  return {
+    subject: `${facts.site}: invitation to the team “${facts.team}”`,
+    html: `<p>${inviter} invites you to the team “${team}” at ${site}.</p><p>To join, open this link and log in or register: ${linkTo(link)}</p><p>The link works once and until ${until}. If you do not know the inviter, ignore this mail.</p>`,
+  };
 }

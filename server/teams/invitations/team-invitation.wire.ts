@@ -27,7 +27,9 @@ export const offeredTeamSchema = z.object({
 export function encodeInvitation(invitation: TeamInvitation): z.infer<typeof teamInvitationSchema> {
   const { id, creator, createdAt, expiresAt, email, mailedAt } = invitation;
   return {
-    ...{ id, role: invitation.role, creator },
+    id,
+    role: invitation.role,
+    creator,
     created_time: unixSeconds(createdAt),
     expired_time: unixSeconds(expiresAt),
     email,

@@ -7,7 +7,7 @@ import { TeamRole } from '../../common/team-role.js';
 import { executorOf } from '../../platform/database/executor.js';
 import { Sql } from '../../platform/database/sql.js';
 import { DAY_MS } from '../../platform/durations.js';
-import { TeamSeatWriter } from '../members/team-seats.service.js';
+import { TeamMembershipWriter } from '../members/team-membership-writer.service.js';
 import { TeamError } from '../model/team.errors.js';
 import { TeamAccess } from '../model/team-access.service.js';
 import { TeamPermission } from '../model/team-role.js';
@@ -65,7 +65,7 @@ export class TeamInvitations {
   constructor(
     private readonly sql: Sql,
     private readonly access: TeamAccess,
-    private readonly seats: TeamSeatWriter,
+    private readonly memberships: TeamMembershipWriter,
     private readonly mails: InvitationMails,
   ) {}
 
@@ -98,7 +98,7 @@ export class TeamInvitations {
     const values = [teamId, digestOf(secret), role, caller.userId, expiresAt];
     const invitation = await this.sql.transaction(async (client) => {
       const executor = executorOf(client);
-      if (!(await this.seats.lock(teamId, executor))) throw new AppError(TeamError.team_not_found);
+      if (!(await this.memberships.lock(teamId, executor))) throw new AppError(TeamError.team_not_found);
       const [open] = await executor.query<{ count: number }>(COUNT_OPEN, [teamId]);
       if (open && open.count >= MAX_OPEN) {
         throw new AppError(TeamError.team_invitation_limit_reached, { limit: MAX_OPEN });
@@ -107,7 +107,7 @@ export class TeamInvitations {
       if (!created) throw new AppError(TeamError.team_not_found);
       // A mail replaces an open invitation, so that seats are counted after it.
       if (email) await this.mails.add({ teamId, invitationId: created.id, address: email, secret, language }, executor);
-      await this.seats.requireSeats(teamId, executor);
+      await this.memberships.requireSeats(teamId, executor);
       return email ? { ...created, email } : created;
     });
     if (email) await this.mails.request(invitation.id);
@@ -137,10 +137,10 @@ export class TeamInvitations {
     const { teamId } = await this.find(secret);
     await this.sql.transaction(async (client) => {
       const executor = executorOf(client);
-      const isLocked = await this.seats.lock(teamId, executor);
+      const isLocked = await this.memberships.lock(teamId, executor);
       const [used] = await executor.query<{ id: number; role: TeamRole }>(USE, [digestOf(secret), userId]);
       if (!isLocked || !used) throw new AppError(TeamError.team_invitation_invalid);
-      await this.seats.join(teamId, userId, used.role, executor);
+      await this.memberships.join(teamId, userId, used.role, executor);
       await this.mails.delete(used.id, executor);
     });
     return teamId;

@@ -33,10 +33,16 @@ export function encodeMember(
 ): z.infer<typeof teamMemberSchema> {
   const { userId, username, displayName, joinedAt } = member;
   return {
-    ...{ user_id: userId, username, display_name: displayName, role: member.role },
+    user_id: userId,
+    username,
+    display_name: displayName,
+    role: member.role,
     joined_time: unixSeconds(joinedAt),
-    ...{ daily_quota: member.dailyQuota, weekly_quota: member.weeklyQuota, monthly_quota: member.monthlyQuota },
-    ...{ spent_today: spending?.day ?? null, spent_this_week: spending?.week ?? null },
+    daily_quota: member.dailyQuota,
+    weekly_quota: member.weeklyQuota,
+    monthly_quota: member.monthlyQuota,
+    spent_today: spending?.day ?? null,
+    spent_this_week: spending?.week ?? null,
     spent_this_month: spending?.month ?? null,
   };
 }

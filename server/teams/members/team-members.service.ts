@@ -12,7 +12,7 @@ import { TeamError } from '../model/team.errors.js';
 import { TeamAccess } from '../model/team-access.service.js';
 import { permissionsOf, TeamPermission } from '../model/team-role.js';
 import type { MemberCapsInput } from './team-member.input.js';
-import { TeamSeatWriter } from './team-seats.service.js';
+import { TeamMembershipWriter } from './team-membership-writer.service.js';
 
 export interface TeamMember {
   readonly userId: number;
@@ -67,7 +67,7 @@ export class TeamMembers {
   constructor(
     private readonly sql: Sql,
     private readonly access: TeamAccess,
-    private readonly seats: TeamSeatWriter,
+    private readonly memberships: TeamMembershipWriter,
     private readonly tokens: TeamTokens,
     private readonly calendar: SiteCalendar,
     private readonly changes: Changes,
@@ -89,7 +89,7 @@ export class TeamMembers {
       const seats = await hold(teamId, client);
       requirePermission(caller, seats, TeamPermission.EDIT);
       requireOtherOwner(seats, seatOf(seats, userId), role);
-      await this.seats.setRole(teamId, userId, role, executorOf(client));
+      await this.memberships.setRole(teamId, userId, role, executorOf(client));
     });
   }
 
@@ -142,7 +142,7 @@ export class TeamMembers {
       const seat = seatOf(seats, userId);
       if (userId !== caller.userId) requirePermission(caller, seats, permissionToRemove(seat));
       requireOtherOwner(seats, seat, null);
-      return this.seats.remove(teamId, userId, executorOf(client), keepsTokens);
+      return this.memberships.remove(teamId, userId, executorOf(client), keepsTokens);
     });
     await announce();
   }

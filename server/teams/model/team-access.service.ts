@@ -2,11 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { seatsOf } from '../../billing/plans/model/plan-seats.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { isAdmin, type Principal } from '../../common/principal.js';
-import { type TeamRole } from '../../common/team-role.js';
+import type { TeamRole } from '../../common/team-role.js';
 import { Sql } from '../../platform/database/sql.js';
 import { TeamError } from './team.errors.js';
 import { permissionsOf, type TeamPermission } from './team-role.js';
-import { usedSeatsOf } from './used-seats.js';
+
+/**
+ * SQL of the number of seats that a team uses: its members, and the invitations that can still be accepted.
+ * @param team the SQL of the id of the team
+ */
+export const usedSeatsOf = (team: string): string => `
+  (SELECT (SELECT count(*) FROM team_members seated WHERE seated.team_id = ${team})::int
+    + (SELECT count(*) FROM team_invitations invited
+        WHERE invited.team_id = ${team} AND invited.used_by IS NULL AND invited.expires_at > now())::int)`;
 
 /** A team as one of its members, or an administrator, sees it. Quota units. */
 export interface Team {

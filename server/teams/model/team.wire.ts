@@ -29,11 +29,18 @@ export const teamSchema = z
 export function encodeTeam(team: Team): z.infer<typeof teamSchema> {
   const { id, name, group, status, quota, usedQuota, requestCount, memberCount, createdAt } = team;
   return {
-    ...{ id, name, group, status, quota, role: team.role, permissions: [...team.permissions] },
+    id,
+    name,
+    group,
+    status,
+    quota,
+    role: team.role,
+    permissions: [...team.permissions],
     used_quota: usedQuota,
     request_count: requestCount,
     member_count: memberCount,
-    ...{ seats: team.seats, used_seats: team.usedSeats },
+    seats: team.seats,
+    used_seats: team.usedSeats,
     created_time: unixSeconds(createdAt),
   };
 }

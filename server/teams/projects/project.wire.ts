@@ -29,10 +29,17 @@ export const projectSchema = z
 export function encodeProject({ spending, ...project }: Project): z.infer<typeof projectSchema> {
   const { id, teamId, name, totalQuota, dailyQuota, weeklyQuota, monthlyQuota } = project;
   return {
-    ...{ id, team_id: teamId, name, total_quota: totalQuota },
-    ...{ daily_quota: dailyQuota, weekly_quota: weeklyQuota, monthly_quota: monthlyQuota },
-    ...{ spent_in_total: spending?.total ?? null, spent_today: spending?.day ?? null },
-    ...{ spent_this_week: spending?.week ?? null, spent_this_month: spending?.month ?? null },
+    id,
+    team_id: teamId,
+    name,
+    total_quota: totalQuota,
+    daily_quota: dailyQuota,
+    weekly_quota: weeklyQuota,
+    monthly_quota: monthlyQuota,
+    spent_in_total: spending?.total ?? null,
+    spent_today: spending?.day ?? null,
+    spent_this_week: spending?.week ?? null,
+    spent_this_month: spending?.month ?? null,
     token_count: project.tokenCount,
     created_time: unixSeconds(project.createdAt),
     archived_time: unixSeconds(project.archivedAt),

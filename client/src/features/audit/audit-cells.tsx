@@ -6,8 +6,14 @@ import type { AuditRowFragment } from './audit.generated';
 import { changedFields } from './audit-changes';
 
 const colors: Readonly<Record<string, StatusColor>> = {
-  ...{ created: 'green', updated: 'blue', deleted: 'red', shortened: 'red' },
-  ...{ key_shown: 'orange', content_read: 'orange', contents_exported: 'orange', exported: 'orange' },
+  created: 'green',
+  updated: 'blue',
+  deleted: 'red',
+  shortened: 'red',
+  key_shown: 'orange',
+  content_read: 'orange',
+  contents_exported: 'orange',
+  exported: 'orange',
 };
 
 export const verbOf = (action: string): string => action.slice(action.indexOf('.') + 1);

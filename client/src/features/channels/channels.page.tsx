@@ -76,7 +76,9 @@ export function ChannelsPage() {
     return deleted;
   };
   const dialogs = useChannelDialogs({
-    ...{ actions, choices, typeLabel },
+    actions,
+    choices,
+    typeLabel,
     channelOf: (id) => remembered([id])[0],
     onEdit: ({ id }) => navigate({ pathname: `/channel/edit/${id}`, search: window.location.search }),
     onDelete: (ids, name) => void remove(ids, name),
@@ -84,7 +86,8 @@ export function ChannelsPage() {
   const { show } = dialogs;
 
   const columns = useChannelColumns({
-    ...{ typeLabel, reportsBalance },
+    typeLabel,
+    reportsBalance,
     onSave: mayWrite ? actions.saveNumber : undefined,
     onUpdateBalance: mayWrite ? actions.updateBalance : undefined,
     onFailure: useCallback(({ id }) => show({ kind: 'failure', id }), [show]),

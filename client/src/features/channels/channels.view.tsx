@@ -1,5 +1,17 @@
 import { Button } from '@chakra-ui/react/button';
-import { ChartNetwork, FlaskConical, Plus, Tag, Trash2, Wallet, Waypoints, Wrench } from 'lucide-react';
+import { Flex } from '@chakra-ui/react/flex';
+import {
+  ArrowDown10,
+  ChartNetwork,
+  FlaskConical,
+  Plus,
+  Tag,
+  Tags,
+  Trash2,
+  Wallet,
+  Waypoints,
+  Wrench,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { viewsOf } from '../../graphql/saved-views/views-slot';
@@ -7,12 +19,12 @@ import { useTranslation } from '../../i18n/use-translation';
 import { objectPath } from '../../lib/object-path';
 import { useCan } from '../../lib/session';
 import { ResourceList } from '../../resource-list/resource-list';
+import { IconAction } from '../../ui/icon-action';
 import { ActionMenu } from '../../ui/overlay/action-menu';
 import type { DataColumn } from '../../ui/table/column';
 import type { TableListState, TableSort } from '../../ui/table/table-props';
 import type { ChannelRowFragment } from './channels.generated';
 import type { ChannelFilters, Mode } from './channels.url';
-import { ChannelModes } from './list/channel-modes';
 import type { Listing } from './list/use-channel-list';
 import {
   type BulkActs,
@@ -99,7 +111,9 @@ export function ChannelsView(props: ChannelsViewProps) {
         <PageMenu acts={pageActs} />
       </>
     ),
-    ...{ list, loading, error },
+    list,
+    loading,
+    error,
     onRefresh: () => void reload(),
     filters: props.filterBar,
     empty: {
@@ -187,6 +201,30 @@ function PageMenu({ acts }: { acts: PageActs }) {
           onSelect: acts.onDeleteDisabled,
         },
       ]}
+    />
+  );
+}
+
+/** How the list is arranged: by tag, and by id instead of priority. */
+function ChannelModes({ idSort, tagMode }: { idSort: Mode; tagMode: Mode }) {
+  const { t } = useTranslation('channels');
+  return (
+    <Flex gap="1" role="group" aria-label={t('arrangement')}>
+      <ModeButton icon={Tags} label={t('tagMode')} mode={tagMode} />
+      <ModeButton icon={ArrowDown10} label={t('idSort')} mode={idSort} />
+    </Flex>
+  );
+}
+
+function ModeButton({ icon, label, mode: { on, toggle } }: { icon: typeof Tags; label: string; mode: Mode }) {
+  return (
+    <IconAction
+      icon={icon}
+      label={label}
+      aria-pressed={on}
+      variant={on ? 'subtle' : 'ghost'}
+      colorPalette={on ? 'brand' : 'gray'}
+      onClick={toggle}
     />
   );
 }

@@ -31,8 +31,18 @@ export interface CouponForm {
 }
 
 export const emptyCoupon: CouponForm = {
-  ...{ name: '', code: '', kind: 'percent', percentOff: 10, amountOff: null, currency: 'CNY', minQuota: 0 },
-  ...{ maxUses: unlimitedUses, maxUsesPerUser: 1, userGroup: '', validFrom: null, validUntil: null },
+  name: '',
+  code: '',
+  kind: 'percent',
+  percentOff: 10,
+  amountOff: null,
+  currency: 'CNY',
+  minQuota: 0,
+  maxUses: unlimitedUses,
+  maxUsesPerUser: 1,
+  userGroup: '',
+  validFrom: null,
+  validUntil: null,
 };
 
 const isWhole = (value: number | null, min: number, max: number) =>
@@ -72,10 +82,12 @@ export const couponSchema = z
       { error: 'coupons:error.percentOff', path: ['percentOff'] },
     ),
     z.refine(({ kind, amountOff }) => kind !== 'amount' || isMoney(amountOff), {
-      ...{ error: 'coupons:error.amountOff', path: ['amountOff'] },
+      error: 'coupons:error.amountOff',
+      path: ['amountOff'],
     }),
     z.refine(({ kind, currency }) => kind !== 'amount' || currencyPattern.test(currency.trim()), {
-      ...{ error: 'coupons:error.currency', path: ['currency'] },
+      error: 'coupons:error.currency',
+      path: ['currency'],
     }),
     z.refine(
       ({ validFrom, validUntil }) => !validFrom || !validUntil || Date.parse(validFrom) < Date.parse(validUntil),
@@ -85,8 +97,14 @@ export const couponSchema = z
 
 export const formOf = ({ amountOff, percentOff, currency, userGroup, ...row }: CouponRowFragment): CouponForm => ({
   ...emptyCoupon,
-  ...{ name: row.name, minQuota: row.minQuota, maxUses: row.maxUses, maxUsesPerUser: row.maxUsesPerUser },
-  ...{ validFrom: row.validFrom, validUntil: row.validUntil, userGroup: userGroup ?? '', percentOff },
+  name: row.name,
+  minQuota: row.minQuota,
+  maxUses: row.maxUses,
+  maxUsesPerUser: row.maxUsesPerUser,
+  validFrom: row.validFrom,
+  validUntil: row.validUntil,
+  userGroup: userGroup ?? '',
+  percentOff,
   kind: percentOff === null ? 'amount' : 'percent',
   amountOff: amountOff === null ? null : Number(amountOff),
   currency: currency ?? emptyCoupon.currency,

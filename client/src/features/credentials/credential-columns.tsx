@@ -15,7 +15,12 @@ export function useCredentialColumns(): DataColumn<ServiceCredentialRowFragment>
   return useMemo(
     () => [
       {
-        ...{ id: 'name', header: t('column.name'), card: 'title', minW: '40', maxW: '72', wrap: true },
+        id: 'name',
+        header: t('column.name'),
+        card: 'title',
+        minW: '40',
+        maxW: '72',
+        wrap: true,
         cell: ({ name, prefix }) => (
           <Box minW="0">
             <Box fontWeight="medium" overflowWrap="anywhere">
@@ -28,14 +33,20 @@ export function useCredentialColumns(): DataColumn<ServiceCredentialRowFragment>
         ),
       },
       {
-        ...{ id: 'state', header: t('column.state'), card: 'status' },
+        id: 'state',
+        header: t('column.state'),
+        card: 'status',
         cell: (row) => {
           const state = stateOf(row, Date.now());
           return <Badge color={colors[state]}>{t(`state.${state}`)}</Badge>;
         },
       },
       {
-        ...{ id: 'scopes', header: t('column.scopes'), card: 'pair', minW: '48', wrap: true },
+        id: 'scopes',
+        header: t('column.scopes'),
+        card: 'pair',
+        minW: '48',
+        wrap: true,
         cell: ({ scopes }) => (
           <Flex gap="1" wrap="wrap">
             {scopes.map((scope) => (
@@ -47,16 +58,25 @@ export function useCredentialColumns(): DataColumn<ServiceCredentialRowFragment>
         ),
       },
       {
-        ...{ id: 'addresses', header: t('column.addresses'), card: 'pair', minW: '32' },
+        id: 'addresses',
+        header: t('column.addresses'),
+        card: 'pair',
+        minW: '32',
         cell: ({ allowedAddresses }) =>
           allowedAddresses.length > 0 ? <Mono>{allowedAddresses.join(', ')}</Mono> : t('anyAddress'),
       },
       {
-        ...{ id: 'expires', header: t('column.expires'), card: 'short', minW: '40' },
+        id: 'expires',
+        header: t('column.expires'),
+        card: 'short',
+        minW: '40',
         cell: ({ expiresAt }) => (expiresAt ? <Timestamp at={expiresAt} /> : t('expiry.never')),
       },
       {
-        ...{ id: 'used', header: t('column.used'), card: 'short', minW: '40' },
+        id: 'used',
+        header: t('column.used'),
+        card: 'short',
+        minW: '40',
         cell: ({ lastUsedAt, lastUsedFrom }) =>
           lastUsedAt ? (
             <Box>

@@ -95,11 +95,16 @@ function useCommands(edit: (id: string) => void, refresh: () => Promise<unknown>
         menuLabel: t('more', { name }),
         menu: [
           mayAudit && {
-            ...{ id: 'changes', label: t('changes'), icon: ShieldCheck },
+            id: 'changes',
+            label: t('changes'),
+            icon: ShieldCheck,
             onSelect: () => void navigate(`/audit?object=service_credential&id=${id}`),
           },
           changeable && {
-            ...{ id: 'revoke', label: t('revoke.action'), icon: Ban, dangerous: true },
+            id: 'revoke',
+            label: t('revoke.action'),
+            icon: Ban,
+            dangerous: true,
             onSelect: () => void revoke(id, name),
           },
         ],

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { signedIn } from '../../lib/session';
+import { signedIn } from '../../lib/sign-in-state';
 import { stored } from '../../lib/storage';
 import { renderScreen } from '../../testing/render';
 import { type FakeResponse, fakeServer, ok } from '../../testing/server';

@@ -4,7 +4,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { safeReturnTo, signInPath } from '../../lib/session';
+import { safeReturnTo, signInPath } from '../../lib/sign-in-state';
 import { stored } from '../../lib/storage';
 import { notify } from '../../ui/feedback/notify';
 import { useProblemText } from '../../ui/feedback/use-problem-text';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { signedIn } from '../../lib/session';
+import { signedIn } from '../../lib/sign-in-state';
 import { stored } from '../../lib/storage';
 import { renderScreen } from '../../testing/render';
 import { fakeServer, ok, refused } from '../../testing/server';

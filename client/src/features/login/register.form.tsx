@@ -12,16 +12,12 @@ import { SendCode } from '../../ui/sign-in/send-code';
 import { type Registration, register, requestEmailCode } from './account.calls';
 import { emptyRegistration, type RegisterForm, registerSchema, registration } from './register.schema';
 
-interface EmailCodeFieldsProps {
-  form: UseFormReturn<RegisterForm>;
-  bot: BotCheckState;
-}
-
 interface RegisterFormViewProps {
   inviteCode: string;
   onRegistered(account: Registration): void;
 }
 
+/** The fields of a new account, with its e-mail address on sites that verify it. */
 export function RegisterFormView({ inviteCode, onRegistered }: RegisterFormViewProps) {
   const { t } = useTranslation('login');
   const { email_verification: emailVerification } = useStatus();
@@ -82,6 +78,11 @@ export function RegisterFormView({ inviteCode, onRegistered }: RegisterFormViewP
       {bot.widget}
     </AuthForm>
   );
+}
+
+interface EmailCodeFieldsProps {
+  form: UseFormReturn<RegisterForm>;
+  bot: BotCheckState;
 }
 
 /** Email address, a button that sends a code to it, and the code. */

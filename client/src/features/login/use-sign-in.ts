@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { signedIn } from '../../lib/session';
+import { signedIn } from '../../lib/sign-in-state';
 import type { SessionUser } from '../../lib/storage';
 import type { SignInResponse } from './login.schema';
 

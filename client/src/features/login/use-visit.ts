@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { safeReturnTo } from '../../lib/session';
+import { safeReturnTo } from '../../lib/sign-in-state';
 import { stored, useStored } from '../../lib/storage';
 
 /** Reads why the sign-in page was opened: the page to return to and the invitation code, which is stored. */

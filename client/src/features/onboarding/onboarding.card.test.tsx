@@ -3,7 +3,7 @@ import { MockLink } from '@apollo/client/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { signedIn } from '../../lib/session';
+import { signedIn } from '../../lib/sign-in-state';
 import { stored } from '../../lib/storage';
 import { renderScreen } from '../../testing/render';
 import { OnboardingCard } from './onboarding.card';

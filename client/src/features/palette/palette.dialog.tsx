@@ -1,10 +1,12 @@
 import { skipToken } from '@apollo/client/react';
 import { Dialog } from '@chakra-ui/react/dialog';
 import { Portal } from '@chakra-ui/react/portal';
+import { ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { type ObjectKind, objectPath } from '../../lib/object-path';
+import { useOfferedCommands } from '../../lib/page-commands';
 import { useCan } from '../../lib/session';
 import { useStored } from '../../lib/storage';
 import type { NavItem } from '../../ui/shell/nav-model';
@@ -13,7 +15,6 @@ import { score } from './match';
 import { usePaletteModelsQuery, usePaletteRecordsQuery } from './palette.generated';
 import { PaletteView } from './palette.view';
 import { useEntries } from './use-entries';
-import { usePageEntries } from './use-page-entries';
 import { useStanding } from './use-standing';
 
 const pauseMs = 200;
@@ -158,4 +159,22 @@ function useLater(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return later;
+}
+
+/** The commands on the selected rows and on the object of the page. */
+function usePageEntries(): Entry[] {
+  const navigate = useNavigate();
+  const offers = useOfferedCommands();
+  return useMemo(
+    () =>
+      offers.flatMap(({ target, commands }) =>
+        commands
+          .filter(({ disabled }) => !disabled)
+          .map(({ id, label, icon = ChevronRight, to, onSelect }): Entry => {
+            const run = () => void (to === undefined ? onSelect?.() : navigate(to));
+            return { id: `${target} ${id}`, section: target, label, icon, run };
+          }),
+      ),
+    [offers, navigate],
+  );
 }

@@ -75,18 +75,29 @@ const transportSetting = (
   more: Partial<Transport['settings'][number]> = {},
 ) => ({
   __typename: 'NoticeTransportSetting' as const,
-  ...{ name, kind, required: false, value: '', valueSet: false, fallback: '' },
+  name,
+  kind,
+  required: false,
+  value: '',
+  valueSet: false,
+  fallback: '',
   ...more,
 });
 
 /** The transports of a user without settings, or with a webhook that has a secret. */
 const transports = (webhookUrl: string, webhookSecretSet: boolean): Transport[] => [
   {
-    ...{ __typename: 'NoticeTransport', key: 'EMAIL', target: 'notificationEmail', example: null },
+    __typename: 'NoticeTransport',
+    key: 'EMAIL',
+    target: 'notificationEmail',
+    example: null,
     settings: [transportSetting('notificationEmail', 'EMAIL', { fallback: 'a@example.com' })],
   },
   {
-    ...{ __typename: 'NoticeTransport', key: 'WEBHOOK', target: 'webhookUrl', example: '{}' },
+    __typename: 'NoticeTransport',
+    key: 'WEBHOOK',
+    target: 'webhookUrl',
+    example: '{}',
     settings: [
       transportSetting('webhookUrl', 'HTTPS_URL', { required: true, value: webhookUrl }),
       transportSetting('webhookSecret', 'SECRET', { valueSet: webhookSecretSet }),

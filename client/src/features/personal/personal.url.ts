@@ -1,4 +1,6 @@
-import { param } from '../../lib/list-state';
+import { useCallback } from 'react';
+import { param, useListState } from '../../lib/list-state';
+import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 
 export const tabs = ['account', 'security', 'notify', 'price', 'preferences'] as const;
 export type PersonalTab = (typeof tabs)[number];
@@ -16,3 +18,14 @@ export const personalParams = {
 };
 
 export const tabPath = (tab: PersonalTab) => (tab === 'account' ? '/personal' : `/personal?tab=${tab}`);
+
+/**
+ * The dialog in the address. A closing dialog stays mounted until it is hidden, because it returns the focus on close.
+ */
+export function useDialog() {
+  const { filters, setFilters } = useListState(personalParams);
+  const shown = useRouteDrawer(filters.dialog || null);
+  const open = useCallback((dialog: PersonalDialog) => setFilters({ dialog }), [setFilters]);
+  const close = useCallback(() => setFilters({ dialog: '' }), [setFilters]);
+  return { shown, open, close };
+}

@@ -22,8 +22,15 @@ export interface PlanForm {
 }
 
 export const emptyPlan: PlanForm = {
-  ...{ name: '', quota: 5_000_000, period: 'MONTH', rollover: 'NONE', rolloverCap: 0, seats: null },
-  ...{ price: null, currency: '', forSale: false },
+  name: '',
+  quota: 5_000_000,
+  period: 'MONTH',
+  rollover: 'NONE',
+  rolloverCap: 0,
+  seats: null,
+  price: null,
+  currency: '',
+  forSale: false,
 };
 
 const number = z.nullable(z.union([z.number(), z.nan()]));
@@ -56,18 +63,25 @@ export const planSchema = z
   })
   .check(
     z.refine(({ rollover, rolloverCap }) => rollover !== 'CAPPED' || isWhole(rolloverCap, 0), {
-      ...{ error: 'plans:error.rolloverCap', path: ['rolloverCap'] },
+      error: 'plans:error.rolloverCap',
+      path: ['rolloverCap'],
     }),
     z.refine(({ price, forSale }) => !forSale || (price ?? 0) > 0, {
-      ...{ error: 'plans:error.priceMissing', path: ['price'] },
+      error: 'plans:error.priceMissing',
+      path: ['price'],
     }),
     z.refine(({ price, currency }) => price === null || /^[A-Za-z]{3}$/.test(currency.trim()), {
-      ...{ error: 'plans:error.currency', path: ['currency'] },
+      error: 'plans:error.currency',
+      path: ['currency'],
     }),
   );
 
 export const formOf = ({ price, currency, ...row }: PlanRowFragment): PlanForm => ({
-  ...{ name: row.name, quota: row.quota, period: row.period, rollover: row.rollover, rolloverCap: row.rolloverCap },
+  name: row.name,
+  quota: row.quota,
+  period: row.period,
+  rollover: row.rollover,
+  rolloverCap: row.rolloverCap,
   seats: row.seats,
   price: price === null ? null : Number(price),
   currency: currency ?? '',
@@ -85,7 +99,10 @@ export function updateInput({
   forSale,
 }: PlanForm): UpdatePlanInput {
   return {
-    ...{ name: name.trim(), quota: quota ?? 0, rollover, rolloverCap: rollover === 'CAPPED' ? (rolloverCap ?? 0) : 0 },
+    name: name.trim(),
+    quota: quota ?? 0,
+    rollover,
+    rolloverCap: rollover === 'CAPPED' ? (rolloverCap ?? 0) : 0,
     seats,
     price: price === null ? null : price.toFixed(2),
     currency: price === null ? null : currency.trim().toUpperCase(),

@@ -132,7 +132,9 @@ function useCommands(edit: (id: string) => void, refresh: () => Promise<unknown>
   const [mutateDeleted] = useDeletePlanMutation();
   const remove = useDeleteOne({
     confirmation: (name) => ({
-      ...{ title: t('delete.title', { name }), text: t('delete.text'), action: t('delete.action') },
+      title: t('delete.title', { name }),
+      text: t('delete.text'),
+      action: t('delete.action'),
     }),
     remove: (id) => mutateDeleted({ variables: { id } }),
     done: t('done.deleted'),
@@ -144,7 +146,10 @@ function useCommands(edit: (id: string) => void, refresh: () => Promise<unknown>
       menuLabel: t('more', { name }),
       menu: [
         accountCount === 0 && {
-          ...{ id: 'delete', label: tc('action.delete'), icon: Trash2, dangerous: true },
+          id: 'delete',
+          label: tc('action.delete'),
+          icon: Trash2,
+          dangerous: true,
           onSelect: () => void remove(id, name),
         },
       ],

@@ -11,6 +11,7 @@ import { Callout } from '../../ui/feedback/callout';
 import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
+import { DialogButtons } from '../../ui/form/dialog-buttons';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { useDeleteRedemptionsNamedMutation, useRedemptionsNamedQuery } from './redemptions.generated';
 
@@ -131,19 +132,13 @@ function Sure({ name, count, onClose, onDeleted }: SureProps) {
             onChange={(event) => setTyped(event.target.value)}
           />
         </Field.Root>
-        <Flex justify="flex-end" gap="3">
-          <Button onClick={onClose}>{tc('action.cancel')}</Button>
-          <Button
-            type="submit"
-            variant="solid"
-            colorPalette="danger"
-            disabled={!ready}
-            loading={loading}
-            loadingText={t('delete.actionMany', { count })}
-          >
-            {t('delete.actionMany', { count })}
-          </Button>
-        </Flex>
+        <DialogButtons
+          action={t('delete.actionMany', { count })}
+          dangerous
+          disabled={!ready}
+          loading={loading}
+          onClose={onClose}
+        />
       </Stack>
     </form>
   );

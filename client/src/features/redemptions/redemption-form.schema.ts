@@ -75,7 +75,12 @@ export const formOf = ({
   validUntil,
 }: RedemptionRowFragment): RedemptionForm => ({
   ...emptyRedemption,
-  ...{ name, quota, isGift, maxUses, validFrom, validUntil },
+  name,
+  quota,
+  isGift,
+  maxUses,
+  validFrom,
+  validUntil,
 });
 
 /** `ownName` replaces a blank name. */

@@ -1,9 +1,10 @@
 import { type Filters, listSort, param } from '../../lib/list-state';
 import type { RedemptionFilter, RedemptionSort } from './redemptions.generated';
 
+/** The stored status; a code that has expired keeps it. */
 export const redemptionStatus = { unused: 1, disabled: 2, used: 3 } as const;
 
-/** Gift code without a limit of uses. */
+/** The number of uses of a gift code without a limit. */
 export const unlimitedUses = -1;
 
 export const redemptionSort = listSort<RedemptionSort>(

@@ -1,8 +1,7 @@
 import { subjectOf } from './catalogue/cards';
 import { ownCards } from './catalogue/operation';
 import { subjects } from './catalogue/spec';
-import { modelsPath } from './models-path';
-import { settingsPath, subjectPath } from './subject-path';
+import { modelsPath, settingsPath, subjectPath } from './subject-path';
 
 interface Address {
   pathname: string;

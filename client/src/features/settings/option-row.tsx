@@ -11,12 +11,11 @@ import { useConfirm } from '../../ui/overlay/confirm';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
 import type { Control, OptionSpec } from './catalogue/spec';
-import { textId } from './catalogue/text-id';
 import { OptionControl } from './controls/option-control';
 import { useQuotaText } from './controls/quota.control';
 import { KeyLink } from './key-link';
 import { LockedValue, RootOnly } from './locked-value';
-import { useOptionTexts } from './option-texts';
+import { textId, useOptionTexts } from './option-texts';
 import { useSettingsActions } from './settings-actions';
 import { useDraft, useDrafts, useOptionText } from './use-drafts';
 

@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { textId } from './catalogue/text-id';
+import type { Flaw } from './rules';
+
+/** Option keys contain dots, which are separators in text keys. */
+export const textId = (key: string): string => key.replaceAll('.', '_');
 
 /** Returns label and help of an option. */
 export function useOptionTexts(): (key: string) => { label: string; help: string | undefined } {
@@ -13,4 +16,10 @@ export function useOptionTexts(): (key: string) => { label: string; help: string
     },
     [t, i18n],
   );
+}
+
+/** Returns the message for an invalid value. */
+export function useFlawText(): (flaw: Flaw) => string {
+  const { t } = useTranslation('settings');
+  return useCallback(({ text, values }: Flaw) => t(`flaw.${text}`, values ?? {}), [t]);
 }

@@ -11,8 +11,7 @@ import { EmptyState } from '../../ui/feedback/states';
 import { cards } from './catalogue/cards';
 import { ownCards } from './catalogue/operation';
 import { type Subject, subjects } from './catalogue/spec';
-import { textId } from './catalogue/text-id';
-import { useOptionTexts } from './option-texts';
+import { textId, useOptionTexts } from './option-texts';
 import { subjectPath } from './subject-path';
 
 interface FoundOption {

@@ -1,5 +1,8 @@
 import type { Subject } from './catalogue/spec';
 
+/** Address of the page with all models and their prices. */
+export const modelsPath = '/models';
+
 /** Address of the settings; each subject has its page below it. */
 export const settingsPath = '/setting';
 

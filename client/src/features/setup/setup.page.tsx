@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useTranslation } from '../../i18n/use-translation';
 import { request } from '../../lib/rest';
-import { signedIn } from '../../lib/session';
+import { signedIn } from '../../lib/sign-in-state';
 import { useStatus } from '../../lib/status';
 import { sessionUser, stored } from '../../lib/storage';
 import { useLoad } from '../../lib/use-load';

@@ -2,18 +2,20 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useRef, useState } from 'react';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
+import { upload } from '../../lib/upload';
 import { ProgressBar } from '../../ui/data/progress';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
+import { FileField } from '../../ui/form/file-field';
 import { FormAlert } from '../../ui/form/form-alert';
 import { RadioCardsField } from '../../ui/form/radio-cards-field';
 import { SelectField } from '../../ui/form/select-field';
 import { SwitchField } from '../../ui/form/switch-field';
 import { TextField } from '../../ui/form/text-field';
+import { useField } from '../../ui/form/use-field';
 import { useConfirm } from '../../ui/overlay/confirm';
-import { FileField } from './file-field';
 import {
   conflictRules,
   type ImportForm as Form,
@@ -24,7 +26,7 @@ import {
   products,
   sourceOf,
 } from './import-form.schema';
-import { useStartImport } from './use-start-import';
+import { SiteImportsDocument, useStartSiteImportMutation } from './site-imports.generated';
 
 /** What is imported, and from where. A dry run is the first choice, because an import is not reverted. */
 export function ImportForm() {
@@ -77,7 +79,7 @@ export function ImportForm() {
           />
         )}
         {source === 'file' ? (
-          <FileField control={control} disabled={busy !== undefined} />
+          <DatabaseField control={control} disabled={busy !== undefined} />
         ) : (
           <TextField
             control={control}
@@ -131,4 +133,59 @@ export function ImportForm() {
       </Stack>
     </form>
   );
+}
+
+/** Selects the SQLite file of the other product. */
+function DatabaseField({ control, disabled }: { control: Control<Form>; disabled: boolean }) {
+  const { t } = useTranslation('imports');
+  const { value, onChange, onBlur, ref, error } = useField<Form, File | null>({ control, name: 'file' });
+  return (
+    <FileField
+      label={t('form.file')}
+      help={t('form.fileHelp')}
+      error={error}
+      disabled={disabled}
+      accept=".db,.sqlite,.sqlite3,application/vnd.sqlite3"
+      fileName={value?.name}
+      buttonRef={ref}
+      onBlur={onBlur}
+      onChoose={onChange}
+    />
+  );
+}
+
+const SQLITE_TYPE = 'application/vnd.sqlite3';
+
+interface UploadedFile {
+  id: number;
+}
+
+/** Uploads the file, if it was not, and starts an import. */
+function useStartImport() {
+  const [share, setShare] = useState<number | null>(null);
+  const uploaded = useRef<{ file: File; id: number }>(undefined);
+  const [start] = useStartSiteImportMutation({ refetchQueries: [SiteImportsDocument] });
+
+  const sourceIdOf = async (file: File): Promise<string> => {
+    if (uploaded.current?.file !== file) {
+      setShare(0);
+      const path = `/api/site_import/file?name=${encodeURIComponent(file.name)}`;
+      const options = { contentType: SQLITE_TYPE, onProgress: setShare };
+      const { id } = await upload<UploadedFile>(path, file, options).finally(() => setShare(null));
+      uploaded.current = { file, id };
+    }
+    return String(uploaded.current?.id);
+  };
+
+  const run = async (form: Form, dryRun: boolean) => {
+    const { product, file, address, site, conflicts, logs } = form;
+    const from =
+      sourceOf(form) === 'file' && file
+        ? { sourceId: await sourceIdOf(file) }
+        : { address: address.trim(), sourceId: null };
+    // A real import deletes its file, so another one must upload it again.
+    if (!dryRun) uploaded.current = undefined;
+    await start({ variables: { input: { ...from, product, site: site || null, conflicts, logs, dryRun } } });
+  };
+  return { run, share };
 }

@@ -5,7 +5,23 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Callout } from '../../ui/feedback/callout';
 import { useFormat } from '../../ui/use-format';
 import type { SiteImportFragment } from './site-imports.generated';
-import { subjectKey } from './subject-key';
+
+const keys = {
+  users: 'users',
+  options: 'options',
+  tokens: 'tokens',
+  channels: 'channels',
+  'redemption codes': 'redemptions',
+  payments: 'payments',
+  tasks: 'tasks',
+  'log rows': 'logs',
+  tables: 'tables',
+} as const;
+
+/** The key of the text of what is imported; names of the server that are not known count as tables. */
+function subjectKey(subject: string): (typeof keys)[keyof typeof keys] {
+  return subject in keys ? keys[subject as keyof typeof keys] : 'tables';
+}
 
 const counts = ['read', 'added', 'present', 'dropped'] as const;
 

@@ -1,5 +1,4 @@
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -12,6 +11,7 @@ import { Timestamp } from '../../ui/data/figures';
 import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { CheckBox } from '../../ui/form/check-box';
+import { DialogButtons } from '../../ui/form/dialog-buttons';
 import { SelectInput } from '../../ui/form/select-input';
 import { IconAction } from '../../ui/icon-action';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
@@ -180,7 +180,6 @@ interface RemoveDialogProps {
 /** Asks whether the tokens that the member made keep working. */
 function RemoveDialog({ teamId, member, onClose, onRemoved }: RemoveDialogProps) {
   const { t } = useTranslation('teams');
-  const { t: tc } = useTranslation('common');
   const act = useMutationHandler();
   const [keepTokens, setKeepTokens] = useState(false);
   const [remove, { loading }] = useRemoveTeamMemberMutation();
@@ -196,18 +195,13 @@ function RemoveDialog({ teamId, member, onClose, onRemoved }: RemoveDialogProps)
       title={t('members.removeTitle', { name })}
       size="sm"
       footer={
-        <Flex justify="flex-end" gap="3">
-          <Button onClick={onClose}>{tc('action.cancel')}</Button>
-          <Button
-            variant="solid"
-            colorPalette="danger"
-            loading={loading}
-            loadingText={t('members.removeAction')}
-            onClick={() => void onRemove()}
-          >
-            {t('members.removeAction')}
-          </Button>
-        </Flex>
+        <DialogButtons
+          action={t('members.removeAction')}
+          dangerous
+          loading={loading}
+          onClose={onClose}
+          onAction={() => void onRemove()}
+        />
       }
     >
       <Stack gap="3">

@@ -22,7 +22,14 @@ export interface ImportForm {
 }
 
 export const emptyImport: ImportForm = {
-  ...{ name: '', fileName: '', content: '', channelIds: [], currency: 'USD', rate: '', dateOrder: '', modelNames: '' },
+  name: '',
+  fileName: '',
+  content: '',
+  channelIds: [],
+  currency: 'USD',
+  rate: '',
+  dateOrder: '',
+  modelNames: '',
   columns: { date: '', model: '', amount: '', currency: '', prompt_tokens: '', completion_tokens: '', calls: '' },
 };
 
@@ -63,6 +70,7 @@ export const importSchema = z
   })
   .check(
     z.refine(({ currency, rate }) => (isDollars(currency) && rate.trim() === '') || /^\d+(\.\d+)?$/.test(rate.trim()), {
-      ...{ error: 'vendorInvoices:error.rate', path: ['rate'] },
+      error: 'vendorInvoices:error.rate',
+      path: ['rate'],
     }),
   );

@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { type Control, useController, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
 import { notify } from '../../ui/feedback/notify';
+import { FileField } from '../../ui/form/file-field';
 import { JsonField } from '../../ui/form/json-field';
 import { MultiSelectField } from '../../ui/form/multi-select-field';
 import { SelectField } from '../../ui/form/select-field';
 import { TextField } from '../../ui/form/text-field';
 import { EditDrawer, FormSection } from '../../ui/overlay/edit-drawer';
-import { FileField } from './file-field';
 import { FileSummary } from './file-summary';
 import { emptyImport, type ImportForm, importSchema, roles } from './import-form.schema';
-import { usePreview } from './use-preview';
-import { importFile } from './vendor-file';
+import { type FilePreview, type FileTerms, importFile, maxFileBytes, previewFile } from './vendor-file';
 import { useVendorInvoiceChannelsQuery } from './vendor-invoices.generated';
 
 interface ImportDrawerProps {
@@ -62,7 +62,7 @@ export function ImportDrawer({ open, onClose, onImported }: ImportDrawerProps) {
       onRetry={() => void refetch().catch(() => undefined)}
       onSubmit={save}
     >
-      <FileField control={control} onChoose={choose} />
+      <VendorFileField control={control} onChoose={choose} />
       <FileSummary {...preview} />
       <TextField control={control} name="name" label={t('field.name')} required autoComplete="off" />
       <MultiSelectField
@@ -121,4 +121,58 @@ export function ImportDrawer({ open, onClose, onImported }: ImportDrawerProps) {
       </FormSection>
     </EditDrawer>
   );
+}
+
+interface VendorFileFieldProps {
+  control: Control<ImportForm>;
+  onChoose(file: { name: string; content: string }): void;
+}
+
+/** Selects the file of the vendor, and reads it. */
+function VendorFileField({ control, onChoose }: VendorFileFieldProps) {
+  const { t } = useTranslation('vendorInvoices');
+  const { field, fieldState } = useController({ control, name: 'content' });
+  const fileName = useWatch({ control, name: 'fileName' });
+  const [tooLarge, setTooLarge] = useState(false);
+  const choose = async (file: File) => {
+    setTooLarge(file.size > maxFileBytes);
+    if (file.size <= maxFileBytes) onChoose({ name: file.name, content: await file.text() });
+  };
+  return (
+    <FileField
+      label={t('field.file')}
+      help={t('field.fileHelp')}
+      error={tooLarge ? { type: 'size', message: t('error.tooLarge') } : fieldState.error}
+      accept=".csv,.tsv,.txt,text/csv"
+      fileName={fileName || undefined}
+      buttonRef={field.ref}
+      onChoose={(file) => void choose(file)}
+    />
+  );
+}
+
+interface Preview {
+  preview?: FilePreview;
+  error?: unknown;
+  loading: boolean;
+}
+
+/** What the server reads of the chosen file, again after each change of how it is read. */
+function usePreview({ content, currency, dateOrder, columns }: FileTerms): Preview {
+  const [state, setState] = useState<Preview>({ loading: false });
+  const named = JSON.stringify(columns);
+  const isCurrency = /^\s*[A-Za-z]{3}\s*$/.test(currency);
+  useEffect(() => {
+    if (content === '' || !isCurrency) return;
+    let isCurrent = true;
+    setState((before) => ({ ...before, loading: true }));
+    const terms = { content, currency, dateOrder, columns: JSON.parse(named) as FileTerms['columns'] };
+    previewFile(terms)
+      .then((preview) => isCurrent && setState({ preview, loading: false }))
+      .catch((error: unknown) => isCurrent && setState({ error, loading: false }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [content, currency, dateOrder, named, isCurrency]);
+  return state;
 }

@@ -130,7 +130,9 @@ function useCommands(refresh: () => Promise<unknown>, mayWrite: boolean) {
   const [mutateDeleted] = useDeleteVendorInvoiceMutation();
   const remove = useDeleteOne({
     confirmation: (name) => ({
-      ...{ title: t('delete.title', { name }), text: t('delete.text'), action: t('delete.action') },
+      title: t('delete.title', { name }),
+      text: t('delete.text'),
+      action: t('delete.action'),
     }),
     remove: (id) => mutateDeleted({ variables: { id } }),
     done: t('done.deleted'),
@@ -140,14 +142,19 @@ function useCommands(refresh: () => Promise<unknown>, mayWrite: boolean) {
     ({ id, name }: VendorInvoiceRowFragment): RowCommands => ({
       buttons: [
         {
-          ...{ id: 'report', icon: FileDiff, label: t('open', { name }) },
+          id: 'report',
+          icon: FileDiff,
+          label: t('open', { name }),
           onSelect: () => void navigate(`/vendor-invoices/${id}`),
         },
       ],
       menuLabel: t('more', { name }),
       menu: [
         mayWrite && {
-          ...{ id: 'delete', label: tc('action.delete'), icon: Trash2, dangerous: true },
+          id: 'delete',
+          label: tc('action.delete'),
+          icon: Trash2,
+          dangerous: true,
           onSelect: () => void remove(id, name),
         },
       ],

@@ -57,7 +57,11 @@ export function Report({ id }: { id: string }) {
             list={list}
             filters={[
               {
-                ...{ id: 'over', kind: 'select', label: t('report.over'), placeholder: t('report.all'), w: '44' },
+                id: 'over',
+                kind: 'select',
+                label: t('report.over'),
+                placeholder: t('report.all'),
+                w: '44',
                 options: shares.map((value) => ({ value, label: t('report.overShare', { share: value }) })),
               },
             ]}

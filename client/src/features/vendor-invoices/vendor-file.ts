@@ -19,7 +19,9 @@ export interface FilePreview {
 export type FileTerms = Pick<ImportForm, 'content' | 'currency' | 'dateOrder' | 'columns'>;
 
 const termsOf = ({ content, currency, dateOrder, columns }: FileTerms) => ({
-  ...{ content, currency: currency.trim().toUpperCase(), date_order: dateOrder },
+  content,
+  currency: currency.trim().toUpperCase(),
+  date_order: dateOrder,
   ...Object.fromEntries(Object.entries(columns).map(([role, name]) => [`${role}_column`, name])),
 });
 
@@ -31,6 +33,9 @@ export const previewFile = (terms: FileTerms) =>
 export const importFile = (form: ImportForm) =>
   request<number>('POST', '/api/vendor_invoice/', {
     ...termsOf(form),
-    ...{ name: form.name.trim(), file_name: form.fileName, channel_ids: form.channelIds.map(Number) },
-    ...{ rate: form.rate.trim(), model_names: form.modelNames },
+    name: form.name.trim(),
+    file_name: form.fileName,
+    channel_ids: form.channelIds.map(Number),
+    rate: form.rate.trim(),
+    model_names: form.modelNames,
   });

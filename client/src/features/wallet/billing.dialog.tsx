@@ -62,7 +62,7 @@ function BillingForm({ details, onClose }: { details: WalletBillingDetailsFragme
         name="country"
         label={t('billing.country')}
         help={t('billing.countryHelp')}
-        maxLength={2}
+        maxLength={limits.BillingDetailsInput.country.max}
         autoComplete="country"
       />
       <TextField

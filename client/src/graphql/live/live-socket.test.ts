@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { WebSocketServer } from 'ws';
-import { hasExpired, signedIn } from '../../lib/session';
+import { hasExpired, signedIn } from '../../lib/sign-in-state';
 import { fakeServer } from '../../testing/server';
 import { createLiveSocket } from './live-socket';
 import { LiveSubscriptions } from './live-subscriptions';

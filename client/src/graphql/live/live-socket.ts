@@ -1,6 +1,6 @@
 import { type Client, createClient } from 'graphql-ws';
 import { requestGraphql } from '../../lib/graphql-request';
-import { sessionExpired } from '../../lib/session';
+import { sessionExpired } from '../../lib/sign-in-state';
 import { socketReporter } from './socket-state';
 
 /** Interval of pings, and the time within which the server responds to one, in ms. */

@@ -1,11 +1,10 @@
-import { Button } from '@chakra-ui/react/button';
 import { Field } from '@chakra-ui/react/field';
-import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { Stack } from '@chakra-ui/react/stack';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { useCan } from '../../lib/session';
+import { DialogButtons } from '../../ui/form/dialog-buttons';
 import { SelectInput } from '../../ui/form/select-input';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { CreateSavedViewInput } from '../limits.generated';
@@ -78,13 +77,8 @@ function ViewForm({ view, onSave, onClose }: SavedViewDialogProps) {
           <SelectInput value={choice} onChange={setChoice} options={choices} />
           {choice !== 'OWNER' && <Field.HelperText>{t('audience.help')}</Field.HelperText>}
         </Field.Root>
+        <DialogButtons action={tc('action.ok')} disabled={!name.trim()} loading={saving} onClose={onClose} />
       </Stack>
-      <Flex justify="flex-end" gap="3" mt="4">
-        <Button onClick={onClose}>{tc('action.cancel')}</Button>
-        <Button type="submit" variant="solid" colorPalette="brand" disabled={!name.trim()} loading={saving}>
-          {tc('action.ok')}
-        </Button>
-      </Flex>
     </form>
   );
 }

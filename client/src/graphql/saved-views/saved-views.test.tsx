@@ -8,7 +8,7 @@ import { renderScreen } from '../../testing/render';
 import { type Call, fakeServer } from '../../testing/server';
 import { SavedViews } from './saved-views';
 import type { CreateSavedViewInput, SavedViewRowFragment, UpdateSavedViewInput } from './saved-views.generated';
-import { viewSearch } from './view-search';
+import { viewSearch } from './use-saved-views';
 
 function Table() {
   const [columns, setColumns] = useState<ColumnChoice>({ hidden: [], order: ['a', 'b'] });

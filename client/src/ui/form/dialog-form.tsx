@@ -1,11 +1,9 @@
-import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useTranslation } from '../../i18n/use-translation';
 import { useProblemText } from '../feedback/use-problem-text';
+import { DialogButtons } from './dialog-buttons';
 import { FormAlert } from './form-alert';
 import { applyProblem } from './server-problem';
 
@@ -25,7 +23,6 @@ interface DialogFormProps<V extends FieldValues> {
 /** Form of a `DetailDialog`: error, fields, submit and cancel. Closes the dialog on success. */
 export function DialogForm<V extends FieldValues>(props: DialogFormProps<V>) {
   const { form, onSubmit, onClose, text, submitLabel, dangerous, staysOpen, children } = props;
-  const { t } = useTranslation('common');
   const explain = useProblemText();
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
@@ -43,18 +40,7 @@ export function DialogForm<V extends FieldValues>(props: DialogFormProps<V>) {
         {text && <Text color="fg.muted">{text}</Text>}
         <FormAlert message={errors.root?.server?.message} />
         {children}
-        <Flex justify="flex-end" gap="3">
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button
-            type="submit"
-            variant="solid"
-            colorPalette={dangerous ? 'danger' : 'brand'}
-            loading={isSubmitting}
-            loadingText={submitLabel}
-          >
-            {submitLabel}
-          </Button>
-        </Flex>
+        <DialogButtons action={submitLabel} dangerous={dangerous} loading={isSubmitting} onClose={onClose} />
       </Stack>
     </form>
   );

@@ -3,16 +3,16 @@ import { getFixedT } from 'i18next';
 import { Upload } from 'lucide-react';
 import { FileButton } from './file-button';
 
-const t = getFixedT(null, 'imports');
+const t = getFixedT(null, 'common');
 
 const meta: Meta<typeof FileButton> = { component: FileButton };
 export default meta;
 
 export const Default: StoryObj<typeof FileButton> = {
   render: () => (
-    <FileButton label={t('form.file')} accept=".db" onChoose={() => undefined}>
+    <FileButton label={t('file.choose')} accept=".db" onChoose={() => undefined}>
       <Upload aria-hidden />
-      {t('form.choose')}
+      {t('file.choose')}
     </FileButton>
   ),
 };

@@ -18,7 +18,8 @@ import {
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { keepInput, takeInput } from '../../lib/kept-input';
-import { hasExpired, useSessionUser } from '../../lib/session';
+import { useSessionUser } from '../../lib/session';
+import { hasExpired } from '../../lib/sign-in-state';
 import { notify } from '../feedback/notify';
 import { ErrorState } from '../feedback/states';
 import { useProblemText } from '../feedback/use-problem-text';

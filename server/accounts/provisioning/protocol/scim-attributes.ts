@@ -27,7 +27,9 @@ export interface ScimResourceType {
 }
 
 const text = (name: string, description: string, more: Partial<ScimAttribute> = {}): ScimAttribute => ({
-  ...{ name, type: 'string', description },
+  name,
+  type: 'string',
+  description,
   ...more,
 });
 
@@ -50,12 +52,15 @@ const COMMON: readonly ScimAttribute[] = [
 
 const reference = (target: string, more: Partial<ScimAttribute>) =>
   text('$ref', `The address of the ${target.toLowerCase()}.`, {
-    ...{ type: 'reference', referenceTypes: [target] },
+    type: 'reference',
+    referenceTypes: [target],
     ...more,
   });
 
 export const USER: ScimResourceType = {
-  ...{ name: 'User', endpoint: '/Users', description: 'A user of the site.' },
+  name: 'User',
+  endpoint: '/Users',
+  description: 'A user of the site.',
   schema: 'urn:ietf:params:scim:schemas:core:2.0:User',
   attributes: [
     text('userName', 'The name of the user at the directory.', { required: true, unique: true }),
@@ -93,11 +98,9 @@ export const USER: ScimResourceType = {
 };
 
 export const GROUP: ScimResourceType = {
-  ...{
-    name: 'Group',
-    endpoint: '/Groups',
-    description: 'A value of the claim groups, to which the rules for claims apply.',
-  },
+  name: 'Group',
+  endpoint: '/Groups',
+  description: 'A value of the claim groups, to which the rules for claims apply.',
   schema: 'urn:ietf:params:scim:schemas:core:2.0:Group',
   attributes: [
     text('displayName', 'The value of the claim.', { required: true, unique: true, caseExact: true }),

@@ -31,7 +31,12 @@ export function serviceProviderConfig(base: string) {
 /** The kinds of resources (RFC 7643, 6). */
 export function resourceTypes(base: string) {
   return TYPES.map(({ name, endpoint, description, schema }) => ({
-    ...{ schemas: [`${CORE}:ResourceType`], id: name, name, endpoint, description, schema },
+    schemas: [`${CORE}:ResourceType`],
+    id: name,
+    name,
+    endpoint,
+    description,
+    schema,
     meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/${name}` },
   }));
 }
@@ -39,7 +44,10 @@ export function resourceTypes(base: string) {
 /** The schemas (RFC 7643, 7). */
 export function schemas(base: string) {
   return TYPES.map((type) => ({
-    ...{ schemas: [`${CORE}:Schema`], id: type.schema, name: type.name, description: type.description },
+    schemas: [`${CORE}:Schema`],
+    id: type.schema,
+    name: type.name,
+    description: type.description,
     attributes: type.attributes.map(attributeDocument),
     meta: { resourceType: 'Schema', location: `${base}/Schemas/${type.schema}` },
   }));
@@ -63,10 +71,15 @@ function attributeDocument(attribute: ScimAttribute): AttributeDocument {
   const { name, type, description, multiValued, required, caseExact, readOnly, derived, unique } = attribute;
   const { referenceTypes, subAttributes } = attribute;
   return {
-    ...{ name, type, description },
-    ...{ multiValued: multiValued ?? false, required: required ?? false, caseExact: caseExact ?? false },
+    name,
+    type,
+    description,
+    multiValued: multiValued ?? false,
+    required: required ?? false,
+    caseExact: caseExact ?? false,
     mutability: readOnly ? 'readOnly' : derived ? 'immutable' : 'readWrite',
-    ...{ returned: 'default', uniqueness: unique ? 'server' : 'none' },
+    returned: 'default',
+    uniqueness: unique ? 'server' : 'none',
     ...(referenceTypes && { referenceTypes }),
     ...(subAttributes && { subAttributes: subAttributes.map(attributeDocument) }),
   };
@@ -81,8 +94,11 @@ export interface ListFacts {
 /** A list of resources (RFC 7644, 3.4.2). */
 export function listResponse<Resource>(Resources: readonly Resource[], { totalResults, startIndex }: ListFacts) {
   return {
-    ...{ schemas: [`${MESSAGES}:ListResponse`], totalResults, startIndex },
-    ...{ itemsPerPage: Resources.length, Resources },
+    schemas: [`${MESSAGES}:ListResponse`],
+    totalResults,
+    startIndex,
+    itemsPerPage: Resources.length,
+    Resources,
   };
 }
 

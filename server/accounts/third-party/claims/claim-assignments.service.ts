@@ -15,7 +15,7 @@ import { type ClaimValues, ProvisionedAccounts } from '../../model/provisioned-a
 import { providerOrigin } from '../provider-origin.js';
 import { type Assignments, assignmentsFor, type Claims, valuesAt } from './claims.js';
 import { settle } from './settlement.js';
-import { type SeatChange, TeamSeats } from './team-seats.port.js';
+import { type MembershipChange, TeamMemberships } from './team-memberships.port.js';
 
 interface UserRow {
   readonly role: number;
@@ -85,7 +85,11 @@ export class ClaimAssignments {
   }
 
   /** @returns the changes of memberships */
-  private async write(userId: number, stated: ClaimValues | undefined, executor: Executor): Promise<SeatChange[]> {
+  private async write(
+    userId: number,
+    stated: ClaimValues | undefined,
+    executor: Executor,
+  ): Promise<MembershipChange[]> {
     const [user] = await executor.query<UserRow>(HOLD_USER, [userId]);
     const claims = await this.provisioned.claimsOf(userId, stated, executor);
     if (!user || user.role >= Role.root) return [];
@@ -123,20 +127,21 @@ export class ClaimAssignments {
     rows: readonly ManagedRow[],
     wanted: ReadonlyMap<number, TeamRole>,
     executor: Executor,
-  ): Promise<{ kept: ManagedRow[]; changes: SeatChange[] }> {
+  ): Promise<{ kept: ManagedRow[]; changes: MembershipChange[] }> {
     const managed = new Map(rows.filter(({ kind }) => kind === 'team').map(({ teamId, value }) => [teamId, value]));
     // In a fixed order, because each team is locked.
     const teams = [...new Set([...managed.keys(), ...wanted.keys()])].sort((a, b) => a - b);
     const kept: ManagedRow[] = [];
-    const changes: SeatChange[] = [];
+    const changes: MembershipChange[] = [];
     if (teams.length === 0) return { kept, changes };
     // Resolved when it is used, because teams are a module above accounts.
-    const seats = this.modules.get(TeamSeats, { strict: false });
-    const current = await seats.ofUser(userId, executor);
+    const memberships = this.modules.get(TeamMemberships, { strict: false });
+    const current = await memberships.ofUser(userId, executor);
     for (const teamId of teams) {
       const before = current.get(teamId) ?? null;
       const { value, managed: ofRules } = settle<string | null>(before, null, managed.get(teamId), wanted.get(teamId));
-      const change = value === before ? null : await seats.set(teamId, userId, value as TeamRole | null, executor);
+      const change =
+        value === before ? null : await memberships.set(teamId, userId, value as TeamRole | null, executor);
       if (change) changes.push(change);
       if (change?.applied === false) this.warn(userId, `team ${teamId}`);
       else if (ofRules != null) kept.push({ kind: 'team', teamId, value: ofRules });

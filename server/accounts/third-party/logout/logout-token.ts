@@ -44,8 +44,12 @@ export interface LogoutIssuer {
  */
 export async function readLogoutToken(token: string, { issuer, clientId, keys }: LogoutIssuer): Promise<LogoutToken> {
   const { payload, protectedHeader } = await jwtVerify(token, keys, {
-    ...{ issuer, audience: clientId, algorithms: ALGORITHMS },
-    ...{ maxTokenAge: MAX_AGE, clockTolerance: CLOCK_DIFFERENCE, requiredClaims: ['iss', 'aud', 'iat'] },
+    issuer,
+    audience: clientId,
+    algorithms: ALGORITHMS,
+    maxTokenAge: MAX_AGE,
+    clockTolerance: CLOCK_DIFFERENCE,
+    requiredClaims: ['iss', 'aud', 'iat'],
   });
   // An id token, which browsers see, must not be accepted instead.
   if (!TYPES.includes(protectedHeader.typ?.toLowerCase())) throw new Error('typ');

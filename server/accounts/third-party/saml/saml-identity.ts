@@ -47,7 +47,8 @@ export function samlIdentity(login: SamlLogin, settings: SamlAttributes): Identi
   const groups = ofSetting('groups');
   const claims = {
     ...attributes,
-    ...{ sub: nameId, groups },
+    sub: nameId,
+    groups,
     ...(email !== undefined && { email }),
     ...(name !== '' && { name }),
     ...(oid !== undefined && { oid }),

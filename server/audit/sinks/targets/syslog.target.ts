@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { isIP, type Socket } from 'node:net';
+import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +9,50 @@ import { SinkFailure } from '../../../platform/sinks/sink-failure.js';
 import type { AuditBatch } from '../audit-batch.js';
 import { AuditTarget, type OpenAuditSink } from './audit-target.js';
 import { syslogAddress } from './syslog-address.js';
-import { syslogFrame } from './syslog-message.js';
+
+/** Facility 13, log audit, and severity 6, informational. */
+const PRIORITY = 13 * 8 + 6;
+const APP_NAME = 'tollgate';
+const NONE = '-';
+const MAX_HOSTNAME = 255;
+const MAX_MSGID = 32;
+
+interface SyslogContent {
+  readonly at: Date;
+  /** The MSGID. */
+  readonly id: string;
+  /** JSON. */
+  readonly json: string;
+}
+
+/**
+ * A message of RFC 5424 in a frame with its length (octet counting). Characters beyond ASCII are escaped in the JSON, since
+ * the RFC requires a byte order mark before other UTF-8, which parsers of JSON refuse.
+ * https://www.rfc-editor.org/rfc/rfc5424#section-6
+ * https://www.rfc-editor.org/rfc/rfc6587#section-3.4.1
+ */
+function syslogFrame({ at, id, json }: SyslogContent): string {
+  const header = [
+    `<${PRIORITY}>1`,
+    at.toISOString(),
+    printable(hostname(), MAX_HOSTNAME),
+    APP_NAME,
+    NONE,
+    printable(id, MAX_MSGID),
+    NONE,
+  ].join(' ');
+  const message = `${header} ${json.replace(/[^\x20-\x7e]/g, escaped)}`;
+  return `${message.length} ${message}`;
+}
+
+function printable(text: string, max: number): string {
+  return text.replace(/[^\x21-\x7e]/g, '').slice(0, max) || NONE;
+}
+
+/** One half of a pair of surrogates at a time, as JSON has them. */
+function escaped(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
 
 /** Time limit from the connection until the server has closed it, in ms. */
 const LIMIT_MS = 30_000;

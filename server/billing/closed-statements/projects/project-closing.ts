@@ -90,10 +90,28 @@ function statementOf(
   });
   const { month, timeZone, beginsAt, endsAt, issuer, quotaPerUnit, inCurrency } = period;
   const facts: ProjectStatementFacts = {
-    ...{ month, timeZone, beginsAt, endsAt, issuer, quotaPerUnit, inCurrency },
-    ...{ number: projectStatementNumber(teamId, projectId, month), teamId, projectId, projectName },
-    ...{ budget, formerBudget: isStated ? lastBudget : budget, dailyQuota, weeklyQuota, monthlyQuota },
-    ...{ spentBefore, usageTotal, spentAfter: spentBefore + usageTotal, days, tokens: named, models },
+    month,
+    timeZone,
+    beginsAt,
+    endsAt,
+    issuer,
+    quotaPerUnit,
+    inCurrency,
+    number: projectStatementNumber(teamId, projectId, month),
+    teamId,
+    projectId,
+    projectName,
+    budget,
+    formerBudget: isStated ? lastBudget : budget,
+    dailyQuota,
+    weeklyQuota,
+    monthlyQuota,
+    spentBefore,
+    usageTotal,
+    spentAfter: spentBefore + usageTotal,
+    days,
+    tokens: named,
+    models,
   };
   const members = tokens.flatMap(({ token }) => rows.get(token) ?? []).filter(({ member }) => member !== null);
   const memberNames = Object.fromEntries(members.map(({ member, memberName }) => [String(member), memberName]));

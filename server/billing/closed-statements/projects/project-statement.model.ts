@@ -115,7 +115,9 @@ export function toProjectStatementModel(statement: ProjectStatement): ProjectSta
   } = statement;
   return {
     ...facts,
-    ...{ id: String(id), teamId: String(teamId), projectId: String(projectId) },
+    id: String(id),
+    teamId: String(teamId),
+    projectId: String(projectId),
     days: [...days],
     members: membersOf(statement).map(({ member, ...row }) => ({ ...row, userId: idOf(member) })),
     tokens: tokens.map(({ token, member, ...row }) => ({ ...row, tokenId: String(token), userId: idOf(member) })),

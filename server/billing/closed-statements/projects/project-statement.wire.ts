@@ -42,26 +42,41 @@ export const projectStatementSchema = z
   .meta({ id: 'ProjectStatement' });
 
 const encodeCounts = ({ requests, promptTokens, completionTokens, quota }: StatedCounts) => ({
-  ...{ requests, prompt_tokens: promptTokens, completion_tokens: completionTokens, quota },
+  requests,
+  prompt_tokens: promptTokens,
+  completion_tokens: completionTokens,
+  quota,
 });
 
 /** A statement in the REST format. */
 export function encodeProjectStatement(statement: ProjectStatement): z.infer<typeof projectStatementSchema> {
   const { number, month, budget, hash, days, tokens, models } = statement;
   return {
-    ...{ number, team_id: statement.teamId, team_name: statement.teamName },
-    ...{ project_id: statement.projectId, project_name: statement.projectName, month, time_zone: statement.timeZone },
-    ...{ begins_at: unixSeconds(statement.beginsAt), ends_at: unixSeconds(statement.endsAt) },
-    ...{ quota_per_unit: statement.quotaPerUnit, budget, former_budget: statement.formerBudget },
-    ...{ daily_quota: statement.dailyQuota, weekly_quota: statement.weeklyQuota },
-    ...{ monthly_quota: statement.monthlyQuota, spent_before: statement.spentBefore },
-    ...{ usage_total: statement.usageTotal, spent_after: statement.spentAfter },
+    number,
+    team_id: statement.teamId,
+    team_name: statement.teamName,
+    project_id: statement.projectId,
+    project_name: statement.projectName,
+    month,
+    time_zone: statement.timeZone,
+    begins_at: unixSeconds(statement.beginsAt),
+    ends_at: unixSeconds(statement.endsAt),
+    quota_per_unit: statement.quotaPerUnit,
+    budget,
+    former_budget: statement.formerBudget,
+    daily_quota: statement.dailyQuota,
+    weekly_quota: statement.weeklyQuota,
+    monthly_quota: statement.monthlyQuota,
+    spent_before: statement.spentBefore,
+    usage_total: statement.usageTotal,
+    spent_after: statement.spentAfter,
     days: days.map((row) => ({ day: row.day, ...encodeCounts(row) })),
     members: membersOf(statement).map((row) => ({ user_id: row.member, name: row.name, ...encodeCounts(row) })),
     tokens: tokens.map((row) => {
       return { token_id: row.token, name: row.name, user_id: row.member, ...encodeCounts(row) };
     }),
     models: models.map((row) => ({ model: row.model, ...encodeCounts(row) })),
-    ...{ hash, closed_at: unixSeconds(statement.closedAt) },
+    hash,
+    closed_at: unixSeconds(statement.closedAt),
   };
 }

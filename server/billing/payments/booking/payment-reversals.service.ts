@@ -136,7 +136,11 @@ export class PaymentReversals {
       gatewayId === null ? null : await manager.findOneBy(PaymentReversalEntity, { provider, kind, gatewayId });
     if (known || requestId === undefined) return known;
     const requested = await manager.findOneBy(PaymentReversalEntity, {
-      ...{ id: requestId, provider, gatewayNumber, kind, cents },
+      id: requestId,
+      provider,
+      gatewayNumber,
+      kind,
+      cents,
     });
     return requested?.gatewayId == null ? requested : null;
   }

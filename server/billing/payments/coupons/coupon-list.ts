@@ -2,12 +2,33 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { startingWith } from '../../../platform/database/like.js';
-import type { ListOrder, OrderRequest } from '../../../platform/graphql/list-order.js';
+import {
+  ListOrder,
+  type OrderRequest,
+  type SortColumn,
+  SortDirection,
+  timeColumn,
+} from '../../../platform/graphql/list-order.js';
 import type { ListPage } from '../../../platform/graphql/list-page.js';
 import { CouponEntity } from './coupon.entity.js';
 import { type CouponFilter, CouponSort } from './coupon.input.js';
-import { couponOrder } from './coupon-order.js';
 import { type CountedCoupon, CouponsService } from './coupons.service.js';
+
+const { ASC, DESC } = SortDirection;
+type Column = SortColumn<CouponEntity>;
+const byId: Column = { expression: 'c.id', first: DESC, of: (row) => row.id };
+
+/** For queries that have the alias `c` for coupons. */
+const SORT_COLUMNS: Record<CouponSort, Column> = {
+  [CouponSort.CREATED]: byId,
+  [CouponSort.CODE]: { expression: 'c.code', first: ASC, of: ({ code }) => code, type: 'text' },
+  [CouponSort.NAME]: { expression: 'c.name', first: ASC, of: ({ name }) => name, type: 'text' },
+  [CouponSort.VALID_UNTIL]: timeColumn('c.valid_until', ({ validUntil }) => validUntil, 'last'),
+};
+
+function couponOrder({ sort, direction }: OrderRequest<CouponSort>): ListOrder<CouponEntity> {
+  return new ListOrder(SORT_COLUMNS[sort], byId, direction);
+}
 
 /** One page of coupons, and the total count. */
 export interface CouponPage {

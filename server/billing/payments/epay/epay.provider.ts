@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { nearestDecimal, parseDecimal } from '../../../common/decimal.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import type { Principal } from '../../../common/principal.js';
 import { Options } from '../../../options/options.service.js';
@@ -11,10 +12,43 @@ import type {
   ReturnPage,
   VerifiedCallback,
 } from '../model/payment-provider.js';
-import { CURRENCY } from '../model/payment-terms.js';
-import { differenceFrom, doubtAbout } from './epay-callback.js';
-import { checkoutOf, merchantOf, returnsOf } from './epay-merchant.js';
-import type { EpayParameters } from './epay-signature.js';
+import { CURRENCY, type Doubt } from '../model/payment-terms.js';
+import { checkoutOf, type EpayMerchant, merchantOf, returnsOf } from './epay-merchant.js';
+import { type EpayParameters, isSigned } from './epay-signature.js';
+
+const PAID = 'TRADE_SUCCESS';
+const MONEY = /^\d{1,16}(\.\d{1,6})?$/;
+const MAX_NUMBER_LENGTH = 128;
+const CENT = parseDecimal('0.01').units;
+
+/**
+ * Checks a callback before its order is looked up: wrong signature, wrong merchant, or not paid. Null when it is valid.
+ */
+export function doubtAbout(callback: EpayParameters, merchant: EpayMerchant): Doubt | null {
+  if (!isSigned(callback, merchant.key)) return 'signature';
+  if (callback.pid !== merchant.id) return 'merchant';
+  if (callback.trade_status !== PAID) return 'state';
+  const number = callback.trade_no ?? '';
+  return number === '' || number.length > MAX_NUMBER_LENGTH ? 'number' : null;
+}
+
+/** The field in which a verified callback differs from its order; null for none. */
+export function differenceFrom(
+  order: Pick<PaymentEntity, 'merchantId' | 'method' | 'cents' | 'currency'>,
+  callback: EpayParameters,
+): Doubt | null {
+  if (callback.pid !== order.merchantId) return 'merchant';
+  if (callback.type !== order.method) return 'method';
+  if (unitsOf(callback.money ?? '') !== BigInt(order.cents) * CENT) return 'amount';
+  // Gateways for one currency omit it; when it is present, it must match.
+  if ((callback.currency ?? order.currency) !== order.currency) return 'currency';
+  return null;
+}
+
+/** Parses money: `7.3`, `7.30` and `7.300000` are equal. */
+function unitsOf(money: string): bigint | undefined {
+  return MONEY.test(money) ? nearestDecimal(money)?.units : undefined;
+}
 
 /** Alipay and WeChat Pay at an epay gateway. The protocol has no refunds. */
 @Injectable()

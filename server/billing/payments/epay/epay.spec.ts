@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PaymentEntity } from '../model/payment.entity.js';
 import type { Doubt } from '../model/payment-terms.js';
-import { differenceFrom, doubtAbout } from './epay-callback.js';
+import { differenceFrom, doubtAbout } from './epay.provider.js';
 import { checkoutOf, merchantOf, returnsOf } from './epay-merchant.js';
 import { type EpayParameters, isSigned, signatureOf } from './epay-signature.js';
 

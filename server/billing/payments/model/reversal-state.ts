@@ -20,8 +20,14 @@ export type ReversalState =
 
 /** States that are reached later have a higher rank, so that reports may arrive in any order. */
 const RANKS: Readonly<Record<ReversalState, number>> = {
-  ...{ requested: 0, pending: 1, succeeded: 2, failed: 3 },
-  ...{ inquiry: 0, open: 1, lost: 2, won: 3 },
+  requested: 0,
+  pending: 1,
+  succeeded: 2,
+  failed: 3,
+  inquiry: 0,
+  open: 1,
+  lost: 2,
+  won: 3,
   total: 0,
 };
 

@@ -4,12 +4,10 @@ import { withError } from '../../../platform/http/input/validation.js';
 import { RecordId, WholeNumber } from '../../../platform/http/input/validators.js';
 import { choice, described } from '../../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../../platform/http/input/wire-field.js';
-import { PlanError } from '../../plans/plan.errors.js';
+import { PLAN_LIMITS, PlanError } from '../../plans/plan.errors.js';
 import { PaymentError } from '../model/payment.errors.js';
 import type { PaymentMethod } from '../model/payment-terms.js';
 import { PaymentMethodName } from '../payment.input.js';
-
-const MAX_PERIODS = 12;
 
 @InputType()
 @WireObject('NewPlanOrder')
@@ -21,7 +19,7 @@ export class PlanOrderInput {
 
   @Wire(described('The number of periods to buy.'))
   @Field(() => Int, { description: 'The number of periods to buy.' })
-  @WholeNumber(1, MAX_PERIODS, PlanError.plan_periods_invalid)
+  @WholeNumber(1, PLAN_LIMITS.periodsOfOrder, PlanError.plan_periods_invalid)
   periods: number;
 
   @Wire(

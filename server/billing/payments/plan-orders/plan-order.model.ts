@@ -25,7 +25,15 @@ export class OfferedPlanModel extends PlanTermsModel {
 export function toOfferedPlanModel({ plan, methods }: OfferedPlan): OfferedPlanModel {
   const { id, name, quota, period, rollover, rolloverCap, seats, priceCents, currency } = plan;
   return {
-    ...{ id, name, quota, period, rollover, rolloverCap, seats, methods: [...methods] },
-    ...{ price: priceText(priceCents) ?? '', currency: currency ?? '' },
+    id,
+    name,
+    quota,
+    period,
+    rollover,
+    rolloverCap,
+    seats,
+    methods: [...methods],
+    price: priceText(priceCents) ?? '',
+    currency: currency ?? '',
   };
 }

@@ -32,8 +32,16 @@ export const planOrderSchema = z
 export function encodeOfferedPlan({ plan, methods }: OfferedPlan): z.infer<typeof offeredPlanSchema> {
   const { id, name, quota, period, rollover, rolloverCap, seats, priceCents, currency } = plan;
   return {
-    ...{ id, name, quota, period, rollover, rollover_cap: rolloverCap, seats: seats ?? 0 },
-    ...{ price: priceText(priceCents) ?? '', currency: currency ?? '', payment_methods: [...methods] },
+    id,
+    name,
+    quota,
+    period,
+    rollover,
+    rollover_cap: rolloverCap,
+    seats: seats ?? 0,
+    price: priceText(priceCents) ?? '',
+    currency: currency ?? '',
+    payment_methods: [...methods],
   };
 }
 

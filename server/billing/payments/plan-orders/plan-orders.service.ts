@@ -74,7 +74,10 @@ export class PlanOrders {
     if (running !== null && running.planId !== planId) throw new AppError(PlanError.plan_other_running);
     if (running !== null && running.endsAt === null) throw new AppError(PlanError.plan_open_ended);
     const ordered = {
-      ...{ amount: periods, quota: 0, cents: priceCents * periods, currency },
+      amount: periods,
+      quota: 0,
+      cents: priceCents * periods,
+      currency,
       plan: { planId, name, period, periods, accountId, teamName },
     };
     return this.payments.place(caller, method, async () => ordered, returnPage);

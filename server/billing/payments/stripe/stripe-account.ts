@@ -39,7 +39,9 @@ export class StripeAccount {
     const { Stripe } = await import('stripe');
     const { origin, hostname: host, port, protocol } = new URL(address);
     const client = new Stripe(key, {
-      ...{ host, ...(port !== '' && { port: Number(port) }), protocol: protocol === 'http:' ? 'http' : 'https' },
+      host,
+      ...(port !== '' && { port: Number(port) }),
+      protocol: protocol === 'http:' ? 'http' : 'https',
       httpClient: Stripe.createFetchHttpClient(this.egress.fetchFrom(origin, LIMIT_MS)),
       maxNetworkRetries: 2,
       telemetry: false,

@@ -21,29 +21,57 @@ const metadata = z.record(z.string(), z.string()).nullish();
 
 const eventSchema = z.object({ type: z.string(), data: z.object({ object: z.unknown() }) });
 const sessionSchema = z.object({
-  ...{ payment_intent: reference, payment_status: z.string(), amount_total: amount.nullable() },
-  ...{ currency: currency.nullable(), metadata, client_reference_id: z.string().nullish() },
+  payment_intent: reference,
+  payment_status: z.string(),
+  amount_total: amount.nullable(),
+  currency: currency.nullable(),
+  metadata,
+  client_reference_id: z.string().nullish(),
 });
 const refundSchema = z.object({
-  ...{ id: z.string(), amount, currency, payment_intent: reference, status: z.string().nullable(), metadata },
+  id: z.string(),
+  amount,
+  currency,
+  payment_intent: reference,
+  status: z.string().nullable(),
+  metadata,
 });
 const chargeSchema = z.object({
-  ...{ id: z.string(), amount_refunded: amount, currency, payment_intent: reference, metadata },
+  id: z.string(),
+  amount_refunded: amount,
+  currency,
+  payment_intent: reference,
+  metadata,
   refunds: z.object({ data: z.array(refundSchema) }).nullish(),
 });
 const disputeSchema = z.object({
-  ...{ id: z.string(), amount, currency, payment_intent: reference, status: z.string() },
+  id: z.string(),
+  amount,
+  currency,
+  payment_intent: reference,
+  status: z.string(),
 });
 
 type Session = z.infer<typeof sessionSchema>;
 
 const DISPUTE_STATES: Readonly<Record<string, ReversalState>> = {
-  ...{ warning_needs_response: 'inquiry', warning_under_review: 'inquiry', warning_closed: 'inquiry' },
-  ...{ needs_response: 'open', under_review: 'open', lost: 'lost', won: 'won', prevented: 'won' },
-  ...{ appeal_needs_response: 'lost', appeal_under_review: 'lost' },
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'inquiry',
+  needs_response: 'open',
+  under_review: 'open',
+  lost: 'lost',
+  won: 'won',
+  prevented: 'won',
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
 };
 const REFUND_STATES: Readonly<Record<string, ReversalState>> = {
-  ...{ pending: 'pending', requires_action: 'pending', succeeded: 'succeeded', failed: 'failed', canceled: 'failed' },
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
 };
 
 /**
@@ -83,7 +111,13 @@ function chargeFacts(charge: z.infer<typeof chargeSchema>): PaymentFact[] {
   if (gatewayNumber === null || charge.metadata?.[ORDER_NUMBER] === undefined) return [];
   const cents = centsOf(charge.amount_refunded, code);
   const total: ReversalFact = {
-    ...{ kind: 'reversal', gatewayNumber, reversal: 'total', gatewayId, cents, currency: code, state: 'total' },
+    kind: 'reversal',
+    gatewayNumber,
+    reversal: 'total',
+    gatewayId,
+    cents,
+    currency: code,
+    state: 'total',
   };
   // Earlier versions of the API list the refunds as well.
   return [total, ...(charge.refunds?.data ?? []).flatMap(refundFacts)];
@@ -96,8 +130,13 @@ export function refundFacts(refund: z.infer<typeof refundSchema>): ReversalFact[
   const request = Number(refund.metadata?.[REFUND]);
   return [
     {
-      ...{ kind: 'reversal', gatewayNumber, reversal: 'refund', gatewayId, currency: code },
-      ...{ cents: centsOf(refund.amount, code), state: refundState(refund.status) },
+      kind: 'reversal',
+      gatewayNumber,
+      reversal: 'refund',
+      gatewayId,
+      currency: code,
+      cents: centsOf(refund.amount, code),
+      state: refundState(refund.status),
       ...(Number.isSafeInteger(request) && refund.metadata?.[ORDER_NUMBER] !== undefined && { requestId: request }),
     },
   ];
@@ -113,8 +152,13 @@ function disputeFacts(dispute: z.infer<typeof disputeSchema>): ReversalFact[] {
   if (gatewayNumber === null) return [];
   return [
     {
-      ...{ kind: 'reversal', gatewayNumber, reversal: 'dispute', gatewayId, currency: code },
-      ...{ cents: centsOf(dispute.amount, code), state: DISPUTE_STATES[status] ?? 'open' },
+      kind: 'reversal',
+      gatewayNumber,
+      reversal: 'dispute',
+      gatewayId,
+      currency: code,
+      cents: centsOf(dispute.amount, code),
+      state: DISPUTE_STATES[status] ?? 'open',
     },
   ];
 }

@@ -58,7 +58,11 @@ export function toPriceImportRun(run: JobRun): PriceImportRun {
   const { id, params, state, requestedBy, createdAt, startedAt, finishedAt, failure, result } = run;
   const found = priceImportResult.safeParse(result).data;
   return {
-    ...{ id, createdAt, startedAt, finishedAt, failure },
+    id,
+    createdAt,
+    startedAt,
+    finishedAt,
+    failure,
     ...priceImportParams.parse(params),
     startedBy: requestedBy ?? 0,
     state: STATES[state],

@@ -10,10 +10,9 @@ import { JobQueue } from '../../../platform/coordination/job-queue.port.js';
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
 import { ChannelNames } from '../../channel-names.port.js';
 import { LogsModule } from '../../logs.module.js';
-import { UsageDaysJob } from './usage-days.job.js';
+import { UsageDaysBackfillJob, UsageDaysJob } from './usage-days.job.js';
 import { UsageDays } from './usage-days.service.js';
 import { COUNT_AGAIN } from './usage-days.sql.js';
-import { UsageDaysBackfillJob } from './usage-days-backfill.job.js';
 
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 const noon = Date.UTC(2026, 4, 6, 12);

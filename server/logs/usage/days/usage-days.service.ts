@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { SiteCalendar } from '../../../options/site-calendar.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../../../platform/database/database-target.js';
+import { withClient } from '../../../platform/database/with-client.js';
 import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
 import { LogDatabase } from '../../log-database.js';
 import { ADD_ERRORS, ADD_USAGE, CLEANED_UNTIL } from './usage-days.sql.js';
@@ -51,7 +52,7 @@ export class UsageDays {
   async countRecent(nowMs: number = Date.now()): Promise<void> {
     const today = this.dayAt(nowMs);
     const yesterday = this.dayAt(today.beginsAt.getTime() - 1);
-    await this.withClient(async (client) => {
+    await this.connected(async (client) => {
       for (const day of [yesterday, today]) await this.count(client, day, nowMs);
     });
   }
@@ -60,7 +61,7 @@ export class UsageDays {
   async missing(nowMs: number = Date.now()): Promise<SiteDay[]> {
     const zone = this.calendar.zone.name;
     // On the primary: a replica may not have what was counted last.
-    const { extent, stored } = await this.withClient(async (client) => {
+    const { extent, stored } = await this.connected(async (client) => {
       const found = await client.query<{ first: Date | null; cleaned: Date | null }>(
         `SELECT least((SELECT min(created_at) FROM logs WHERE type IN (2, 100)),
             (SELECT min(begins_at) FROM usage_days WHERE time_zone <> $1)) AS first, (${CLEANED_UNTIL}) AS cleaned`,
@@ -88,7 +89,7 @@ export class UsageDays {
 
   /** Counts past days as a whole. @param onDay called after each day; an error that it throws ends the work */
   async countDays(days: readonly SiteDay[], onDay: (done: number) => void): Promise<void> {
-    await this.withClient(async (client) => {
+    await this.connected(async (client) => {
       for (const [index, day] of days.entries()) {
         await this.count(client, day, Date.now());
         onDay(index + 1);
@@ -153,14 +154,7 @@ export class UsageDays {
   }
 
   /** On a connection of its own: the statements of a large day take longer than those of bills and of the console may. */
-  private async withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client({ ...this.database.connection, application_name: 'tollgate-usage-days' });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return await work(client);
-    } finally {
-      await client.end();
-    }
+  private connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    return withClient({ ...this.database.connection, application_name: 'tollgate-usage-days' }, work);
   }
 }

@@ -1,5 +1,5 @@
+import type { RequestBody } from '../../bytes/request-body.js';
 import { asRecord, asString } from '../../bytes/untrusted.js';
-import type { WireBody } from '../../bytes/wire-body.js';
 import type { RequestParams } from '../../request-params.js';
 import type { Operation } from '../dialect.js';
 import { MAX_TOKENS_LIMIT } from '../max-tokens-limit.js';
@@ -20,7 +20,7 @@ export const anthropicMessage: Operation = {
   dialect: anthropicDialect,
   codec: anthropicMessageClient,
   responseTexts: anthropicResponseTexts,
-  read(body: WireBody): RequestParams {
+  read(body: RequestBody): RequestParams {
     const model = readModel(body);
     const maxTokens = readMaxTokens(body);
     requireMessages(body);
@@ -42,18 +42,18 @@ export const anthropicMessage: Operation = {
 };
 
 /** @throws {AppError} invalid_claude_request when `messages` is not a list with at least one item. */
-export function requireMessages(body: WireBody): void {
+export function requireMessages(body: RequestBody): void {
   if (body.sizeOf('messages') <= 2) throw invalidMessage('field messages is required');
   if (!Array.isArray(body.get('messages'))) throw invalidMessage('field messages must be a list');
 }
 
-function readPreviousResponse(body: WireBody): Pick<RequestParams, 'previousResponse'> {
+function readPreviousResponse(body: RequestBody): Pick<RequestParams, 'previousResponse'> {
   const id = asString(asRecord(body.get('thread')).previous_message_id);
   return id === '' ? {} : { previousResponse: { id, error: unknownThread } };
 }
 
 /** Zero is allowed: such a request only fills the prompt cache. */
-function readMaxTokens(body: WireBody): number {
+function readMaxTokens(body: RequestBody): number {
   const value = body.get('max_tokens') ?? undefined;
   if (value === undefined) throw invalidMessage('field max_tokens is required');
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > MAX_TOKENS_LIMIT) {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../common/errors/app-error.js';
 import { JsonBody } from '../../bytes/json-body.js';
+import type { RequestBody } from '../../bytes/request-body.js';
 import { asRecord, asString, type Fields, isFields, parsedFields } from '../../bytes/untrusted.js';
-import type { WireBody } from '../../bytes/wire-body.js';
 import { BatchError } from '../openai/batch/batch.errors.js';
 import type { BatchResult } from '../openai/batch/openai-batch-line.js';
 import { invalidMessage } from './anthropic.errors.js';
@@ -24,7 +24,7 @@ export interface MessageBatchRequest {
  * Source: `BatchCreateParams` in anthropics/anthropic-sdk-typescript.
  * @throws {AppError} empty_batch, too_many_batch_requests, or naming the invalid field of the request that is next
  */
-export function* messageBatchRequests(body: WireBody): Generator<MessageBatchRequest> {
+export function* messageBatchRequests(body: RequestBody): Generator<MessageBatchRequest> {
   const requests = body.get('requests');
   if (!Array.isArray(requests) || requests.length === 0) throw new AppError(BatchError.empty_batch);
   if (requests.length > MAX_REQUESTS) throw new AppError(BatchError.too_many_batch_requests, { max: MAX_REQUESTS });

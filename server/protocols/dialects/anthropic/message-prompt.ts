@@ -1,5 +1,5 @@
+import type { RequestBody } from '../../bytes/request-body.js';
 import { asArray, asRecord } from '../../bytes/untrusted.js';
-import type { WireBody } from '../../bytes/wire-body.js';
 import { estimateTokens } from '../../metering/estimate.js';
 import type { PromptForCount } from '../dialect.js';
 
@@ -13,7 +13,7 @@ const PROMPT_FIELDS = ['messages', 'system', 'tools'];
 const DATA_KEY = /"data"\s*:\s*"/g;
 
 /** The prompt's texts, and the tokens of all content that is not text. */
-export function readPrompt(body: WireBody): PromptForCount {
+export function readPrompt(body: RequestBody): PromptForCount {
   const texts: string[] = [];
   let structureTokens = readContent(body.get('system'), texts);
   for (const message of asArray(body.get('messages'))) {
@@ -27,7 +27,7 @@ export function readPrompt(body: WireBody): PromptForCount {
 }
 
 /** The estimated tokens of the prompt. */
-export function estimatePrompt(body: WireBody): number {
+export function estimatePrompt(body: RequestBody): number {
   const size = PROMPT_FIELDS.reduce((sum, field) => sum + body.sizeOf(field), 0);
   if (size > READ_PROMPT_BELOW) return estimateLarge(body, size);
   const { texts, structureTokens } = readPrompt(body);
@@ -35,7 +35,7 @@ export function estimatePrompt(body: WireBody): number {
 }
 
 /** Estimates a large body without the base64 of files, which is not text for the model. */
-function estimateLarge(body: WireBody, size: number): number {
+function estimateLarge(body: RequestBody, size: number): number {
   const text = body.bytes.toString('latin1');
   let bytes = size;
   let files = 0;

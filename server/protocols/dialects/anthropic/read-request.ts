@@ -1,5 +1,5 @@
+import type { RequestBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, asString, numberOf } from '../../bytes/untrusted.js';
-import type { WireBody } from '../../bytes/wire-body.js';
 import {
   type Conversation,
   type Effort,
@@ -26,7 +26,7 @@ const EFFORTS: readonly Effort[] = ['low', 'medium', 'high', 'xhigh', 'max'];
  * Reads a messages body.
  * @throws {AppError} invalid_claude_request, unsupported, thread_unsupported
  */
-export function readRequest(body: WireBody, model: string): Conversation {
+export function readRequest(body: RequestBody, model: string): Conversation {
   if ((body.get('thread') ?? null) !== null) throw unsupportedThread();
   const conversation = emptyConversation(model);
   const system = readSystem(body.get('system'));
@@ -40,7 +40,7 @@ export function readRequest(body: WireBody, model: string): Conversation {
   return conversation;
 }
 
-function readOptions(body: WireBody, conversation: Conversation): void {
+function readOptions(body: RequestBody, conversation: Conversation): void {
   const output = asRecord(body.get('output_config'));
   conversation.maxTokens = numberOf(body.get('max_tokens'));
   conversation.temperature = numberOf(body.get('temperature'));
@@ -57,7 +57,7 @@ function readOptions(body: WireBody, conversation: Conversation): void {
   }
 }
 
-function readOnly(body: WireBody, conversation: Conversation): void {
+function readOnly(body: RequestBody, conversation: Conversation): void {
   const own = ONLY_ANTHROPIC.filter((name) => (body.get(name) ?? null) !== null);
   if (own.length === 0) return;
   conversation.only.anthropic = Object.fromEntries(own.map((name) => [name, body.get(name)]));

@@ -1,5 +1,5 @@
+import type { RequestBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, asString } from '../../bytes/untrusted.js';
-import type { WireBody } from '../../bytes/wire-body.js';
 import type { CacheMark, Conversation, Tool, ToolChoice, WebSearch } from '../../canonical/conversation.js';
 import { unsupported } from '../../canonical/downgrades.js';
 import { invalidMessage } from './anthropic.errors.js';
@@ -11,7 +11,7 @@ type Wire = Readonly<Record<string, unknown>>;
  * Reads tools and tool choice into a conversation. Tools that run at Anthropic are kept unchanged under `only`.
  * @throws {AppError} unsupported when one of those is required
  */
-export function readTools(body: WireBody, conversation: Conversation): void {
+export function readTools(body: RequestBody, conversation: Conversation): void {
   const hosted: Wire[] = [];
   for (const item of asArray(body.get('tools'))) {
     const wire = asRecord(item);

@@ -1,4 +1,5 @@
-import { unknownMethod } from './gemini.errors.js';
+import type { Address } from '../dialect.js';
+import { invalidGemini, unknownMethod } from './gemini.errors.js';
 
 /** The model and the method in a path of the API. */
 export interface ModelMethod {
@@ -19,4 +20,21 @@ export function readModelMethod(resource: string): ModelMethod {
 /** A model's name without the collection prefix that some clients add. */
 export function modelName(name: string): string {
   return name.replace(/^\/?(models\/)?/, '');
+}
+
+const MAX_MODEL_LENGTH = 255;
+
+/** @throws {AppError} when the path contains no usable model. */
+export function modelOf({ model }: Address): string {
+  if (model === null || model.trim() === '') throw invalidGemini('the address names no model');
+  // Names with control characters or unpaired surrogates cannot be stored in the log.
+  if (model.length > MAX_MODEL_LENGTH || hasControlCharacters(model) || !model.isWellFormed()) {
+    throw invalidGemini('the name of the model is not valid');
+  }
+  return model;
+}
+
+function hasControlCharacters(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) < 0x20) return true;
+  return false;
 }

@@ -1,6 +1,6 @@
 import { BodyDraft } from '../../bytes/body-draft.js';
+import type { RequestBody } from '../../bytes/request-body.js';
 import { isFields } from '../../bytes/untrusted.js';
-import type { WireBody } from '../../bytes/wire-body.js';
 import { readGeminiName } from '../../models/gemini/gemini-name.js';
 import type { LocalRoute, UpstreamCount } from '../local-route.js';
 import { geminiDialect } from './gemini.dialect.js';
@@ -38,7 +38,7 @@ function countRoute(path: string): LocalRoute {
 }
 
 /** A whole request inside the body names its model. */
-function writeCount(body: WireBody, model: string): BodyDraft {
+function writeCount(body: RequestBody, model: string): BodyDraft {
   const draft = new BodyDraft(body);
   const request = bodyField(body, 'generateContentRequest');
   if (!isFields(request)) return draft;
@@ -48,7 +48,7 @@ function writeCount(body: WireBody, model: string): BodyDraft {
 }
 
 /** The counted content is in the body itself, or in a whole request inside it. */
-function requestIn(body: WireBody): Pick<WireBody, 'get'> {
+function requestIn(body: RequestBody): Pick<RequestBody, 'get'> {
   const request = bodyField(body, 'generateContentRequest');
   if (isFields(request)) return { get: (name) => (Object.hasOwn(request, name) ? request[name] : undefined) };
   if (!body.has('contents')) throw invalidGemini('contents is not specified');

@@ -1,5 +1,5 @@
+import type { RequestBody } from '../../bytes/request-body.js';
 import { asArray, asRecord, type Fields, isFields } from '../../bytes/untrusted.js';
-import type { WireBody } from '../../bytes/wire-body.js';
 
 /** A field in camel case or snake case: the API's SDKs use either. */
 export function field(value: unknown, name: string): unknown {
@@ -8,7 +8,7 @@ export function field(value: unknown, name: string): unknown {
 }
 
 /** A top-level field of a body; only that field is parsed. */
-export function bodyField(body: Pick<WireBody, 'get'>, name: string): unknown {
+export function bodyField(body: Pick<RequestBody, 'get'>, name: string): unknown {
   return body.get(name) ?? body.get(snakeCase(name));
 }
 
@@ -30,4 +30,10 @@ export function stringsOf(value: unknown): string[] {
 /** Converts a camel-case name to snake case. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The reason a prompt was blocked; null when it was not. */
+export function blockReasonOf(body: unknown): string | null {
+  const reason = field(field(body, 'promptFeedback'), 'blockReason');
+  return typeof reason === 'string' && !/UNSPECIFIED$/.test(reason) ? reason : null;
 }

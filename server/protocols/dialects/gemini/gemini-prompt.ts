@@ -1,6 +1,6 @@
 import { embeddedData } from '../../bytes/embedded-data.js';
+import type { RequestBody } from '../../bytes/request-body.js';
 import { asString, isFields } from '../../bytes/untrusted.js';
-import type { WireBody } from '../../bytes/wire-body.js';
 import { estimateAudioTokens } from '../../metering/audio-estimate.js';
 import { estimateTokens } from '../../metering/estimate.js';
 import type { RequestParams } from '../../request-params.js';
@@ -26,7 +26,7 @@ interface Prompt {
 }
 
 /** The texts of the prompt: the conversation, the instruction and the declared functions. */
-export function readGeminiPrompt(body: Pick<WireBody, 'get'>): PromptForCount & Pick<Prompt, 'audioTokens'> {
+export function readGeminiPrompt(body: Pick<RequestBody, 'get'>): PromptForCount & Pick<Prompt, 'audioTokens'> {
   const prompt: Prompt = { texts: [], structureTokens: 0 };
   readContents(bodyField(body, 'systemInstruction'), prompt);
   readContents(body.get('contents'), prompt);
@@ -36,7 +36,7 @@ export function readGeminiPrompt(body: Pick<WireBody, 'get'>): PromptForCount & 
 }
 
 /** Estimated tokens of the prompt, for the reservation only. */
-export function estimateGeminiPrompt(body: WireBody): PromptEstimate {
+export function estimateGeminiPrompt(body: RequestBody): PromptEstimate {
   if (body.bytes.length > READ_BELOW) return estimateLarge(body.bytes);
   const { texts, structureTokens, audioTokens: audioEstimate } = readGeminiPrompt(body);
   const promptEstimate = texts.reduce((sum, text) => sum + estimateTokens(text), structureTokens);

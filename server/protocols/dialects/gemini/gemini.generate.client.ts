@@ -1,5 +1,5 @@
+import type { RequestBody } from '../../bytes/request-body.js';
 import { asRecord } from '../../bytes/untrusted.js';
-import type { WireBody } from '../../bytes/wire-body.js';
 import type { ChatClient } from '../../canonical/chat-codec.js';
 import { type Conversation, emptyConversation } from '../../canonical/conversation.js';
 import { bodyField, field } from './gemini-fields.js';
@@ -26,7 +26,7 @@ export const geminiGenerateArrayClient: ChatClient = {
   stream: (context) => new GeminiReplyStream(context, new ArrayFraming()),
 };
 
-function read(body: WireBody, model: string): Conversation {
+function read(body: RequestBody, model: string): Conversation {
   const conversation = emptyConversation(model);
   const instruction = readInstruction(bodyField(body, 'systemInstruction'));
   if (instruction !== '') conversation.messages.push({ role: 'system', parts: [{ type: 'text', text: instruction }] });

@@ -1,4 +1,4 @@
-import type { WireBody } from '../../bytes/wire-body.js';
+import type { RequestBody } from '../../bytes/request-body.js';
 import type { ChatClient } from '../../canonical/chat-codec.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { traitsOf } from '../../models/gemini/gemini-traits.js';
@@ -11,9 +11,9 @@ import { writeNamedImageParams } from './follow-name.js';
 import { geminiDialect } from './gemini.dialect.js';
 import { invalidGemini } from './gemini.errors.js';
 import { geminiGenerateArrayClient, geminiGenerateClient } from './gemini.generate.client.js';
+import { modelOf } from './gemini-address.js';
 import { GeminiArrayStreamMeter } from './gemini-array-stream-meter.js';
 import { bodyField, field } from './gemini-fields.js';
-import { modelOf } from './gemini-model.js';
 import { estimateGeminiPrompt, readGeminiPrompt } from './gemini-prompt.js';
 import { GeminiResponseMeter } from './gemini-response-meter.js';
 import { GeminiStreamMeter } from './gemini-stream-meter.js';
@@ -56,7 +56,7 @@ function generation(codec: ChatClient): Omit<Operation, 'dialect' | 'streamMeter
   };
 }
 
-function readGenerate(body: WireBody, address: Address): RequestParams {
+function readGenerate(body: RequestBody, address: Address): RequestParams {
   const model = modelOf(address);
   if (body.sizeOf('contents') <= 2) throw invalidGemini('contents is not specified');
   return {
@@ -69,7 +69,7 @@ function readGenerate(body: WireBody, address: Address): RequestParams {
 }
 
 /** The maximum tokens of all candidates together; null when none is set. */
-function readMaxTokens(body: WireBody): number | null {
+function readMaxTokens(body: RequestBody): number | null {
   const config = bodyField(body, 'generationConfig');
   const each = readCount(field(config, 'maxOutputTokens'), 'maxOutputTokens', MAX_TOKENS_LIMIT);
   const candidates = readCount(field(config, 'candidateCount'), 'candidateCount', MAX_CANDIDATES);

@@ -3,8 +3,7 @@ import { BadResponse } from '../../canonical/bad-response.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';
 import { collectReply } from '../../canonical/collect.js';
 import { type Reply, ResponseError } from '../../canonical/reply.js';
-import { blockReasonOf } from './block-reason.js';
-import { field, objectsOf } from './gemini-fields.js';
+import { blockReasonOf, field, objectsOf } from './gemini-fields.js';
 import { fragmentsOf, GeminiReplyReader } from './reply-reader.js';
 import { writeRequest } from './write-request.js';
 

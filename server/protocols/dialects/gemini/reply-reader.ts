@@ -8,8 +8,7 @@ import { type ReplyEvent, ResponseError, type StopReason } from '../../canonical
 import { estimateTokens } from '../../metering/estimate.js';
 import { googleError } from '../../models/errors/google-error.js';
 import { streamCut } from '../stream-cut.js';
-import { blockReasonOf } from './block-reason.js';
-import { field, objectsOf, stringOf } from './gemini-fields.js';
+import { blockReasonOf, field, objectsOf, stringOf } from './gemini-fields.js';
 import { readGeminiUsage, soFar } from './gemini-usage.js';
 import { citationsOf } from './grounding.js';
 import { codeText, outputText } from './read-contents.js';

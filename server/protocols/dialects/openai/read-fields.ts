@@ -1,12 +1,12 @@
 import { AppError } from '../../../common/errors/app-error.js';
-import type { WireBody } from '../../bytes/wire-body.js';
+import type { RequestBody } from '../../bytes/request-body.js';
 import { MAX_TOKENS_LIMIT } from '../max-tokens-limit.js';
 import { OpenAiRequestError } from './openai.errors.js';
 
 const MAX_MODEL_LENGTH = 255;
 
 /** @throws {AppError} model_required when `model` is not a valid name. */
-export function readModel(body: WireBody): string {
+export function readModel(body: RequestBody): string {
   const model = body.get('model');
   if (typeof model !== 'string' || model.trim() === '') throw new AppError(OpenAiRequestError.model_required);
   // Names with control characters or unpaired surrogates cannot be stored in the log.
@@ -24,7 +24,7 @@ function hasControlCharacters(text: string): boolean {
 /**
  * The response's maximum tokens: `max_completion_tokens` takes precedence over `max_tokens`; null when neither is set.
  */
-export function readMaxTokens(body: WireBody): number | null {
+export function readMaxTokens(body: RequestBody): number | null {
   for (const field of ['max_completion_tokens', 'max_tokens']) {
     if (!body.has(field)) continue;
     const value = body.get(field);
@@ -38,11 +38,11 @@ export function readMaxTokens(body: WireBody): number | null {
 }
 
 /** Number of requested choices; the reservation covers all of them. */
-export function readChoiceCount(body: WireBody): number {
+export function readChoiceCount(body: RequestBody): number {
   return Math.max(readCount(body, 'n'), readCount(body, 'best_of'));
 }
 
-function readCount(body: WireBody, field: string): number {
+function readCount(body: RequestBody, field: string): number {
   const count = body.has(field) ? body.get(field) : 1;
   if (count === null) return 1;
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > 128) {
@@ -55,7 +55,7 @@ function readCount(body: WireBody, field: string): number {
  * Whether the client requests a stream, and its usage chunk.
  * @throws {AppError} invalid_text_request
  */
-export function readStream(body: WireBody): { stream: boolean; wantsUsage: boolean } {
+export function readStream(body: RequestBody): { stream: boolean; wantsUsage: boolean } {
   if (!body.has('stream')) return { stream: false, wantsUsage: false };
   const value = body.get('stream');
   if (value !== null && typeof value !== 'boolean') throw invalidText('stream must be true or false');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import type { Format } from '../../bytes/format.js';
 import { ObjectBody } from '../../bytes/object-body.js';
-import type { WireBody } from '../../bytes/wire-body.js';
+import type { RequestBody } from '../../bytes/request-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import type { ImageRequest } from '../../canonical/image.js';
 import { ResponseError } from '../../canonical/reply.js';
@@ -195,7 +195,7 @@ const request: ImageRequest = {
   user: null,
 };
 const PIXEL = { kind: 'data' as const, mediaType: 'image/png', base64: 'AA==' };
-const fieldsOfBody = (body: WireBody) => JSON.parse(body.bytes.toString()) as unknown;
+const fieldsOfBody = (body: RequestBody) => JSON.parse(body.bytes.toString()) as unknown;
 const raw = (body: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(body)) });
 const target = { stream: false };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import type { Format } from '../../bytes/format.js';
 import { ObjectBody } from '../../bytes/object-body.js';
-import type { WireBody } from '../../bytes/wire-body.js';
+import type { RequestBody } from '../../bytes/request-body.js';
 import { Downgrades } from '../../canonical/downgrades.js';
 import { ResponseError } from '../../canonical/reply.js';
 import type { OutgoingCall, ProviderTools } from '../provider.js';
@@ -158,7 +158,7 @@ describe('error of Cloudflare', () => {
 });
 
 const target = { stream: false };
-const fieldsOfBody = (body: WireBody) => JSON.parse(String(body.bytes)) as unknown;
+const fieldsOfBody = (body: RequestBody) => JSON.parse(String(body.bytes)) as unknown;
 const raw = (body: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(body)) });
 const ran = (result: unknown) => raw({ result, success: true, errors: [], messages: [] });
 const FAILED = raw({ result: null, success: false, errors: [{ code: 3040, message: 'no capacity' }] });

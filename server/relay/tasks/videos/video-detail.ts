@@ -28,7 +28,11 @@ export function detailOf(
   source = '',
 ) {
   return {
-    ...{ model, upstreamModel, job, ...terms, prompt: request.prompt.slice(0, KEPT_PROMPT) },
+    model,
+    upstreamModel,
+    job,
+    ...terms,
+    prompt: request.prompt.slice(0, KEPT_PROMPT),
     ...(source !== '' && { source }),
   };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../common/errors/app-error.js';
 import { filesOf } from '../../../protocols/bytes/form-body.js';
+import type { RequestBody } from '../../../protocols/bytes/request-body.js';
 import { asRecord, asString } from '../../../protocols/bytes/untrusted.js';
-import type { WireBody } from '../../../protocols/bytes/wire-body.js';
 import type { MediaSource } from '../../../protocols/canonical/conversation.js';
 import type { VideoRequest } from '../../../protocols/providers/video-upstream.js';
 import { VideoError } from './video.errors.js';
@@ -24,7 +24,7 @@ export interface RequestedVideo extends Omit<VideoRequest, 'id' | 'image'> {
  * Source: https://platform.openai.com/docs/api-reference/videos/create
  * @throws {AppError} video_prompt_required, video_seconds_invalid, video_size_invalid, video_reference_invalid
  */
-export function readVideoRequest(body: WireBody): RequestedVideo {
+export function readVideoRequest(body: RequestBody): RequestedVideo {
   return {
     model: asString(body.get('model')) || DEFAULT_MODEL,
     prompt: readPrompt(body),
@@ -35,7 +35,7 @@ export function readVideoRequest(body: WireBody): RequestedVideo {
 }
 
 /** @throws {AppError} video_prompt_required */
-export function readPrompt(body: WireBody): string {
+export function readPrompt(body: RequestBody): string {
   const prompt = asString(body.get('prompt'));
   if (prompt.trim() === '') throw new AppError(VideoError.video_prompt_required);
   return prompt;
@@ -57,7 +57,7 @@ function readSize(value: unknown): VideoRequest['size'] {
   return { width: Number(width), height: Number(height) };
 }
 
-function readReference(body: WireBody): MediaSource | null {
+function readReference(body: RequestBody): MediaSource | null {
   const [file] = filesOf(body, 'input_reference');
   if (file) {
     if (!IMAGE.test(file.mediaType)) throw new AppError(VideoError.video_reference_invalid);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../../channels/directory/channel-view.js';
 import { AppError, type Language } from '../../../common/errors/app-error.js';
 import { randomHex } from '../../../common/random.js';
-import type { WireBody } from '../../../protocols/bytes/wire-body.js';
+import type { RequestBody } from '../../../protocols/bytes/request-body.js';
 import type { MediaSource } from '../../../protocols/canonical/conversation.js';
 import type { VideoRequest, VideoTerms } from '../../../protocols/providers/video-upstream.js';
 import { isOver, SUCCESS, type Task } from '../../../tasks/task.js';
@@ -52,7 +52,7 @@ export class Videos {
   ) {}
 
   /** `POST /v1/videos` @throws {AppError} */
-  async create(exchange: Exchange, payer: Payer, body: WireBody): Promise<Buffer> {
+  async create(exchange: Exchange, payer: Payer, body: RequestBody): Promise<Buffer> {
     const { model, ...requested } = readVideoRequest(body);
     await this.guard.checkTexts([requested.prompt]);
     const serving = (request: Omit<VideoRequest, 'image'>) =>
@@ -77,7 +77,7 @@ export class Videos {
   }
 
   /** `POST /v1/videos/:id/remix` @throws {AppError} */
-  async remix(exchange: Exchange, payer: Payer, videoId: string, body: WireBody): Promise<Buffer> {
+  async remix(exchange: Exchange, payer: Payer, videoId: string, body: RequestBody): Promise<Buffer> {
     const source = await this.own(payer.user.id, videoId);
     const prompt = readPrompt(body);
     await this.guard.checkTexts([prompt]);

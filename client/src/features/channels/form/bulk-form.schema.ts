@@ -14,8 +14,12 @@ export interface BulkForm {
 
 /** Blank fields leave the values of the channels unchanged. */
 export const unchanged: BulkForm = {
-  ...{ addModels: [], removeModels: [], groups: [] },
-  ...{ priority: null, weight: null, autoBan: '' },
+  addModels: [],
+  removeModels: [],
+  groups: [],
+  priority: null,
+  weight: null,
+  autoBan: '',
 };
 
 export const bulkSchema = z.object({

@@ -133,7 +133,9 @@ export const channelSchema = (creating: boolean) => {
   return shape.check(
     z.refine((form) => !lacksName(form) || both(form), { error: 'channels:error.name', path: ['name'], when: always }),
     z.refine((form) => !creating || !lacksKey(form) || both(form), {
-      ...{ error: 'channels:error.key', path: ['key'], when: always },
+      error: 'channels:error.key',
+      path: ['key'],
+      when: always,
     }),
     z.refine((form) => !both(form), { error: 'channels:error.nameAndKey', path: ['name'], when: always }),
     z.refine((form) => !both(form), { error: 'channels:error.nameAndKey', path: ['key'], when: always }),
@@ -144,8 +146,24 @@ export function toForm(channel: ChannelDetailFragment): ChannelForm {
   const { type, name, groups, tag, priority, weight, baseUrl, openaiOrganization, other, models } = channel;
   const { modelMapping, modelPrefix, statusCodeMapping, testModel, autoBan, setting, paramOverride } = channel;
   return {
-    ...{ type: String(type), name, groups, tag, priority, weight, baseUrl, key: '', openaiOrganization, other, models },
-    ...{ modelMapping, modelPrefix, statusCodeMapping, testModel, autoBan, setting, paramOverride },
+    type: String(type),
+    name,
+    groups,
+    tag,
+    priority,
+    weight,
+    baseUrl,
+    key: '',
+    openaiOrganization,
+    other,
+    models,
+    modelMapping,
+    modelPrefix,
+    statusCodeMapping,
+    testModel,
+    autoBan,
+    setting,
+    paramOverride,
     maxInputTokens: channel.maxInputTokens,
   };
 }

@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import { useTranslation } from '../../../i18n/use-translation';
+import { DialogButtons } from '../../../ui/form/dialog-buttons';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { TickList } from './tick-list';
 import { type ChannelOffer, type MergedChannel, useMergedModels } from './use-merged-models';
@@ -15,7 +15,6 @@ interface MergeModelsDialogProps {
 /** Compares the models of several channels with those of their upstreams; changes are applied after confirmation. */
 export function MergeModelsDialog({ channels, onClose }: MergeModelsDialogProps) {
   const { t } = useTranslation('channels');
-  const { t: tc } = useTranslation('common');
   const { offers, choose, apply, applying, done } = useMergedModels(channels);
   const chosen = offers.filter(({ added, dropped }) => added.size + dropped.size > 0);
   const sum = (of: (offer: ChannelOffer) => number) => chosen.reduce((total, offer) => total + of(offer), 0);
@@ -30,19 +29,13 @@ export function MergeModelsDialog({ channels, onClose }: MergeModelsDialogProps)
       size="lg"
       dismissable={!applying}
       footer={
-        <>
-          <Button onClick={onClose}>{tc('action.cancel')}</Button>
-          <Button
-            variant="solid"
-            colorPalette="brand"
-            disabled={chosen.length === 0 || done < channels.length}
-            loading={applying}
-            loadingText={t('upstream.apply')}
-            onClick={() => void onApply()}
-          >
-            {t('upstream.apply')}
-          </Button>
-        </>
+        <DialogButtons
+          action={t('upstream.apply')}
+          disabled={chosen.length === 0 || done < channels.length}
+          loading={applying}
+          onClose={onClose}
+          onAction={() => void onApply()}
+        />
       }
     >
       <Stack gap="6">

@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { ModelList } from '../../../ui/data/model-list';
+import { DialogButtons } from '../../../ui/form/dialog-buttons';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { diffModels, type ModelDiff } from './model-names';
 import { TickList } from './tick-list';
@@ -26,7 +26,6 @@ const nothing: readonly string[] = [];
 /** Compares the models of the upstream with those of the channel; adds new models and removes missing ones. */
 export function UpstreamModelsDialog({ offered, current, preset, onClose, onApply }: UpstreamModelsDialogProps) {
   const { t } = useTranslation('channels');
-  const { t: tc } = useTranslation('common');
   const { diff, added, setAdded, dropped, setDropped } = useDiff(offered, current, preset);
   const apply = () => {
     onApply([...added], [...dropped]);
@@ -39,12 +38,12 @@ export function UpstreamModelsDialog({ offered, current, preset, onClose, onAppl
       title={t('upstream.title')}
       size="lg"
       footer={
-        <>
-          <Button onClick={onClose}>{tc('action.cancel')}</Button>
-          <Button variant="solid" colorPalette="brand" disabled={added.size + dropped.size === 0} onClick={apply}>
-            {t('upstream.apply')}
-          </Button>
-        </>
+        <DialogButtons
+          action={t('upstream.apply')}
+          disabled={added.size + dropped.size === 0}
+          onClose={onClose}
+          onAction={apply}
+        />
       }
     >
       <Stack gap="5">

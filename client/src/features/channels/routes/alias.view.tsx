@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { useTranslation } from '../../../i18n/use-translation';
-import { fallbackConditions } from '../../../lib/model-aliases';
+import { fallbackConditions } from '../../../lib/model-aliases.generated';
 import { Badge } from '../../../ui/data/badge';
 import type { ChannelRouteQuery } from './channel-route.generated';
 

@@ -26,8 +26,12 @@ export const tagSchema = z.object({
 });
 
 export const toTagForm = ({ tag, priority, weight }: ChannelTagRowFragment): TagForm => ({
-  ...{ newTag: tag, priority, weight },
-  ...{ modelMapping: '', models: [], groups: [] },
+  newTag: tag,
+  priority,
+  weight,
+  modelMapping: '',
+  models: [],
+  groups: [],
 });
 
 /** The changed fields; undefined if nothing changed. */

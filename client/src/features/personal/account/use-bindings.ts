@@ -25,7 +25,10 @@ function bindingsOf({ email, identityBindings }: PersonalViewerFragment, status:
   return [
     { id: 'email', flow: 'email', bound: email !== '', offered: true, detail: email || undefined },
     ...signInProviders.map(({ name, flow }) => ({
-      ...{ id: name, flow, bound: isBound(name), offered: offered.some((provider) => provider.name === name) },
+      id: name,
+      flow,
+      bound: isBound(name),
+      offered: offered.some((provider) => provider.name === name),
       href: flow === 'redirect' ? startAddress(name) : undefined,
     })),
   ];

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { request } from '../../../lib/rest';
-import { loginPath, signedOut } from '../../../lib/session';
+import { loginPath, signedOut } from '../../../lib/sign-in-state';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { useConfirm } from '../../../ui/overlay/confirm';

@@ -1,5 +1,5 @@
 import { priceOptions } from '../../../lib/prices/price-dimensions';
-import { modelsPath } from '../models-path';
+import { modelsPath } from '../subject-path';
 import { address, type CardSpec, choice, line, number, type OwnCardSpec, quota, toggle, words } from './spec';
 
 export const operationCards: CardSpec[] = [
@@ -145,7 +145,9 @@ export const ownCards: OwnCardSpec[] = [
   { id: 'groups', subject: 'operation', keys: ['GroupRatio', 'UserUsableGroups', 'GroupRoutingStrategies'] },
   { id: 'chats', subject: 'operation', keys: ['Chats'] },
   {
-    ...{ id: 'pricing', subject: 'operation', page: modelsPath },
+    id: 'pricing',
+    subject: 'operation',
+    page: modelsPath,
     keys: [...priceOptions, 'PriceTiers', 'ServiceTierRatio', 'PriceHours'],
   },
   { id: 'tools', subject: 'operation', page: modelsPath, keys: ['tool_price_setting.prices'] },

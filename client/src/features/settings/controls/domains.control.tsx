@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { IconAction } from '../../../ui/icon-action';
-import { useFlawText } from '../flaw-text';
+import { useFlawText } from '../option-texts';
 import { domainsFlaw, domainsOf } from '../rules';
 
 interface DomainsControlProps {

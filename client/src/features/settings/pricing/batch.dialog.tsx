@@ -1,11 +1,10 @@
-import { Button } from '@chakra-ui/react/button';
 import { Field } from '@chakra-ui/react/field';
-import { Flex } from '@chakra-ui/react/flex';
 import { Input } from '@chakra-ui/react/input';
 import { Stack } from '@chakra-ui/react/stack';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Callout } from '../../../ui/feedback/callout';
+import { DialogButtons } from '../../../ui/form/dialog-buttons';
 import { SelectInput } from '../../../ui/form/select-input';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { type Batch, type BatchMode, batchFlaw, batchModes } from './batch';
@@ -41,7 +40,6 @@ export function BatchDialog({ open, count, onClose, onSet }: BatchDialogProps) {
 
 function BatchForm({ onClose, onSet }: Pick<BatchDialogProps, 'onClose' | 'onSet'>) {
   const { t } = useTranslation('prices');
-  const { t: tc } = useTranslation('common');
   const [batch, setBatch] = useState(blank);
   const [tried, setTried] = useState(false);
   const flaw = batchFlaw(batch);
@@ -72,12 +70,7 @@ function BatchForm({ onClose, onSet }: Pick<BatchDialogProps, 'onClose' | 'onSet
             onChange={(completion) => setBatch({ ...batch, completion })}
           />
         )}
-        <Flex justify="flex-end" gap="3">
-          <Button onClick={onClose}>{tc('action.cancel')}</Button>
-          <Button type="submit" variant="solid" colorPalette="brand">
-            {t('dialog.apply')}
-          </Button>
-        </Flex>
+        <DialogButtons action={t('dialog.apply')} onClose={onClose} />
       </Stack>
     </form>
   );

@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { useTranslation } from '../../../i18n/use-translation';
 import { CodeBlock } from '../../../ui/data/code-block';
 import { JsonEditor } from '../../../ui/form/json-editor';
-import { textId } from '../catalogue/text-id';
+import { textId } from '../option-texts';
 import type { EntryKey } from './prices';
 import type { OptionDraft } from './use-option-draft';
 

@@ -166,14 +166,22 @@ function useColumns(changed: ReadonlySet<string>, { channels, calls }: UsageByMo
       },
     },
     {
-      ...{ id: 'input', header: t('column.input'), align: 'end', card: 'short', minW: '24' },
+      id: 'input',
+      header: t('column.input'),
+      align: 'end',
+      card: 'short',
+      minW: '24',
       cell: (prices) => {
         const input = inputDollars(prices);
         return input === undefined ? <PriceCell prices={prices} /> : figure(format.pricePerMillion(input));
       },
     },
     {
-      ...{ id: 'output', header: t('column.output'), align: 'end', card: 'short', minW: '24' },
+      id: 'output',
+      header: t('column.output'),
+      align: 'end',
+      card: 'short',
+      minW: '24',
       cell: (prices) => {
         const output = outputDollars(prices);
         if (output !== undefined) return figure(format.pricePerMillion(output));
@@ -183,7 +191,10 @@ function useColumns(changed: ReadonlySet<string>, { channels, calls }: UsageByMo
     ...(channels
       ? [
           {
-            ...{ id: 'channels', header: t('column.channels'), align: 'end' as const, card: 'short' as const },
+            id: 'channels',
+            header: t('column.channels'),
+            align: 'end' as const,
+            card: 'short' as const,
             cell: ({ model }: ModelEntries) => figure(channels.get(model)?.toString()),
           },
         ]
@@ -191,14 +202,20 @@ function useColumns(changed: ReadonlySet<string>, { channels, calls }: UsageByMo
     ...(calls
       ? [
           {
-            ...{ id: 'calls', header: t('column.calls'), align: 'end' as const, card: 'short' as const },
+            id: 'calls',
+            header: t('column.calls'),
+            align: 'end' as const,
+            card: 'short' as const,
             cell: ({ model }: ModelEntries) => {
               const sum = calls.get(model);
               return figure(sum && format.integer(sum.requests));
             },
           },
           {
-            ...{ id: 'spend', header: t('column.spend'), align: 'end' as const, card: 'short' as const },
+            id: 'spend',
+            header: t('column.spend'),
+            align: 'end' as const,
+            card: 'short' as const,
             cell: ({ model }: ModelEntries) => {
               const sum = calls.get(model);
               return figure(sum && format.quota(sum.quota));

@@ -11,6 +11,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { isUnitMode, modes, type UnitMode } from '../../../lib/prices/price-dimensions';
 import { Callout } from '../../../ui/feedback/callout';
 import { ComboboxField } from '../../../ui/form/combobox-field';
+import { DialogButtons } from '../../../ui/form/dialog-buttons';
 import { RadioCardsField } from '../../../ui/form/radio-cards-field';
 import { TextField } from '../../../ui/form/text-field';
 import { useConfirm } from '../../../ui/overlay/confirm';
@@ -111,12 +112,7 @@ export function PriceDialog(props: PriceDialogProps) {
           {textsWith && (
             <Effect form={form} textsOf={(values) => textsWith(fromPriceForm(values, prices ?? undefined))} />
           )}
-          <Flex justify="flex-end" gap="3" wrap="wrap">
-            <Button onClick={() => void close()}>{tc('action.cancel')}</Button>
-            <Button type="submit" variant="solid" colorPalette="brand">
-              {applyLabel ?? t('dialog.apply')}
-            </Button>
-          </Flex>
+          <DialogButtons action={applyLabel ?? t('dialog.apply')} onClose={() => void close()} />
         </Stack>
       </form>
     </DetailDialog>

@@ -14,7 +14,7 @@ import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { ActionMenu } from '../../../ui/overlay/action-menu';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import { useDialogState } from '../../../ui/overlay/use-dialog-state';
-import { modelsPath } from '../models-path';
+import { modelsPath } from '../subject-path';
 import { withBatch } from './batch';
 import { isRuleTable, ruleKeys } from './factors/factor-rules';
 import { OptionCard } from './option-card';

@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { useRef } from 'react';
 import { useLeaveGuard } from '../../../ui/overlay/use-leave-guard';
 import { DirtyCardsProvider, useDirtyCards } from '../dirty-cards';
-import { modelsPath } from '../models-path';
+import { modelsPath } from '../subject-path';
 import { useAnchor } from '../use-anchor';
 import { ImportCard } from './import/import.card';
 import { ToolPricesCard, VideoPricesCard } from './json-price-cards';

@@ -4,7 +4,7 @@ import { loadStatus } from '../../../lib/status';
 import { notify } from '../../../ui/feedback/notify';
 import { useProblemText } from '../../../ui/feedback/use-problem-text';
 import { formatJson } from '../../../ui/form/json-editor-text';
-import { conflictsOf } from '../conflicts';
+import { conflictsOf } from '../drafts';
 import { diffOptions, type EntryChange, mergeOption, sameOption, type Texts } from './option-text';
 import { type PricesOptionsQuery, usePricesOptionsQuery, usePricesSaveMutation } from './prices.generated';
 

@@ -71,8 +71,14 @@ export const sinkSchema = (sink: LogSinkRowFragment | undefined) =>
       kind: z.custom<LogSinkKind>(),
       url: z.string().check(z.refine((text) => /^https?:\/\/[^/\s]+/.test(text.trim()), 'logSinks:error.url')),
       enabled: z.boolean(),
-      ...{ table: z.string(), user: z.string(), bucket: z.string(), region: z.string() },
-      ...{ accessKeyId: z.string(), header: z.string(), secret: z.string(), removed: z.boolean() },
+      table: z.string(),
+      user: z.string(),
+      bucket: z.string(),
+      region: z.string(),
+      accessKeyId: z.string(),
+      header: z.string(),
+      secret: z.string(),
+      removed: z.boolean(),
     })
     .check(({ value, issues }) => {
       const missing: string[] = settingsOf[value.kind]
@@ -87,7 +93,10 @@ export const sinkSchema = (sink: LogSinkRowFragment | undefined) =>
 export function inputOf({ name, kind, url, enabled, secret, removed, ...values }: SinkForm) {
   const settings = settingsOf[kind].map((setting) => [setting.name, values[setting.name].trim()] as const);
   return {
-    ...{ name: name.trim(), kind, url: url.trim(), enabled },
+    name: name.trim(),
+    kind,
+    url: url.trim(),
+    enabled,
     ...Object.fromEntries(settings),
     secret: removed ? '' : secret || undefined,
   };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calendarOf } from '../../../lib/calendar';
-import { signedIn } from '../../../lib/session';
+import { signedIn } from '../../../lib/sign-in-state';
 import { stored } from '../../../lib/storage';
 import { findAlertDialog, findDialog } from '../../../testing/dialog';
 import { fakeGraphql } from '../../../testing/graphql';

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Callout } from '../../../ui/feedback/callout';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
+import { DialogButtons } from '../../../ui/form/dialog-buttons';
 import { SelectInput } from '../../../ui/form/select-input';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
 import { useFormat } from '../../../ui/use-format';
@@ -28,7 +29,6 @@ interface RotateKeyDialogProps {
 /** Replaces the key of a token, and ends its former key. */
 export function RotateKeyDialog({ open, onClose, token, onRotated }: RotateKeyDialogProps) {
   const { t } = useTranslation('tokens');
-  const { t: tc } = useTranslation('common');
   const act = useMutationHandler();
   const [rotate, { loading }] = useRotateTokenMutation();
   const [overlap, setOverlap] = useState<string>(usual);
@@ -51,12 +51,7 @@ export function RotateKeyDialog({ open, onClose, token, onRotated }: RotateKeyDi
       onClose={close}
       title={t('rotate.title', { name })}
       footer={
-        <>
-          <Button onClick={close}>{tc('action.cancel')}</Button>
-          <Button variant="solid" colorPalette="brand" loading={loading} onClick={() => void submit()}>
-            {t('action.rotate')}
-          </Button>
-        </>
+        <DialogButtons action={t('action.rotate')} loading={loading} onClose={close} onAction={() => void submit()} />
       }
     >
       <Stack gap="4">

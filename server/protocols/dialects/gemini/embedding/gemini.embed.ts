@@ -1,6 +1,6 @@
 import type { BodyDraft } from '../../../bytes/body-draft.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { isFields } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { NOTHING_PRODUCED, type ResponseMeter } from '../../../metering/meter.js';
 import { googleError } from '../../../models/errors/google-error.js';
@@ -8,8 +8,8 @@ import type { RequestParams } from '../../../request-params.js';
 import type { Address, Operation, PromptForCount, Rewrite } from '../../dialect.js';
 import { geminiDialect } from '../gemini.dialect.js';
 import { invalidGemini } from '../gemini.errors.js';
+import { modelOf } from '../gemini-address.js';
 import { field, objectsOf } from '../gemini-fields.js';
-import { modelOf } from '../gemini-model.js';
 import { readContents } from '../gemini-prompt.js';
 import { notJson, parsedResponse } from '../gemini-response-meter.js';
 import { GeminiStreamMeter } from '../gemini-stream-meter.js';
@@ -60,17 +60,17 @@ export const geminiEmbedBatch: Operation = {
   streamMeter: () => new GeminiStreamMeter(),
 };
 
-function requested(body: WireBody, address: Address, prompt: (body: WireBody) => PromptForCount): RequestParams {
+function requested(body: RequestBody, address: Address, prompt: (body: RequestBody) => PromptForCount): RequestParams {
   const { texts, structureTokens } = prompt(body);
   const promptEstimate = structureTokens + texts.reduce((sum, text) => sum + estimateTokens(text), 0);
   return { model: modelOf(address), stream: false, wantsUsage: false, maxTokens: 0, promptEstimate };
 }
 
-function promptOf(body: WireBody): PromptForCount {
+function promptOf(body: RequestBody): PromptForCount {
   return promptOfContents([body.get('content')]);
 }
 
-function promptOfBatch(body: WireBody): PromptForCount {
+function promptOfBatch(body: RequestBody): PromptForCount {
   return promptOfContents(objectsOf(body.get('requests')).map(({ content }) => content));
 }
 

@@ -1,6 +1,6 @@
 import { JSON_TYPE } from '../../../bytes/content-types.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { asString, numberOf } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
 import type { ImageClient } from '../../../canonical/image.js';
 import { invalidGemini } from '../gemini.errors.js';
 import { field, objectsOf, stringOf } from '../gemini-fields.js';
@@ -43,7 +43,7 @@ export const geminiPredictClient: ImageClient = {
 };
 
 /** The prompt; empty when there is not exactly one. */
-export function promptIn(body: WireBody): string {
+export function promptIn(body: RequestBody): string {
   const [first, ...more] = objectsOf(body.get('instances'));
   return more.length > 0 ? '' : asString(first?.prompt);
 }
@@ -52,14 +52,14 @@ export function promptIn(body: WireBody): string {
  * Number of requested images.
  * @throws {AppError} when the number is invalid
  */
-export function imageCount(body: WireBody): number {
+export function imageCount(body: RequestBody): number {
   const count = field(body.get('parameters'), 'sampleCount') ?? DEFAULT_COUNT;
   if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= MAX_COUNT) return count;
   throw invalidGemini(`sampleCount must be a whole number from 1 to ${MAX_COUNT}`);
 }
 
 /** The aspect ratio in a body, unchanged. */
-export function aspectRatioOf(body: WireBody): unknown {
+export function aspectRatioOf(body: RequestBody): unknown {
   return field(body.get('parameters'), 'aspectRatio');
 }
 

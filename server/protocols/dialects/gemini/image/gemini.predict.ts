@@ -1,13 +1,13 @@
 import { parseDecimal } from '../../../../common/decimal.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { asString, isFields } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { NOTHING_PRODUCED, type ResponseMeter } from '../../../metering/meter.js';
 import { googleError } from '../../../models/errors/google-error.js';
 import type { Operation } from '../../dialect.js';
 import { geminiDialect } from '../gemini.dialect.js';
 import { invalidGemini } from '../gemini.errors.js';
-import { modelOf } from '../gemini-model.js';
+import { modelOf } from '../gemini-address.js';
 import { notJson, parsedResponse } from '../gemini-response-meter.js';
 import { GeminiStreamMeter } from '../gemini-stream-meter.js';
 import { aspectRatioOf, geminiPredictClient, imageCount, promptIn } from './gemini.predict.client.js';
@@ -47,7 +47,7 @@ export const geminiPredict: Operation = {
       units: { kind: 'images', count: imageCount(body), size, quality: 'standard', factor: parseDecimal('1') },
     };
   },
-  promptForCount: (body: WireBody) => ({ texts: [promptIn(body)], structureTokens: 0 }),
+  promptForCount: (body: RequestBody) => ({ texts: [promptIn(body)], structureTokens: 0 }),
   rewrite: (draft) => draft.remove('model'),
   responseMeter: () => predictMeter,
   streamMeter: () => new GeminiStreamMeter(),

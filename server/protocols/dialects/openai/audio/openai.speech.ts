@@ -1,14 +1,14 @@
 import { textField } from '../../../bytes/body-fields.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { BadResponse } from '../../../canonical/bad-response.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
 import { CompleteResponseMeter } from '../complete-response-meter.js';
-import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
+import { invalidAudio } from '../openai.errors.js';
 import { badResponse, responseFields } from '../response-fields.js';
-import { invalidAudio } from './audio.errors.js';
+import { readModelOr, rewriteWithModel } from '../rewrite.js';
 import { openaiSpeechClient } from './openai.speech.client.js';
 
 const DEFAULT_MODEL = 'tts-1';
@@ -41,7 +41,7 @@ export const openaiSpeech: Operation = {
 };
 
 /** @throws {AppError} invalid_audio_request */
-function inputText(body: WireBody): string {
+function inputText(body: RequestBody): string {
   const text = textField(body, 'input');
   if (text === null) throw invalidAudio('field input is required');
   return text;

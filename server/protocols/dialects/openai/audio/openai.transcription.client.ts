@@ -1,6 +1,6 @@
 import { numberField, textField } from '../../../bytes/body-fields.js';
 import { JSON_TYPE } from '../../../bytes/content-types.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import type { TranscriptionClient, TranscriptionResponse } from '../../../canonical/audio.js';
 import type { RawResponse, ResponseContext } from '../../../canonical/whole-codec.js';
 import { writeMediaUsage } from '../media-usage.js';
@@ -37,7 +37,7 @@ function clientOf(translate: boolean): TranscriptionClient {
   };
 }
 
-function formatOf(body: WireBody): string {
+function formatOf(body: RequestBody): string {
   return textField(body, 'response_format') ?? 'json';
 }
 

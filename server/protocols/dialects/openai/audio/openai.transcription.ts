@@ -3,8 +3,8 @@ import { usageOfSeconds } from '../../../../common/usage.js';
 import type { BodyDraft } from '../../../bytes/body-draft.js';
 import { flagField, textField } from '../../../bytes/body-fields.js';
 import { filesOf, openForm } from '../../../bytes/form-body.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { asString } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
 import { BadResponse } from '../../../canonical/bad-response.js';
 import type { RawResponse } from '../../../canonical/whole-codec.js';
 import { estimateTokens } from '../../../metering/estimate.js';
@@ -12,11 +12,11 @@ import type { ResponseMeter } from '../../../metering/meter.js';
 import type { RequestParams } from '../../../request-params.js';
 import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
 import { CompleteResponseMeter, type MeteredResponse } from '../complete-response-meter.js';
-import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { readMediaUsage } from '../media-usage.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { badResponse, responseFields } from '../response-fields.js';
+import { readModelOr, rewriteWithModel } from '../rewrite.js';
 import { audioFile } from './audio-file.js';
 import { audioSeconds, guessedSeconds } from './audio-length.js';
 import { openaiTranscriptionClient, openaiTranslationClient } from './openai.transcription.client.js';
@@ -39,9 +39,9 @@ const DEFAULT_MODEL = 'whisper-1';
 /**
  * The audio duration of a form in seconds: measured when the form is parsed, because measuring reads the whole file.
  */
-const lengths = new WeakMap<WireBody, number>();
+const lengths = new WeakMap<RequestBody, number>();
 
-async function openAudio(bytes: Buffer, contentType: string): Promise<WireBody> {
+async function openAudio(bytes: Buffer, contentType: string): Promise<RequestBody> {
   const body = await openForm(bytes, contentType);
   const [file] = filesOf(body, 'file');
   if (file) lengths.set(body, await audioSeconds(file));
@@ -54,12 +54,12 @@ const common = {
   responseTexts: transcriptTexts,
   open: openAudio,
   read: readTranscription,
-  promptForCount: (body: WireBody): PromptForCount => ({
+  promptForCount: (body: RequestBody): PromptForCount => ({
     texts: [textField(body, 'prompt') ?? ''],
     structureTokens: 0,
   }),
   rewrite,
-  responseMeter: (_: RequestParams, body: WireBody) =>
+  responseMeter: (_: RequestParams, body: RequestBody) =>
     isBare(body) ? bareTranscriptResponseMeter : transcriptResponseMeter,
   streamMeter: () => new MediaStreamMeter(),
 } as const;
@@ -74,7 +74,7 @@ export const openaiTranscription: Operation = {
 /** `POST /v1/audio/translations`: into English. */
 export const openaiTranslation: Operation = { ...common, format: 'openai.translation', codec: openaiTranslationClient };
 
-function readTranscription(body: WireBody): RequestParams {
+function readTranscription(body: RequestBody): RequestParams {
   const model = readModelOr(body, DEFAULT_MODEL);
   const file = audioFile(body);
   const units: Units = { kind: 'seconds', count: Math.ceil(lengths.get(body) ?? guessedSeconds(file)) };
@@ -95,7 +95,7 @@ function rewrite(draft: BodyDraft, change: Rewrite): void {
   if (draft.get('response_format') === 'text') draft.set('response_format', 'json');
 }
 
-function isBare(body: WireBody): boolean {
+function isBare(body: RequestBody): boolean {
   return textField(body, 'response_format') === 'text';
 }
 

@@ -7,7 +7,7 @@ import {
   type StreamTexts,
   type TextPlace,
 } from '../../response-texts.js';
-import { AudioError } from './audio.errors.js';
+import { AudioError } from '../openai.errors.js';
 
 const TEXT = 'text';
 

@@ -1,6 +1,6 @@
 import { embeddedData } from '../../../bytes/embedded-data.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { asRecord, asString } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateAudioTokens } from '../../../metering/audio-estimate.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { RequestParams } from '../../../request-params.js';
@@ -36,7 +36,7 @@ export const openaiChat: Operation = {
   dialect: openaiDialect,
   codec: openaiChatClient,
   responseTexts: openaiResponseTexts,
-  read(body: WireBody): RequestParams {
+  read(body: RequestBody): RequestParams {
     const model = readModel(body);
     if (body.sizeOf('messages') <= 2 && body.sizeOf('input') <= 2) throw invalidText('field messages is required');
     const maxTokens = readMaxTokens(body);
@@ -48,7 +48,7 @@ export const openaiChat: Operation = {
       ...estimatePrompt(body),
     };
   },
-  promptForCount(body: WireBody): PromptForCount {
+  promptForCount(body: RequestBody): PromptForCount {
     const prompt = readPrompt(messagesOf(body));
     if (body.has('tools')) prompt.texts.push(JSON.stringify(body.get('tools')));
     return prompt;
@@ -61,7 +61,7 @@ export const openaiChat: Operation = {
   streamMeter: (requested) => new OpenAiStreamMeter(requested.wantsUsage),
 };
 
-function messagesOf(body: WireBody): WireMessage[] {
+function messagesOf(body: RequestBody): WireMessage[] {
   const messages = body.has('messages')
     ? body.get('messages')
     : messagesOfInput(body.get('input'), body.get('instructions'));
@@ -71,7 +71,7 @@ function messagesOf(body: WireBody): WireMessage[] {
 
 type PromptEstimate = Pick<RequestParams, 'promptEstimate' | 'audioEstimate'>;
 
-function estimatePrompt(body: WireBody): PromptEstimate {
+function estimatePrompt(body: RequestBody): PromptEstimate {
   const tools = Math.ceil((body.sizeOf('tools') + body.sizeOf('response_format')) / 4);
   const size = Math.max(body.sizeOf('messages'), body.sizeOf('input'));
   if (size > READ_MESSAGES_BELOW) return estimateLarge(body, size, tools);
@@ -81,7 +81,7 @@ function estimatePrompt(body: WireBody): PromptEstimate {
 }
 
 /** Estimates a large body without its data URLs and its audio, which are not text for the model. */
-function estimateLarge(body: WireBody, size: number, tools: number): PromptEstimate {
+function estimateLarge(body: RequestBody, size: number, tools: number): PromptEstimate {
   let texts = size;
   let images = 0;
   let audio = 0;

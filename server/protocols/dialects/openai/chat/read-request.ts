@@ -1,5 +1,5 @@
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
 import { type Conversation, emptyConversation, type OutputFormat } from '../../../canonical/conversation.js';
 import { invalidText, readChoiceCount, readMaxTokens } from '../read-fields.js';
 import { correctFields } from './chat-corrections.js';
@@ -29,7 +29,7 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
  * Reads a chat request as a conversation. `null` counts as absent, as in the API itself.
  * @throws {AppError} when a field is invalid
  */
-export function readRequest(body: WireBody, model: string): Conversation {
+export function readRequest(body: RequestBody, model: string): Conversation {
   const fields = correctFields(readWhole(body));
   if (!Array.isArray(fields.messages)) throw invalidText('field messages must be a list');
   const { tools, vendor } = readTools(fields);
@@ -56,7 +56,7 @@ export function readRequest(body: WireBody, model: string): Conversation {
 }
 
 /** Fields shared by chat and legacy completions. */
-export function readSampling(body: WireBody, fields: Fields): Partial<Conversation> {
+export function readSampling(body: RequestBody, fields: Fields): Partial<Conversation> {
   const user = fields.user ?? fields.safety_identifier;
   return {
     maxTokens: readMaxTokens(body),
@@ -76,7 +76,7 @@ export function readSampling(body: WireBody, fields: Fields): Partial<Conversati
 }
 
 /** @throws {AppError} when the bytes are not JSON: large bodies are not parsed on arrival. */
-export function readWhole(body: WireBody): Fields {
+export function readWhole(body: RequestBody): Fields {
   try {
     return asRecord(JSON.parse(body.bytes.toString('utf8')));
   } catch {

@@ -1,4 +1,4 @@
-import type { WireBody } from '../../../bytes/wire-body.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
 import { openaiDialect } from '../openai.dialect.js';
@@ -38,7 +38,7 @@ export const openaiCompletion: Operation = {
   streamMeter: (requested) => new OpenAiStreamMeter(requested.wantsUsage),
 };
 
-function promptOf(body: WireBody): InputTexts {
+function promptOf(body: RequestBody): InputTexts {
   const texts = readTexts(body.get('prompt'));
   if (texts === null) throw invalidText('field prompt is required');
   return texts;

@@ -1,5 +1,5 @@
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { asString, type Fields } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
 import { type Conversation, emptyConversation } from '../../../canonical/conversation.js';
 import { unsupported } from '../../../canonical/downgrades.js';
 import { readSampling, readWhole } from '../chat/read-request.js';
@@ -29,7 +29,7 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
  * Reads a completion request as a conversation of one message.
  * @throws {AppError} unsupported for features of completion models only: several prompts, token ids, text to fill in
  */
-export function readCompletionRequest(body: WireBody, model: string): Conversation {
+export function readCompletionRequest(body: RequestBody, model: string): Conversation {
   const fields = readWhole(body);
   if (asString(fields.suffix) !== '') throw unsupported('suffix');
   const own = Object.entries(fields).filter(([name, value]) => !UNDERSTOOD.has(name) && value !== null);

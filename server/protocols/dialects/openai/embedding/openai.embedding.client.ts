@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { numberField, textField } from '../../../bytes/body-fields.js';
 import { JSON_TYPE } from '../../../bytes/content-types.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { asArray } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
 import type { EmbeddingClient } from '../../../canonical/embedding.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { OpenAiRequestError } from '../openai.errors.js';
@@ -55,7 +55,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   'code.query': 'CODE_RETRIEVAL_QUERY',
 };
 
-function purposeOf(body: WireBody): string | null {
+function purposeOf(body: RequestBody): string | null {
   const purpose = PURPOSE_FIELDS.map((field) => textField(body, field)).find((word) => word !== null);
   if (!purpose) return null;
   if (Object.hasOwn(PURPOSES, purpose)) return PURPOSES[purpose] ?? null;
@@ -63,7 +63,7 @@ function purposeOf(body: WireBody): string | null {
 }
 
 /** @throws {AppError} invalid_embedding_request */
-function inputTexts(body: WireBody): string[] {
+function inputTexts(body: RequestBody): string[] {
   const input = body.get('input');
   if (typeof input === 'string') return [input];
   const items = asArray(input);

@@ -1,14 +1,14 @@
 import { AppError } from '../../../../common/errors/app-error.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
-import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { OpenAiRequestError } from '../openai.errors.js';
 import { OpenAiResponseMeter } from '../openai-response-meter.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { readModel } from '../read-fields.js';
 import { type InputTexts, readTexts } from '../read-texts.js';
+import { readModelOr, rewriteWithModel } from '../rewrite.js';
 import { openaiEmbeddingClient } from './openai.embedding.client.js';
 
 /** `POST /v1/embeddings`, and its older path, which contains the model. */
@@ -32,7 +32,7 @@ export const openaiEmbedding: Operation = {
   streamMeter: (requested) => new OpenAiStreamMeter(requested.wantsUsage),
 };
 
-function inputOf(body: WireBody): InputTexts {
+function inputOf(body: RequestBody): InputTexts {
   const input = readTexts(body.get('input'));
   if (!input) throw new AppError(OpenAiRequestError.invalid_embedding_request, { detail: 'field input is required' });
   return input;

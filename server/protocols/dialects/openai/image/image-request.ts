@@ -2,12 +2,12 @@ import { parseDecimal } from '../../../../common/decimal.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 import type { ImageUnits } from '../../../../common/units.js';
 import { flagField, numberField, textField } from '../../../bytes/body-fields.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { asRecord } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { isGptImage } from '../../../models/openai/openai-model-names.js';
 import type { RequestParams } from '../../../request-params.js';
-import { ImageError } from './image.errors.js';
+import { ImageError } from '../openai.errors.js';
 
 const MAX_IMAGES = 10;
 /** Maximum number of images in a Seedream series. */
@@ -37,7 +37,7 @@ const WORD = /^[\w .:/+-]{1,32}$/;
  * Reads the parameters of an image request of any operation.
  * @throws {AppError} invalid_image_request
  */
-export function readImages(body: WireBody, model: string): RequestParams {
+export function readImages(body: RequestBody, model: string): RequestParams {
   return {
     model,
     stream: flagField(body, 'stream'),
@@ -54,7 +54,7 @@ export function invalidImage(detail: string): AppError {
   return new AppError(ImageError.invalid_image_request, { detail });
 }
 
-function imagesOf(body: WireBody, model: string): ImageUnits {
+function imagesOf(body: RequestBody, model: string): ImageUnits {
   const size = readSize(body, model);
   const quality = readWord(body, 'quality') ?? (isGptImage(model) ? 'auto' : 'standard');
   const sizeFactor = SIZE_FACTOR.get(size) ?? 1;
@@ -69,7 +69,7 @@ function imagesOf(body: WireBody, model: string): ImageUnits {
   };
 }
 
-function readImageCount(body: WireBody): number {
+function readImageCount(body: RequestBody): number {
   const given = body.get('n');
   if (given === undefined || given === null || given === '') return 1;
   const count = numberField(body, 'n');
@@ -83,13 +83,13 @@ function readImageCount(body: WireBody): number {
  * The maximum number of images in a Seedream series. Other models ignore these fields, so they are not validated for
  * them.
  */
-function readSeries(body: WireBody): number {
+function readSeries(body: RequestBody): number {
   if (textField(body, 'sequential_image_generation') !== 'auto') return 1;
   const { max_images: most } = asRecord(body.get('sequential_image_generation_options'));
   return typeof most === 'number' && most >= 1 ? Math.min(Math.trunc(most), MAX_SERIES) : MAX_SERIES;
 }
 
-function readSize(body: WireBody, model: string): string {
+function readSize(body: RequestBody, model: string): string {
   const given = body.get('size');
   if (typeof given === 'string' && given.includes('×'))
     throw invalidImage('write the size with the letter x, not with ×');
@@ -99,7 +99,7 @@ function readSize(body: WireBody, model: string): string {
   return size;
 }
 
-function readWord(body: WireBody, field: string): string | null {
+function readWord(body: RequestBody, field: string): string | null {
   const value = body.get(field);
   if (value === undefined || value === null || value === '') return null;
   if (typeof value !== 'string' || !WORD.test(value)) throw invalidImage(`${field} is invalid`);

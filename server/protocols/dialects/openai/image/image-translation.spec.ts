@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { FormBody, FormFile, filesOf } from '../../../bytes/form-body.js';
 import { ObjectBody } from '../../../bytes/object-body.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { Downgrades } from '../../../canonical/downgrades.js';
 import type { ImageRequest } from '../../../canonical/image.js';
 import { openaiImageClient, openaiImageEditClient } from './openai.image.client.js';
 import { openaiImageEditUpstream, openaiImageUpstream } from './openai.image.upstream.js';
 
 const target = { stream: false };
-const context = (body: WireBody) => ({ requestId: 'r', model: 'dall-e-3', createdAt: 1_700_000_000, body });
+const context = (body: RequestBody) => ({ requestId: 'r', model: 'dall-e-3', createdAt: 1_700_000_000, body });
 const json = (response: { body: Buffer }) => JSON.parse(response.body.toString()) as unknown;
 const png = Buffer.from('png');
 const data = { kind: 'data', mediaType: 'image/png', base64: png.toString('base64') } as const;
-const written = (body: WireBody) => JSON.parse(body.bytes.toString()) as unknown;
+const written = (body: RequestBody) => JSON.parse(body.bytes.toString()) as unknown;
 
 describe('image request of a client', () => {
   it('is read field by field', () => {

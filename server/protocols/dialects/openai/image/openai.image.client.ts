@@ -1,8 +1,8 @@
 import { numberField, textField } from '../../../bytes/body-fields.js';
 import { JSON_TYPE } from '../../../bytes/content-types.js';
 import { FormFile, filesOf } from '../../../bytes/form-body.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { asRecord, asString } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
 import type { MediaSource } from '../../../canonical/conversation.js';
 import type { ImageClient, ImageRequest, ImageResponse } from '../../../canonical/image.js';
 import type { ResponseContext } from '../../../canonical/whole-codec.js';
@@ -48,7 +48,7 @@ export const openaiImageEditClient: ImageClient = {
   },
 };
 
-function readRequest(body: WireBody, model: string, images: MediaSource[], mask: MediaSource | null): ImageRequest {
+function readRequest(body: RequestBody, model: string, images: MediaSource[], mask: MediaSource | null): ImageRequest {
   const { units } = readImages(body, model);
   const format = textField(body, 'response_format');
   return {
@@ -70,7 +70,7 @@ function readRequest(body: WireBody, model: string, images: MediaSource[], mask:
 }
 
 /** Files of a form, or URLs and data URLs of a JSON body, as a single value or a list. */
-function sourcesOf(body: WireBody, field: string): MediaSource[] {
+function sourcesOf(body: RequestBody, field: string): MediaSource[] {
   const files = filesOf(body, field).map(
     ({ mediaType, bytes }): MediaSource => ({
       kind: 'data',
@@ -88,7 +88,7 @@ function sourcesOf(body: WireBody, field: string): MediaSource[] {
   });
 }
 
-function imageFields({ source, revisedPrompt }: ImageResponse['images'][number], body: WireBody): object {
+function imageFields({ source, revisedPrompt }: ImageResponse['images'][number], body: RequestBody): object {
   const revised = revisedPrompt !== undefined && { revised_prompt: revisedPrompt };
   if (source.kind === 'url') return { url: source.url, ...revised };
   if (source.kind === 'file') return { url: source.id, ...revised };

@@ -1,19 +1,19 @@
 import type { BodyDraft } from '../../../bytes/body-draft.js';
 import { textField } from '../../../bytes/body-fields.js';
 import { filesOf, openForm } from '../../../bytes/form-body.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { isGptImage } from '../../../models/openai/openai-model-names.js';
 import type { Operation, PromptForCount, Rewrite } from '../../dialect.js';
-import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
+import { readModelOr, rewriteWithModel } from '../rewrite.js';
 import { invalidImage, readImages } from './image-request.js';
 import { imageResponseMeter } from './image-response-meter.js';
 import { openaiImageClient, openaiImageEditClient } from './openai.image.client.js';
 
 const common = {
   dialect: openaiDialect,
-  promptForCount: (body: WireBody): PromptForCount => ({
+  promptForCount: (body: RequestBody): PromptForCount => ({
     texts: [textField(body, 'prompt') ?? ''],
     structureTokens: 0,
   }),
@@ -48,7 +48,7 @@ export const openaiImageEdit: Operation = {
   },
 };
 
-/** `POST /v1/images/variations` */
+/** `POST /v1/images/variations`, which has no streams. */
 export const openaiImageVariation: Operation = {
   ...common,
   format: 'openai.image_variation',
@@ -66,12 +66,12 @@ function rewrite(draft: BodyDraft, change: Rewrite): void {
   if (isGptImage(change.model) && draft.get('response_format') === 'b64_json') draft.remove('response_format');
 }
 
-function requirePrompt(body: WireBody): void {
+function requirePrompt(body: RequestBody): void {
   if (textField(body, 'prompt') === null) throw invalidImage('field prompt is required');
 }
 
 /** In JSON bodies images are URLs. */
-function requireImage(body: WireBody): void {
+function requireImage(body: RequestBody): void {
   if (filesOf(body, 'image').length === 0 && !body.get('image') && !body.get('images')) {
     throw invalidImage('field image is required');
   }

@@ -1,14 +1,14 @@
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { asArray, asRecord, asString } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
 import { CompleteResponseMeter } from '../complete-response-meter.js';
-import { readModelOr, rewriteWithModel } from '../default-model.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { readOpenAiUsage } from '../openai-usage.js';
 import { invalidText } from '../read-fields.js';
 import { responseFields } from '../response-fields.js';
+import { readModelOr, rewriteWithModel } from '../rewrite.js';
 
 const DEFAULT_MODEL = 'omni-moderation-latest';
 /** Estimated tokens of an image. */
@@ -39,7 +39,7 @@ export const openaiModeration: Operation = {
 };
 
 /** @throws {AppError} invalid_text_request: `input` is no text, list of texts, or list of parts. */
-function inputOf(body: WireBody): { texts: string[]; images: number } {
+function inputOf(body: RequestBody): { texts: string[]; images: number } {
   const input = body.get('input');
   const items = typeof input === 'string' ? [input] : asArray(input);
   const parts = items.map((item) => (typeof item === 'string' ? { type: 'text', text: item } : asRecord(item)));

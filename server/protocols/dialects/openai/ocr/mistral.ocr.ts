@@ -1,22 +1,40 @@
 import { tokensOf } from '../../../../common/units.js';
 import { JsonKey } from '../../../bytes/json-key.js';
 import { lastObject } from '../../../bytes/last-object.js';
-import { asArray, asString } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
+import { asArray, asString, isFields } from '../../../bytes/untrusted.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';
+import { type Editable, NO_TEXTS, type ResponseTexts, type TextPlace } from '../../response-texts.js';
 import { CompleteResponseMeter, type MeteredResponse } from '../complete-response-meter.js';
 import { MediaStreamMeter } from '../media-stream-meter.js';
 import { openaiDialect } from '../openai.dialect.js';
+import { AudioError, invalidOcr } from '../openai.errors.js';
 import { readModel } from '../read-fields.js';
 import { responseFields } from '../response-fields.js';
 import { rewriteOpenAi } from '../rewrite.js';
-import { invalidOcr } from './ocr.errors.js';
 import { requestedPages, requestsAnnotations } from './ocr-pages.js';
-import { ocrTexts } from './ocr-texts.js';
 import { pageUsage, readOcrUsage } from './ocr-usage.js';
 
 const USAGE = new JsonKey('usage_info');
+
+/** Texts of recognized documents: the pages, and the annotations. They have no stop reason, and no stream. */
+const ocrTexts: ResponseTexts = {
+  refusal: AudioError.answer_filtered,
+  places: (response) => [
+    ...asArray(response.pages).flatMap((page, index) => (isFields(page) ? placesOf(page, index) : [])),
+    ...textIn(response, 'document_annotation', 'annotation'),
+  ],
+  dropCopies: () => false,
+  cut: () => undefined,
+  stream: () => ({
+    named: false,
+    read: () => NO_TEXTS,
+    dropCopies: () => false,
+    send: () => false,
+    cut: () => ({ now: [], last: [] }),
+  }),
+};
 
 /**
  * `POST /v1/ocr` of Mistral, https://docs.mistral.ai/api/endpoint/ocr: the text of a document, charged by its pages. It
@@ -43,7 +61,7 @@ export const mistralOcr: Operation = {
   streamMeter: () => new MediaStreamMeter(),
 };
 
-function promptOf(body: WireBody): string {
+function promptOf(body: RequestBody): string {
   return body.has('document_annotation_prompt') ? asString(body.get('document_annotation_prompt')) : '';
 }
 
@@ -54,4 +72,20 @@ function look(body: Buffer, annotated: boolean): MeteredResponse {
   const { length } = asArray(responseFields(body).pages);
   const counted = pageUsage(annotated ? { count: 0, annotated: length } : { count: length, annotated: 0 });
   return { usage: counted, produced: counted !== null };
+}
+
+function placesOf(page: Editable, index: number): TextPlace[] {
+  const images = asArray(page.images).filter(isFields);
+  return [
+    ...textIn(page, 'markdown', `${index}`),
+    ...images.flatMap((image, at) => textIn(image, 'image_annotation', `${index}.${at}`)),
+  ];
+}
+
+function textIn(holder: Editable, field: string, key: string): TextPlace[] {
+  const text = asString(holder[field]);
+  const replace = (shown: string) => {
+    holder[field] = shown;
+  };
+  return text === '' ? [] : [{ key, text, kind: 'text', replace }];
 }

@@ -1,7 +1,7 @@
 import type { PageUnits } from '../../../../common/units.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { asRecord, asString } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
-import { invalidOcr } from './ocr.errors.js';
+import { invalidOcr } from '../openai.errors.js';
 
 /** Pages of a document that Mistral reads at most; the path and its format are those of its API. */
 const MAX_PAGES = 1_000;
@@ -20,7 +20,7 @@ export interface RequestedPages {
 }
 
 /** Whether the request asks for structured annotations, which have a price of their own. */
-export function requestsAnnotations(body: WireBody): boolean {
+export function requestsAnnotations(body: RequestBody): boolean {
   return ['document_annotation_format', 'bbox_annotation_format'].some((field) => isSet(body, field));
 }
 
@@ -29,7 +29,7 @@ export function requestsAnnotations(body: WireBody): boolean {
  * at most what their size or the vendor's limit allows.
  * @throws {AppError} invalid_ocr_request
  */
-export function requestedPages(body: WireBody): RequestedPages {
+export function requestedPages(body: RequestBody): RequestedPages {
   const annotated = requestsAnnotations(body);
   const unitsOf = (pages: number): PageUnits => ({
     kind: 'pages',
@@ -43,7 +43,7 @@ export function requestedPages(body: WireBody): RequestedPages {
 }
 
 /** @throws {AppError} invalid_ocr_request without a document */
-function maxPagesOf(body: WireBody): number {
+function maxPagesOf(body: RequestBody): number {
   const document = asRecord(body.get('document'));
   if (document.image_url !== undefined) return 1;
   const url = asString(document.document_url);
@@ -68,6 +68,6 @@ function listedPages(value: unknown): number {
   return pages.size;
 }
 
-function isSet(body: WireBody, field: string): boolean {
+function isSet(body: RequestBody, field: string): boolean {
   return body.has(field) && body.get(field) !== null;
 }

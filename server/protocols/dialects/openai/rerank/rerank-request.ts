@@ -1,8 +1,8 @@
 import { AppError } from '../../../../common/errors/app-error.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { asArray, asRecord } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
 import type { RerankRequest } from '../../../canonical/rerank.js';
-import { RerankError } from './rerank.errors.js';
+import { RerankError } from '../openai.errors.js';
 
 const MAX_DOCUMENTS = 10_000;
 
@@ -10,7 +10,7 @@ const MAX_DOCUMENTS = 10_000;
  * Reads a rerank request for any upstream.
  * @throws {AppError} invalid_query, invalid_documents
  */
-export function readRerank(body: WireBody, model: string): RerankRequest {
+export function readRerank(body: RequestBody, model: string): RerankRequest {
   const query = body.get('query');
   if (typeof query !== 'string' || query === '') throw refusal('invalid_query', 'field query is required');
   const documents = asArray(body.get('documents')).map(documentText);

@@ -1,4 +1,4 @@
-import type { WireBody } from '../../../bytes/wire-body.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import type { RequestParams } from '../../../request-params.js';
 import type { Operation } from '../../dialect.js';
 import { MAX_TOKENS_LIMIT } from '../../max-tokens-limit.js';
@@ -47,26 +47,26 @@ export const openaiResponse: Operation = {
   streamMeter: () => new ResponsesStreamMeter(),
 };
 
-function requireInput(body: WireBody): void {
+function requireInput(body: RequestBody): void {
   const input = body.get('input');
   if ((typeof input === 'string' && input !== '') || (Array.isArray(input) && input.length > 0)) return;
   const elsewhere = INPUT_ELSEWHERE.some((field) => (body.get(field) ?? null) !== null);
   if (!elsewhere || (input ?? null) !== null) throw invalidRequest('field input is required');
 }
 
-function readPreviousResponse(body: WireBody): Pick<RequestParams, 'previousResponse'> {
+function readPreviousResponse(body: RequestBody): Pick<RequestParams, 'previousResponse'> {
   const id = body.get('previous_response_id');
   if (typeof id !== 'string' || id === '') return {};
   return { previousResponse: { id, error: (reason) => previousNotFound(id, reason) } };
 }
 
-function readStream(body: WireBody): boolean {
+function readStream(body: RequestBody): boolean {
   const stream = body.get('stream') ?? false;
   if (typeof stream !== 'boolean') throw invalidRequest('stream must be true or false');
   return stream;
 }
 
-function readMaxOutputTokens(body: WireBody): number | null {
+function readMaxOutputTokens(body: RequestBody): number | null {
   const bound = body.get('max_output_tokens') ?? null;
   if (bound === null) return null;
   if (typeof bound !== 'number' || !Number.isInteger(bound) || bound < 1 || bound > MAX_TOKENS_LIMIT) {

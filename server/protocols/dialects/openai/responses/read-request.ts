@@ -1,5 +1,5 @@
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { asArray, asRecord, asString, numberOf } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
 import {
   type Conversation,
   emptyConversation,
@@ -21,7 +21,7 @@ const NOTED = ['max_tool_calls', 'context_management', 'moderation'];
  * Reads the body of a response into a conversation.
  * @throws {AppError} when it is invalid, or depends on something stored at OpenAI
  */
-export function readRequest(body: WireBody, model: string, downgrades = new Downgrades()): Conversation {
+export function readRequest(body: RequestBody, model: string, downgrades = new Downgrades()): Conversation {
   refuseStored(body);
   const declared = readTools(body.get('tools'), downgrades);
   const choice = readToolChoice(body.get('tool_choice'), declared, downgrades);
@@ -51,14 +51,14 @@ export function readRequest(body: WireBody, model: string, downgrades = new Down
 }
 
 /** Rejects references to stored responses, because translated responses are not stored. */
-function refuseStored(body: WireBody): void {
+function refuseStored(body: RequestBody): void {
   const previous = body.get('previous_response_id') ?? null;
   if (previous !== null) throw previousNotFound(asString(previous), NOT_STORED);
   if ((body.get('prompt') ?? null) !== null) throw unsupported('prompt');
   if ((body.get('conversation') ?? null) !== null) throw unsupported('conversation');
 }
 
-function readMessages(body: WireBody, downgrades: Downgrades): Conversation['messages'] {
+function readMessages(body: RequestBody, downgrades: Downgrades): Conversation['messages'] {
   const reader = new InputReader(downgrades);
   const instructions = asString(body.get('instructions'));
   if (instructions !== '') reader.messages.push({ role: 'system', parts: [{ type: 'text', text: instructions }] });
@@ -91,7 +91,7 @@ function readToolChoice(value: unknown, { byName }: DeclaredTools, downgrades: D
   throw unsupported(`tool_choice: ${kind}`);
 }
 
-function readLogprobs(body: WireBody): number | null {
+function readLogprobs(body: RequestBody): number | null {
   const alternatives = numberOf(body.get('top_logprobs')) ?? 0;
   const requested = asArray(body.get('include')).includes('message.output_text.logprobs');
   return requested || alternatives > 0 ? alternatives : null;

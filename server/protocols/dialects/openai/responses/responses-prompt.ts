@@ -1,6 +1,6 @@
 import { embeddedData } from '../../../bytes/embedded-data.js';
+import type { RequestBody } from '../../../bytes/request-body.js';
 import { asArray, asRecord, asString, type Fields } from '../../../bytes/untrusted.js';
-import type { WireBody } from '../../../bytes/wire-body.js';
 import { estimateAudioTokens } from '../../../metering/audio-estimate.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { RequestParams } from '../../../request-params.js';
@@ -20,7 +20,7 @@ const TEXT_FIELDS = ['name', 'arguments', 'input', 'output', 'text', 'refusal', 
 const STRUCTURED_FIELDS = ['action', 'operation'];
 
 /** The prompt's texts, and the tokens of its structure and media. */
-export function readPrompt(body: WireBody): PromptForCount {
+export function readPrompt(body: RequestBody): PromptForCount {
   const texts = [asString(body.get('instructions'))];
   const input = body.get('input');
   let structureTokens = TOKENS_PER_REQUEST;
@@ -31,7 +31,7 @@ export function readPrompt(body: WireBody): PromptForCount {
 }
 
 /** The estimated tokens of the prompt; a large prompt is not parsed. */
-export function estimatePrompt(body: WireBody): Pick<RequestParams, 'promptEstimate' | 'audioEstimate'> {
+export function estimatePrompt(body: RequestBody): Pick<RequestParams, 'promptEstimate' | 'audioEstimate'> {
   const tools = Math.ceil((body.sizeOf('tools') + body.sizeOf('text')) / 4);
   const written = body.sizeOf('input') + body.sizeOf('instructions');
   if (written > READ_INPUT_BELOW) return estimateLarge(body.bytes, written, tools);

@@ -1,2 +1,0 @@
-/** Address of the page with all models and their prices. */
-export const modelsPath = '/models';

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../common/errors/app-error.js';
+import { Cipher } from '../../platform/crypto/cipher.js';
+import { toSafeInteger } from '../../platform/database/columns.js';
+import { Sql } from '../../platform/database/sql.js';
+import { ImportError } from '../model/import.errors.js';
+import type { RemoteAddress } from './remote-address.js';
+
+export const MAX_FILE_MIB = 512;
+const MAX_FILE_BYTES = MAX_FILE_MIB * 1024 * 1024;
+const PART_BYTES = 256 * 1024;
+const SQLITE_HEADER = Buffer.from('SQLite format 3\0');
+const KEPT_DAYS = 7;
+
+/** A database that an import can read: an uploaded file, or the address of a server. */
+export interface StoredSource {
+  readonly id: number;
+  readonly name: string;
+}
+
+/**
+ * The databases that the console imports. They contain keys and passwords, so they are encrypted, and deleted after
+ * their import or after seven days. They are in PostgreSQL, so that any process of the site can execute the import.
+ */
+@Injectable()
+export class StoredSources {
+  constructor(
+    private readonly sql: Sql,
+    private readonly cipher: Cipher,
+  ) {}
+
+  /** @returns the id of the source */
+  async addAddress({ url, name }: RemoteAddress): Promise<number> {
+    return this.insert(name, this.cipher.encrypt('import-source', url));
+  }
+
+  /**
+   * Stores a SQLite file while it arrives.
+   * @throws {AppError} import_file_invalid, import_file_too_large; nothing is kept then
+   */
+  async addFile(name: string, content: AsyncIterable<Buffer>): Promise<StoredSource & { bytes: number }> {
+    const id = await this.insert(name, null);
+    try {
+      let bytes = 0;
+      let part = 0;
+      for await (const chunk of partsOf(content)) {
+        if (part === 0 && !chunk.subarray(0, SQLITE_HEADER.length).equals(SQLITE_HEADER))
+          throw new AppError(ImportError.import_file_invalid);
+        bytes += chunk.length;
+        if (bytes > MAX_FILE_BYTES) throw new AppError(ImportError.import_file_too_large, { max: MAX_FILE_MIB });
+        const sealed = this.cipher.encrypt('import-source', chunk.toString('base64'));
+        const text = 'INSERT INTO import_source_parts (source_id, part, content) VALUES ($1, $2, $3)';
+        await this.sql.query('import-source-part-add', text, [id, part++, sealed]);
+      }
+      if (bytes === 0) throw new AppError(ImportError.import_file_invalid);
+      await this.sql.query('import-source-complete', 'UPDATE import_sources SET bytes = $2 WHERE id = $1', [id, bytes]);
+      return { id, name, bytes };
+    } catch (error) {
+      await this.remove(id);
+      throw error;
+    }
+  }
+
+  /** A source that can be read. @throws {AppError} import_source_missing */
+  async get(id: number): Promise<StoredSource> {
+    return { id, name: (await this.find(id)).name };
+  }
+
+  /** Of these sources, the ids of those that are stored. */
+  async existing(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const text = 'SELECT id FROM import_sources WHERE id = ANY($1::bigint[])';
+    const rows = await this.sql.query<{ id: number | string }>('import-sources-existing', text, [ids]);
+    return new Set(rows.map(({ id }) => toSafeInteger(id)));
+  }
+
+  /**
+   * Runs work with the address of a source, as `openSource` takes it; a file is written to a temporary folder meanwhile.
+   * @throws {AppError} import_source_missing
+   */
+  async use<T>(id: number, work: (address: string) => Promise<T>): Promise<T> {
+    const { addressCipher } = await this.find(id);
+    if (addressCipher !== null) return work(this.cipher.decrypt('import-source', addressCipher));
+    const path = join(tmpdir(), `tollgate-import-${randomUUID()}.db`);
+    try {
+      await pipeline(Readable.from(this.read(id)), createWriteStream(path, { mode: 0o600 }));
+      return await work(`sqlite:${path}`);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.sql.query('import-source-remove', 'DELETE FROM import_sources WHERE id = $1', [id]);
+  }
+
+  /** Deletes the sources that are older than `KEPT_DAYS`. @returns their number */
+  async removeOld(): Promise<number> {
+    const text = `DELETE FROM import_sources WHERE created_at < now() - interval '${KEPT_DAYS} days' RETURNING id`;
+    return (await this.sql.query('import-sources-old', text)).length;
+  }
+
+  /** @throws {AppError} import_source_missing, also for a file that is not complete */
+  private async find(id: number): Promise<{ name: string; addressCipher: string | null }> {
+    const text = `SELECT name, address_cipher AS "addressCipher" FROM import_sources
+      WHERE id = $1 AND (address_cipher IS NOT NULL OR bytes IS NOT NULL)`;
+    const [row] = await this.sql.query<{ name: string; addressCipher: string | null }>('import-source', text, [id]);
+    if (!row) throw new AppError(ImportError.import_source_missing);
+    return row;
+  }
+
+  private async insert(name: string, addressCipher: string | null): Promise<number> {
+    const text = 'INSERT INTO import_sources (name, address_cipher) VALUES ($1, $2) RETURNING id';
+    const [row] = await this.sql.query<{ id: number | string }>('import-source-add', text, [name, addressCipher]);
+    return toSafeInteger(row?.id ?? 0);
+  }
+
+  private async *read(id: number): AsyncGenerator<Buffer> {
+    const text = 'SELECT content FROM import_source_parts WHERE source_id = $1 AND part = $2';
+    for (let part = 0; ; part++) {
+      const [row] = await this.sql.query<{ content: string }>('import-source-part', text, [id, part]);
+      if (!row) return;
+      yield Buffer.from(this.cipher.decrypt('import-source', row.content), 'base64');
+    }
+  }
+}
+
+/** The content in parts of one size, but for the last. */
+async function* partsOf(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let pending: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    pending.push(chunk);
+    length += chunk.length;
+    if (length < PART_BYTES) continue;
+    const whole = Buffer.concat(pending);
+    let from = 0;
+    for (; whole.length - from >= PART_BYTES; from += PART_BYTES) yield whole.subarray(from, from + PART_BYTES);
+    pending = [whole.subarray(from)];
+    length = whole.length - from;
+  }
+  if (length > 0) yield Buffer.concat(pending);
+}

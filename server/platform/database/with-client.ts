@@ -1,0 +1,18 @@
+import pg from 'pg';
+
+/**
+ * Runs work on a connection of its own, for a session with other limits than those of the pools. An open transaction is
+ * rolled back at the end.
+ * @param settings with the `application_name` that PostgreSQL shows
+ */
+export async function withClient<T>(settings: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(settings);
+  // A broken connection makes the statement fail; without a listener the error event would end the process as well.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
