@@ -567,7 +567,15 @@ export const VendorModelNamesInput = {
   modelNames: { max: 200000 },
 } as const;
 
+export const ViewColumnWidthInput = {
+  id: { max: 60 },
+  width: { min: 40, max: 2000 },
+} as const;
+
 export const ViewColumnsInput = {
   hidden: { max: 100 },
   order: { max: 100 },
+  pinnedStart: { max: 100 },
+  pinnedEnd: { max: 100 },
+  widths: { max: 100 },
 } as const;

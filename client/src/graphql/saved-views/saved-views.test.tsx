@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import type { ColumnChoice } from '../../lib/storage';
+import { columnChoice } from '../../lib/storage';
 import { choose } from '../../testing/menu';
 import { renderScreen } from '../../testing/render';
 import { type Call, fakeServer } from '../../testing/server';
@@ -11,7 +11,7 @@ import type { CreateSavedViewInput, SavedViewRowFragment, UpdateSavedViewInput }
 import { viewSearch } from './view-search';
 
 function Table() {
-  const [columns, setColumns] = useState<ColumnChoice>({ hidden: [], order: ['a', 'b'] });
+  const [columns, setColumns] = useState(columnChoice.parse({ hidden: [], order: ['a', 'b'] }));
   return (
     <>
       <SavedViews screen="LOG" columns={columns} onColumns={setColumns} />
@@ -42,7 +42,12 @@ const lowered = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1
 function server(views: SavedViewRowFragment[] = []) {
   const stored = [...views];
   const columnsOf = ({ columns }: Pick<Variables['input'], 'columns'>) =>
-    columns ? { __typename: 'ViewColumns' as const, ...columns } : null;
+    columns
+      ? {
+          ...{ __typename: 'ViewColumns' as const, ...columns },
+          widths: columns.widths?.map((one) => ({ __typename: 'ViewColumnWidth' as const, ...one })),
+        }
+      : null;
   const operations: Record<string, (variables: Variables) => unknown> = {
     savedViews: () => ({ savedViews: stored.map((one) => ({ ...one })) }),
     savedViewTeams: () => ({ teams: [{ __typename: 'Team', id: '70', name: 'Kiwi' }] }),

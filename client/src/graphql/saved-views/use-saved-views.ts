@@ -34,6 +34,21 @@ export interface ViewedScreen {
 
 const none: readonly SavedView[] = [];
 
+/** The columns of a view, without the type names of the cache. */
+const choiceOf = ({
+  hidden,
+  order,
+  pinnedStart,
+  pinnedEnd,
+  widths,
+}: NonNullable<SavedView['columns']>): ColumnChoice => ({
+  hidden: [...hidden],
+  order: [...order],
+  pinnedStart: [...pinnedStart],
+  pinnedEnd: [...pinnedEnd],
+  widths: widths.map(({ id, width }) => ({ id, width })),
+});
+
 /** The views of a screen and their actions. `?view=` is the current view; an address with nothing else opens it. */
 export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
   const { data, refetch } = useSavedViewsQuery({ variables: { screen }, fetchPolicy: 'cache-first' });
@@ -53,7 +68,7 @@ export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
     setSearch(next, { preventScrollReset: true, replace });
   };
   const apply = (view: SavedView, replace = false) => {
-    if (view.columns) onColumns?.({ hidden: [...view.columns.hidden], order: [...view.columns.order] });
+    if (view.columns) onColumns?.(choiceOf(view.columns));
     show(view, replace);
   };
   /** A link to a view contains only its id; an address without parameters opens the default view. */
@@ -84,7 +99,7 @@ export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
     modified:
       current !== undefined &&
       (current.search !== shown.search ||
-        (current.columns !== null && columns !== undefined && !sameColumns(current.columns, columns))),
+        (current.columns !== null && columns !== undefined && !sameColumns(choiceOf(current.columns), columns))),
     apply: (view: SavedView) => apply(view),
     leave: () => show(undefined),
     save: (view: SavedView) => write(() => update({ variables: { id: view.id, input: shown } })),

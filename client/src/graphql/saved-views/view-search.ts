@@ -11,6 +11,17 @@ export function viewSearch(search: URLSearchParams): string {
   return kept.toString();
 }
 
-/** Whether two choices show the same columns in the same order. */
-export const sameColumns = (a: ColumnChoice, b: ColumnChoice): boolean =>
-  JSON.stringify([[...a.hidden].sort(), a.order]) === JSON.stringify([[...b.hidden].sort(), b.order]);
+/** Whether two choices show the same columns in the same order, with the same widths and pins. */
+export const sameColumns = (a: ColumnChoice, b: ColumnChoice): boolean => canonical(a) === canonical(b);
+
+const canonical = ({ hidden, order, pinnedStart, pinnedEnd, widths }: ColumnChoice): string => {
+  const byId = Object.fromEntries(widths.map(({ id, width }) => [id, width]));
+  const sized = Object.keys(byId).sort();
+  return JSON.stringify([
+    [...hidden].sort(),
+    order,
+    [...pinnedStart].sort(),
+    [...pinnedEnd].sort(),
+    sized.map((id) => [id, byId[id]]),
+  ]);
+};
