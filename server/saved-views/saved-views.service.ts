@@ -31,6 +31,8 @@ const VISIBLE = `
   WHERE u.deleted_at IS NULL
     AND (v.owner_id = $1 OR v.audience = 'SITE' OR (v.audience = 'TEAM' AND v.team_id = ANY($2::bigint[])))`;
 const OF_SCREEN = `${VISIBLE} AND v.screen = $3 ORDER BY v.owner_id <> $1, v.name, v.id LIMIT 1000`;
+const HAS_DEFAULT = 'SELECT FROM saved_view_defaults WHERE user_id = $1 LIMIT 1';
+const DEFAULTS = `${VISIBLE} AND d.view_id IS NOT NULL ORDER BY v.screen`;
 const ONE = `${VISIBLE} AND v.id = $3`;
 // Views that a user saves at the same time are counted one after the other.
 const LOCK_OWNER = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
@@ -62,6 +64,15 @@ export class SavedViews {
     const teams = await this.teamsOf(caller);
     const rows = await this.sql.query<ViewRow>('saved-views', OF_SCREEN, [caller.userId, teams.all, screen]);
     return rows.map((row) => viewOf(caller, row, teams));
+  }
+
+  /** The views with which screens open for the caller. */
+  async defaultsOf(caller: Principal): Promise<SavedView[]> {
+    const known = await this.sql.query('has-default-view', HAS_DEFAULT, [caller.userId]);
+    if (known.length === 0) return [];
+    const teams = await this.teamsOf(caller);
+    const rows = await this.sql.query<ViewRow>('default-views', DEFAULTS, [caller.userId, teams.all]);
+    return rows.filter(({ screen }) => mayOpen(caller, screen)).map((row) => viewOf(caller, row, teams));
   }
 
   /** @throws {AppError} saved_view_forbidden, saved_view_name_taken, saved_view_limit_reached */

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ColumnChoice } from '../../lib/storage';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
+import { isOpening, rememberDefaultView } from './default-views';
 import {
   type SavedViewAudience,
   type SavedViewRowFragment,
@@ -49,7 +50,7 @@ const choiceOf = ({
   widths: widths.map(({ id, width }) => ({ id, width })),
 });
 
-/** The views of a screen and their actions. `?view=` is the current view; an address with nothing else opens it. */
+/** The views of a screen and their actions. `?view=` is the current view. */
 export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
   const { data, refetch } = useSavedViewsQuery({ variables: { screen }, fetchPolicy: 'cache-first' });
   const [create] = useCreateSavedViewMutation();
@@ -58,6 +59,7 @@ export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
   const [setDefault] = useSetDefaultViewMutation();
   const act = useMutationHandler();
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
   const views = data?.savedViews ?? none;
   const current = views.find(({ id }) => id === search.get('view'));
   const shown = { search: viewSearch(search), columns };
@@ -71,14 +73,20 @@ export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
     if (view.columns) onColumns?.(choiceOf(view.columns));
     show(view, replace);
   };
-  /** A link to a view contains only its id; an address without parameters opens the default view. */
-  const opened = useRef(false);
+  /**
+   * What `DefaultView` of the application has opened: the remembered default view, which may have changed meanwhile, or
+   * a link to a view, which contains only its id.
+   */
   const open = useEventCallback(() => {
-    if (opened.current) return;
-    opened.current = true;
+    rememberDefaultView(
+      screen,
+      views.find(({ isDefault }) => isDefault),
+    );
+    if (!isOpening(state)) return;
     const isLink = search.size === 1 && search.has('view');
-    const wanted = isLink ? current : search.size === 0 ? views.find(({ isDefault }) => isDefault) : undefined;
+    const wanted = isLink ? current : views.find(({ isDefault }) => isDefault);
     if (wanted) apply(wanted, true);
+    else if (!isLink) show(undefined, true);
   });
   useEffect(() => {
     if (data) open();
@@ -95,6 +103,8 @@ export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
     views,
     current,
     loaded: data !== undefined,
+    /** Reads the views again, because other users change those they share. */
+    refresh: () => void refetch().catch(() => undefined),
     /** Filters or columns differ from those of the view. */
     modified:
       current !== undefined &&

@@ -96,15 +96,20 @@ function ColumnsForm({ onClose, ordered, choice, onChoose, onReset }: ColumnsDia
             <Flex>
               {/* On phones, rows are cards. */}
               <Flex hideBelow="sm">
-                {edges.map(({ key, icon, label }) => (
-                  <IconAction
-                    key={key}
-                    icon={icon}
-                    label={t(label, { column: column.header })}
-                    aria-pressed={draft[key].includes(column.id)}
-                    onClick={() => pin(column.id, key)}
-                  />
-                ))}
+                {edges.map(({ key, icon, label }) => {
+                  const pinned = draft[key].includes(column.id);
+                  return (
+                    <IconAction
+                      key={key}
+                      icon={icon}
+                      label={t(label, { column: column.header })}
+                      variant={pinned ? 'subtle' : 'ghost'}
+                      colorPalette={pinned ? 'brand' : undefined}
+                      aria-pressed={pinned}
+                      onClick={() => pin(column.id, key)}
+                    />
+                  );
+                })}
               </Flex>
               <IconAction
                 icon={ChevronUp}
