@@ -5,6 +5,12 @@ export const AddPasskeyInput = {
   name: { min: 1, max: 50 },
 } as const;
 
+export const AdjustQuotaOfUsersArgs = {
+  reason: { max: 500 },
+  effectKey: { min: 1, max: 100 },
+  ids: { min: 1, max: 200 },
+} as const;
+
 export const AdjustUserQuotaArgs = {
   reason: { max: 500 },
   effectKey: { min: 1, max: 100 },
@@ -277,6 +283,10 @@ export const MailRequestArgs = {
   email: { max: 50 },
 } as const;
 
+export const ManageUsersArgs = {
+  ids: { min: 1, max: 200 },
+} as const;
+
 export const MemberCapsInput = {
   dailyQuota: { min: 1, max: 4503599627370496 },
   weeklyQuota: { min: 1, max: 4503599627370496 },
@@ -373,6 +383,11 @@ export const ServiceCredentialInput = {
   name: { min: 1, max: 50 },
   scopes: { min: 1 },
   allowedAddresses: { max: 100 },
+} as const;
+
+export const SetGroupOfUsersArgs = {
+  group: { min: 1, max: 64 },
+  ids: { min: 1, max: 200 },
 } as const;
 
 export const StartPriceImportInput = {
@@ -551,6 +566,10 @@ export const UserFilter = {
   group: { max: 64 },
   role: { min: 0, max: 32767 },
   status: { min: 0, max: 32767 },
+} as const;
+
+export const UserIdsArgs = {
+  ids: { min: 1, max: 200 },
 } as const;
 
 export const VendorFileInput = {

@@ -11,7 +11,9 @@ import { useEventCallback } from '../../lib/use-event-callback';
 import { ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
+import { useSelected } from '../../resource-list/use-selected';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
+import { useUserBulk } from './use-user-bulk';
 import { useUserDialogs } from './use-user-dialogs';
 import { useUserColumns } from './user-columns';
 import { type UserRowFragment, useUserGroupsQuery, useUserListQuery } from './users.generated';
@@ -40,6 +42,15 @@ export function UsersPage() {
   const navigate = useNavigate();
   const onEdit = useEventCallback((id: string) => void navigate({ pathname: `/user/edit/${id}`, search }));
   const { commandsOf, onAdjust, dialogs } = useUserDialogs({ onEdit, onErased: () => void refetch() });
+  const page = (data ?? previousData)?.users;
+  const selected = useSelected(JSON.stringify(list.filters));
+  const bulk = useUserBulk({
+    rows: page?.nodes,
+    groups,
+    ids: selected.ids,
+    onSelect: selected.onChange,
+    onDeleted: () => refetch(),
+  });
 
   return (
     <>
@@ -59,7 +70,7 @@ export function UsersPage() {
             </Button>
           )
         }
-        page={(data ?? previousData)?.users}
+        page={page}
         columns={useUserColumns()}
         {...{ list, loading, error }}
         rowId={({ id }) => id}
@@ -70,12 +81,18 @@ export function UsersPage() {
         dimmed={({ status, deletedAt }) => deletedAt !== null || status !== active}
         onOpen={({ id }) => navigate(objectPath('user', id))}
         commandsOf={commandsOf}
+        selection={
+          bulk.commands.length > 0
+            ? { ...selected, commands: bulk.commands, selectable: ({ editable }) => editable }
+            : undefined
+        }
         empty={{ icon: Users, title: t('empty.title'), text: t('empty.text') }}
       />
       <Suspense fallback={null}>
         {mayEdit && <Drawers groups={groups} reload={() => refetch()} onAdjust={onAdjust} />}
       </Suspense>
       {dialogs}
+      {bulk.dialogs}
     </>
   );
 }
