@@ -132,6 +132,16 @@ describe('user list', () => {
   });
 });
 
+it('the group of a user is changed in its cell', async () => {
+  const server = graphql({ updateUser: () => ({ updateUser: { ...alice, group: 'vip' } }) });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: '修改 alice 的分组，当前为 default' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'alice 的分组' }), 'vip');
+  await user.click(screen.getByRole('button', { name: '保存分组' }));
+  await screen.findByRole('button', { name: '修改 alice 的分组，当前为 vip' });
+  expect(server.sent('UpdateUser')).toEqual([{ id: '7', input: { group: 'vip' } }]);
+});
+
 describe('commands on several users', () => {
   const bob: UserRowFragment = { ...alice, id: '9', username: 'bob' };
   const eve: UserRowFragment = { ...alice, id: '10', username: 'eve', status: 2 };

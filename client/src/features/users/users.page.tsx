@@ -12,11 +12,12 @@ import { ListFilters, optionsOfNames, useStatusFilter } from '../../resource-lis
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
 import { useSelected } from '../../resource-list/use-selected';
+import { notify } from '../../ui/feedback/notify';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
 import { useUserBulk } from './use-user-bulk';
 import { useUserDialogs } from './use-user-dialogs';
 import { useUserColumns } from './user-columns';
-import { type UserRowFragment, useUserGroupsQuery, useUserListQuery } from './users.generated';
+import { type UserRowFragment, useUpdateUserMutation, useUserGroupsQuery, useUserListQuery } from './users.generated';
 import { accountKinds, toUserFilter, userParams, userRoles, userSort, userStates } from './users.url';
 
 /** Loaded with the form library when they first open. */
@@ -24,6 +25,7 @@ const AddUserDrawer = lazy(() => import('./add-user.drawer').then((module) => ({
 const EditUserDrawer = lazy(() => import('./edit-user.drawer').then((module) => ({ default: module.EditUserDrawer })));
 const active = 1;
 const adding = 'add';
+const noGroups: readonly string[] = [];
 
 export function UsersPage() {
   const { t } = useTranslation('users');
@@ -36,7 +38,12 @@ export function UsersPage() {
     },
   });
   const { data: choices } = useUserGroupsQuery();
-  const groups = choices?.groups ?? [];
+  const groups = choices?.groups ?? noGroups;
+  const [update] = useUpdateUserMutation();
+  const onGroup = useEventCallback(async ({ id, username: name }: UserRowFragment, group: string) => {
+    await update({ variables: { id, input: { group } } });
+    notify.success(t('done.saved', { name }));
+  });
   const mayEdit = useCan('users:write');
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -71,7 +78,7 @@ export function UsersPage() {
           )
         }
         page={page}
-        columns={useUserColumns()}
+        columns={useUserColumns({ groups, onGroup })}
         {...{ list, loading, error }}
         rowId={({ id }) => id}
         rowName={({ username }) => username}

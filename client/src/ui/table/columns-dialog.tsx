@@ -103,9 +103,8 @@ function ColumnsForm({ onClose, ordered, choice, onChoose, onReset }: ColumnsDia
                       key={key}
                       icon={icon}
                       label={t(label, { column: column.header })}
-                      variant={pinned ? 'subtle' : 'ghost'}
-                      colorPalette={pinned ? 'brand' : undefined}
                       aria-pressed={pinned}
+                      {...(pinned && { variant: 'subtle', colorPalette: 'brand' })}
                       onClick={() => pin(column.id, key)}
                     />
                   );

@@ -220,7 +220,7 @@ export const classes = defineGlobalStyles({
     overflowWrap: 'anywhere',
     _hover: { textDecoration: 'underline' },
   },
-  '.inline-number': {
+  '.inline-edit': {
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'flex-end',
@@ -236,7 +236,8 @@ export const classes = defineGlobalStyles({
     cursor: 'button',
     _hover: { bg: 'colorPalette.subtle' },
     '& > span': { position: 'absolute', insetInlineEnd: '100%', color: 'fg.subtle', opacity: '0' },
-    '&:is(:hover, :focus-visible) > span': { opacity: '1' },
+    '&:is(:hover, :focus-visible) > span, .row:hover &[data-beside] > span': { opacity: '1' },
+    '&[data-beside]': { justifyContent: 'center', mx: '0', '& > span': { position: 'static' } },
     // On a card the pencil is between the label and the number.
     [coarse]: { h: '8', minW: '8', ms: '2.5', '& > span': { opacity: '1' } },
     '& svg': { boxSize: '3', strokeWidth: '1.75' },
