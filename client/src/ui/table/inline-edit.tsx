@@ -1,20 +1,11 @@
 import { Pencil } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import type { EditedCell } from './inline-editor';
 
-export interface InlineEditProps {
-  /** Text of the value; null if the underlying values differ. */
-  value: string | null;
-  /** Column header and row name, used in the labels of the controls. */
-  field: string;
-  rowName: string;
+interface InlineEditProps extends EditedCell {
   /** Shown beside the button while the value is not edited, such as a link; otherwise the button shows the value. */
   children?: ReactNode;
-  numeric?: boolean;
-  /** The values to choose from, instead of a text. */
-  options?: readonly string[];
-  /** Text of the error of an invalid value. */
-  problemOf?(text: string): string | undefined;
   /** Throws the error of the server, which is shown at the cell. Undefined if the value cannot be changed. */
   onSave: ((text: string) => Promise<unknown>) | undefined;
 }

@@ -7,9 +7,26 @@ import { useTranslation } from '../../i18n/use-translation';
 import { useProblemText } from '../feedback/use-problem-text';
 import { SelectInput } from '../form/select-input';
 import { IconAction } from '../icon-action';
-import type { InlineEditProps } from './inline-edit';
 
-type InlineEditorProps = InlineEditProps & { onSave(text: string): Promise<unknown>; onDone(): void };
+/** A cell whose value can be edited. */
+export interface EditedCell {
+  /** Text of the value; null if the underlying values differ. */
+  value: string | null;
+  /** Column header and row name, used in the labels of the controls. */
+  field: string;
+  rowName: string;
+  numeric?: boolean;
+  /** The values to choose from, instead of a text. */
+  options?: readonly string[];
+  /** Text of the error of an invalid value. */
+  problemOf?(text: string): string | undefined;
+}
+
+interface InlineEditorProps extends EditedCell {
+  /** Throws the error of the server, which is shown at the cell. */
+  onSave(text: string): Promise<unknown>;
+  onDone(): void;
+}
 
 /** The input of a cell that is edited. Only its field is saved, so that changes of others to other fields are kept. */
 export function InlineEditor({
