@@ -1,14 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
-import { Field, InputType } from '@nestjs/graphql';
+import { Field, type FieldOptions, InputType, Int } from '@nestjs/graphql';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
   IsEnum,
+  IsInt,
   IsNotEmpty,
   IsOptional,
   IsString,
+  Max,
   MaxLength,
+  Min,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
@@ -16,13 +19,16 @@ import { given, trimmed } from '../platform/http/input/transforms.js';
 import { withError } from '../platform/http/input/validation.js';
 import { CharacterLength, OptionalId, WithoutNul } from '../platform/http/input/validators.js';
 import { SavedViewError } from './saved-view.errors.js';
-import { SavedViewAudience, type ViewColumns } from './saved-view.js';
+import { SavedViewAudience, type ViewColumns, type ViewColumnWidth } from './saved-view.js';
 import { SavedViewScreen } from './saved-view-screen.js';
 
 const MAX_VIEW_NAME = 40;
 const MAX_SEARCH = 2_000;
 const MAX_COLUMNS = 100;
 const MAX_COLUMN_ID = 60;
+/** In CSS pixels. */
+const MIN_COLUMN_WIDTH = 40;
+const MAX_COLUMN_WIDTH = 2_000;
 
 const Name = (): PropertyDecorator =>
   applyDecorators(
@@ -33,15 +39,30 @@ const Name = (): PropertyDecorator =>
     IsString(withError(SavedViewError.saved_view_name_invalid)),
   );
 const Search = (): PropertyDecorator => applyDecorators(WithoutNul(), MaxLength(MAX_SEARCH), IsString());
-const ColumnIds = (): PropertyDecorator =>
+const ColumnIds = (options: FieldOptions = {}): PropertyDecorator =>
   applyDecorators(
-    Field(() => [String]),
+    Field(() => [String], options),
     WithoutNul({ each: true }),
     MaxLength(MAX_COLUMN_ID, { each: true }),
     IsString({ each: true }),
     ArrayMaxSize(MAX_COLUMNS),
     IsArray(),
   );
+
+@InputType()
+export class ViewColumnWidthInput implements ViewColumnWidth {
+  @Field(() => String)
+  @WithoutNul()
+  @MaxLength(MAX_COLUMN_ID)
+  @IsString()
+  id: string;
+
+  @Field(() => Int, { description: 'In CSS pixels.' })
+  @Min(MIN_COLUMN_WIDTH)
+  @Max(MAX_COLUMN_WIDTH)
+  @IsInt()
+  width: number;
+}
 
 @InputType({ description: 'Ids of columns of a table.' })
 export class ViewColumnsInput implements ViewColumns {
@@ -50,6 +71,19 @@ export class ViewColumnsInput implements ViewColumns {
 
   @ColumnIds()
   order: string[];
+
+  @ColumnIds({ defaultValue: [], description: 'Before the others; they stay in view while the table scrolls.' })
+  pinnedStart: string[] = [];
+
+  @ColumnIds({ defaultValue: [], description: 'After the others; they stay in view while the table scrolls.' })
+  pinnedEnd: string[] = [];
+
+  @Field(() => [ViewColumnWidthInput], { defaultValue: [] })
+  @Type(() => ViewColumnWidthInput)
+  @ValidateNested({ each: true })
+  @ArrayMaxSize(MAX_COLUMNS)
+  @IsArray()
+  widths: ViewColumnWidthInput[] = [];
 }
 
 @InputType({ isAbstract: true })

@@ -1,6 +1,6 @@
-import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Access } from '../platform/access/access.decorator.js';
-import { type SavedView, SavedViewAudience, type ViewColumns } from './saved-view.js';
+import { type SavedView, SavedViewAudience, type ViewColumns, type ViewColumnWidth } from './saved-view.js';
 import { SavedViewScreen } from './saved-view-screen.js';
 
 registerEnumType(SavedViewScreen, { name: 'SavedViewScreen' });
@@ -13,6 +13,16 @@ registerEnumType(SavedViewAudience, {
   },
 });
 
+@ObjectType('ViewColumnWidth')
+@Access('user')
+export class ViewColumnWidthModel implements ViewColumnWidth {
+  @Field()
+  id: string;
+
+  @Field(() => Int, { description: 'In CSS pixels.' })
+  width: number;
+}
+
 @ObjectType('ViewColumns', { description: 'Ids of columns of a table.' })
 @Access('user')
 export class ViewColumnsModel implements ViewColumns {
@@ -21,6 +31,15 @@ export class ViewColumnsModel implements ViewColumns {
 
   @Field(() => [String])
   order: string[];
+
+  @Field(() => [String], { description: 'Before the others; they stay in view while the table scrolls.' })
+  pinnedStart: string[];
+
+  @Field(() => [String], { description: 'After the others; they stay in view while the table scrolls.' })
+  pinnedEnd: string[];
+
+  @Field(() => [ViewColumnWidthModel], { description: 'Other columns have the width of their content.' })
+  widths: ViewColumnWidthModel[];
 }
 
 @ObjectType('SavedView', { description: 'Filters, sort order and columns of a screen of the console, with a name.' })

@@ -7,10 +7,22 @@ export enum SavedViewAudience {
   SITE = 'SITE',
 }
 
-/** The columns of a table: ids of those that are hidden, and of all in their order. */
+export interface ViewColumnWidth {
+  readonly id: string;
+  /** In CSS pixels. */
+  readonly width: number;
+}
+
+/** The columns of a table: ids of those that are hidden, of all in their order, and of those that stay in view. */
 export interface ViewColumns {
   readonly hidden: string[];
   readonly order: string[];
+  /** Columns before the others, which stay in view while the table scrolls. */
+  readonly pinnedStart: string[];
+  /** Columns after the others, which stay in view while the table scrolls. */
+  readonly pinnedEnd: string[];
+  /** Widths that users have chosen; other columns have the width of their content. */
+  readonly widths: ViewColumnWidth[];
 }
 
 /** A view as one user sees it. */

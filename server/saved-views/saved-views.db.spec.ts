@@ -122,8 +122,10 @@ it('a screen has one default for each user, which ends with the view', async () 
   await views.setDefault(user, LOG, first.id);
   await views.setDefault(user, LOG, second.id);
   expect((await defaults()).map(({ id }) => id)).toEqual([second.id]);
+  expect((await views.defaultsOf(user)).map(({ id }) => id)).toEqual([second.id]);
   await views.delete(user, second.id);
   expect(await defaults()).toEqual([]);
+  expect(await views.defaultsOf(user)).toEqual([]);
   expect(await codeOf(views.setDefault(user, USERS, first.id))).toBe('saved_view_not_found');
 });
 

@@ -23,6 +23,12 @@ export class SavedViewsResolver {
     return this.views.of(caller, screen);
   }
 
+  @Query(() => [SavedViewModel], { description: 'The views with which screens open for the caller.' })
+  @Access('user')
+  defaultViews(@Caller() caller: Principal): Promise<SavedViewModel[]> {
+    return this.views.defaultsOf(caller);
+  }
+
   @Mutation(() => SavedViewModel, { description: 'Saves a view. Sharing it with the site needs `views:write`.' })
   @Access('user')
   createSavedView(@Caller() caller: Principal, @Args('input') input: CreateSavedViewInput): Promise<SavedViewModel> {

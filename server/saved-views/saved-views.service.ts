@@ -7,12 +7,14 @@ import { TeamPermission } from '../teams/model/team-role.js';
 import { TeamsService } from '../teams/teams.service.js';
 import { SavedViewError } from './saved-view.errors.js';
 import type { CreateSavedViewInput, UpdateSavedViewInput } from './saved-view.input.js';
-import { type SavedView, SavedViewAudience } from './saved-view.js';
+import { type SavedView, SavedViewAudience, type ViewColumns } from './saved-view.js';
 import { PERMISSION_OF_SCREEN, type SavedViewScreen } from './saved-view-screen.js';
 
 const MAX_VIEWS = 200;
 
-type ViewRow = Omit<SavedView, 'editable'>;
+/** Views of older consoles have neither widths nor pinned columns. */
+type StoredColumns = Pick<ViewColumns, 'hidden' | 'order'> & Partial<ViewColumns>;
+type ViewRow = Omit<SavedView, 'editable' | 'columns'> & { readonly columns: StoredColumns | null };
 
 /** Which teams the caller is in, and in which of them the caller may change the views of others. */
 interface CallerTeams {
@@ -29,6 +31,8 @@ const VISIBLE = `
   WHERE u.deleted_at IS NULL
     AND (v.owner_id = $1 OR v.audience = 'SITE' OR (v.audience = 'TEAM' AND v.team_id = ANY($2::bigint[])))`;
 const OF_SCREEN = `${VISIBLE} AND v.screen = $3 ORDER BY v.owner_id <> $1, v.name, v.id LIMIT 1000`;
+const HAS_DEFAULT = 'SELECT FROM saved_view_defaults WHERE user_id = $1 LIMIT 1';
+const DEFAULTS = `${VISIBLE} AND d.view_id IS NOT NULL ORDER BY v.screen`;
 const ONE = `${VISIBLE} AND v.id = $3`;
 // Views that a user saves at the same time are counted one after the other.
 const LOCK_OWNER = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
@@ -59,7 +63,16 @@ export class SavedViews {
     if (!mayOpen(caller, screen)) return [];
     const teams = await this.teamsOf(caller);
     const rows = await this.sql.query<ViewRow>('saved-views', OF_SCREEN, [caller.userId, teams.all, screen]);
-    return rows.map((row) => ({ ...row, editable: mayEdit(caller, row, teams) }));
+    return rows.map((row) => viewOf(caller, row, teams));
+  }
+
+  /** The views with which screens open for the caller. */
+  async defaultsOf(caller: Principal): Promise<SavedView[]> {
+    const known = await this.sql.query('has-default-view', HAS_DEFAULT, [caller.userId]);
+    if (known.length === 0) return [];
+    const teams = await this.teamsOf(caller);
+    const rows = await this.sql.query<ViewRow>('default-views', DEFAULTS, [caller.userId, teams.all]);
+    return rows.filter(({ screen }) => mayOpen(caller, screen)).map((row) => viewOf(caller, row, teams));
   }
 
   /** @throws {AppError} saved_view_forbidden, saved_view_name_taken, saved_view_limit_reached */
@@ -126,7 +139,7 @@ export class SavedViews {
     const teams = await this.teamsOf(caller);
     const [row] = await this.sql.query<ViewRow>('saved-view', ONE, [caller.userId, teams.all, id]);
     if (!row || !mayOpen(caller, row.screen)) throw new AppError(SavedViewError.saved_view_not_found);
-    return { ...row, editable: mayEdit(caller, row, teams) };
+    return viewOf(caller, row, teams);
   }
 
   private async teamsOf(caller: Principal): Promise<CallerTeams> {
@@ -140,6 +153,11 @@ const mayOpen = (caller: Principal, screen: SavedViewScreen) => {
   const permission = PERMISSION_OF_SCREEN[screen];
   return permission === null || may(caller, permission);
 };
+
+function viewOf(caller: Principal, row: ViewRow, teams: CallerTeams): SavedView {
+  const columns = row.columns && { pinnedStart: [], pinnedEnd: [], widths: [], ...row.columns };
+  return { ...row, columns, editable: mayEdit(caller, row, teams) };
+}
 
 function mayEdit(caller: Principal, { own, audience, teamId }: ViewRow, teams: CallerTeams): boolean {
   if (own || (audience === SavedViewAudience.SITE && may(caller, 'views:write'))) return true;

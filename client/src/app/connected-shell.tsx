@@ -3,6 +3,7 @@ import { Box } from '@chakra-ui/react/box';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { createApolloClient } from '../graphql/client';
+import { rememberDefaultViews, viewsByScreen } from '../graphql/saved-views/default-views';
 import { loadTexts } from '../i18n/setup';
 import { useCan, useSessionUser } from '../lib/session';
 import { sessionExpired } from '../lib/sign-in-state';
@@ -117,10 +118,11 @@ function useViewerSync() {
   const { data } = useViewerQuery(user ? {} : skipToken);
   useEffect(() => {
     if (!data) return;
-    const { viewer } = data;
+    const { viewer, defaultViews } = data;
     const known = stored.user.read();
     if (!known) return;
     if (!viewer) return sessionExpired();
+    rememberDefaultViews(viewsByScreen(defaultViews));
     const { displayName: display_name, role, group, permissions } = viewer;
     // The permissions of an administrator follow from the role.
     const fresh = { ...known, display_name, role, group, permissions: viewer.staffRole ? permissions : undefined };

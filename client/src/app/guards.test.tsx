@@ -47,7 +47,7 @@ async function visit(at: string, { role, permissions, setup = true, status, grap
   if (role) signedIn({ id: 7, username: 'alice', display_name: '', role, status: 1, group: 'default', permissions });
   const server = fakeServer({
     '/api/status': status ?? (() => ok({ system_name: 'Tollgate', setup })),
-    '/graphql': graphql ?? (() => ({ body: { data: { viewer: null } } })),
+    '/graphql': graphql ?? (() => ({ body: { data: { viewer: null, defaultViews: [] } } })),
   });
   const { router } = await renderScreen(tree, { at, language: 'zh' });
   return { server, router, place: () => router.state.location.pathname + router.state.location.search };

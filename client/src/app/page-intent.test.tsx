@@ -19,7 +19,7 @@ beforeEach(() => stored.user.write({ id: 1, username: 'a', display_name: '', rol
 it('a list prefetches the announced page once', async () => {
   const graphql = fakeGraphql({
     tokenList: () => ({ tokens: { __typename: 'TokenConnection', nodes: [], totalCount: 25 } }),
-    viewer: () => ({ viewer: null }),
+    viewer: () => ({ viewer: null, defaultViews: [] }),
   });
   fakeServer({ '/graphql': graphql.handler });
   await renderScreen(<List />);

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import type { Permission } from '../lib/permissions.generated';
 import { CrashPage } from './crash.page';
+import { DefaultView } from './default-view';
 import { Permitted, SignedInOnly } from './guards';
 import { screen } from './screen';
 
@@ -163,5 +164,8 @@ const staffScreens: RouteObject[] = [
 
 /** Routes with the permission they require. Not part of the entry chunk, because visitors do not need them. */
 export const signedInScreens: RouteObject[] = [
-  { element: <SignedInOnly />, children: [...userScreens, ...staffScreens] },
+  {
+    element: <SignedInOnly />,
+    children: [{ element: <DefaultView />, children: [...userScreens, ...staffScreens] }],
+  },
 ];

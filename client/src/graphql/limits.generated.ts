@@ -5,6 +5,12 @@ export const AddPasskeyInput = {
   name: { min: 1, max: 50 },
 } as const;
 
+export const AdjustQuotaOfUsersArgs = {
+  reason: { max: 500 },
+  effectKey: { min: 1, max: 100 },
+  ids: { min: 1, max: 200 },
+} as const;
+
 export const AdjustUserQuotaArgs = {
   reason: { max: 500 },
   effectKey: { min: 1, max: 100 },
@@ -278,6 +284,10 @@ export const MailRequestArgs = {
   email: { max: 50 },
 } as const;
 
+export const ManageUsersArgs = {
+  ids: { min: 1, max: 200 },
+} as const;
+
 export const MemberCapsInput = {
   dailyQuota: { min: 1, max: 4503599627370496 },
   weeklyQuota: { min: 1, max: 4503599627370496 },
@@ -374,6 +384,11 @@ export const ServiceCredentialInput = {
   name: { min: 1, max: 50 },
   scopes: { min: 1 },
   allowedAddresses: { max: 100 },
+} as const;
+
+export const SetGroupOfUsersArgs = {
+  group: { min: 1, max: 64 },
+  ids: { min: 1, max: 200 },
 } as const;
 
 export const StartPriceImportInput = {
@@ -554,6 +569,10 @@ export const UserFilter = {
   status: { min: 0, max: 32767 },
 } as const;
 
+export const UserIdsArgs = {
+  ids: { min: 1, max: 200 },
+} as const;
+
 export const VendorFileInput = {
   dateColumn: { max: 200 },
   modelColumn: { max: 200 },
@@ -568,7 +587,15 @@ export const VendorModelNamesInput = {
   modelNames: { max: 200000 },
 } as const;
 
+export const ViewColumnWidthInput = {
+  id: { max: 60 },
+  width: { min: 40, max: 2000 },
+} as const;
+
 export const ViewColumnsInput = {
   hidden: { max: 100 },
   order: { max: 100 },
+  pinnedStart: { max: 100 },
+  pinnedEnd: { max: 100 },
+  widths: { max: 100 },
 } as const;

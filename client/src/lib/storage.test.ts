@@ -44,6 +44,9 @@ describe('stored values', () => {
   it('reads column choices with the former ids of renamed columns', () => {
     const choice = storedColumns('drawings', 'user');
     localStorage.setItem(choice.key, JSON.stringify({ hidden: ['picture'], order: ['time', 'picture'] }));
-    expect(choice.read()).toEqual({ hidden: ['image'], order: ['time', 'image'] });
+    expect(choice.read()).toEqual({
+      ...{ hidden: ['image'], order: ['time', 'image'] },
+      ...{ pinnedStart: [], pinnedEnd: [], widths: [] },
+    });
   });
 });

@@ -133,7 +133,16 @@ export type PageSize = (typeof pageSizes)[number];
 export const timeFormats = ['24h', '12h', 'utc'] as const;
 export type TimeFormat = (typeof timeFormats)[number];
 
-const columnChoice = z.object({ hidden: z.array(z.string()), order: z.array(z.string()) });
+const columnIds = z._default(z.array(z.string()), []);
+/** The columns of a list as its user has arranged them. Choices of older consoles have neither pinned columns nor widths. */
+export const columnChoice = z.object({
+  hidden: z.array(z.string()),
+  order: z.array(z.string()),
+  pinnedStart: columnIds,
+  pinnedEnd: columnIds,
+  /** In CSS pixels; other columns have the width of their content. */
+  widths: z._default(z.array(z.object({ id: z.string(), width: z.number() })), []),
+});
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
 /** Columns that had another id in older consoles. */
@@ -150,12 +159,12 @@ const columns: Codec<ColumnChoice | null> = {
     const choice = z.safeParse(z.nullable(columnChoice), raw);
     if (choice.success) {
       const { data } = choice;
-      return data && { hidden: currentColumns(data.hidden), order: currentColumns(data.order) };
+      return data && { ...data, hidden: currentColumns(data.hidden), order: currentColumns(data.order) };
     }
     const older = z.safeParse(columnsShown, raw);
     if (!older.success) return undefined;
     const hidden = Object.keys(older.data).filter((id) => !older.data[id]);
-    return { hidden: hidden.map((id) => columnOfField[id] ?? id), order: [] };
+    return columnChoice.parse({ hidden: hidden.map((id) => columnOfField[id] ?? id), order: [] });
   },
   encode: (value) => JSON.stringify(value),
 };

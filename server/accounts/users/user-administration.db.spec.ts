@@ -1,9 +1,11 @@
 import { AccountsDomain, PASSWORD } from '../../../test/support/accounts-domain.js';
 import type { DomainModule } from '../../../test/support/domain-module.js';
+import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { UserDirectory } from '../model/user-directory.js';
 import { SelfService } from '../self/self.service.js';
+import { UserBulk, type UserChange } from './user-bulk.service.js';
 import { UserEditor } from './user-editor.service.js';
 import { UserSort } from './user-filter.input.js';
 import { UserList } from './user-list.service.js';
@@ -48,6 +50,30 @@ describe('user administration', () => {
     await Promise.all(Array.from({ length: 5 }, () => editor.adjustQuota(accounts.root, user.userId, adjustment)));
     expect(await quotaOf(user)).toBe(-50);
     expect(await logTexts(user)).toHaveLength(1);
+  });
+
+  it('changes several users, and reports those who may not be changed', async () => {
+    const [user, other] = [await accounts.newUser(), await accounts.newUser()];
+    const bulk = domain.get(UserBulk);
+    const ids = [user.userId, accounts.root.userId, 'x', other.userId].map(String);
+    const outcomes = (changes: UserChange[]) =>
+      changes.map(({ username, result }) => [username, result instanceof AppError ? result.code : 'changed']);
+    const expected = [
+      [user.username, 'changed'],
+      ['root', 'user_edit_forbidden'],
+      [null, 'user_not_found'],
+      [other.username, 'changed'],
+    ];
+    const adjustment = { amount: 70, reason: '', effectKey: 'all' };
+    expect(outcomes(await bulk.act(admin, ids, 'DISABLE'))).toEqual(expected);
+    expect(outcomes(await bulk.setGroup(admin, ids, 'vip'))).toEqual(expected);
+    expect(outcomes(await bulk.adjustQuota(admin, ids, adjustment))).toEqual(expected);
+    await bulk.adjustQuota(admin, ids, adjustment);
+    expect(await domain.get(UserList).get(other.userId)).toMatchObject({
+      user: { status: 2, group: 'vip' },
+      balance: { quota: 70 },
+    });
+    expect(await logTexts(other)).toHaveLength(1);
   });
 
   it('creates users with the initial quota of the site', async () => {

@@ -11,6 +11,8 @@ import { UserEntity } from '../model/user.entity.js';
 import { NewAccounts } from '../new-users/new-accounts.service.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { QuotaAdjustments } from './quota-adjustments.service.js';
+import { UserBulkResolver } from './user-bulk.resolver.js';
+import { UserBulk } from './user-bulk.service.js';
 import { UserEditor } from './user-editor.service.js';
 import { UserList } from './user-list.service.js';
 import { UsersController } from './users.controller.js';
@@ -36,7 +38,9 @@ import { UsersService } from './users.service.js';
     UserList,
     UsersService,
     UserEditor,
+    UserBulk,
     UsersResolver,
+    UserBulkResolver,
   ],
   controllers: [UsersController],
   exports: [NewAccounts, SignupBonuses, UserIdentities, ProvisionedAccounts, UserList, UserEditor],

@@ -99,13 +99,21 @@ export function AlertList() {
       filters={
         <ListFilters
           list={list}
+          line={{ placeholder: t('line') }}
           filters={[
             {
               ...{ id: 'state', kind: 'select', label: t('column.state'), placeholder: t('anyState'), w: '36' },
               options: (['firing', 'resolved'] as const).map((value) => ({ value, label: t(`state.${value}`) })),
             },
             {
-              ...{ id: 'kind', kind: 'select', label: t('column.kind'), placeholder: t('anyKind'), w: '44' },
+              ...{
+                id: 'kind',
+                kind: 'select',
+                label: t('column.kind'),
+                placeholder: t('anyKind'),
+                w: '44',
+                isFolded: true,
+              },
               options: alertKinds.map((value) => ({ value, label: texts.kind(value) })),
             },
             { id: 'rule', kind: 'text', label: t('ruleId'), numeric: true, w: '28', isFolded: true },

@@ -80,6 +80,7 @@ export function DeliveryList() {
       filters={
         <ListFilters
           list={list}
+          line={{ placeholder: t('deliveryLine') }}
           filters={[
             {
               ...{ id: 'state', kind: 'select', label: t('column.state'), placeholder: t('anyState'), w: '36' },

@@ -119,8 +119,11 @@ describe('image task log', () => {
         filter: { from: '2023-11-14T22:13:20.000Z', channelId: '3' },
       }),
     );
-    await user.type(screen.getByRole('textbox', { name: '任务 ID' }), 'task-2{Enter}');
-    await waitFor(() => expect(graphql.last('DrawingList')).toMatchObject({ filter: { taskId: 'task-2' } }));
+    const line = screen.getByRole('combobox', { name: '任务 ID、status:success…' });
+    await user.type(line, 'task-2 status:failure{Enter}');
+    await waitFor(() =>
+      expect(graphql.last('DrawingList')).toMatchObject({ filter: { taskId: 'task-2', status: 'FAILURE' } }),
+    );
     expect(router.state.location.search).toContain('task=task-2');
   });
 

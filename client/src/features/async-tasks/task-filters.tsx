@@ -16,10 +16,18 @@ interface TaskFiltersProps {
 export function TaskFilters({ kind, list, admin, onClear }: TaskFiltersProps) {
   const { t } = useTranslation('async-tasks');
   const status = useStatusFilter(kind, statuses[kind]);
-  const channel = { id: 'channel', kind: 'text', label: t('filter.channel'), numeric: true, w: '28' } as const;
+  const channel = {
+    id: 'channel',
+    kind: 'text',
+    label: t('filter.channel'),
+    numeric: true,
+    w: '28',
+    isFolded: true,
+  } as const;
   return (
     <ListFilters
       list={list}
+      line={{ placeholder: kind === 'batch' ? t('filter.batchLine') : t('filter.line'), words: 'task' }}
       range={useRangeFilter(list, defaultRange[kind])}
       filters={[
         ...(admin ? [channel] : []),
@@ -29,6 +37,7 @@ export function TaskFilters({ kind, list, admin, onClear }: TaskFiltersProps) {
           label: kind === 'batch' ? t('column.batch') : t('column.task'),
           mono: true,
           w: '48',
+          isFolded: true,
         },
         {
           id: 'status',

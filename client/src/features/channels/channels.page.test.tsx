@@ -138,19 +138,20 @@ describe('channel list', () => {
   });
 });
 
-describe('inline priority', () => {
+describe('cells that are edited in the list', () => {
   it('saves on Enter, rejects values below the minimum and reverts on Esc', async () => {
     const server = graphql({
       updateChannel: ({ input }) => ({ updateChannel: { ...azure, ...detail, ...(input as object) } }),
     });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /修改 Azure west 的优先级/ }));
+    await screen.findByRole('textbox', { name: 'Azure west 的优先级' });
     await user.keyboard('-1000{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('优先级必须是不小于 -999 的整数！');
     await user.keyboard('{Escape}');
     expect(server.sent('UpdateChannel')).toEqual([]);
     await user.click(screen.getByRole('button', { name: /修改 Azure west 的优先级，当前为 0/ }));
-    await user.clear(screen.getByRole('textbox', { name: 'Azure west 的优先级' }));
+    await user.clear(await screen.findByRole('textbox', { name: 'Azure west 的优先级' }));
     await user.keyboard('-999{Enter}');
     await screen.findByRole('button', { name: /当前为 -999/ });
     expect(server.sent('UpdateChannel')).toEqual([{ id: '2', input: { priority: -999 } }]);
@@ -162,6 +163,7 @@ describe('inline priority', () => {
     });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /修改 Azure west 的权重/ }));
+    await screen.findByRole('textbox', { name: 'Azure west 的权重' });
     await user.keyboard('-1{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('权重必须是非负整数！');
     await user.clear(screen.getByRole('textbox', { name: 'Azure west 的权重' }));
@@ -170,13 +172,15 @@ describe('inline priority', () => {
     expect(server.sent('UpdateChannel')).toEqual([{ id: '2', input: { weight: 8 } }]);
   });
 
-  it('reverts and shows the error when the server rejects the value', async () => {
-    graphql({ updateChannel: () => new Error('权重过大') });
+  it('shows the error of the server at the cell, and keeps the input', async () => {
+    graphql({ updateChannel: () => new Error('名称过长') });
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: /修改 Azure west 的权重/ }));
-    await user.keyboard('7{Enter}');
-    await screen.findByText('权重过大');
-    await screen.findByRole('button', { name: /修改 Azure west 的权重，当前为 0/ });
+    await user.click(await screen.findByRole('button', { name: /修改 Azure west 的名称/ }));
+    await user.type(await screen.findByRole('textbox', { name: 'Azure west 的名称' }), ' 2{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('名称过长');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Azure west 的名称' }).value).toBe('Azure west 2');
+    await user.keyboard('{Escape}');
+    await screen.findByRole('button', { name: /修改 Azure west 的名称，当前为 Azure west/ });
   });
 });
 

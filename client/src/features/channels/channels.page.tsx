@@ -88,7 +88,7 @@ export function ChannelsPage() {
   const columns = useChannelColumns({
     typeLabel,
     reportsBalance,
-    onSave: mayWrite ? actions.saveNumber : undefined,
+    onSave: mayWrite ? actions.saveCell : undefined,
     onUpdateBalance: mayWrite ? actions.updateBalance : undefined,
     onFailure: useCallback(({ id }) => show({ kind: 'failure', id }), [show]),
     showTag: !tagMode.on,

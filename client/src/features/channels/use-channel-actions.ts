@@ -15,7 +15,7 @@ import {
   useUpdateChannelBalanceMutation,
   useUpdateChannelMutation,
 } from './channels.generated';
-import type { SaveNumber } from './list/channel-columns';
+import type { SaveCell } from './list/channel-columns';
 
 /** Called after channels were created or deleted; changed channels are updated from the response. */
 type Reload = () => unknown;
@@ -28,21 +28,20 @@ export function useChannelActions(reload: Reload) {
     quickTest: useTesting(),
     copyChannel: useCopying(reload),
     createDemo: useDemo(reload),
-    saveNumber: useSaveNumber(),
+    saveCell: useSaveCell(),
     updateBalance: useBalance(),
   };
 }
 
-function useSaveNumber(): SaveNumber {
+function useSaveCell(): SaveCell {
   const { t } = useTranslation('channels');
-  const act = useMutationHandler();
   const [update] = useUpdateChannelMutation();
   return useCallback(
     async ({ id, name }, input) => {
-      const saved = await act(() => update({ variables: { id, input } }), { success: t('done.saved', { name }) });
-      return saved !== undefined;
+      await update({ variables: { id, input } });
+      notify.success(t('done.saved', { name }));
     },
-    [act, update, t],
+    [update, t],
   );
 }
 

@@ -116,6 +116,7 @@ function JobFilters({ list }: { list: ListState<typeof jobListParams> }) {
   return (
     <ListFilters
       list={list}
+      line={{ placeholder: t('filter.line') }}
       filters={[
         {
           id: 'kind',

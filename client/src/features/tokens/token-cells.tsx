@@ -9,6 +9,7 @@ import { Timestamp } from '../../ui/data/figures';
 import { Meter } from '../../ui/data/meter';
 import { SecretCell } from '../../ui/data/secret-cell';
 import { ratioColor } from '../../ui/data/status-catalogue';
+import { InlineEdit } from '../../ui/table/inline-edit';
 import { RowLink } from '../../ui/table/row-link';
 import { useFormat } from '../../ui/use-format';
 import { formerKeyOf } from './former-key';
@@ -21,16 +22,20 @@ interface TokenKeyCellProps {
   onRotate(token: TokenRowFragment): void;
 }
 
-export function NameCell({
-  token: { id, name, group },
-  ratio,
-}: {
+interface NameCellProps {
   token: TokenRowFragment;
   ratio: number | undefined;
-}) {
+  onRename(token: TokenRowFragment, name: string): Promise<unknown>;
+}
+
+export function NameCell({ token, ratio, onRename }: NameCellProps) {
+  const { t } = useTranslation('tokens');
+  const { id, name, group } = token;
   return (
     <Flex align="center" gap="2" wrap="wrap" minW="0">
-      <RowLink to={objectPath('token', id)}>{name}</RowLink>
+      <InlineEdit value={name} field={t('column.name')} rowName={name} onSave={(text) => onRename(token, text.trim())}>
+        <RowLink to={objectPath('token', id)}>{name}</RowLink>
+      </InlineEdit>
       {group && (
         <Badge color={ratio === undefined ? 'gray' : ratioColor(ratio)}>
           {ratio === undefined ? group : `${group} ×${ratio}`}

@@ -18,6 +18,8 @@ interface ColumnInput {
   reveal(id: string): Promise<string | undefined>;
   /** Opens the rotation of the key. */
   onRotate(token: TokenRowFragment): void;
+  /** Throws the error of the server. */
+  onRename(token: TokenRowFragment, name: string): Promise<unknown>;
   /** Whether the tokens are those of a team, which have projects and creators. */
   ofTeam: boolean;
 }
@@ -25,7 +27,7 @@ interface ColumnInput {
 type Column = DataColumn<TokenRowFragment>;
 
 /** The documented columns of the token list. */
-export function tokenColumns({ t, ratios, reveal, onRotate, ofTeam }: ColumnInput): Column[] {
+export function tokenColumns({ t, ratios, reveal, onRotate, onRename, ofTeam }: ColumnInput): Column[] {
   const creator: Column = {
     id: 'creator',
     header: t('column.creator'),
@@ -47,7 +49,7 @@ export function tokenColumns({ t, ratios, reveal, onRotate, ofTeam }: ColumnInpu
       minW: '28',
       maxW: '56',
       wrap: true,
-      cell: (token) => <NameCell token={token} ratio={ratios.get(token.group)} />,
+      cell: (token) => <NameCell token={token} ratio={ratios.get(token.group)} onRename={onRename} />,
     },
     ...(ofTeam ? [project, creator] : []),
     { id: 'status', header: t('column.status'), card: 'status', cell: (token) => <StatusCell token={token} /> },

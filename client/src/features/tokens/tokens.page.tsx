@@ -6,6 +6,7 @@ import { loadTexts } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
 import { type ListState, useListState } from '../../lib/list-state';
 import { objectPath } from '../../lib/object-path';
+import { useEventCallback } from '../../lib/use-event-callback';
 import { CreateButton } from '../../resource-list/create-button';
 import { type ListFilter, ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
@@ -13,8 +14,14 @@ import { sortOf } from '../../resource-list/sort';
 import { useEditDrawer } from '../../resource-list/use-edit-drawer';
 import { useSelected } from '../../resource-list/use-selected';
 import { Callout } from '../../ui/feedback/callout';
+import { notify } from '../../ui/feedback/notify';
 import { tokenColumns } from './token-columns';
-import { type TokenListQuery, useTokenListQuery } from './tokens.generated';
+import {
+  type TokenListQuery,
+  type TokenRowFragment,
+  useTokenListQuery,
+  useUpdateTokenMutation,
+} from './tokens.generated';
 import { tokenListParams, tokenSort, tokenStatus } from './tokens.url';
 import { useTokenChoices } from './use-token-choices';
 import { useTokenDialogs } from './use-token-dialogs';
@@ -62,9 +69,14 @@ export function TokensPage() {
     () => new Map((choices?.usableGroups ?? []).map(({ name, ratio }) => [name, ratio])),
     [choices],
   );
+  const [update] = useUpdateTokenMutation();
+  const onRename = useEventCallback(async ({ id }: TokenRowFragment, name: string) => {
+    await update({ variables: { id, input: { name } } });
+    notify.success(t('done.updated'));
+  });
   const columns = useMemo(
-    () => tokenColumns({ t, ratios, reveal: commands.reveal, onRotate, ofTeam: teamId !== null }),
-    [t, ratios, commands.reveal, onRotate, teamId],
+    () => tokenColumns({ t, ratios, reveal: commands.reveal, onRotate, onRename, ofTeam: teamId !== null }),
+    [t, ratios, commands.reveal, onRotate, onRename, teamId],
   );
 
   return (

@@ -16,37 +16,34 @@ import { TextField } from '../../ui/form/text-field';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { useFormat } from '../../ui/use-format';
 import { type AdjustForm, adjustSchema, balanceAfter } from './user-form.schema';
-import type { UserRowFragment } from './users.generated';
-
-type Target = Pick<UserRowFragment, 'id' | 'username' | 'quota'>;
 
 export interface Adjustment {
-  id: string;
   amount: number;
   reason: string | null;
   effectKey: string;
 }
 
 interface AdjustQuotaDialogProps {
-  user: Target | null;
+  title: string;
+  /** The balance of one user, for a preview; absent for several users. */
+  quota?: number;
   onClose(): void;
   /** Throws the error of the server. */
   onAdjust(adjustment: Adjustment): Promise<unknown>;
 }
 
-/** Adds to or subtracts from a balance; never sets it, so that concurrent usage is not overwritten. */
-export function AdjustQuotaDialog({ user, onClose, onAdjust }: AdjustQuotaDialogProps) {
-  const { t } = useTranslation('users');
+/** Adds to or subtracts from balances; never sets them, so that concurrent usage is not overwritten. */
+export function AdjustQuotaDialog(props: AdjustQuotaDialogProps) {
   return (
-    <DetailDialog open={user !== null} onClose={onClose} title={t('adjust.title', { name: user?.username ?? '' })}>
-      {user && <AdjustQuotaForm user={user} onClose={onClose} onAdjust={onAdjust} />}
+    <DetailDialog open onClose={props.onClose} title={props.title}>
+      <AdjustQuotaForm {...props} />
     </DetailDialog>
   );
 }
 
 const amounts = [500_000, 5_000_000, 25_000_000, 50_000_000];
 
-function AdjustQuotaForm({ user, onClose, onAdjust }: AdjustQuotaDialogProps & { user: Target }) {
+function AdjustQuotaForm({ quota, onClose, onAdjust }: AdjustQuotaDialogProps) {
   const { t } = useTranslation('users');
   const { t: tc } = useTranslation('common');
   const explain = useProblemText();
@@ -59,7 +56,7 @@ function AdjustQuotaForm({ user, onClose, onAdjust }: AdjustQuotaDialogProps & {
   const { control, formState } = form;
   const submit = form.handleSubmit(async ({ amount, reason }) => {
     try {
-      await onAdjust({ id: user.id, amount: amount ?? 0, reason: reason.trim() || null, effectKey });
+      await onAdjust({ amount: amount ?? 0, reason: reason.trim() || null, effectKey });
       onClose();
     } catch (error) {
       const { problem, text } = explain(error);
@@ -72,7 +69,7 @@ function AdjustQuotaForm({ user, onClose, onAdjust }: AdjustQuotaDialogProps & {
         <FormAlert message={formState.errors.root?.server?.message} />
         <Text color="fg.muted">{t('adjust.text')}</Text>
         <QuotaField control={control} name="amount" label={t('adjust.amount')} required presets={amounts} />
-        <Preview quota={user.quota} amount={form.watch('amount')} />
+        {quota !== undefined && <Preview quota={quota} amount={form.watch('amount')} />}
         <TextField
           control={control}
           name="reason"

@@ -22,6 +22,7 @@ interface UserDialogsInput {
 
 /** The commands on one user, which the list and the page of a user share, and the dialogs that they open. */
 export function useUserDialogs({ onEdit, onErased }: UserDialogsInput) {
+  const { t } = useTranslation('users');
   const adjust = useAdjust();
   const [adjusting, setAdjusting] = useState<UserRowFragment | null>(null);
   const [erasing, setErasing] = useState<UserRowFragment | null>(null);
@@ -30,7 +31,14 @@ export function useUserDialogs({ onEdit, onErased }: UserDialogsInput) {
     onAdjust: setAdjusting,
     dialogs: (
       <Suspense fallback={null}>
-        {adjusting && <AdjustQuotaDialog user={adjusting} onClose={() => setAdjusting(null)} onAdjust={adjust} />}
+        {adjusting && (
+          <AdjustQuotaDialog
+            title={t('adjust.title', { name: adjusting.username })}
+            quota={adjusting.quota}
+            onClose={() => setAdjusting(null)}
+            onAdjust={(adjustment) => adjust({ id: adjusting.id, ...adjustment })}
+          />
+        )}
         {erasing && <EraseUserDialog user={erasing} onClose={() => setErasing(null)} onDone={onErased} />}
       </Suspense>
     ),
@@ -41,7 +49,7 @@ function useAdjust() {
   const { t } = useTranslation('users');
   const format = useFormat();
   const [adjust] = useAdjustUserQuotaMutation();
-  return async (variables: Adjustment) => {
+  return async (variables: Adjustment & { id: string }) => {
     const { data } = await adjust({ variables });
     const user = data?.adjustUserQuota;
     if (user) notify.success(t('done.adjusted', { name: user.username, amount: format.quota(user.quota) }));

@@ -6,6 +6,7 @@ import { objectPath } from '../../lib/object-path';
 import { ObjectLink } from '../../resource-list/object-link';
 import { Badge, StatusBadge } from '../../ui/data/badge';
 import { Dash } from '../../ui/data/figures';
+import { InlineEdit } from '../../ui/table/inline-edit';
 import { RowLink } from '../../ui/table/row-link';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
@@ -68,6 +69,28 @@ function Ways({ user: { bindings, provisioned, secondFactorEnabled } }: { user: 
         </Tip>
       ))}
     </Flex>
+  );
+}
+
+interface GroupCellProps {
+  user: UserRowFragment;
+  groups: readonly string[];
+  onSave(user: UserRowFragment, group: string): Promise<unknown>;
+}
+
+export function GroupCell({ user, groups, onSave }: GroupCellProps) {
+  const { t } = useTranslation('users');
+  const { group } = user;
+  return (
+    <InlineEdit
+      value={group}
+      field={t('column.group')}
+      rowName={user.username}
+      options={groups.includes(group) ? groups : [group, ...groups]}
+      onSave={user.editable ? (chosen) => onSave(user, chosen) : undefined}
+    >
+      <GroupChip group={group} />
+    </InlineEdit>
   );
 }
 

@@ -3,10 +3,17 @@ import { useTranslation } from '../../i18n/use-translation';
 import { Quota, Timestamp } from '../../ui/data/figures';
 import type { DataColumn } from '../../ui/table/column';
 import { useFormat } from '../../ui/use-format';
-import { GroupChip, InvitesCell, NameCell, RoleCell, StatusCell } from './user-cells';
+import { GroupCell, InvitesCell, NameCell, RoleCell, StatusCell } from './user-cells';
 import type { UserRowFragment } from './users.generated';
 
-export function useUserColumns(): DataColumn<UserRowFragment>[] {
+interface UserColumnsInput {
+  groups: readonly string[];
+  /** Throws the error of the server. */
+  onGroup(user: UserRowFragment, group: string): Promise<unknown>;
+}
+
+/** @param input stable functions and arrays */
+export function useUserColumns({ groups, onGroup }: UserColumnsInput): DataColumn<UserRowFragment>[] {
   const { t } = useTranslation('users');
   const format = useFormat();
   return useMemo(
@@ -20,7 +27,11 @@ export function useUserColumns(): DataColumn<UserRowFragment>[] {
         card: 'title',
         cell: (user) => <NameCell user={user} />,
       },
-      { id: 'group', header: t('column.group'), cell: ({ group }) => <GroupChip group={group} /> },
+      {
+        id: 'group',
+        header: t('column.group'),
+        cell: (user) => <GroupCell user={user} groups={groups} onSave={onGroup} />,
+      },
       {
         id: 'remaining',
         header: t('column.remaining'),
@@ -51,6 +62,6 @@ export function useUserColumns(): DataColumn<UserRowFragment>[] {
         cell: ({ createdAt }) => <Timestamp at={createdAt} />,
       },
     ],
-    [t, format],
+    [t, format, groups, onGroup],
   );
 }

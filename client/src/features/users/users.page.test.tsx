@@ -132,6 +132,90 @@ describe('user list', () => {
   });
 });
 
+it('the group of a user is changed in its cell', async () => {
+  const server = graphql({ updateUser: () => ({ updateUser: { ...alice, group: 'vip' } }) });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: '修改 alice 的分组，当前为 default' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'alice 的分组' }), 'vip');
+  await user.click(screen.getByRole('button', { name: '保存分组' }));
+  await screen.findByRole('button', { name: '修改 alice 的分组，当前为 vip' });
+  expect(server.sent('UpdateUser')).toEqual([{ id: '7', input: { group: 'vip' } }]);
+});
+
+describe('commands on several users', () => {
+  const bob: UserRowFragment = { ...alice, id: '9', username: 'bob' };
+  const eve: UserRowFragment = { ...alice, id: '10', username: 'eve', status: 2 };
+  const nodes = [alice, bob, eve, root];
+  const list = { userList: () => ({ users: { __typename: 'UserConnection', nodes, totalCount: 4 } }) };
+  const changed = (user: UserRowFragment) => ({
+    ...{ __typename: 'UserChange', id: user.id, username: user.username, message: null, user },
+  });
+  const refused = { ...{ __typename: 'UserChange', id: '9', username: 'bob', message: '无权', user: null } };
+  const selectAll = async (user: Awaited<ReturnType<typeof open>>['user']) =>
+    user.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
+
+  it('report each user who was not changed, and undo the change of the others', async () => {
+    const server = graphql({
+      ...list,
+      manageUsers: ({ action }) => ({
+        manageUsers:
+          action === 'DISABLE'
+            ? [changed({ ...alice, status: 2 }), refused, changed(eve)]
+            : [changed({ ...alice, status: 1 })],
+      }),
+    });
+    const { user } = await open();
+    await selectAll(user);
+    await user.click(await screen.findByRole('button', { name: '禁用' }));
+    const dialog = within(await findDialog('1 个用户未更改'));
+    expect(dialog.getByRole('listitem').textContent).toBe('bob无权');
+    await user.click(dialog.getAllByRole('button', { name: '关闭' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择 bob' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择 alice' }).checked).toBe(false);
+    await user.click(screen.getByRole('button', { name: '撤销' }));
+    // eve was disabled before.
+    await waitFor(() =>
+      expect(server.sent('ManageUsers')).toEqual([
+        { ids: ['7', '9', '10'], action: 'DISABLE' },
+        { ids: ['7'], action: 'ENABLE' },
+      ]),
+    );
+  });
+
+  it('set the group, add quota with one key, and cancel accounts after a confirmation', async () => {
+    const server = graphql({
+      ...list,
+      setGroupOfUsers: () => ({ setGroupOfUsers: [refused] }),
+      adjustQuotaOfUsers: () => ({ adjustQuotaOfUsers: [refused] }),
+      manageUsers: () => ({ manageUsers: [changed({ ...bob, deletedAt: '2026-02-01T00:00:00Z' })] }),
+    });
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: '选择 bob' }));
+    const closeFailures = async () => {
+      const dialog = within(await findDialog('1 个用户未更改'));
+      await user.click(dialog.getAllByRole('button', { name: '关闭' })[0] as HTMLElement);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await user.click(await screen.findByRole('button', { name: '设置分组' }));
+    const group = within(await findDialog('设置 1 个用户的分组'));
+    await user.selectOptions(group.getByLabelText('分组'), 'vip');
+    await user.click(group.getByRole('button', { name: '设置分组' }));
+    await closeFailures();
+    await user.click(screen.getByRole('button', { name: '调整额度' }));
+    const quota = within(await findDialog('调整 1 个用户的额度'));
+    await user.type(quota.getByLabelText(/^增减额度/), '2');
+    await user.click(quota.getByRole('button', { name: '调整额度' }));
+    await closeFailures();
+    await user.click(screen.getByRole('button', { name: '注销' }));
+    await user.click(within(await findAlertDialog('注销 1 个用户？')).getByRole('button', { name: '注销' }));
+    await screen.findByText('已注销 1 个用户');
+    expect(server.sent('SetGroupOfUsers')).toEqual([{ ids: ['9'], group: 'vip' }]);
+    expect(server.sent('AdjustQuotaOfUsers')).toMatchObject([{ ids: ['9'], amount: 1_000_000, reason: null }]);
+    expect(server.sent('ManageUsers')).toEqual([{ ids: ['9'], action: 'DELETE' }]);
+  });
+});
+
 describe('erasure', () => {
   it('sends the password of the administrator, and shows the error of the server', async () => {
     const server = graphql({ eraseUser: () => ({ eraseUser: { __typename: 'JobRun', id: 'user-erasure-1' } }) });

@@ -11,10 +11,13 @@ import { useEventCallback } from '../../lib/use-event-callback';
 import { ListFilters, optionsOfNames, useStatusFilter } from '../../resource-list/list-filters';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
+import { useSelected } from '../../resource-list/use-selected';
+import { notify } from '../../ui/feedback/notify';
 import { useRouteDrawer } from '../../ui/overlay/use-route-drawer';
+import { useUserBulk } from './use-user-bulk';
 import { useUserDialogs } from './use-user-dialogs';
 import { useUserColumns } from './user-columns';
-import { type UserRowFragment, useUserGroupsQuery, useUserListQuery } from './users.generated';
+import { type UserRowFragment, useUpdateUserMutation, useUserGroupsQuery, useUserListQuery } from './users.generated';
 import { accountKinds, toUserFilter, userParams, userRoles, userSort, userStates } from './users.url';
 
 /** Loaded with the form library when they first open. */
@@ -22,6 +25,7 @@ const AddUserDrawer = lazy(() => import('./add-user.drawer').then((module) => ({
 const EditUserDrawer = lazy(() => import('./edit-user.drawer').then((module) => ({ default: module.EditUserDrawer })));
 const active = 1;
 const adding = 'add';
+const noGroups: readonly string[] = [];
 
 export function UsersPage() {
   const { t } = useTranslation('users');
@@ -34,12 +38,26 @@ export function UsersPage() {
     },
   });
   const { data: choices } = useUserGroupsQuery();
-  const groups = choices?.groups ?? [];
+  const groups = choices?.groups ?? noGroups;
+  const [update] = useUpdateUserMutation();
+  const onGroup = useEventCallback(async ({ id, username: name }: UserRowFragment, group: string) => {
+    await update({ variables: { id, input: { group } } });
+    notify.success(t('done.saved', { name }));
+  });
   const mayEdit = useCan('users:write');
   const { search } = useLocation();
   const navigate = useNavigate();
   const onEdit = useEventCallback((id: string) => void navigate({ pathname: `/user/edit/${id}`, search }));
   const { commandsOf, onAdjust, dialogs } = useUserDialogs({ onEdit, onErased: () => void refetch() });
+  const page = (data ?? previousData)?.users;
+  const selected = useSelected(JSON.stringify(list.filters));
+  const bulk = useUserBulk({
+    rows: page?.nodes,
+    groups,
+    ids: selected.ids,
+    onSelect: selected.onChange,
+    onDeleted: () => refetch(),
+  });
 
   return (
     <>
@@ -59,8 +77,8 @@ export function UsersPage() {
             </Button>
           )
         }
-        page={(data ?? previousData)?.users}
-        columns={useUserColumns()}
+        page={page}
+        columns={useUserColumns({ groups, onGroup })}
         {...{ list, loading, error }}
         rowId={({ id }) => id}
         rowName={({ username }) => username}
@@ -70,12 +88,18 @@ export function UsersPage() {
         dimmed={({ status, deletedAt }) => deletedAt !== null || status !== active}
         onOpen={({ id }) => navigate(objectPath('user', id))}
         commandsOf={commandsOf}
+        selection={
+          bulk.commands.length > 0
+            ? { ...selected, commands: bulk.commands, selectable: ({ editable }) => editable }
+            : undefined
+        }
         empty={{ icon: Users, title: t('empty.title'), text: t('empty.text') }}
       />
       <Suspense fallback={null}>
         {mayEdit && <Drawers groups={groups} reload={() => refetch()} onAdjust={onAdjust} />}
       </Suspense>
       {dialogs}
+      {bulk.dialogs}
     </>
   );
 }

@@ -41,6 +41,7 @@ export function SavedViews(props: ViewedScreen) {
     <>
       <ActionMenu
         actions={actions}
+        onOpen={saved.refresh}
         trigger={
           <Button
             size="sm"

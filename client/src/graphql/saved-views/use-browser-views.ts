@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { storedJson } from '../../lib/storage';
+import { columnChoice, storedJson } from '../../lib/storage';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { type SavedViewRowFragment, type SavedViewScreen, useCreateSavedViewMutation } from './saved-views.generated';
 
-const columnsSchema = z.object({ hidden: z.array(z.string()), order: z.array(z.string()) });
-const viewSchema = z.object({ id: z.string(), name: z.string(), search: z.string(), columns: columnsSchema });
+const viewSchema = z.object({ id: z.string(), name: z.string(), search: z.string(), columns: columnChoice });
 
 /** The views of the usage log of former consoles, which no other screen had. */
 const browserViews = storedJson('views.log', z.array(viewSchema), []);

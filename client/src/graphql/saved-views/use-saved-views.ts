@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ColumnChoice } from '../../lib/storage';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
+import { isOpening, rememberDefaultView } from './default-views';
 import {
   type SavedViewAudience,
   type SavedViewRowFragment,
@@ -26,9 +27,20 @@ export function viewSearch(search: URLSearchParams): string {
   return kept.toString();
 }
 
-/** Whether two choices show the same columns in the same order. */
-const sameColumns = (a: ColumnChoice, b: ColumnChoice): boolean =>
-  JSON.stringify([[...a.hidden].sort(), a.order]) === JSON.stringify([[...b.hidden].sort(), b.order]);
+/** Whether two choices show the same columns in the same order, with the same widths and pins. */
+const sameColumns = (a: ColumnChoice, b: ColumnChoice): boolean => canonical(a) === canonical(b);
+
+const canonical = ({ hidden, order, pinnedStart, pinnedEnd, widths }: ColumnChoice): string => {
+  const byId = Object.fromEntries(widths.map(({ id, width }) => [id, width]));
+  const sized = Object.keys(byId).sort();
+  return JSON.stringify([
+    [...hidden].sort(),
+    order,
+    [...pinnedStart].sort(),
+    [...pinnedEnd].sort(),
+    sized.map((id) => [id, byId[id]]),
+  ]);
+};
 
 export type SavedView = SavedViewRowFragment;
 
@@ -48,7 +60,22 @@ export interface ViewedScreen {
 
 const none: readonly SavedView[] = [];
 
-/** The views of a screen and their actions. `?view=` is the current view; an address with nothing else opens it. */
+/** The columns of a view, without the type names of the cache. */
+const choiceOf = ({
+  hidden,
+  order,
+  pinnedStart,
+  pinnedEnd,
+  widths,
+}: NonNullable<SavedView['columns']>): ColumnChoice => ({
+  hidden: [...hidden],
+  order: [...order],
+  pinnedStart: [...pinnedStart],
+  pinnedEnd: [...pinnedEnd],
+  widths: widths.map(({ id, width }) => ({ id, width })),
+});
+
+/** The views of a screen and their actions. `?view=` is the current view. */
 export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
   const { data, refetch } = useSavedViewsQuery({ variables: { screen }, fetchPolicy: 'cache-first' });
   const [create] = useCreateSavedViewMutation();
@@ -57,6 +84,7 @@ export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
   const [setDefault] = useSetDefaultViewMutation();
   const act = useMutationHandler();
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
   const views = data?.savedViews ?? none;
   const current = views.find(({ id }) => id === search.get('view'));
   const shown = { search: viewSearch(search), columns };
@@ -67,17 +95,23 @@ export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
     setSearch(next, { preventScrollReset: true, replace });
   };
   const apply = (view: SavedView, replace = false) => {
-    if (view.columns) onColumns?.({ hidden: [...view.columns.hidden], order: [...view.columns.order] });
+    if (view.columns) onColumns?.(choiceOf(view.columns));
     show(view, replace);
   };
-  /** A link to a view contains only its id; an address without parameters opens the default view. */
-  const opened = useRef(false);
+  /**
+   * What `DefaultView` of the application has opened: the remembered default view, which may have changed meanwhile, or
+   * a link to a view, which contains only its id.
+   */
   const open = useEventCallback(() => {
-    if (opened.current) return;
-    opened.current = true;
+    rememberDefaultView(
+      screen,
+      views.find(({ isDefault }) => isDefault),
+    );
+    if (!isOpening(state)) return;
     const isLink = search.size === 1 && search.has('view');
-    const wanted = isLink ? current : search.size === 0 ? views.find(({ isDefault }) => isDefault) : undefined;
+    const wanted = isLink ? current : views.find(({ isDefault }) => isDefault);
     if (wanted) apply(wanted, true);
+    else if (!isLink) show(undefined, true);
   });
   useEffect(() => {
     if (data) open();
@@ -94,11 +128,13 @@ export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
     views,
     current,
     loaded: data !== undefined,
+    /** Reads the views again, because other users change those they share. */
+    refresh: () => void refetch().catch(() => undefined),
     /** Filters or columns differ from those of the view. */
     modified:
       current !== undefined &&
       (current.search !== shown.search ||
-        (current.columns !== null && columns !== undefined && !sameColumns(current.columns, columns))),
+        (current.columns !== null && columns !== undefined && !sameColumns(choiceOf(current.columns), columns))),
     apply: (view: SavedView) => apply(view),
     leave: () => show(undefined),
     save: (view: SavedView) => write(() => update({ variables: { id: view.id, input: shown } })),

@@ -11,17 +11,22 @@ interface ActionMenuProps {
   label?: string;
   /** Default: the `⋯` button. */
   trigger?: ReactElement<Record<string, unknown>>;
+  onOpen?(): void;
 }
 
 const load = () => import('./action-panel');
 const ActionPanel = lazy(() => load().then((module) => ({ default: module.ActionPanel })));
 
 /** Further actions of a row or page. */
-export function ActionMenu({ actions, label, trigger }: ActionMenuProps) {
+export function ActionMenu({ actions, label, trigger, onOpen }: ActionMenuProps) {
   const { t } = useTranslation('common');
   if (actions.length === 0) return null;
   return (
-    <MenuTrigger button={trigger ?? <IconAction icon={Ellipsis} label={label ?? t('action.more')} />} load={load}>
+    <MenuTrigger
+      button={trigger ?? <IconAction icon={Ellipsis} label={label ?? t('action.more')} />}
+      load={load}
+      onOpen={onOpen}
+    >
       {(menu) => <ActionPanel {...menu} actions={actions} />}
     </MenuTrigger>
   );

@@ -16,6 +16,7 @@ interface MenuTriggerProps {
   button: ReactElement<Record<string, unknown>>;
   /** Loads the code of the menu on hover or focus of the button. */
   load(): Promise<unknown>;
+  onOpen?(): void;
   /** A lazy menu. */
   children(menu: OpenedMenu): ReactNode;
 }
@@ -30,11 +31,14 @@ const keys: Partial<Record<string, OpenedMenu['start']>> = {
 const never = { serial: 0, open: false, start: undefined };
 
 /** A button that opens a menu. The menu is created on its first opening, because a list has a hundred of them. */
-export function MenuTrigger({ button, load, children }: MenuTriggerProps) {
+export function MenuTrigger({ button, load, onOpen: afterOpen, children }: MenuTriggerProps) {
   const id = useId();
   const [state, setState] = useState<Pick<OpenedMenu, 'serial' | 'open' | 'start'>>(never);
   const { serial, open } = state;
-  const onOpen = (start?: OpenedMenu['start']) => setState({ serial: serial + 1, open: true, start });
+  const onOpen = (start?: OpenedMenu['start']) => {
+    setState({ serial: serial + 1, open: true, start });
+    afterOpen?.();
+  };
   const onClose = () => setState((before) => ({ ...before, open: false }));
   const prepare = () => void load().catch(() => undefined);
   return (

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import { ArrowLeftToLine, ArrowRightToLine, ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { type ColumnChoice, stored } from '../../lib/storage';
@@ -22,7 +22,13 @@ interface ColumnsDialogProps {
   onReset(): void;
 }
 
-/** Selects and orders the columns. OK applies the changes, Cancel discards them. */
+const edges = [
+  { key: 'pinnedStart', icon: ArrowLeftToLine, label: 'table.pinStart' },
+  { key: 'pinnedEnd', icon: ArrowRightToLine, label: 'table.pinEnd' },
+] as const;
+type Edge = (typeof edges)[number]['key'];
+
+/** Selects, orders and pins the columns. OK applies the changes, Cancel discards them. */
 export function ColumnsDialog(props: ColumnsDialogProps) {
   const { t } = useTranslation('common');
   return (
@@ -35,7 +41,7 @@ export function ColumnsDialog(props: ColumnsDialogProps) {
 function ColumnsForm({ onClose, ordered, choice, onChoose, onReset }: ColumnsDialogProps) {
   const { t } = useTranslation('common');
   const [density, setDensity] = useState(stored.density.read());
-  const [draft, setDraft] = useState<ColumnChoice>({ hidden: choice.hidden, order: ordered.map(({ id }) => id) });
+  const [draft, setDraft] = useState<ColumnChoice>({ ...choice, order: ordered.map(({ id }) => id) });
   const byId = new Map(ordered.map((column) => [column.id, column]));
   const columns = draft.order.flatMap((id) => byId.get(id) ?? []);
 
@@ -48,9 +54,16 @@ function ColumnsForm({ onClose, ordered, choice, onChoose, onReset }: ColumnsDia
     setDraft({ ...draft, order });
   };
 
+  /** A column is pinned to one edge at most. */
+  const pin = (id: string, edge: Edge) => {
+    const without = (ids: readonly string[]) => ids.filter((other) => other !== id);
+    const unpinned = { ...draft, pinnedStart: without(draft.pinnedStart), pinnedEnd: without(draft.pinnedEnd) };
+    setDraft(draft[edge].includes(id) ? unpinned : { ...unpinned, [edge]: [...unpinned[edge], id] });
+  };
+
   return (
     <Stack gap="4">
-      <Flex gap="2">
+      <Flex gap="2" wrap="wrap">
         <Button size="sm" onClick={() => setDraft({ ...draft, hidden: [] })}>
           {t('table.selectAll')}
         </Button>
@@ -63,6 +76,11 @@ function ColumnsForm({ onClose, ordered, choice, onChoose, onReset }: ColumnsDia
         >
           {t('action.reset')}
         </Button>
+        {draft.widths.length > 0 && (
+          <Button size="sm" hideBelow="sm" onClick={() => setDraft({ ...draft, widths: [] })}>
+            {t('table.defaultWidths')}
+          </Button>
+        )}
       </Flex>
       <Stack as="ul" gap="0" listStyleType="none">
         {columns.map((column, index) => (
@@ -76,6 +94,22 @@ function ColumnsForm({ onClose, ordered, choice, onChoose, onReset }: ColumnsDia
               {column.header}
             </CheckLine>
             <Flex>
+              {/* On phones, rows are cards. */}
+              <Flex hideBelow="sm">
+                {edges.map(({ key, icon, label }) => {
+                  const pinned = draft[key].includes(column.id);
+                  return (
+                    <IconAction
+                      key={key}
+                      icon={icon}
+                      label={t(label, { column: column.header })}
+                      aria-pressed={pinned}
+                      {...(pinned && { variant: 'subtle', colorPalette: 'brand' })}
+                      onClick={() => pin(column.id, key)}
+                    />
+                  );
+                })}
+              </Flex>
               <IconAction
                 icon={ChevronUp}
                 label={`${t('action.moveUp')} ${column.header}`}

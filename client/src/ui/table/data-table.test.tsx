@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { param, useListState } from '../../lib/list-state';
-import { stored } from '../../lib/storage';
+import { stored, storedColumns } from '../../lib/storage';
 import { findDialog } from '../../testing/dialog';
 import { renderScreen } from '../../testing/render';
 import type { DataColumn } from './column';
@@ -207,6 +207,33 @@ describe('table columns', () => {
     view.unmount();
     await show();
     expect(headers()).toEqual(['Name', 'Cost']);
+  });
+
+  it('are pinned to an edge, which is stored', async () => {
+    const view = await show();
+    const dialog = await openDialog();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Pin Name to the left' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Pin Name to the right' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
+    view.unmount();
+    await show();
+    expect(headers()).toEqual(['Cost', 'Name']);
+  });
+
+  it('have a width that the keyboard changes and restores', async () => {
+    await show();
+    const [first, second] = screen.getAllByRole('separator');
+    const widthOf = () => storedColumns('test', 'user').read()?.widths;
+    act(() => first?.focus());
+    await userEvent.keyboard('{End}{ArrowLeft}{ArrowDown}{Home}');
+    expect(document.activeElement).toBe(second);
+    expect(widthOf()).toEqual([
+      { id: 'name', width: 48 },
+      { id: 'cost', width: 48 },
+    ]);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.dblClick(first as HTMLElement);
+    expect(widthOf()).toEqual([]);
   });
 
   it('that are fixed cannot be hidden', async () => {

@@ -26,10 +26,10 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const mobile = useIsMobile();
   // Rendering a hundred rows takes time and must not block input. The first ones are a part, and there is nothing to block.
   const rows = useDeferredValue(props.rows) ?? props.rows;
-  const { arrangement, visible, chosen, sortOf } = useDataTable({ ...props, rows });
+  const { arrangement, sizing, visible, chosen, sortOf } = useDataTable({ ...props, rows });
   const columns = useDeferredValue(visible);
   const [isRestored] = useState(props.rows !== undefined);
-  const shown = { ...props, isRestored, rows, columns, sortOf, chosen: useShownSelection(chosen) };
+  const shown = { ...props, isRestored, rows, columns, sizing, sortOf, chosen: useShownSelection(chosen) };
   useLastPage(props);
   const place = useRef<HTMLDivElement>(null);
   const onFocus = useRowFocus(place, rows);
@@ -155,10 +155,7 @@ function Toolbar<T>({
       </Box>
       <Flex gap="1" flexShrink="0">
         {tools}
-        {views?.(
-          { hidden: arrangement.choice.hidden, order: arrangement.ordered.map((column) => column.id) },
-          arrangement.choose,
-        )}
+        {views?.({ ...arrangement.choice, order: arrangement.ordered.map((column) => column.id) }, arrangement.choose)}
         <IconAction icon={RotateCw} label={t('action.refresh')} loading={loading} onClick={onRefresh} />
         {!tile && <IconAction icon={Columns3} label={t('table.columns')} onClick={() => show(true)} />}
       </Flex>

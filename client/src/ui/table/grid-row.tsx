@@ -6,18 +6,11 @@ import { CheckBox } from '../form/check-box';
 import { IconAction } from '../icon-action';
 import type { DataColumn } from './column';
 
-/** Which cells stay visible while a wide table scrolls. */
-export interface StickyEdges {
-  first?: string;
-  last?: string;
-}
-
 interface GridRowProps<T> {
   id: string;
   record: T;
   name: string;
   columns: readonly DataColumn<T>[];
-  sticky: StickyEdges;
   dimmed: boolean;
   /** Undefined if the table has no checkboxes; single rows may have none. */
   selection: 'box' | 'none' | undefined;
@@ -33,7 +26,7 @@ interface GridRowProps<T> {
 }
 
 function Row<T>(props: GridRowProps<T>) {
-  const { id, record, name, columns, sticky, dimmed, selection, selected, actions, onOpen, open, onToggle } = props;
+  const { id, record, name, columns, dimmed, selection, selected, actions, onOpen, open, onToggle } = props;
   const { t } = useTranslation('common');
   const toggle = onToggle && (() => onToggle(open ? null : id));
   const onRow = onOpen ? () => onOpen(record) : toggle;
@@ -69,7 +62,7 @@ function Row<T>(props: GridRowProps<T>) {
             />
           </td>
         )}
-        <Cells {...{ record, columns, sticky, actions }} leads={!selection && !toggle} />
+        <Cells {...{ record, columns, actions }} />
       </tr>
       {open && (
         <tr>
@@ -91,28 +84,18 @@ function Row<T>(props: GridRowProps<T>) {
   );
 }
 
-type CellsProps<T> = Pick<GridRowProps<T>, 'record' | 'columns' | 'sticky' | 'actions'> & {
-  /** There is no cell before the first one. */
-  leads: boolean;
-};
+type CellsProps<T> = Pick<GridRowProps<T>, 'record' | 'columns' | 'actions'>;
 
-function RowCells<T>({ record, columns, sticky, actions, leads }: CellsProps<T>) {
+function RowCells<T>({ record, columns, actions }: CellsProps<T>) {
   return (
     <>
-      {columns.map((column, index) => (
-        <td
-          key={column.id}
-          className="cell"
-          data-align={column.align}
-          data-sticky={index === 0 && leads ? sticky.first : undefined}
-          data-wrap={column.wrap || undefined}
-          style={column.maxW === undefined ? undefined : { maxWidth: `var(--tg-sizes-${column.maxW})` }}
-        >
+      {columns.map((column) => (
+        <td key={column.id} className="cell" data-align={column.align} data-wrap={column.wrap || undefined}>
           {column.cell(record)}
         </td>
       ))}
       {actions && (
-        <td className="cell" data-sticky={sticky.last} data-align="end">
+        <td className="cell" data-align="end">
           <div className="cell-actions">{actions(record)}</div>
         </td>
       )}

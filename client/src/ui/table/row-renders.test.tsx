@@ -84,3 +84,12 @@ it('renders no row while a filter is typed, and no unchanged row when it applies
   expect(screen.queryByText('thing 2')).toBeNull();
   expect(rendered).toEqual([]);
 });
+
+it('renders no cell while a column is resized', async () => {
+  const user = userEvent.setup();
+  const separator = screen.getByRole('separator');
+  act(() => separator.focus());
+  await user.keyboard('{Home}{ArrowRight}');
+  expect(separator.getAttribute('aria-valuenow')).not.toBe('0');
+  expect(rendered).toEqual([]);
+});

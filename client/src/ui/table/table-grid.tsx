@@ -1,38 +1,61 @@
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
+import { Global } from '@emotion/react';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { stored, useStored } from '../../lib/storage';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { CheckBox } from '../form/check-box';
 import type { DataColumn } from './column';
-import { GridRow, type StickyEdges } from './grid-row';
+import {
+  layoutRules,
+  type RowLayout,
+  type StickyCells,
+  stickyCells,
+  type Widths,
+  widthVariables,
+} from './column-layout';
+import { ColumnSeparator } from './column-separator';
+import { GridRow } from './grid-row';
 import { Grid } from './table-parts';
 import type { DataTableProps } from './table-props';
-import type { HeaderSort, TableSelection } from './use-data-table';
+import type { ColumnSizing, HeaderSort, TableSelection } from './use-data-table';
 import { useOverflow } from './use-overflow';
+import { useStickyOffsets } from './use-sticky-offsets';
 
 type GridProps<T> = DataTableProps<T> & {
   /** The rows were known when the page opened, as after Back, whose scroll position needs all of them at once. */
   isRestored: boolean;
   chosen: TableSelection;
   columns: readonly DataColumn<T>[];
+  sizing: ColumnSizing;
   sortOf(column: string): HeaderSort | undefined;
 };
+
+const noCells: StickyCells = { start: 0, end: 0 };
 
 /**
  * The table element. If it fits, its header sticks below the top bar; if it overflows, first and last columns stick
  * instead.
  */
 export function TableGrid<T>(props: GridProps<T>) {
-  const { caption, columns, rows } = props;
+  const { id, caption, columns, rows, selection, detail, actions, sizing } = props;
   const { t } = useTranslation('common');
   const scroller = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
   const overflows = useOverflow(scroller);
   const density = useStored(stored.density);
-  const sticky = useMemo<StickyEdges>(() => (overflows ? { first: 'start', last: 'end' } : {}), [overflows]);
+  const [moved, setMoved] = useState<Widths>({});
+  const lead = (selection ? 1 : 0) + (detail ? 1 : 0);
+  const hasActions = actions !== undefined;
+  const layout = useMemo<RowLayout>(() => ({ columns, lead, hasActions }), [columns, lead, hasActions]);
+  const widths = useMemo(() => ({ ...sizing.widths, ...moved }), [sizing.widths, moved]);
+  const { pinned } = sizing;
+  const sticky = useMemo(() => (overflows ? stickyCells(layout, pinned) : noCells), [overflows, layout, pinned]);
+  const rules = useMemo(() => layoutRules(id, layout, widths, sticky), [id, layout, widths, sticky]);
+  useStickyOffsets(table, sticky);
   return (
     <Box
       ref={scroller}
@@ -42,28 +65,34 @@ export function TableGrid<T>(props: GridProps<T>) {
       overflowX={overflows ? 'auto' : 'visible'}
       containerType="inline-size"
     >
-      <Grid data-density={density}>
+      <Grid ref={table} data-list={id} data-density={density} style={widthVariables(layout, widths)}>
         <VisuallyHidden asChild>
           <caption>{caption}</caption>
         </VisuallyHidden>
         <chakra.thead position={overflows ? undefined : 'sticky'} top="topbar" zIndex="sticky">
-          <HeadRow {...props} sticky={sticky} />
+          <HeadRow
+            {...props}
+            onMove={(column, width) => setMoved({ [column]: width })}
+            onWidth={(column, width) => {
+              setMoved({});
+              sizing.onWidth(column, width);
+            }}
+          />
         </chakra.thead>
         <tbody>
           {rows === undefined ? (
-            <SkeletonRows
-              columns={columns.length + (props.selection ? 1 : 0) + (props.detail ? 1 : 0) + (props.actions ? 1 : 0)}
-            />
+            <SkeletonRows columns={columns.length + lead + (hasActions ? 1 : 0)} />
           ) : (
-            <GridRows {...props} rows={rows} sticky={sticky} />
+            <GridRows {...props} rows={rows} />
           )}
         </tbody>
       </Grid>
+      <Global styles={rules} />
     </Box>
   );
 }
 
-type RowsProps<T> = GridProps<T> & { rows: readonly T[]; sticky: StickyEdges };
+type RowsProps<T> = GridProps<T> & { rows: readonly T[] };
 
 /** As many rows as a high window shows. The others follow once these are painted. */
 const FIRST_ROWS = 20;
@@ -71,7 +100,7 @@ const FIRST_ROWS = 20;
 /** Keeps the properties of a row stable, so that unchanged rows do not render again. */
 function GridRows<T>(props: RowsProps<T>) {
   const count = useDeferredValue(Number.POSITIVE_INFINITY, props.isRestored ? undefined : FIRST_ROWS);
-  const { rows, columns, rowId, rowName, dimmed, actions, detail, selection, chosen, sticky } = props;
+  const { rows, columns, rowId, rowName, dimmed, actions, detail, selection, chosen } = props;
   const onOpen = useEventCallback((row: T) => props.onOpen?.(row));
   const onToggle = useEventCallback((id: string | null) => detail?.onToggle(id));
   return rows.slice(0, count).map((row) => {
@@ -80,7 +109,7 @@ function GridRows<T>(props: RowsProps<T>) {
     return (
       <GridRow
         key={id}
-        {...{ id, record: row, columns, sticky, actions, open }}
+        {...{ id, record: row, columns, actions, open }}
         name={rowName(row)}
         dimmed={dimmed?.(row) ?? false}
         selection={selection && ((selection.selectable?.(row) ?? true) ? 'box' : 'none')}
@@ -96,8 +125,13 @@ function GridRows<T>(props: RowsProps<T>) {
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
 
-function HeadRow<T>(props: GridProps<T> & { sticky: StickyEdges }) {
-  const { columns, chosen, selection, detail, actions, sticky, sortOf } = props;
+type HeadProps<T> = GridProps<T> & {
+  onMove(column: string, width: number): void;
+  onWidth(column: string, width: number | undefined): void;
+};
+
+function HeadRow<T>(props: HeadProps<T>) {
+  const { columns, chosen, selection, detail, actions, sortOf, onMove, onWidth } = props;
   const { t } = useTranslation('common');
   return (
     <tr>
@@ -116,15 +150,21 @@ function HeadRow<T>(props: GridProps<T> & { sticky: StickyEdges }) {
             scope="col"
             aria-sort={sort?.direction ? directions[sort.direction] : undefined}
             data-align={column.align}
-            data-sticky={index === 0 && !selection && !detail ? sticky.first : undefined}
-            style={column.minW === undefined ? undefined : { minWidth: `var(--tg-sizes-${column.minW})` }}
+            // Without the name of the separator.
+            aria-label={column.header}
           >
             {sort ? <SortButton {...sort}>{column.header}</SortButton> : column.header}
+            <ColumnSeparator
+              column={column.header}
+              isFirst={index === 0}
+              onMove={(width) => onMove(column.id, width)}
+              onChange={(width) => onWidth(column.id, width)}
+            />
           </th>
         );
       })}
       {actions && (
-        <th className="head-cell" scope="col" data-sticky={sticky.last} data-align="end">
+        <th className="head-cell" scope="col" data-align="end">
           {t('table.actions')}
         </th>
       )}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DataColumn } from './column';
+import { stickyCells } from './column-layout';
 import { pageNumbers } from './pager';
 import { arrange } from './use-data-table';
 
@@ -21,13 +22,32 @@ describe('stored columns', () => {
   const column = (id: string): DataColumn<never> => ({ id, header: id, cell: () => null });
   const ids = (columns: DataColumn<never>[]) => columns.map(({ id }) => id);
 
-  it('keep the selected order', () => {
-    expect(ids(arrange(['a', 'b', 'c'].map(column), { hidden: [], order: ['c', 'a', 'b'] }))).toEqual(['c', 'a', 'b']);
+  const none = { pinnedStart: [], pinnedEnd: [] };
+
+  it.each([
+    ['keep the selected order', 'a b c', { ...none, order: ['c', 'a', 'b'] }, 'c a b'],
+    ['ignore unknown columns', 'a b', { ...none, order: ['removed', 'b', 'a'] }, 'b a'],
+    ['place new columns at their default position', 'a new b', { ...none, order: ['a', 'b'] }, 'a new b'],
+    [
+      'have pinned columns at their edge',
+      'a b c d',
+      { pinnedStart: ['d'], pinnedEnd: ['a', 'x'], order: [] },
+      'd b c a',
+    ],
+  ])('%s', (_, declared, choice, expected) => {
+    expect(ids(arrange(declared.split(' ').map(column), choice))).toEqual(expected.split(' '));
   });
-  it('ignore unknown columns', () => {
-    expect(ids(arrange(['a', 'b'].map(column), { hidden: [], order: ['removed', 'b', 'a'] }))).toEqual(['b', 'a']);
-  });
-  it('place new columns at their default position', () => {
-    expect(ids(arrange(['a', 'new', 'b'].map(column), { hidden: [], order: ['a', 'b'] }))).toEqual(['a', 'new', 'b']);
+});
+
+describe('cells that stay in view', () => {
+  const columns = ['a', 'b', 'c'].map((id) => ({ id }));
+
+  it.each([
+    ['the first column without checkboxes, and the actions', 0, true, [], [], { start: 1, end: 1 }],
+    ['no column after checkboxes', 1, false, [], [], { start: 0, end: 0 }],
+    ['pinned columns and all beyond them', 2, true, ['a', 'b'], ['c'], { start: 4, end: 2 }],
+    ['no hidden column', 1, false, ['hidden'], ['hidden'], { start: 0, end: 0 }],
+  ])('are %s', (_, lead, hasActions, pinnedStart, pinnedEnd, expected) => {
+    expect(stickyCells({ columns, lead, hasActions }, { pinnedStart, pinnedEnd })).toEqual(expected);
   });
 });

@@ -15,10 +15,19 @@ import { isAdmin, useSessionUser } from '../../lib/session';
 import { type ColumnChoice, storedColumns, useStored } from '../../lib/storage';
 import { useEventCallback } from '../../lib/use-event-callback';
 import type { DataColumn } from './column';
+import type { PinnedColumns, Widths } from './column-layout';
 import type { DataTableProps, TableSort } from './table-props';
 
+/** Chosen widths and pinned columns. */
+export interface ColumnSizing {
+  widths: Widths;
+  pinned: PinnedColumns;
+  /** `undefined` restores the width of the content. */
+  onWidth(column: string, width: number | undefined): void;
+}
+
 interface Arrangement<T> {
-  /** All columns in the chosen order. */
+  /** All columns in the chosen order, pinned ones at their edge. */
   ordered: DataColumn<T>[];
   choice: ColumnChoice;
   choose(choice: ColumnChoice): void;
@@ -30,6 +39,9 @@ interface Arrangement<T> {
 const defaultChoice = <T>(columns: readonly DataColumn<T>[]): ColumnChoice => ({
   hidden: columns.filter(({ optional }) => optional).map(({ id }) => id),
   order: columns.map(({ id }) => id),
+  pinnedStart: [],
+  pinnedEnd: [],
+  widths: [],
 });
 
 /** What a table needs of TanStack Table; all else stays out of the bundle. Pages and filters are the server's. */
@@ -85,6 +97,7 @@ export function useDataTable<T extends RowData>(props: DataTableProps<T>) {
   const shown = table.getVisibleLeafColumns();
   return {
     arrangement,
+    sizing: useSizing(arrangement),
     visible: useMemo(() => {
       const byId = new Map(columns.map((column) => [column.id, column]));
       return shown.flatMap((column) => byId.get(column.id) ?? none);
@@ -120,14 +133,32 @@ function definitionOf<T>({ id, header, fixed }: DataColumn<T>, orders: TableSort
 const orderOf = ({ orders }: TableSort, wanted: ColumnSort | undefined): string =>
   Object.keys(orders).find((name) => orders[name]?.id === wanted?.id && orders[name]?.desc === wanted?.desc) ?? '';
 
-/** Stored ids of unknown columns are dropped; new columns keep their default position. */
-export function arrange<T>(columns: readonly DataColumn<T>[], choice: ColumnChoice): DataColumn<T>[] {
+function useSizing<T>({ choice, choose }: Arrangement<T>): ColumnSizing {
+  const { widths, pinnedStart, pinnedEnd } = choice;
+  return {
+    widths: useMemo(() => Object.fromEntries(widths.map(({ id, width }) => [id, width])), [widths]),
+    pinned: useMemo(() => ({ pinnedStart, pinnedEnd }), [pinnedStart, pinnedEnd]),
+    onWidth: (column, width) => {
+      const others = widths.filter(({ id }) => id !== column);
+      choose({ ...choice, widths: width === undefined ? others : [...others, { id: column, width }] });
+    },
+  };
+}
+
+/**
+ * Stored ids of unknown columns are dropped; new columns keep their default position. Pinned columns are first or last.
+ */
+export function arrange<T>(
+  columns: readonly DataColumn<T>[],
+  { order, pinnedStart, pinnedEnd }: PinnedColumns & Pick<ColumnChoice, 'order'>,
+): DataColumn<T>[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const ordered = choice.order.flatMap((id) => byId.get(id) ?? []);
+  const ordered = order.flatMap((id) => byId.get(id) ?? []);
   columns.forEach((column, index) => {
-    if (!choice.order.includes(column.id)) ordered.splice(index, 0, column);
+    if (!order.includes(column.id)) ordered.splice(index, 0, column);
   });
-  return ordered;
+  const edgeOf = ({ id }: DataColumn<T>) => (pinnedStart.includes(id) ? 0 : pinnedEnd.includes(id) ? 2 : 1);
+  return ordered.toSorted((one, other) => edgeOf(one) - edgeOf(other));
 }
 
 /** Order and visibility of columns as chosen by the user, stored per table and role. */
@@ -135,13 +166,16 @@ function useColumns<T>(table: string, columns: readonly DataColumn<T>[]): Arrang
   const role = isAdmin(useSessionUser()) ? 'admin' : 'user';
   const entry = storedColumns(table, role);
   const stored = useStored(entry);
-  return useMemo(() => {
-    const choice = stored ?? defaultChoice(columns);
-    const ordered = arrange(columns, choice);
+  const initial = useMemo(() => defaultChoice(columns), [columns]);
+  const choice = stored ?? initial;
+  const { hidden, order, pinnedStart, pinnedEnd } = choice;
+  // A change of a width does not change the columns, so that it renders no row.
+  const arranged = useMemo(() => {
+    const ordered = arrange(columns, { order, pinnedStart, pinnedEnd });
     const columnVisibility = Object.fromEntries(
-      columns.filter(({ fixed }) => !fixed).map(({ id }) => [id, !choice.hidden.includes(id)]),
+      columns.filter(({ fixed }) => !fixed).map(({ id }) => [id, !hidden.includes(id)]),
     );
-    const columnOrder = ordered.map(({ id }) => id);
-    return { ordered, choice, choose: entry.write, reset: entry.clear, state: { columnOrder, columnVisibility } };
-  }, [columns, stored, entry]);
+    return { ordered, state: { columnOrder: ordered.map(({ id }) => id), columnVisibility } };
+  }, [columns, hidden, order, pinnedStart, pinnedEnd]);
+  return { ...arranged, choice, choose: entry.write, reset: entry.clear };
 }

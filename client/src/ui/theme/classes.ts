@@ -13,8 +13,6 @@ export const cell = {
   whiteSpace: 'nowrap',
   '&[data-wrap]': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '&[data-align=end]': { textAlign: 'end' },
-  '&[data-sticky=start]': { position: 'sticky', left: '0', zIndex: '1', boxShadow: 'inset -1px 0 0 {colors.border}' },
-  '&[data-sticky=end]': { position: 'sticky', right: '0', zIndex: '1', boxShadow: 'inset 1px 0 0 {colors.border}' },
   _first: { ps: '4' },
   _last: { pe: '4' },
 } as const;
@@ -41,7 +39,19 @@ export const classes = defineGlobalStyles({
     '&[data-narrow]': { pe: '0' },
     '&[data-detail]': { 'tr:hover > &': { bg: 'bg.panel' } },
   },
-  '.head-cell': { ...headCell, '&[data-narrow]': { w: '10', pe: '0' } },
+  '.head-cell': { ...headCell, position: 'relative', '&[data-narrow]': { w: '10', pe: '0' } },
+  '.column-separator': {
+    position: 'absolute',
+    insetBlock: '0',
+    insetEnd: '0',
+    w: '2',
+    cursor: 'col-resize',
+    touchAction: 'none',
+    [coarse]: { w: '4' },
+    _after: { content: '""', position: 'absolute', insetBlock: '1.5', insetEnd: '0', w: '2px', borderRadius: 'full' },
+    '.head-cell:hover > &::after': { bg: 'border.control' },
+    '&:is(:hover, :active, :focus-visible)::after': { bg: 'brand.solid' },
+  },
   '.sort-button': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -210,7 +220,7 @@ export const classes = defineGlobalStyles({
     overflowWrap: 'anywhere',
     _hover: { textDecoration: 'underline' },
   },
-  '.inline-number': {
+  '.inline-edit': {
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'flex-end',
@@ -226,7 +236,8 @@ export const classes = defineGlobalStyles({
     cursor: 'button',
     _hover: { bg: 'colorPalette.subtle' },
     '& > span': { position: 'absolute', insetInlineEnd: '100%', color: 'fg.subtle', opacity: '0' },
-    '&:is(:hover, :focus-visible) > span': { opacity: '1' },
+    '&:is(:hover, :focus-visible) > span, .row:hover &[data-beside] > span': { opacity: '1' },
+    '&[data-beside]': { justifyContent: 'center', mx: '0', '& > span': { position: 'static' } },
     // On a card the pencil is between the label and the number.
     [coarse]: { h: '8', minW: '8', ms: '2.5', '& > span': { opacity: '1' } },
     '& svg': { boxSize: '3', strokeWidth: '1.75' },

@@ -275,6 +275,7 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
       ...['adjustUserQuota', 'endUserSessions', 'eraseUser', 'manageUser', 'removeUserSecondFactor', 'updateUser'].map(
         mutation,
       ),
+      ...['adjustQuotaOfUsers', 'manageUsers', 'setGroupOfUsers'].map(mutation),
     ].map((row) => [row, PEOPLE]),
   ),
   ...Object.fromEntries(

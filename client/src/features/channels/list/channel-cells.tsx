@@ -6,6 +6,7 @@ import { objectPath } from '../../../lib/object-path';
 import { StatusBadge } from '../../../ui/data/badge';
 import { Dash, Quota } from '../../../ui/data/figures';
 import { ResponseTime } from '../../../ui/data/latency-cell';
+import { InlineEdit } from '../../../ui/table/inline-edit';
 import { RowLink } from '../../../ui/table/row-link';
 import { Tip } from '../../../ui/tip';
 import { useFormat } from '../../../ui/use-format';
@@ -20,11 +21,25 @@ function Chip({ children }: { children: string }) {
 }
 
 /** The tag is omitted where the channel is listed under it. */
-export function NameCell({ channel, showTag }: { channel: ChannelRowFragment; showTag: boolean }) {
+interface NameCellProps {
+  channel: ChannelRowFragment;
+  showTag: boolean;
+  /** Throws the error of the server. Undefined for users who may not change channels. */
+  onSave: ((channel: ChannelRowFragment, change: { name: string }) => Promise<unknown>) | undefined;
+}
+
+export function NameCell({ channel, showTag, onSave }: NameCellProps) {
   const { t } = useTranslation('channels');
   return (
     <div className="line-wrap">
-      <RowLink to={objectPath('channel', channel.id)}>{channel.name}</RowLink>
+      <InlineEdit
+        value={channel.name}
+        field={t('column.name')}
+        rowName={channel.name}
+        onSave={onSave && ((name) => onSave(channel, { name: name.trim() }))}
+      >
+        <RowLink to={objectPath('channel', channel.id)}>{channel.name}</RowLink>
+      </InlineEdit>
       {channel.tag && showTag && <Chip>{channel.tag}</Chip>}
       {channel.modelPrefix && <Chip>{t('prefix', { prefix: channel.modelPrefix })}</Chip>}
     </div>

@@ -42,15 +42,16 @@ function ChannelTypeLabel({ type, label }: { type: number; label: string }) {
   );
 }
 
-export type SaveNumber = (
+/** Throws the error of the server. */
+export type SaveCell = (
   channel: ChannelRowFragment,
-  change: { priority: number } | { weight: number },
-) => Promise<boolean>;
+  change: { name: string } | { priority: number } | { weight: number },
+) => Promise<unknown>;
 
 export interface ChannelColumnsInput {
   typeLabel(type: number): string;
   /** Undefined for users who may not change channels, as is `onUpdateBalance`. */
-  onSave: SaveNumber | undefined;
+  onSave: SaveCell | undefined;
   onUpdateBalance: ((channel: ChannelRowFragment) => Promise<void>) | undefined;
   /** Opens the error of the last test. */
   onFailure(channel: ChannelRowFragment): void;
@@ -70,7 +71,7 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
         minW: '28',
         fixed: true,
         card: 'title',
-        cell: (channel) => <NameCell channel={channel} showTag={showTag} />,
+        cell: (channel) => <NameCell channel={channel} showTag={showTag} onSave={onSave} />,
       },
       { id: 'groups', header: t('column.groups'), card: 'short', cell: ({ groups }) => <GroupsCell groups={groups} /> },
       {

@@ -64,7 +64,8 @@ describe('tag mode', () => {
     await user.click(await screen.findByRole('button', { name: '禁用标签“backup”的全部渠道' }));
     await screen.findByText('标签“backup”的 11 个渠道已禁用');
     expect(server.sent('SetChannelTagEnabled')).toEqual([{ tag: 'backup', enabled: false }]);
-    await user.click(screen.getByRole('button', { name: '修改 backup 的优先级，各渠道不同' }));
+    await user.click(screen.getByRole('button', { name: '修改 backup 的优先级，各项不同' }));
+    await screen.findByRole('textbox', { name: 'backup 的优先级' });
     await user.keyboard('1.5{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('优先级必须是整数！');
     await user.clear(screen.getByRole('textbox', { name: 'backup 的优先级' }));

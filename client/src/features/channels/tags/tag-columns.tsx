@@ -13,7 +13,7 @@ const anyWhole = -2_147_483_648;
 export interface TagColumnActs {
   onToggle(tag: string): void;
   /** Undefined for users who may not change channels. */
-  onSave: ((tag: string, change: { priority: number } | { weight: number }) => Promise<boolean>) | undefined;
+  onSave: ((tag: string, change: { priority: number } | { weight: number }) => Promise<unknown>) | undefined;
   /** Address of the list of all channels of a tag. */
   listPath(tag: string): string;
 }

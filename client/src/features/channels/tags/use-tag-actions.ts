@@ -26,15 +26,14 @@ export function useTagActions(reload: () => unknown) {
     await reload();
   };
 
+  /** Throws the error of the server. */
   const saveNumber = useCallback(
     async (tag: string, input: { priority: number } | { weight: number }) => {
-      const result = await act(() => update({ variables: { tag, input } }));
-      if (!result) return false;
-      notify.success(t('done.tagSaved', { tag, count: result.data?.updateChannelTag ?? 0 }));
+      const { data } = await update({ variables: { tag, input } });
+      notify.success(t('done.tagSaved', { tag, count: data?.updateChannelTag ?? 0 }));
       await reload();
-      return true;
     },
-    [act, update, t, reload],
+    [update, t, reload],
   );
 
   /** Assigns a tag to channels; throws the error of the server. */

@@ -1,0 +1,79 @@
+import type { ColumnChoice } from '../../lib/storage';
+import type { DataColumn } from './column';
+
+/** Bounds of a chosen width in CSS pixels. */
+export const minWidth = 48;
+export const maxWidth = 1200;
+
+type LaidOut = Pick<DataColumn<never>, 'id' | 'minW' | 'maxW'>;
+
+/** The cells of a row: boxes and arrows before the columns, the columns, and the cell of the actions. */
+export interface RowLayout {
+  columns: readonly LaidOut[];
+  /** Number of cells before the columns. */
+  lead: number;
+  hasActions: boolean;
+}
+
+export type PinnedColumns = Pick<ColumnChoice, 'pinnedStart' | 'pinnedEnd'>;
+
+/** How many cells at each edge stay in view while a wide table scrolls. */
+export interface StickyCells {
+  start: number;
+  end: number;
+}
+
+/** Pinned columns and all cells beyond them. Without a pinned column, the first column of a list without checkboxes. */
+export function stickyCells({ columns, lead, hasActions }: RowLayout, choice: PinnedColumns): StickyCells {
+  const pinned = (ids: readonly string[]) => columns.filter(({ id }) => ids.includes(id)).length;
+  const first = pinned(choice.pinnedStart);
+  return {
+    start: first > 0 ? lead + first : lead === 0 ? 1 : 0,
+    end: pinned(choice.pinnedEnd) + (hasActions ? 1 : 0),
+  };
+}
+
+/** Widths by column. */
+export type Widths = Readonly<Record<string, number>>;
+
+/** The widths as variables of the table, so that a change renders no row. */
+export const widthVariables = ({ columns }: RowLayout, widths: Widths): Record<string, string> =>
+  Object.fromEntries(
+    columns.flatMap(({ id }, index) => (widths[id] === undefined ? [] : [[`--width-${index}`, `${widths[id]}px`]])),
+  );
+
+type Styles = Record<string, string | number>;
+
+/** Style rules for the cells of one table by their position, so that cells need no styles of their own. */
+export function layoutRules(
+  table: string,
+  { columns, lead }: RowLayout,
+  widths: Widths,
+  sticky: StickyCells,
+): Record<string, Styles> {
+  const rules: Record<string, Styles> = {};
+  const add = (position: string, styles: Styles) => {
+    const selector = `table[data-list="${table}"] > * > tr > ${position}:not([data-detail])`;
+    rules[selector] = { ...rules[selector], ...styles };
+  };
+  columns.forEach(({ id, minW, maxW }, index) => {
+    const width = `var(--width-${index})`;
+    add(
+      `:nth-child(${lead + index + 1})`,
+      widths[id] === undefined
+        ? { ...(minW && { minWidth: tokenOf(minW) }), ...(maxW && { maxWidth: tokenOf(maxW) }) }
+        : { width, minWidth: width, maxWidth: width, overflowX: 'clip', textOverflow: 'ellipsis' },
+    );
+  });
+  for (let index = 0; index < sticky.start; index += 1) {
+    const edge = index === sticky.start - 1 && { boxShadow: 'inset -1px 0 0 var(--tg-colors-border)' };
+    add(`:nth-child(${index + 1})`, { position: 'sticky', left: `var(--start-${index}, 0)`, zIndex: 1, ...edge });
+  }
+  for (let index = 0; index < sticky.end; index += 1) {
+    const edge = index === sticky.end - 1 && { boxShadow: 'inset 1px 0 0 var(--tg-colors-border)' };
+    add(`:nth-last-child(${index + 1})`, { position: 'sticky', right: `var(--end-${index}, 0)`, zIndex: 1, ...edge });
+  }
+  return rules;
+}
+
+const tokenOf = (size: string) => `var(--tg-sizes-${size})`;
