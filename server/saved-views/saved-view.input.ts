@@ -43,7 +43,7 @@ const ColumnIds = (): PropertyDecorator =>
     IsArray(),
   );
 
-@InputType({ description: 'Ids of columns of a table.' })
+@InputType({ description: 'Ids of columns of a table, or of cards of the dashboard.' })
 export class ViewColumnsInput implements ViewColumns {
   @ColumnIds()
   hidden: string[];

@@ -13,7 +13,7 @@ registerEnumType(SavedViewAudience, {
   },
 });
 
-@ObjectType('ViewColumns', { description: 'Ids of columns of a table.' })
+@ObjectType('ViewColumns', { description: 'Ids of columns of a table, or of cards of the dashboard.' })
 @Access('user')
 export class ViewColumnsModel implements ViewColumns {
   @Field(() => [String])

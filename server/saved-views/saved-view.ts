@@ -7,7 +7,7 @@ export enum SavedViewAudience {
   SITE = 'SITE',
 }
 
-/** The columns of a table: ids of those that are hidden, and of all in their order. */
+/** The columns of a table or the cards of the dashboard: ids of those that are hidden, and of all in their order. */
 export interface ViewColumns {
   readonly hidden: string[];
   readonly order: string[];

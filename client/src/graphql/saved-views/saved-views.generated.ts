@@ -34,6 +34,7 @@ export type SavedViewScreen =
   | 'CHANNELS'
   | 'COST'
   | 'COUPONS'
+  | 'DASHBOARD'
   | 'DRAWINGS'
   | 'ERRORS'
   | 'JOBS'
@@ -57,7 +58,7 @@ export type UpdateSavedViewInput = {
   teamId?: string | null | undefined;
 };
 
-/** Ids of columns of a table. */
+/** Ids of columns of a table, or of cards of the dashboard. */
 export type ViewColumnsInput = {
   hidden: Array<string>;
   order: Array<string>;

@@ -11,6 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ChangeEvent, useMemo } from 'react';
+import { arrange } from '../../lib/arrange';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { type ColumnChoice, storedColumns, useStored } from '../../lib/storage';
 import { useEventCallback } from '../../lib/use-event-callback';
@@ -120,16 +121,6 @@ function definitionOf<T>({ id, header, fixed }: DataColumn<T>, orders: TableSort
 const orderOf = ({ orders }: TableSort, wanted: ColumnSort | undefined): string =>
   Object.keys(orders).find((name) => orders[name]?.id === wanted?.id && orders[name]?.desc === wanted?.desc) ?? '';
 
-/** Stored ids of unknown columns are dropped; new columns keep their default position. */
-export function arrange<T>(columns: readonly DataColumn<T>[], choice: ColumnChoice): DataColumn<T>[] {
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  const ordered = choice.order.flatMap((id) => byId.get(id) ?? []);
-  columns.forEach((column, index) => {
-    if (!choice.order.includes(column.id)) ordered.splice(index, 0, column);
-  });
-  return ordered;
-}
-
 /** Order and visibility of columns as chosen by the user, stored per table and role. */
 function useColumns<T>(table: string, columns: readonly DataColumn<T>[]): Arrangement<T> {
   const role = isAdmin(useSessionUser()) ? 'admin' : 'user';
@@ -137,7 +128,7 @@ function useColumns<T>(table: string, columns: readonly DataColumn<T>[]): Arrang
   const stored = useStored(entry);
   return useMemo(() => {
     const choice = stored ?? defaultChoice(columns);
-    const ordered = arrange(columns, choice);
+    const ordered = arrange(columns, choice.order);
     const columnVisibility = Object.fromEntries(
       columns.filter(({ fixed }) => !fixed).map(({ id }) => [id, !choice.hidden.includes(id)]),
     );

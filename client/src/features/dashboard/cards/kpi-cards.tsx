@@ -3,14 +3,14 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Link as Anchor } from '@chakra-ui/react/link';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useTranslation } from '../../i18n/use-translation';
-import { byBucket } from '../../ui/chart/chart-time';
-import { Sparkline } from '../../ui/chart/sparkline';
-import { Meter } from '../../ui/data/meter';
-import { Tip } from '../../ui/tip';
-import { useFormat } from '../../ui/use-format';
-import type { DashboardViewProps, NowFigures } from './dashboard.props';
-import { changeOf, tokensOf } from './usage-data';
+import { useTranslation } from '../../../i18n/use-translation';
+import { byBucket } from '../../../ui/chart/chart-time';
+import { Sparkline } from '../../../ui/chart/sparkline';
+import { Meter } from '../../../ui/data/meter';
+import { Tip } from '../../../ui/tip';
+import { useFormat } from '../../../ui/use-format';
+import type { DashboardViewProps, NowFigures } from '../dashboard.props';
+import { changeOf, tokensOf } from '../usage-data';
 
 /** In days; longer durations are not shown in days. */
 const aYear = 365;
