@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createApolloClient } from '../../graphql/client';
 import { stored } from '../../lib/storage';
@@ -373,7 +373,7 @@ describe('dashboard', () => {
       expect(shown()).toEqual(['Spend over time', 'Top models', 'Top API tokens', 'Response time', 'Requests by hour']);
       await user.click(screen.getByRole('button', { name: 'Arrange cards' }));
       const up = await screen.findByRole('button', { name: 'Move Top models up' });
-      up.focus();
+      act(() => up.focus());
       await user.keyboard('{Enter}');
       expect(listed().slice(0, 3)).toEqual(['Overview', 'Top models', 'Spend over time']);
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Top models up' }));
@@ -400,12 +400,13 @@ describe('dashboard', () => {
       await user.click(screen.getByRole('button', { name: 'Arrange cards' }));
       await screen.findByRole('list', { name: 'Cards' });
       const tile = (name: string) => screen.getByText(name, { selector: '[data-card] span' });
+      // Parts of the browser's layout, which jsdom does not have.
       document.elementFromPoint = () => tile('Top models');
-      await user.pointer([
-        { keys: '[MouseLeft>]', target: tile('Requests by hour') },
-        { target: tile('Top models') },
-        { keys: '[/MouseLeft]' },
-      ]);
+      HTMLElement.prototype.setPointerCapture = () => undefined;
+      const handle = tile('Requests by hour');
+      fireEvent.pointerDown(handle, { button: 0 });
+      fireEvent.pointerMove(handle);
+      fireEvent.pointerUp(handle);
       expect(listed().slice(0, 2)).toEqual(['Requests by hour', 'Top models']);
       await user.click(screen.getByRole('button', { name: 'Reset to default' }));
       expect(listed()[0]).toBe('Overview');
