@@ -2,13 +2,16 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link as Anchor } from '@chakra-ui/react/link';
-import { Download } from 'lucide-react';
+import { Download, PanelTop } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import type { ObjectKind } from '../../lib/object-path';
+import { ObjectLink, useMayOpen } from '../../resource-list/object-link';
 import { saveCsv } from '../../ui/chart/save';
 import { Dash } from '../../ui/data/figures';
 import { ScrollingTable } from '../../ui/table/scrolling-table';
 import { BodyCell, HeadCell } from '../../ui/table/table-parts';
+import { Tip } from '../../ui/tip';
 
 export interface BreakdownColumn<Row> {
   name: string;
@@ -16,6 +19,12 @@ export interface BreakdownColumn<Row> {
   units?: true;
   value(row: Row): number | null;
   format(value: number): string;
+}
+
+export interface ObjectReference {
+  kind: ObjectKind;
+  id: string;
+  name: string;
 }
 
 interface BreakdownTableProps<Row> {
@@ -28,13 +37,15 @@ interface BreakdownTableProps<Row> {
   file: string;
   /** Address of what a row consists of; undefined without one. */
   linkOf(row: Row): string | undefined;
+  /** The objects that a row is about, which have pages. */
+  objectsOf(row: Row): readonly ObjectReference[];
 }
 
 const maxRows = 100;
 
 /** Amounts by name, with a file that contains all rows. */
 export function BreakdownTable<Row extends { id: string; name: string }>(props: BreakdownTableProps<Row>) {
-  const { title, header, rows, columns, file, linkOf } = props;
+  const { title, header, rows, columns, file, linkOf, objectsOf } = props;
   const { t } = useTranslation('costExplorer');
   const save = () =>
     saveCsv(file, {
@@ -79,6 +90,9 @@ export function BreakdownTable<Row extends { id: string; name: string }>(props: 
                     ) : (
                       row.name
                     )}
+                    {objectsOf(row).map((reference) => (
+                      <PageLink key={reference.kind} {...reference} />
+                    ))}
                   </th>
                 </BodyCell>
                 {columns.map((column) => {
@@ -100,5 +114,18 @@ export function BreakdownTable<Row extends { id: string; name: string }>(props: 
         </Box>
       )}
     </Box>
+  );
+}
+
+function PageLink({ kind, id, name }: ObjectReference) {
+  const { t } = useTranslation('costExplorer');
+  const label = t('page', { name });
+  if (!useMayOpen()(kind)) return null;
+  return (
+    <Tip content={label}>
+      <ObjectLink kind={kind} id={id} className="icon-button" data-size="xs" aria-label={label}>
+        <PanelTop aria-hidden />
+      </ObjectLink>
+    </Tip>
   );
 }

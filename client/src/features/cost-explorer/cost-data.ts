@@ -182,13 +182,24 @@ export function logPlaceOf({ parts, isRest }: CostSeries, { by, and, ofTeam }: C
     const part = parts[at];
     if (!part || dimension === 'vendor' || dimension === 'tag') return undefined;
     if (dimension === 'token') place.tokenId = part.id;
-    else if (dimension === 'user') place.user = part.name;
+    else if (dimension === 'user') place.userId = part.id;
     else place[dimension] = part.id;
   }
   // The log filters by projects of one team, and not by calls without one.
   if (place.project !== undefined && (place.project === '' || !ofTeam)) return undefined;
   // Id 0 is a call without a token, or one that no channel served, which the log cannot filter by.
   return place.tokenId === '0' || place.channel === '0' ? undefined : place;
+}
+
+/** The objects of a series that have pages; tokens of other users have none. */
+export function objectsOf({ parts, isRest }: CostSeries, { by, and, scope }: CostView) {
+  if (isRest) return [];
+  return [by, ...(and ? [and] : [])].flatMap((kind, at) => {
+    const part = parts[at];
+    const hasPage = kind === 'model' || kind === 'user' || kind === 'channel' || (kind === 'token' && scope === 'SELF');
+    // Id 0 is a call without a token, or one that no channel served.
+    return hasPage && part && part.id !== '' && part.id !== '0' ? [{ kind, ...part }] : [];
+  });
 }
 
 const maxLines = 6;

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormat } from '../../ui/use-format';
-import { type BreakdownColumn, BreakdownTable } from './breakdown-table';
+import { type BreakdownColumn, BreakdownTable, type ObjectReference } from './breakdown-table';
 import type { Amounts, CostSeries } from './cost-data';
 
 interface CostTableProps {
@@ -15,6 +15,7 @@ interface CostTableProps {
   file: string;
   /** Address of the calls of a series; undefined without one. */
   linkOf(series: CostSeries): string | undefined;
+  objectsOf(series: CostSeries): readonly ObjectReference[];
 }
 
 /** The amounts of each series, beside those of the period before. */

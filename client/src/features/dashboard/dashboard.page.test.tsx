@@ -270,7 +270,7 @@ describe('dashboard', () => {
     await open(10);
     const href = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await href('laptop')).toContain('tokenId=7');
-    expect(await href('alice')).toContain('user=alice');
+    expect(await href('alice')).toContain('userId=3');
     expect(await href('Broken')).toBe('/channel/9');
     expect(await href('Revoked')).toBe('/channel/10');
     const strip = within(screen.getByRole('region', { name: 'Channel health' }));

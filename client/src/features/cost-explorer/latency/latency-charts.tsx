@@ -83,6 +83,7 @@ export function LatencyCharts(props: LatencyChartsProps) {
           file={`latency ${by}`}
           // Channel 0 is none.
           linkOf={({ id }) => (id === '' || id === '0' ? undefined : linkOf(id))}
+          objectsOf={({ id, name }) => (id === '' || id === '0' ? [] : [{ kind: by, id, name }])}
         />
       )}
     </>

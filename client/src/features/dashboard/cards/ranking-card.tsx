@@ -7,14 +7,19 @@ import { instantRange } from '../../../ui/chart/chart-time';
 import { useFormat } from '../../../ui/use-format';
 import type { DashboardViewProps } from '../dashboard.props';
 import { logLink } from '../dashboard.url';
-import { logName, type Share } from '../usage-data';
 
 const shown = 8;
 
-const dimensions = { models: 'model', tokens: 'token', users: 'user', channels: 'channel' } as const;
+/** The dimension of each ranking, and the parameter of the log that filters by it. */
+const rankingsBy = {
+  models: ['model', 'model'],
+  tokens: ['token', 'tokenId'],
+  users: ['user', 'userId'],
+  channels: ['channel', 'channel'],
+} as const;
 
 interface RankingCardProps extends Pick<DashboardViewProps, 'view' | 'range' | 'rankings'> {
-  of: keyof typeof dimensions;
+  of: keyof typeof rankingsBy;
 }
 
 /** A ranking by cost; every name links to its calls. */
@@ -23,14 +28,7 @@ export const RankingCard = memo(function RankingCard({ of, view, range, rankings
   const format = useFormat();
   const inDays = useWholeDays(view);
   const { [of]: shares, loading, error, onRetry } = rankings;
-  const addressOf = (share: Share): string | undefined => {
-    if (of === 'models') return logLink(view, { model: share.id });
-    if (of === 'tokens') return logLink(view, { tokenId: share.id });
-    if (of === 'channels') return logLink(view, { channel: share.id });
-    // The log finds users by name only, so deleted users have no link.
-    const user = logName(share);
-    return user === undefined ? undefined : logLink(view, { user });
-  };
+  const [dimension, parameter] = rankingsBy[of];
   return (
     <BarList
       error={shares ? undefined : error}
@@ -39,7 +37,7 @@ export const RankingCard = memo(function RankingCard({ of, view, range, rankings
       stale={loading}
       title={t(`rank.${of}`)}
       caption={of === 'users' || (of === 'tokens' && view.site) ? inDays : range}
-      nameHeader={t(`by.${dimensions[of]}`)}
+      nameHeader={t(`by.${dimension}`)}
       valueHeader={t('show.quota')}
       format={(value) => format.quota(value, 'chart')}
       empty={t('nothing')}
@@ -49,7 +47,7 @@ export const RankingCard = memo(function RankingCard({ of, view, range, rankings
         name: share.name,
         value: share.quota,
         note: t('rank.requests', { count: share.requests, value: format.compact(share.requests) }),
-        to: addressOf(share),
+        to: logLink(view, { [parameter]: share.id }),
       }))}
     />
   );

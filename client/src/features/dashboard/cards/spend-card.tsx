@@ -8,7 +8,7 @@ import { SelectInput } from '../../../ui/form/select-input';
 import { useFormat } from '../../../ui/use-format';
 import type { DashboardViewProps, LogPlace } from '../dashboard.props';
 import { type Dimension, dimensions, dimensionsFor, logLink, type Measure, measures } from '../dashboard.url';
-import { logName, restId } from '../usage-data';
+import { restId } from '../usage-data';
 
 type SpendCardProps = Pick<
   DashboardViewProps,
@@ -66,9 +66,8 @@ export const SpendCard = memo(function SpendCard(props: SpendCardProps) {
   );
 });
 
-/** The log filters channels by id and everything else by name. */
+/** The filters of the log for a series. */
 function filterOf(by: Dimension, series: Series | undefined): LogPlace {
   if (!series || series.id === restId) return {};
-  if (by === 'user') return { user: logName(series) };
-  return { [by === 'token' ? 'tokenId' : by]: series.id };
+  return { [by === 'token' || by === 'user' ? `${by}Id` : by]: series.id };
 }
