@@ -8,3 +8,10 @@ export interface CallsOf {
   /** The same as parameters of the address of the log. */
   log: Readonly<Record<string, string>>;
 }
+
+/** The cost of each day, which the page has read for other parts of it; undefined until it is known. */
+export interface KnownDays {
+  days: readonly { from: string | null; quota: number }[] | undefined;
+  error?: unknown;
+  refetch(): Promise<unknown>;
+}
