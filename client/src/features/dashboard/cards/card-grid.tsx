@@ -2,8 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import type { ReactNode } from 'react';
 import type { DashboardViewProps } from '../dashboard.props';
-import type { CardId } from './cards';
-import { placed } from './cards';
+import { type CardId, placed } from './cards';
 import { ChannelStrip } from './channel-strip';
 import { ErrorRatesCard } from './error-rates-card';
 import { HoursCard } from './hours-card';
@@ -12,6 +11,7 @@ import { LatencyCard } from './latency-card';
 import { RankingCard } from './ranking-card';
 import { SpendCard } from './spend-card';
 import { TeamsCard } from './teams-card';
+import { useCardHeights } from './use-card-heights';
 
 const contents: Record<CardId, (props: DashboardViewProps) => ReactNode> = {
   overview: ({ view, range, usage, now, timings, margin }) => (
@@ -35,10 +35,18 @@ const contents: Record<CardId, (props: DashboardViewProps) => ReactNode> = {
 
 /** The cards in two columns, on narrow windows in one. */
 export function CardGrid({ ids, ...props }: DashboardViewProps & { ids: readonly CardId[] }) {
+  const { grid, heightOf } = useCardHeights();
   return (
-    <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
+    <Grid ref={grid} gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
       {placed(ids).map(({ id, wide }) => (
-        <Box key={id} display="grid" minW="0" gridColumn={wide ? '1 / -1' : undefined}>
+        <Box
+          key={id}
+          data-place={id}
+          display="grid"
+          minW="0"
+          gridColumn={wide ? '1 / -1' : undefined}
+          css={{ '&:has([aria-busy=true])': { minH: heightOf(id) } }}
+        >
           {contents[id](props)}
         </Box>
       ))}

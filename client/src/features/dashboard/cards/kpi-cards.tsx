@@ -4,6 +4,7 @@ import { Link as Anchor } from '@chakra-ui/react/link';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
+import { useCan } from '../../../lib/session';
 import { byBucket } from '../../../ui/chart/chart-time';
 import { Sparkline } from '../../../ui/chart/sparkline';
 import { Meter } from '../../../ui/data/meter';
@@ -25,12 +26,14 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
   const run = (read: (point: NonNullable<typeof usage.points>[number]) => number) =>
     byBucket(usage.points ?? [], view.boundaries, read, 0);
   const success = successOf(timings.points);
+  // Only its readers have failed calls.
+  const mayHaveSuccess = useCan('logs:read') && timings.loading && !timings.points;
   return (
     <Box>
       <Grid
         as="dl"
         aria-label={t('kpi.title')}
-        aria-busy={usage.loading}
+        aria-busy={usage.loading || timings.loading || !now}
         gap="3"
         templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(9rem, 1fr))' }}
       >
@@ -64,6 +67,7 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
           run={run(tokensOf)}
         />
         <Margin sums={margin} />
+        {mayHaveSuccess && <Kpi label={t('kpi.success')} value={undefined} />}
         {success !== undefined && (
           <Kpi
             label={t('kpi.success')}
