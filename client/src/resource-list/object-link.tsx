@@ -10,14 +10,8 @@ type ObjectLinkProps = Omit<LinkProps, 'to'> & { kind: ObjectKind; id: string };
 
 /** A reference to an object: a link to its page for users who may open it, and its text for others. */
 export function ObjectLink({ kind, id, ...link }: ObjectLinkProps) {
-  return useMayOpen()(kind) ? <Link {...link} to={objectPath(kind, id)} /> : <span>{link.children}</span>;
-}
-
-/** Whether the user may open the pages of a kind of objects. */
-export function useMayOpen(): (kind: ObjectKind) => boolean {
   const self = useSessionUser();
-  return (kind) => {
-    const permission = readers[kind];
-    return permission === undefined || can(self, permission);
-  };
+  const permission = readers[kind];
+  const mayOpen = permission === undefined || can(self, permission);
+  return mayOpen ? <Link {...link} to={objectPath(kind, id)} /> : <span>{link.children}</span>;
 }

@@ -2,16 +2,14 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link as Anchor } from '@chakra-ui/react/link';
-import { Download, PanelTop } from 'lucide-react';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import type { ObjectKind } from '../../lib/object-path';
-import { ObjectLink, useMayOpen } from '../../resource-list/object-link';
 import { saveCsv } from '../../ui/chart/save';
 import { Dash } from '../../ui/data/figures';
 import { ScrollingTable } from '../../ui/table/scrolling-table';
 import { BodyCell, HeadCell } from '../../ui/table/table-parts';
-import { Tip } from '../../ui/tip';
 
 export interface BreakdownColumn<Row> {
   name: string;
@@ -19,12 +17,8 @@ export interface BreakdownColumn<Row> {
   units?: true;
   value(row: Row): number | null;
   format(value: number): string;
-}
-
-export interface ObjectReference {
-  kind: ObjectKind;
-  id: string;
-  name: string;
+  /** Address of what the value counts. */
+  linkOf?(row: Row): string | undefined;
 }
 
 interface BreakdownTableProps<Row> {
@@ -35,17 +29,15 @@ interface BreakdownTableProps<Row> {
   columns: readonly BreakdownColumn<Row>[];
   /** Name of the file, without its extension. */
   file: string;
-  /** Address of what a row consists of; undefined without one. */
-  linkOf(row: Row): string | undefined;
-  /** The objects that a row is about, which have pages. */
-  objectsOf(row: Row): readonly ObjectReference[];
+  /** The name of a row, with links. */
+  nameOf(row: Row): ReactNode;
 }
 
 const maxRows = 100;
 
 /** Amounts by name, with a file that contains all rows. */
 export function BreakdownTable<Row extends { id: string; name: string }>(props: BreakdownTableProps<Row>) {
-  const { title, header, rows, columns, file, linkOf, objectsOf } = props;
+  const { title, header, rows, columns, file, nameOf } = props;
   const { t } = useTranslation('costExplorer');
   const save = () =>
     saveCsv(file, {
@@ -77,35 +69,18 @@ export function BreakdownTable<Row extends { id: string; name: string }>(props: 
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, maxRows).map((row) => {
-            const to = linkOf(row);
-            return (
-              <tr key={row.id}>
-                <BodyCell asChild>
-                  <th scope="row">
-                    {to ? (
-                      <Anchor asChild>
-                        <Link to={to}>{row.name}</Link>
-                      </Anchor>
-                    ) : (
-                      row.name
-                    )}
-                    {objectsOf(row).map((reference) => (
-                      <PageLink key={reference.kind} {...reference} />
-                    ))}
-                  </th>
+          {rows.slice(0, maxRows).map((row) => (
+            <tr key={row.id}>
+              <BodyCell asChild>
+                <th scope="row">{nameOf(row)}</th>
+              </BodyCell>
+              {columns.map((column) => (
+                <BodyCell key={column.name} data-align="end">
+                  <Value row={row} column={column} />
                 </BodyCell>
-                {columns.map((column) => {
-                  const value = column.value(row);
-                  return (
-                    <BodyCell key={column.name} data-align="end">
-                      {value === null ? <Dash /> : column.format(value)}
-                    </BodyCell>
-                  );
-                })}
-              </tr>
-            );
-          })}
+              ))}
+            </tr>
+          ))}
         </tbody>
       </ScrollingTable>
       {rows.length > maxRows && (
@@ -117,15 +92,19 @@ export function BreakdownTable<Row extends { id: string; name: string }>(props: 
   );
 }
 
-function PageLink({ kind, id, name }: ObjectReference) {
+function Value<Row extends { name: string }>({ row, column }: { row: Row; column: BreakdownColumn<Row> }) {
   const { t } = useTranslation('costExplorer');
-  const label = t('page', { name });
-  if (!useMayOpen()(kind)) return null;
-  return (
-    <Tip content={label}>
-      <ObjectLink kind={kind} id={id} className="icon-button" data-size="xs" aria-label={label}>
-        <PanelTop aria-hidden />
-      </ObjectLink>
-    </Tip>
+  const value = column.value(row);
+  if (value === null) return <Dash />;
+  const text = column.format(value);
+  const to = column.linkOf?.(row);
+  return to ? (
+    <Anchor asChild>
+      <Link to={to} aria-label={t('callsOf', { value: text, name: row.name })}>
+        {text}
+      </Link>
+    </Anchor>
+  ) : (
+    text
   );
 }

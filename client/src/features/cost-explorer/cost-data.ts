@@ -1,3 +1,4 @@
+import type { ObjectKind } from '../../lib/object-path';
 import type { Line, Series } from '../../ui/chart/series';
 import type { CostPointFragment, CostUsageQuery } from './cost-explorer.generated';
 import { type CostView, type Dimension, type LogPlace, type Measure, placeOf } from './cost-explorer.url';
@@ -191,14 +192,23 @@ export function logPlaceOf({ parts, isRest }: CostSeries, { by, and, ofTeam }: C
   return place.tokenId === '0' || place.channel === '0' ? undefined : place;
 }
 
-/** The objects of a series that have pages; tokens of other users have none. */
-export function objectsOf({ parts, isRest }: CostSeries, { by, and, scope }: CostView) {
-  if (isRest) return [];
+interface Part extends Identity {
+  /** The kind of object whose page the user may have. */
+  page: ObjectKind | undefined;
+}
+
+/** The parts of the name of a series; tokens of other users have no page. */
+export function partsOf({ parts, name, isRest }: CostSeries, { by, and, scope }: CostView): Part[] {
+  if (isRest) return parts.map((part) => ({ ...part, page: undefined }));
+  // A name that several series have has the ids as suffixes.
+  const isUnique = name === parts.map((part) => part.name).join(' · ');
   return [by, ...(and ? [and] : [])].flatMap((kind, at) => {
     const part = parts[at];
+    if (!part) return [];
     const hasPage = kind === 'model' || kind === 'user' || kind === 'channel' || (kind === 'token' && scope === 'SELF');
     // Id 0 is a call without a token, or one that no channel served.
-    return hasPage && part && part.id !== '' && part.id !== '0' ? [{ kind, ...part }] : [];
+    const page = hasPage && part.id !== '' && part.id !== '0' ? kind : undefined;
+    return [{ id: part.id, name: isUnique ? part.name : `${part.name} #${part.id}`, page }];
   });
 }
 

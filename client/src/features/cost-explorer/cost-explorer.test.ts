@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { calendarOf } from '../../lib/calendar';
-import { logPlaceOf, objectsOf, type Point, seriesOf, sumOf } from './cost-data';
+import { logPlaceOf, type Point, partsOf, seriesOf, sumOf } from './cost-data';
 import { costParams, dayMs, filterOf, placeOf, viewOf } from './cost-explorer.url';
 import { forecastOf } from './forecast';
 
@@ -80,7 +80,7 @@ describe('series of the cost explorer', () => {
     const shown = view({ by, and, scope });
     const [series] = seriesOf(points as unknown as Point[], shown, {});
     expect(series && logPlaceOf(series, shown)).toEqual(place);
-    expect(series && objectsOf(series, shown).map(({ kind, id }) => `${kind} ${id}`)).toEqual(pages);
+    expect(series && partsOf(series, shown).flatMap(({ page, id }) => (page ? [`${page} ${id}`] : []))).toEqual(pages);
   });
 
   it('have a margin of the calls whose cost is known', () => {

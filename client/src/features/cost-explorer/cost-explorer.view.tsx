@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/states';
 import { useFormat } from '../../ui/use-format';
 import { AnalyticsBar } from './analytics-bar';
 import { CostChart } from './cost-chart';
-import { type Amounts, type CostSeries, logPlaceOf, objectsOf, sumOfAmounts } from './cost-data';
+import { type Amounts, type CostSeries, logPlaceOf, sumOfAmounts } from './cost-data';
 import type { CostDaysQuery } from './cost-explorer.generated';
 import { type CostFilters, type CostView, dayMs, dayText, logLink } from './cost-explorer.url';
 import { CostSummary, type CostSummaryProps } from './cost-summary';
@@ -75,7 +75,7 @@ export function CostExplorerView(props: CostExplorerViewProps) {
               before={before}
               admin={view.admin}
               file={`cost ${dayText(view.from)} ${dayText(view.until - dayMs)}`}
-              objectsOf={(one) => objectsOf(one, view)}
+              view={view}
               linkOf={(one) => {
                 const place = logPlaceOf(one, view);
                 return place && logLink(view, filters, undefined, place);

@@ -43,6 +43,7 @@ export function CardGrid({ ids, ...props }: DashboardViewProps & { ids: readonly
           key={id}
           data-place={id}
           display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
           minW="0"
           gridColumn={wide ? '1 / -1' : undefined}
           css={{ '&:has([aria-busy=true])': { minH: heightOf(id) } }}
