@@ -122,16 +122,13 @@ export function DashboardPage() {
           onRefresh={refresh}
           tools={
             <>
-              <ViewsSlot
-                screen="DASHBOARD"
-                columns={layout && { order: [...layout.order], hidden: [...layout.hidden] }}
-              />
+              <ViewsSlot screen="DASHBOARD" columns={dashboard.columns} />
               <IconAction
                 ref={editButton}
                 icon={LayoutDashboard}
                 label={t('cards.title')}
                 aria-pressed={editing}
-                disabled={!layout}
+                disabled={!dashboard.ready}
                 onClick={() => (editing ? endEditing() : setEditing(true))}
               />
             </>

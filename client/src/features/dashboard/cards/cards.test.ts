@@ -7,7 +7,7 @@ const admin: Reader = { site: true, channels: true, team: false };
 describe('cards of the dashboard', () => {
   it.each([
     ['a user', user, 'overview spend models tokens latency hours'],
-    ['a member of a team', { ...user, team: true }, 'overview spend teams models tokens latency'],
+    ['a member of a team', { ...user, team: true }, 'overview teams spend models tokens latency hours'],
     [
       'an administrator',
       { ...admin, team: true },
@@ -20,7 +20,7 @@ describe('cards of the dashboard', () => {
   it('place and hide cards that a stored layout does not know as by default, and drop those that the user may not see', () => {
     const stored = { order: ['users', 'hours', 'spend', 'overview'], hidden: ['spend'] };
     const layout = layoutOf(stored, defaultLayout({ ...user, team: true }));
-    expect(layout.order).toEqual(['hours', 'spend', 'teams', 'models', 'tokens', 'latency', 'overview']);
+    expect(layout.order).toEqual(['hours', 'teams', 'spend', 'models', 'tokens', 'latency', 'overview']);
     expect(layout.hidden).toEqual(['spend']);
   });
 

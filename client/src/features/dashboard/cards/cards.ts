@@ -34,18 +34,27 @@ export interface Reader {
 
 /** The layout of users who chose none. */
 export function defaultLayout({ site, channels, team }: Reader): Layout {
-  const first: CardId[] = ['overview', ...(channels ? (['channels'] as const) : []), 'spend'];
+  const health: CardId[] = channels ? ['channels'] : [];
   const teams: CardId[] = team ? ['teams'] : [];
   if (site) {
     return {
-      order: [...first, 'models', 'users', 'topChannels', 'tokens', 'errors', 'hours', 'latency', ...teams],
+      order: [
+        'overview',
+        ...health,
+        'spend',
+        'models',
+        'users',
+        'topChannels',
+        'tokens',
+        'errors',
+        'hours',
+        'latency',
+        ...teams,
+      ],
       hidden: teams,
     };
   }
-  return {
-    order: [...first, ...teams, 'models', 'tokens', 'latency', 'hours'],
-    hidden: team ? ['hours'] : [],
-  };
+  return { order: ['overview', ...health, ...teams, 'spend', 'models', 'tokens', 'latency', 'hours'], hidden: [] };
 }
 
 /** A stored choice for the cards of a user; cards that it does not know are placed and hidden as by default. */
@@ -60,7 +69,7 @@ export function layoutOf(choice: ColumnChoice | null | undefined, defaults: Layo
   return { order, hidden: order.filter(isHidden) };
 }
 
-const fullRow: readonly CardId[] = ['overview', 'channels', 'spend'];
+const fullRow: readonly CardId[] = ['overview', 'channels', 'teams', 'spend'];
 
 /** The cards with whether each takes a whole row: one without a neighbour does as well, so that rows have no gaps. */
 export function placed(ids: readonly CardId[]): { id: CardId; wide: boolean }[] {

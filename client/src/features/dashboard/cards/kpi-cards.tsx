@@ -131,6 +131,7 @@ function Balance({ now, teamId }: { now: NowFigures | undefined; teamId: string 
         </>
       }
       value={now && format.quota(now.balance)}
+      tall
     >
       {now && (
         <Box textStyle="caption" mt="1">
@@ -164,6 +165,7 @@ function Kpi({ label, value, exact, change, note, run }: KpiProps) {
   return (
     <Card
       label={label}
+      tall={run !== undefined}
       value={
         value !== undefined &&
         (exact && exact !== value ? (
@@ -210,9 +212,26 @@ function Change({ share }: { share: number }) {
   );
 }
 
-function Card({ label, value, children }: { label: ReactNode; value: ReactNode; children?: ReactNode }) {
+interface CardProps {
+  label: ReactNode;
+  value: ReactNode;
+  /** Has several lines below the value, whose place is reserved until they are known. */
+  tall?: boolean;
+  children?: ReactNode;
+}
+
+function Card({ label, value, tall, children }: CardProps) {
   return (
-    <Box layerStyle="card" px="4" py="3" minW="0" display="flex" flexDirection="column" containerType="inline-size">
+    <Box
+      layerStyle="card"
+      px="4"
+      py="3"
+      minW="0"
+      minH={tall ? { base: '9.25rem', md: '9.75rem' } : undefined}
+      display="flex"
+      flexDirection="column"
+      containerType="inline-size"
+    >
       <Box as="dt" display="flex" gap="2" textStyle="caption" color="fg.muted">
         {label}
       </Box>

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
+import { Grid } from '@chakra-ui/react/grid';
 import { Link as Anchor } from '@chakra-ui/react/link';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,11 +12,16 @@ import type { DashboardTeamsQuery } from '../dashboard.generated';
 export const TeamsCard = memo(function TeamsCard({ teams }: { teams: DashboardTeamsQuery['teams'] | undefined }) {
   const { t } = useTranslation('dashboard');
   return (
-    <Box as="section" aria-label={t('teams.title')} aria-busy={!teams} layerStyle="card" px="4" py="3" minH="32">
+    <Box as="section" aria-label={t('teams.title')} aria-busy={!teams} layerStyle="card" px="4" py="3" minH="24">
       <Box as="h2" textStyle="label" fontWeight="semibold" mb="2">
         {t('teams.title')}
       </Box>
-      <ul>
+      <Grid
+        as="ul"
+        listStyleType="none"
+        columnGap="8"
+        templateColumns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))"
+      >
         {teams?.map(({ id, name, quota, usedQuota }) => (
           <Flex as="li" key={id} gap="3" py="1.5" justify="space-between" align="center" wrap="wrap">
             <Box minW="0" textStyle="table">
@@ -31,7 +37,7 @@ export const TeamsCard = memo(function TeamsCard({ teams }: { teams: DashboardTe
             <Meter used={usedQuota} limit={usedQuota + Math.max(0, quota)} />
           </Flex>
         ))}
-      </ul>
+      </Grid>
     </Box>
   );
 });

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type SavedViewRowFragment, useSavedViewsQuery } from '../../../graphql/saved-views/saved-views.generated';
 import { useCan, useSessionUser } from '../../../lib/session';
-import { storedJson, useStored } from '../../../lib/storage';
+import { type ColumnChoice, storedJson, useStored } from '../../../lib/storage';
 import { useDashboardTeamsQuery } from '../dashboard.generated';
 import { defaultLayout, type Layout, layoutOf, type Reader } from './cards';
 
@@ -21,9 +21,13 @@ const lastOpened = storedJson('dashboard-layout', z.nullable(layoutSchema), null
 const cached = { fetchPolicy: 'cache-first' } as const;
 
 export interface DashboardLayout {
+  /** The views are known, so that a layout can be saved in one of them. */
+  ready: boolean;
   /** Undefined until it is known. */
   layout: Layout | undefined;
   defaults: Layout;
+  /** What a view of the dashboard stores: of a shared one also the cards that this user may not see. */
+  columns: ColumnChoice | undefined;
   views: readonly SavedViewRowFragment[];
   /** The view whose layout is shown; undefined for the default of the role. */
   view: SavedViewRowFragment | undefined;
@@ -60,7 +64,9 @@ export function useLayout(): DashboardLayout {
     const shown = { userId, view: view?.id ?? null, order: [...layout.order], hidden: [...layout.hidden] };
     if (JSON.stringify(shown) !== JSON.stringify(lastOpened.read())) lastOpened.write(shown);
   }, [known, layout, view, preferred, userId]);
-  return { layout, defaults, views: views ?? none, view };
+  const { order, hidden } = view?.columns ?? layout ?? {};
+  const columns = order && hidden && { order: [...order], hidden: [...hidden] };
+  return { ready: known, layout, defaults, columns, views: views ?? none, view };
 }
 
 const none: readonly SavedViewRowFragment[] = [];

@@ -39,10 +39,12 @@ export function useSaveLayout({ view, views }: DashboardLayout): (layout: Layout
     });
     if (saved === undefined) return false;
     await refetch();
-    setSearch((search) => new URLSearchParams({ ...Object.fromEntries(search), view: saved }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+    const withView = (search: URLSearchParams) => {
+      const next = new URLSearchParams(search);
+      next.set('view', saved);
+      return next;
+    };
+    setSearch(withView, { replace: true, preventScrollReset: true });
     return true;
   };
 }
