@@ -193,22 +193,27 @@ export function logPlaceOf({ parts, isRest }: CostSeries, { by, and, ofTeam }: C
 }
 
 interface Part extends Identity {
+  dimension: Dimension;
   /** The kind of object whose page the user may have. */
   page: ObjectKind | undefined;
 }
 
 /** The parts of the name of a series; tokens of other users have no page. */
 export function partsOf({ parts, name, isRest }: CostSeries, { by, and, scope }: CostView): Part[] {
-  if (isRest) return parts.map((part) => ({ ...part, page: undefined }));
+  if (isRest) return parts.map((part) => ({ ...part, dimension: by, page: undefined }));
   // A name that several series have has the ids as suffixes.
   const isUnique = name === parts.map((part) => part.name).join(' · ');
-  return [by, ...(and ? [and] : [])].flatMap((kind, at) => {
+  return [by, ...(and ? [and] : [])].flatMap((dimension, at) => {
     const part = parts[at];
     if (!part) return [];
-    const hasPage = kind === 'model' || kind === 'user' || kind === 'channel' || (kind === 'token' && scope === 'SELF');
+    const hasPage =
+      dimension === 'model' ||
+      dimension === 'user' ||
+      dimension === 'channel' ||
+      (dimension === 'token' && scope === 'SELF');
     // Id 0 is a call without a token, or one that no channel served.
-    const page = hasPage && part.id !== '' && part.id !== '0' ? kind : undefined;
-    return [{ id: part.id, name: isUnique ? part.name : `${part.name} #${part.id}`, page }];
+    const page = hasPage && part.id !== '' && part.id !== '0' ? dimension : undefined;
+    return [{ dimension, id: part.id, name: isUnique ? part.name : `${part.name} #${part.id}`, page }];
   });
 }
 

@@ -39,8 +39,8 @@ export function CostTable({ series, before, admin, view, linkOf, ...table }: Cos
 function SeriesName({ series, view }: { series: CostSeries; view: CostView }) {
   const parts = partsOf(series, view);
   // Names that are not unique contain ids.
-  return parts.map(({ id, name, page }, at) => (
-    <Fragment key={id}>
+  return parts.map(({ dimension, id, name, page }, at) => (
+    <Fragment key={dimension}>
       {at > 0 && ' · '}
       {page ? (
         <ObjectLink kind={page} id={id} className="row-link">

@@ -185,7 +185,10 @@ export function DashboardPage() {
           [rankings, t],
         ),
       )}
-      channels={panels.channels.data}
+      channels={useFigures(
+        panels.channels,
+        useMemo(() => ({ states: panels.channels.data }), [panels.channels.data]),
+      )}
       teams={panels.teams}
       margin={panels.margin.data?.usage[0]}
       {...acts}

@@ -49,6 +49,10 @@ export interface RankingFigures extends QueryState {
   failing: readonly ErrorRate[] | undefined;
 }
 
+export interface ChannelFigures extends QueryState {
+  states: DashboardChannelsQuery | undefined;
+}
+
 export interface DashboardViewProps {
   admin: boolean;
   view: View;
@@ -67,7 +71,7 @@ export interface DashboardViewProps {
   now: NowFigures | undefined;
   timings: TimingFigures;
   rankings: RankingFigures;
-  channels: DashboardChannelsQuery | undefined;
+  channels: ChannelFigures;
   teams: DashboardTeamsQuery['teams'] | undefined;
   /** Of the site, in whole days, for those who may read purchase costs. */
   margin: DashboardMarginQuery['usage'][number] | undefined;

@@ -6,21 +6,35 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { ObjectLink } from '../../../resource-list/object-link';
 import { Badge } from '../../../ui/data/badge';
+import { ErrorState } from '../../../ui/feedback/states';
 import type { StatusColor } from '../../../ui/theme/palette';
 import { useFormat } from '../../../ui/use-format';
 import type { DashboardChannelListFragment, DashboardChannelsQuery } from '../dashboard.generated';
+import type { DashboardViewProps } from '../dashboard.props';
 
 /** Lists channels that need attention. */
-export function ChannelStrip({ channels }: { channels: DashboardChannelsQuery | undefined }) {
+export function ChannelStrip({ channels }: Pick<DashboardViewProps, 'channels'>) {
   const { t } = useTranslation('dashboard');
+  const { states, loading, error, onRetry } = channels;
   return (
-    <Box as="section" aria-label={t('channels.title')} aria-busy={!channels} layerStyle="card" px="4" py="3" minH="12">
-      {channels ? (
-        <States {...channels} />
+    <Box
+      as="section"
+      aria-label={t('channels.title')}
+      aria-busy={loading && !states}
+      layerStyle="card"
+      px="4"
+      py="3"
+      minH="12"
+    >
+      {states ? (
+        <States {...states} />
       ) : (
-        <Box as="h2" textStyle="label" fontWeight="semibold">
-          {t('channels.title')}
-        </Box>
+        <>
+          <Box as="h2" textStyle="label" fontWeight="semibold">
+            {t('channels.title')}
+          </Box>
+          {error !== undefined && <ErrorState error={error} onRetry={onRetry} />}
+        </>
       )}
     </Box>
   );
