@@ -66,7 +66,6 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
           }
           run={run(tokensOf)}
         />
-        <Margin sums={margin} />
         {mayHaveSuccess && <Kpi label={t('kpi.success')} value={undefined} />}
         {success !== undefined && (
           <Kpi
@@ -80,6 +79,8 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
           value={now && `${format.compact(now.rpm)} RPM`}
           note={now && t('kpi.rateNote', { tpm: format.compact(now.tpm) })}
         />
+        {/* The last one, because it is known last: it moves no other one on phones. */}
+        <Margin sums={margin} />
       </Grid>
       <Box textStyle="caption" color="fg.muted" mt="2">
         {before ? t('kpi.captionBefore', { range }) : range}
