@@ -23,7 +23,9 @@ const asRow = (fragment, types) => {
       throw new Error(`${fragment.name.value} is without ${name}, which ${type.name.value} does not have`);
     }
   }
-  const own = fragment.selectionSet.selections.filter((selection) => selection.selectionSet || selection.alias);
+  const own = fragment.selectionSet.selections.filter(
+    (selection) => selection.kind === Kind.FRAGMENT_SPREAD || selection.selectionSet || selection.alias,
+  );
   const fields = type.fields.filter((field) => isPlain(field, types) && !without.has(field.name.value));
   const selections = [...fields.map(({ name }) => ({ kind: Kind.FIELD, name })), ...own];
   return {

@@ -15,6 +15,7 @@ const at = (text: string) => new Date(`${text}Z`);
 describe('criteriaFor', () => {
   const filters: [string, LogFilter][] = [
     ['a user name', { username: 'bob' }],
+    ['a user', { userId: '4' }],
     ['a channel', { channelId: '3' }],
     ['all users but one', { exclude: { usernames: ['bob'] } }],
     ['all channels but one', { exclude: { channelIds: ['3'] } }],
@@ -45,6 +46,13 @@ describe('criteriaFor', () => {
   it.each(filters)('lets an administrator filter by %s', (_, filter) => {
     const requested = { ...filter, withFailures: true };
     expect(Object.keys(criteriaFor(admin, SITE, requested))).toHaveLength(filter.withFailures ? 0 : 1);
+  });
+
+  it.each<[string, Scope, LogFilter]>([
+    ["an administrator's own rows", SELF, { userId: '4' }],
+    ['the rows of a team', SITE, { userId: '4', teamId: '9' }],
+  ])('rejects a user among %s', (_, scope, filter) => {
+    expect(() => criteriaFor(admin, scope, filter)).toThrow(expect.objectContaining({ code: 'invalid_parameter' }));
   });
 
   it("lets a user filter by a token and exclude values of the user's own rows", () => {

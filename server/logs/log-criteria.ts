@@ -52,21 +52,27 @@ const CLOCK_STEP_MS = 60_000;
 
 /**
  * The criteria for the rows that a caller may see and filters by.
- * @throws {AppError} forbidden when only administrators may use the filter.
+ * @throws {AppError} forbidden when only administrators may use the filter; invalid_parameter for a user among the own rows
  */
 export function criteriaFor(caller: Principal, scope: Scope, filter: LogFilter): LogCriteria {
   const exclude = exclusionOf(filter);
-  const { username, channelId } = filter;
+  const { username, userId, channelId } = filter;
   const onlyAdmins =
     scope === Scope.SITE ||
     filter.withFailures ||
     given(filter.cause) ||
     given(username) ||
+    given(userId) ||
     given(channelId) ||
     exclude.usernames ||
     exclude.channelIds;
   if (onlyAdmins && !may(caller, 'logs:read')) throw new AppError(CommonError.forbidden);
+  // Both name the account of the rows.
+  if (given(userId) && (scope !== Scope.SITE || given(filter.teamId))) {
+    throw new AppError(CommonError.invalid_parameter);
+  }
   const criteria: LogCriteria = {};
+  if (given(userId)) criteria.userId = Number(userId);
   // Any scope other than SITE means the caller's own rows.
   if (scope !== Scope.SITE) criteria.userId = caller.userId;
   if (filter.types?.length) criteria.types = filter.types;

@@ -143,6 +143,11 @@ export class LogFilter extends TimeRange {
   @FilterText(100, 'Administrators only.')
   username?: string | null;
 
+  @OptionalId(
+    'Administrators only, with the scope SITE: an account, under its current and former usernames. Not with a team.',
+  )
+  userId?: string | null;
+
   @OptionalId('Administrators only.')
   channelId?: string | null;
 

@@ -89,6 +89,9 @@ export class SiteLogQuery extends OwnLogQuery {
   @Wire(QUERY_TEXT)
   override username?: string | null;
 
+  @Wire('user_id', POSITIVE_ID, described('Id of an account, under its current and former usernames. Not with a team.'))
+  override userId?: string | null;
+
   @Wire('channel', POSITIVE_ID, described('Id of a channel.'))
   override channelId?: string | null;
 }

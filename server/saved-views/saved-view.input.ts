@@ -64,7 +64,7 @@ export class ViewColumnWidthInput implements ViewColumnWidth {
   width: number;
 }
 
-@InputType({ description: 'Ids of columns of a table.' })
+@InputType({ description: 'Ids of columns of a table, or of cards of the dashboard.' })
 export class ViewColumnsInput implements ViewColumns {
   @ColumnIds()
   hidden: string[];

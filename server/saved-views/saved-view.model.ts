@@ -23,7 +23,7 @@ export class ViewColumnWidthModel implements ViewColumnWidth {
   width: number;
 }
 
-@ObjectType('ViewColumns', { description: 'Ids of columns of a table.' })
+@ObjectType('ViewColumns', { description: 'Ids of columns of a table, or of cards of the dashboard.' })
 @Access('user')
 export class ViewColumnsModel implements ViewColumns {
   @Field(() => [String])

@@ -13,7 +13,10 @@ export interface ViewColumnWidth {
   readonly width: number;
 }
 
-/** The columns of a table: ids of those that are hidden, of all in their order, and of those that stay in view. */
+/**
+ * The columns of a table or the cards of the dashboard: ids of those that are hidden, and of all in their order; of columns
+ * also those that stay in view, and widths.
+ */
 export interface ViewColumns {
   readonly hidden: string[];
   readonly order: string[];

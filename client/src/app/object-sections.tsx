@@ -1,7 +1,7 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
 import { lazy } from 'react';
-import type { CallsOf } from '../features/objects/calls-of';
+import type { CallsOf, KnownDays } from '../features/objects/calls-of';
 import { loadTexts } from '../i18n/setup';
 import { useCan } from '../lib/session';
 import { useStatus } from '../lib/status';
@@ -38,13 +38,15 @@ interface ObjectUsageProps {
   of: CallsOf;
   /** The dimensions of the calls with a ranking. */
   by: readonly ('model' | 'token')[];
+  /** What the page has already read. */
+  known?: KnownDays;
 }
 
 /** What was used of an object, over time and by dimension. */
-export function ObjectUsage({ name, of, by }: ObjectUsageProps) {
+export function ObjectUsage({ name, of, by, known }: ObjectUsageProps) {
   return (
     <Stack gap="4">
-      <UsageOverTime name={name} of={of} />
+      <UsageOverTime name={name} of={of} known={known} />
       <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', xl: `repeat(${by.length}, minmax(0, 1fr))` }}>
         {by.map((dimension) => (
           <ObjectBreakdown key={dimension} of={of} by={dimension} />

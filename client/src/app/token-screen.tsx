@@ -14,7 +14,11 @@ export function TokenScreen() {
   const seesUsage = useSeesUsage('SELF');
   return (
     <TokenPage
-      usage={seesUsage ? (token) => <ObjectUsage name={token.name} of={callsOf(token)} by={['model']} /> : undefined}
+      usage={
+        seesUsage
+          ? (token, days) => <ObjectUsage name={token.name} of={callsOf(token)} by={['model']} known={days} />
+          : undefined
+      }
       sections={(token) => (
         <ObjectSections of={callsOf(token)} columns={[]} changes={{ objectType: 'token', objectId: token.id }} />
       )}

@@ -2,7 +2,7 @@ import type { CallsOf } from '../features/objects/calls-of';
 import { UserPage } from '../features/users/page/user.page';
 import { ObjectSections, ObjectUsage, useSeesUsage } from './object-sections';
 
-const callsOf = (username: string): CallsOf => ({ scope: 'SITE', filter: { username }, log: { user: username } });
+const callsOf = (id: string): CallsOf => ({ scope: 'SITE', filter: { userId: id }, log: { userId: id } });
 
 /** The page of a user with what other features know about it. */
 export function UserScreen() {
@@ -11,11 +11,11 @@ export function UserScreen() {
     <UserPage
       usage={
         seesUsage
-          ? ({ username }) => <ObjectUsage name={username} of={callsOf(username)} by={['model', 'token']} />
+          ? ({ id, username }) => <ObjectUsage name={username} of={callsOf(id)} by={['model', 'token']} />
           : undefined
       }
-      sections={({ id, username }) => (
-        <ObjectSections of={callsOf(username)} columns={['token', 'channel']} changes={{ ownerId: id }} />
+      sections={({ id }) => (
+        <ObjectSections of={callsOf(id)} columns={['token', 'channel']} changes={{ ownerId: id }} />
       )}
     />
   );

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BoundedQueue } from '../../common/bounded-queue.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Logger } from '../../platform/telemetry/logger.js';
+import { Outage } from '../../platform/telemetry/outage.js';
 import { Balances, type UserBalance } from './balances.service.js';
 import { BookedCallsWatch } from './booked-calls.service.js';
 
@@ -23,6 +24,10 @@ export class BalanceWatch {
   private readonly moved = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
   private unfollow: (() => void) | undefined;
+  private readonly outage = new Outage({
+    lost: (err) => this.logger.warn({ event: 'balance_watch.failed', err }, 'Changed balances could not be read'),
+    restored: () => this.logger.info({ event: 'balance_watch.restored' }, 'Changed balances are read again'),
+  });
 
   constructor(
     private readonly balances: Balances,
@@ -59,9 +64,10 @@ export class BalanceWatch {
     this.moved.clear();
     try {
       for (const [userId, balance] of await this.balances.ofUsers(userIds)) this.sendTo(userId, balance);
+      this.outage.succeeded();
     } catch (error) {
       for (const userId of userIds) this.moved.add(userId);
-      this.logger.warn({ event: 'balance_watch.failed', err: error }, 'Changed balances could not be read');
+      this.outage.failed(error);
     }
     this.timer = undefined;
     this.move([]);

@@ -17,7 +17,13 @@ function process(environment: Record<string, string> = {}) {
   const logger = new Logger(config);
   const statements: { name: string; ids: unknown }[] = [];
   const quotas = new Map([ADA, BOB, CAROL].map((id) => [id, 1_000]));
+  const database = { away: false };
+  const lines: string[] = [];
+  for (const level of ['warn', 'info'] as const) {
+    jest.spyOn(logger, level).mockImplementation(({ event }) => void lines.push(event));
+  }
   const query = async (name: string, _text: string, [ids]: readonly unknown[]) => {
+    if (database.away) throw new Error('The database is away');
     statements.push({ name, ids });
     if (name === 'booked-calls') return [{ userId: ADA, channelId: 4 }];
     return (ids as number[]).map((id) => ({ id, quota: quotas.get(id), usedQuota: 0, requestCount: 0 }));
@@ -29,7 +35,7 @@ function process(environment: Record<string, string> = {}) {
   const watch = new BalanceWatch(new Balances(sql), calls, logger, changes);
   const ends: (() => unknown)[] = [];
   return {
-    ...{ statements, changes },
+    ...{ statements, changes, database, lines },
     book: (userId: number, quota: number) => {
       quotas.set(userId, (quotas.get(userId) ?? 0) - quota);
       feed.publish([{ user_id: userId, channel_id: 4, quota } as SettledRow]);
@@ -96,6 +102,20 @@ describe('balance in the console', () => {
     book(ADA, 1);
     await jest.advanceTimersByTimeAsync(10_000);
     expect(statements).toEqual([]);
+  });
+
+  it('is sent after an outage of the database, which is logged once', async () => {
+    const { console, changes, database, lines, close } = process({ REDIS_URL: 'redis://127.0.0.1:1' });
+    const ada = console(ADA);
+    database.away = true;
+    await changes.publish('balance', { userId: ADA });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(lines.toSorted()).toEqual(['balance_watch.failed', 'booked_calls.failed']);
+    database.away = false;
+    await jest.advanceTimersByTimeAsync(4_000);
+    expect(lines.slice(2).toSorted()).toEqual(['balance_watch.restored', 'booked_calls.restored']);
+    expect(ada).toEqual([1_000]);
+    await close();
   });
 
   it('follows the bookings of other processes with a statement every two seconds', async () => {

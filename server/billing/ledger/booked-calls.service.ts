@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
+import { Outage } from '../../platform/telemetry/outage.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledBalance, SettledRow } from './settled-row.js';
 
@@ -34,6 +35,10 @@ export class BookedCallsWatch {
   private readonly channelIds = new Set<number>();
   private gathering: NodeJS.Timeout | undefined;
   private stop: (() => void) | undefined;
+  private readonly outage = new Outage({
+    lost: (err) => this.logger.warn({ event: 'booked_calls.failed', err }, 'Booked calls could not be read'),
+    restored: () => this.logger.info({ event: 'booked_calls.restored' }, 'Booked calls are read again'),
+  });
 
   constructor(
     private readonly feed: SettledFeed,
@@ -76,6 +81,7 @@ export class BookedCallsWatch {
           new Date(from),
         ]);
         from = now - OVERLAP_MS;
+        this.outage.succeeded();
         for (const { userId, channelId } of rows) {
           this.userIds.add(userId);
           this.channelIds.add(channelId);
@@ -83,7 +89,7 @@ export class BookedCallsWatch {
         this.report();
       } catch (error) {
         // The next poll begins at the same time as this one.
-        this.logger.warn({ event: 'booked_calls.failed', err: error }, 'Booked calls could not be read');
+        this.outage.failed(error);
       }
       if (!over) timer = setTimeout(look, POLL_MS).unref();
     };

@@ -71,6 +71,7 @@ export class UsageFilter extends PickType(LogFilter, [
   'modelName',
   'group',
   'username',
+  'userId',
   'channelId',
   'teamId',
   'projectId',

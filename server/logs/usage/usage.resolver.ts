@@ -34,8 +34,8 @@ import { MAX_POINTS, UsageSeries } from './usage-series.service.js';
 import { UsageMeasure } from './usage-sources.js';
 import { UsageWatch } from './usage-watch.service.js';
 
-/** The assumed number of points for the complexity of a query without `first`. */
-const USUAL_POINTS = 2_000;
+/** The assumed number of points for the complexity of a query without `first`: a month of days by a few models. */
+const USUAL_POINTS = 200;
 const MAX_TOP = 1_000;
 
 @ArgsType()

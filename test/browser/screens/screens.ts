@@ -27,6 +27,15 @@ export const screens: readonly Screen[] = [
   { name: 'dashboard', path: '/detail', who: administrator, show: (v) => has(v, 'gpt-4o') },
   { name: 'dashboard-own', path: '/detail', who: user, show: (v) => v.heading('dashboard:title').waitFor() },
   {
+    name: 'dashboard-cards',
+    path: '/detail',
+    who: administrator,
+    show: async (v) => {
+      await v.button('dashboard:cards.title').click();
+      await v.reads('dashboard:cards.help');
+    },
+  },
+  {
     name: 'latency',
     path: '/cost/latency?range=today',
     who: administrator,

@@ -73,7 +73,7 @@ describe('GraphQL document', () => {
     ['it may return too many nodes', `{ ${repeated(9, (i) => `l${i}: ${page(100)}`)} }`, 'document_too_costly', 400],
     [
       'it may return too many usage points',
-      `{ ${repeated(6, (i) => `u${i}: usage { quota }`)} }`,
+      `{ ${repeated(6, (i) => `u${i}: usage(first: 2000) { quota }`)} }`,
       'document_too_costly',
       400,
     ],

@@ -3,6 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link as Anchor } from '@chakra-ui/react/link';
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { saveCsv } from '../../ui/chart/save';
@@ -16,6 +17,8 @@ export interface BreakdownColumn<Row> {
   units?: true;
   value(row: Row): number | null;
   format(value: number): string;
+  /** Address of what the value counts. */
+  linkOf?(row: Row): string | undefined;
 }
 
 interface BreakdownTableProps<Row> {
@@ -26,15 +29,15 @@ interface BreakdownTableProps<Row> {
   columns: readonly BreakdownColumn<Row>[];
   /** Name of the file, without its extension. */
   file: string;
-  /** Address of what a row consists of; undefined without one. */
-  linkOf(row: Row): string | undefined;
+  /** The name of a row, with links. */
+  nameOf(row: Row): ReactNode;
 }
 
 const maxRows = 100;
 
 /** Amounts by name, with a file that contains all rows. */
 export function BreakdownTable<Row extends { id: string; name: string }>(props: BreakdownTableProps<Row>) {
-  const { title, header, rows, columns, file, linkOf } = props;
+  const { title, header, rows, columns, file, nameOf } = props;
   const { t } = useTranslation('costExplorer');
   const save = () =>
     saveCsv(file, {
@@ -66,32 +69,18 @@ export function BreakdownTable<Row extends { id: string; name: string }>(props: 
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, maxRows).map((row) => {
-            const to = linkOf(row);
-            return (
-              <tr key={row.id}>
-                <BodyCell asChild>
-                  <th scope="row">
-                    {to ? (
-                      <Anchor asChild>
-                        <Link to={to}>{row.name}</Link>
-                      </Anchor>
-                    ) : (
-                      row.name
-                    )}
-                  </th>
+          {rows.slice(0, maxRows).map((row) => (
+            <tr key={row.id}>
+              <BodyCell asChild>
+                <th scope="row">{nameOf(row)}</th>
+              </BodyCell>
+              {columns.map((column) => (
+                <BodyCell key={column.name} data-align="end">
+                  <Value row={row} column={column} />
                 </BodyCell>
-                {columns.map((column) => {
-                  const value = column.value(row);
-                  return (
-                    <BodyCell key={column.name} data-align="end">
-                      {value === null ? <Dash /> : column.format(value)}
-                    </BodyCell>
-                  );
-                })}
-              </tr>
-            );
-          })}
+              ))}
+            </tr>
+          ))}
         </tbody>
       </ScrollingTable>
       {rows.length > maxRows && (
@@ -100,5 +89,22 @@ export function BreakdownTable<Row extends { id: string; name: string }>(props: 
         </Box>
       )}
     </Box>
+  );
+}
+
+function Value<Row extends { name: string }>({ row, column }: { row: Row; column: BreakdownColumn<Row> }) {
+  const { t } = useTranslation('costExplorer');
+  const value = column.value(row);
+  if (value === null) return <Dash />;
+  const text = column.format(value);
+  const to = column.linkOf?.(row);
+  return to ? (
+    <Anchor asChild>
+      <Link to={to} aria-label={t('callsOf', { value: text, name: row.name })}>
+        {text}
+      </Link>
+    </Anchor>
+  ) : (
+    text
   );
 }

@@ -1,3 +1,4 @@
+import type { ObjectKind } from '../../lib/object-path';
 import type { Line, Series } from '../../ui/chart/series';
 import type { CostPointFragment, CostUsageQuery } from './cost-explorer.generated';
 import { type CostView, type Dimension, type LogPlace, type Measure, placeOf } from './cost-explorer.url';
@@ -182,13 +183,38 @@ export function logPlaceOf({ parts, isRest }: CostSeries, { by, and, ofTeam }: C
     const part = parts[at];
     if (!part || dimension === 'vendor' || dimension === 'tag') return undefined;
     if (dimension === 'token') place.tokenId = part.id;
-    else if (dimension === 'user') place.user = part.name;
+    else if (dimension === 'user') place.userId = part.id;
     else place[dimension] = part.id;
   }
   // The log filters by projects of one team, and not by calls without one.
   if (place.project !== undefined && (place.project === '' || !ofTeam)) return undefined;
   // Id 0 is a call without a token, or one that no channel served, which the log cannot filter by.
   return place.tokenId === '0' || place.channel === '0' ? undefined : place;
+}
+
+interface Part extends Identity {
+  dimension: Dimension;
+  /** The kind of object whose page the user may have. */
+  page: ObjectKind | undefined;
+}
+
+/** The parts of the name of a series; tokens of other users have no page. */
+export function partsOf({ parts, name, isRest }: CostSeries, { by, and, scope }: CostView): Part[] {
+  if (isRest) return parts.map((part) => ({ ...part, dimension: by, page: undefined }));
+  // A name that several series have has the ids as suffixes.
+  const isUnique = name === parts.map((part) => part.name).join(' · ');
+  return [by, ...(and ? [and] : [])].flatMap((dimension, at) => {
+    const part = parts[at];
+    if (!part) return [];
+    const hasPage =
+      dimension === 'model' ||
+      dimension === 'user' ||
+      dimension === 'channel' ||
+      (dimension === 'token' && scope === 'SELF');
+    // Id 0 is a call without a token, or one that no channel served.
+    const page = hasPage && part.id !== '' && part.id !== '0' ? dimension : undefined;
+    return [{ dimension, id: part.id, name: isUnique ? part.name : `${part.name} #${part.id}`, page }];
+  });
 }
 
 const maxLines = 6;

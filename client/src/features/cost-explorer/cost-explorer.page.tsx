@@ -1,6 +1,6 @@
 import { skipToken } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
-import { isLoadingAnew, useUsageUpdates } from '../../graphql/updates/use-updates';
+import { isLoadingAnew } from '../../graphql/updates/use-updates';
 import { useTranslation } from '../../i18n/use-translation';
 import { calendarOf } from '../../lib/calendar';
 import { useListState } from '../../lib/list-state';
@@ -31,6 +31,7 @@ import {
 import { CostExplorerView } from './cost-explorer.view';
 import { CostFilterBar } from './cost-filters';
 import { forecastFrom, forecastOf } from './forecast';
+import { useLiveSums } from './use-live-sums';
 
 /** The query of the period before returns no more series. */
 const maxBefore = 10_000;
@@ -74,10 +75,11 @@ export function CostExplorerPage() {
   );
   const days = useCostDaysQuery(on ? fresh : skipToken);
 
-  useUsageUpdates(on ? { scope: view.scope, teamId: filter.teamId ?? undefined } : undefined, () => {
-    if (Math.floor(Date.now() / dayMs) !== Math.floor(asOf / dayMs)) setAsOf(Date.now());
-    else for (const { refetch } of [usage, cache, month]) refetch().catch(() => undefined);
-  });
+  useLiveSums(on ? { scope: view.scope, teamId: filter.teamId ?? undefined } : undefined, { asOf, setAsOf }, [
+    usage,
+    cache,
+    month,
+  ]);
 
   const points = usage.data?.usage;
   const missing = useMemo(

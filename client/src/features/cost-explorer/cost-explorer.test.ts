@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { calendarOf } from '../../lib/calendar';
-import { type Point, seriesOf, sumOf } from './cost-data';
+import { logPlaceOf, type Point, partsOf, seriesOf, sumOf } from './cost-data';
 import { costParams, dayMs, filterOf, placeOf, viewOf } from './cost-explorer.url';
 import { forecastOf } from './forecast';
 
@@ -48,6 +48,39 @@ describe('series of the cost explorer', () => {
     const requested = { ...filters, user: 'bob', channel: '3' } as Parameters<typeof filterOf>[0];
     expect(filterOf(requested, view({}, false))).not.toHaveProperty('username');
     expect(filterOf(requested, view({}, false))).not.toHaveProperty('channelId');
+  });
+
+  it.each([
+    ['user', 'model', 'site', { userId: '4', model: 'gpt' }, ['user 4', 'model gpt']],
+    ['token', '', 'site', { tokenId: '9' }, []],
+    ['token', 'channel', 'self', undefined, ['token 9']],
+    ['vendor', 'model', 'self', undefined, ['model gpt']],
+  ])('by %s and %s of the %s lead to calls and to the pages of objects', (by, and, scope, place, pages) => {
+    const points = [
+      {
+        ...{
+          from: '2026-05-20T00:00:00.000Z',
+          isRest: false,
+          quota: 1,
+          requests: 1,
+          promptTokens: 0,
+          completionTokens: 0,
+        },
+        ...{
+          userId: '4',
+          username: 'ada',
+          modelName: 'gpt',
+          tokenId: '9',
+          tokenName: 'laptop',
+          channelId: '0',
+          vendor: 'x',
+        },
+      },
+    ];
+    const shown = view({ by, and, scope });
+    const [series] = seriesOf(points as unknown as Point[], shown, {});
+    expect(series && logPlaceOf(series, shown)).toEqual(place);
+    expect(series && partsOf(series, shown).flatMap(({ page, id }) => (page ? [`${page} ${id}`] : []))).toEqual(pages);
   });
 
   it('have a margin of the calls whose cost is known', () => {

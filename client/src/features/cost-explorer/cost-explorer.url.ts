@@ -229,12 +229,12 @@ export function filterOf(filters: CostFilters, view: CostView, from = view.from,
   };
 }
 
-/** The filters of the log for a part of a series: channels by id and everything else by name. */
+/** The filters of the log for a part of a series. */
 export interface LogPlace {
   model?: string;
   group?: string;
   channel?: string;
-  user?: string;
+  userId?: string;
   tokenId?: string;
   project?: string;
 }

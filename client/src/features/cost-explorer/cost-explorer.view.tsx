@@ -75,6 +75,7 @@ export function CostExplorerView(props: CostExplorerViewProps) {
               before={before}
               admin={view.admin}
               file={`cost ${dayText(view.from)} ${dayText(view.until - dayMs)}`}
+              view={view}
               linkOf={(one) => {
                 const place = logPlaceOf(one, view);
                 return place && logLink(view, filters, undefined, place);

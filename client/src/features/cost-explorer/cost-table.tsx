@@ -1,10 +1,14 @@
+import { Fragment } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { ObjectLink } from '../../resource-list/object-link';
 import { useFormat } from '../../ui/use-format';
 import { type BreakdownColumn, BreakdownTable } from './breakdown-table';
-import type { Amounts, CostSeries } from './cost-data';
+import { type Amounts, type CostSeries, partsOf } from './cost-data';
+import type { CostView } from './cost-explorer.url';
 
 interface CostTableProps {
   title: string;
+  view: CostView;
   series: readonly CostSeries[];
   before: ReadonlyMap<string, Amounts> | undefined;
   /** Header of the names. */
@@ -18,16 +22,42 @@ interface CostTableProps {
 }
 
 /** The amounts of each series, beside those of the period before. */
-export function CostTable({ series, before, admin, ...table }: CostTableProps) {
-  const columns = useColumns(series, before, admin);
+export function CostTable({ series, before, admin, view, linkOf, ...table }: CostTableProps) {
+  const columns = useColumns(series, before, admin, linkOf);
   const ranked = series.toSorted((a, b) => b.amounts.quota - a.amounts.quota);
-  return <BreakdownTable {...table} columns={columns} rows={ranked} />;
+  return (
+    <BreakdownTable
+      {...table}
+      columns={columns}
+      rows={ranked}
+      nameOf={(one) => <SeriesName series={one} view={view} />}
+    />
+  );
+}
+
+/** The name of a series, whose parts link to the pages of their objects. */
+function SeriesName({ series, view }: { series: CostSeries; view: CostView }) {
+  const parts = partsOf(series, view);
+  // Names that are not unique contain ids.
+  return parts.map(({ dimension, id, name, page }, at) => (
+    <Fragment key={dimension}>
+      {at > 0 && ' · '}
+      {page ? (
+        <ObjectLink kind={page} id={id} className="row-link">
+          {name}
+        </ObjectLink>
+      ) : (
+        name
+      )}
+    </Fragment>
+  ));
 }
 
 function useColumns(
   series: readonly CostSeries[],
   before: CostTableProps['before'],
   admin: boolean,
+  linkOf: CostTableProps['linkOf'],
 ): BreakdownColumn<CostSeries>[] {
   const { t } = useTranslation('costExplorer');
   const format = useFormat();
@@ -67,7 +97,7 @@ function useColumns(
       },
       format: signed,
     },
-    { name: t('show.requests'), value: ({ amounts }) => amounts.requests, format: format.integer },
+    { name: t('show.requests'), value: ({ amounts }) => amounts.requests, format: format.integer, linkOf },
     {
       name: t('column.perCall'),
       units: true,

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { timestamp } from '../../lib/format/time';
 import type { ListState } from '../../lib/list-state';
@@ -25,6 +26,8 @@ interface DashboardFilterBarProps {
   users: readonly string[];
   loading: boolean;
   onRefresh(): void;
+  /** Commands before that. */
+  tools: ReactNode;
 }
 
 const custom = 'custom';
@@ -35,7 +38,7 @@ const ordered = (from: number | undefined, to: number | undefined) =>
   from !== undefined && to !== undefined && to < from ? { from: to, to: from } : { from, to };
 
 export function DashboardFilterBar(props: DashboardFilterBarProps) {
-  const { list, view, range, admin, team, users, loading, onRefresh } = props;
+  const { list, view, range, admin, team, users, loading, onRefresh, tools } = props;
   const { t } = useTranslation('dashboard');
   const { t: tc } = useTranslation('common');
   const { filters, setFilters } = list;
@@ -116,6 +119,7 @@ export function DashboardFilterBar(props: DashboardFilterBarProps) {
           )}
         </FilterBar>
       </Box>
+      {tools}
       <IconAction icon={RotateCw} label={tc('action.refresh')} loading={loading} onClick={onRefresh} />
     </Box>
   );

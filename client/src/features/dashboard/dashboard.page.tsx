@@ -1,8 +1,9 @@
-import { skipToken } from '@apollo/client/react';
-import { useCallback, useMemo, useState } from 'react';
+import { LayoutDashboard } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useVisibleInterval } from '../../graphql/live/page-visibility';
-import { isLoadingAnew, useChannelUpdates, useUsageUpdates } from '../../graphql/updates/use-updates';
+import { ViewsSlot } from '../../graphql/saved-views/views-slot';
+import { useUsageUpdates } from '../../graphql/updates/use-updates';
 import { useLanguage } from '../../i18n/use-language';
 import { useTranslation } from '../../i18n/use-translation';
 import { dayMs, hourMs } from '../../lib/calendar';
@@ -12,50 +13,18 @@ import { useCan } from '../../lib/session';
 import { useStatus } from '../../lib/status';
 import { useEventCallback, useStableActs } from '../../lib/use-event-callback';
 import { rangeName, timeNames } from '../../ui/chart/chart-time';
-import {
-  type DashboardTeamFragment,
-  useDashboardBalanceQuery,
-  useDashboardBeforeQuery,
-  useDashboardChannelsQuery,
-  useDashboardMarginQuery,
-  useDashboardNowQuery,
-  useDashboardRankingsQuery,
-  useDashboardTimingsQuery,
-  useDashboardUsageQuery,
-} from './dashboard.generated';
+import { IconAction } from '../../ui/icon-action';
+import { shownIn } from './cards/cards';
+import { useLayout } from './cards/use-layout';
+import type { DashboardTeamFragment } from './dashboard.generated';
 import type { LogPlace, NowFigures, QueryState } from './dashboard.props';
-import {
-  beforeOf,
-  dashboardParams,
-  logLink,
-  queryOf,
-  rangeOf,
-  subjectOf,
-  type DashboardView as View,
-  viewOf,
-} from './dashboard.url';
+import { dashboardParams, logLink, rangeOf, type DashboardView as View, viewOf } from './dashboard.url';
 import { DashboardView } from './dashboard.view';
 import { DashboardFilterBar } from './dashboard-filters';
 import { daysLeft, errorRatesOf, heatOf, seriesOf, sharesOf, sumOf } from './usage-data';
+import { useDashboard, weekBegin } from './use-dashboard';
 
-/** Max number of points in one response. */
-const maxPoints = 20_000;
-
-const topOfSite = 8;
-
-/** Response time above which a channel is slow, in ms. */
-const slowerThan = 5_000;
-
-/** Balance in US dollars below which a channel is listed. */
-const balanceBelow = 1;
-
-/** Sums change with every call, so responses are not cached. */
-const fresh = { fetchPolicy: 'no-cache' } as const;
-
-const whole = { bucket: 'NONE', first: topOfSite } as const;
-
-/** UTC days, by which spending is stored: six full days and the current one. */
-const weekBegin = (asOf: number): number => Math.floor(asOf / dayMs) * dayMs - 6 * dayMs;
+const CardEditor = lazy(() => import('./cards/card-editor').then((module) => ({ default: module.CardEditor })));
 
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
@@ -73,7 +42,17 @@ export function DashboardPage() {
     () => viewOf({ filters, admin, defaultUnit, zone: zoneName(), asOf }),
     [filters, admin, defaultUnit, asOf],
   );
-  const panels = useDashboard(view, nowAt, !status.enable_data_export);
+  const dashboard = useLayout();
+  const { layout, defaults } = dashboard;
+  // Until the layout is known, the figures of the usual one load.
+  const shown = useMemo(() => shownIn(view, layout ?? defaults), [view, layout, defaults]);
+  const panels = useDashboard({ view, nowAt, shown, switchedOff: !status.enable_data_export });
+  const [editing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const endEditing = () => {
+    setEditing(false);
+    editButton.current?.focus();
+  };
 
   const { refreshChannels } = panels;
   const refresh = useCallback(() => {
@@ -96,21 +75,21 @@ export function DashboardPage() {
 
   const usage = panels.usage.data ?? panels.usage.previousData;
   // Previous data is not shown after a change of the bucket or the grouping, because its buckets differ.
-  const shown = panels.usage.data;
+  const current = panels.usage.data;
   const before = panels.before.data;
   const timings = panels.timings.data;
   const series = useMemo(
     () =>
-      shown &&
+      current &&
       seriesOf({
-        points: shown.parts,
-        total: shown.total,
+        points: current.parts,
+        total: current.total,
         boundaries: view.boundaries,
         by: view.by,
         measure: filters.show,
         restName: t('noToken'),
       }),
-    [shown, view, filters.show, t],
+    [current, view, filters.show, t],
   );
   const rankings = panels.rankings.data ?? panels.rankings.previousData;
   const now = panels.now.data ?? panels.now.previousData;
@@ -141,18 +120,39 @@ export function DashboardPage() {
           users={rankings?.users?.map(({ username }) => username ?? '').filter(Boolean) ?? []}
           loading={panels.usage.loading}
           onRefresh={refresh}
+          tools={
+            <>
+              <ViewsSlot screen="DASHBOARD" columns={dashboard.columns} />
+              <IconAction
+                ref={editButton}
+                icon={LayoutDashboard}
+                label={t('cards.title')}
+                aria-pressed={editing}
+                disabled={!dashboard.ready}
+                onClick={() => (editing ? endEditing() : setEditing(true))}
+              />
+            </>
+          }
         />
+      }
+      cards={layout && shown}
+      editor={
+        editing && (
+          <Suspense fallback={null}>
+            <CardEditor dashboard={dashboard} onClose={endEditing} />
+          </Suspense>
+        )
       }
       usage={useFigures(
         panels.usage,
         useMemo(
           () => ({
             total: usage && sumOf(usage.total),
-            points: shown?.total,
+            points: current?.total,
             series,
             before: before && sumOf(before.usage),
           }),
-          [usage, shown, series, before],
+          [usage, current, series, before],
         ),
       )}
       now={
@@ -176,8 +176,8 @@ export function DashboardPage() {
         panels.rankings,
         useMemo(
           () => ({
-            models: rankings && sharesOf(rankings.models, 'model'),
-            tokens: rankings && sharesOf(rankings.tokens, 'token'),
+            models: rankings?.models && sharesOf(rankings.models, 'model'),
+            tokens: rankings?.tokens && sharesOf(rankings.tokens, 'token'),
             users: rankings?.users && sharesOf(rankings.users, 'user'),
             channels: rankings?.channels && sharesOf(rankings.channels, 'channel'),
             failing: rankings?.failing && errorRatesOf(rankings.failing, t('errors.noChannel')),
@@ -185,7 +185,11 @@ export function DashboardPage() {
           [rankings, t],
         ),
       )}
-      channels={panels.channels.data}
+      channels={useFigures(
+        panels.channels,
+        useMemo(() => ({ states: panels.channels.data }), [panels.channels.data]),
+      )}
+      teams={panels.teams}
       margin={panels.margin.data?.usage[0]}
       {...acts}
     />
@@ -215,71 +219,3 @@ function meansOf(
 
 const projectOf = ({ projects }: DashboardTeamFragment, { team }: View) =>
   projects.find(({ id }) => id === team.projectId);
-
-/** All queries of the dashboard. With `switchedOff` the site stores no statistics, and no query is sent. */
-function useDashboard(view: View, asOf: number, switchedOff: boolean) {
-  const channelsShown = [useCan('channels:read'), useCan('health:read')].every(Boolean);
-  const query = useMemo(() => queryOf(view), [view]);
-  const { scope, filter, bucket, zone } = query;
-  const off = switchedOff || view.tooLong;
-  const usage = useDashboardUsageQuery(off ? skipToken : { variables: query, ...fresh });
-  const before = useDashboardBeforeQuery(
-    off ? skipToken : { variables: { scope, filter: beforeOf(view), zone }, ...fresh },
-  );
-  const timings = useDashboardTimingsQuery(
-    off ? skipToken : { variables: { scope, filter, bucket, zone, first: maxPoints }, ...fresh },
-  );
-  const rankings = useDashboardRankingsQuery(
-    off
-      ? skipToken
-      : {
-          // The sums of one user are exact only per bucket; the server aggregates those of the whole site.
-          variables: { scope, filter, zone, site: view.site, ...(view.site ? whole : { bucket, first: maxPoints }) },
-          ...fresh,
-        },
-  );
-  const now = useDashboardNowQuery({ variables: useNow(view, asOf), ...fresh });
-  const channels = useDashboardChannelsQuery(channelsShown ? { variables: { slowerThan, balanceBelow } } : skipToken);
-  const marginShown = useCan('costs:read') && view.site && !off;
-  const margin = useDashboardMarginQuery(marginShown ? { variables: { scope, filter }, ...fresh } : skipToken);
-  const balance = useDashboardBalanceQuery();
-  const { refetch: refetchChannels } = channels;
-  const { refetch: refetchBalance } = balance;
-  const refreshChannels = useCallback(() => {
-    refetchBalance().catch(() => undefined);
-    if (channelsShown) refetchChannels().catch(() => undefined);
-  }, [channelsShown, refetchBalance, refetchChannels]);
-  useChannelUpdates({ reload: refreshChannels, onChange: refreshChannels }, channelsShown);
-  const update = () => {
-    if (off) return;
-    for (const { refetch } of [usage, timings, rankings, ...(marginShown ? [margin] : [])]) {
-      refetch().catch(() => undefined);
-    }
-  };
-  return {
-    usage: { ...usage, loading: isLoadingAnew(usage) },
-    before,
-    timings: { ...timings, loading: isLoadingAnew(timings) },
-    rankings: { ...rankings, loading: isLoadingAnew(rankings) },
-    now,
-    balance: balance.data?.viewer,
-    channels,
-    margin,
-    refreshChannels,
-    update,
-  };
-}
-
-/** Requests of the current minute, and the spending of the last week to estimate how long the balance lasts. */
-function useNow(view: View, asOf: number) {
-  return useMemo(() => {
-    const { scope, team } = view;
-    return {
-      scope,
-      live: { from: new Date(asOf - 60_000).toISOString(), ...subjectOf(view) },
-      week: { from: new Date(weekBegin(asOf)).toISOString(), to: new Date(asOf).toISOString(), ...team },
-      ofTeam: team.teamId !== undefined,
-      teamId: team.teamId ?? '0',
-    };
-  }, [view, asOf]);
-}

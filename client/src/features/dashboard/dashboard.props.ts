@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Series, TimeBucket } from '../../ui/chart/series';
-import type { DashboardChannelsQuery, DashboardMarginQuery, DashboardTimingsQuery } from './dashboard.generated';
+import type { CardId } from './cards/cards';
+import type {
+  DashboardChannelsQuery,
+  DashboardMarginQuery,
+  DashboardTeamsQuery,
+  DashboardTimingsQuery,
+} from './dashboard.generated';
 import type { DashboardFilters, logLink, Measure, DashboardView as View } from './dashboard.url';
 import type { Amounts, ErrorRate, Share } from './usage-data';
 
@@ -43,6 +49,10 @@ export interface RankingFigures extends QueryState {
   failing: readonly ErrorRate[] | undefined;
 }
 
+export interface ChannelFigures extends QueryState {
+  states: DashboardChannelsQuery | undefined;
+}
+
 export interface DashboardViewProps {
   admin: boolean;
   view: View;
@@ -53,11 +63,16 @@ export interface DashboardViewProps {
   buckets: readonly TimeBucket[];
   measure: Measure;
   filters: ReactNode;
+  /** The visible cards in their order; undefined until they are known. */
+  cards: readonly CardId[] | undefined;
+  /** Shown instead of the cards while they are changed. */
+  editor: ReactNode;
   usage: UsageFigures;
   now: NowFigures | undefined;
   timings: TimingFigures;
   rankings: RankingFigures;
-  channels: DashboardChannelsQuery | undefined;
+  channels: ChannelFigures;
+  teams: DashboardTeamsQuery['teams'] | undefined;
   /** Of the site, in whole days, for those who may read purchase costs. */
   margin: DashboardMarginQuery['usage'][number] | undefined;
   onShow(patch: Partial<DashboardFilters>): void;

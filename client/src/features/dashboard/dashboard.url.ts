@@ -195,7 +195,7 @@ export function logLink(
     tokenId?: string;
     group?: string;
     channel?: string;
-    user?: string;
+    userId?: string;
   } = {},
 ): string {
   const query = new URLSearchParams({ type: String(type) });

@@ -2,32 +2,21 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
-import { ChartColumn } from 'lucide-react';
-import { memo } from 'react';
+import { ChartColumn, LayoutDashboard } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
 import { dayMs } from '../../lib/calendar';
 import { problemOfError } from '../../lib/problem-of';
 import { useCan } from '../../lib/session';
-import { quotaTickUse } from '../../ui/chart/quota-ticks';
-import type { Series } from '../../ui/chart/series';
-import { StackedTime } from '../../ui/chart/stacked-time';
 import { Callout } from '../../ui/feedback/callout';
 import { EmptyState } from '../../ui/feedback/states';
-import { SelectInput } from '../../ui/form/select-input';
 import { NavButton } from '../../ui/nav-button';
 import { PageHeader } from '../../ui/page-header';
-import { useFormat } from '../../ui/use-format';
-import { ChannelStrip } from './channel-strip';
-import type { DashboardViewProps, LogPlace } from './dashboard.props';
-import { type Dimension, dimensions, dimensionsFor, logLink, type Measure, measures } from './dashboard.url';
-import { KpiCards } from './kpi-cards';
-import { Rankings } from './rankings';
-import { Timings } from './timings';
-import { logName, restId } from './usage-data';
+import { CardGrid } from './cards/card-grid';
+import { withoutCalls } from './cards/cards';
+import type { DashboardViewProps } from './dashboard.props';
 
 export function DashboardView(props: DashboardViewProps) {
-  const { admin, view, range, buckets, measure, switchedOff, filters, channels } = props;
-  const { usage, now, timings, rankings, margin, onShow, onPick } = props;
+  const { view, switchedOff, filters, editor } = props;
   const { t } = useTranslation('dashboard');
   const mayConfigure = useCan('options:write');
   const header = <PageHeader title={t('title')} purpose={t('purpose')} />;
@@ -66,19 +55,24 @@ export function DashboardView(props: DashboardViewProps) {
       ) : (
         <Stack gap="4">
           <ZoneNotes {...props} />
-          <KpiCards {...{ view, range, usage, now, timings, margin }} />
-          {admin && channels && <ChannelStrip channels={channels} />}
-          {isQuiet(props) ? (
-            <Quiet {...props} />
-          ) : (
-            <>
-              <SpendChart {...{ admin, view, range, buckets, measure, usage, onShow, onPick }} />
-              <Rankings {...{ admin, view, range, rankings }} />
-              <Timings {...{ view, range, buckets, timings, rankings, onPick }} />
-            </>
-          )}
+          {editor || <Cards {...props} />}
         </Stack>
       )}
+    </>
+  );
+}
+
+function Cards(props: DashboardViewProps) {
+  const { t } = useTranslation('dashboard');
+  const { cards } = props;
+  // Cards that would move at once are not shown yet.
+  if (!cards) return <Box minH="100vh" aria-busy />;
+  if (cards.length === 0) return <EmptyState icon={LayoutDashboard} title={t('cards.none')} />;
+  if (!isQuiet(props)) return <CardGrid {...props} ids={cards} />;
+  return (
+    <>
+      <CardGrid {...props} ids={cards.filter((id) => withoutCalls.includes(id))} />
+      <Quiet {...props} />
     </>
   );
 }
@@ -133,67 +127,4 @@ function ZoneNotes({ view, usage, onShow }: DashboardViewProps) {
     );
   }
   return view.otherZone ? <Callout>{t('utc.shown')}</Callout> : null;
-}
-
-type SpendProps = Pick<
-  DashboardViewProps,
-  'admin' | 'view' | 'range' | 'buckets' | 'measure' | 'usage' | 'onShow' | 'onPick'
->;
-
-/** Usage over time, split by a dimension. */
-const SpendChart = memo(function SpendChart(props: SpendProps) {
-  const { admin, view, range, buckets, measure, usage, onShow, onPick } = props;
-  const { t } = useTranslation('dashboard');
-  const format = useFormat();
-  const amount = (value: number) => (measure === 'quota' ? format.quota(value, 'chart') : format.integer(value));
-  const series = usage.series ?? [];
-  const heights = buckets.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
-  const tickUse = quotaTickUse(format.toDollars(Math.max(0, ...heights)));
-  return (
-    <StackedTime
-      title={t(`chart.${measure}`)}
-      caption={range}
-      loading={!usage.series && usage.loading}
-      error={usage.series ? undefined : usage.error}
-      onRetry={usage.onRetry}
-      stale={usage.loading}
-      buckets={buckets}
-      series={usage.series ?? []}
-      timeHeader={t('column.time', { zone: view.calendar.zone })}
-      format={amount}
-      formatAxis={(value) => (measure === 'quota' ? format.quota(value, tickUse) : format.compact(value))}
-      empty={t('nothing')}
-      linkOf={(bucket) => logLink(view, { bucket })}
-      onPick={(bucket, series) => onPick({ bucket, ...filterOf(view.by, series) })}
-      controls={
-        <>
-          <Box flex={{ base: '1', sm: 'none' }} w={{ sm: '36' }}>
-            <SelectInput
-              size="sm"
-              label={t('filter.by')}
-              value={view.by}
-              options={dimensionsFor({ site: view.site, admin }).map((value) => ({ value, label: t(`by.${value}`) }))}
-              onChange={(value) => onShow({ by: dimensions.find((one): one is Dimension => one === value) })}
-            />
-          </Box>
-          <Box flex={{ base: '1', sm: 'none' }} w={{ sm: '32' }}>
-            <SelectInput
-              size="sm"
-              label={t('filter.show')}
-              value={measure}
-              options={measures.map((value) => ({ value, label: t(`show.${value}`) }))}
-              onChange={(value) => onShow({ show: measures.find((one): one is Measure => one === value) })}
-            />
-          </Box>
-        </>
-      }
-    />
-  );
-});
-
-/** The log filters channels by id and everything else by name. */
-function filterOf(by: Dimension, series: Series | undefined): LogPlace {
-  if (!series || series.id === restId) return {};
-  if (by === 'user') return { user: logName(series) };
-  return { [by === 'token' ? 'tokenId' : by]: series.id };
 }

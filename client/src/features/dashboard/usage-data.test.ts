@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarOf } from '../../lib/calendar';
 import type { DashboardPointFragment } from './dashboard.generated';
-import { changeOf, daysLeft, heatOf, logName, restId, seriesOf, sharesOf } from './usage-data';
+import { changeOf, daysLeft, heatOf, restId, seriesOf, sharesOf } from './usage-data';
 
 const boundaries = [0, 3_600_000, 7_200_000, 10_800_000];
 const point = (hour: number, quota: number, names: Partial<DashboardPointFragment> = {}): DashboardPointFragment => ({
@@ -64,12 +64,6 @@ describe('rankings', () => {
         'token',
       ).map(({ name }) => name),
     ).toEqual(['x #1', 'x #2']));
-
-  it('use the name that the log stores', () => {
-    expect(logName({ id: '1', name: 'x #1' })).toBe('x');
-    expect(logName({ id: '1', name: 'x' })).toBe('x');
-    expect(logName({ id: '1', name: '#1' })).toBeUndefined();
-  });
 });
 
 describe('figures', () => {

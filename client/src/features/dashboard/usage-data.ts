@@ -48,13 +48,6 @@ const identities: Record<Dimension, (point: DashboardPointFragment) => { id: str
 /** A deleted record has its id as name. */
 const named = (id: string | null, name: string | null) => ({ id: id ?? '', name: name || `#${id ?? ''}` });
 
-/** The name under which the log finds a record, without its id suffix; deleted records have none. */
-export function logName({ id, name }: { id: string; name: string }): string | undefined {
-  const mark = `#${id}`;
-  if (name === mark) return undefined;
-  return name.endsWith(` ${mark}`) ? name.slice(0, -mark.length - 1) : name;
-}
-
 export interface Share extends Amounts {
   id: string;
   name: string;

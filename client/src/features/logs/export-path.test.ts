@@ -13,8 +13,10 @@ const filter = {
 
 describe('export address', () => {
   it('contains the filters of the list as parameters of the endpoint', () =>
-    expect(exportPath({ scope: 'SITE', filter: { ...filter, username: 'alice', channelId: '3' } }, 'csv')).toBe(
-      '/api/log/export?format=csv&type=2&token_name=laptop&model_name=gpt%25&start_timestamp=1773446400&username=alice&channel=3',
+    expect(
+      exportPath({ scope: 'SITE', filter: { ...filter, username: 'alice', userId: '8', channelId: '3' } }, 'csv'),
+    ).toBe(
+      '/api/log/export?format=csv&type=2&token_name=laptop&model_name=gpt%25&start_timestamp=1773446400&username=alice&user_id=8&channel=3',
     ));
 
   it('includes failed calls if the list does', () =>

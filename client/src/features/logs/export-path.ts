@@ -21,6 +21,7 @@ export function exportPath(
     group,
     requestId,
     username,
+    userId,
     channelId,
     from,
     to,
@@ -56,6 +57,7 @@ export function exportPath(
   set('with_contents', withContents ? 'true' : undefined);
   if (query.scope === 'SITE') {
     set('username', username);
+    set('user_id', userId);
     set('channel', channelId);
   }
   return `/api/log/${query.scope === 'SITE' ? '' : 'self/'}export?${search}`;

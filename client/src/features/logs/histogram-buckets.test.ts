@@ -29,6 +29,7 @@ describe('failed calls of one cause in the histogram', () => {
     ['of a token', 'SITE', { cause: 'TIMEOUT', tokenId: '3' }],
     ['of a team', 'SITE', { cause: 'TIMEOUT', teamId: '3' }],
     ['of a user', 'SITE', { cause: 'TIMEOUT', username: 'ada' }],
+    ['of a user by the id', 'SITE', { cause: 'TIMEOUT', userId: '3' }],
   ])('have no sums %s', (_, scope, filter) => expect(causes(scope, filter)).toBeUndefined());
 });
 
@@ -41,6 +42,7 @@ describe('bars of the histogram above the log', () => {
     ['days of a model at a channel', 'SITE', { from: day(1), channelId: '3', modelName: 'gpt-4o' }, 'DAY'],
     ['hours of a token of the reader', 'SELF', { from: day(1), tokenId: '3' }, 'HOUR'],
     ['hours of a user', 'SITE', { from: day(1), username: 'ada' }, 'HOUR'],
+    ['hours of a user by the id', 'SITE', { from: day(1), userId: '3' }, 'HOUR'],
     ['days of an old day of a user', 'SITE', { from: day(60), to: day(59), username: 'ada' }, 'DAY'],
     ['weeks of a year', 'SITE', { from: day(365) }, 'WEEK'],
     ['days without a range', 'SITE', {}, 'DAY'],

@@ -52,10 +52,11 @@ export function barsOf(
 ): HistogramBars {
   const to = Math.min(asOf, filter.to ? Date.parse(filter.to) : asOf);
   const from = filter.from ? Date.parse(filter.from) : to - usualSpan;
-  const { modelName, group, channelId, tokenId, teamId, projectId, username } = filter;
-  const ofUser = (scope === 'SELF' || Boolean(username) || Boolean(teamId)) && asOf - from <= maxOfRows;
+  const { modelName, group, channelId, tokenId, teamId, projectId, username, userId } = filter;
+  const ofOneUser = Boolean(username || userId);
+  const ofUser = (scope === 'SELF' || ofOneUser || Boolean(teamId)) && asOf - from <= maxOfRows;
   // Sums of all users by hour are those of models and groups, or those of channels.
-  const hourly = ofUser || !(tokenId || teamId || username || (channelId && (modelName || group)));
+  const hourly = ofUser || !(tokenId || teamId || ofOneUser || (channelId && (modelName || group)));
   const hours = to - from <= maxHours * hourMs && hourly;
   const zone = hours ? 'UTC' : siteZone;
   const unit = hours ? 'hour' : to - from <= maxDays * dayMs ? 'day' : 'week';
@@ -69,6 +70,7 @@ export function barsOf(
     ...(tokenId && { tokenId }),
     ...(teamId && { teamId, ...(projectId && { projectId }) }),
     ...(username && { username }),
+    ...(userId && { userId }),
   };
   const buckets = { hour: 'HOUR', day: 'DAY', week: 'WEEK' } as const;
   return { variables: { scope, filter: requested, bucket: buckets[unit], zone }, boundaries };
@@ -79,8 +81,8 @@ export function barsOf(
  * other filters.
  */
 export function causesOf({ scope, filter }: { scope: Scope; filter: LogFilter }, { variables }: HistogramBars) {
-  const { tokenId, teamId, username, cause } = filter;
-  if (!cause || scope !== 'SITE' || tokenId || teamId || username) return undefined;
+  const { tokenId, teamId, username, userId, cause } = filter;
+  if (!cause || scope !== 'SITE' || tokenId || teamId || username || userId) return undefined;
   const { from, to, modelName, group, channelId } = variables.filter;
   return { cause, variables: { filter: { from, to, modelName, group, channelId }, bucket: variables.bucket } };
 }

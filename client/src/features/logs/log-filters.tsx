@@ -15,13 +15,15 @@ interface LogFiltersProps {
   admin: boolean;
   /** Options of the group filter. */
   groups: readonly string[];
+  /** Name of the user filtered by id, if a row contains it. */
+  userName: string | undefined;
   /** Name of the token filtered by id, if a row contains it. */
   tokenName: string | undefined;
   /** The team whose rows are shown, once it is known. */
   team: LogTeamQuery['team'] | undefined;
 }
 
-export function LogFilters({ list, admin, groups, tokenName, team }: LogFiltersProps) {
+export function LogFilters({ list, admin, groups, userName, tokenName, team }: LogFiltersProps) {
   const { t } = useTranslation('logs');
   const both = useExclusion(list);
   const range = useRangeFilter(list, defaultRange);
@@ -69,6 +71,12 @@ export function LogFilters({ list, admin, groups, tokenName, team }: LogFiltersP
       // A name filters the rows of all users; with "my rows" it would have no effect.
       implies: { scope: ['site'] },
       isFolded: true,
+    },
+    {
+      id: 'userId',
+      kind: 'chip',
+      label: t('column.user'),
+      nameOf: (id) => (userName ? `${userName} #${id}` : `#${id}`),
     },
   ];
   return (

@@ -85,6 +85,8 @@ export type LogFilter = {
   tokenName?: string | null | undefined;
   /** 1 top-up, 2 consumption, 3 management, 4 system, 5 check-in, 100 failed call. Several types are combined with OR; none means all except failed calls. */
   types?: Array<number> | null | undefined;
+  /** Administrators only, with the scope SITE: an account, under its current and former usernames. Not with a team. */
+  userId?: string | null | undefined;
   /** Administrators only. */
   username?: string | null | undefined;
   /** Administrators only: includes failed calls when no types are given. */
@@ -184,6 +186,8 @@ export type UsageFilter = {
   to?: string | null | undefined;
   /** An API token, whatever its current or former name. */
   tokenId?: string | null | undefined;
+  /** Administrators only, with the scope SITE: an account, under its current and former usernames. Not with a team. */
+  userId?: string | null | undefined;
   /** Administrators only. */
   username?: string | null | undefined;
 };

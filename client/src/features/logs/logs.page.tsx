@@ -51,6 +51,7 @@ const narrowing = [
   'type',
   'team',
   'project',
+  'userId',
   'token',
   'model',
   'group',
@@ -171,6 +172,7 @@ export function LogsPage() {
             admin={admin}
             groups={groups}
             team={team?.team}
+            userName={rows?.find(({ userId }) => userId === String(list.filters.userId))?.username}
             tokenName={rows?.find(({ tokenId }) => tokenId === String(list.filters.tokenId))?.tokenName}
           />
         }

@@ -16,6 +16,7 @@ const none: LogFilters = {
   cause: '',
   channel: undefined,
   user: '',
+  userId: undefined,
   notToken: [],
   notModel: [],
   cost: [],
@@ -39,13 +40,14 @@ describe('log query', () => {
     request: 'r',
     channel: 7,
     user: 'alice',
+    userId: 8,
   };
   const common = { types: [2], tokenName: 't', modelName: 'gpt%', group: 'vip', requestId: 'r' };
 
   it('of an administrator covers the site', () =>
     expect(queryOf(full, noon, true, 500_000)).toEqual({
       scope: 'SITE',
-      filter: { ...common, channelId: '7', username: 'alice' },
+      filter: { ...common, channelId: '7', username: 'alice', userId: '8' },
     }));
 
   it.each([

@@ -84,6 +84,8 @@ export const logListParams = {
   cause: param.choice<(typeof errorCauses)[number] | ''>(errorCauses, ''),
   channel: param.integer(),
   user: param.text(),
+  /** A user by the id, under all usernames; `user` is the username at the time of the call. */
+  userId: param.integer(),
   notChannel: param.texts(),
   notUser: param.texts(),
   scope: param.choice(['site', 'self'], 'site'),
@@ -102,7 +104,7 @@ export function queryOf(
   admin: boolean,
   costScale: number,
 ): { scope: Scope; filter: LogFilter } {
-  const { type, team, project, tokenId, token, model, group, request, channel, user, scope, cause } = filters;
+  const { type, team, project, tokenId, token, model, group, request, channel, user, userId, scope, cause } = filters;
   const allUsers = admin && scope === 'site';
   const exclude = exclusionOf(filters, admin, allUsers);
   return {
@@ -123,6 +125,7 @@ export function queryOf(
       ...boundsOfCalls(filters, costScale),
       ...(admin && channel !== undefined && { channelId: String(channel) }),
       ...(allUsers && user && { username: user }),
+      ...(allUsers && team === undefined && userId !== undefined && { userId: String(userId) }),
       ...(Object.keys(exclude).length > 0 && { exclude }),
     },
   };

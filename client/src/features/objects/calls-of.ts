@@ -4,7 +4,14 @@ import type { Scope, UsageFilter } from './objects.generated';
 export interface CallsOf {
   /** `SITE` for objects whose calls are those of several users. */
   scope: Scope;
-  filter: Pick<UsageFilter, 'channelId' | 'username' | 'tokenId' | 'teamId'>;
+  filter: Pick<UsageFilter, 'channelId' | 'userId' | 'tokenId' | 'teamId'>;
   /** The same as parameters of the address of the log. */
   log: Readonly<Record<string, string>>;
+}
+
+/** The cost of each day, which the page has read for other parts of it; undefined until it is known. */
+export interface KnownDays {
+  days: readonly { from: string | null; quota: number }[] | undefined;
+  error?: unknown;
+  refetch(): Promise<unknown>;
 }

@@ -7,37 +7,40 @@ import { StackedTime } from '../../ui/chart/stacked-time';
 import { boundsOfView, logLink } from '../../ui/chart/time-view';
 import { useDays } from '../../ui/chart/use-days';
 import { useFormat } from '../../ui/use-format';
-import type { CallsOf } from './calls-of';
+import type { CallsOf, KnownDays } from './calls-of';
 import { type ObjectUsageQuery, useObjectUsageQuery } from './objects.generated';
 
 type Total = ObjectUsageQuery['total'][number];
 type Bought = NonNullable<ObjectUsageQuery['bought']>[number];
 
+interface ObjectUsageProps {
+  name: string;
+  of: CallsOf;
+  known?: KnownDays;
+}
+
 /** What the calls of an object cost on each of the last seven days, with their sums. */
-export function ObjectUsage({ name, of: { scope, filter, log } }: { name: string; of: CallsOf }) {
+export function ObjectUsage({ name, of: { scope, filter, log }, known }: ObjectUsageProps) {
   const { t } = useTranslation('objects');
   const format = useFormat();
   const view = useDays('7d');
   const purchases = useCan('costs:read') && scope === 'SITE';
-  const { data, loading, error, refetch } = useObjectUsageQuery({
-    variables: { scope, filter: { ...filter, ...boundsOfView(view) }, zone: view.zone, purchases },
+  const { data, error, refetch } = useObjectUsageQuery({
+    variables: { scope, filter: { ...filter, ...boundsOfView(view) }, zone: view.zone, purchases, byDay: !known },
     fetchPolicy: 'no-cache',
   });
-  const values = byBucket<ObjectUsageQuery['days'][number], number>(
-    data?.days ?? [],
-    view.boundaries,
-    ({ quota }) => quota,
-    0,
-  );
+  const days = known ? known.days : data?.days;
+  const values = byBucket(days ?? [], view.boundaries, ({ quota }) => quota, 0);
+  const failure = days ? undefined : (error ?? known?.error);
   const tickUse = quotaTickUse(format.toDollars(Math.max(0, ...values)));
   const [total] = data?.total ?? [];
   return (
     <StackedTime
       title={t('usage.title')}
       caption={rangeName(view, format.language)}
-      loading={!data && loading}
-      error={data ? undefined : error}
-      onRetry={() => void refetch()}
+      loading={!days && !failure}
+      error={failure}
+      onRetry={() => void Promise.allSettled([refetch(), known?.refetch()])}
       buckets={timeNames(view, format.language)}
       series={[{ id: name, name, values, total: values.reduce((sum, value) => sum + value, 0) }]}
       timeHeader={t('usage.day', { zone: view.calendar.zone })}

@@ -26,7 +26,8 @@ export function useOwnBalance() {
   });
 }
 
-interface Usage {
+/** Whose usage a page shows. */
+export interface Usage {
   scope: Scope;
   /** Instead of the own account. */
   teamId?: string;

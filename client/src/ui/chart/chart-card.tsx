@@ -26,8 +26,6 @@ export interface ChartCardProps {
   empty?: string;
   /** Shows previous data while new data loads. */
   stale?: boolean;
-  /** Takes the full width of the grid. */
-  wide?: boolean;
   /** The series of a plot that can be saved as an image. */
   legend?: ImageTexts['legend'];
   /** Height of the chart and of its skeleton. */
@@ -53,7 +51,6 @@ export function ChartCard({ children, ...props }: ChartCardProps & { children: R
       aria-busy={props.loading || stale}
       layerStyle="card"
       direction="column"
-      gridColumn={props.wide ? '1 / -1' : undefined}
       minW="0"
       overflow="clip"
     >

@@ -11,6 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ChangeEvent, useMemo } from 'react';
+import { arrange } from '../../lib/arrange';
 import { isAdmin, useSessionUser } from '../../lib/session';
 import { type ColumnChoice, storedColumns, useStored } from '../../lib/storage';
 import { useEventCallback } from '../../lib/use-event-callback';
@@ -145,20 +146,13 @@ function useSizing<T>({ choice, choose }: Arrangement<T>): ColumnSizing {
   };
 }
 
-/**
- * Stored ids of unknown columns are dropped; new columns keep their default position. Pinned columns are first or last.
- */
-export function arrange<T>(
+/** The columns in the chosen order; pinned columns are first or last. */
+export function arrangeColumns<T>(
   columns: readonly DataColumn<T>[],
   { order, pinnedStart, pinnedEnd }: PinnedColumns & Pick<ColumnChoice, 'order'>,
 ): DataColumn<T>[] {
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  const ordered = order.flatMap((id) => byId.get(id) ?? []);
-  columns.forEach((column, index) => {
-    if (!order.includes(column.id)) ordered.splice(index, 0, column);
-  });
   const edgeOf = ({ id }: DataColumn<T>) => (pinnedStart.includes(id) ? 0 : pinnedEnd.includes(id) ? 2 : 1);
-  return ordered.toSorted((one, other) => edgeOf(one) - edgeOf(other));
+  return arrange(columns, order).toSorted((one, other) => edgeOf(one) - edgeOf(other));
 }
 
 /** Order and visibility of columns as chosen by the user, stored per table and role. */
@@ -171,7 +165,7 @@ function useColumns<T>(table: string, columns: readonly DataColumn<T>[]): Arrang
   const { hidden, order, pinnedStart, pinnedEnd } = choice;
   // A change of a width does not change the columns, so that it renders no row.
   const arranged = useMemo(() => {
-    const ordered = arrange(columns, { order, pinnedStart, pinnedEnd });
+    const ordered = arrangeColumns(columns, { order, pinnedStart, pinnedEnd });
     const columnVisibility = Object.fromEntries(
       columns.filter(({ fixed }) => !fixed).map(({ id }) => [id, !hidden.includes(id)]),
     );

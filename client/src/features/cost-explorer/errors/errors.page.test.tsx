@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createApolloClient } from '../../../graphql/client';
 import { stored } from '../../../lib/storage';
 import { fakeGraphql } from '../../../testing/graphql';
 import { renderScreen } from '../../../testing/render';
 import { fakeServer } from '../../../testing/server';
+import { fakeSubscriptions } from '../../../testing/subscriptions';
 import { ErrorsPage } from './errors.page';
 
 const point = (from: string, cause: string, errors: number) => ({ __typename: 'ErrorPoint', from, cause, errors });
@@ -16,17 +18,20 @@ const points = [
   point('2026-11-21T10:00:00.000Z', 'RATE_LIMITED', 5),
 ];
 
-async function open(search = range, errorCauses: unknown = points) {
+async function open(search = range, errorCauses: () => unknown = () => points) {
   stored.user.write({ id: 1, username: 'root', display_name: '', role: 10, status: 1, group: 'default' });
   stored.status.write({ enable_data_export: true, time_zone: 'UTC' });
-  const graphql = fakeGraphql({ errorCauses: () => ({ errorCauses }) });
+  const graphql = fakeGraphql({ errorCauses: () => ({ errorCauses: errorCauses() }) });
   fakeServer({ '/graphql': graphql.handler });
+  const client = createApolloClient();
+  const { send } = fakeSubscriptions(client);
   const view = await renderScreen([{ path: '/cost/errors', element: <ErrorsPage /> }], {
     at: `/cost/errors?${search}`,
     language: 'en',
     styled: true,
+    client,
   });
-  return { graphql, user: userEvent.setup(), router: view.router };
+  return { graphql, send, user: userEvent.setup(), router: view.router };
 }
 
 beforeEach(() => localStorage.clear());
@@ -51,6 +56,17 @@ describe('errors', () => {
     expect(within(table).getAllByRole('link')[0]?.getAttribute('href')).toBe(
       '/log?from=1795251600&to=1795255199&type=100',
     );
+  });
+
+  it('are updated in place when there is new usage', async () => {
+    let errors = 5;
+    const { send } = await open(range, () => [point('2026-11-21T10:00:00.000Z', 'TIMEOUT', errors)]);
+    const chart = await screen.findByRole('region', { name: 'Failed calls by cause' });
+    const total = await within(chart).findByText('5', { selector: 'div' });
+    errors = 7;
+    await act(async () => send('UsageArrived', { usageArrived: '2026-11-21T10:30:00.000Z' }));
+    await waitFor(() => expect(total.textContent).toBe('7'));
+    expect([total.isConnected, chart.getAttribute('aria-busy')]).toEqual([true, 'false']);
   });
 
   it('of a cause link to their rows in the log, with the filters of the page', async () => {
@@ -83,7 +99,7 @@ describe('errors', () => {
   });
 
   it('that did not happen are said to be none', async () => {
-    await open(range, []);
+    await open(range, () => []);
     expect(await screen.findAllByText('No failed calls in this range.')).toHaveLength(2);
   });
 });

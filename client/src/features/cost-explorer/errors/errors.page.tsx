@@ -2,6 +2,7 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isLoadingAnew } from '../../../graphql/updates/use-updates';
 import { useTranslation } from '../../../i18n/use-translation';
 import { calendarOf } from '../../../lib/calendar';
 import { useListState } from '../../../lib/list-state';
@@ -16,6 +17,7 @@ import { boundsOfView, logLink, type TimeView, timeParams, timeViewOf } from '..
 import { useFormat } from '../../../ui/use-format';
 import { AnalyticsBar } from '../analytics-bar';
 import { type ErrorCausesQuery, useErrorCausesQuery } from '../cost-explorer.generated';
+import { useLiveSums } from '../use-live-sums';
 import { useTimeFilters } from '../use-time-filters';
 
 type ErrorPoint = ErrorCausesQuery['errorCauses'][number];
@@ -32,7 +34,7 @@ export function ErrorsPage() {
   const view = useMemo(() => timeViewOf(filters, calendarOf(zone), asOf), [filters, zone, asOf]);
   const { range, bucket, names } = useTimeFilters(list, view, true);
   const { model, channel } = filters;
-  const { data, loading, error, refetch } = useErrorCausesQuery({
+  const causes = useErrorCausesQuery({
     variables: {
       filter: {
         ...boundsOfView(view),
@@ -44,6 +46,9 @@ export function ErrorsPage() {
     // Sums change with every call, so responses are not cached.
     fetchPolicy: 'no-cache',
   });
+  const { data, error, refetch } = causes;
+  const loading = isLoadingAnew(causes);
+  useLiveSums({ scope: 'SITE' }, { asOf, setAsOf }, [causes]);
   const series = useMemo(() => data && seriesOf(data.errorCauses, view), [data, view]);
   const named = series?.map((one) => ({ ...one, name: t(`cause.${one.cause}`) })) ?? [];
   const buckets = useMemo(() => timeNames(view, format.language), [view, format.language]);

@@ -1,5 +1,6 @@
+import { Link as Anchor } from '@chakra-ui/react/link';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { rangeName, timeNames } from '../../../ui/chart/chart-time';
 import { HeatMap } from '../../../ui/chart/heat-map';
@@ -81,8 +82,15 @@ export function LatencyCharts(props: LatencyChartsProps) {
           rows={rows}
           columns={columns}
           file={`latency ${by}`}
-          // Channel 0 is none.
-          linkOf={({ id }) => (id === '' || id === '0' ? undefined : linkOf(id))}
+          nameOf={({ id, name }) => {
+            // Channel 0 is none.
+            if (id === '' || id === '0') return name;
+            return (
+              <Anchor asChild>
+                <Link to={linkOf(id)}>{name}</Link>
+              </Anchor>
+            );
+          }}
         />
       )}
     </>

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createApolloClient } from '../../../graphql/client';
 import { stored } from '../../../lib/storage';
 import { fakeGraphql } from '../../../testing/graphql';
 import { renderScreen } from '../../../testing/render';
 import { fakeServer } from '../../../testing/server';
+import { fakeSubscriptions } from '../../../testing/subscriptions';
 import { LatencyPage } from './latency.page';
 
 const timing = (p50: number, counts: number[]) => ({
@@ -43,12 +45,15 @@ async function open(role: 1 | 10, search = range) {
   stored.status.write({ enable_data_export: true, time_zone: 'UTC' });
   const graphql = fakeGraphql(responses);
   fakeServer({ '/graphql': graphql.handler });
+  const client = createApolloClient();
+  const { send } = fakeSubscriptions(client);
   const view = await renderScreen([{ path: '/cost/latency', element: <LatencyPage /> }], {
     at: `/cost/latency?${search}`,
     language: 'en',
     styled: true,
+    client,
   });
-  return { graphql, user: userEvent.setup(), router: view.router };
+  return { graphql, send, user: userEvent.setup(), router: view.router };
 }
 
 async function tableOf(user: ReturnType<typeof userEvent.setup>, name: string): Promise<(string | null)[]> {
@@ -101,6 +106,16 @@ describe('latency', () => {
     const table = await screen.findByRole('table', { name: new RegExp(`Breakdown by ${name}`, 'i') });
     expect(within(table).getByRole('link', { name: shown }).getAttribute('href')).toBe(address);
     if (name === 'channel') within(table).getByRole('rowheader', { name: 'No channel reached' });
+  });
+
+  it('is read again, in place, when there is new usage', async () => {
+    const { graphql, send } = await open(10);
+    const row = await screen.findByRole('rowheader', { name: /gpt-4o/ });
+    const sent = () =>
+      ['Latency', 'LatencyBreakdown'].map((one) => graphql.sentRequests.filter(({ name }) => name === one).length);
+    await act(async () => send('UsageArrived', { usageArrived: '2026-11-21T10:30:00.000Z' }));
+    await waitFor(() => expect(sent()).toEqual([2, 2]));
+    expect(row.isConnected).toBe(true);
   });
 
   it('of one model at one channel is shown by day, as it is stored', async () => {

@@ -3,6 +3,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { ChartColumn } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isLoadingAnew } from '../../../graphql/updates/use-updates';
 import { useTranslation } from '../../../i18n/use-translation';
 import { calendarOf } from '../../../lib/calendar';
 import { useListState } from '../../../lib/list-state';
@@ -13,6 +14,7 @@ import { boundsOfView, timeViewOf } from '../../../ui/chart/time-view';
 import { EmptyState } from '../../../ui/feedback/states';
 import { AnalyticsBar } from '../analytics-bar';
 import { useLatencyBreakdownQuery, useLatencyQuery } from '../cost-explorer.generated';
+import { useLiveSums } from '../use-live-sums';
 import { useTimeFilters } from '../use-time-filters';
 import { durations, latencyParams } from './latency.url';
 import { LatencyCharts } from './latency-charts';
@@ -50,6 +52,8 @@ export function LatencyPage() {
   const breakdown = useLatencyBreakdownQuery(
     on ? { variables: { ...query, by: [by === 'model' ? 'MODEL' : 'CHANNEL'] }, ...fresh } : skipToken,
   );
+  useLiveSums(on ? { scope: query.scope } : undefined, { asOf, setAsOf }, [usage, breakdown]);
+  const loading = isLoadingAnew(usage);
   const { search } = useLocation();
   const narrowed = (id: string) => {
     const next = new URLSearchParams(search);
@@ -100,7 +104,7 @@ export function LatencyPage() {
     <Stack gap="3">
       <AnalyticsBar
         current="latency"
-        loading={usage.loading || breakdown.loading}
+        loading={loading || isLoadingAnew(breakdown)}
         onRefresh={() => setAsOf(Date.now())}
       >
         {on && <ListFilters list={list} range={range} filters={[bucket, ...choices, ...names]} />}
@@ -112,7 +116,7 @@ export function LatencyPage() {
           show={show}
           by={by}
           self={!ofSite}
-          usage={{ ...usage, onRetry: () => void usage.refetch() }}
+          usage={{ ...usage, loading, onRetry: () => void usage.refetch() }}
           breakdown={breakdown.data?.usage}
           linkOf={narrowed}
         />

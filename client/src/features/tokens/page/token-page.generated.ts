@@ -20,6 +20,8 @@ export type UsageFilter = {
   to?: string | null | undefined;
   /** An API token, whatever its current or former name. */
   tokenId?: string | null | undefined;
+  /** Administrators only, with the scope SITE: an account, under its current and former usernames. Not with a team. */
+  userId?: string | null | undefined;
   /** Administrators only. */
   username?: string | null | undefined;
 };

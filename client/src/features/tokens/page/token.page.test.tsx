@@ -12,7 +12,7 @@ import { fakeServer } from '../../../testing/server';
 import type { TokenRowFragment } from '../tokens.generated';
 import { choices, token } from '../tokens.test.fixtures';
 import { TokenPage } from './token.page';
-import { periodsAt } from './token-caps';
+import { periodsAt } from './use-token-spend';
 
 const day = 86_400_000;
 

@@ -13,6 +13,7 @@ import { useTokenChoices } from '../use-token-choices';
 import { useTokenDialogs } from '../use-token-dialogs';
 import { TokenCaps } from './token-caps';
 import { TokenFacts } from './token-facts';
+import { useTokenSpend } from './use-token-spend';
 
 /** Loads with the form library when it first opens. */
 const TokenDrawer = lazy(async () => {
@@ -22,7 +23,7 @@ const TokenDrawer = lazy(async () => {
 
 interface TokenPageProps {
   /** Sections of other features; the application passes them. */
-  usage: ((token: TokenRowFragment) => ReactNode) | undefined;
+  usage: ((token: TokenRowFragment, spend: ReturnType<typeof useTokenSpend>) => ReactNode) | undefined;
   sections(token: TokenRowFragment): ReactNode;
 }
 
@@ -41,6 +42,7 @@ function KnownToken({ id, usage, sections }: TokenPageProps & { id: string }) {
   const { data, error, refetch } = useTokenToEditQuery({ variables: { id } });
   const drawer = useEditDrawer();
   const token = data?.token;
+  const spend = useTokenSpend(token);
   const list = token?.teamId ? `/token?team=${token.teamId}` : '/token';
   const { commands, onRotate, showCreated, dialogs } = useTokenDialogs({
     choices: useTokenChoices(token?.teamId),
@@ -52,7 +54,6 @@ function KnownToken({ id, usage, sections }: TokenPageProps & { id: string }) {
   });
   if (!token)
     return <ObjectStates title={`#${id}`} error={error} onRetry={() => void refetch().catch(() => undefined)} />;
-  const hasCaps = [token.dailyQuota, token.weeklyQuota, token.monthlyQuota].some((cap) => cap !== null);
   return (
     <>
       <ObjectPage
@@ -64,10 +65,10 @@ function KnownToken({ id, usage, sections }: TokenPageProps & { id: string }) {
             token={token}
             reveal={() => commands.reveal(id)}
             onRotate={onRotate}
-            caps={hasCaps && <TokenCaps token={token} />}
+            caps={<TokenCaps token={token} begins={spend.begins} days={spend.days} />}
           />
         }
-        usage={usage?.(token)}
+        usage={usage?.(token, spend)}
       >
         {sections(token)}
       </ObjectPage>

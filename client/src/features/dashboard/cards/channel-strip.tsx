@@ -3,21 +3,49 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Link as Anchor } from '@chakra-ui/react/link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useTranslation } from '../../i18n/use-translation';
-import { ObjectLink } from '../../resource-list/object-link';
-import { Badge } from '../../ui/data/badge';
-import type { StatusColor } from '../../ui/theme/palette';
-import { useFormat } from '../../ui/use-format';
-import type { DashboardChannelListFragment, DashboardChannelsQuery } from './dashboard.generated';
+import { useTranslation } from '../../../i18n/use-translation';
+import { ObjectLink } from '../../../resource-list/object-link';
+import { Badge } from '../../../ui/data/badge';
+import { ErrorState } from '../../../ui/feedback/states';
+import type { StatusColor } from '../../../ui/theme/palette';
+import { useFormat } from '../../../ui/use-format';
+import type { DashboardChannelListFragment, DashboardChannelsQuery } from '../dashboard.generated';
+import type { DashboardViewProps } from '../dashboard.props';
 
 /** Lists channels that need attention. */
-export function ChannelStrip({ channels }: { channels: DashboardChannelsQuery }) {
+export function ChannelStrip({ channels }: Pick<DashboardViewProps, 'channels'>) {
+  const { t } = useTranslation('dashboard');
+  const { states, loading, error, onRetry } = channels;
+  return (
+    <Box
+      as="section"
+      aria-label={t('channels.title')}
+      aria-busy={loading && !states}
+      layerStyle="card"
+      px="4"
+      py="3"
+      minH="12"
+    >
+      {states ? (
+        <States {...states} />
+      ) : (
+        <>
+          <Box as="h2" textStyle="label" fontWeight="semibold">
+            {t('channels.title')}
+          </Box>
+          {error !== undefined && <ErrorState error={error} onRetry={onRetry} />}
+        </>
+      )}
+    </Box>
+  );
+}
+
+function States({ health, disabled, failing, slow, low }: DashboardChannelsQuery) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const { health, disabled, failing, slow, low } = channels;
   const fine = disabled.totalCount + failing.totalCount + slow.totalCount + low.totalCount === 0;
   return (
-    <Box as="section" aria-label={t('channels.title')} layerStyle="card" px="4" py="3">
+    <>
       <Flex gap="3" align="baseline" wrap="wrap" mb={fine ? '0' : '2'}>
         <Box as="h2" textStyle="label" fontWeight="semibold">
           {t('channels.title')}
@@ -59,7 +87,7 @@ export function ChannelStrip({ channels }: { channels: DashboardChannelsQuery })
         to="/channel"
         fact={({ balance }) => `$${balance.toFixed(2)}`}
       />
-    </Box>
+    </>
   );
 }
 

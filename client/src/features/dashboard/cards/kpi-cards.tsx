@@ -3,14 +3,15 @@ import { Grid } from '@chakra-ui/react/grid';
 import { Link as Anchor } from '@chakra-ui/react/link';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useTranslation } from '../../i18n/use-translation';
-import { byBucket } from '../../ui/chart/chart-time';
-import { Sparkline } from '../../ui/chart/sparkline';
-import { Meter } from '../../ui/data/meter';
-import { Tip } from '../../ui/tip';
-import { useFormat } from '../../ui/use-format';
-import type { DashboardViewProps, NowFigures } from './dashboard.props';
-import { changeOf, tokensOf } from './usage-data';
+import { useTranslation } from '../../../i18n/use-translation';
+import { useCan } from '../../../lib/session';
+import { byBucket } from '../../../ui/chart/chart-time';
+import { Sparkline } from '../../../ui/chart/sparkline';
+import { Meter } from '../../../ui/data/meter';
+import { Tip } from '../../../ui/tip';
+import { useFormat } from '../../../ui/use-format';
+import type { DashboardViewProps, NowFigures } from '../dashboard.props';
+import { changeOf, tokensOf } from '../usage-data';
 
 /** In days; longer durations are not shown in days. */
 const aYear = 365;
@@ -25,12 +26,14 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
   const run = (read: (point: NonNullable<typeof usage.points>[number]) => number) =>
     byBucket(usage.points ?? [], view.boundaries, read, 0);
   const success = successOf(timings.points);
+  // Only its readers have failed calls.
+  const mayHaveSuccess = useCan('logs:read') && timings.loading && !timings.points;
   return (
     <Box>
       <Grid
         as="dl"
         aria-label={t('kpi.title')}
-        aria-busy={usage.loading}
+        aria-busy={usage.loading || timings.loading || !now}
         gap="3"
         templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(9rem, 1fr))' }}
       >
@@ -63,7 +66,7 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
           }
           run={run(tokensOf)}
         />
-        <Margin sums={margin} />
+        {mayHaveSuccess && <Kpi label={t('kpi.success')} value={undefined} />}
         {success !== undefined && (
           <Kpi
             label={t('kpi.success')}
@@ -76,6 +79,8 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
           value={now && `${format.compact(now.rpm)} RPM`}
           note={now && t('kpi.rateNote', { tpm: format.compact(now.tpm) })}
         />
+        {/* The last one, because it is known last: it moves no other one on phones. */}
+        <Margin sums={margin} />
       </Grid>
       <Box textStyle="caption" color="fg.muted" mt="2">
         {before ? t('kpi.captionBefore', { range }) : range}
@@ -127,6 +132,7 @@ function Balance({ now, teamId }: { now: NowFigures | undefined; teamId: string 
         </>
       }
       value={now && format.quota(now.balance)}
+      tall
     >
       {now && (
         <Box textStyle="caption" mt="1">
@@ -160,6 +166,7 @@ function Kpi({ label, value, exact, change, note, run }: KpiProps) {
   return (
     <Card
       label={label}
+      tall={run !== undefined}
       value={
         value !== undefined &&
         (exact && exact !== value ? (
@@ -206,9 +213,26 @@ function Change({ share }: { share: number }) {
   );
 }
 
-function Card({ label, value, children }: { label: ReactNode; value: ReactNode; children?: ReactNode }) {
+interface CardProps {
+  label: ReactNode;
+  value: ReactNode;
+  /** Has several lines below the value, whose place is reserved until they are known. */
+  tall?: boolean;
+  children?: ReactNode;
+}
+
+function Card({ label, value, tall, children }: CardProps) {
   return (
-    <Box layerStyle="card" px="4" py="3" minW="0" display="flex" flexDirection="column" containerType="inline-size">
+    <Box
+      layerStyle="card"
+      px="4"
+      py="3"
+      minW="0"
+      minH={tall ? { base: '9.25rem', md: '9.75rem' } : undefined}
+      display="flex"
+      flexDirection="column"
+      containerType="inline-size"
+    >
       <Box as="dt" display="flex" gap="2" textStyle="caption" color="fg.muted">
         {label}
       </Box>

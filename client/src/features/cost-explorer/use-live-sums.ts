@@ -1,0 +1,21 @@
+import { type Usage, useUsageUpdates } from '../../graphql/updates/use-updates';
+import { hourMs } from '../../lib/calendar';
+
+/** The time for which a page shows sums, in ms. */
+interface Shown {
+  asOf: number;
+  setAsOf(at: number): void;
+}
+
+/** Reads the sums of a page again when there is new usage. They stay shown meanwhile; those of another hour have other buckets. */
+export function useLiveSums(
+  usage: Usage | undefined,
+  { asOf, setAsOf }: Shown,
+  queries: readonly { refetch(): Promise<unknown> }[],
+) {
+  useUsageUpdates(usage, () => {
+    const now = Date.now();
+    if (Math.floor(now / hourMs) !== Math.floor(asOf / hourMs)) return setAsOf(now);
+    for (const { refetch } of queries) refetch().catch(() => undefined);
+  });
+}

@@ -1,0 +1,56 @@
+import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
+import type { ReactNode } from 'react';
+import type { DashboardViewProps } from '../dashboard.props';
+import { type CardId, placed } from './cards';
+import { ChannelStrip } from './channel-strip';
+import { ErrorRatesCard } from './error-rates-card';
+import { HoursCard } from './hours-card';
+import { KpiCards } from './kpi-cards';
+import { LatencyCard } from './latency-card';
+import { RankingCard } from './ranking-card';
+import { SpendCard } from './spend-card';
+import { TeamsCard } from './teams-card';
+import { useCardHeights } from './use-card-heights';
+
+const contents: Record<CardId, (props: DashboardViewProps) => ReactNode> = {
+  overview: ({ view, range, usage, now, timings, margin }) => (
+    <KpiCards {...{ view, range, usage, now, timings, margin }} />
+  ),
+  channels: ({ channels }) => <ChannelStrip channels={channels} />,
+  teams: ({ teams }) => <TeamsCard teams={teams} />,
+  spend: ({ admin, view, range, buckets, measure, usage, onShow, onPick }) => (
+    <SpendCard {...{ admin, view, range, buckets, measure, usage, onShow, onPick }} />
+  ),
+  models: ({ view, range, rankings }) => <RankingCard of="models" {...{ view, range, rankings }} />,
+  tokens: ({ view, range, rankings }) => <RankingCard of="tokens" {...{ view, range, rankings }} />,
+  users: ({ view, range, rankings }) => <RankingCard of="users" {...{ view, range, rankings }} />,
+  topChannels: ({ view, range, rankings }) => <RankingCard of="channels" {...{ view, range, rankings }} />,
+  errors: ({ view, range, rankings }) => <ErrorRatesCard {...{ view, range, rankings }} />,
+  latency: ({ view, range, buckets, timings, onPick }) => (
+    <LatencyCard {...{ view, range, buckets, timings, onPick }} />
+  ),
+  hours: ({ range, timings }) => <HoursCard {...{ range, timings }} />,
+};
+
+/** The cards in two columns, on narrow windows in one. */
+export function CardGrid({ ids, ...props }: DashboardViewProps & { ids: readonly CardId[] }) {
+  const { grid, heightOf } = useCardHeights();
+  return (
+    <Grid ref={grid} gap="4" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
+      {placed(ids).map(({ id, wide }) => (
+        <Box
+          key={id}
+          data-place={id}
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          minW="0"
+          gridColumn={wide ? '1 / -1' : undefined}
+          css={{ '&:has([aria-busy=true])': { minH: heightOf(id) } }}
+        >
+          {contents[id](props)}
+        </Box>
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { type SavedViewRowFragment, useSavedViewsQuery } from '../../../graphql/saved-views/saved-views.generated';
+import { useCan, useSessionUser } from '../../../lib/session';
+import { type ColumnChoice, storedJson, useStored } from '../../../lib/storage';
+import { useDashboardTeamsQuery } from '../dashboard.generated';
+import { defaultLayout, type Layout, layoutOf, type Reader } from './cards';
+
+const layoutSchema = z.object({
+  userId: z.number(),
+  /** The view that it belongs to. */
+  view: z.nullable(z.string()),
+  order: z.array(z.string()),
+  hidden: z.array(z.string()),
+});
+
+/** The layout with which the dashboard opened last in this browser, so that the next visit begins with it. */
+const lastOpened = storedJson('dashboard-layout', z.nullable(layoutSchema), null);
+
+const cached = { fetchPolicy: 'cache-first' } as const;
+
+export interface DashboardLayout {
+  /** The views are known, so that a layout can be saved in one of them. */
+  ready: boolean;
+  /** Undefined until it is known. */
+  layout: Layout | undefined;
+  defaults: Layout;
+  /** What a view of the dashboard stores: of a shared one also the cards that this user may not see. */
+  columns: ColumnChoice | undefined;
+  views: readonly SavedViewRowFragment[];
+  /** The view whose layout is shown; undefined for the default of the role. */
+  view: SavedViewRowFragment | undefined;
+}
+
+/** The cards of the view in the address, otherwise of the default view of the user, otherwise those of the role. */
+export function useLayout(): DashboardLayout {
+  const saved = useSavedViewsQuery({ variables: { screen: 'DASHBOARD' }, ...cached });
+  const ofTeams = useDashboardTeamsQuery(cached);
+  const [search] = useSearchParams();
+  const userId = useSessionUser()?.id ?? 0;
+  const site = useCan('logs:read');
+  const channels = [useCan('channels:read'), useCan('health:read')].every(Boolean);
+  const team = (ofTeams.data?.teams.length ?? 0) > 0;
+  const views = saved.data?.savedViews;
+  const asked = search.get('view');
+  const preferred = views?.find(({ isDefault }) => isDefault);
+  const view = views?.find(({ id }) => id === asked) ?? preferred;
+  const last = useStored(lastOpened);
+  const known = views !== undefined && ofTeams.data !== undefined;
+  const failed = saved.error !== undefined || ofTeams.error !== undefined;
+  const remembered = last?.userId === userId && (asked === null || asked === last.view) ? last : undefined;
+
+  const defaults = useMemo(() => defaultLayout({ site, channels, team }), [site, channels, team]);
+  const layout = useMemo(() => {
+    if (known) return layoutOf(view?.columns, defaults);
+    // Whether the user is in a team is not known yet, but what the user saw is.
+    if (remembered) return layoutOf(remembered, allowedOf(remembered, { site, channels, team: true }));
+    return failed ? defaults : undefined;
+  }, [known, failed, view, defaults, remembered, site, channels]);
+
+  useEffect(() => {
+    if (!known || !layout || view !== preferred) return;
+    const shown = { userId, view: view?.id ?? null, order: [...layout.order], hidden: [...layout.hidden] };
+    if (JSON.stringify(shown) !== JSON.stringify(lastOpened.read())) lastOpened.write(shown);
+  }, [known, layout, view, preferred, userId]);
+  const { order, hidden } = view?.columns ?? layout ?? {};
+  const columns = order && hidden && { order: [...order], hidden: [...hidden] };
+  return { ready: known, layout, defaults, columns, views: views ?? none, view };
+}
+
+const none: readonly SavedViewRowFragment[] = [];
+
+/** The remembered cards, as far as the user may still see them. */
+function allowedOf({ order }: { order: readonly string[] }, reader: Reader): Layout {
+  const allowed = defaultLayout(reader);
+  return { ...allowed, order: allowed.order.filter((id) => order.includes(id)) };
+}

@@ -1,0 +1,132 @@
+import { skipToken } from '@apollo/client/react';
+import { useCallback, useMemo } from 'react';
+import { isLoadingAnew, useChannelUpdates } from '../../graphql/updates/use-updates';
+import { dayMs } from '../../lib/calendar';
+import { useCan } from '../../lib/session';
+import type { CardId } from './cards/cards';
+import {
+  useDashboardBalanceQuery,
+  useDashboardBeforeQuery,
+  useDashboardChannelsQuery,
+  useDashboardMarginQuery,
+  useDashboardNowQuery,
+  useDashboardRankingsQuery,
+  useDashboardTeamsQuery,
+  useDashboardTimingsQuery,
+  useDashboardUsageQuery,
+} from './dashboard.generated';
+import { beforeOf, queryOf, subjectOf, type DashboardView as View } from './dashboard.url';
+
+/** Max number of points in one response. */
+const maxPoints = 20_000;
+
+const topOfSite = 8;
+
+/** Response time above which a channel is slow, in ms. */
+const slowerThan = 5_000;
+
+/** Balance in US dollars below which a channel is listed. */
+const balanceBelow = 1;
+
+/** Sums change with every call, so responses are not cached. */
+const fresh = { fetchPolicy: 'no-cache' } as const;
+
+const whole = { bucket: 'NONE', first: topOfSite } as const;
+
+/** UTC days, by which spending is stored: six full days and the current one. */
+export const weekBegin = (asOf: number): number => Math.floor(asOf / dayMs) * dayMs - 6 * dayMs;
+
+interface DashboardInput {
+  view: View;
+  /** Of the requests of the current minute. */
+  nowAt: number;
+  /** The visible cards: what only hidden cards show is not requested. */
+  shown: readonly CardId[];
+  /** The site stores no statistics, and no query is sent. */
+  switchedOff: boolean;
+}
+
+/** All queries of the dashboard. */
+export function useDashboard({ view, nowAt, shown, switchedOff }: DashboardInput) {
+  const shows = (...ids: CardId[]) => ids.some((id) => shown.includes(id));
+  const query = useMemo(() => queryOf(view), [view]);
+  const { scope, filter, bucket, zone } = query;
+  const off = switchedOff || view.tooLong;
+  const ranked = {
+    withModels: shows('models'),
+    withTokens: shows('tokens'),
+    withUsers: view.site && shows('users'),
+    withChannels: view.site && shows('topChannels'),
+    withErrors: view.site && shows('errors'),
+  };
+  const needs = {
+    usage: !off && shows('overview', 'spend'),
+    before: !off && shows('overview'),
+    timings: !off && shows('overview', 'latency', 'hours'),
+    rankings: !off && Object.values(ranked).some(Boolean),
+    margin: useCan('costs:read') && view.site && !off && shows('overview'),
+    teams: shows('teams'),
+    channels: shows('channels'),
+  };
+  const usage = useDashboardUsageQuery(needs.usage ? { variables: query, ...fresh } : skipToken);
+  const before = useDashboardBeforeQuery(
+    needs.before ? { variables: { scope, filter: beforeOf(view), zone }, ...fresh } : skipToken,
+  );
+  const timings = useDashboardTimingsQuery(
+    needs.timings ? { variables: { scope, filter, bucket, zone, first: maxPoints }, ...fresh } : skipToken,
+  );
+  const rankings = useDashboardRankingsQuery(
+    needs.rankings
+      ? {
+          // The sums of one user are exact only per bucket; the server aggregates those of the whole site.
+          variables: { scope, filter, zone, ...ranked, ...(view.site ? whole : { bucket, first: maxPoints }) },
+          ...fresh,
+        }
+      : skipToken,
+  );
+  const now = useDashboardNowQuery({ variables: useNow(view, nowAt), ...fresh });
+  const channels = useDashboardChannelsQuery(needs.channels ? { variables: { slowerThan, balanceBelow } } : skipToken);
+  const margin = useDashboardMarginQuery(needs.margin ? { variables: { scope, filter }, ...fresh } : skipToken);
+  const balance = useDashboardBalanceQuery();
+  const teams = useDashboardTeamsQuery({ fetchPolicy: 'cache-first' });
+  const { refetch: refetchChannels } = channels;
+  const { refetch: refetchBalance } = balance;
+  const refreshChannels = useCallback(() => {
+    refetchBalance().catch(() => undefined);
+    if (needs.channels) refetchChannels().catch(() => undefined);
+  }, [needs.channels, refetchBalance, refetchChannels]);
+  useChannelUpdates({ reload: refreshChannels, onChange: refreshChannels }, needs.channels);
+  const update = () => {
+    const queries = { usage, timings, rankings, margin, teams };
+    for (const name of ['usage', 'timings', 'rankings', 'margin', 'teams'] as const) {
+      if (needs[name]) queries[name].refetch().catch(() => undefined);
+    }
+  };
+  return {
+    usage: { ...usage, loading: isLoadingAnew(usage) },
+    before,
+    timings: { ...timings, loading: isLoadingAnew(timings) },
+    rankings: { ...rankings, loading: isLoadingAnew(rankings) },
+    now,
+    balance: balance.data?.viewer,
+    channels,
+    margin,
+    teams: teams.data?.teams,
+    refreshChannels,
+    update,
+  };
+}
+
+/** Requests of the current minute, and the spending of the last week to estimate how long the balance lasts. */
+function useNow(view: View, asOf: number) {
+  return useMemo(() => {
+    const { scope, team } = view;
+    return {
+      scope,
+      live: { from: new Date(asOf - 60_000).toISOString(), ...subjectOf(view) },
+      week: { from: new Date(weekBegin(asOf)).toISOString(), to: new Date(asOf).toISOString(), ...team },
+      ofTeam: team.teamId !== undefined,
+      teamId: team.teamId ?? '0',
+    };
+  }, [view, asOf]);
+}
