@@ -74,6 +74,8 @@ const settings = z.object({
   compare: z._default(z.array(z.string()), []),
   temperature: z.number(),
   maxTokens: z.nullable(z.number()),
+  /** Replies arrive in parts. */
+  stream: z._default(z.boolean(), true),
   /** Retries a reply whose connection was lost. */
   autoReconnect: z._default(z.boolean(), false),
   /** `null`: the default text in the current language. */
@@ -94,6 +96,7 @@ export const defaultSettings: Settings = {
   compare: [],
   temperature: 0.7,
   maxTokens: null,
+  stream: true,
   autoReconnect: false,
   system: null,
   own: [],

@@ -102,6 +102,9 @@ export type ExportLanguage = keyof typeof writers;
 /** The SDKs, each with its name, which is the same in every language. */
 export const exportLanguages = (Object.keys(writers) as ExportLanguage[]).map((id) => ({ id, name: writers[id].name }));
 
-/** Code for the same request in another program. */
-export const exportOf = (language: ExportLanguage, origin: string, { group: _, ...body }: PlaygroundRequest): string =>
-  writers[language].write(origin, body);
+/** Code for the same request in another program, which prints the reply as it arrives. */
+export const exportOf = (
+  language: ExportLanguage,
+  origin: string,
+  { group: _, stream: __, ...body }: PlaygroundRequest,
+): string => writers[language].write(origin, body);

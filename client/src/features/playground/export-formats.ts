@@ -1,6 +1,6 @@
 import type { PlaygroundContent, PlaygroundRequest, ToolCall } from '../../lib/playground-stream';
 
-export type ExportedBody = Omit<PlaygroundRequest, 'group'>;
+export type ExportedBody = Omit<PlaygroundRequest, 'group' | 'stream'>;
 
 /** Anthropic requires a limit; models of other vendors are called with the same. */
 const defaultMaxTokens = 4096;

@@ -28,8 +28,9 @@ interface MessageProps {
   estimate: number | undefined;
   /** Shown below the text of a reply. */
   extra?: ReactNode;
-  onRetry(id: string): void;
-  onEdit(id: string): void;
+  /** Undefined if the reply cannot be requested again. */
+  onRetry?(id: string): void;
+  onEdit?(id: string): void;
 }
 
 /** One question or one reply. */
@@ -54,7 +55,9 @@ function Question({ message, busy, onEdit }: MessageProps) {
         {message.content}
       </Box>
       <Flex gap="0.5">
-        <IconAction icon={Pencil} size="xs" label={t('edit')} disabled={busy} onClick={() => onEdit(message.id)} />
+        {onEdit && (
+          <IconAction icon={Pencil} size="xs" label={t('edit')} disabled={busy} onClick={() => onEdit(message.id)} />
+        )}
         <CopyButton size="xs" value={message.content} label={t('copyQuestion')} />
       </Flex>
     </Flex>
@@ -102,7 +105,9 @@ function Reply({ message, running, busy, estimate, extra, onRetry }: MessageProp
         <Flex align="center" gap="3" rowGap="1" wrap="wrap" color="fg.muted" textStyle="caption">
           <Figures message={message} estimate={estimate} />
           <Flex gap="0.5">
-            <IconAction icon={RotateCcw} size="xs" label={t('retry')} disabled={busy} onClick={() => onRetry(id)} />
+            {onRetry && (
+              <IconAction icon={RotateCcw} size="xs" label={t('retry')} disabled={busy} onClick={() => onRetry(id)} />
+            )}
             {content && <CopyButton size="xs" value={content} label={t('copyReply')} />}
           </Flex>
         </Flex>

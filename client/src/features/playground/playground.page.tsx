@@ -26,6 +26,7 @@ import {
   turnsOf,
   userMessage,
   withoutLater,
+  withReply,
 } from './conversation';
 import { ConversationList } from './conversation-list';
 import { imageOf, keepImage, maxImages, shrink, takesImages } from './images';
@@ -50,10 +51,28 @@ const ReplyExtras = lazy(async () => {
   return { default: module.ReplyExtras };
 });
 
+/** Loads for a call of the usage log. */
+const RerunPage = lazy(async () => {
+  const [module] = await Promise.all([import('./rerun/rerun.page'), loadTexts('workbench')]);
+  return { default: module.RerunPage };
+});
+
 /** Clearing more turns than this asks for confirmation. */
 const clearUnasked = 2;
 
+/** Conversations; `?log=` is a call of the usage log whose request is sent again. */
 export function PlaygroundPage() {
+  const [search] = useSearchParams();
+  const logId = search.get('log');
+  if (logId === null) return <ConversationPage />;
+  return (
+    <Suspense>
+      <RerunPage logId={logId} />
+    </Suspense>
+  );
+}
+
+function ConversationPage() {
   const { t } = useTranslation('playground');
   const { quota_per_unit } = useStatus();
   const { settings, change, groups, models, pricing, loading, error, retry } = useSettings();
@@ -146,6 +165,8 @@ export function PlaygroundPage() {
   );
 }
 
+const saveReply = (reply: Message) => conversations.write(withReply(conversations.read(), reply));
+
 /** The current conversation and its actions. */
 function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSystem: string) {
   const list = useStored(conversations);
@@ -153,7 +174,7 @@ function useTalk(settings: ReturnType<typeof useSettings>['settings'], defaultSy
   const [draft, setDraft] = useState('');
   const [editing, setEditing] = useState<string | null>(null);
   const { images, setImages, attach } = useAttachments();
-  const chat = useChat();
+  const chat = useChat(saveReply);
   const { clear, remove } = useRemoval();
   const messages = list.find(({ id }) => id === current)?.messages ?? [];
 

@@ -24,5 +24,6 @@ export function requestOf(
     ...(topP !== null && { top_p: topP }),
     ...(maxTokens !== null && { max_tokens: maxTokens }),
     ...extrasOf(settings.tools, settings.schema),
+    ...(!settings.stream && { stream: false }),
   };
 }
