@@ -3,10 +3,14 @@ import { kindOfCode, type Problem, ProblemError } from './problem';
 import { callerHeaders, problemOf, reach, requestIdOf, retryAfterOf } from './rest';
 import { sessionExpired } from './session';
 
-/** Text, or text with images. */
+/** Text, or text with images and files. */
 export type PlaygroundContent =
   | string
-  | ({ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } })[];
+  | (
+      | { type: 'text'; text: string }
+      | { type: 'image_url'; image_url: { url: string } }
+      | { type: 'file'; file: { filename: string; file_data: string } }
+    )[];
 
 /** A call of a tool by a model. */
 export interface ToolCall {

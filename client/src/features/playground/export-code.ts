@@ -1,10 +1,10 @@
 import type { PlaygroundRequest } from '../../lib/playground-stream';
 import { anthropicBody, type ExportedBody, googleBody } from './export-formats';
 
-/** Images are abbreviated, because their data is up to a megabyte long. */
+/** Files are abbreviated, because their data is up to some megabytes long. */
 const shortened = (key: string, value: unknown) => {
   if (typeof value !== 'string') return value;
-  if (value.startsWith('data:image/')) return `${value.split(',')[0]},…`;
+  if (/^data:(image|application)\//.test(value)) return `${value.split(',')[0]},…`;
   return key === 'data' && value.length > 100 ? '…' : value;
 };
 
