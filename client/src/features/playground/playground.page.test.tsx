@@ -201,6 +201,31 @@ describe('playground', () => {
     expect(stream.sent.every(({ aborted }) => aborted)).toBe(true);
   });
 
+  it('sends the stored result of a tool that the model called, and shows the reply that follows', async () => {
+    const weather = { type: 'function', function: { name: 'get_weather' } };
+    storedSettings.write({ ...storedSettings.read(), tools: JSON.stringify([{ ...weather, mock: 'sunny' }]) });
+    const { stream, user } = await open();
+    await sendPrompt(user, '天气');
+    await waitFor(() => expect(stream.sent).toHaveLength(1));
+    const parts = [{ index: 0, id: 'c1', function: { name: 'get_weather', arguments: '{"city"' } }];
+    stream.send({ choices: [{ delta: { tool_calls: parts } }] });
+    stream.send({ choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: ':"Oslo"}' } }] } }] });
+    stream.send('[DONE]');
+    await user.click(await screen.findByRole('button', { name: '发送结果' }));
+    await waitFor(() => expect(stream.sent).toHaveLength(2));
+    const called = { id: 'c1', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } };
+    expect(stream.sent[1]?.body).toMatchObject({
+      tools: [weather],
+      messages: [
+        ...[{ role: 'system' }, { role: 'user' }, { role: 'assistant', content: null, tool_calls: [called] }],
+        { role: 'tool', tool_call_id: 'c1', content: 'sunny' },
+      ],
+    });
+    stream.say('晴天');
+    stream.send('[DONE]');
+    await screen.findByText('晴天');
+  });
+
   it('exports the request as code', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: '导出代码' }));
