@@ -223,7 +223,7 @@ describe('playground', () => {
     });
     stream.say('晴天');
     stream.send('[DONE]');
-    await screen.findByText('晴天');
+    await screen.findByText('晴天', { selector: 'p' });
   });
 
   it('exports the request as code', async () => {
