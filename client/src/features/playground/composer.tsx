@@ -72,14 +72,18 @@ export function Composer({
           }}
         />
         {running ? (
-          <Button onClick={onStop}>
+          <Button aria-label={t('stop')} onClick={onStop}>
             <Square aria-hidden />
-            {t('stop')}
+            <Box as="span" hideBelow="sm">
+              {t('stop')}
+            </Box>
           </Button>
         ) : (
-          <Button variant="solid" colorPalette="brand" disabled={!ready} onClick={onSend}>
+          <Button variant="solid" colorPalette="brand" aria-label={t('send')} disabled={!ready} onClick={onSend}>
             <SendHorizontal aria-hidden />
-            {t('send')}
+            <Box as="span" hideBelow="sm">
+              {t('send')}
+            </Box>
           </Button>
         )}
       </Flex>

@@ -226,12 +226,13 @@ describe('playground', () => {
     await screen.findByText('晴天', { selector: 'p' });
   });
 
-  it('exports the request as code', async () => {
+  it('exports the request with the message being written as code', async () => {
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: '导出代码' }));
+    await user.type(await screen.findByRole('textbox', { name: '消息' }), '你好');
+    await user.click(screen.getByRole('button', { name: '导出代码' }));
     const dialog = await findDialog('导出代码');
     await user.selectOptions(await within(dialog).findByRole('combobox'), 'OpenAI · Python');
-    await within(dialog).findByText(/client = OpenAI/);
+    await within(dialog).findByText(/client = OpenAI[\s\S]*你好/);
   });
 
   it('sends the text of an attached file with the message', async () => {

@@ -60,7 +60,7 @@ function ConversationPage() {
       notice={<ExpiredNotice />}
       canClear={messages.length > 0}
       onClear={talk.clear}
-      request={() => talk.requestIn(messages)}
+      request={talk.nextRequest}
       panel={
         <>
           <SettingsPanel settings={settings} groups={groups} models={models} onChange={change} />

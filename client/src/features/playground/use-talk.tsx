@@ -95,6 +95,11 @@ export function useTalk(
     const request = requestIn(contextOf(history, reply.id), lane, reply.model);
     chat.start([{ reply, request }], settings.autoReconnect);
   };
+  const withDraft = () => {
+    const text = draft.trim();
+    const question = userMessage(filled(text, settings.variables), Date.now(), attachments, text);
+    return [...(editing ? before(messages, editing) : messages), question];
+  };
   const extraOf = (reply: Message, isLast: boolean) => {
     const schema = isLast && reply.content !== '' ? settings.schema.trim() : '';
     if (reply.role === 'user' || (!reply.calls && schema === '')) return undefined;
@@ -114,7 +119,8 @@ export function useTalk(
     draft,
     setDraft,
     editing,
-    requestIn,
+    /** The request that sends the message being written, or the conversation again. */
+    nextRequest: () => requestIn(draft.trim() === '' && attachments.length === 0 ? messages : withDraft()),
     attachments,
     attach,
     detach,
@@ -124,13 +130,12 @@ export function useTalk(
       setCurrent(id);
     },
     send: () => {
-      const history = editing ? before(messages, editing) : messages;
+      const history = withDraft();
       setEditing(null);
       setDraft('');
       setAttachments([]);
       storeData(attachments.map(({ id }) => id));
-      const text = draft.trim();
-      sendPrompt([...history, userMessage(filled(text, settings.variables), Date.now(), attachments, text)]);
+      sendPrompt(history);
     },
     retry: regenerate,
     edit: (id: string | null) => {
