@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { loadTexts } from '../../i18n/setup';
 import { useTranslation } from '../../i18n/use-translation';
+import { isAdmin, useSessionUser } from '../../lib/session';
 import { useStatus } from '../../lib/status';
 import { Callout } from '../../ui/feedback/callout';
 import { EmptyState, ErrorState } from '../../ui/feedback/states';
@@ -36,7 +37,9 @@ const RerunPage = lazy(async () => {
 export function PlaygroundPage() {
   const [search] = useSearchParams();
   const logId = search.get('log');
-  if (logId === null) return <ConversationPage />;
+  // Only administrators may choose the channel of a call.
+  const mayRun = isAdmin(useSessionUser());
+  if (logId === null || !mayRun) return <ConversationPage />;
   return (
     <Suspense>
       <RerunPage logId={logId} />

@@ -9,7 +9,7 @@ import { DetailDialog, type DialogProps } from '../../../ui/overlay/detail-dialo
 import { useFormat } from '../../../ui/use-format';
 import type { Attachment } from './attachment';
 
-const Picture = chakra('img', { base: { maxW: 'full', maxH: '70dvh', mx: 'auto', borderRadius: 'control' } });
+const WholeImage = chakra('img', { base: { maxW: 'full', maxH: '70dvh', mx: 'auto', borderRadius: 'control' } });
 
 interface AttachmentPreviewProps extends DialogProps {
   attachment: Attachment;
@@ -22,7 +22,7 @@ export function AttachmentPreview({ attachment: { kind, name, size }, data, open
   const format = useFormat();
   return (
     <DetailDialog open={open} onClose={onClose} title={name} size="lg">
-      {kind === 'image' && <Picture src={data} alt={name} />}
+      {kind === 'image' && <WholeImage src={data} alt={name} />}
       {kind === 'text' && <CodeBlock label={name} code={data} maxH="60dvh" />}
       {kind === 'pdf' && (
         <Stack align="flex-start">
