@@ -143,7 +143,8 @@ async function runOnce(
       request,
       signal,
       ({ delta, reasoning, calls, usage, error }) => {
-        const firstMs = now.firstMs ?? elapsed();
+        // A reply that arrives at once has no time to its first token.
+        const firstMs = request.stream === false ? undefined : (now.firstMs ?? elapsed());
         if (reasoning) set({ reasoning: (now.reasoning ?? '') + reasoning, status: 'incomplete', firstMs });
         if (delta) set({ content: now.content + delta, status: 'incomplete', firstMs });
         if (calls) set({ calls: withParts(now.calls ?? [], calls), status: 'incomplete', firstMs });
