@@ -65,6 +65,17 @@ describe('playground stream', () => {
     expect(chunks[1]?.error).toBe('upstream broke');
   });
 
+  it('is one chunk if the body has stream: false', async () => {
+    const calls = [{ id: 'c', type: 'function', function: { name: 'f', arguments: '{}' } }];
+    const message = { content: 'Hello', reasoning_content: 'Hmm', tool_calls: calls };
+    globalThis.fetch = jest.fn(async () => new Response(JSON.stringify({ choices: [{ message }] }))) as typeof fetch;
+    const chunks: PlaygroundChunk[] = [];
+    const body = { ...request, stream: false };
+    expect(await streamChat(body, new AbortController().signal, (chunk) => chunks.push(chunk))).toBe('complete');
+    expect(chunks).toEqual([{ delta: 'Hello', reasoning: 'Hmm', calls }]);
+    expect((globalThis.fetch as jest.Mock).mock.calls[0]?.[1]).toMatchObject({ body: JSON.stringify(body) });
+  });
+
   it('closes the connection when the reader stops', async () => {
     const onCancel = jest.fn();
     streams(['data: [DONE]\n\n', delta('never read'), delta('never read')], onCancel);

@@ -3,10 +3,14 @@ import { kindOfCode, type Problem, ProblemError } from './problem';
 import { callerHeaders, problemOf, reach, requestIdOf, retryAfterOf } from './rest';
 import { sessionExpired } from './sign-in-state';
 
-/** Text, or text with images. */
+/** Text, or text with images and files. */
 export type PlaygroundContent =
   | string
-  | ({ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } })[];
+  | (
+      | { type: 'text'; text: string }
+      | { type: 'image_url'; image_url: { url: string } }
+      | { type: 'file'; file: { filename: string; file_data: string } }
+    )[];
 
 /** A call of a tool by a model. */
 export interface ToolCall {
@@ -20,10 +24,20 @@ export type PlaygroundMessage =
   | { role: 'assistant'; content: string | null; tool_calls: ToolCall[] }
   | { role: 'tool'; tool_call_id: string; content: string };
 
-/** Body of `POST /pg/chat/completions`. `group` empty means the user's own group. */
-export interface PlaygroundRequest {
+/** Body of `POST /pg/chat/completions`, with any other field of chat completions. */
+export interface ChatRequest {
   model: string;
+  /** Empty: the user's own group. */
   group?: string;
+  /** The only channel that may serve the call; for administrators. */
+  channel_id?: number;
+  messages: readonly unknown[];
+  /** The reply arrives in parts, which is the default here. */
+  stream?: boolean;
+}
+
+/** A request that the playground writes. */
+export interface PlaygroundRequest extends ChatRequest {
   messages: PlaygroundMessage[];
   temperature?: number;
   top_p?: number;
@@ -72,7 +86,8 @@ interface RawDelta {
 }
 
 interface RawChunk {
-  choices?: { delta?: RawDelta }[];
+  /** `message` is the whole reply of a request without `stream`. */
+  choices?: { delta?: RawDelta; message?: RawDelta }[];
   usage?: PlaygroundChunk['usage'] | null;
   error?: { message?: string } | string | null;
 }
@@ -92,7 +107,7 @@ function reasoningOf({ reasoning_content, reasoning, reasoning_details }: RawDel
 function chunkOf(data: string): PlaygroundChunk {
   try {
     const raw = JSON.parse(data) as RawChunk;
-    const { delta = {} } = raw.choices?.[0] ?? {};
+    const { message = {}, delta = message } = raw.choices?.[0] ?? {};
     return {
       delta: delta.content ?? '',
       reasoning: reasoningOf(delta),
@@ -153,24 +168,33 @@ async function* framesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal):
 }
 
 /**
- * Streams one reply. Resolves to `complete` after `[DONE]`, to `incomplete` if the stream ends without it. Throws
- * `ProblemError` if the request is rejected, and the abort reason if `signal` aborts. `onOpen` receives the request id
+ * Requests one reply, in parts unless the body has `stream: false`. Resolves to `complete` after the whole reply or `[DONE]`, to
+ * `incomplete` if the stream ends without it. Throws `ProblemError` if the request is rejected, and the abort reason if `signal` aborts. `onOpen` receives the request id
  * when the response begins.
  */
 export async function streamChat(
-  body: PlaygroundRequest,
+  body: ChatRequest,
   signal: AbortSignal,
   onChunk: (chunk: PlaygroundChunk) => void,
   onOpen?: (requestId: string | undefined) => void,
 ): Promise<'complete' | 'incomplete'> {
+  const { stream = true } = body;
   const response = await reach('/pg/chat/completions', {
     method: 'POST',
-    headers: { ...callerHeaders(), 'content-type': 'application/json', accept: 'text/event-stream' },
-    body: JSON.stringify({ ...body, stream: true, stream_options: { include_usage: true } }),
+    headers: {
+      ...callerHeaders(),
+      'content-type': 'application/json',
+      accept: stream ? 'text/event-stream' : 'application/json',
+    },
+    body: JSON.stringify({ ...body, stream, ...(stream && { stream_options: { include_usage: true } }) }),
     signal,
   });
   if (!response.ok || !response.body) throw new ProblemError(await refusalOf(response));
   onOpen?.(requestIdOf(response));
+  if (!stream) {
+    onChunk(chunkOf(await response.text()));
+    return 'complete';
+  }
   for await (const frame of framesOf(response.body, signal)) {
     const data = dataOf(frame);
     if (data === '[DONE]') return 'complete';

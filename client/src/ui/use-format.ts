@@ -40,6 +40,7 @@ export function useFormat() {
       payAmount: (amount: number, currency: string) => money.payAmount(language, amount, currency),
       integer: (value: number) => number.integer(language, value),
       compact: (value: number) => number.compact(language, value),
+      bytes: (value: number) => number.bytes(language, value),
       percent: (share: number) => number.percent(language, share),
       duration: (ms: number) => time.duration(language, ms),
       timestamp: timestamps[timeFormat],

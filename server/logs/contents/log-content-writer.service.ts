@@ -7,7 +7,7 @@ import { type EncryptedContent, LogContentsRepository } from './log-contents.rep
 
 /** Contents are written together this long after the first of them, in ms. */
 const GATHER_MS = 250;
-/** Max number of waiting contents, with at most some 260 KiB each; more are dropped, to limit the memory. */
+/** Max number of waiting contents, with at most some 450 KiB each; more are dropped, to limit the memory. */
 const MAX_WAITING = 200;
 
 /**

@@ -7,6 +7,11 @@ export interface LogContent {
   readonly input: string;
   /** The response without its reasoning, as the client received it. */
   readonly output: string;
+  /**
+   * The whole request as a body of `POST /v1/chat/completions`, in JSON, whichever API the client used. Empty when it is longer
+   * than `MAX_REQUEST_LENGTH`, or cannot be expressed in this API.
+   */
+  readonly request: string;
 }
 
 /** The same with the keys that log readers use, as it is stored. */
@@ -16,10 +21,14 @@ export interface StoredLogContent {
   context?: string;
   input_content: string;
   output_content: string;
+  /** Absent in rows that are older than this field. */
+  request?: string;
 }
 
 /** Longer texts are truncated, in UTF-16 units. */
 export const MAX_TEXT_LENGTH = 32_768;
+/** Longer requests are not stored, in UTF-16 units: a truncated one could not be sent again. */
+export const MAX_REQUEST_LENGTH = 65_536;
 const CUT = '…';
 
 /** Truncates a text to the max length. */
@@ -28,17 +37,24 @@ export function keptText(text: string): string {
 }
 
 /** Serialises a content for storage. */
-export function storedContent({ systemPrompt, context, input, output }: LogContent): StoredLogContent {
+export function storedContent({ systemPrompt, context, input, output, request }: LogContent): StoredLogContent {
   return {
     system_prompt: keptText(systemPrompt),
     context: keptText(context),
     input_content: keptText(input),
     output_content: keptText(output),
+    request: request.length > MAX_REQUEST_LENGTH ? '' : request,
   };
 }
 
 /** Parses the result of `storedContent`. */
 export function readStoredContent(json: string): LogContent {
-  const { system_prompt, context = '', input_content, output_content } = JSON.parse(json) as StoredLogContent;
-  return { systemPrompt: system_prompt, context, input: input_content, output: output_content };
+  const {
+    system_prompt,
+    context = '',
+    input_content,
+    output_content,
+    request = '',
+  } = JSON.parse(json) as StoredLogContent;
+  return { systemPrompt: system_prompt, context, input: input_content, output: output_content, request };
 }

@@ -25,7 +25,7 @@ export class LogContentsController {
   @Documented({
     summary: 'Get a row of the usage log',
     description: `Administrators may read every row. Where the site stores chat contents, other contains system_prompt, context,
-      input_content and output_content too, and the log of the row's owner records that an administrator has read them.`,
+      input_content, output_content and request too, and the log of the row's owner records that an administrator has read them.`,
     data: logSchema,
   })
   async read(@Caller() caller: Principal, @Param('id') id: string, @ResponseLanguage() language: Language) {

@@ -25,6 +25,7 @@ const content = {
   context: 'user: Hi\n\nassistant: Hello',
   input: 'Who are you?',
   output: 'A parrot.',
+  request: '{"model":"m"}',
 };
 
 let domain: DomainModule;

@@ -20,6 +20,12 @@ export class LogContentModel implements LogContent {
 
   @Field({ description: 'The response without its reasoning.' })
   output: string;
+
+  @Field({
+    description:
+      'The whole request as a JSON body of POST /v1/chat/completions, whichever API the client used. Empty when it is too long or cannot be expressed in this API.',
+  })
+  request: string;
 }
 
 @Resolver(() => LogContentModel)

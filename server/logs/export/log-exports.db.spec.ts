@@ -138,7 +138,7 @@ it.each<[Language, string]>([
 });
 
 describe('export with contents', () => {
-  const said = { systemPrompt: 'Be brief.', context: 'user: Hi', input: '=1+1', output: 'Two.' };
+  const said = { systemPrompt: 'Be brief.', context: 'user: Hi', input: '=1+1', output: 'Two.', request: '' };
   const fields = { system_prompt: 'Be brief.', context: 'user: Hi', input_content: '=1+1', output_content: 'Two.' };
   const none = { system_prompt: '', context: '', input_content: '', output_content: '' };
   const records = () =>

@@ -17,13 +17,17 @@ const messages = [
   { role: 'user', content: 'Third' },
 ];
 
-it('records the messages around the last user message as context, with their roles', async () => {
+const tools = [{ type: 'function', function: { name: 'find', parameters: { type: 'object' } } }];
+
+it('records the request and the messages around the last user message as context, with their roles', async () => {
   const keep = jest.fn<LogContentWriter['keep']>();
   const contents = new ChatContents(
     {} as SiteSettings,
     { keep, drain: async () => undefined } as unknown as LogContentWriter,
   );
-  const body = new JsonBody(Buffer.from(JSON.stringify({ model: 'm', messages })));
+  const body = new JsonBody(
+    Buffer.from(JSON.stringify({ model: 'm', messages, tools, temperature: 0.2, stream: true })),
+  );
   const texts = new ResponseText(99);
   texts.add('Fourth');
   contents.keep(newRowId(), { body, requested: openaiChat.read(body, NOWHERE), operation: openaiChat }, texts);
@@ -33,7 +37,10 @@ it('records the messages around the last user message as context, with their rol
     context: 'user: First\n\nassistant: find({"q":"a"})\n\nuser: Found\n\nassistant: Second',
     input: 'Third',
     output: 'Fourth',
+    request: expect.any(String),
   });
+  const request = keep.mock.calls[0]?.[1].request ?? '';
+  expect(JSON.parse(request)).toEqual({ model: 'm', messages, tools, temperature: 0.2 });
 });
 
 const NOWHERE = { model: null, stream: false, query: null };

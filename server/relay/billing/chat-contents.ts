@@ -3,9 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { type LogContent, MAX_TEXT_LENGTH } from '../../logs/contents/log-content.js';
 import { LogContentWriter } from '../../logs/contents/log-content-writer.service.js';
 import type { RowId } from '../../platform/database/row-id.js';
-import type { Message, Part } from '../../protocols/canonical/conversation.js';
+import {
+  type Conversation,
+  emptyConversation,
+  type Message,
+  type Part,
+} from '../../protocols/canonical/conversation.js';
 import { Downgrades } from '../../protocols/canonical/downgrades.js';
 import type { Operation } from '../../protocols/dialects/dialect.js';
+import { openaiChatUpstream } from '../../protocols/dialects/openai/chat/openai.chat.upstream.js';
 import { ResponseText } from '../../protocols/metering/response-text.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import type { Call } from '../model/call.js';
@@ -50,7 +56,8 @@ export class ChatContents {
 }
 
 function requested({ body, requested: { model }, operation: { codec } }: RecordedCall): Omit<LogContent, 'output'> {
-  const messages = codec?.task === 'chat' ? readMessages(() => codec.read(body, model, new Downgrades()).messages) : [];
+  const conversation = codec?.task === 'chat' ? readable(() => codec.read(body, model, new Downgrades())) : null;
+  const { messages } = conversation ?? emptyConversation(model);
   const system = messages.filter(({ role }) => role === 'system' || role === 'developer');
   const input = messages.findLast((message) => message.role === 'user' && textIn(message) !== '');
   const others = messages.filter((message) => message !== input && !system.includes(message));
@@ -58,17 +65,21 @@ function requested({ body, requested: { model }, operation: { codec } }: Recorde
     systemPrompt: system.map(textIn).join('\n\n'),
     context: contextOf(others),
     input: input ? textIn(input) : '',
+    request: (conversation && readable(() => requestOf(conversation))) ?? '',
   };
 }
 
-/** A request that is forwarded unchanged may have messages that the gateway cannot parse; they are skipped. */
-function readMessages(read: () => readonly Message[]): readonly Message[] {
+/** A request that is forwarded unchanged may have parts that the gateway cannot parse or write; null for one. */
+function readable<T>(read: () => T): T | null {
   try {
     return read();
   } catch {
-    return [];
+    return null;
   }
 }
+
+const requestOf = (conversation: Conversation): string =>
+  JSON.stringify(openaiChatUpstream.write(conversation, { stream: false }, new Downgrades()));
 
 /** Messages with text, each after the name of its role. */
 function contextOf(messages: readonly Message[]): string {

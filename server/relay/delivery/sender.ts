@@ -148,8 +148,8 @@ export class Sender {
       overrideParams(body, outgoing, channel);
     }
     call.exchange.downgrades = downgrades.toString();
-    // `group` is a field of the playground; upstreams do not know it.
-    if (call.payer.token === null) body.remove('group');
+    // Fields of the playground; upstreams do not know them.
+    if (call.payer.token === null) for (const field of ['group', 'channel_id']) body.remove(field);
     const tools = this.tools.toolsFor(channel, key, call.exchange);
     const traceparent = this.observer.traceparentOf(call.exchange);
     const request = provider.request(outgoing, tools);

@@ -40,6 +40,10 @@ const playgroundBody = z
   .looseObject({
     ...chat,
     group: z.string().optional().describe("The group whose channels and prices apply; the user's own by default."),
+    channel_id: z
+      .int()
+      .optional()
+      .describe('The only channel that may serve the call, whatever its groups and models are; for administrators.'),
   })
   .meta({ id: 'PlaygroundRequest', description: PASSED_ON });
 const completionBody = z

@@ -5,12 +5,12 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Text } from '@chakra-ui/react/text';
-import { Boxes, CircleCheck, MessageSquare, TriangleAlert } from 'lucide-react';
+import { Boxes, CircleCheck, MessageSquare, RefreshCw, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { modelPath } from '../../lib/object-path';
-import { useCan, useSessionUser } from '../../lib/session';
+import { isAdmin, useCan, useSessionUser } from '../../lib/session';
 import { CodeBlock } from '../../ui/data/code-block';
 import { Receipt } from '../../ui/data/receipt';
 import { RouteTrace } from '../../ui/data/route-trace';
@@ -116,6 +116,7 @@ export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide
               {t('detail.replay')}
             </Link>
           </Button>
+          {contentStored && isBillable(log.type) && <RunAgain id={log.id} />}
           <Button asChild size="sm">
             <Link to={modelPath(log.modelName)}>
               <Boxes aria-hidden />
@@ -125,6 +126,20 @@ export function LogDetail({ log, admin, contentStored, onFilter, onExclude, wide
         </Flex>
       )}
     </Stack>
+  );
+}
+
+/** For administrators, who alone may choose the channel of a call. */
+function RunAgain({ id }: { id: string }) {
+  const { t } = useTranslation('logs');
+  if (!isAdmin(useSessionUser())) return null;
+  return (
+    <Button asChild size="sm">
+      <Link to={`/playground?log=${id}`}>
+        <RefreshCw aria-hidden />
+        {t('detail.rerun')}
+      </Link>
+    </Button>
   );
 }
 

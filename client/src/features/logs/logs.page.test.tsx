@@ -205,6 +205,17 @@ describe('usage log', () => {
     expect(drawer.queryByRole('button', { name: '查看对话内容' })).toBeNull();
   });
 
+  it.each<[1 | 10, boolean, number]>([
+    [10, true, 1],
+    [10, false, 0],
+    [1, true, 0],
+  ])('offers role %i, with stored contents %s, to run a request again: %i', async (role, areStored, links) => {
+    await open(role, '/log?row=2', undefined, areStored);
+    const drawer = within(await findDialog('gpt-4o'));
+    await drawer.findByText('在操练场重放');
+    expect(drawer.queryAllByRole('link', { name: '在其他渠道重新运行' })).toHaveLength(links);
+  });
+
   it('shows administrators the user of a row', async () => {
     const { user } = await open(10);
     await user.click((await screen.findAllByRole('button', { name: 'alice' }))[0] as HTMLElement);

@@ -5,7 +5,7 @@ import { Textarea } from '@chakra-ui/react/textarea';
 import { SendHorizontal, Square } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { AttachButton, AttachedImages, type AttachmentsProps } from './attachments';
+import { AttachButton, AttachedFiles, type AttachmentsProps } from './attachments/attachments';
 
 interface ComposerProps {
   value: string;
@@ -17,8 +17,7 @@ interface ComposerProps {
   onSend(): void;
   onStop(): void;
   input: RefObject<HTMLTextAreaElement | null>;
-  /** Undefined if the model does not accept images. */
-  images?: Omit<AttachmentsProps, 'disabled'>;
+  files: AttachmentsProps;
 }
 
 /** Enter sends, Shift+Enter inserts a line break; Enter of an input method does neither. */
@@ -31,10 +30,10 @@ export function Composer({
   onSend,
   onStop,
   input,
-  images,
+  files,
 }: ComposerProps) {
   const { t } = useTranslation('playground');
-  const ready = (value.trim() !== '' || (images?.ids.length ?? 0) > 0) && !running;
+  const ready = (value.trim() !== '' || files.attachments.length > 0) && !running;
   return (
     <Box borderTopWidth="1px" borderColor="border" p="3">
       {editing && (
@@ -45,9 +44,9 @@ export function Composer({
           </Button>
         </Flex>
       )}
-      {images && <AttachedImages {...images} />}
+      <AttachedFiles {...files} />
       <Flex gap="2" align="flex-end">
-        {images && <AttachButton {...images} disabled={running} />}
+        <AttachButton {...files} disabled={running} />
         <Textarea
           ref={input}
           flex="1"
@@ -61,10 +60,10 @@ export function Composer({
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onPaste={(event) => {
-            const files = [...event.clipboardData.files];
-            if (!images || files.length === 0) return;
+            const pasted = [...event.clipboardData.files];
+            if (pasted.length === 0 || running) return;
             event.preventDefault();
-            images.onAdd(files);
+            files.onAdd(pasted);
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -73,14 +72,18 @@ export function Composer({
           }}
         />
         {running ? (
-          <Button onClick={onStop}>
+          <Button aria-label={t('stop')} onClick={onStop}>
             <Square aria-hidden />
-            {t('stop')}
+            <Box as="span" hideBelow="sm">
+              {t('stop')}
+            </Box>
           </Button>
         ) : (
-          <Button variant="solid" colorPalette="brand" disabled={!ready} onClick={onSend}>
+          <Button variant="solid" colorPalette="brand" aria-label={t('send')} disabled={!ready} onClick={onSend}>
             <SendHorizontal aria-hidden />
-            {t('send')}
+            <Box as="span" hideBelow="sm">
+              {t('send')}
+            </Box>
           </Button>
         )}
       </Flex>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Attachment } from './attachments/attachment';
 import {
   before,
   type Conversation,
@@ -130,20 +131,24 @@ describe('reply with calls of tools', () => {
   });
 });
 
-describe('attached image', () => {
-  const question = userMessage('what is this?', 1, ['p']);
-  it('is sent with its text', () =>
-    expect(wireMessages('', [question], 0, () => 'data:x')).toEqual([
-      {
-        role: 'user',
-        content: [
-          { type: 'text', text: 'what is this?' },
-          { type: 'image_url', image_url: { url: 'data:x' } },
-        ],
-      },
-    ]));
-  it('that no longer exists is omitted', () =>
-    expect(wireMessages('', [question])).toEqual([{ role: 'user', content: 'what is this?' }]));
+describe('attached files', () => {
+  const file = (kind: Attachment['kind']) => ({ id: kind, kind, name: `a.${kind}`, size: 1 });
+  const image = { type: 'image_url', image_url: { url: 'data of image' } };
+  const pdf = { type: 'file', file: { filename: 'a.pdf', file_data: 'data of pdf' } };
+
+  it.each<[string, Attachment['kind'][], string, unknown]>([
+    ['an image', ['image'], 'what is this?', [{ type: 'text', text: 'what is this?' }, image]],
+    ['an image without a text', ['image'], '', [image]],
+    ['a PDF', ['pdf'], 'sum up', [{ type: 'text', text: 'sum up' }, pdf]],
+    ['a text file', ['text'], 'sum up', 'sum up\n\na.text:\ndata of text'],
+    ['several', ['text', 'image', 'pdf'], '', [{ type: 'text', text: 'a.text:\ndata of text' }, image, pdf]],
+  ])('%s: %j with %j', (_, kinds, text, content) =>
+    expect(wireMessages('', [userMessage(text, 1, kinds.map(file))], 0, (id) => `data of ${id}`)).toEqual([
+      { role: 'user', content },
+    ]),
+  );
+  it('whose data is no longer available are omitted', () =>
+    expect(wireMessages('', [userMessage('so?', 1, [file('pdf')])])).toEqual([{ role: 'user', content: 'so?' }]));
 });
 
 describe('reply on screen', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { PlaygroundContent, PlaygroundMessage, PlaygroundRequest } from '../../lib/playground-stream';
 import { storedJson } from '../../lib/storage';
+import { type Attachment, attachment } from './attachments/attachment';
 
 /**
  * `loading` until the first text, `incomplete` while text arrives (and finally if the stream broke off), then
@@ -28,8 +29,8 @@ const message = z.object({
   status: replyStatus,
   /** The text with its variables, if it has any. */
   template: z.optional(z.string()),
-  /** Ids of attached images, which exist only until the page closes. */
-  images: z.optional(z.array(z.string())),
+  /** Attached files; their data is stored apart. */
+  attachments: z.optional(z.array(attachment)),
   /** The following fields belong to replies. Reasoning text of the model; it is not sent back. */
   reasoning: z.optional(z.string()),
   /** Tools that the model called. */
@@ -74,6 +75,8 @@ const settings = z.object({
   compare: z._default(z.array(z.string()), []),
   temperature: z.number(),
   maxTokens: z.nullable(z.number()),
+  /** Replies arrive in parts. */
+  stream: z._default(z.boolean(), true),
   /** Retries a reply whose connection was lost. */
   autoReconnect: z._default(z.boolean(), false),
   /** `null`: the default text in the current language. */
@@ -94,6 +97,7 @@ export const defaultSettings: Settings = {
   compare: [],
   temperature: 0.7,
   maxTokens: null,
+  stream: true,
   autoReconnect: false,
   system: null,
   own: [],
@@ -113,7 +117,7 @@ export const newId = (): string =>
 export const userMessage = (
   content: string,
   now: number,
-  images: string[] = [],
+  attachments: readonly Attachment[] = [],
   template: string = content,
 ): Message => ({
   id: newId(),
@@ -121,7 +125,7 @@ export const userMessage = (
   content,
   createAt: now,
   status: 'complete',
-  ...(images.length > 0 && { images }),
+  ...(attachments.length > 0 && { attachments: [...attachments] }),
   ...(template !== content && { template }),
 });
 
@@ -167,18 +171,21 @@ export const settled = (reply: Message, live: ReadonlyMap<string, Message>): Mes
 
 const titleLength = 40;
 
-/** The first question, shortened. */
-export function titleOf({ messages }: Conversation): string {
-  const [first = ''] = (messages[0]?.content ?? '').trim().split('\n');
+/** The first question, or the name of its first file, shortened. */
+export function titleOf({ messages: [question] }: Conversation): string {
+  const [first = ''] = (question?.content || question?.attachments?.[0]?.name || '').trim().split('\n');
   return first.length > titleLength ? `${first.slice(0, titleLength)}…` : first;
 }
+
+/** The data of an attachment, if it is still available: text of a text file, the data URL of another. */
+type DataOf = (id: string) => string | undefined;
 
 /** Messages sent to a model: the system prompt and the messages of its column. */
 export function wireMessages(
   system: string,
   messages: readonly Message[],
   lane = 0,
-  imageOf: (id: string) => string | undefined = () => undefined,
+  dataOf: DataOf = () => undefined,
 ): PlaygroundRequest['messages'] {
   const said = turns(messages).flatMap(({ question, replies }) => {
     const own = replies.filter((reply) => laneOf(reply) === lane);
@@ -187,14 +194,14 @@ export function wireMessages(
     const used = own.length > 0 ? own : replies.filter((reply) => first && laneOf(reply) === laneOf(first));
     return question ? [question, ...used] : used;
   });
-  const wire = said.flatMap((item) => wireOf(item, imageOf));
+  const wire = said.flatMap((item) => wireOf(item, dataOf));
   return system.trim() ? [{ role: 'system', content: system }, ...wire] : wire;
 }
 
 const laneOf = ({ lane = 0 }: Message) => lane;
 
 /** A message as the API has it; a reply with calls of tools is sent with their results, once all are known. */
-function wireOf(item: Message, imageOf: (id: string) => string | undefined): PlaygroundMessage[] {
+function wireOf(item: Message, dataOf: DataOf): PlaygroundMessage[] {
   const { role, calls = [] } = item;
   const results = calls.flatMap(({ id, result }) =>
     result === undefined ? [] : [{ role: 'tool' as const, tool_call_id: id, content: result }],
@@ -206,15 +213,24 @@ function wireOf(item: Message, imageOf: (id: string) => string | undefined): Pla
     }));
     return [{ role, content: item.content || null, tool_calls }, ...results];
   }
-  const content = contentOf(item, imageOf);
+  const content = contentOf(item, dataOf);
   return content === '' ? [] : [{ role, content }];
 }
 
-function contentOf({ content, images = [] }: Message, imageOf: (id: string) => string | undefined): PlaygroundContent {
-  const urls = images.map(imageOf).filter((url) => url !== undefined);
-  if (urls.length === 0) return content;
-  const seen = urls.map((url) => ({ type: 'image_url' as const, image_url: { url } }));
-  return content === '' ? seen : [{ type: 'text', text: content }, ...seen];
+/** The text with that of text files is a string where that is sufficient, because not every vendor accepts lists. */
+function contentOf({ content, attachments = [] }: Message, dataOf: DataOf): PlaygroundContent {
+  const files = attachments.flatMap((file) => {
+    const data = dataOf(file.id);
+    return data === undefined ? [] : [{ ...file, data }];
+  });
+  const texts = files.flatMap(({ kind, name, data }) => (kind === 'text' ? [`${name}:\n${data}`] : []));
+  const text = [content, ...texts].filter(Boolean).join('\n\n');
+  const media = files.flatMap(({ kind, name, data }): Exclude<PlaygroundContent, string> => {
+    if (kind === 'image') return [{ type: 'image_url', image_url: { url: data } }];
+    return kind === 'pdf' ? [{ type: 'file', file: { filename: name, file_data: data } }] : [];
+  });
+  if (media.length === 0) return text;
+  return text === '' ? media : [{ type: 'text', text }, ...media];
 }
 
 export interface Turn {

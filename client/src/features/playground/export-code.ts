@@ -1,10 +1,10 @@
 import type { PlaygroundRequest } from '../../lib/playground-stream';
 import { anthropicBody, type ExportedBody, googleBody } from './export-formats';
 
-/** Images are abbreviated, because their data is up to a megabyte long. */
+/** Files are abbreviated, because their data is up to some megabytes long. */
 const shortened = (key: string, value: unknown) => {
   if (typeof value !== 'string') return value;
-  if (value.startsWith('data:image/')) return `${value.split(',')[0]},…`;
+  if (/^data:(image|application)\//.test(value)) return `${value.split(',')[0]},…`;
   return key === 'data' && value.length > 100 ? '…' : value;
 };
 
@@ -102,6 +102,9 @@ export type ExportLanguage = keyof typeof writers;
 /** The SDKs, each with its name, which is the same in every language. */
 export const exportLanguages = (Object.keys(writers) as ExportLanguage[]).map((id) => ({ id, name: writers[id].name }));
 
-/** Code for the same request in another program. */
-export const exportOf = (language: ExportLanguage, origin: string, { group: _, ...body }: PlaygroundRequest): string =>
-  writers[language].write(origin, body);
+/** Code for the same request in another program, which prints the reply as it arrives. */
+export const exportOf = (
+  language: ExportLanguage,
+  origin: string,
+  { group: _, stream: __, ...body }: PlaygroundRequest,
+): string => writers[language].write(origin, body);

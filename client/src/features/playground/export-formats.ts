@@ -1,6 +1,6 @@
 import type { PlaygroundContent, PlaygroundRequest, ToolCall } from '../../lib/playground-stream';
 
-export type ExportedBody = Omit<PlaygroundRequest, 'group'>;
+export type ExportedBody = Omit<PlaygroundRequest, 'group' | 'stream'>;
 
 /** Anthropic requires a limit; models of other vendors are called with the same. */
 const defaultMaxTokens = 4096;
@@ -39,10 +39,39 @@ const dataOf = (url: string) => {
   return { type: head.split(';')[0] ?? '', data };
 };
 
-function partsOf<Part>(content: PlaygroundContent, text: (text: string) => Part, image: (url: string) => Part): Part[] {
-  if (typeof content === 'string') return content === '' ? [] : [text(content)];
-  return content.map((part) => (part.type === 'text' ? text(part.text) : image(part.image_url.url)));
+/** Writers of the parts of a message; images and files are data URLs. */
+interface PartWriters {
+  text(text: string): unknown;
+  image(url: string): unknown;
+  file(url: string, name: string): unknown;
 }
+
+function partsOf(content: PlaygroundContent, write: PartWriters): unknown[] {
+  if (typeof content === 'string') return content === '' ? [] : [write.text(content)];
+  return content.map((part) => {
+    if (part.type === 'text') return write.text(part.text);
+    return part.type === 'file' ? write.file(part.file.file_data, part.file.filename) : write.image(part.image_url.url);
+  });
+}
+
+/** A file in Anthropic's format. */
+const sourceOf = (url: string) => {
+  const { type, data } = dataOf(url);
+  return { type: 'base64', media_type: type, data };
+};
+
+const anthropicParts: PartWriters = {
+  text: (text) => ({ type: 'text', text }),
+  image: (url) => ({ type: 'image', source: sourceOf(url) }),
+  file: (url, title) => ({ type: 'document', source: sourceOf(url), title }),
+};
+
+const inlineData = (url: string) => {
+  const { type, data } = dataOf(url);
+  return { inlineData: { mimeType: type, data } };
+};
+
+const googleParts: PartWriters = { text: (text) => ({ text }), image: inlineData, file: inlineData };
 
 /** Turns of the same role are one: results of several tools belong together. */
 function joined<Turn extends { role: string }>(turns: Turn[], key: keyof Turn): Turn[] {
@@ -63,14 +92,7 @@ export function anthropicBody(body: ExportedBody): Record<string, unknown> {
       const { tool_call_id, content } = message;
       return [{ role: 'user', content: [{ type: 'tool_result', tool_use_id: tool_call_id, content }] }];
     }
-    const content: unknown[] = partsOf<unknown>(
-      message.content ?? '',
-      (text) => ({ type: 'text', text }),
-      (url) => {
-        const { type, data } = dataOf(url);
-        return { type: 'image', source: { type: 'base64', media_type: type, data } };
-      },
-    );
+    const content = partsOf(message.content ?? '', anthropicParts);
     const calls = 'tool_calls' in message ? message.tool_calls : [];
     const uses = calls.map((call) => ({
       type: 'tool_use',
@@ -107,14 +129,7 @@ export function googleBody(body: ExportedBody): Record<string, unknown> {
       const name = names.get(message.tool_call_id) ?? '';
       return [{ role: 'user', parts: [{ functionResponse: { name, response: { result: message.content } } }] }];
     }
-    const parts: unknown[] = partsOf<unknown>(
-      message.content ?? '',
-      (text) => ({ text }),
-      (url) => {
-        const { type, data } = dataOf(url);
-        return { inlineData: { mimeType: type, data } };
-      },
-    );
+    const parts = partsOf(message.content ?? '', googleParts);
     const calls = 'tool_calls' in message ? message.tool_calls : [];
     for (const call of calls) names.set(call.id, call.function.name);
     const uses = calls.map((call) => ({ functionCall: { name: call.function.name, args: inputOf(call) } }));

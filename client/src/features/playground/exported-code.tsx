@@ -9,7 +9,7 @@ import { SelectInput } from '../../ui/form/select-input';
 import { type ExportLanguage, exportLanguages, exportOf } from './export-code';
 
 /** The request as code of a chosen SDK. */
-export function ExportedCode({ request }: { request: PlaygroundRequest }) {
+export function ExportedCode({ request }: { request(): PlaygroundRequest }) {
   const { t } = useTranslation('playground');
   const origin = siteOrigin(useStatus().server_address);
   const [language, setLanguage] = useState<ExportLanguage>('curl');
@@ -23,7 +23,7 @@ export function ExportedCode({ request }: { request: PlaygroundRequest }) {
       />
       <CodeBlock
         label={exportLanguages.find(({ id }) => id === language)?.name ?? ''}
-        code={exportOf(language, origin, request)}
+        code={exportOf(language, origin, request())}
       />
     </Stack>
   );

@@ -3,7 +3,6 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Spinner } from '@chakra-ui/react/spinner';
 import { Stack } from '@chakra-ui/react/stack';
-import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown, ChevronRight, Pencil, RotateCcw } from 'lucide-react';
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
@@ -14,9 +13,10 @@ import { SafeHtml } from '../../ui/data/safe-html';
 import { Callout } from '../../ui/feedback/callout';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
+import type { Attachment } from './attachments/attachment';
+import { AttachmentItem } from './attachments/attachment-item';
 import { type Message, type ReplyStatus, tokensPerSecond } from './conversation';
 import { segments } from './fences';
-import { imageOf } from './images';
 
 interface MessageProps {
   message: Message;
@@ -28,8 +28,9 @@ interface MessageProps {
   estimate: number | undefined;
   /** Shown below the text of a reply. */
   extra?: ReactNode;
-  onRetry(id: string): void;
-  onEdit(id: string): void;
+  /** Undefined if the reply cannot be requested again. */
+  onRetry?(id: string): void;
+  onEdit?(id: string): void;
 }
 
 /** One question or one reply. */
@@ -50,35 +51,31 @@ function Question({ message, busy, onEdit }: MessageProps) {
         whiteSpace="pre-wrap"
         overflowWrap="anywhere"
       >
-        <SentImages ids={message.images} />
+        <SentFiles files={message.attachments} />
         {message.content}
       </Box>
       <Flex gap="0.5">
-        <IconAction icon={Pencil} size="xs" label={t('edit')} disabled={busy} onClick={() => onEdit(message.id)} />
+        {onEdit && (
+          <IconAction icon={Pencil} size="xs" label={t('edit')} disabled={busy} onClick={() => onEdit(message.id)} />
+        )}
         <CopyButton size="xs" value={message.content} label={t('copyQuestion')} />
       </Flex>
     </Flex>
   );
 }
 
-const SentImage = chakra('img', { base: { maxH: '48', maxW: 'full', borderRadius: 'control', mb: '2' } });
-
-function SentImages({ ids = [] }: { ids?: readonly string[] }) {
+/** Attached files of a question. */
+function SentFiles({ files = [] }: { files?: readonly Attachment[] }) {
   const { t } = useTranslation('playground');
-  if (ids.length === 0) return null;
-  const urls = ids.map((id) => ({ id, url: imageOf(id) }));
+  if (files.length === 0) return null;
   return (
-    <>
-      {urls.map(({ id, url }, index) =>
-        url ? (
-          <SentImage key={id} src={url} alt={t('image.name', { number: index + 1 })} />
-        ) : (
-          <Box key={id} textStyle="caption" color="fg.muted" mb="1">
-            {t('image.unavailable')}
-          </Box>
-        ),
-      )}
-    </>
+    <Flex as="ul" listStyleType="none" gap="2" mb="2" wrap="wrap" aria-label={t('file.attached')}>
+      {files.map((attachment) => (
+        <Box as="li" key={attachment.id} maxW="full">
+          <AttachmentItem attachment={attachment} />
+        </Box>
+      ))}
+    </Flex>
   );
 }
 
@@ -102,7 +99,9 @@ function Reply({ message, running, busy, estimate, extra, onRetry }: MessageProp
         <Flex align="center" gap="3" rowGap="1" wrap="wrap" color="fg.muted" textStyle="caption">
           <Figures message={message} estimate={estimate} />
           <Flex gap="0.5">
-            <IconAction icon={RotateCcw} size="xs" label={t('retry')} disabled={busy} onClick={() => onRetry(id)} />
+            {onRetry && (
+              <IconAction icon={RotateCcw} size="xs" label={t('retry')} disabled={busy} onClick={() => onRetry(id)} />
+            )}
             {content && <CopyButton size="xs" value={content} label={t('copyReply')} />}
           </Flex>
         </Flex>

@@ -45,7 +45,9 @@ async function open(models: string[] = ['other', 'demo-chat'], at = '/playground
   const graphql = fakeGraphql({
     playgroundGroups: () => ({ usableGroups: [group] }),
     playgroundModels: () => ({ usableModels: models }),
-    playgroundPrices: () => ({ pricing: { __typename: 'Pricing', group: 'default', groups: [group], models: [] } }),
+    playgroundPrices: () => ({
+      pricing: { __typename: 'Pricing', group: 'default', groups: [group], models: [textOnly] },
+    }),
     playgroundCost: () => ({
       logs: {
         __typename: 'LogConnection',
@@ -68,6 +70,16 @@ async function open(models: string[] = ['other', 'demo-chat'], at = '/playground
   await renderScreen([{ path: '/playground', element: <PlaygroundPage /> }], { at, language: 'zh' });
   return { graphql, stream, user: userEvent.setup() };
 }
+
+const textOnly = {
+  ...{ __typename: 'ModelPrice', model: 'text-only', mode: 'PER_TOKEN', modelRatio: 1, completionRatio: 1 },
+  ...{ cacheRatio: 1, modelPrice: 0, facts: { __typename: 'ModelFacts', inputModalities: ['TEXT'] } },
+};
+
+const attach = async (user: ReturnType<typeof userEvent.setup>, ...files: File[]) => {
+  await screen.findByRole('textbox', { name: '消息' });
+  await user.upload(screen.getByLabelText('添加文件', { selector: 'input' }), files);
+};
 
 const sendPrompt = async (user: ReturnType<typeof userEvent.setup>, text: string) =>
   user.type(await screen.findByRole('textbox', { name: '消息' }), `${text}{Enter}`);
@@ -189,21 +201,73 @@ describe('playground', () => {
     expect(stream.sent.every(({ aborted }) => aborted)).toBe(true);
   });
 
-  it('exports the request as code', async () => {
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: '导出代码' }));
-    const dialog = await findDialog('导出代码');
-    await user.selectOptions(await within(dialog).findByRole('combobox'), 'OpenAI · Python');
-    await within(dialog).findByText(/client = OpenAI/);
+  it('sends the stored result of a tool that the model called, and shows the reply that follows', async () => {
+    const weather = { type: 'function', function: { name: 'get_weather' } };
+    storedSettings.write({ ...storedSettings.read(), tools: JSON.stringify([{ ...weather, mock: 'sunny' }]) });
+    const { stream, user } = await open();
+    await sendPrompt(user, '天气');
+    await waitFor(() => expect(stream.sent).toHaveLength(1));
+    const parts = [{ index: 0, id: 'c1', function: { name: 'get_weather', arguments: '{"city"' } }];
+    stream.send({ choices: [{ delta: { tool_calls: parts } }] });
+    stream.send({ choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: ':"Oslo"}' } }] } }] });
+    stream.send('[DONE]');
+    await user.click(await screen.findByRole('button', { name: '发送结果' }));
+    await waitFor(() => expect(stream.sent).toHaveLength(2));
+    const called = { id: 'c1', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } };
+    expect(stream.sent[1]?.body).toMatchObject({
+      tools: [weather],
+      messages: [
+        ...[{ role: 'system' }, { role: 'user' }, { role: 'assistant', content: null, tool_calls: [called] }],
+        { role: 'tool', tool_call_id: 'c1', content: 'sunny' },
+      ],
+    });
+    stream.say('晴天');
+    stream.send('[DONE]');
+    await screen.findByText('晴天', { selector: 'p' });
   });
 
-  it.each([
-    ['gpt-4o', 1],
-    ['demo-chat', 0],
-  ])('accepts images only for models that support them: %s', async (model, buttons) => {
-    await open(['demo-chat', 'gpt-4o'], `/playground?model=${model}`);
-    await screen.findByRole('textbox', { name: '消息' });
-    expect(screen.queryAllByRole('button', { name: '添加图片' })).toHaveLength(buttons);
+  it('exports the request with the message being written as code', async () => {
+    const { user } = await open();
+    await user.type(await screen.findByRole('textbox', { name: '消息' }), '你好');
+    await user.click(screen.getByRole('button', { name: '导出代码' }));
+    const dialog = await findDialog('导出代码');
+    await user.selectOptions(await within(dialog).findByRole('combobox'), 'OpenAI · Python');
+    await within(dialog).findByText(/client = OpenAI[\s\S]*你好/);
+  });
+
+  it('sends the text of an attached file with the message', async () => {
+    const { stream, user } = await open();
+    await attach(user, new File(['a,b'], 'x.csv', { type: 'text/csv' }));
+    await screen.findByRole('button', { name: '移除 x.csv' });
+    await sendPrompt(user, '总结');
+    await waitFor(() => expect(stream.sent).toHaveLength(1));
+    expect(stream.sent[0]?.body).toMatchObject({
+      messages: [{ role: 'system' }, { role: 'user', content: '总结\n\nx.csv:\na,b' }],
+    });
+    await user.click(await screen.findByRole('button', { name: '查看 x.csv' }));
+    within(await findDialog('x.csv')).getByText('a,b');
+    expect(screen.queryByRole('button', { name: '移除 x.csv' })).toBeNull();
+  });
+
+  it.each<[string, File[], string]>([
+    [
+      'an image for a model without images',
+      [new File(['x'], 'a.png', { type: 'image/png' })],
+      '未添加 a.png：所选模型并非都支持图片',
+    ],
+    ['a text of more than 256 KiB', [new File(['x'.repeat(262_145)], 'a.txt')], 'a.txt 过大：最大 256 KiB'],
+    [
+      'a binary file',
+      [new File([new Uint8Array([0, 255])], 'a.bin')],
+      '无法读取 a.bin：请添加图片、PDF 或 UTF-8 文本文件',
+    ],
+    ['a sixth file', '123456'.split('').map((name) => new File(['x'], name)), '一条消息最多 5 个文件'],
+  ])('does not attach %s', async (_, files, error) => {
+    const { user } = await open(['text-only']);
+    await attach(user, ...files);
+    await screen.findByText(error);
+    const attached = files.length > 1 ? 5 : 0;
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: /^移除/ })).toHaveLength(attached));
   });
 
   it('reports a group without models', async () => {

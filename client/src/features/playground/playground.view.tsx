@@ -61,7 +61,7 @@ export function PlaygroundView({ notice, panel, children, request, canClear, onC
         <Stack gap="3">
           <Box color="fg.muted">{t('exportText')}</Box>
           <Suspense>
-            <ExportedCode request={request()} />
+            <ExportedCode request={request} />
           </Suspense>
         </Stack>
       </DetailDialog>

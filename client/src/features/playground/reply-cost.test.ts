@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { emptyReply } from './conversation';
 import { estimatedCost } from './reply-cost';
 
-const price = { __typename: 'ModelPrice' as const, modelRatio: 1.25, completionRatio: 4, cacheRatio: 1, modelPrice: 0 };
+const price = {
+  __typename: 'ModelPrice' as const,
+  ...{ modelRatio: 1.25, completionRatio: 4, cacheRatio: 1, modelPrice: 0, facts: null },
+};
 const pricing = {
   __typename: 'Pricing' as const,
   group: 'default',

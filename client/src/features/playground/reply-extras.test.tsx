@@ -39,6 +39,6 @@ it('shows where a reply does not match the schema', async () => {
   await open(reply({ content: '{"city":1}' }), {
     schema: '{"type":"object","properties":{"city":{"type":"string"}}}',
   });
-  screen.getByText('Does not match the schema');
+  await screen.findByText('Does not match the schema');
   screen.getByText('At $.city');
 });

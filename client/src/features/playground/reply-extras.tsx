@@ -1,17 +1,17 @@
-import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Field } from '@chakra-ui/react/field';
 import { Stack } from '@chakra-ui/react/stack';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { SendHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { Badge } from '../../ui/data/badge';
 import { CodeBlock } from '../../ui/data/code-block';
 import { formatJson } from '../../ui/form/json-editor-text';
 import type { Call, Message } from './conversation';
-import { checkReply } from './reply-check';
 import { mockOf } from './request-extras';
+
+/** Loads with the library that checks schemas. */
+const SchemaCheck = lazy(async () => ({ default: (await import('./schema-check')).SchemaCheck }));
 
 interface ReplyExtrasProps {
   reply: Message;
@@ -31,7 +31,11 @@ export function ReplyExtras({ reply, tools, schema, onResults }: ReplyExtrasProp
       {calls.length > 0 && (
         <ToolCalls calls={calls} tools={tools} onResults={onResults && ((results) => onResults(id, results))} />
       )}
-      {schema !== '' && status === 'complete' && <Check content={content} schema={schema} />}
+      {schema !== '' && status === 'complete' && (
+        <Suspense>
+          <SchemaCheck content={content} schema={schema} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -75,22 +79,5 @@ function ToolCalls({ calls, tools, onResults }: ToolCallsProps) {
         </Button>
       )}
     </Stack>
-  );
-}
-
-function Check({ content, schema }: { content: string; schema: string }) {
-  const { t } = useTranslation('workbench');
-  const found = checkReply(content, schema);
-  if (found === undefined) return null;
-  if (found.kind === 'valid') return <Badge color="green">{t('check.valid')}</Badge>;
-  return (
-    <Box>
-      <Badge color={found.kind === 'unchecked' ? 'gray' : 'red'}>{t(`check.${found.kind}`)}</Badge>
-      {found.kind === 'mismatch' && (
-        <Box textStyle="caption" color="fg.muted" mt="1" overflowWrap="anywhere">
-          {t('check.places', { places: found.places.join(', ') })}
-        </Box>
-      )}
-    </Box>
   );
 }

@@ -67,7 +67,12 @@ describe('check of a reply', () => {
     ['[]', json(schema), { kind: 'mismatch', places: ['$'] }],
     ['Oslo', json(schema), { kind: 'text' }],
     ['{}', '{"$ref": "https://example.com/other.json"}', { kind: 'unchecked' }],
-    ['{}', '{"if": {}}', { kind: 'unchecked' }],
+    ['"Oslo"', '{"pattern": "("}', { kind: 'unchecked' }],
+    [
+      '[1]',
+      '{"$schema": "http://json-schema.org/draft-07/schema#", "items": [{"const": 2}]}',
+      { kind: 'mismatch', places: ['$.0'] },
+    ],
     ['{}', '{"$ref": "#"}', { kind: 'unchecked' }],
     ['{}', json(schema), { kind: 'mismatch', places: ['$.city'] }],
     [

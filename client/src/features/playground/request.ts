@@ -1,6 +1,6 @@
 import type { PlaygroundRequest } from '../../lib/playground-stream';
+import { dataOf } from './attachments/attachment-data';
 import { type Message, type Settings, wireMessages } from './conversation';
-import { imageOf } from './images';
 import { extrasOf } from './request-extras';
 import { filled } from './variables';
 
@@ -19,10 +19,11 @@ export function requestOf(
   return {
     model,
     group: settings.group,
-    messages: wireMessages(system, history, lane, imageOf),
+    messages: wireMessages(system, history, lane, dataOf),
     temperature: own?.temperature ?? settings.temperature,
     ...(topP !== null && { top_p: topP }),
     ...(maxTokens !== null && { max_tokens: maxTokens }),
     ...extrasOf(settings.tools, settings.schema),
+    ...(!settings.stream && { stream: false }),
   };
 }

@@ -32,7 +32,7 @@ interface SettingsPanelProps {
 /** Parameters of every playground request. */
 export function SettingsPanel({ settings, groups, models, onChange }: SettingsPanelProps) {
   const { t } = useTranslation('playground');
-  const { group, model, temperature, maxTokens, autoReconnect, system } = settings;
+  const { group, model, temperature, maxTokens, stream, autoReconnect, system } = settings;
   return (
     <Stack gap="4">
       <Field.Root>
@@ -68,6 +68,9 @@ export function SettingsPanel({ settings, groups, models, onChange }: SettingsPa
           onChange={(event) => onChange({ system: event.target.value })}
         />
       </Field.Root>
+      <SwitchInput checked={stream} onChange={(value) => onChange({ stream: value })}>
+        {t('field.stream')}
+      </SwitchInput>
       <Field.Root>
         <SwitchInput checked={autoReconnect} onChange={(value) => onChange({ autoReconnect: value })}>
           {t('field.autoReconnect')}

@@ -9,6 +9,7 @@ import { Fragment, type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { lanesOf, type Message, settled, turns } from './conversation';
 import { MessageItem } from './message';
+import { SideBySide } from './side-by-side';
 import { usePinned } from './use-pinned';
 
 interface TranscriptProps {
@@ -65,7 +66,9 @@ export function Transcript({ messages, live, estimateOf, extraOf, onRetry, onEdi
                   <Fragment key={(turn.question ?? turn.replies[0])?.id}>
                     {turn.question && item(turn.question)}
                     {lanes.length > 1 ? (
-                      <SideBySide columns={lanes.length}>{lanes.map((lane) => inColumn(lane, item))}</SideBySide>
+                      <SideBySide columns={lanes.length} label={t('comparison')}>
+                        {lanes.map((lane) => inColumn(lane, item))}
+                      </SideBySide>
                     ) : (
                       turn.replies.map(item)
                     )}
@@ -101,26 +104,6 @@ function inColumn(replies: readonly Message[], item: (message: Message) => React
       <Stack as="ul" gap="4" listStyleType="none">
         {replies.map(item)}
       </Stack>
-    </li>
-  );
-}
-
-/** Replies of several models to one question: in columns if there is space, otherwise stacked. */
-function SideBySide({ columns, children }: { columns: number; children: ReactNode }) {
-  const { t } = useTranslation('playground');
-  return (
-    <li aria-label={t('comparison')}>
-      <Box
-        as="ul"
-        listStyleType="none"
-        display="grid"
-        gap="4"
-        gridTemplateColumns={{ base: '1fr', lg: `repeat(${columns}, minmax(13rem, 1fr))` }}
-        overflowX="auto"
-        css={{ '& > li': { borderTop: '2px solid {colors.border}', paddingTop: '{spacing.3}', alignContent: 'start' } }}
-      >
-        {children}
-      </Box>
     </li>
   );
 }

@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type PlaygroundRequest, streamChat } from '../../lib/playground-stream';
+import { type ChatRequest, streamChat } from '../../lib/playground-stream';
 import { problemOfError } from '../../lib/problem-of';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
-import { conversations, type Message, withReply } from './conversation';
+import type { Message } from './conversation';
 import { PlaygroundCostDocument } from './playground.generated';
 import { withParts } from './tool-calls';
 
@@ -17,7 +17,7 @@ const maxReconnects = 5;
 
 export interface ReplyRequest {
   reply: Message;
-  request: PlaygroundRequest;
+  request: ChatRequest;
 }
 
 export interface Chat {
@@ -30,12 +30,15 @@ export interface Chat {
 
 const nothing: ReadonlyMap<string, Message> = new Map();
 
-/** Streams replies into their conversation. Leaving the page stops them. */
-export function useChat(): Chat {
+/**
+ * Requests replies. Leaving the page stops them.
+ * @param save takes a finished reply, and again with its charge; the same function in every rendering
+ */
+export function useChat(save: (reply: Message) => void): Chat {
   const [live, setLive] = useState(nothing);
   const running = useRef<AbortController | null>(null);
   const explain = useProblemText();
-  const lookUpCost = useCostLookUp();
+  const lookUpCost = useCostLookUp(save);
 
   useEffect(() => () => running.current?.abort(), []);
 
@@ -53,13 +56,13 @@ export function useChat(): Chat {
         const textOf = (error: unknown) => explain(error).text;
         void run(reply, request, controller.signal, painter.paint, textOf, reconnect).then((done) => {
           painter.cancel();
-          conversations.write(withReply(conversations.read(), done));
+          save(done);
           setLive((before) => withoutLive(before, done.id));
           void lookUpCost(done);
         });
       }
     },
-    [explain, lookUpCost],
+    [explain, lookUpCost, save],
   );
   return { live, start, stop };
 }
@@ -95,7 +98,7 @@ function createPainter(draw: (reply: Message) => void) {
  */
 export async function run(
   reply: Message,
-  request: PlaygroundRequest,
+  request: ChatRequest,
   signal: AbortSignal,
   onChange: (reply: Message) => void,
   textOf: (error: unknown) => string,
@@ -123,7 +126,7 @@ const pause = (ms: number, signal: AbortSignal) =>
 /** One request, and whether its connection was lost. */
 async function runOnce(
   reply: Message,
-  request: PlaygroundRequest,
+  request: ChatRequest,
   signal: AbortSignal,
   onChange: (reply: Message) => void,
   textOf: (error: unknown) => string,
@@ -140,7 +143,8 @@ async function runOnce(
       request,
       signal,
       ({ delta, reasoning, calls, usage, error }) => {
-        const firstMs = now.firstMs ?? elapsed();
+        // A reply that arrives at once has no time to its first token.
+        const firstMs = request.stream === false ? undefined : (now.firstMs ?? elapsed());
         if (reasoning) set({ reasoning: (now.reasoning ?? '') + reasoning, status: 'incomplete', firstMs });
         if (delta) set({ content: now.content + delta, status: 'incomplete', firstMs });
         if (calls) set({ calls: withParts(now.calls ?? [], calls), status: 'incomplete', firstMs });
@@ -159,8 +163,8 @@ async function runOnce(
   }
 }
 
-/** Queries the usage log for the charge of a reply a few times and stores the charge on the reply. */
-function useCostLookUp() {
+/** Queries the usage log for the charge of a reply a few times and saves the reply with its charge. */
+function useCostLookUp(save: (reply: Message) => void) {
   const client = useApolloClient();
   const unmounted = useRef(false);
   useEffect(() => {
@@ -187,10 +191,10 @@ function useCostLookUp() {
           );
         if (!row) continue;
         const { quota, promptTokens, completionTokens } = row;
-        conversations.write(withReply(conversations.read(), { ...reply, quota, promptTokens, completionTokens }));
+        save({ ...reply, quota, promptTokens, completionTokens });
         return;
       }
     },
-    [client],
+    [client, save],
   );
 }

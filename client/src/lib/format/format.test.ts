@@ -9,7 +9,7 @@ import {
   quota,
   quotaCounterpart,
 } from './money';
-import { compact, integer, percent } from './number';
+import { bytes, compact, integer, percent } from './number';
 import { duration, fromLocalInput, relative, timestamp, timestamp12, timestampUtc, toLocalInput } from './time';
 
 const currency = { quotaPerUnit: 500_000, inCurrency: true };
@@ -90,6 +90,12 @@ describe('numbers', () => {
     expect(percent('zh', 0.125)).toBe('12.5%');
     expect(percent('en', 1)).toBe('100.0%');
   });
+
+  it.each([
+    [312, '312 B'],
+    [262_144, '256 KiB'],
+    [1_572_864, '1.5 MiB'],
+  ])('%i bytes are %s', (size, text) => expect(bytes('en', size)).toBe(text));
 });
 
 describe('prices', () => {

@@ -34,3 +34,9 @@ export function compact(language: Language, value: number): string {
 /** Share from 0 to 1 with one decimal: `12.5%`. */
 export const percent = (language: Language, share: number): string =>
   numberFormat(language, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share);
+
+/** Size of a file: `312 B`, `4 KiB`, `1.5 MiB`; the same units in both languages. */
+export function bytes(language: Language, value: number): string {
+  const [divisor, unit] = value < 1024 ? [1, 'B'] : value < 1024 ** 2 ? [1024, 'KiB'] : [1024 ** 2, 'MiB'];
+  return `${numberFormat(language, { maximumFractionDigits: 1 }).format(value / divisor)} ${unit}`;
+}

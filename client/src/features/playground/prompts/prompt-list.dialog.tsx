@@ -87,7 +87,16 @@ function PromptItem({
   return (
     <Flex as="li" align="center" gap="2" py="2" borderBottomWidth="1px" borderColor="border">
       <Box flex="1" minW="0">
-        <Button variant="plain" size="sm" px="0" h="auto" whiteSpace="normal" onClick={() => actions.onOpen(id)}>
+        <Button
+          variant="plain"
+          size="sm"
+          px="0"
+          h="auto"
+          whiteSpace="normal"
+          textAlign="start"
+          overflowWrap="anywhere"
+          onClick={() => actions.onOpen(id)}
+        >
           {name}
         </Button>
         <Flex gap="2" wrap="wrap" textStyle="caption" color="fg.muted">

@@ -1,17 +1,17 @@
-import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Field } from '@chakra-ui/react/field';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
-import { Text } from '@chakra-ui/react/text';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { SelectInput } from '../../../ui/form/select-input';
 import { DetailDialog, type DialogProps } from '../../../ui/overlay/detail-dialog';
 import { useFormat } from '../../../ui/use-format';
-import { type DiffLine, lineDiff } from './line-diff';
 import { textOf, type Version } from './prompt-content';
 import { type PromptContentInput, usePromptVersionQuery, usePromptVersionsQuery } from './prompts.generated';
+
+/** Loads with the library that compares texts. */
+const Difference = lazy(async () => ({ default: (await import('./difference')).Difference }));
 
 interface VersionsDialogProps extends DialogProps {
   /** The open version. */
@@ -58,43 +58,16 @@ function Versions({ version, content, onRestore }: Omit<VersionsDialogProps, key
           }))}
         />
       </Field.Root>
-      {chosen && <Difference before={textOf(chosen)} after={textOf(content)} />}
+      {chosen && (
+        <Suspense>
+          <Difference before={textOf(chosen)} after={textOf(content)} />
+        </Suspense>
+      )}
       <Flex justify="flex-end">
         <Button size="sm" disabled={!chosen} onClick={() => onRestore(number)}>
           {t('versions.open')}
         </Button>
       </Flex>
     </Stack>
-  );
-}
-
-const marks = { same: ' ', removed: '−', added: '+' } as const;
-const colors: Record<DiffLine['kind'], string | undefined> = {
-  same: undefined,
-  removed: 'status.red.subtle',
-  added: 'status.green.subtle',
-};
-
-function Difference({ before, after }: { before: string; after: string }) {
-  const { t } = useTranslation('workbench');
-  const lines = useMemo(() => lineDiff(before, after), [before, after]);
-  if (before === after) return <Text color="fg.muted">{t('versions.same')}</Text>;
-  return (
-    <Box as="pre" layerStyle="inset" m="0" p="2" maxH="96" overflow="auto" textStyle="code" tabIndex={0}>
-      {lines.map(({ kind, text }, index) => (
-        <Box
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
-          key={index}
-          as={kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : 'span'}
-          display="block"
-          textDecoration="none"
-          whiteSpace="pre-wrap"
-          overflowWrap="anywhere"
-          bg={colors[kind]}
-        >
-          {marks[kind]} {text}
-        </Box>
-      ))}
-    </Box>
   );
 }
