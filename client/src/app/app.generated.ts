@@ -14,6 +14,7 @@ export type SavedViewScreen =
   | 'CHANNELS'
   | 'COST'
   | 'COUPONS'
+  | 'DASHBOARD'
   | 'DRAWINGS'
   | 'ERRORS'
   | 'JOBS'
