@@ -353,7 +353,13 @@ describe('dashboard', () => {
       ...{ __typename: 'SavedView', id: '5', name: 'My dashboard', search: '', audience: 'OWNER', teamId: null },
       ...{ ownerName: 'ada', own: true, isDefault: true, editable: true },
     };
-    const layout = (order: string[], hidden: string[] = []) => ({ __typename: 'ViewColumns', order, hidden });
+    const noPins = { pinnedStart: [], pinnedEnd: [], widths: [] };
+    const layout = (order: string[], hidden: string[] = []) => ({
+      __typename: 'ViewColumns',
+      order,
+      hidden,
+      ...noPins,
+    });
     const shown = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     const listed = () =>
       within(screen.getByRole('list', { name: 'Cards' }))
@@ -365,7 +371,7 @@ describe('dashboard', () => {
       const { user, graphql } = await open(1, range, {
         savedViews: () => ({ savedViews: views }),
         createSavedView: ({ input: { columns } }: never) => {
-          views.push({ ...myDashboard, columns: { __typename: 'ViewColumns', ...(columns as object) } });
+          views.push({ ...myDashboard, columns: { __typename: 'ViewColumns', ...noPins, ...(columns as object) } });
           return { createSavedView: views[0] };
         },
         setDefaultView: () => ({ setDefaultView: views }),

@@ -23,6 +23,9 @@ export interface Layout {
   hidden: readonly CardId[];
 }
 
+/** The cards of a view: ids of those that are hidden, and of all in their order. */
+type CardChoice = Pick<ColumnChoice, 'hidden' | 'order'>;
+
 export interface Reader {
   /** Sees the calls of all users. */
   site: boolean;
@@ -58,7 +61,7 @@ export function defaultLayout({ site, channels, team }: Reader): Layout {
 }
 
 /** A stored choice for the cards of a user; cards that it does not know are placed and hidden as by default. */
-export function layoutOf(choice: ColumnChoice | null | undefined, defaults: Layout): Layout {
+export function layoutOf(choice: CardChoice | null | undefined, defaults: Layout): Layout {
   if (!choice) return defaults;
   const order = arrange(
     defaults.order.map((id) => ({ id })),

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type SavedViewRowFragment, useSavedViewsQuery } from '../../../graphql/saved-views/saved-views.generated';
 import { useCan, useSessionUser } from '../../../lib/session';
-import { type ColumnChoice, storedJson, useStored } from '../../../lib/storage';
+import { type ColumnChoice, columnChoice, storedJson, useStored } from '../../../lib/storage';
 import { useDashboardTeamsQuery } from '../dashboard.generated';
 import { defaultLayout, type Layout, layoutOf, type Reader } from './cards';
 
@@ -65,7 +65,8 @@ export function useLayout(): DashboardLayout {
     if (JSON.stringify(shown) !== JSON.stringify(lastOpened.read())) lastOpened.write(shown);
   }, [known, layout, view, preferred, userId]);
   const { order, hidden } = view?.columns ?? layout ?? {};
-  const columns = order && hidden && { order: [...order], hidden: [...hidden] };
+  // Cards have no pins and widths.
+  const columns = order && hidden && columnChoice.parse({ order: [...order], hidden: [...hidden] });
   return { ready: known, layout, defaults, columns, views: views ?? none, view };
 }
 
