@@ -7,7 +7,7 @@ import { fakeServer, ok } from '../../testing/server';
 
 beforeEach(() => localStorage.clear());
 
-const columns = (hidden: string[]) => ({ hidden, order: [] });
+const columns = (hidden: string[]) => ({ hidden, order: [], pinnedStart: [], pinnedEnd: [], widths: [] });
 
 /**
  * Every storage key that the specification names (documents 1 §3 "Other" and 2 §3 "Local storage keys"), with a sample

@@ -82,12 +82,12 @@ export function ColumnSeparator({ column, isFirst, onMove, onChange }: ColumnSep
       className="column-separator"
       tabIndex={isFirst ? 0 : -1}
       aria-orientation="vertical"
-      aria-label={t('table.width', { column })}
       aria-valuenow={width}
       aria-valuemin={minWidth}
       aria-valuemax={maxWidth}
-      aria-valuetext={t('table.pixels', { count: width })}
-      title={t('table.widthHelp')}
+      // A name would be part of the name of the header cell.
+      aria-valuetext={t('table.width', { column, count: width })}
+      aria-description={t('table.widthHelp')}
       onFocus={(event) => setWidth(widthOf(event.currentTarget))}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

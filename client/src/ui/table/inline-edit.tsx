@@ -35,28 +35,32 @@ export function InlineEdit(props: InlineEditProps) {
     );
   }
   const prepare = () => void load().catch(() => undefined);
+  const button = (
+    <button
+      ref={trigger}
+      type="button"
+      className="inline-edit"
+      data-beside={children === undefined ? undefined : ''}
+      aria-label={
+        value === null
+          ? t('inline.editMixed', { name: rowName, field })
+          : t('inline.edit', { name: rowName, field, value })
+      }
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => setEditing(true)}
+    >
+      {children === undefined && shown}
+      <span>
+        <Pencil aria-hidden />
+      </span>
+    </button>
+  );
+  if (children === undefined) return button;
   return (
-    <>
+    <span className="line">
       {children}
-      <button
-        ref={trigger}
-        type="button"
-        className="inline-edit"
-        data-beside={children === undefined ? undefined : ''}
-        aria-label={
-          value === null
-            ? t('inline.editMixed', { name: rowName, field })
-            : t('inline.edit', { name: rowName, field, value })
-        }
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={() => setEditing(true)}
-      >
-        {children === undefined && shown}
-        <span>
-          <Pencil aria-hidden />
-        </span>
-      </button>
-    </>
+      {button}
+    </span>
   );
 }

@@ -150,8 +150,6 @@ function HeadRow<T>(props: HeadProps<T>) {
             scope="col"
             aria-sort={sort?.direction ? directions[sort.direction] : undefined}
             data-align={column.align}
-            // Without the name of the separator.
-            aria-label={column.header}
           >
             {sort ? <SortButton {...sort}>{column.header}</SortButton> : column.header}
             <ColumnSeparator
