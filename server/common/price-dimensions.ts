@@ -1,5 +1,5 @@
 import type { LocalText } from './errors/app-error.js';
-import type { UnitCount, Units } from './units.js';
+import type { PricedKind, UnitCount } from './units.js';
 import type { TokenCount } from './usage.js';
 
 /** What a line of a receipt charges. */
@@ -50,7 +50,7 @@ export interface PricedTokens {
 
 /** Units that a dimension prices; they are one line of a receipt. */
 export interface PricedUnits {
-  readonly kind: Units['kind'];
+  readonly kind: PricedKind;
   /** Their count among the units. */
   readonly count: UnitCount;
   /** The dimension whose price they have where a model has none of this one; absent for the first of a kind. */

@@ -42,6 +42,12 @@ export type Units =
   /** Tasks that are charged per call; their results arrive later, and they have no tokens. */
   | { readonly kind: 'tasks'; readonly count: number };
 
+/** The kinds of units that dimensions of prices may count. */
+export type PricedKind = PageUnits['kind'];
+
+/** One unit of each of these kinds. */
+export const ONE_UNIT: Readonly<Record<PricedKind, Units>> = { pages: { kind: 'pages', count: 1, annotated: 0 } };
+
 /** The counts that units of a kind may have a price for. */
 export type UnitCount = Exclude<keyof PageUnits, 'kind'>;
 

@@ -47,7 +47,7 @@ const ENCRYPTING_FILES: Readonly<Record<string, readonly string[]>> = {
   'protocols/dialects/openai/responses/reasoning-token.ts': ['reasoning'],
   'relay/batches/batch-runner.job.ts': ['batch-file'],
   'teams/invitations/invitation-mails.service.ts': ['invitation-secret'],
-  'tokens/token-key-columns.ts': ['token-key'],
+  'tokens/token-columns.ts': ['token-key'],
 };
 
 let domain: DomainModule;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type ChannelPrices, hasPriceOnChannel } from '../../common/channel-price.js';
 import { parseDecimal } from '../../common/decimal.js';
-import type { Price } from '../../common/price.js';
+import { type BillingMode, type Price, unitRowsOf } from '../../common/price.js';
+import { ONE_UNIT } from '../../common/units.js';
 import { NO_USAGE, type Usage } from '../../common/usage.js';
 import { type Chargeable, chargeQuota, explain, withFactors } from './charge.js';
 import { bareName, PriceCatalog, type PricedModel } from './price-catalog.js';
@@ -17,13 +18,11 @@ type VideoTerms = Parameters<PriceCatalog['videoPrice']>[1];
 
 const ONE = parseDecimal('1');
 
-/** The call by which prices of models on channels are compared: of a usual length, or one page. */
-const COMPARED_USAGE: Usage = {
-  ...NO_USAGE,
-  input: 3_000,
-  output: 1_000,
-  units: { kind: 'pages', count: 1, annotated: 0 },
-};
+/** The call by which prices of models on channels are compared: of a usual length, or one unit. */
+function comparedUsage(mode: BillingMode): Usage {
+  const [row] = unitRowsOf(mode);
+  return { ...NO_USAGE, input: 3_000, output: 1_000, ...(row && { units: ONE_UNIT[row.kind] }) };
+}
 
 /**
  * What the owner of the site pays for calls. A channel has a factor on the prices of the site, which its own
@@ -57,7 +56,7 @@ export class PurchasePrices {
     const price = this.of(called);
     if (price === null) return null;
     const { quotaPerUnit } = this.catalog;
-    const call = withFactors({ usage: COMPARED_USAGE, price, groupRatio: ONE, quotaPerUnit }, Date.now());
+    const call = withFactors({ usage: comparedUsage(price.mode), price, groupRatio: ONE, quotaPerUnit }, Date.now());
     return Number(explain(call).exact);
   }
 }
