@@ -10,6 +10,7 @@ import { RedisConnection } from '../platform/coordination/redis-connection.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { Logger } from '../platform/telemetry/logger.js';
+import { Outage } from '../platform/telemetry/outage.js';
 import { afterListening } from './after-listening.js';
 import type { JobBackend } from './backends/job-backend.js';
 import { JobError } from './job.errors.js';
@@ -41,7 +42,11 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
   private opening: Promise<OpenQueues | null> | undefined;
   private opened: OpenQueues | undefined;
   private readonly closing = new AbortController();
-  private outageReported = false;
+  private readonly outage = new Outage({
+    lost: (error) =>
+      this.logger.warn({ event: 'job_queues.lost', err: error }, 'Job queues do not respond; jobs wait until they do'),
+    restored: () => this.logger.info({ event: 'job_queues.restored' }, 'Job queues respond again'),
+  });
 
   constructor(
     @Inject(RedisConnection) private readonly redis: RedisConnection | null,
@@ -117,14 +122,11 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
 
   /** Logs that the queues do not work, once until they have worked again. */
   reportOutage(error: unknown): void {
-    if (this.outageReported || this.closing.signal.aborted) return;
-    this.outageReported = true;
-    this.logger.warn({ event: 'job_queues.lost', err: error }, 'Job queues do not respond; jobs wait until they do');
+    if (!this.closing.signal.aborted) this.outage.failed(error);
   }
 
   markHealthy(): void {
-    if (this.outageReported) this.logger.info({ event: 'job_queues.restored' }, 'Job queues respond again');
-    this.outageReported = false;
+    this.outage.succeeded();
   }
 
   private async tryToOpen(): Promise<OpenQueues | null> {

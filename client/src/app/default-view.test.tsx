@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, useSearchParams } from 'react-router-dom';
 import { rememberDefaultViews } from '../graphql/saved-views/default-views';
 import { SavedViews } from '../graphql/saved-views/saved-views';
+import type { SavedViewScreen } from '../graphql/saved-views/saved-views.generated';
 import { stored } from '../lib/storage';
 import { fakeGraphql } from '../testing/graphql';
 import { renderScreen } from '../testing/render';
@@ -13,25 +14,34 @@ import { DefaultView } from './default-view';
 /** Addresses with which the list was rendered, and so has read its rows. */
 let read: string[] = [];
 
-function List() {
+function List({ screen = 'LOG' }: { screen?: SavedViewScreen }) {
   const [search] = useSearchParams();
   if (read.at(-1) !== `?${search}`) read.push(`?${search}`);
   return (
     <>
-      <SavedViews screen="LOG" />
+      <SavedViews screen={screen} />
       <Link to="/log">all</Link>
     </>
   );
 }
 
-const view = (id: string, search: string, isDefault = false) => ({
-  ...{ __typename: 'SavedView', id, screen: 'LOG', name: `view ${id}`, search, columns: null, audience: 'OWNER' },
+const view = (id: string, search: string, isDefault = false, screen = 'LOG') => ({
+  ...{ __typename: 'SavedView', id, screen, name: `view ${id}`, search, columns: null, audience: 'OWNER' },
   ...{ teamId: null, ownerName: 'ada', own: true, isDefault, editable: true },
 });
-const routes = [{ element: <DefaultView />, children: [{ path: '/log', element: <List /> }] }];
+const routes = [
+  {
+    element: <DefaultView />,
+    children: [
+      { path: '/log', element: <List /> },
+      { path: '/detail', element: <List screen="DASHBOARD" /> },
+    ],
+  },
+];
 
-function server(defaultView: string | null) {
-  const views = [view('1', 'type=5'), ...(defaultView === null ? [] : [view('3', defaultView, true)])];
+function server(defaultView: string | null, screen = 'LOG') {
+  const ofDefault = defaultView === null ? [] : [view('3', defaultView, true, screen)];
+  const views = [view('1', 'type=5', false, screen), ...ofDefault];
   const graphql = fakeGraphql({
     viewer: () => ({ viewer: null, defaultViews: views.filter(({ isDefault }) => isDefault) }),
     savedViews: () => ({ savedViews: views }),
@@ -59,6 +69,15 @@ it.each([
   if (remembered) rememberDefaultViews({ LOG: { id: '3', search: remembered } });
   await renderScreen(routes, { at, language: 'en' });
   await waitFor(() => expect(graphql.last('SavedViews')).toBeTruthy());
+  await waitFor(() => expect(read).toEqual(expected));
+});
+
+it.each([
+  ['without its default view, which follows, in a new browser', '/detail', ['?', '?by=token&view=3']],
+  ['with the filters of the view of a link', '/detail?view=1', ['?view=1', '?type=5&view=1']],
+])('the dashboard opens %s', async (_, at, expected) => {
+  server('by=token', 'DASHBOARD');
+  await renderScreen(routes, { at, language: 'en' });
   await waitFor(() => expect(read).toEqual(expected));
 });
 

@@ -17,6 +17,7 @@ const screens: Partial<Record<string, SavedViewScreen>> = {
   '/cost/latency': 'LATENCY',
   '/coupon': 'COUPONS',
   '/credentials': 'SERVICE_CREDENTIALS',
+  '/detail': 'DASHBOARD',
   '/jobs': 'JOBS',
   '/log': 'LOG',
   '/midjourney': 'DRAWINGS',
@@ -50,7 +51,9 @@ export function DefaultView() {
   const isPlain = parameters.size === 0;
   const view = isOpening && isPlain ? views?.[screen] : undefined;
   const isLink = isOpening && parameters.size === 1 && parameters.has('view');
-  const waits = isOpening && isPlain && (views === undefined || view !== undefined);
+  const isUnknown = isOpening && isPlain && views === undefined;
+  // The dashboard is the first page after a login, and its views seldom have filters.
+  const isWaiting = view !== undefined || (isUnknown && screen !== 'DASHBOARD');
 
   useEffect(() => {
     if (!isOpening) {
@@ -61,11 +64,11 @@ export function DefaultView() {
       const next = new URLSearchParams(view.search);
       next.set('view', view.id);
       navigate({ pathname, search: `?${next}` }, { replace: true, state: openingState(state) });
-    } else if (!waits) {
+    } else if (!isUnknown) {
       setOpened(screen);
       if (isLink) navigate({ pathname, search }, { replace: true, state: openingState(state) });
     }
-  }, [screen, isOpening, view, waits, isLink, navigate, pathname, search, state]);
+  }, [screen, isOpening, view, isUnknown, isLink, navigate, pathname, search, state]);
 
-  return waits ? null : <Outlet />;
+  return isWaiting ? null : <Outlet />;
 }

@@ -2,6 +2,7 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Redis, RedisOptions } from 'ioredis';
 import type { Config } from '../config/config.js';
 import type { Logger } from '../telemetry/logger.js';
+import { Outage } from '../telemetry/outage.js';
 
 /**
  * How much longer the timeout of a command is than that of the connection: other responses may keep the connection
@@ -19,7 +20,14 @@ const retryStrategy = (times: number): number => Math.min(times * FIRST_RETRY_MS
  * outage an error at once. The connection is retried without a limit, because no data in Redis is unrecoverable.
  */
 export class RedisConnection implements OnApplicationShutdown {
-  private unreachable = false;
+  private readonly outage = new Outage({
+    lost: (error) =>
+      this.logger.warn(
+        { event: 'redis.lost', err: error },
+        'Redis connection lost; this process works without Redis until it is restored',
+      ),
+    restored: () => this.logger.info({ event: 'redis.restored' }, 'Redis connection restored'),
+  });
   private closing = false;
 
   private constructor(
@@ -27,9 +35,9 @@ export class RedisConnection implements OnApplicationShutdown {
     readonly client: Redis,
     private readonly logger: Logger,
   ) {
-    client.on('ready', () => this.found());
-    client.on('error', (error: Error) => this.lost(error));
-    client.on('close', () => this.lost(new Error('connection was closed')));
+    client.on('ready', () => this.outage.succeeded());
+    client.on('error', (error: Error) => this.report(error));
+    client.on('close', () => this.report(new Error('connection was closed')));
   }
 
   /** Starts to connect; null without REDIS_URL. The library is loaded only when it is used, because loading is slow. */
@@ -81,25 +89,11 @@ export class RedisConnection implements OnApplicationShutdown {
 
   /** Reports a missing response or an error; an outage is logged once. */
   report(error: unknown): void {
-    this.lost(error);
+    if (!this.closing) this.outage.failed(error);
   }
 
   onApplicationShutdown(): void {
     this.closing = true;
     this.client.disconnect();
-  }
-
-  private found(): void {
-    if (this.unreachable) this.logger.info({ event: 'redis.restored' }, 'Redis connection restored');
-    this.unreachable = false;
-  }
-
-  private lost(error: unknown): void {
-    if (this.unreachable || this.closing) return;
-    this.unreachable = true;
-    this.logger.warn(
-      { event: 'redis.lost', err: error },
-      'Redis connection lost; this process works without Redis until it is restored',
-    );
   }
 }

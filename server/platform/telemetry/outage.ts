@@ -5,17 +5,17 @@ interface OutageLines {
 
 /** Work that is repeated until it succeeds: its failures are logged once, with their end. */
 export class Outage {
-  private lasts = false;
+  private isOngoing = false;
 
   constructor(private readonly log: OutageLines) {}
 
   failed(error: unknown): void {
-    if (!this.lasts) this.log.lost(error);
-    this.lasts = true;
+    if (!this.isOngoing) this.log.lost(error);
+    this.isOngoing = true;
   }
 
   succeeded(): void {
-    if (this.lasts) this.log.restored();
-    this.lasts = false;
+    if (this.isOngoing) this.log.restored();
+    this.isOngoing = false;
   }
 }

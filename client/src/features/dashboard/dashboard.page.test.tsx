@@ -338,10 +338,10 @@ describe('dashboard', () => {
   it('keeps the filters after a failed load and offers a retry', async () => {
     let fails = true;
     const { user } = await open(10, range, {
-      dashboardUsage: () => (fails ? new Error('The database is away') : responses.dashboardUsage()),
+      dashboardUsage: () => (fails ? new Error('The database is unavailable') : responses.dashboardUsage()),
     });
     const chart = await card('Spend over time');
-    await within(chart).findByText('The database is away');
+    await within(chart).findByText('The database is unavailable');
     screen.getByRole('combobox', { name: 'Time range' });
     fails = false;
     await user.click(within(chart).getByRole('button', { name: 'Retry' }));
@@ -420,13 +420,29 @@ describe('dashboard', () => {
       expect(screen.queryByText('Hidden cards')).toBeNull();
     });
 
+    it('of a shared view are stored in a view of the user with an unused name', async () => {
+      const shared = { ...myDashboard, id: '6', own: false, isDefault: false, ownerName: 'bob', audience: 'SITE' };
+      const own = { ...myDashboard, isDefault: false, columns: layout(['models']) };
+      const { user, graphql } = await open(1, `${range}&view=6`, {
+        savedViews: () => ({ savedViews: [own, { ...shared, columns: layout(['tokens'], ['spend']) }] }),
+        createSavedView: () => ({ createSavedView: { ...own, id: '7', name: 'My dashboard 2' } }),
+        setDefaultView: () => new Error('The database is unavailable'),
+      } as object);
+      await card('Top API tokens');
+      await user.click(screen.getByRole('button', { name: 'Arrange cards' }));
+      await user.click(await screen.findByRole('button', { name: 'OK' }));
+      await waitFor(() => expect(screen.queryByRole('list', { name: 'Cards' })).toBeNull());
+      expect(graphql.last('CreateSavedView')).toMatchObject({ input: { name: 'My dashboard 2' } });
+      expect(graphql.last('UpdateSavedView')).toBeUndefined();
+    });
+
     it('open as at the last visit before the server responds, and request nothing for hidden ones', async () => {
       const hidden = ['overview', 'spend', 'latency', 'hours', 'models'];
       const columns = layout(['tokens', ...hidden], hidden);
       const first = await open(1, range, { savedViews: () => ({ savedViews: [{ ...myDashboard, columns }] }) });
       await card('Top API tokens');
       first.unmount();
-      const again = await open(1, range, { savedViews: () => new Error('The database is away') });
+      const again = await open(1, range, { savedViews: () => new Error('The database is unavailable') });
       await card('Top API tokens');
       expect(shown()).toEqual(['Top API tokens']);
       expect(again.graphql.last('DashboardRankings')).toMatchObject({ withTokens: true, withModels: false });

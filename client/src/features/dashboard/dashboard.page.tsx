@@ -139,7 +139,7 @@ export function DashboardPage() {
       editor={
         editing && (
           <Suspense fallback={null}>
-            <CardEditor dashboard={dashboard} onClose={endEditing} />
+            <CardEditor key={dashboard.view?.id} dashboard={dashboard} onClose={endEditing} />
           </Suspense>
         )
       }

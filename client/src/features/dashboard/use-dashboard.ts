@@ -55,7 +55,8 @@ export function useDashboard({ view, nowAt, shown, switchedOff }: DashboardInput
   const ranked = {
     withModels: shows('models'),
     withTokens: shows('tokens'),
-    withUsers: view.site && shows('users'),
+    // The user filter suggests them, too.
+    withUsers: view.site,
     withChannels: view.site && shows('topChannels'),
     withErrors: view.site && shows('errors'),
   };

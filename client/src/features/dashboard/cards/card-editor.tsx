@@ -24,7 +24,7 @@ export function CardEditor({ dashboard, onClose }: CardEditorProps) {
   const { t: tc } = useTranslation('common');
   const { layout = dashboard.defaults, defaults, view } = dashboard;
   const [draft, setDraft] = useState<Layout>(layout);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [saving, setSaving] = useState(false);
   const save = useSaveLayout(dashboard);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,7 +37,7 @@ export function CardEditor({ dashboard, onClose }: CardEditorProps) {
     const next = withCardAt(draft, id, target);
     const shown = visibleOf(next);
     setDraft(next);
-    setSaid(t('cards.position', { card: t(cardTitles[id]), at: shown.indexOf(id) + 1, of: shown.length }));
+    setAnnouncement(t('cards.position', { card: t(cardTitles[id]), at: shown.indexOf(id) + 1, of: shown.length }));
   };
   const drag = useCardDrag(moveTo);
   const submit = async () => {
@@ -100,10 +100,10 @@ export function CardEditor({ dashboard, onClose }: CardEditorProps) {
                 gap="2"
                 minH="8"
                 cursor="grab"
-                touchAction="none"
+                touchAction="pan-y"
                 userSelect="none"
               >
-                <Box as={GripVertical} boxSize="4" color="fg.subtle" flexShrink="0" aria-hidden />
+                <Box as={GripVertical} boxSize="4" color="fg.subtle" flexShrink="0" touchAction="none" aria-hidden />
                 <Box as="span" truncate>
                   {card}
                 </Box>
@@ -169,7 +169,7 @@ export function CardEditor({ dashboard, onClose }: CardEditorProps) {
         </Box>
       )}
       <Box role="status" srOnly>
-        {said}
+        {announcement}
       </Box>
     </Stack>
   );

@@ -74,7 +74,7 @@ export function layoutOf(choice: CardChoice | null | undefined, defaults: Layout
 
 const fullRow: readonly CardId[] = ['overview', 'channels', 'teams', 'spend'];
 
-/** The cards with whether each takes a whole row: one without a neighbour does as well, so that rows have no gaps. */
+/** The cards, and whether each takes a whole row. A narrow card without a neighbour does as well, so that rows have no gaps. */
 export function placed(ids: readonly CardId[]): { id: CardId; wide: boolean }[] {
   const places: { id: CardId; wide: boolean }[] = [];
   let alone: { wide: boolean } | undefined;
@@ -89,7 +89,7 @@ export function placed(ids: readonly CardId[]): { id: CardId; wide: boolean }[] 
 }
 
 /** What a range without calls can still show. */
-export const withoutCalls: readonly CardId[] = ['overview', 'channels', 'teams'];
+export const cardsWithoutCalls: readonly CardId[] = ['overview', 'channels', 'teams'];
 
 /** What is known only of all users together. */
 const ofSite: readonly CardId[] = ['users', 'topChannels', 'errors'];

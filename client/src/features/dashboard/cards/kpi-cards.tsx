@@ -26,7 +26,7 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
   const run = (read: (point: NonNullable<typeof usage.points>[number]) => number) =>
     byBucket(usage.points ?? [], view.boundaries, read, 0);
   const success = successOf(timings.points);
-  // Only its readers have failed calls.
+  // Only users with `logs:read` receive failed calls.
   const mayHaveSuccess = useCan('logs:read') && timings.loading && !timings.points;
   return (
     <Box>
@@ -79,7 +79,7 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
           value={now && `${format.compact(now.rpm)} RPM`}
           note={now && t('kpi.rateNote', { tpm: format.compact(now.tpm) })}
         />
-        {/* The last one, because it is known last: it moves no other one on phones. */}
+        {/* Last, because it loads last and would move the others on phones. */}
         <Margin sums={margin} />
       </Grid>
       <Box textStyle="caption" color="fg.muted" mt="2">

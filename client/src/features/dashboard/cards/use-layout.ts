@@ -43,18 +43,18 @@ export function useLayout(): DashboardLayout {
   const channels = [useCan('channels:read'), useCan('health:read')].every(Boolean);
   const team = (ofTeams.data?.teams.length ?? 0) > 0;
   const views = saved.data?.savedViews;
-  const asked = search.get('view');
+  const requestedId = search.get('view');
   const preferred = views?.find(({ isDefault }) => isDefault);
-  const view = views?.find(({ id }) => id === asked) ?? preferred;
+  const view = views?.find(({ id }) => id === requestedId) ?? preferred;
   const last = useStored(lastOpened);
   const known = views !== undefined && ofTeams.data !== undefined;
   const failed = saved.error !== undefined || ofTeams.error !== undefined;
-  const remembered = last?.userId === userId && (asked === null || asked === last.view) ? last : undefined;
+  const remembered = last?.userId === userId && (requestedId === null || requestedId === last.view) ? last : undefined;
 
   const defaults = useMemo(() => defaultLayout({ site, channels, team }), [site, channels, team]);
   const layout = useMemo(() => {
     if (known) return layoutOf(view?.columns, defaults);
-    // Whether the user is in a team is not known yet, but what the user saw is.
+    // Whether the user is in a team is not known yet; the remembered layout contains the card of teams if it was shown.
     if (remembered) return layoutOf(remembered, allowedOf(remembered, { site, channels, team: true }));
     return failed ? defaults : undefined;
   }, [known, failed, view, defaults, remembered, site, channels]);

@@ -11,7 +11,7 @@ import type { Layout } from './cards';
 import type { DashboardLayout } from './use-layout';
 
 /**
- * Saves a layout in the shown view if the user owns it, otherwise in a view of the user, which becomes the default one.
+ * Saves a layout in the shown view if the user owns it, otherwise in a new view of the user, which becomes the default one.
  * @returns the function that saves and resolves to whether it did; otherwise the error was shown
  */
 export function useSaveLayout({ view, views }: DashboardLayout): (layout: Layout) => Promise<boolean> {
@@ -25,26 +25,33 @@ export function useSaveLayout({ view, views }: DashboardLayout): (layout: Layout
 
   return async (layout) => {
     const columns = { order: [...layout.order], hidden: [...layout.hidden] };
-    const name = t('cards.viewName');
-    const saved = await act(async () => {
-      const own = view?.own ? view : views.find((one) => one.own && one.name === name);
-      if (own) await update({ variables: { id: own.id, input: { columns } } });
-      const id =
-        own?.id ??
-        (await create({ variables: { input: { screen: 'DASHBOARD', name, search: '', columns } } })).data
-          ?.createSavedView.id;
-      if (id === undefined || view?.own) return id;
-      await setDefault({ variables: { screen: 'DASHBOARD', id } });
-      return id;
+    const name = unusedName(t('cards.viewName'), views);
+    const id = await act(async () => {
+      if (!view?.own) {
+        const { data } = await create({ variables: { input: { screen: 'DASHBOARD', name, search: '', columns } } });
+        return data?.createSavedView.id;
+      }
+      await update({ variables: { id: view.id, input: { columns } } });
+      return view.id;
     });
-    if (saved === undefined) return false;
+    if (id === undefined) return false;
+    // The layout is stored even if its view cannot be made the default one.
+    if (!view?.own) await act(() => setDefault({ variables: { screen: 'DASHBOARD', id } }));
     await refetch();
     const withView = (search: URLSearchParams) => {
       const next = new URLSearchParams(search);
-      next.set('view', saved);
+      next.set('view', id);
       return next;
     };
     setSearch(withView, { replace: true, preventScrollReset: true });
     return true;
   };
+}
+
+/** The name, with a number if the user has a view of this name. */
+function unusedName(name: string, views: readonly { own: boolean; name: string }[]): string {
+  const used = new Set(views.filter(({ own }) => own).map((view) => view.name));
+  let unused = name;
+  for (let number = 2; used.has(unused); number++) unused = `${name} ${number}`;
+  return unused;
 }
