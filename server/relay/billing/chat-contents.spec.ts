@@ -1,8 +1,10 @@
 import { expect, it, jest } from '@jest/globals';
+import type { LogContent } from '../../logs/contents/log-content.js';
 import type { LogContentWriter } from '../../logs/contents/log-content-writer.service.js';
 import { newRowId } from '../../platform/database/row-id.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
 import { openaiChat } from '../../protocols/dialects/openai/chat/openai.chat.js';
+import { openaiChatUpstream } from '../../protocols/dialects/openai/chat/openai.chat.upstream.js';
 import { ResponseText } from '../../protocols/metering/response-text.js';
 import type { SiteSettings } from '../ports/site-settings.js';
 import { ChatContents } from './chat-contents.js';
@@ -19,28 +21,42 @@ const messages = [
 
 const tools = [{ type: 'function', function: { name: 'find', parameters: { type: 'object' } } }];
 
-it('records the request and the messages around the last user message as context, with their roles', async () => {
+/** The content that is kept of a request. */
+async function keptOf(request: object): Promise<LogContent | undefined> {
   const keep = jest.fn<LogContentWriter['keep']>();
   const contents = new ChatContents(
     {} as SiteSettings,
     { keep, drain: async () => undefined } as unknown as LogContentWriter,
   );
-  const body = new JsonBody(
-    Buffer.from(JSON.stringify({ model: 'm', messages, tools, temperature: 0.2, stream: true })),
-  );
+  const body = new JsonBody(Buffer.from(JSON.stringify(request)));
   const texts = new ResponseText(99);
   texts.add('Fourth');
   contents.keep(newRowId(), { body, requested: openaiChat.read(body, NOWHERE), operation: openaiChat }, texts);
   await contents.drain();
-  expect(keep.mock.calls[0]?.[1]).toEqual({
+  return keep.mock.calls[0]?.[1];
+}
+
+it('records the request and the messages around the last user message as context, with their roles', async () => {
+  const content = await keptOf({ model: 'm', messages, tools, temperature: 0.2, stream: true });
+  expect(content).toEqual({
     systemPrompt: 'Be brief.',
     context: 'user: First\n\nassistant: find({"q":"a"})\n\nuser: Found\n\nassistant: Second',
     input: 'Third',
     output: 'Fourth',
     request: expect.any(String),
   });
-  const request = keep.mock.calls[0]?.[1].request ?? '';
-  expect(JSON.parse(request)).toEqual({ model: 'm', messages, tools, temperature: 0.2 });
+  expect(JSON.parse(content?.request ?? '')).toEqual({ model: 'm', messages, tools, temperature: 0.2 });
+});
+
+it('does not write a request that is too long to be stored, but records its texts', async () => {
+  const write = jest.spyOn(openaiChatUpstream, 'write');
+  const image = { type: 'image_url', image_url: { url: `data:image/png;base64,${'A'.repeat(400_000)}` } };
+  const content = await keptOf({
+    model: 'm',
+    messages: [{ role: 'user', content: [{ type: 'text', text: 'See' }, image] }],
+  });
+  expect(content).toMatchObject({ input: 'See', request: '' });
+  expect(write).not.toHaveBeenCalled();
 });
 
 const NOWHERE = { model: null, stream: false, query: null };

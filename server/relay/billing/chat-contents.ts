@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { type LogContent, MAX_TEXT_LENGTH } from '../../logs/contents/log-content.js';
+import { type LogContent, MAX_REQUEST_LENGTH, MAX_TEXT_LENGTH } from '../../logs/contents/log-content.js';
 import { LogContentWriter } from '../../logs/contents/log-content-writer.service.js';
 import type { RowId } from '../../platform/database/row-id.js';
 import {
@@ -18,6 +18,12 @@ import type { Call } from '../model/call.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { MeteredTranslator } from '../response-texts/metered-translator.js';
 import { WatchedResponse, WatchedStream } from '../response-texts/watched-meters.js';
+
+/**
+ * Bodies with more bytes are not written as a request, because the result would be too long to be stored: JSON has at
+ * most six bytes for a UTF-16 unit (`\u4f60`), and the request has about the same content in any API.
+ */
+const MAX_WRITTEN_BYTES = 6 * MAX_REQUEST_LENGTH;
 
 /** A call whose content may be recorded. */
 type RecordedCall = Pick<Call, 'body' | 'requested'> & { readonly operation: Pick<Operation, 'codec'> };
@@ -57,6 +63,7 @@ export class ChatContents {
 
 function requested({ body, requested: { model }, operation: { codec } }: RecordedCall): Omit<LogContent, 'output'> {
   const conversation = codec?.task === 'chat' ? readable(() => codec.read(body, model, new Downgrades())) : null;
+  const isWritten = conversation !== null && body.bytes.length <= MAX_WRITTEN_BYTES;
   const { messages } = conversation ?? emptyConversation(model);
   const system = messages.filter(({ role }) => role === 'system' || role === 'developer');
   const input = messages.findLast((message) => message.role === 'user' && textIn(message) !== '');
@@ -65,11 +72,14 @@ function requested({ body, requested: { model }, operation: { codec } }: Recorde
     systemPrompt: system.map(textIn).join('\n\n'),
     context: contextOf(others),
     input: input ? textIn(input) : '',
-    request: (conversation && readable(() => requestOf(conversation))) ?? '',
+    request: (isWritten && readable(() => requestOf(conversation))) || '',
   };
 }
 
-/** A request that is forwarded unchanged may have parts that the gateway cannot parse or write; null for one. */
+/**
+ * A request that is forwarded unchanged may have parts that the gateway cannot parse or write. Returns null for such a
+ * request.
+ */
 function readable<T>(read: () => T): T | null {
   try {
     return read();

@@ -3,7 +3,7 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Textarea } from '@chakra-ui/react/textarea';
 import { SendHorizontal, Square } from 'lucide-react';
-import type { RefObject } from 'react';
+import { type RefObject, useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { AttachButton, AttachedFiles, type AttachmentsProps } from './attachments/attachments';
 
@@ -33,7 +33,8 @@ export function Composer({
   files,
 }: ComposerProps) {
   const { t } = useTranslation('playground');
-  const ready = (value.trim() !== '' || files.attachments.length > 0) && !running;
+  const reason = useId();
+  const ready = (value.trim() !== '' || files.attachments.length > 0) && !running && !files.reading;
   return (
     <Box borderTopWidth="1px" borderColor="border" p="3">
       {editing && (
@@ -45,6 +46,9 @@ export function Composer({
         </Flex>
       )}
       <AttachedFiles {...files} />
+      <Box id={reason} role="status" textStyle="caption" color="fg.muted" mb={files.reading ? '2' : undefined}>
+        {files.reading && t('file.reading')}
+      </Box>
       <Flex gap="2" align="flex-end">
         <AttachButton {...files} disabled={running} />
         <Textarea
@@ -79,7 +83,14 @@ export function Composer({
             </Box>
           </Button>
         ) : (
-          <Button variant="solid" colorPalette="brand" aria-label={t('send')} disabled={!ready} onClick={onSend}>
+          <Button
+            variant="solid"
+            colorPalette="brand"
+            aria-label={t('send')}
+            aria-describedby={files.reading ? reason : undefined}
+            disabled={!ready}
+            onClick={onSend}
+          >
             <SendHorizontal aria-hidden />
             <Box as="span" hideBelow="sm">
               {t('send')}

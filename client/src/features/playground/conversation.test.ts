@@ -25,7 +25,7 @@ const reply = (id: string, content: string): Message => ({
   content,
   status: 'complete',
 });
-const talk = (id: string, ...messages: Message[]): Conversation => ({ id, changedAt: 1, messages });
+const conversationOf = (id: string, ...messages: Message[]): Conversation => ({ id, changedAt: 1, messages });
 
 describe('playground model', () => {
   it.each([
@@ -53,23 +53,26 @@ describe('conversation', () => {
   it('is cut before the message that is retried', () => expect(before(messages, 'two')).toEqual(messages.slice(0, 2)));
 
   it('moves to the front on a change, and the oldest one is removed', () => {
-    const full = Array.from({ length: maxConversations }, (_, index) => talk(`c${index}`, promptOf('x')));
-    const list = saved(full, talk('new', promptOf('y')));
+    const full = Array.from({ length: maxConversations }, (_, index) => conversationOf(`c${index}`, promptOf('x')));
+    const list = saved(full, conversationOf('new', promptOf('y')));
     expect(list).toHaveLength(maxConversations);
     expect([list[0]?.id, list.at(-1)?.id]).toEqual(['new', `c${maxConversations - 2}`]);
-    expect(saved(list, talk('c3', promptOf('z')))[0]?.id).toBe('c3');
+    expect(saved(list, conversationOf('c3', promptOf('z')))[0]?.id).toBe('c3');
   });
 
-  it('is not stored without messages', () => expect(saved([talk('a', promptOf('x'))], talk('a'))).toEqual([]));
+  it('is not stored without messages', () =>
+    expect(saved([conversationOf('a', promptOf('x'))], conversationOf('a'))).toEqual([]));
 
   it('stays deleted when its reply arrives late', () => expect(withReply([], reply('r1', 'late'))).toEqual([]));
 
   it('replaces a reply by its finished version', () =>
-    expect(withReply([talk('a', ...messages)], reply('r2', 'done'))[0]?.messages.at(-1)?.content).toBe('done'));
+    expect(withReply([conversationOf('a', ...messages)], reply('r2', 'done'))[0]?.messages.at(-1)?.content).toBe(
+      'done',
+    ));
 
   it('is named after its first question', () => {
-    expect(titleOf(talk('a', promptOf('Hello\nthere')))).toBe('Hello');
-    expect(titleOf(talk('a', promptOf('x'.repeat(50))))).toBe(`${'x'.repeat(40)}…`);
+    expect(titleOf(conversationOf('a', promptOf('Hello\nthere')))).toBe('Hello');
+    expect(titleOf(conversationOf('a', promptOf('x'.repeat(50))))).toBe(`${'x'.repeat(40)}…`);
   });
 });
 

@@ -177,8 +177,8 @@ export function titleOf({ messages: [question] }: Conversation): string {
   return first.length > titleLength ? `${first.slice(0, titleLength)}…` : first;
 }
 
-/** The data of an attachment, if it is still available: text of a text file, the data URL of another. */
-type DataOf = (id: string) => string | undefined;
+/** The data of an attachment, if it is available: text of a text file, the data URL of another. */
+type DataOf = (id: string) => string | null | undefined;
 
 /** Messages sent to a model: the system prompt and the messages of its column. */
 export function wireMessages(
@@ -221,7 +221,7 @@ function wireOf(item: Message, dataOf: DataOf): PlaygroundMessage[] {
 function contentOf({ content, attachments = [] }: Message, dataOf: DataOf): PlaygroundContent {
   const files = attachments.flatMap((file) => {
     const data = dataOf(file.id);
-    return data === undefined ? [] : [{ ...file, data }];
+    return typeof data === 'string' ? [{ ...file, data }] : [];
   });
   const texts = files.flatMap(({ kind, name, data }) => (kind === 'text' ? [`${name}:\n${data}`] : []));
   const text = [content, ...texts].filter(Boolean).join('\n\n');

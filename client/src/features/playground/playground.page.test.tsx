@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
@@ -6,7 +6,7 @@ import { findAlertDialog, findDialog } from '../../testing/dialog';
 import { fakeGraphql } from '../../testing/graphql';
 import { renderScreen } from '../../testing/render';
 import { fakeServer } from '../../testing/server';
-import { conversations, storedSettings } from './conversation';
+import { conversations, emptyReply, storedSettings, userMessage } from './conversation';
 import { PlaygroundPage } from './playground.page';
 
 const group = { __typename: 'UsableGroup', name: 'default', description: '默认分组', ratio: 1 };
@@ -81,6 +81,56 @@ const attach = async (user: ReturnType<typeof userEvent.setup>, ...files: File[]
   await user.upload(screen.getByLabelText('添加文件', { selector: 'input' }), files);
 };
 
+/** Files are read only when the returned function is called. */
+function holdFileReaders(): () => void {
+  const held: (() => void)[] = [];
+  const read = jest.spyOn(FileReader.prototype, 'readAsArrayBuffer').mockImplementation(function (
+    this: FileReader,
+    file: Blob,
+  ) {
+    held.push(() => this.readAsArrayBuffer(file));
+  });
+  return () => {
+    read.mockRestore();
+    for (const start of held) start();
+  };
+}
+
+/** A conversation whose prompt has a file. */
+function writeConversation(file: string) {
+  const attachments = [{ id: file, kind: 'text' as const, name: 'x.csv', size: 3 }];
+  const prompt = { ...userMessage('总结', 1, attachments), id: 'prompt' };
+  const reply = { ...emptyReply('demo-chat', 'default', 1), id: 'reply', content: 'ok', status: 'complete' as const };
+  conversations.write([{ id: 'c', changedAt: 1, messages: [prompt, reply] }]);
+}
+
+/** The database of attachments, which returns data when the test says so. */
+function fakeDatabase() {
+  const requests: { result?: unknown; onsuccess?(): void }[] = [];
+  const request = () => {
+    const added = {};
+    requests.push(added);
+    return added;
+  };
+  const store = { get: request, getAllKeys: () => ({}) };
+  const database = { transaction: () => ({ objectStore: () => store }) };
+  const opening: { result: unknown; onsuccess?(): void } = { result: database };
+  globalThis.indexedDB = {
+    open: () => {
+      queueMicrotask(() => opening.onsuccess?.());
+      return opening;
+    },
+  } as unknown as IDBFactory;
+  return {
+    answer(result: string) {
+      for (const waiting of requests) {
+        waiting.result = result;
+        waiting.onsuccess?.();
+      }
+    },
+  };
+}
+
 const sendPrompt = async (user: ReturnType<typeof userEvent.setup>, text: string) =>
   user.type(await screen.findByRole('textbox', { name: '消息' }), `${text}{Enter}`);
 
@@ -90,6 +140,8 @@ beforeEach(() => {
   storedSettings.clear();
   stored.user.write({ id: 1, username: 'alice', display_name: '', role: 1, status: 1, group: 'default' });
 });
+
+afterEach(() => void Reflect.deleteProperty(globalThis, 'indexedDB'));
 
 describe('playground', () => {
   it('streams a reply and shows its charge', async () => {
@@ -244,9 +296,42 @@ describe('playground', () => {
     expect(stream.sent[0]?.body).toMatchObject({
       messages: [{ role: 'system' }, { role: 'user', content: '总结\n\nx.csv:\na,b' }],
     });
-    await user.click(await screen.findByRole('button', { name: '查看 x.csv' }));
+    await user.click(await screen.findByRole('button', { name: '查看 x.csv，3 B' }));
     within(await findDialog('x.csv')).getByText('a,b');
     expect(screen.queryByRole('button', { name: '移除 x.csv' })).toBeNull();
+  });
+
+  it('sends a message only after its files are read', async () => {
+    const { stream, user } = await open();
+    const file = new File(['a,b'], 'x.csv', { type: 'text/csv' });
+    const finish = holdFileReaders();
+    await attach(user, file);
+    await sendPrompt(user, '总结');
+    expect(stream.sent).toEqual([]);
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: '发送', description: '正在读取文件…' });
+    expect(send.disabled).toBe(true);
+    finish();
+    await screen.findByRole('button', { name: '移除 x.csv' });
+    await user.click(screen.getByRole('button', { name: '发送', description: '' }));
+    await waitFor(() => expect(stream.sent).toHaveLength(1));
+    expect(stream.sent[0]?.body).toMatchObject({ messages: [{}, { content: '总结\n\nx.csv:\na,b' }] });
+  });
+
+  it('reports a file whose data is no longer available', async () => {
+    writeConversation('lost');
+    await open();
+    await screen.findByRole('button', { name: 'x.csv 已不可用，不会发送' });
+  });
+
+  it('requests a reply again with a stored file, and only after its data is read', async () => {
+    const database = fakeDatabase();
+    writeConversation('stored');
+    const { stream, user } = await open();
+    await user.click(await screen.findByRole('button', { name: '重新回答' }));
+    expect(stream.sent).toEqual([]);
+    database.answer('a,b');
+    await waitFor(() => expect(stream.sent).toHaveLength(1));
+    expect(stream.sent[0]?.body).toMatchObject({ messages: [{}, { content: '总结\n\nx.csv:\na,b' }] });
   });
 
   it.each<[string, File[], string]>([

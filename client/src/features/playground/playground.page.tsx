@@ -18,8 +18,8 @@ import { PlaygroundView } from './playground.view';
 import { estimatedCost } from './reply-cost';
 import { SettingsPanel } from './settings.panel';
 import { Transcript } from './transcript';
+import { useConversation } from './use-conversation';
 import { useSettings } from './use-settings';
-import { useTalk } from './use-talk';
 
 /** Loads after the page. */
 const Workbench = lazy(async () => {
@@ -51,8 +51,12 @@ function ConversationPage() {
   const { t } = useTranslation('playground');
   const { quota_per_unit } = useStatus();
   const { settings, change, groups, models, pricing, loading, error, retry } = useSettings();
-  const talk = useTalk(settings, t('defaultSystem'), acceptedKinds([settings.model, ...settings.compare], pricing));
-  const { messages, chat, current } = talk;
+  const conversation = useConversation(
+    settings,
+    t('defaultSystem'),
+    acceptedKinds([settings.model, ...settings.compare], pricing),
+  );
+  const { messages, chat, current } = conversation;
   const input = useRef<HTMLTextAreaElement>(null);
   const applied = useRef<string>(undefined);
   useEscape(chat.live.size > 0, chat.stop);
@@ -62,8 +66,8 @@ function ConversationPage() {
     <PlaygroundView
       notice={<ExpiredNotice />}
       canClear={messages.length > 0}
-      onClear={talk.clear}
-      request={talk.nextRequest}
+      onClear={conversation.clear}
+      request={conversation.nextRequest}
       panel={
         <>
           <SettingsPanel settings={settings} groups={groups} models={models} onChange={change} />
@@ -71,21 +75,21 @@ function ConversationPage() {
             <Workbench
               settings={settings}
               onChange={change}
-              message={talk.draft || templateOf(messages)}
-              onMessage={talk.setDraft}
+              message={conversation.draft || templateOf(messages)}
+              onMessage={conversation.setDraft}
               applied={applied}
             />
           </Suspense>
           <hr style={{ border: 0, height: '1.5rem' }} />
           <ConversationList
-            list={talk.list}
+            list={conversation.list}
             current={current}
-            onOpen={talk.open}
+            onOpen={conversation.open}
             onNew={() => {
-              talk.open(newId());
+              conversation.open(newId());
               input.current?.focus();
             }}
-            onDelete={talk.remove}
+            onDelete={conversation.remove}
           />
         </>
       }
@@ -101,33 +105,38 @@ function ConversationPage() {
       ) : loading && models.length === 0 ? (
         <VisuallyHidden role="status">{t('status.preparing')}</VisuallyHidden>
       ) : (
-        <DropZone onFiles={talk.attach} disabled={chat.live.size > 0}>
+        <DropZone onFiles={conversation.attach} disabled={chat.live.size > 0}>
           <Transcript
             // Another conversation starts scrolled to its end.
             key={current}
             messages={messages}
             live={chat.live}
             estimateOf={(reply) => estimatedCost(reply, pricing, quota_per_unit)}
-            extraOf={talk.extraOf}
-            onRetry={talk.retry}
+            extraOf={conversation.extraOf}
+            onRetry={conversation.retry}
             onEdit={(id) => {
-              talk.edit(id);
+              conversation.edit(id);
               input.current?.focus();
             }}
             onExample={(text) => {
-              talk.setDraft(text);
+              conversation.setDraft(text);
               input.current?.focus();
             }}
           />
           <Composer
             input={input}
-            value={talk.draft}
-            onChange={talk.setDraft}
-            editing={talk.editing !== null}
-            onCancelEdit={() => talk.edit(null)}
+            value={conversation.draft}
+            onChange={conversation.setDraft}
+            editing={conversation.editing !== null}
+            onCancelEdit={() => conversation.edit(null)}
             running={chat.live.size > 0}
-            files={{ attachments: talk.attachments, onAdd: talk.attach, onRemove: talk.detach }}
-            onSend={talk.send}
+            files={{
+              attachments: conversation.attachments,
+              reading: conversation.reading,
+              onAdd: conversation.attach,
+              onRemove: conversation.detach,
+            }}
+            onSend={conversation.send}
             onStop={chat.stop}
           />
         </DropZone>

@@ -8,7 +8,7 @@ interface SideBySideProps {
   children: ReactNode;
 }
 
-/** Replies to one question: in columns if there is space, otherwise stacked. */
+/** Replies to one prompt: in columns if there is space, otherwise stacked. */
 export function SideBySide({ label, columns, children }: SideBySideProps) {
   return (
     <li aria-label={label}>

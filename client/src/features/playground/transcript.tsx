@@ -3,10 +3,10 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
-import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { Announcement } from './announcement';
 import { lanesOf, type Message, settled, turns } from './conversation';
 import { MessageItem } from './message';
 import { SideBySide } from './side-by-side';
@@ -87,7 +87,7 @@ export function Transcript({ messages, live, estimateOf, extraOf, onRetry, onEdi
           </Button>
         </Flex>
       )}
-      <Announcement messages={messages} live={live} />
+      <Announcement last={messages.at(-1)} running={live.size > 0} />
     </Box>
   );
 }
@@ -106,14 +106,6 @@ function inColumn(replies: readonly Message[], item: (message: Message) => React
       </Stack>
     </li>
   );
-}
-
-/** Screen readers announce the start of a reply and then the whole reply, not every chunk. */
-function Announcement({ messages, live }: Pick<TranscriptProps, 'messages' | 'live'>) {
-  const { t } = useTranslation('playground');
-  const last = messages.at(-1);
-  const finished = last?.role === 'assistant' && last.status === 'complete' ? last.content : '';
-  return <VisuallyHidden role="status">{live.size > 0 ? t('status.writing') : finished}</VisuallyHidden>;
 }
 
 const examples = ['explain', 'write', 'code'] as const;

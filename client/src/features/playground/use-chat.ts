@@ -17,7 +17,8 @@ const maxReconnects = 5;
 
 export interface ReplyRequest {
   reply: Message;
-  request: ChatRequest;
+  /** May have to wait for data of attachments. */
+  request: ChatRequest | Promise<ChatRequest>;
 }
 
 export interface Chat {
@@ -98,7 +99,7 @@ function createPainter(draw: (reply: Message) => void) {
  */
 export async function run(
   reply: Message,
-  request: ChatRequest,
+  request: ChatRequest | Promise<ChatRequest>,
   signal: AbortSignal,
   onChange: (reply: Message) => void,
   textOf: (error: unknown) => string,
@@ -126,7 +127,7 @@ const pause = (ms: number, signal: AbortSignal) =>
 /** One request, and whether its connection was lost. */
 async function runOnce(
   reply: Message,
-  request: ChatRequest,
+  request: ChatRequest | Promise<ChatRequest>,
   signal: AbortSignal,
   onChange: (reply: Message) => void,
   textOf: (error: unknown) => string,
@@ -139,12 +140,13 @@ async function runOnce(
     onChange(now);
   };
   try {
+    const sent = await request;
     const ending = await streamChat(
-      request,
+      sent,
       signal,
       ({ delta, reasoning, calls, usage, error }) => {
         // A reply that arrives at once has no time to its first token.
-        const firstMs = request.stream === false ? undefined : (now.firstMs ?? elapsed());
+        const firstMs = sent.stream === false ? undefined : (now.firstMs ?? elapsed());
         if (reasoning) set({ reasoning: (now.reasoning ?? '') + reasoning, status: 'incomplete', firstMs });
         if (delta) set({ content: now.content + delta, status: 'incomplete', firstMs });
         if (calls) set({ calls: withParts(now.calls ?? [], calls), status: 'incomplete', firstMs });

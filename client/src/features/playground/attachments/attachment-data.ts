@@ -10,7 +10,8 @@ const kept = new Map<string, string>();
 const missing = new Set<string>();
 const listeners = new Set<() => void>();
 
-export const dataOf = (id: string): string | undefined => kept.get(id);
+/** The data of an attachment; undefined until it is read from the database, null if it is no longer available. */
+export const dataOf = (id: string): string | null | undefined => kept.get(id) ?? (missing.has(id) ? null : undefined);
 
 export function keepData(id: string, data: string) {
   kept.set(id, data);
@@ -53,8 +54,13 @@ export function storeData(ids: readonly string[]) {
   }
 }
 
-/** Deletes stored data that no conversation contains. */
+/** Deletes data that neither a conversation nor the message being written contains, in memory and in the database. */
 export async function deleteUnused(used: ReadonlySet<string>): Promise<void> {
+  for (const id of [...kept.keys(), ...missing]) {
+    if (used.has(id)) continue;
+    kept.delete(id);
+    missing.delete(id);
+  }
   const ids = (await stored('readonly', (store) => store.getAllKeys())) ?? [];
   for (const id of ids) if (!used.has(String(id))) void stored('readwrite', (store) => store.delete(id));
 }
@@ -66,14 +72,19 @@ async function restore(id: string): Promise<void> {
   for (const listener of listeners) listener();
 }
 
+/** Reads the data of sent messages from the database. Resolves when `dataOf` is known for each. */
+export async function loadData(ids: readonly string[]): Promise<void> {
+  await Promise.all(ids.filter((id) => dataOf(id) === undefined).map(restore));
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The data of an attachment; undefined while it is read from the database, null if it is no longer available. */
+/** `dataOf`, which is read from the database if necessary. */
 export function useAttachmentData(id: string): string | null | undefined {
-  const data = useSyncExternalStore(subscribe, () => kept.get(id) ?? (missing.has(id) ? null : undefined));
+  const data = useSyncExternalStore(subscribe, () => dataOf(id));
   useEffect(() => {
     if (data === undefined) void restore(id);
   }, [id, data]);

@@ -37,7 +37,8 @@ export function AttachmentItem({ attachment }: { attachment: Attachment }) {
         px="2"
         py="1"
         gap="2"
-        aria-label={t('file.open', { name })}
+        // A file that cannot be shown is named by its content.
+        aria-label={isGone ? undefined : t('file.open', { name, size: format.bytes(size) })}
         aria-haspopup="dialog"
         disabled={!data}
         onClick={() => setOpen(true)}

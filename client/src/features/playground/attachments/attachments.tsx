@@ -10,6 +10,8 @@ import { AttachmentItem } from './attachment-item';
 export interface AttachmentsProps {
   /** Files of the message being written. */
   attachments: readonly Attachment[];
+  /** Further files are still being read. */
+  reading: boolean;
   onAdd(files: readonly File[]): void;
   onRemove(id: string): void;
 }

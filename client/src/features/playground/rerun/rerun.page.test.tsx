@@ -7,6 +7,7 @@ import { renderScreen } from '../../../testing/render';
 import { fakeServer } from '../../../testing/server';
 import { PlaygroundPage } from '../playground.page';
 
+const partial = 'Only the first 100 channels of the model are listed and searched.';
 const messages = [{ role: 'user', content: 'Weather?' }];
 const log = {
   __typename: 'Log',
@@ -15,7 +16,7 @@ const log = {
   ...{ duration: 800, timeToFirstToken: null, isStream: false },
 };
 
-async function open(request: string) {
+async function open(request: string, hasNextPage = false) {
   const cost = { __typename: 'Log', id: '10', quota: 1000, promptTokens: 3, completionTokens: 4 };
   const graphql = fakeGraphql({
     rerunCall: () => ({
@@ -24,7 +25,11 @@ async function open(request: string) {
       usableGroups: [{ __typename: 'UsableGroup', name: 'default' }],
     }),
     rerunChannels: () => ({
-      channels: { __typename: 'ChannelConnection', nodes: [{ __typename: 'Channel', id: '2', name: 'Second' }] },
+      channels: {
+        __typename: 'ChannelConnection',
+        nodes: [{ __typename: 'Channel', id: '2', name: 'Second' }],
+        pageInfo: { __typename: 'PageInfo', hasNextPage },
+      },
     }),
     playgroundCost: () => ({
       logs: { __typename: 'LogConnection', nodes: [{ ...cost, duration: 1, timeToFirstToken: null }] },
@@ -56,12 +61,20 @@ it('sends the stored request to the chosen channel and shows its reply and cost 
   await user.click(screen.getByRole('button', { name: 'Run again' }));
   const run = await screen.findByRole('listitem', { name: 'Run 1: #2 Second' });
   await within(run).findByText('Rainy');
+  // Screen readers announce the end of the run.
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Rainy');
+  expect(screen.queryByText(partial)).toBeNull();
   // The caller may not use the group of the call, whose reply did not arrive in parts.
   expect(server.calls.find(({ path }) => path.startsWith('/pg/'))?.body).toEqual({
     ...{ model: 'gpt-4o', messages, temperature: 0.2, group: '', stream: false, channel_id: 2 },
   });
   await within(run).findByText('Cost $0.002000', {}, { timeout: 3000 });
   screen.getByText('Cost $0.001000');
+});
+
+it('reports that not all channels of the model are listed', async () => {
+  await open(JSON.stringify({ model: 'gpt-4o', messages }), true);
+  await screen.findByText(partial);
 });
 
 it('reports a call whose request is not stored', async () => {

@@ -56,6 +56,7 @@ function Rerun({ log, output, request }: RerunProps) {
       runs={runs.map((run) => ({ ...run, reply: settled(run.reply, chat.live) }))}
       live={chat.live}
       channels={channels}
+      isPartial={data?.channels.pageInfo.hasNextPage ?? false}
       error={error}
       channel={channel}
       onChannel={setChannel}

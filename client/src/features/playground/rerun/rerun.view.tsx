@@ -15,6 +15,7 @@ import { formatJson } from '../../../ui/form/json-editor-text';
 import { NavButton } from '../../../ui/nav-button';
 import { PageHeader } from '../../../ui/page-header';
 import { useFormat } from '../../../ui/use-format';
+import { Announcement } from '../announcement';
 import type { Message } from '../conversation';
 import { MessageItem } from '../message';
 import { SideBySide } from '../side-by-side';
@@ -40,6 +41,8 @@ interface RerunViewProps {
   live: ReadonlyMap<string, Message>;
   /** Channels that serve the model, and the channel of the logged call. */
   channels: readonly ChannelName[];
+  /** There are further channels, which are not listed. */
+  isPartial: boolean;
   /** The channels could not be loaded. */
   error: unknown;
   channel: string;
@@ -79,6 +82,7 @@ export function RerunView(props: RerunViewProps) {
                 placeholder={t('rerun.channelPlaceholder')}
                 onChange={props.onChannel}
               />
+              {props.isPartial && <Field.HelperText>{t('rerun.partial')}</Field.HelperText>}
             </Field.Root>
             {running ? (
               <Button onClick={props.onStop}>
@@ -111,6 +115,7 @@ export function RerunView(props: RerunViewProps) {
             ))}
           </SideBySide>
         </Box>
+        <Announcement last={runs.at(-1)?.reply} running={running} />
       </Stack>
     </>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { useStored } from '../../lib/storage';
 import { useConfirm } from '../../ui/overlay/confirm';
 import type { AttachmentKind } from './attachments/attachment';
-import { dataOf, deleteUnused, storeData } from './attachments/attachment-data';
+import { dataOf, deleteUnused, loadData, storeData } from './attachments/attachment-data';
 import { useAttachments } from './attachments/use-attachments';
 import {
   before,
@@ -35,13 +35,13 @@ const ReplyExtras = lazy(async () => {
 /** Clearing more turns than this asks for confirmation. */
 const clearUnasked = 2;
 
-const attachmentIds = (list: readonly Conversation[]) =>
-  list.flatMap(({ messages }) => messages.flatMap(({ attachments = [] }) => attachments.map(({ id }) => id)));
+const attachmentIds = (messages: readonly Message[]) =>
+  messages.flatMap(({ attachments = [] }) => attachments.map(({ id }) => id));
 
 const saveReply = (reply: Message) => conversations.write(withReply(conversations.read(), reply));
 
 /** The current conversation and its actions. */
-export function useTalk(
+export function useConversation(
   settings: ReturnType<typeof useSettings>['settings'],
   defaultSystem: string,
   accepted: ReadonlySet<AttachmentKind>,
@@ -50,21 +50,29 @@ export function useTalk(
   const [current, setCurrent] = useState(() => list[0]?.id ?? newId());
   const [draft, setDraft] = useState('');
   const [editing, setEditing] = useState<string | null>(null);
-  const { attachments, setAttachments, attach, detach } = useAttachments(accepted);
+  const { attachments, setAttachments, attach, detach, reading } = useAttachments(accepted);
   const chat = useChat(saveReply);
   const { clear, remove } = useRemoval();
-  const usedIds = attachmentIds(list).join();
-  useEffect(() => void deleteUnused(new Set(usedIds.split(','))), [usedIds]);
+  const usedIds = [...list.flatMap((item) => attachmentIds(item.messages)), ...attachments.map(({ id }) => id)].join();
+  useEffect(() => {
+    // The data of a file that is being read may exist before its attachment.
+    if (!reading) void deleteUnused(new Set(usedIds.split(',')));
+  }, [usedIds, reading]);
   const messages = list.find(({ id }) => id === current)?.messages ?? [];
 
   const modelOf = (lane: number) => [settings.model, ...settings.compare][lane];
   const requestIn = (history: readonly Message[], lane = 0, model = settings.model) =>
     requestOf(settings, defaultSystem, history, lane, model);
+  /** The same with the data of all attachments: after a reload they are still being read. */
+  const loadedRequest = async (history: readonly Message[], lane: number, model: string | undefined) => {
+    await loadData(attachmentIds(history));
+    return requestIn(history, lane, model);
+  };
   const sendPrompt = (history: readonly Message[]) => {
     const now = Date.now();
     const replies = [settings.model, ...settings.compare].map((model, lane) => ({
       reply: emptyReply(model, settings.group, now, lane),
-      request: requestIn(history, lane, model),
+      request: loadedRequest(history, lane, model),
     }));
     keep([...history, ...replies.map(({ reply }) => reply)], now);
     chat.start(replies, settings.autoReconnect);
@@ -79,7 +87,7 @@ export function useTalk(
     const reply = emptyReply(model, settings.group, now, lane);
     const history = withoutLater(messages, id, reply);
     keep(history, now);
-    const request = requestIn(contextOf(history, reply.id), lane, model);
+    const request = loadedRequest(contextOf(history, reply.id), lane, model);
     chat.start([{ reply, request }], settings.autoReconnect);
   };
   /** Sends the results of the tools that a reply called, in the order of the calls. */
@@ -92,13 +100,13 @@ export function useTalk(
     const calls = old.calls?.map((call, index) => ({ ...call, result: results[index] ?? '' }));
     const history = [...messages.map((message) => (message.id === id ? { ...message, calls } : message)), reply];
     keep(history, now);
-    const request = requestIn(contextOf(history, reply.id), lane, reply.model);
+    const request = loadedRequest(contextOf(history, reply.id), lane, reply.model);
     chat.start([{ reply, request }], settings.autoReconnect);
   };
   const withDraft = () => {
     const text = draft.trim();
-    const question = userMessage(filled(text, settings.variables), Date.now(), attachments, text);
-    return [...(editing ? before(messages, editing) : messages), question];
+    const prompt = userMessage(filled(text, settings.variables), Date.now(), attachments, text);
+    return [...(editing ? before(messages, editing) : messages), prompt];
   };
   const extraOf = (reply: Message, isLast: boolean) => {
     const schema = isLast && reply.content !== '' ? settings.schema.trim() : '';
@@ -122,6 +130,7 @@ export function useTalk(
     /** The request that sends the message being written, or the conversation again. */
     nextRequest: () => requestIn(draft.trim() === '' && attachments.length === 0 ? messages : withDraft()),
     attachments,
+    reading,
     attach,
     detach,
     open: (id: string) => {
@@ -130,19 +139,18 @@ export function useTalk(
       setCurrent(id);
     },
     send: () => {
-      const history = withDraft();
+      storeData(attachments.map(({ id }) => id));
+      sendPrompt(withDraft());
       setEditing(null);
       setDraft('');
       setAttachments([]);
-      storeData(attachments.map(({ id }) => id));
-      sendPrompt(history);
     },
     retry: regenerate,
     edit: (id: string | null) => {
       const old = messages.find((message) => message.id === id);
       setEditing(id);
       setDraft(old?.template ?? old?.content ?? '');
-      setAttachments(old?.attachments?.filter((file) => dataOf(file.id) !== undefined) ?? []);
+      setAttachments(old?.attachments?.filter((file) => dataOf(file.id) !== null) ?? []);
     },
     clear: () => clear(current, messages, chat.stop),
     remove: async (conversation: Conversation) => {
@@ -161,8 +169,8 @@ function useRemoval() {
   return {
     clear: async (id: string, messages: readonly Message[], stop: () => void) => {
       const turns = turnsOf(messages);
-      const question = { title: t('clear.title'), text: t('clear.text', { count: turns }), action: t('clear.action') };
-      if (turns > clearUnasked && !(await confirm({ ...question, dangerous: true }))) return;
+      const texts = { title: t('clear.title'), text: t('clear.text', { count: turns }), action: t('clear.action') };
+      if (turns > clearUnasked && !(await confirm({ ...texts, dangerous: true }))) return;
       stop();
       drop(id);
     },
