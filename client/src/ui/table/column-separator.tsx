@@ -21,7 +21,7 @@ const widthOf = (separator: HTMLElement) => Math.round(separator.parentElement?.
 export function ColumnSeparator({ column, isFirst, onMove, onChange }: ColumnSeparatorProps) {
   const { t } = useTranslation('common');
   const drag = useRef<{ from: number; width: number; latest?: number }>(undefined);
-  const [width, setWidth] = useState(minWidth);
+  const [width, setWidth] = useState<number>(minWidth);
 
   const change = (separator: HTMLElement, to: number | undefined) => {
     // The content of the column can require another width than the chosen one.

@@ -22,8 +22,8 @@ function render(table: HTMLTableElement, sticky: { start: number; end: number })
 
 beforeEach(() => {
   globalThis.ResizeObserver = class {
-    constructor(private readonly measure: () => void) {}
-    observe = () => this.measure();
+    constructor(private readonly measure: ResizeObserverCallback) {}
+    observe = () => this.measure([], this);
     unobserve = () => undefined;
     disconnect = () => undefined;
   };
