@@ -57,7 +57,8 @@ export function TableGrid<T>(props: GridProps<T>) {
   const { pinned } = sizing;
   const wanted = useMemo(() => (overflows ? stickyCells(layout, pinned) : noCells), [overflows, layout, pinned]);
   const fits = useStickyOffsets(table, wanted);
-  const sticky = useMemo(() => (fits ? wanted : stickyCells(layout, noPins)), [fits, wanted, layout]);
+  const ignoresPins = overflows && !fits;
+  const sticky = useMemo(() => (ignoresPins ? stickyCells(layout, noPins) : wanted), [ignoresPins, wanted, layout]);
   const rules = useMemo(() => layoutRules(id, layout, widths, sticky), [id, layout, widths, sticky]);
   return (
     <Box
