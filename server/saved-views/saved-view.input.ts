@@ -27,8 +27,8 @@ const MAX_SEARCH = 2_000;
 const MAX_COLUMNS = 100;
 const MAX_COLUMN_ID = 60;
 /** In CSS pixels. */
-const MIN_COLUMN_WIDTH = 40;
-const MAX_COLUMN_WIDTH = 2_000;
+const MIN_COLUMN_WIDTH = 48;
+const MAX_COLUMN_WIDTH = 1_200;
 
 const Name = (): PropertyDecorator =>
   applyDecorators(

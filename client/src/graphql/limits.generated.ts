@@ -589,7 +589,7 @@ export const VendorModelNamesInput = {
 
 export const ViewColumnWidthInput = {
   id: { max: 60 },
-  width: { min: 40, max: 2000 },
+  width: { min: 48, max: 1200 },
 } as const;
 
 export const ViewColumnsInput = {

@@ -65,7 +65,10 @@ describe('user administration', () => {
       [other.username, 'changed'],
     ];
     const adjustment = { amount: 70, reason: '', effectKey: 'all' };
-    expect(outcomes(await bulk.act(admin, ids, 'DISABLE'))).toEqual(expected);
+    await domain.get(UserEditor).act(admin, other.userId, 'DISABLE');
+    const disabled = await bulk.act(admin, ids, 'DISABLE');
+    expect(outcomes(disabled)).toEqual(expected);
+    expect(disabled.map(({ statusChanged }) => statusChanged)).toEqual([true, false, false, false]);
     expect(outcomes(await bulk.setGroup(admin, ids, 'vip'))).toEqual(expected);
     expect(outcomes(await bulk.adjustQuota(admin, ids, adjustment))).toEqual(expected);
     await bulk.adjustQuota(admin, ids, adjustment);

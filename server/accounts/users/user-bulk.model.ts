@@ -17,6 +17,11 @@ export class UserChangeModel {
   @Field(() => UserModel, { nullable: true, description: 'The changed user; null if the change was refused.' })
   user: UserModel | null;
 
+  @Field(() => Boolean, {
+    description: 'True if the user was enabled or disabled by the change; false if the user had the status before.',
+  })
+  statusChanged: boolean;
+
   @Field(() => String, { nullable: true, description: 'The code of the error for which the change was refused.' })
   code: string | null;
 
@@ -26,10 +31,10 @@ export class UserChangeModel {
 
 export function toUserChangeModel(
   caller: Principal,
-  { id, username, result }: UserChange,
+  { id, username, result, statusChanged }: UserChange,
   language: Language,
 ): UserChangeModel {
   return result instanceof AppError
-    ? { id, username, user: null, code: result.code, message: result.text(language) }
-    : { id, username, user: toUserModel(caller, result), code: null, message: null };
+    ? { id, username, user: null, statusChanged, code: result.code, message: result.text(language) }
+    : { id, username, user: toUserModel(caller, result), statusChanged, code: null, message: null };
 }

@@ -4,7 +4,7 @@ import type { Principal } from '../../common/principal.js';
 import { userIdOf } from '../model/user-id.js';
 import type { UserRecord } from '../model/user-record.js';
 import type { UserAction } from '../model/user-rules.js';
-import { UserEditor } from './user-editor.service.js';
+import { type ManagedUser, UserEditor } from './user-editor.service.js';
 import { UserList } from './user-list.service.js';
 
 /** The outcome of a change of several users for one of them. */
@@ -15,6 +15,7 @@ export interface UserChange {
   readonly username: string | null;
   /** The changed user, or the reason why the user was not changed. */
   readonly result: UserRecord | AppError;
+  readonly statusChanged: boolean;
 }
 
 /**
@@ -45,16 +46,20 @@ export class UserBulk {
     return this.each(ids, (id) => this.editor.adjustQuota(caller, id, adjustment));
   }
 
-  private async each(ids: readonly string[], change: (id: number) => Promise<UserRecord>): Promise<UserChange[]> {
+  private async each(
+    ids: readonly string[],
+    change: (id: number) => Promise<UserRecord & Partial<Pick<ManagedUser, 'statusChanged'>>>,
+  ): Promise<UserChange[]> {
     const changes: UserChange[] = [];
     for (const id of ids) {
       try {
         const record = await change(userIdOf(id));
-        changes.push({ id, username: record.user.username, result: record });
+        const { user, statusChanged = false } = record;
+        changes.push({ id, username: user.username, result: record, statusChanged });
       } catch (error) {
         // A fault of the server ends the call: it would fail for the other users, too.
         if (!(error instanceof AppError) || error.status >= 500) throw error;
-        changes.push({ id, username: await this.usernameOf(id), result: error });
+        changes.push({ id, username: await this.usernameOf(id), result: error, statusChanged: false });
       }
     }
     return changes;

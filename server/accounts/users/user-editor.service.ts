@@ -31,6 +31,12 @@ import { Reauthentication } from '../verification/reauthentication.service.js';
 import { QuotaAdjustments } from './quota-adjustments.service.js';
 import { UserList } from './user-list.service.js';
 
+/** A user after an action. */
+export interface ManagedUser extends UserRecord {
+  /** False if the user had the status before, or the action sets none. */
+  readonly statusChanged: boolean;
+}
+
 /** Edits of existing users by administrators. */
 @Injectable()
 export class UserEditor {
@@ -73,9 +79,9 @@ export class UserEditor {
   }
 
   /** Promotes, demotes, enables, disables or cancels a user. */
-  async act(caller: Principal, id: number, action: UserAction): Promise<UserRecord> {
-    await this.change(id, action, (user) => refusalOf(action, caller, user));
-    return this.users.get(id);
+  async act(caller: Principal, id: number, action: UserAction): Promise<ManagedUser> {
+    const statusChanged = await this.change(id, action, (user) => refusalOf(action, caller, user));
+    return { ...(await this.users.get(id)), statusChanged };
   }
 
   /**
@@ -140,23 +146,27 @@ export class UserEditor {
     id: number,
     action: UserAction,
     refusalFor: (user: UserEntity) => ErrorDefinition | null,
-  ): Promise<void> {
-    await this.database.transaction((manager) => this.write(id, action, refusalFor, manager));
+  ): Promise<boolean> {
+    const statusChanged = await this.database.transaction((manager) => this.write(id, action, refusalFor, manager));
     await this.changes.publish('user', { userId: id });
+    return statusChanged;
   }
 
+  /** Returns whether the user had another status. */
   private async write(
     id: number,
     action: UserAction,
     refusalFor: (user: UserEntity) => ErrorDefinition | null,
     manager: EntityManager,
-  ): Promise<void> {
-    refuse(refusalFor(await lockUser(manager, id)));
+  ): Promise<boolean> {
+    const user = await lockUser(manager, id);
+    refuse(refusalFor(user));
     const { deleted, ...columns } = EFFECTS[action];
     await saveUser(manager, id, { ...columns, ...(deleted && { deletedAt: new Date() }) });
     // Otherwise a demotion would bring back a staff role that was granted before the promotion.
     if (action === UserAction.PROMOTE) await manager.update(UserEntity, { id }, { staffRole: null });
     if (action === UserAction.DISABLE || action === UserAction.DELETE) await this.sessions.endAllOf(id, manager);
+    return columns.status !== undefined && columns.status !== user.status;
   }
 
   private requireGroup(group: string): void {

@@ -1,5 +1,4 @@
 import { Box } from '@chakra-ui/react/box';
-import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
@@ -9,6 +8,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
+import { DialogButtons } from '../../ui/form/dialog-buttons';
 import { FormAlert } from '../../ui/form/form-alert';
 import { QuotaField } from '../../ui/form/number-field';
 import { applyProblem } from '../../ui/form/server-problem';
@@ -45,7 +45,6 @@ const amounts = [500_000, 5_000_000, 25_000_000, 50_000_000];
 
 function AdjustQuotaForm({ quota, onClose, onAdjust }: AdjustQuotaDialogProps) {
   const { t } = useTranslation('users');
-  const { t: tc } = useTranslation('common');
   const explain = useProblemText();
   // One idempotency key per dialog: a second click or a retry after a lost response is not booked twice.
   const [effectKey] = useState(() => crypto.randomUUID());
@@ -77,18 +76,7 @@ function AdjustQuotaForm({ quota, onClose, onAdjust }: AdjustQuotaDialogProps) {
           help={t('adjust.reasonHelp')}
           autoComplete="off"
         />
-        <Flex justify="flex-end" gap="3">
-          <Button onClick={onClose}>{tc('action.cancel')}</Button>
-          <Button
-            type="submit"
-            variant="solid"
-            colorPalette="brand"
-            loading={formState.isSubmitting}
-            loadingText={t('adjust.action')}
-          >
-            {t('adjust.action')}
-          </Button>
-        </Flex>
+        <DialogButtons action={t('adjust.action')} loading={formState.isSubmitting} onClose={onClose} />
       </Stack>
     </form>
   );

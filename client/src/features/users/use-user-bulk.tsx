@@ -1,13 +1,16 @@
 import { Ban, CircleCheck, Coins, Users, UserX } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ManageUsersArgs } from '../../graphql/limits.generated';
 import { useTranslation } from '../../i18n/use-translation';
-import { useCan } from '../../lib/session';
+import { useCan, useSessionUser } from '../../lib/session';
 import type { BulkFailure } from '../../resource-list/bulk-failures.dialog';
 import { type BulkCommand, isPresent } from '../../resource-list/commands';
 import { typedAbove } from '../../resource-list/use-list-commands';
 import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../ui/overlay/confirm';
+import { inParts } from './in-parts';
+import { outranks } from './use-user-commands';
 import {
   type UserAction,
   type UserChangeRowFragment,
@@ -28,49 +31,59 @@ const BulkFailuresDialog = lazy(() =>
 type Changes = readonly UserChangeRowFragment[];
 
 interface BulkInput {
-  rows: readonly UserRowFragment[] | undefined;
   groups: readonly string[];
   ids: readonly string[];
-  onSelect(ids: string[]): void;
-  /** Users were deleted. */
-  onDeleted(): unknown;
+  /** Removes users from the selection. */
+  onDrop(ids: string[]): void;
+  /** Users were deleted, or a call failed that may have changed some of the users. */
+  onReload(): unknown;
 }
 
 /** Commands on the selected users, and the dialogs that they open. Users who were not changed stay selected. */
-export function useUserBulk({ rows, groups, ids, onSelect, onDeleted }: BulkInput) {
+export function useUserBulk({ groups, ids, onDrop, onReload }: BulkInput) {
   const { t } = useTranslation('users');
   const { t: tc } = useTranslation('common');
   const confirm = useConfirm();
   const act = useMutationHandler();
+  const self = useSessionUser();
   const mayEdit = useCan('users:write');
   const mayAdjust = useCan('quota:write');
   const [manage] = useManageUsersMutation();
   const [setGroup] = useSetGroupOfUsersMutation();
   const [adjust] = useAdjustQuotaOfUsersMutation();
-  const statusOf = useStatuses(rows);
   const [opened, setOpened] = useState<'group' | 'quota'>();
   const [failures, setFailures] = useState<readonly BulkFailure[]>([]);
   const count = ids.length;
 
+  /** Changes the users in calls of the size that the server accepts. */
+  const change = async (of: readonly string[], send: (part: string[]) => Promise<Changes | undefined>) => {
+    try {
+      return await inParts(of, ManageUsersArgs.ids.max, send);
+    } catch (error) {
+      void onReload();
+      throw error;
+    }
+  };
+
   /** Shows how many users were changed, and which were not. */
   const report = (changes: Changes, done: (count: number) => string, onUndo?: () => void) => {
     const failed = changes.filter(({ user }) => user === null);
-    const changed = changes.length - failed.length;
+    const changed = changes.flatMap(({ id, user }) => (user ? [id] : []));
     const action = onUndo && { label: tc('action.undo'), onClick: onUndo };
-    if (changed > 0) notify.success(done(changed), { action });
+    if (changed.length > 0) notify.success(done(changed.length), { action });
     setFailures(
       failed.map(({ id, username, message }) => ({ id, name: username ?? `#${id}`, message: message ?? '' })),
     );
-    onSelect(failed.map(({ id }) => id));
+    onDrop(changed);
   };
 
   const manageAll = async (of: readonly string[], action: 'ENABLE' | 'DISABLE' | 'DELETE') => {
-    const before = new Map(of.map((id) => [id, statusOf(id)]));
-    const result = await act(() => manage({ variables: { ids: [...of], action } }));
-    const changes = result?.data?.manageUsers;
+    const changes = await act(() =>
+      change(of, async (part) => (await manage({ variables: { ids: part, action } })).data?.manageUsers),
+    );
     if (!changes) return;
-    // Users who had the state before keep it when the command is undone.
-    const altered = changes.filter(({ id, user }) => user && user.status !== before.get(id)).map(({ id }) => id);
+    // Users who had the status before keep it when the command is undone.
+    const altered = changes.filter(({ statusChanged }) => statusChanged).map(({ id }) => id);
     const undo: UserAction | undefined = { ENABLE: 'DISABLE' as const, DISABLE: 'ENABLE' as const, DELETE: undefined }[
       action
     ];
@@ -80,7 +93,7 @@ export function useUserBulk({ rows, groups, ids, onSelect, onDeleted }: BulkInpu
       (done) => t(`bulk.done.${action}`, { count: done }),
       canUndo ? () => void manageAll(altered, undo) : undefined,
     );
-    if (action === 'DELETE') await onDeleted();
+    if (action === 'DELETE') await onReload();
   };
 
   const remove = async () => {
@@ -111,9 +124,11 @@ export function useUserBulk({ rows, groups, ids, onSelect, onDeleted }: BulkInpu
           groups={groups}
           onClose={close}
           onAssign={async (group) => {
-            const result = await act(() => setGroup({ variables: { ids: [...ids], group } }));
-            if (result?.data)
-              report(result.data.setGroupOfUsers, (done) => t('bulk.done.group', { count: done, group }));
+            const changes = await act(() =>
+              change(ids, async (part) => (await setGroup({ variables: { ids: part, group } })).data?.setGroupOfUsers),
+            );
+            if (changes) report(changes, (done) => t('bulk.done.group', { count: done, group }));
+            return changes !== undefined;
           }}
         />
       )}
@@ -122,8 +137,11 @@ export function useUserBulk({ rows, groups, ids, onSelect, onDeleted }: BulkInpu
           title={t('bulk.quotaTitle', { count })}
           onClose={close}
           onAdjust={async (adjustment) => {
-            const { data } = await adjust({ variables: { ids: [...ids], ...adjustment } });
-            if (data) report(data.adjustQuotaOfUsers, (done) => t('bulk.done.quota', { count: done }));
+            const changes = await change(
+              ids,
+              async (part) => (await adjust({ variables: { ids: part, ...adjustment } })).data?.adjustQuotaOfUsers,
+            );
+            report(changes, (done) => t('bulk.done.quota', { count: done }));
           }}
         />
       )}
@@ -136,14 +154,10 @@ export function useUserBulk({ rows, groups, ids, onSelect, onDeleted }: BulkInpu
       )}
     </Suspense>
   );
-  return { commands, dialogs };
-}
-
-/** The states of all users that the list has shown, because the selection is kept across pages. */
-function useStatuses(rows: readonly UserRowFragment[] | undefined) {
-  const statuses = useRef(new Map<string, number>());
-  useEffect(() => {
-    for (const { id, status } of rows ?? []) statuses.current.set(id, status);
-  }, [rows]);
-  return (id: string) => statuses.current.get(id);
+  return {
+    commands,
+    dialogs,
+    /** `editable` is false for all users without users:write, while quota:write suffices for balances. */
+    selectable: (user: UserRowFragment) => (mayEdit ? user.editable : !user.deletedAt && outranks(self, user)),
+  };
 }

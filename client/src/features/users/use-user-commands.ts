@@ -161,7 +161,7 @@ export function useUserCommands({ onEdit, onAdjust, onErase }: UserDialogs) {
 const noop = () => undefined;
 
 /** Staff may act on users who are neither staff nor administrators. */
-function outranks(self: SessionUser | null, user: UserRowFragment): boolean {
+export function outranks(self: SessionUser | null, user: UserRowFragment): boolean {
   if (!self || self.role === role.root) return self !== null;
   return (
     self.role > user.role || (self.role === user.role && user.role === role.user && isStaff(self) && !user.staffRole)

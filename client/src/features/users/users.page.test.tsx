@@ -147,10 +147,12 @@ describe('commands on several users', () => {
   const eve: UserRowFragment = { ...alice, id: '10', username: 'eve', status: 2 };
   const nodes = [alice, bob, eve, root];
   const list = { userList: () => ({ users: { __typename: 'UserConnection', nodes, totalCount: 4 } }) };
-  const changed = (user: UserRowFragment) => ({
-    ...{ __typename: 'UserChange', id: user.id, username: user.username, message: null, user },
+  const changed = (user: UserRowFragment, statusChanged = true) => ({
+    ...{ __typename: 'UserChange', id: user.id, username: user.username, message: null, statusChanged, user },
   });
-  const refused = { ...{ __typename: 'UserChange', id: '9', username: 'bob', message: '无权', user: null } };
+  const refused = {
+    ...{ __typename: 'UserChange', id: '9', username: 'bob', message: '无权', statusChanged: false, user: null },
+  };
   const selectAll = async (user: Awaited<ReturnType<typeof open>>['user']) =>
     user.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
 
@@ -160,7 +162,7 @@ describe('commands on several users', () => {
       manageUsers: ({ action }) => ({
         manageUsers:
           action === 'DISABLE'
-            ? [changed({ ...alice, status: 2 }), refused, changed(eve)]
+            ? [changed({ ...alice, status: 2 }), refused, changed(eve, false)]
             : [changed({ ...alice, status: 1 })],
       }),
     });
@@ -175,12 +177,44 @@ describe('commands on several users', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择 alice' }).checked).toBe(false);
     await user.click(screen.getByRole('button', { name: '撤销' }));
     // eve was disabled before.
-    await waitFor(() =>
-      expect(server.sent('ManageUsers')).toEqual([
-        { ids: ['7', '9', '10'], action: 'DISABLE' },
-        { ids: ['7'], action: 'ENABLE' },
-      ]),
-    );
+    await screen.findByText('已启用 1 个用户');
+    expect(server.sent('ManageUsers')).toEqual([
+      { ids: ['7', '9', '10'], action: 'DISABLE' },
+      { ids: ['7'], action: 'ENABLE' },
+    ]);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择 bob' }).checked).toBe(true);
+  });
+
+  it('read the list again after a failed call, and keep the selection and the dialog', async () => {
+    const server = graphql({ ...list, setGroupOfUsers: () => undefined });
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: '选择 bob' }));
+    await user.click(await screen.findByRole('button', { name: '设置分组' }));
+    const group = within(await findDialog('设置 1 个用户的分组'));
+    await user.click(group.getByRole('button', { name: '设置分组' }));
+    await waitFor(() => expect(server.sent('UserList')).toHaveLength(2));
+    expect(await findDialog('设置 1 个用户的分组')).toBeTruthy();
+  });
+
+  it('are open to staff who may only adjust balances', async () => {
+    signedIn({
+      ...{ id: 2, username: 'dev', display_name: '', role: 1, status: 1, group: 'default' },
+      permissions: ['users:read', 'quota:write'],
+    });
+    graphql({
+      userList: () => ({
+        users: {
+          __typename: 'UserConnection',
+          nodes: [{ ...alice, editable: false, allowedActions: [] }, root],
+          totalCount: 2,
+        },
+      }),
+    });
+    const { user } = await open();
+    expect(screen.queryByRole('checkbox', { name: '选择 root' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: '选择 alice' }));
+    expect(await screen.findByRole('button', { name: '调整额度' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '设置分组' })).toBeNull();
   });
 
   it('set the group, add quota with one key, and cancel accounts after a confirmation', async () => {

@@ -52,11 +52,10 @@ export function UsersPage() {
   const page = (data ?? previousData)?.users;
   const selected = useSelected(JSON.stringify(list.filters));
   const bulk = useUserBulk({
-    rows: page?.nodes,
     groups,
     ids: selected.ids,
-    onSelect: selected.onChange,
-    onDeleted: () => refetch(),
+    onDrop: selected.drop,
+    onReload: () => refetch(),
   });
 
   return (
@@ -89,9 +88,7 @@ export function UsersPage() {
         onOpen={({ id }) => navigate(objectPath('user', id))}
         commandsOf={commandsOf}
         selection={
-          bulk.commands.length > 0
-            ? { ...selected, commands: bulk.commands, selectable: ({ editable }) => editable }
-            : undefined
+          bulk.commands.length > 0 ? { ...selected, commands: bulk.commands, selectable: bulk.selectable } : undefined
         }
         empty={{ icon: Users, title: t('empty.title'), text: t('empty.text') }}
       />

@@ -1,9 +1,10 @@
+import { ViewColumnWidthInput } from '../../graphql/limits.generated';
 import type { ColumnChoice } from '../../lib/storage';
 import type { DataColumn } from './column';
 
 /** Bounds of a chosen width in CSS pixels. */
-export const minWidth = 48;
-export const maxWidth = 1200;
+export const { min: minWidth, max: maxWidth } = ViewColumnWidthInput.width;
+export const boundedWidth = (width: number): number => Math.min(maxWidth, Math.max(minWidth, Math.round(width)));
 
 type LaidOut = Pick<DataColumn<never>, 'id' | 'minW' | 'maxW'>;
 
@@ -59,7 +60,8 @@ export function layoutRules(
   columns.forEach(({ id, minW, maxW }, index) => {
     const width = `var(--width-${index})`;
     add(
-      `:nth-child(${lead + index + 1})`,
+      // The controls and errors of an editor can be wider than a chosen width.
+      `:nth-child(${lead + index + 1}):not(:has([data-editor]))`,
       widths[id] === undefined
         ? { ...(minW && { minWidth: tokenOf(minW) }), ...(maxW && { maxWidth: tokenOf(maxW) }) }
         : { width, minWidth: width, maxWidth: width, overflowX: 'clip', textOverflow: 'ellipsis' },

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { maxWidth, minWidth } from './column-layout';
+import { boundedWidth, maxWidth, minWidth } from './column-layout';
 
 interface ColumnSeparatorProps {
   /** Header of the column. */
@@ -14,15 +15,19 @@ interface ColumnSeparatorProps {
 }
 
 const step = 16;
-const bounded = (width: number) => Math.min(maxWidth, Math.max(minWidth, Math.round(width)));
 const widthOf = (separator: HTMLElement) => Math.round(separator.parentElement?.offsetWidth ?? 0);
 
 /** The end of a header cell, which changes the width of its column by pointer or keyboard. */
 export function ColumnSeparator({ column, isFirst, onMove, onChange }: ColumnSeparatorProps) {
   const { t } = useTranslation('common');
   const drag = useRef<{ from: number; width: number; latest?: number }>(undefined);
-  const [width, setWidth] = useState(minWidth);
+  const [width, setWidth] = useState<number>(minWidth);
 
+  const change = (separator: HTMLElement, to: number | undefined) => {
+    // The content of the column can require another width than the chosen one.
+    flushSync(() => onChange(to));
+    setWidth(widthOf(separator));
+  };
   const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
     if (event.button !== 0) return;
     // Pages of tests have no pointer capture.
@@ -32,21 +37,17 @@ export function ColumnSeparator({ column, isFirst, onMove, onChange }: ColumnSep
   const onPointerMove = ({ clientX }: PointerEvent) => {
     const { current } = drag;
     if (!current || (current.latest === undefined && Math.abs(clientX - current.from) < 3)) return;
-    current.latest = bounded(current.width + clientX - current.from);
+    current.latest = boundedWidth(current.width + clientX - current.from);
     onMove(current.latest);
   };
-  const onPointerEnd = () => {
+  const onPointerEnd = (event: PointerEvent<HTMLSpanElement>) => {
     const latest = drag.current?.latest;
     drag.current = undefined;
-    if (latest !== undefined) onChange(latest);
+    if (latest !== undefined) change(event.currentTarget, latest);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLSpanElement>) => {
     const separator = event.currentTarget;
-    const set = (to: number) => {
-      const next = bounded(to);
-      setWidth(next);
-      onChange(next);
-    };
+    const set = (to: number) => change(separator, boundedWidth(to));
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     switch (event.key) {
       case 'ArrowLeft':
@@ -62,7 +63,7 @@ export function ColumnSeparator({ column, isFirst, onMove, onChange }: ColumnSep
         set(maxWidth);
         break;
       case 'Enter':
-        onChange(undefined);
+        change(separator, undefined);
         break;
       case 'ArrowUp':
         neighbour(separator, -1)?.focus();
@@ -93,7 +94,7 @@ export function ColumnSeparator({ column, isFirst, onMove, onChange }: ColumnSep
       onPointerMove={onPointerMove}
       onPointerUp={onPointerEnd}
       onPointerCancel={onPointerEnd}
-      onDoubleClick={() => onChange(undefined)}
+      onDoubleClick={(event) => change(event.currentTarget, undefined)}
       onKeyDown={onKeyDown}
     />
   );

@@ -9,6 +9,7 @@ import { renderScreen } from '../../testing/render';
 import type { DataColumn } from './column';
 import { DataTable } from './data-table';
 import { FilterBar } from './filter-bar';
+import { InlineEdit } from './inline-edit';
 import type { DataTableProps } from './table-props';
 
 interface Row {
@@ -166,6 +167,17 @@ describe('table columns', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     return findDialog('Columns');
   };
+  const noChoice = { hidden: [], order: [], pinnedStart: [], pinnedEnd: [], widths: [] };
+  /** The first column is 300 px wide unless a width was chosen. */
+  const layOut = () => {
+    jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
+      const chosen = this.closest('table')?.style.getPropertyValue('--width-0');
+      return chosen ? Number.parseInt(chosen, 10) : 300;
+    });
+  };
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
   const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 
   it('apply on OK and are stored', async () => {
@@ -236,6 +248,20 @@ describe('table columns', () => {
     expect(widthOf()).toEqual([]);
   });
 
+  it('state their width after each change, within the bounds', async () => {
+    storedColumns('test', 'user').write({ ...noChoice, widths: [{ id: 'name', width: 9_000 }] });
+    layOut();
+    await show();
+    const [separator] = screen.getAllByRole('separator');
+    const stated = () => separator?.getAttribute('aria-valuenow');
+    act(() => separator?.focus());
+    expect(stated()).toBe('1200');
+    await userEvent.keyboard('{Home}');
+    expect(stated()).toBe('48');
+    await userEvent.keyboard('{Enter}');
+    expect(stated()).toBe('300');
+  });
+
   it('that are fixed cannot be hidden', async () => {
     await show();
     const dialog = await openDialog();
@@ -302,6 +328,37 @@ describe('row selection', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select row 4' }));
     await user.keyboard('{/Shift}');
     expect(screen.getByText('4 selected')).toBeTruthy();
+  });
+});
+
+describe('an edited cell', () => {
+  const edit = async () => {
+    const onOpen = jest.fn();
+    const onSave = jest.fn(async () => undefined);
+    const cell = ({ name }: Row) => (
+      <InlineEdit value={name} field="name" rowName={name} problemOf={() => 'too long'} onSave={onSave} />
+    );
+    await show({ selectable: true, onOpen, columns: [{ id: 'name', header: 'Name', cell }] });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
+    await userEvent.click(screen.getByRole('button', { name: /row 2/ }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /row 2/ }), '{Enter}');
+    return { onOpen, error: await screen.findByText('too long') };
+  };
+
+  it('stays open when its error is clicked', async () => {
+    const { onOpen, error } = await edit();
+    await userEvent.click(error);
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['Escape on its buttons, after Escape has closed the tip', '{Tab}{Escape}{Escape}'],
+    ['Enter on ✗', '{Tab}{Tab}{Enter}'],
+  ])('is cancelled by %s, and the selection stays', async (_, keys) => {
+    const { error } = await edit();
+    await userEvent.keyboard(keys);
+    expect(error.isConnected).toBe(false);
+    expect(screen.getByText('1 selected')).toBeTruthy();
   });
 });
 

@@ -109,11 +109,11 @@ const Cells = memo(RowCells) as typeof RowCells;
 /** Memoised, because a table has up to a hundred rows. The cast restores the generic type, which `memo` drops. */
 export const GridRow = memo(Row) as typeof Row;
 
-/** Clicks on controls and text selection do not open the row. */
+/** Clicks on controls, on the editor of a cell and text selection do not open the row. */
 function isInteractive(event: MouseEvent): boolean {
   const target = event.target as Element;
   return (
-    Boolean(target.closest('a,button,input,select,textarea,label,[role=menuitem]')) ||
+    Boolean(target.closest('a,button,input,select,textarea,label,[role=menuitem],[data-editor]')) ||
     window.getSelection()?.type === 'Range'
   );
 }

@@ -70,7 +70,8 @@ export function InlineEditor({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || saving) return;
-    if (event.key === 'Enter') {
+    // Enter on ✓ and ✗ presses the button.
+    if (event.key === 'Enter' && event.target === control.current) {
       event.preventDefault();
       void save();
     } else if (event.key === 'Escape') {
@@ -86,9 +87,9 @@ export function InlineEditor({
     setProblem(undefined);
   };
   return (
-    <Box display="inline-block" textAlign="start">
+    <Box display="inline-block" textAlign="start" data-editor onKeyDown={onKeyDown}>
       <Flex align="center" gap="0.5" w="max-content">
-        <Box w={numeric ? '20' : options ? '32' : '44'} flexShrink="0" onKeyDown={onKeyDown}>
+        <Box w={numeric ? '20' : options ? '32' : '44'} flexShrink="0">
           {options ? (
             <SelectInput
               size="sm"

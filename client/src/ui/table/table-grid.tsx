@@ -11,6 +11,7 @@ import { CheckBox } from '../form/check-box';
 import type { DataColumn } from './column';
 import {
   layoutRules,
+  type PinnedColumns,
   type RowLayout,
   type StickyCells,
   stickyCells,
@@ -35,6 +36,7 @@ type GridProps<T> = DataTableProps<T> & {
 };
 
 const noCells: StickyCells = { start: 0, end: 0 };
+const noPins: PinnedColumns = { pinnedStart: [], pinnedEnd: [] };
 
 /**
  * The table element. If it fits, its header sticks below the top bar; if it overflows, first and last columns stick
@@ -53,9 +55,11 @@ export function TableGrid<T>(props: GridProps<T>) {
   const layout = useMemo<RowLayout>(() => ({ columns, lead, hasActions }), [columns, lead, hasActions]);
   const widths = useMemo(() => ({ ...sizing.widths, ...moved }), [sizing.widths, moved]);
   const { pinned } = sizing;
-  const sticky = useMemo(() => (overflows ? stickyCells(layout, pinned) : noCells), [overflows, layout, pinned]);
+  const wanted = useMemo(() => (overflows ? stickyCells(layout, pinned) : noCells), [overflows, layout, pinned]);
+  const fits = useStickyOffsets(table, wanted);
+  const ignoresPins = overflows && !fits;
+  const sticky = useMemo(() => (ignoresPins ? stickyCells(layout, noPins) : wanted), [ignoresPins, wanted, layout]);
   const rules = useMemo(() => layoutRules(id, layout, widths, sticky), [id, layout, widths, sticky]);
-  useStickyOffsets(table, sticky);
   return (
     <Box
       ref={scroller}

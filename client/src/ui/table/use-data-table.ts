@@ -16,7 +16,7 @@ import { isAdmin, useSessionUser } from '../../lib/session';
 import { type ColumnChoice, storedColumns, useStored } from '../../lib/storage';
 import { useEventCallback } from '../../lib/use-event-callback';
 import type { DataColumn } from './column';
-import type { PinnedColumns, Widths } from './column-layout';
+import { boundedWidth, type PinnedColumns, type Widths } from './column-layout';
 import type { DataTableProps, TableSort } from './table-props';
 
 /** Chosen widths and pinned columns. */
@@ -137,7 +137,8 @@ const orderOf = ({ orders }: TableSort, wanted: ColumnSort | undefined): string 
 function useSizing<T>({ choice, choose }: Arrangement<T>): ColumnSizing {
   const { widths, pinnedStart, pinnedEnd } = choice;
   return {
-    widths: useMemo(() => Object.fromEntries(widths.map(({ id, width }) => [id, width])), [widths]),
+    // The browser's storage can hold any number.
+    widths: useMemo(() => Object.fromEntries(widths.map(({ id, width }) => [id, boundedWidth(width)])), [widths]),
     pinned: useMemo(() => ({ pinnedStart, pinnedEnd }), [pinnedStart, pinnedEnd]),
     onWidth: (column, width) => {
       const others = widths.filter(({ id }) => id !== column);

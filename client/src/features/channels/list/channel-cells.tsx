@@ -20,9 +20,9 @@ function Chip({ children }: { children: string }) {
   return <span className="truncate chip">{children}</span>;
 }
 
-/** The tag is omitted where the channel is listed under it. */
 interface NameCellProps {
   channel: ChannelRowFragment;
+  /** False where the channel is listed under its tag. */
   showTag: boolean;
   /** Throws the error of the server. Undefined for users who may not change channels. */
   onSave: ((channel: ChannelRowFragment, change: { name: string }) => Promise<unknown>) | undefined;

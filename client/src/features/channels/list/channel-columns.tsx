@@ -130,7 +130,7 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
         cell: (channel) => (
           <InlineNumber
             value={channel.priority}
-            least={limits.UpdateChannelInput.priority.min}
+            min={limits.UpdateChannelInput.priority.min}
             field={t('column.priority')}
             rowName={channel.name}
             problem={t('error.priority')}
@@ -146,7 +146,7 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
         cell: (channel) => (
           <InlineNumber
             value={channel.weight}
-            least={0}
+            min={0}
             field={t('column.weight')}
             rowName={channel.name}
             problem={t('error.weight')}

@@ -3,8 +3,7 @@ import { InlineEdit } from '../../../ui/table/inline-edit';
 interface InlineNumberProps {
   /** Null if the underlying values differ. */
   value: number | null;
-  /** Min value. */
-  least: number;
+  min: number;
   field: string;
   rowName: string;
   /** Error text for an invalid number. */
@@ -13,21 +12,21 @@ interface InlineNumberProps {
   onSave: ((value: number) => Promise<unknown>) | undefined;
 }
 
-/** Parses a text as an integer of at least `least`; `undefined` if it is not one. */
-function readWhole(text: string, least: number): number | undefined {
+/** Parses a text as an integer of at least `min`; `undefined` if it is not one. */
+function readWhole(text: string, min: number): number | undefined {
   const bare = text.trim();
   const value = Number(bare);
-  return /^-?\d{1,10}$/.test(bare) && value >= least && value <= 2_147_483_647 ? value : undefined;
+  return /^-?\d{1,10}$/.test(bare) && value >= min && value <= 2_147_483_647 ? value : undefined;
 }
 
 /** A whole number that can be edited in its cell. */
-export function InlineNumber({ value, least, problem, onSave, ...names }: InlineNumberProps) {
+export function InlineNumber({ value, min, problem, onSave, ...names }: InlineNumberProps) {
   return (
     <InlineEdit
       {...names}
       numeric
       value={value === null ? null : String(value)}
-      problemOf={(text) => (readWhole(text, least) === undefined ? problem : undefined)}
+      problemOf={(text) => (readWhole(text, min) === undefined ? problem : undefined)}
       onSave={onSave && ((text) => onSave(Number(text)))}
     />
   );

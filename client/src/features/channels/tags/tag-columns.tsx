@@ -29,7 +29,7 @@ export function useTagColumns(
       sums && (
         <InlineNumber
           value={sums[name]}
-          least={name === 'priority' ? anyWhole : 0}
+          min={name === 'priority' ? anyWhole : 0}
           field={t(`column.${name}`)}
           rowName={tag}
           problem={t(name === 'priority' ? 'error.tagPriority' : 'error.weight')}
