@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { column } from '../report.js';
 import { median } from '../statistics.js';
 import { commands } from './commands.js';
+import { DevServer } from './dev-server.js';
 import type { Measure } from './measure.js';
-import { DevServer, watchedTest } from './watched.js';
 
 /**
- * Measures what a contributor waits for: commands from their start to their end, and `npm run dev` and `--watch` from a
- * saved file to its effect. Everything runs once before it is measured. Files of this checkout are edited and restored;
+ * Measures what a contributor waits for: commands from their start to their end, and `npm run dev` from a saved file to
+ * its effect. Everything runs once before it is measured. Files of this checkout are edited and restored;
  * `npm run dev` needs its ports 3000 and 5173.
  * @param args of the command line: `--rounds`, 5 when absent; `--only`, a part of the names
  * @returns whether every median is within its goal
@@ -29,10 +29,6 @@ export async function benchInnerLoop(args: string[]): Promise<boolean> {
   if ('npm run dev'.includes(values.only) || values.only.includes('dev')) {
     const server = await DevServer.start();
     await measureAll([server.serverEdit, server.consoleEdit]).finally(() => server.stop());
-  }
-  if ('--watch'.includes(values.only) || values.only.includes('watch')) {
-    const watch = await watchedTest();
-    await measureAll([watch.measure]).finally(() => watch.stop());
   }
   return met;
 }

@@ -123,28 +123,3 @@ export class DevServer {
     return JSON.parse(readFileSync(join(this.dataDir, 'ready.json'), 'utf8')) as { pid: number; url: string };
   }
 }
-
-/** `npm test -- --watch`, from a saved file of the server to the results of the test of its path. */
-export async function watchedTest(): Promise<{ measure: Measure; stop: () => Promise<void> }> {
-  const watcher = new Watcher(['test', '--', '--watch', 'server/billing/prices/charge.spec.ts']);
-  await watcher.prints('Watch Usage');
-  const measure: Measure = {
-    name: 'npm test -- --watch server/billing/prices/charge.spec.ts, a saved file',
-    goal: 3,
-    seconds: async () => {
-      const file = new EditedFile('server/billing/prices/charge.ts');
-      try {
-        const start = performance.now();
-        const result = watcher.prints('PASS');
-        file.append('An edit.');
-        await result;
-        return secondsSince(start);
-      } finally {
-        const result = watcher.prints('PASS');
-        file.restore();
-        await result;
-      }
-    },
-  };
-  return { measure, stop: () => watcher.stop() };
-}
