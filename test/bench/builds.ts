@@ -4,9 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { asContestant, type Contestant, setUpTollgate, startBareProxy, startUpstream } from './contestants.js';
 import { pin } from './cpu.js';
 import { burstStreams, chunksPerStream, pacedStreams, wholeResponses } from './loads.js';
-import { rejection, table } from './report.js';
+import { pairs, rejection, table } from './report.js';
 import { compare, type Discipline } from './rounds.js';
 
+/** The name of the build of this checkout in the tables. */
+const THIS = 'this build';
 const timed = { warmUp: { ms: 3_000 }, round: { ms: 1_500 }, rounds: 16 };
 
 const disciplines: readonly { title: string; unit: string; translated?: true; discipline: Discipline }[] = [
@@ -41,7 +43,8 @@ const disciplines: readonly { title: string; unit: string; translated?: true; di
 
 /**
  * Compares the builds of this checkout and of others, each started with the arguments of its own `npm start`. All run
- * during the whole comparison and are loaded in turns, so that changes of the machine's speed affect all alike.
+ * during the whole comparison and are loaded in turns, so that changes of the machine's speed affect all alike; below
+ * each table, this build is compared with the others round by round.
  * @param checkouts directories of other checkouts, built
  */
 export async function benchBuilds(checkouts: readonly string[]): Promise<boolean> {
@@ -59,7 +62,7 @@ export async function benchBuilds(checkouts: readonly string[]): Promise<boolean
     const paths = pathToFileURL(join(resolve(directory), 'scripts', 'launch', 'paths.mjs')).href;
     const { serverArgs: args } = (await import(paths)) as { serverArgs: readonly string[] };
     const { tollgate, keys } = await setUpTollgate(upstream.url, { args });
-    const name = checkouts.includes(directory) ? directory.slice(-20) : 'this build';
+    const name = checkouts.includes(directory) ? directory.slice(-20) : THIS;
     plain.push({ ...asContestant(tollgate, keys), name });
     translated.push({ ...asContestant(tollgate, keys, true), name });
   }
@@ -68,6 +71,7 @@ export async function benchBuilds(checkouts: readonly string[]): Promise<boolean
     for (const { title, unit, discipline, translated: inChat } of disciplines) {
       const comparison = await compare(inChat ? translated : plain, discipline);
       console.log(table(title, unit, comparison, bare.name));
+      for (const { name } of plain.slice(2)) console.log(`${pairs(comparison, THIS, name)}\n`);
       const reason = rejection(comparison, bare.name);
       if (reason) console.log(`REJECTED: ${reason}\n`);
       sound &&= reason === undefined;

@@ -1,5 +1,5 @@
-import type { Comparison } from './rounds.js';
-import { drift, median, minimum } from './statistics.js';
+import type { Comparison, Sample } from './rounds.js';
+import { drift, median, minimum, percentile } from './statistics.js';
 
 /** A cell of a table, aligned to the right. */
 export const column = (text: string | number, width: number): string => String(text).padStart(width);
@@ -33,6 +33,20 @@ export function table(title: string, unit: string, { samples, steal }: Compariso
     column('with DB x R', 12) +
     column('memory, MB', 12);
   return [`${title} (per ${unit}; steal ${(steal * 100).toFixed(1)} %)`, head, ...lines, ''].join('\n');
+}
+
+/**
+ * The CPU time of one contestant as a multiple of another's, compared within each round, so that a machine that changes
+ * its speed during the run changes both: the median of the rounds and, in brackets, their middle half.
+ */
+export function pairs({ samples }: Comparison, one: string, other: string): string {
+  const others = samples.get(other) ?? [];
+  const ratios = (of: (sample: Sample) => number) => {
+    const all = (samples.get(one) ?? []).map((sample, round) => of(sample) / of(others[round] ?? sample));
+    return `${median(all).toFixed(2)} (${percentile(all, 25).toFixed(2)} to ${percentile(all, 75).toFixed(2)})`;
+  };
+  const alone = ratios(({ cpu }) => cpu);
+  return `${one} / ${other}: CPU x ${alone}, with the database x ${ratios(({ cpu, databaseCpu }) => cpu + databaseCpu)}`;
 }
 
 /** The reason why the run is invalid, if any: the baseline itself changed by more than a quarter during the run. */
