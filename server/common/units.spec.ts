@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { parseDecimal } from './decimal.js';
-import { tokensOf } from './units.js';
-import { usageOfUnits } from './usage.js';
+import { isPromptLength, tokensOf, type Units } from './units.js';
+import { hasReportedTokens, NO_USAGE, usageOfUnits } from './usage.js';
 
 it.each([
   ['a character as a token', { kind: 'characters', count: 7 } as const, 7],
@@ -17,4 +17,28 @@ it.each([
 ])('charges %s', (_, units, tokens) => {
   expect(tokensOf(units)).toBe(tokens);
   expect(usageOfUnits(units)).toMatchObject({ input: tokens, output: 0, units });
+});
+
+const image: Units = { kind: 'images', count: 1, size: '1024x1024', quality: 'low', factor: parseDecimal('1') };
+const characters: Units = { kind: 'characters', count: 7 };
+const pages: Units = { kind: 'pages', count: 2, annotated: 0 };
+
+it.each([
+  { units: characters, isReplaced: true },
+  { units: { kind: 'seconds', count: 60 } as const, isReplaced: true },
+  { units: image, isReplaced: false },
+  { units: pages, isReplaced: false },
+])('reported tokens replace $units.kind: $isReplaced', ({ units, isReplaced }) => {
+  expect(isPromptLength(units)).toBe(isReplaced);
+});
+
+it.each([
+  ['of text', { ...NO_USAGE, input: 7 }, true],
+  ['of an image, beside it', { ...NO_USAGE, input: 7, output: 1_056, units: image }, true],
+  ['of a prompt, beside pages', { ...NO_USAGE, input: 7, units: pages }, true],
+  ['of an image alone', usageOfUnits(image), false],
+  ['of characters', usageOfUnits(characters), false],
+  ['of pages alone', usageOfUnits(pages), false],
+])('tokens %s are reported ones or not', (_, usage, isReported) => {
+  expect(hasReportedTokens(usage)).toBe(isReported);
 });

@@ -57,6 +57,11 @@ export function countOf(units: Units, count: UnitCount): number {
   return counts[count] ?? 0;
 }
 
+/** Whether units measure the length of a prompt, so that tokens that the upstream reports replace them. */
+export function isPromptLength({ kind }: Units): boolean {
+  return kind === 'characters' || kind === 'seconds';
+}
+
 const TOKENS_PER_MINUTE = 1_000;
 const TOKENS_PER_PAGE = 1_000;
 

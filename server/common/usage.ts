@@ -153,6 +153,11 @@ export function usageOfUnits(units: Units): Usage {
   return { ...NO_USAGE, input: tokensOf(units), units };
 }
 
+/** Whether the upstream reported the tokens of a usage: they are not merely what its units are charged as. */
+export function hasReportedTokens({ input, output, units }: Usage): boolean {
+  return units === undefined || output > 0 || input !== tokensOf(units);
+}
+
 /** The tokens of both. */
 export function addUsage(one: Usage, other: Usage): Usage {
   const sum: Record<keyof typeof NO_USAGE, number> & { [Count in RareCount]?: number } = { ...NO_USAGE };

@@ -8,6 +8,7 @@ import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Price } from '../../common/price.js';
+import { isPromptLength } from '../../common/units.js';
 import { alsoServed, NO_USAGE, type Usage, usageOfUnits } from '../../common/usage.js';
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -105,7 +106,8 @@ export class CallBill {
     // There was output, so a usage of zero means that the vendor does not report usage.
     if (usage && usage.input + usage.output > 0) {
       const withTools = tools && !usage.tools ? { ...usage, tools } : usage;
-      return { usage: units?.kind === 'images' ? { ...withTools, units } : withTools, estimated };
+      const kept = usage.units ?? (units && !isPromptLength(units) ? units : undefined);
+      return { usage: kept ? { ...withTools, units: kept } : withTools, estimated };
     }
     // Of all units, only the length of audio is not known from the request.
     if (units) return { usage: usageOfUnits(units), estimated: units.kind === 'seconds' };

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { AppError } from '../../common/errors/app-error.js';
-import type { Usage } from '../../common/usage.js';
+import { hasReportedTokens, type Usage } from '../../common/usage.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { HasMetrics, type MetricDeclarations, type MetricSource } from '../../platform/telemetry/metric-source.js';
 import { Tracing } from '../../platform/telemetry/tracing.js';
@@ -99,9 +99,8 @@ export class CallObserver implements MetricSource {
     }
   }
 
-  /** Calls that are charged by images, seconds or characters have no tokens. */
   private count(channelType: number, usage: Usage): void {
-    if (usage.units) return;
+    if (!hasReportedTokens(usage)) return;
     const { figures } = this;
     figures.token('input', channelType, usage.input);
     figures.token('output', channelType, usage.output);
