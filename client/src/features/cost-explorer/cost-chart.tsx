@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import { FlowChart } from '../../ui/chart/flow-chart';
 import { HeatMap } from '../../ui/chart/heat-map';
 import { LineSet } from '../../ui/chart/line-set';
 import type { Series, TimeBucket } from '../../ui/chart/series';
@@ -7,6 +8,7 @@ import { StackedTime } from '../../ui/chart/stacked-time';
 import { useFormat } from '../../ui/use-format';
 import { type CostSeries, heatOf, linesOf, logPlaceOf } from './cost-data';
 import { type CostFilters, type CostView, dayMs, dayText, isOfPurchases, isTiming, logLink } from './cost-explorer.url';
+import { flowDataOf } from './cost-flow';
 
 interface CostChartProps {
   view: CostView;
@@ -58,6 +60,17 @@ export function CostChart({ view, filters, series, loading, error, onRetry, onOp
         short={heat.columns.length <= 14 ? short : undefined}
       />
     );
+  }
+  if (view.chart === 'flow' && view.and) {
+    const flow = flowDataOf(all, t('rest'));
+    const sides = { from: { at: 0, by: view.by }, to: { at: 1, by: view.and } } as const;
+    const linkOf = (side: 'from' | 'to', id: string) => {
+      const { at, by } = sides[side];
+      const part = all.map(({ parts }) => parts[at]).find((one) => one?.id === id);
+      const place = part && logPlaceOf({ parts: [part], isRest: false }, { ...view, by, and: undefined });
+      return place && logLink(view, filters, undefined, place);
+    };
+    return <FlowChart {...shared} {...flow} startHeader={t(`by.${view.by}`)} linkOf={linkOf} />;
   }
   const linkOf = (bucket: number, one?: Series) => {
     const picked = all.find(({ id }) => id === one?.id);

@@ -176,7 +176,10 @@ function distinct(series: CostSeries[]): CostSeries[] {
 }
 
 /** The filters of the log that show the calls of a series; undefined where the log has no such filter. */
-export function logPlaceOf({ parts, isRest }: CostSeries, { by, and, ofTeam }: CostView): LogPlace | undefined {
+export function logPlaceOf(
+  { parts, isRest }: Pick<CostSeries, 'parts' | 'isRest'>,
+  { by, and, ofTeam }: Pick<CostView, 'by' | 'and' | 'ofTeam'>,
+): LogPlace | undefined {
   if (isRest) return undefined;
   const place: LogPlace = {};
   for (const [at, dimension] of [by, ...(and ? [and] : [])].entries()) {
@@ -233,27 +236,30 @@ export function heatOf(series: readonly CostSeries[], view: CostView, bucketName
     const rows = series.slice(0, maxRows);
     return { rows: rows.map(({ name }) => name), columns: bucketNames, values: rows.map(({ values }) => values) };
   }
-  const ranked = (at: 0 | 1) => {
-    const sums = new Map<string, { name: string; total: number }>();
-    for (const { parts, total, isRest } of series) {
-      const part = parts[at];
-      if (!part || isRest) continue;
-      sums.set(part.id, { name: part.name, total: (sums.get(part.id)?.total ?? 0) + total });
-    }
-    return [...sums].toSorted(([, a], [, b]) => b.total - a.total).slice(0, maxRows);
-  };
-  const [rows, columns] = [ranked(0), ranked(1)];
-  const names = (items: typeof rows) =>
-    items.map(([id, { name }]) =>
-      items.filter((other) => other[1].name === name).length > 1 ? `${name} #${id}` : name,
-    );
+  const rows = largestParts(series, 0).slice(0, maxRows);
+  const columns = largestParts(series, 1).slice(0, maxRows);
   return {
-    rows: names(rows),
-    columns: names(columns),
-    values: rows.map(([row]) =>
+    rows: rows.map(({ name }) => name),
+    columns: columns.map(({ name }) => name),
+    values: rows.map((row) =>
       columns.map(
-        ([column]) => series.find(({ parts }) => parts[0]?.id === row && parts[1]?.id === column)?.total ?? 0,
+        (column) => series.find(({ parts }) => parts[0]?.id === row.id && parts[1]?.id === column.id)?.total ?? 0,
       ),
     ),
   };
+}
+
+/** The parts of one dimension with their sums, the largest first; those of the same name have their ids as suffixes. */
+export function largestParts(series: readonly CostSeries[], at: 0 | 1): Identity[] {
+  const sums = new Map<string, { name: string; total: number }>();
+  for (const { parts, total, isRest } of series) {
+    const part = parts[at];
+    if (!part || isRest) continue;
+    sums.set(part.id, { name: part.name, total: (sums.get(part.id)?.total ?? 0) + total });
+  }
+  const names = [...sums.values()].map(({ name }) => name);
+  const isUnique = (name: string) => names.indexOf(name) === names.lastIndexOf(name);
+  return [...sums]
+    .toSorted(([, a], [, b]) => b.total - a.total)
+    .map(([id, { name }]) => ({ id, name: isUnique(name) ? name : `${name} #${id}` }));
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { calendarOf } from '../../lib/calendar';
+import { flowOf } from '../../ui/chart/flow';
 import { logPlaceOf, type Point, partsOf, seriesOf, sumOf } from './cost-data';
-import { costParams, dayMs, filterOf, placeOf, viewOf } from './cost-explorer.url';
+import { costParams, dayMs, filterOf, flowTarget, placeOf, viewOf } from './cost-explorer.url';
+import { flowDataOf } from './cost-flow';
 import { forecastOf } from './forecast';
 
 const asOf = Date.UTC(2026, 4, 20, 13);
@@ -40,6 +42,56 @@ describe('series of the cost explorer', () => {
       }),
     );
   });
+
+  it('flow without loss between two dimensions, of which the smallest parts are one', () => {
+    const many = fc.record({
+      from: fc.constant(null),
+      isRest: fc.boolean(),
+      modelName: fc.nat(30).map((at) => `model-${at}`),
+      channelId: fc.nat(30).map(String),
+      quota: amount,
+      requests: fc.constant(1),
+      promptTokens: amount,
+      completionTokens: amount,
+    });
+    fc.assert(
+      fc.property(fc.array(many, { maxLength: 200 }), (points) => {
+        const series = seriesOf(points as unknown as Point[], view({ and: 'channel' }), { rest: 'All others' });
+        const { links, starts, ends } = flowDataOf(series, 'All others');
+        expect(links.reduce((sum, { value }) => sum + value, 0)).toBe(sumOf(points as unknown as Point[]).quota);
+        for (const side of [starts, ends]) expect(side.length).toBeLessThanOrEqual(12);
+        const { bands, ...columns } = flowOf(links, starts, ends);
+        expect(bands).toHaveLength(links.length);
+        for (const column of [columns.starts, columns.ends]) {
+          for (const [at, { barTop, barHeight, top, lineHeight }] of column.entries()) {
+            expect(barTop + barHeight).toBeLessThanOrEqual(top + lineHeight + 1e-6);
+            expect(top + lineHeight).toBeLessThanOrEqual(column[at + 1]?.top ?? columns.height);
+          }
+        }
+      }),
+    );
+  });
+
+  it.each([
+    [{ chart: 'flow', and: 'channel' }, 'flow'],
+    [{ chart: 'flow' }, 'stacked'],
+    [{ chart: 'flow', and: 'channel', show: 'p95' }, 'lines'],
+    [{ chart: 'stacked', show: 'p95' }, 'lines'],
+    [{ chart: 'heat', show: 'p95' }, 'heat'],
+  ])('are shown as a chart that can show them: %j as %s', (patch, chart) => {
+    expect(view(patch).chart).toBe(chart);
+  });
+
+  it.each([
+    ['model', true, 'channel'],
+    ['channel', true, 'model'],
+    ['model', false, 'vendor'],
+  ])(
+    'a flow from %s ends, for administrators %s, at the %s unless another dimension is chosen',
+    (by, admin, target) => {
+      expect(flowTarget(view({ by }, admin))).toBe(target);
+    },
+  );
 
   it('are not by channel or user, nor of failed calls, for users', () => {
     expect(view({ by: 'user', and: 'channel', show: 'errors' }, false)).toMatchObject({

@@ -24,7 +24,7 @@ export const measures = [
   'firstToken',
 ] as const;
 export type Measure = (typeof measures)[number];
-export const charts = ['stacked', 'lines', 'heat', 'table'] as const;
+export const charts = ['stacked', 'lines', 'heat', 'flow', 'table'] as const;
 export type Chart = (typeof charts)[number];
 
 const forAdmins: readonly Dimension[] = ['user', 'channel', 'tag'];
@@ -103,6 +103,16 @@ export const dimensionsFor = (admin: boolean, ofTeam: boolean): Dimension[] =>
 export const measuresFor = (admin: boolean, costs: boolean): Measure[] =>
   measures.filter((measure) => (admin || measure !== 'errors') && (costs || !isOfPurchases(measure)));
 
+/** Percentiles do not add up. */
+export const chartsFor = (measure: Measure): Chart[] =>
+  charts.filter((chart) => !isTiming(measure) || (chart !== 'stacked' && chart !== 'flow'));
+
+/** The second dimension of a flow where none is chosen: what served the calls, for those who may see it. */
+export const flowTarget = ({ by, admin, ofTeam }: CostView): Dimension | undefined =>
+  (['channel', ...dimensionsFor(admin, ofTeam)] as const).find(
+    (dimension) => dimension !== by && (admin || dimension !== 'channel'),
+  );
+
 export function viewOf(
   filters: CostFilters,
   { admin, costs }: Pick<CostView, 'admin' | 'costs'>,
@@ -130,9 +140,15 @@ export function viewOf(
     by,
     and,
     measure,
-    // Percentiles do not add up.
-    chart: isTiming(measure) && filters.chart === 'stacked' ? 'lines' : filters.chart,
+    chart: chartOf(filters.chart, measure, and),
   };
+}
+
+/** The chosen chart, or the usual one where it cannot show the measure; a flow needs two dimensions. */
+function chartOf(chosen: Chart, measure: Measure, and: Dimension | undefined): Chart {
+  const possible = chartsFor(measure);
+  const chart = chosen === 'flow' && and === undefined ? undefined : possible.find((one) => one === chosen);
+  return chart ?? (isTiming(measure) ? 'lines' : 'stacked');
 }
 
 function endsOf(filters: CostFilters, today: number): [number, number] {

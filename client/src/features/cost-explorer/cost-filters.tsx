@@ -8,14 +8,14 @@ import type { CostTeamQuery } from './cost-explorer.generated';
 import {
   buckets,
   type CostView,
-  charts,
+  chartsFor,
   type costParams,
   dayMs,
   dayText,
   dimensions,
   dimensionsFor,
+  flowTarget,
   isCustom,
-  isTiming,
   measures,
   measuresFor,
   type Range,
@@ -162,10 +162,12 @@ export function CostFilterBar({ list, team, view }: CostFilterBarProps) {
         '36',
         t('filter.chart'),
         view.chart,
-        charts
-          .filter((value) => value !== 'stacked' || !isTiming(view.measure))
-          .map((value) => ({ value, label: t(`chart.${value}`) })),
-        (value) => setFilters({ chart: value || 'stacked' }),
+        chartsFor(view.measure).map((value) => ({ value, label: t(`chart.${value}`) })),
+        (value) =>
+          setFilters({
+            chart: value || 'stacked',
+            ...(value === 'flow' && !view.and && { and: flowTarget(view) ?? '' }),
+          }),
       )}
     </FilterBar>
   );
