@@ -30,7 +30,7 @@ const settingsScreens: RouteObject = {
 
 /** Screens of every signed-in user. */
 const userScreens: RouteObject[] = [
-  screen('/detail', ['dashboard'], () => import('../features/dashboard/dashboard.page').then((m) => m.DashboardPage)),
+  screen('/detail', ['dashboard'], () => import('./dashboard-screen').then((m) => m.DashboardScreen)),
   screen(
     '/cost',
     ['costExplorer'],

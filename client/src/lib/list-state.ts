@@ -119,7 +119,8 @@ const writeParam = (search: URLSearchParams, name: string, definition: Param<unk
   if (!same(texts, fallback)) for (const text of texts) search.append(name, text);
 };
 
-const readFilters = <P extends Params>(definitions: P, search: URLSearchParams): Filters<P> =>
+/** The filters in the parameters of an address. */
+export const readFilters = <P extends Params>(definitions: P, search: URLSearchParams): Filters<P> =>
   Object.fromEntries(
     Object.entries(definitions).map(([name, definition]) => {
       const values = search.getAll(name);

@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react/box';
 import { Flex } from '@chakra-ui/react/flex';
 import { Heading } from '@chakra-ui/react/heading';
-import { Info, RotateCw } from 'lucide-react';
+import { Info, LayoutDashboard, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ViewsSlot } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useCan } from '../../lib/session';
@@ -26,10 +27,20 @@ interface AnalyticsBarProps {
 export function AnalyticsBar({ current, loading, onRefresh, children }: AnalyticsBarProps) {
   const { t } = useTranslation('costExplorer');
   const { t: tc } = useTranslation('common');
+  const navigate = useNavigate();
   const title = t(`title.${current}`);
   usePageTitle(title);
   // Failed calls are for administrators.
   const tabs = useCan('logs:read') ? (['cost', 'latency', 'errors'] as const) : (['cost', 'latency'] as const);
+  const ofCostView = ({ id }: { id: string }) => [
+    {
+      id: 'pin',
+      label: t('pin'),
+      icon: LayoutDashboard,
+      // The dashboard shows the card in its editor, where its place is chosen.
+      onSelect: () => void navigate('/detail', { state: { card: `cost:${id}` } }),
+    },
+  ];
   return (
     <Flex gap={{ base: '2', lg: '1' }} align="flex-start" wrap={{ base: 'wrap', lg: 'nowrap' }} position="relative">
       {/* The current tab shows the name of the page. */}
@@ -49,7 +60,7 @@ export function AnalyticsBar({ current, loading, onRefresh, children }: Analytic
         <Box flex="1" minW="0">
           {children}
         </Box>
-        <ViewsSlot key={current} screen={screens[current]} />
+        <ViewsSlot key={current} screen={screens[current]} actionsOf={current === 'cost' ? ofCostView : undefined} />
         <IconAction icon={RotateCw} label={tc('action.refresh')} loading={loading} onClick={onRefresh} />
       </Flex>
     </Flex>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
+import type { ChartCardProps } from '../../ui/chart/chart-card';
 import { FlowChart } from '../../ui/chart/flow-chart';
 import { HeatMap } from '../../ui/chart/heat-map';
 import { LineSet } from '../../ui/chart/line-set';
@@ -10,8 +11,10 @@ import { type CostSeries, heatOf, linesOf, logPlaceOf } from './cost-data';
 import { type CostFilters, type CostView, dayMs, dayText, isOfPurchases, isTiming, logLink } from './cost-explorer.url';
 import { flowDataOf } from './cost-flow';
 
-interface CostChartProps {
+interface CostChartProps extends Pick<ChartCardProps, 'actions'> {
   view: CostView;
+  /** The name of a saved view; otherwise the card has the name of the measure. */
+  title?: string;
   filters: CostFilters;
   series: readonly CostSeries[] | undefined;
   loading: boolean;
@@ -21,7 +24,7 @@ interface CostChartProps {
 }
 
 /** The measure over time, or by two dimensions. */
-export function CostChart({ view, filters, series, loading, error, onRetry, onOpen }: CostChartProps) {
+export function CostChart({ view, title, filters, series, loading, error, onRetry, onOpen, actions }: CostChartProps) {
   const { t } = useTranslation('costExplorer');
   const format = useFormat();
   const buckets = useMemo(() => bucketsOf(view, format.language), [view, format.language]);
@@ -33,9 +36,12 @@ export function CostChart({ view, filters, series, loading, error, onRetry, onOp
   const short = (amount: number) =>
     money ? format.quota(amount, 'chip') : timing ? format.duration(amount) : format.compact(amount);
   const all = series ?? [];
+  const range = `${dayText(view.from)} – ${dayText(view.until - dayMs)} · ${calendar.zone}`;
+  const name = t(`show.${measure}`);
   const shared = {
-    title: t(`show.${measure}`),
-    caption: `${dayText(view.from)} – ${dayText(view.until - dayMs)} · ${calendar.zone}`,
+    title: title ?? name,
+    caption: title === undefined ? range : `${name} · ${range}`,
+    actions,
     loading: !series && loading,
     error: series ? undefined : error,
     onRetry,

@@ -52,7 +52,7 @@ const responses = {
     logStat: { __typename: 'LogStat', rpm: 4, tpm: 120 },
     usage: [point(null, 3_500_000, 1)],
   }),
-  savedViews: (): unknown => ({ savedViews: [] }),
+  savedViews: (_: { screen?: string }): unknown => ({ savedViews: [] }),
   dashboardTeams: (): unknown => ({ teams: [] }),
   dashboardBalance: () => ({ viewer: { __typename: 'Viewer', id: '1', quota: 5_000_000, usedQuota: 500_000 } }),
   dashboardTimings: (): unknown => ({
@@ -108,7 +108,7 @@ async function open(role: 1 | 10, search = range, more: Partial<typeof responses
   const graphql = fakeGraphql({ ...responses, ...more });
   fakeServer({ '/graphql': graphql.handler });
   const routes = [
-    { path: '/detail', element: <DashboardPage /> },
+    { path: '/detail', element: <DashboardPage pinned={(id) => <section aria-label={`Chart of view ${id}`} />} /> },
     { path: '/log', element: <p>log</p> },
   ];
   const client = createApolloClient();
@@ -116,6 +116,11 @@ async function open(role: 1 | 10, search = range, more: Partial<typeof responses
   const view = await renderScreen(routes, { at: `/detail?${search}`, language: 'en', styled: true, client });
   return { graphql, send, user: userEvent.setup(), router: view.router, unmount: view.unmount };
 }
+
+/** Views of the dashboard, and of the cost explorer. */
+const dashboards =
+  (ofDashboard: readonly object[], ofCost: readonly object[] = []) =>
+  ({ screen: of }: { screen?: string } = {}): unknown => ({ savedViews: of === 'COST' ? ofCost : ofDashboard });
 
 const card = (name: string | RegExp) => screen.findByRole('region', { name });
 
@@ -369,7 +374,7 @@ describe('dashboard', () => {
     it('are moved and hidden by keyboard and stored in a view of the user, which becomes the default', async () => {
       const views: object[] = [];
       const { user, graphql } = await open(1, range, {
-        savedViews: () => ({ savedViews: views }),
+        savedViews: dashboards(views),
         createSavedView: ({ input: { columns } }: never) => {
           views.push({ ...myDashboard, columns: { __typename: 'ViewColumns', ...noPins, ...(columns as object) } });
           return { createSavedView: views[0] };
@@ -401,7 +406,7 @@ describe('dashboard', () => {
 
     it('are dropped at the place of another card, and can be reset', async () => {
       const { user } = await open(1, range, {
-        savedViews: () => ({ savedViews: [{ ...myDashboard, columns: layout(['models', 'overview'], ['spend']) }] }),
+        savedViews: dashboards([{ ...myDashboard, columns: layout(['models', 'overview'], ['spend']) }]),
       });
       await card('Top models');
       await user.click(screen.getByRole('button', { name: 'Arrange cards' }));
@@ -424,7 +429,7 @@ describe('dashboard', () => {
       const shared = { ...myDashboard, id: '6', own: false, isDefault: false, ownerName: 'bob', audience: 'SITE' };
       const own = { ...myDashboard, isDefault: false, columns: layout(['models']) };
       const { user, graphql } = await open(1, `${range}&view=6`, {
-        savedViews: () => ({ savedViews: [own, { ...shared, columns: layout(['tokens'], ['spend']) }] }),
+        savedViews: dashboards([own, { ...shared, columns: layout(['tokens'], ['spend']) }]),
         createSavedView: () => ({ createSavedView: { ...own, id: '7', name: 'My dashboard 2' } }),
         setDefaultView: () => new Error('The database is unavailable'),
       } as object);
@@ -436,10 +441,45 @@ describe('dashboard', () => {
       expect(graphql.last('UpdateSavedView')).toBeUndefined();
     });
 
+    const costView = {
+      ...myDashboard,
+      id: '12',
+      name: 'Spend by team',
+      search: 'by=group',
+      isDefault: false,
+      columns: null,
+    };
+
+    it('contain views of the cost explorer once they are pinned', async () => {
+      const own = { ...myDashboard, columns: layout(['models', 'overview'], ['spend']) };
+      const { user, router, graphql } = await open(1, range, {
+        savedViews: dashboards([own], [costView]),
+        updateSavedView: () => ({ updateSavedView: own }),
+      } as object);
+      await card('Top models');
+      expect(shown()).not.toContain('Chart of view 12');
+      await act(() => router.navigate('/log'));
+      await act(() => router.navigate('/detail', { state: { card: 'cost:12' } }));
+      await screen.findByRole('list', { name: 'Cards' });
+      expect(listed().at(-1)).toBe('Spend by team');
+      await user.click(screen.getByRole('button', { name: 'OK' }));
+      await waitFor(() => expect(screen.queryByRole('list', { name: 'Cards' })).toBeNull());
+      const stored = graphql.last('UpdateSavedView') as { input: { columns: { order: string[]; hidden: string[] } } };
+      expect(stored.input.columns.order.at(-1)).toBe('cost:12');
+      expect(stored.input.columns.hidden).not.toContain('cost:12');
+    });
+
+    it('show the charts of pinned views, and leave out a deleted one', async () => {
+      const columns = layout(['cost:12', 'cost:13', 'models']);
+      await open(1, range, { savedViews: dashboards([{ ...myDashboard, columns }], [costView]) });
+      await card('Chart of view 12');
+      expect(screen.queryByRole('region', { name: 'Chart of view 13' })).toBeNull();
+    });
+
     it('open as at the last visit before the server responds, and request nothing for hidden ones', async () => {
       const hidden = ['overview', 'spend', 'latency', 'hours', 'models'];
       const columns = layout(['tokens', ...hidden], hidden);
-      const first = await open(1, range, { savedViews: () => ({ savedViews: [{ ...myDashboard, columns }] }) });
+      const first = await open(1, range, { savedViews: dashboards([{ ...myDashboard, columns }]) });
       await card('Top API tokens');
       first.unmount();
       const again = await open(1, range, { savedViews: () => new Error('The database is unavailable') });

@@ -1,6 +1,7 @@
 import { LayoutDashboard } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { useVisibleInterval } from '../../graphql/live/page-visibility';
 import { ViewsSlot } from '../../graphql/saved-views/views-slot';
 import { useUsageUpdates } from '../../graphql/updates/use-updates';
@@ -14,10 +15,10 @@ import { useStatus } from '../../lib/status';
 import { useEventCallback, useStableActs } from '../../lib/use-event-callback';
 import { rangeName, timeNames } from '../../ui/chart/chart-time';
 import { IconAction } from '../../ui/icon-action';
-import { shownIn } from './cards/cards';
+import { isPinned, type PinnedCard, shownIn } from './cards/cards';
 import { useLayout } from './cards/use-layout';
 import type { DashboardTeamFragment } from './dashboard.generated';
-import type { LogPlace, NowFigures, QueryState } from './dashboard.props';
+import type { DashboardViewProps, LogPlace, NowFigures, QueryState } from './dashboard.props';
 import { dashboardParams, logLink, rangeOf, type DashboardView as View, viewOf } from './dashboard.url';
 import { DashboardView } from './dashboard.view';
 import { DashboardFilterBar } from './dashboard-filters';
@@ -26,7 +27,8 @@ import { useDashboard, weekBegin } from './use-dashboard';
 
 const CardEditor = lazy(() => import('./cards/card-editor').then((module) => ({ default: module.CardEditor })));
 
-export function DashboardPage() {
+/** @param pinned the chart of a saved view of the cost explorer */
+export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
   const { t } = useTranslation('dashboard');
   const language = useLanguage();
   const navigate = useNavigate();
@@ -42,15 +44,18 @@ export function DashboardPage() {
     () => viewOf({ filters, admin, defaultUnit, zone: zoneName(), asOf }),
     [filters, admin, defaultUnit, asOf],
   );
-  const dashboard = useLayout();
+  const { state } = useLocation();
+  const [added, setAdded] = useState(() => cardToShow(state));
+  const [editing, setEditing] = useState(added !== undefined);
+  const dashboard = useLayout(editing);
   const { layout, defaults } = dashboard;
   // Until the layout is known, the figures of the usual one load.
   const shown = useMemo(() => shownIn(view, layout ?? defaults), [view, layout, defaults]);
   const panels = useDashboard({ view, nowAt, shown, switchedOff: !status.enable_data_export });
-  const [editing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const endEditing = () => {
     setEditing(false);
+    setAdded(undefined);
     editButton.current?.focus();
   };
 
@@ -128,7 +133,7 @@ export function DashboardPage() {
                 icon={LayoutDashboard}
                 label={t('cards.title')}
                 aria-pressed={editing}
-                disabled={!dashboard.ready}
+                disabled={!dashboard.ready && !editing}
                 onClick={() => (editing ? endEditing() : setEditing(true))}
               />
             </>
@@ -136,10 +141,12 @@ export function DashboardPage() {
         />
       }
       cards={layout && shown}
+      pinned={pinned}
       editor={
-        editing && (
+        editing &&
+        dashboard.ready && (
           <Suspense fallback={null}>
-            <CardEditor key={dashboard.view?.id} dashboard={dashboard} onClose={endEditing} />
+            <CardEditor key={dashboard.view?.id} dashboard={dashboard} added={added} onClose={endEditing} />
           </Suspense>
         )
       }
@@ -194,6 +201,14 @@ export function DashboardPage() {
       {...acts}
     />
   );
+}
+
+const stateSchema = z.object({ card: z.string() });
+
+/** The pinned card that a link to the dashboard shows in the editor. */
+function cardToShow(state: unknown): PinnedCard | undefined {
+  const { data } = z.safeParse(stateSchema, state);
+  return data && isPinned(data.card) ? data.card : undefined;
 }
 
 /** Figures with the state of their query. They change with it only, so that the arrival of other figures renders no chart. */

@@ -65,6 +65,8 @@ export interface DashboardViewProps {
   filters: ReactNode;
   /** The visible cards in their order; undefined until they are known. */
   cards: readonly CardId[] | undefined;
+  /** The chart of a view of the cost explorer. */
+  pinned(viewId: string): ReactNode;
   /** Shown instead of the cards while they are changed. */
   editor: ReactNode;
   usage: UsageFigures;

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/feedback/states';
 import { NavButton } from '../../ui/nav-button';
 import { PageHeader } from '../../ui/page-header';
 import { CardGrid } from './cards/card-grid';
-import { cardsWithoutCalls } from './cards/cards';
+import { needsNoCalls } from './cards/cards';
 import type { DashboardViewProps } from './dashboard.props';
 
 export function DashboardView(props: DashboardViewProps) {
@@ -71,7 +71,7 @@ function Cards(props: DashboardViewProps) {
   if (!isQuiet(props)) return <CardGrid {...props} ids={cards} />;
   return (
     <>
-      <CardGrid {...props} ids={cards.filter((id) => cardsWithoutCalls.includes(id))} />
+      <CardGrid {...props} ids={cards.filter(needsNoCalls)} />
       <Quiet {...props} />
     </>
   );

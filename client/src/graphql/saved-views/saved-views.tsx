@@ -16,8 +16,13 @@ const SavedViewDialog = lazy(() =>
   import('./saved-view.dialog').then((module) => ({ default: module.SavedViewDialog })),
 );
 
+export interface SavedViewsProps extends ViewedScreen {
+  /** What else can be done with the current view. */
+  actionsOf?(view: SavedView): readonly MenuAction[];
+}
+
 /** Named views with filters, sort order and columns, stored on the server. The address contains the current view. */
-export function SavedViews(props: ViewedScreen) {
+export function SavedViews({ actionsOf, ...props }: SavedViewsProps) {
   const { t } = useTranslation('views');
   const { held, show, close } = useDialogState<{ view?: SavedView }>();
   const saved = useSavedViews(props);
@@ -33,6 +38,7 @@ export function SavedViews(props: ViewedScreen) {
       onSelect: () => saved.apply(view),
     })),
     { id: 'save-as', label: t('saveAs'), icon: BookmarkPlus, disabled: !saved.loaded, onSelect: () => show({}) },
+    ...(current && actionsOf ? actionsOf(current) : []),
     ...ofCurrent,
   ];
   const label = current ? (modified ? t('modified', { name: current.name }) : current.name) : t('title');

@@ -2,8 +2,8 @@ import { Box } from '@chakra-ui/react/box';
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '../../i18n/setup';
 import type { ColumnChoice } from '../../lib/storage';
+import type { SavedViewsProps } from './saved-views';
 import type { SavedViewScreen } from './saved-views.generated';
-import type { ViewedScreen } from './use-saved-views';
 
 const SavedViews = lazy(async () => {
   const [module] = await Promise.all([import('./saved-views'), loadTexts('views')]);
@@ -11,7 +11,7 @@ const SavedViews = lazy(async () => {
 });
 
 /** The views of a screen. They load after the page; the space of their button is reserved to avoid a layout shift. */
-export function ViewsSlot(props: ViewedScreen) {
+export function ViewsSlot(props: SavedViewsProps) {
   return (
     <Suspense fallback={<Box boxSize="9" flexShrink="0" aria-busy />}>
       <SavedViews {...props} />

@@ -17,6 +17,8 @@ export interface ChartCardProps {
   total?: ReactNode;
   /** Controls of this chart. */
   controls?: ReactNode;
+  /** Further buttons and links in the heading. */
+  actions?: ReactNode;
   table?: ChartTableData;
   /** No data yet: the card keeps its size. */
   loading?: boolean;
@@ -34,7 +36,7 @@ export interface ChartCardProps {
 
 /** Frame of every chart: a title, its range and time zone, and the same data as a table and a file. */
 export function ChartCard({ children, ...props }: ChartCardProps & { children: ReactNode }) {
-  const { title, caption, total, controls, table, stale } = props;
+  const { title, caption, total, controls, actions, table, stale } = props;
   const { t } = useTranslation('common');
   const [asTable, setAsTable] = useState(false);
   const heading = useId();
@@ -54,8 +56,8 @@ export function ChartCard({ children, ...props }: ChartCardProps & { children: R
       minW="0"
       overflow="clip"
     >
-      <Flex gap="3" px="4" pt="3" pb="2" align="flex-start" justify="space-between">
-        <Box minW="0">
+      <Flex columnGap="3" wrap="wrap" px="4" pt="3" pb="2" align="flex-start" justify="space-between">
+        <Box minW="0" flex="1 1 9rem">
           <Box as="h2" id={heading} textStyle="label" fontWeight="semibold">
             {title}
           </Box>
@@ -83,6 +85,7 @@ export function ChartCard({ children, ...props }: ChartCardProps & { children: R
               onClick={() => setAsTable(!asTable)}
             />
           )}
+          {actions}
         </Flex>
       </Flex>
       {controls && (

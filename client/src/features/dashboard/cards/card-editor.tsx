@@ -7,23 +7,26 @@ import { ArrowDown, ArrowUp, Eye, EyeOff, GripVertical } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { IconAction } from '../../../ui/icon-action';
-import { cardTitles } from './card-titles';
-import { type CardId, type Layout, placed, visibleOf, withCardAt } from './cards';
+import { useCardName } from './card-titles';
+import { type CardId, type Layout, placed, visibleOf, withCard, withCardAt } from './cards';
 import { useCardDrag } from './use-card-drag';
 import type { DashboardLayout } from './use-layout';
 import { useSaveLayout } from './use-save-layout';
 
 interface CardEditorProps {
   dashboard: DashboardLayout;
+  /** A card to show, whether or not it is hidden. */
+  added: CardId | undefined;
   onClose(): void;
 }
 
 /** Orders, hides and shows the cards, in place of the cards themselves. */
-export function CardEditor({ dashboard, onClose }: CardEditorProps) {
+export function CardEditor({ dashboard, added, onClose }: CardEditorProps) {
   const { t } = useTranslation('dashboard');
   const { t: tc } = useTranslation('common');
   const { layout = dashboard.defaults, defaults, view } = dashboard;
-  const [draft, setDraft] = useState<Layout>(layout);
+  const [draft, setDraft] = useState<Layout>(added === undefined ? layout : withCard(layout, added));
+  const nameOf = useCardName(dashboard.costViews);
   const [announcement, setAnnouncement] = useState('');
   const [saving, setSaving] = useState(false);
   const save = useSaveLayout(dashboard);
@@ -37,7 +40,7 @@ export function CardEditor({ dashboard, onClose }: CardEditorProps) {
     const next = withCardAt(draft, id, target);
     const shown = visibleOf(next);
     setDraft(next);
-    setAnnouncement(t('cards.position', { card: t(cardTitles[id]), at: shown.indexOf(id) + 1, of: shown.length }));
+    setAnnouncement(t('cards.position', { card: nameOf(id), at: shown.indexOf(id) + 1, of: shown.length }));
   };
   const drag = useCardDrag(moveTo);
   const submit = async () => {
@@ -75,7 +78,7 @@ export function CardEditor({ dashboard, onClose }: CardEditorProps) {
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
       >
         {placed(visible).map(({ id, wide }, at) => {
-          const card = t(cardTitles[id]);
+          const card = nameOf(id);
           return (
             <Flex
               as="li"
@@ -154,14 +157,14 @@ export function CardEditor({ dashboard, onClose }: CardEditorProps) {
                   <Button
                     size="sm"
                     ref={focus.ref(id, 'show')}
-                    aria-label={t('cards.show', { card: t(cardTitles[id]) })}
+                    aria-label={t('cards.show', { card: nameOf(id) })}
                     onClick={() => {
                       focus.keep(id, 'hide');
-                      setDraft({ ...draft, hidden: draft.hidden.filter((one) => one !== id) });
+                      setDraft(withCard(draft, id));
                     }}
                   >
                     <Eye aria-hidden />
-                    {t(cardTitles[id])}
+                    {nameOf(id)}
                   </Button>
                 </li>
               ))}

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import type { ReactNode } from 'react';
 import type { DashboardViewProps } from '../dashboard.props';
-import { type CardId, placed } from './cards';
+import { type BuiltInCard, type CardId, isPinned, pinnedView, placed } from './cards';
 import { ChannelStrip } from './channel-strip';
 import { ErrorRatesCard } from './error-rates-card';
 import { HoursCard } from './hours-card';
@@ -13,7 +13,7 @@ import { SpendCard } from './spend-card';
 import { TeamsCard } from './teams-card';
 import { useCardHeights } from './use-card-heights';
 
-const contents: Record<CardId, (props: DashboardViewProps) => ReactNode> = {
+const contents: Record<BuiltInCard, (props: DashboardViewProps) => ReactNode> = {
   overview: ({ view, range, usage, now, timings, margin }) => (
     <KpiCards {...{ view, range, usage, now, timings, margin }} />
   ),
@@ -48,7 +48,7 @@ export function CardGrid({ ids, ...props }: DashboardViewProps & { ids: readonly
           gridColumn={wide ? '1 / -1' : undefined}
           css={{ '&:has([aria-busy=true])': { minH: heightOf(id) } }}
         >
-          {contents[id](props)}
+          {isPinned(id) ? props.pinned(pinnedView(id)) : contents[id](props)}
         </Box>
       ))}
     </Grid>

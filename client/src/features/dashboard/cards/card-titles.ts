@@ -1,7 +1,8 @@
-import type { CardId } from './cards';
+import { useTranslation } from '../../../i18n/use-translation';
+import { type BuiltInCard, type CardId, isPinned, pinnedView } from './cards';
 
 /** The texts that name the cards. */
-export const cardTitles = {
+const cardTitles = {
   overview: 'kpi.title',
   channels: 'channels.title',
   teams: 'teams.title',
@@ -13,4 +14,10 @@ export const cardTitles = {
   errors: 'errors.title',
   latency: 'timing.latency',
   hours: 'heat.title',
-} as const satisfies Record<CardId, string>;
+} as const satisfies Record<BuiltInCard, string>;
+
+/** The names of cards; pinned ones have that of their view. */
+export function useCardName(views: readonly { id: string; name: string }[]): (id: CardId) => string {
+  const { t } = useTranslation('dashboard');
+  return (id) => (isPinned(id) ? (views.find((view) => view.id === pinnedView(id))?.name ?? '') : t(cardTitles[id]));
+}

@@ -1,8 +1,8 @@
 import { arrange } from '../../../lib/arrange';
 import type { ColumnChoice } from '../../../lib/storage';
 
-/** The cards of the dashboard. Their ids are stored in views. */
-export const cards = [
+/** The cards of every dashboard. Their ids are stored in views. */
+const builtInCards = [
   'overview',
   'channels',
   'teams',
@@ -15,7 +15,16 @@ export const cards = [
   'latency',
   'hours',
 ] as const;
-export type CardId = (typeof cards)[number];
+export type BuiltInCard = (typeof builtInCards)[number];
+/** The chart of a saved view of the cost explorer, by the id of the view. */
+export type PinnedCard = `cost:${string}`;
+export type CardId = BuiltInCard | PinnedCard;
+
+const pin = 'cost:';
+export const pinnedCard = (viewId: string): PinnedCard => `${pin}${viewId}`;
+export const isPinned = (id: string): id is PinnedCard => id.startsWith(pin);
+export const isCard = (id: string): id is CardId => isPinned(id) || builtInCards.some((one) => one === id);
+export const pinnedView = (id: PinnedCard): string => id.slice(pin.length);
 
 /** All cards that a user may see, in their order, and which of them are hidden. */
 export interface Layout {
@@ -35,8 +44,16 @@ export interface Reader {
   team: boolean;
 }
 
-/** The layout of users who chose none. */
-export function defaultLayout({ site, channels, team }: Reader): Layout {
+/**
+ * The layout of users who chose none.
+ * @param pinned what they may pin, which is hidden until they do
+ */
+export function defaultLayout(reader: Reader, pinned: readonly PinnedCard[] = []): Layout {
+  const { order, hidden } = usualLayout(reader);
+  return { order: [...order, ...pinned], hidden: [...hidden, ...pinned] };
+}
+
+function usualLayout({ site, channels, team }: Reader): Layout {
   const health: CardId[] = channels ? ['channels'] : [];
   const teams: CardId[] = team ? ['teams'] : [];
   if (site) {
@@ -88,8 +105,9 @@ export function placed(ids: readonly CardId[]): { id: CardId; wide: boolean }[] 
   return places;
 }
 
-/** What a range without calls can still show. */
-export const cardsWithoutCalls: readonly CardId[] = ['overview', 'channels', 'teams'];
+/** What a range without calls can still show; pinned cards have ranges of their own. */
+export const needsNoCalls = (id: CardId): boolean =>
+  isPinned(id) || id === 'overview' || id === 'channels' || id === 'teams';
 
 /** What is known only of all users together. */
 const ofSite: readonly CardId[] = ['users', 'topChannels', 'errors'];
@@ -97,6 +115,18 @@ const ofSite: readonly CardId[] = ['users', 'topChannels', 'errors'];
 /** The visible cards of a view of the dashboard. */
 export const shownIn = (view: { site: boolean }, layout: Layout): CardId[] =>
   visibleOf(layout).filter((id) => view.site || !ofSite.includes(id));
+
+/** The cards that a stored layout names: all but those that are hidden until they are pinned. */
+export function storedOf({ order, hidden }: Layout): Layout {
+  const isStored = (id: CardId) => !isPinned(id) || !hidden.includes(id);
+  return { order: order.filter(isStored), hidden: hidden.filter(isStored) };
+}
+
+/** The layout with a card shown. */
+export const withCard = ({ order, hidden }: Layout, id: CardId): Layout => ({
+  order,
+  hidden: hidden.filter((one) => one !== id),
+});
 
 export const visibleOf = ({ order, hidden }: Layout): CardId[] => order.filter((id) => !hidden.includes(id));
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import { type CardId, cards } from './cards';
+import { type CardId, isCard } from './cards';
 
 interface Drag {
   id: CardId;
@@ -9,7 +9,7 @@ interface Drag {
 /** The card below the pointer. */
 function cardAt({ clientX, clientY }: PointerEvent): CardId | undefined {
   const name = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-card]')?.dataset.card;
-  return cards.find((id) => id === name);
+  return name !== undefined && isCard(name) ? name : undefined;
 }
 
 /**

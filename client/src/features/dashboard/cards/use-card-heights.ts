@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { storedJson } from '../../../lib/storage';
-import { type CardId, cards } from './cards';
+import type { CardId } from './cards';
 
 /** Heights of the cards at the last visit, in px. */
 const lastHeights = storedJson('dashboard-heights', z.record(z.string(), z.number()), {});
@@ -15,7 +15,7 @@ export function useCardHeights(): { grid: RefObject<HTMLDivElement | null>; heig
     const keep = () => {
       const measured = { ...lastHeights.read() };
       for (const place of shown?.querySelectorAll<HTMLElement>('[data-place]') ?? []) {
-        const id = cards.find((one) => one === place.dataset.place);
+        const id = place.dataset.place;
         if (id && !place.querySelector('[aria-busy=true]')) measured[id] = place.offsetHeight;
       }
       lastHeights.write(measured);

@@ -1,3 +1,4 @@
+import { skipToken } from '@apollo/client/react';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -5,7 +6,7 @@ import { type SavedViewRowFragment, useSavedViewsQuery } from '../../../graphql/
 import { useCan, useSessionUser } from '../../../lib/session';
 import { type ColumnChoice, columnChoice, storedJson, useStored } from '../../../lib/storage';
 import { useDashboardTeamsQuery } from '../dashboard.generated';
-import { defaultLayout, type Layout, layoutOf, type Reader } from './cards';
+import { defaultLayout, isPinned, type Layout, layoutOf, pinnedCard, type Reader, storedOf } from './cards';
 
 const layoutSchema = z.object({
   userId: z.number(),
@@ -29,12 +30,17 @@ export interface DashboardLayout {
   /** What a view of the dashboard stores: of a shared one also the cards that this user may not see. */
   columns: ColumnChoice | undefined;
   views: readonly SavedViewRowFragment[];
+  /** Views of the cost explorer, each of which may be a card. */
+  costViews: readonly SavedViewRowFragment[];
   /** The view whose layout is shown; undefined for the default of the role. */
   view: SavedViewRowFragment | undefined;
 }
 
-/** The cards of the view in the address, otherwise of the default view of the user, otherwise those of the role. */
-export function useLayout(): DashboardLayout {
+/**
+ * The cards of the view in the address, otherwise of the default view of the user, otherwise those of the role.
+ * @param editing whether all cards that could be shown are needed
+ */
+export function useLayout(editing: boolean): DashboardLayout {
   const saved = useSavedViewsQuery({ variables: { screen: 'DASHBOARD' }, ...cached });
   const ofTeams = useDashboardTeamsQuery(cached);
   const [search] = useSearchParams();
@@ -47,11 +53,16 @@ export function useLayout(): DashboardLayout {
   const preferred = views?.find(({ isDefault }) => isDefault);
   const view = views?.find(({ id }) => id === requestedId) ?? preferred;
   const last = useStored(lastOpened);
-  const known = views !== undefined && ofTeams.data !== undefined;
+  const usesPins = view?.columns?.order.some(isPinned) ?? false;
+  const ofCost = useSavedViewsQuery(usesPins || editing ? { variables: { screen: 'COST' }, ...cached } : skipToken);
+  const costViews = ofCost.data?.savedViews ?? none;
+  const pinned = useMemo(() => costViews.map(({ id }) => pinnedCard(id)), [costViews]);
+  const knowsPins = ofCost.data !== undefined || ofCost.error !== undefined;
+  const known = views !== undefined && ofTeams.data !== undefined && (knowsPins || !usesPins);
   const failed = saved.error !== undefined || ofTeams.error !== undefined;
   const remembered = last?.userId === userId && (requestedId === null || requestedId === last.view) ? last : undefined;
 
-  const defaults = useMemo(() => defaultLayout({ site, channels, team }), [site, channels, team]);
+  const defaults = useMemo(() => defaultLayout({ site, channels, team }, pinned), [site, channels, team, pinned]);
   const layout = useMemo(() => {
     if (known) return layoutOf(view?.columns, defaults);
     // Whether the user is in a team is not known yet; the remembered layout contains the card of teams if it was shown.
@@ -61,19 +72,20 @@ export function useLayout(): DashboardLayout {
 
   useEffect(() => {
     if (!known || !layout || view !== preferred) return;
-    const shown = { userId, view: view?.id ?? null, order: [...layout.order], hidden: [...layout.hidden] };
+    const { order, hidden } = storedOf(layout);
+    const shown = { userId, view: view?.id ?? null, order: [...order], hidden: [...hidden] };
     if (JSON.stringify(shown) !== JSON.stringify(lastOpened.read())) lastOpened.write(shown);
   }, [known, layout, view, preferred, userId]);
-  const { order, hidden } = view?.columns ?? layout ?? {};
+  const { order, hidden } = view?.columns ?? (layout && storedOf(layout)) ?? {};
   // Cards have no pins and widths.
   const columns = order && hidden && columnChoice.parse({ order: [...order], hidden: [...hidden] });
-  return { ready: known, layout, defaults, columns, views: views ?? none, view };
+  return { ready: known && (knowsPins || !editing), layout, defaults, columns, views: views ?? none, costViews, view };
 }
 
 const none: readonly SavedViewRowFragment[] = [];
 
 /** The remembered cards, as far as the user may still see them. */
 function allowedOf({ order }: { order: readonly string[] }, reader: Reader): Layout {
-  const allowed = defaultLayout(reader);
+  const allowed = defaultLayout(reader, order.filter(isPinned));
   return { ...allowed, order: allowed.order.filter((id) => order.includes(id)) };
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../graphql/saved-views/saved-views.generated';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
-import type { Layout } from './cards';
+import { type Layout, storedOf } from './cards';
 import type { DashboardLayout } from './use-layout';
 
 /**
@@ -24,7 +24,8 @@ export function useSaveLayout({ view, views }: DashboardLayout): (layout: Layout
   const act = useMutationHandler();
 
   return async (layout) => {
-    const columns = { order: [...layout.order], hidden: [...layout.hidden] };
+    const { order, hidden } = storedOf(layout);
+    const columns = { order: [...order], hidden: [...hidden] };
     const name = unusedName(t('cards.viewName'), views);
     const id = await act(async () => {
       if (!view?.own) {
