@@ -82,7 +82,7 @@ for (const row of rows.toSorted((a, b) => a.size - b.size)) console.log(format(r
  * browser.
  */
 const later = [
-  { name: 'charts', part: '.plot.tsx', on: 'dashboard.page', budget: 130 },
+  { name: 'charts', part: '.plot.tsx', on: 'dashboard-screen', budget: 130 },
   { name: 'JSON editor', part: 'json-editor-code.ts', on: 'operation.subject', budget: 125 },
   { name: 'markdown and sanitiser', part: 'ui/data/sanitise.ts', on: 'about.page', budget: 30 },
 ];
