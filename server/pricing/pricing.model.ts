@@ -1,6 +1,5 @@
 import { Field, ObjectType } from '@nestjs/graphql';
-import { ModelPriceFactorModel } from '../billing/prices/price-factor.model.js';
-import { BillingModeModel, PriceNumberFields } from '../billing/prices/price-fields.model.js';
+import { BillingModeModel, ModelPriceFactorModel, PriceNumberFields } from '../billing/prices/price-fields.model.js';
 import { type BillingMode, priceNumbers } from '../common/price.js';
 import { factorNumbers, listedFactors, otherFactors } from '../common/price-factors.js';
 import { UsableGroupModel } from '../options/groups/usable-group.model.js';

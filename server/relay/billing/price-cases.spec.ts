@@ -23,7 +23,7 @@ import { readAnthropicUsage } from '../../protocols/dialects/anthropic/anthropic
 import { readGeminiUsage } from '../../protocols/dialects/gemini/gemini-usage.js';
 import { searchesIn } from '../../protocols/dialects/gemini/searches.js';
 import { readMediaUsage } from '../../protocols/dialects/openai/media-usage.js';
-import { readOcrUsage } from '../../protocols/dialects/openai/ocr/ocr-usage.js';
+import { readOcrUsage } from '../../protocols/dialects/openai/ocr/mistral.ocr.js';
 import { readOpenAiUsage } from '../../protocols/dialects/openai/openai-usage.js';
 import { readResponsesUsage } from '../../protocols/dialects/openai/responses/responses-usage.js';
 import { toolOf, toolsUsed } from '../../protocols/dialects/openai/responses/tools-used.js';

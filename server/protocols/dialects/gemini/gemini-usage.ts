@@ -1,6 +1,5 @@
 import { saneUsage, type Usage, withParts, withServed } from '../../../common/usage.js';
-import { JsonKey } from '../../bytes/json-key.js';
-import { lastObject } from '../../bytes/last-object.js';
+import { JsonKey, lastObject } from '../../bytes/json-key.js';
 import { field, objectsOf } from './gemini-fields.js';
 
 /**

@@ -17,9 +17,8 @@ import { readMediaUsage } from '../media-usage.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { badResponse, responseFields } from '../response-fields.js';
 import { readModelOr, rewriteWithModel } from '../rewrite.js';
-import { audioFile } from './audio-file.js';
 import { audioSeconds, guessedSeconds } from './audio-length.js';
-import { openaiTranscriptionClient, openaiTranslationClient } from './openai.transcription.client.js';
+import { audioFile, openaiTranscriptionClient, openaiTranslationClient } from './openai.transcription.client.js';
 import { subtitleEnd, TEXT_TYPE } from './subtitles.js';
 import { transcriptTexts } from './transcript-texts.js';
 
