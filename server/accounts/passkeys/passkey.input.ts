@@ -6,8 +6,8 @@ import type { FieldSchema } from '../../platform/http/input/field-schema.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { defaultsTo, EMPTY_IS_ABSENT, TRIMMED } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
+import { PasskeyError } from '../model/login.errors.js';
 import { MAX_CREDENTIAL } from './credential-json.js';
-import { PasskeyError } from './passkey.errors.js';
 
 const MAX_NAME = 50;
 const UNNAMED = 'Passkey';

@@ -6,6 +6,7 @@ import { randomAlphanumeric } from '../../common/random.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import type { MailRequester } from '../mail-codes/email-codes.service.js';
+import { PasswordResetError } from '../mail-codes/mail-code.errors.js';
 import type { MailRequestArgs, ResetPasswordArgs } from '../mail-codes/mail-codes.args.js';
 import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
 import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
@@ -13,7 +14,6 @@ import { UserEntity } from '../model/user.entity.js';
 import { replaceCredentials } from '../model/user-writes.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { BotCheck } from '../verification/bot-check.service.js';
-import { PasswordResetError } from './password-reset.errors.js';
 
 /** About 119 bits; security.md 3.11 requires 16 characters. */
 const NEW_PASSWORD_LENGTH = 20;
