@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { Language } from '../../common/errors/app-error.js';
-import type { ReceiverDelivery } from '../../notifications/receiver-delivery.js';
+import type { ReceiverDelivery } from '../../notifications/delivery-order.js';
 import { ownTransport } from '../../notifications/transports/own-transport.js';
 import { NoticeTransportModel } from '../../notifications/transports/own-transport.model.js';
 import { NoticeTransportKey } from '../../notifications/transports/transport-input.js';
@@ -8,7 +8,7 @@ import { chosenTransport } from '../../notifications/transports/transport-settin
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
-import type { AlertReceiver } from './alert-receiver.js';
+import type { AlertReceiver } from './alert-receivers.service.js';
 
 /** The state of a delivery, with the values of the database. */
 export enum AlertDeliveryState {

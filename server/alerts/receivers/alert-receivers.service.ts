@@ -2,9 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { AppError, type Language } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
-import type { DeliverySort } from '../../notifications/delivery-order.js';
-import type { ReceiverDelivery } from '../../notifications/receiver-delivery.js';
-import { type DeliveryCriteria, ReceiverNotices } from '../../notifications/receiver-notices.service.js';
+import type { DeliverySort, ReceiverDelivery } from '../../notifications/delivery-order.js';
+import {
+  type DeliveryCriteria,
+  type NoticeReceiver,
+  ReceiverNotices,
+} from '../../notifications/receiver-notices.service.js';
 import { NoticeTransports } from '../../notifications/transports/notice-transports.js';
 import { enteredValue } from '../../notifications/transports/transport-input.js';
 import {
@@ -20,7 +23,12 @@ import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '..
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { AlertError } from '../alert.errors.js';
 import { AlertReceiverInput, AlertReceiverSort } from './alert-receiver.input.js';
-import type { AlertReceiver } from './alert-receiver.js';
+
+/** Where alerts are sent; set up by administrators. */
+export interface AlertReceiver extends NoticeReceiver {
+  readonly name: string;
+  readonly createdAt: Date;
+}
 
 type Column = SortColumn<AlertReceiver>;
 const { ASC, DESC } = SortDirection;

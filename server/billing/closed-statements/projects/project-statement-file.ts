@@ -1,6 +1,6 @@
 import type { StreamableFile } from '@nestjs/common';
 import type { Language } from '../../../common/errors/app-error.js';
-import { BYTE_ORDER_MARK, csvRecord, harmlessCell } from '../../statement/csv-record.js';
+import { BYTE_ORDER_MARK, csvRecord, harmlessCell } from '../../statement/statement-csv.js';
 import type { StatedCounts } from '../closed-statement.js';
 import { statementAmount } from '../statement-amount.js';
 import { documentFile, type StatementFileQuery } from '../statement-file.js';

@@ -2,8 +2,7 @@ import type { Language } from '../../../common/errors/app-error.js';
 import { numberOf } from '../../../protocols/bytes/untrusted.js';
 import type { VideoJob, VideoOrder, VideoState } from '../../../protocols/providers/video-upstream.js';
 import { FAILURE, SUCCESS, type Task, type TaskDetail, type TaskProgress } from '../../../tasks/task.js';
-import { detailText } from '../../../tasks/task-detail.js';
-import { failReasonIn } from '../../../tasks/task-failure.js';
+import { detailText, failReasonIn } from '../../../tasks/task-detail.js';
 
 const KEPT_PROMPT = 10_000;
 const STATUSES: Readonly<Record<VideoState['status'], string>> = {
