@@ -4,7 +4,7 @@ import { pageOf } from '../common/model-facts/find-model-facts.js';
 import { Modality, ModelCapability, type ModelFacts } from '../common/model-facts/model-facts.js';
 import { type BillingMode, priceNumbers } from '../common/price.js';
 import { factorNumbers, listedFactors, otherFactors } from '../common/price-factors.js';
-import { UsableGroupModel } from '../options/groups/usable-group.model.js';
+import { UsableGroupModel } from '../options/groups/usable-groups.service.js';
 import { Access } from '../platform/access/access.decorator.js';
 import type { ModelOffer, PriceList } from './pricing.service.js';
 

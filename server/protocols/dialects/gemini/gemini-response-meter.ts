@@ -6,8 +6,7 @@ import type { RawResponse } from '../../canonical/whole-codec.js';
 import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../metering/meter.js';
 import { googleError } from '../../models/errors/google-error.js';
 import { field, objectsOf, stringOf } from './gemini-fields.js';
-import { lastUsageMetadata, readGeminiUsage } from './gemini-usage.js';
-import { maySearch, searchesIn } from './searches.js';
+import { lastUsageMetadata, maySearch, readGeminiUsage, searchesIn } from './gemini-usage.js';
 
 /** An upstream may charge a few tokens for a blank response. */
 const BLANK_TOKENS = 16;

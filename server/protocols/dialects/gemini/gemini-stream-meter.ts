@@ -10,8 +10,15 @@ import { ProducedText } from '../../metering/produced-text.js';
 import { googleError } from '../../models/errors/google-error.js';
 import { LineSteps } from '../line-steps.js';
 import { hasBillableOutput } from './gemini-response-meter.js';
-import { lastUsageMetadata, readGeminiUsage, soFar, USAGE_KEYS } from './gemini-usage.js';
-import { maySearch, moreSearches, searchesIn } from './searches.js';
+import {
+  lastUsageMetadata,
+  maySearch,
+  moreSearches,
+  readGeminiUsage,
+  searchesIn,
+  soFar,
+  USAGE_KEYS,
+} from './gemini-usage.js';
 
 const LF = 0x0a;
 const CR = 0x0d;

@@ -9,10 +9,9 @@ import { type ReplyEvent, ResponseError, type StopReason } from '../../canonical
 import { estimateTokens } from '../../metering/estimate.js';
 import { googleError } from '../../models/errors/google-error.js';
 import { blockReasonOf, field, objectsOf, stringOf } from './gemini-fields.js';
-import { readGeminiUsage, soFar } from './gemini-usage.js';
+import { moreSearches, readGeminiUsage, searchesIn, soFar } from './gemini-usage.js';
 import { citationsOf } from './grounding.js';
 import { codeText, outputText } from './read-contents.js';
-import { moreSearches, searchesIn } from './searches.js';
 
 const STOPPED_BY_OTHERS = new Set([
   'SAFETY',

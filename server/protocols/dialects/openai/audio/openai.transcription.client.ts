@@ -1,7 +1,6 @@
-import { numberField, textField } from '../../../bytes/body-fields.js';
 import { JSON_TYPE } from '../../../bytes/content-types.js';
 import { type FormFile, filesOf } from '../../../bytes/form-body.js';
-import type { RequestBody } from '../../../bytes/request-body.js';
+import { numberField, type RequestBody, textField } from '../../../bytes/request-body.js';
 import type { TranscriptionClient, TranscriptionResponse } from '../../../canonical/audio.js';
 import type { RawResponse, ResponseContext } from '../../../canonical/whole-codec.js';
 import { writeMediaUsage } from '../media-usage.js';
