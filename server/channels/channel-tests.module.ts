@@ -4,18 +4,20 @@ import { NoticesModule } from '../notifications/notices.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { ChannelBalanceRuns } from './balances/channel-balance-runs.service.js';
 import { ChannelBalancesController } from './balances/channel-balances.controller.js';
-import { ChannelBalancesJob, ScheduledChannelBalancesJob } from './balances/channel-balances.job.js';
+import { ChannelBalancesJob } from './balances/channel-balances.job.js';
 import { ChannelBalancesResolver, ReportedBalancesResolver } from './balances/channel-balances.resolver.js';
 import { ChannelBalances } from './balances/channel-balances.service.js';
+import { ScheduledChannelBalancesJob } from './balances/scheduled-channel-balances.job.js';
 import { ChannelsModule } from './channels.module.js';
 import { ChannelOutages } from './outages/channel-outages.service.js';
 import { ChannelRunFieldsResolver } from './runs/channel-run-fields.resolver.js';
 import { RunSchedule } from './runs/run-schedule.service.js';
 import { ChannelTestRuns } from './testing/channel-test-runs.service.js';
 import { ChannelTestsController } from './testing/channel-tests.controller.js';
-import { ChannelTestsJob, ScheduledChannelTestsJob } from './testing/channel-tests.job.js';
+import { ChannelTestsJob } from './testing/channel-tests.job.js';
 import { ChannelTestsResolver } from './testing/channel-tests.resolver.js';
 import { ChannelTests } from './testing/channel-tests.service.js';
+import { ScheduledChannelTestsJob } from './testing/scheduled-channel-tests.job.js';
 
 /** Channel tests and balances, single or for all channels, and outage notices for the super administrator. */
 @Module({

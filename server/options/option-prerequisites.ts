@@ -1,6 +1,7 @@
 import { AppError, type ErrorDefinition } from '../common/errors/app-error.js';
-import { OptionError, UnconfiguredError } from './catalogue/option.errors.js';
+import { OptionError } from './catalogue/option.errors.js';
 import type { OptionKey } from './catalogue/option-catalogue.js';
+import { UnconfiguredError } from './catalogue/sign-in.errors.js';
 import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS, type SignInProviderName } from './catalogue/sign-in-providers.js';
 import type { Options } from './options.service.js';
 

@@ -8,7 +8,7 @@ import { chosenTransport } from '../../notifications/transports/transport-settin
 import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
-import type { AlertReceiver } from './alert-receivers.service.js';
+import type { AlertReceiver } from './alert-receiver.js';
 
 /** The state of a delivery, with the values of the database. */
 export enum AlertDeliveryState {

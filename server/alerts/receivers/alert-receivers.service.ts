@@ -3,11 +3,7 @@ import type { PoolClient } from 'pg';
 import { AppError, type Language } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
 import type { DeliverySort, ReceiverDelivery } from '../../notifications/delivery-order.js';
-import {
-  type DeliveryCriteria,
-  type NoticeReceiver,
-  ReceiverNotices,
-} from '../../notifications/receiver-notices.service.js';
+import { type DeliveryCriteria, ReceiverNotices } from '../../notifications/receiver-notices.service.js';
 import { NoticeTransports } from '../../notifications/transports/notice-transports.js';
 import { enteredValue } from '../../notifications/transports/transport-input.js';
 import {
@@ -23,12 +19,7 @@ import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '..
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { AlertError } from '../alert.errors.js';
 import { AlertReceiverInput, AlertReceiverSort } from './alert-receiver.input.js';
-
-/** Where alerts are sent; set up by administrators. */
-export interface AlertReceiver extends NoticeReceiver {
-  readonly name: string;
-  readonly createdAt: Date;
-}
+import type { AlertReceiver } from './alert-receiver.js';
 
 type Column = SortColumn<AlertReceiver>;
 const { ASC, DESC } = SortDirection;

@@ -3,12 +3,11 @@ import { AppError } from '../../common/errors/app-error.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
-import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
+import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
 import { ChannelRunJob, failed, type Treatment } from '../runs/channel-run.job.js';
-import { ChannelBalanceRuns } from './channel-balance-runs.service.js';
 import { ChannelBalances } from './channel-balances.service.js';
 
 const USED_UP: LogEvent = { kind: 'channel_out_of_credit', params: {} };
@@ -42,19 +41,5 @@ export class ChannelBalancesJob extends ChannelRunJob {
   private async consequence({ id }: ChannelView, balance: number): Promise<'disabled' | null> {
     if (balance > 0 || !this.options.get('AutomaticDisableChannelEnabled')) return null;
     return (await this.channels.disableAutomatically(id, USED_UP)) ? 'disabled' : null;
-  }
-}
-
-const CHECK_EVERY_MS = 60_000;
-
-/** Starts a run of balance queries when one is due, which options decide. */
-@BackgroundJob({ name: 'scheduled-channel-balances', attempts: 1, everyMs: () => CHECK_EVERY_MS, parksFailures: false })
-export class ScheduledChannelBalancesJob extends ScheduledJob {
-  constructor(private readonly runs: ChannelBalanceRuns) {
-    super();
-  }
-
-  run(): Promise<void> {
-    return this.runs.startScheduled();
   }
 }

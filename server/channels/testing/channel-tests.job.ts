@@ -7,7 +7,7 @@ import { RootNotices } from '../../notifications/root-notices.service.js';
 import type { NoticeText } from '../../notifications/transports/notice-text.js';
 import { Options } from '../../options/options.service.js';
 import { Config } from '../../platform/config/config.js';
-import { BackgroundJob, ScheduledJob } from '../../platform/coordination/background-job.js';
+import { BackgroundJob } from '../../platform/coordination/background-job.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
@@ -17,7 +17,6 @@ import { ChannelOutages } from '../outages/channel-outages.service.js';
 import type { ProbeResult } from '../probing/channel-probe.port.js';
 import { ChannelRunJob, failed, type Treatment } from '../runs/channel-run.job.js';
 import type { RunEffect } from '../runs/channel-run.js';
-import { ChannelTestRuns } from './channel-test-runs.service.js';
 import { ChannelTests } from './channel-tests.service.js';
 import { testModelOf } from './test-model.js';
 
@@ -95,18 +94,4 @@ const CONTENT: Record<Language, string> = { zh: '所有通道测试已完成', e
 function finishedText(language: Language): NoticeText {
   const text = CONTENT[language];
   return { title: TITLE[language], content: text, values: [], text };
-}
-
-const CHECK_EVERY_MS = 60_000;
-
-/** Starts a run of channel tests when one is due, which options decide. */
-@BackgroundJob({ name: 'scheduled-channel-tests', attempts: 1, everyMs: () => CHECK_EVERY_MS, parksFailures: false })
-export class ScheduledChannelTestsJob extends ScheduledJob {
-  constructor(private readonly runs: ChannelTestRuns) {
-    super();
-  }
-
-  run(): Promise<void> {
-    return this.runs.startScheduled();
-  }
 }

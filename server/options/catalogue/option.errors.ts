@@ -1,6 +1,4 @@
-import type { ErrorDefinition } from '../../common/errors/app-error.js';
 import { defineErrors } from '../../common/errors/define-errors.js';
-import { SIGN_IN_PROVIDER_NAMES, SIGN_IN_PROVIDERS, type SignInProviderName } from './sign-in-providers.js';
 
 export const OptionError = defineErrors({
   option_body_invalid: { status: 400, envelopeStatus: 400, zh: '无效的参数', en: 'Invalid parameter' },
@@ -197,11 +195,3 @@ export const OptionError = defineErrors({
     en: 'Fill in the server address first',
   },
 });
-
-/** The errors of providers that are enabled without the options that they require, by provider. */
-export const UnconfiguredError = Object.fromEntries(
-  SIGN_IN_PROVIDER_NAMES.map((name) => [
-    name,
-    { code: `${name}_unconfigured`, status: 400, ...SIGN_IN_PROVIDERS[name].unconfigured },
-  ]),
-) as Readonly<Record<SignInProviderName, ErrorDefinition>>;
