@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildSnapshot, type ListCopy } from './billing/price-import/snapshot/build-snapshot.js';
-import { writeSnapshot } from './billing/price-import/snapshot/write-snapshot.js';
+import { buildSnapshot, type ListCopy, writeSnapshot } from './billing/price-import/snapshot/build-snapshot.js';
 import { packageRoot } from './platform/package-root.js';
 
 /**

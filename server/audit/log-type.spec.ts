@@ -1,6 +1,6 @@
 import { logSchema } from '../logs/log.wire.js';
 import { OwnLogQuery, SiteLogQuery } from '../logs/log-query.input.js';
-import { queryParametersOf } from '../platform/http/openapi/input-schema.js';
+import { queryParametersOf } from '../platform/http/openapi/schema-registry.js';
 import { LogType } from './log-type.js';
 
 const typeIn = (query: typeof OwnLogQuery) =>

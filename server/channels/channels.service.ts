@@ -4,17 +4,23 @@ import { In, Repository } from 'typeorm';
 import { AppError } from '../common/errors/app-error.js';
 import { Egress } from '../platform/http/egress/egress.js';
 import type { UpdateChannelsInput } from './channel-bulk.input.js';
-import { originOf } from './model/base-url.js';
 import { ChannelEntity } from './model/channel.entity.js';
 import { ChannelError } from './model/channel.errors.js';
 import type { CreateChannelInput, UpdateChannelInput } from './model/channel.input.js';
-import { MAX_MODELS } from './model/channel-fields.js';
-import { requireIds, theOne } from './model/channel-ids.js';
+import { MAX_MODELS, originOf } from './model/channel-fields.js';
 import { parseKeys, stoppedByHand } from './model/channel-keys.js';
 import type { DisablingReason } from './model/channel-move.js';
 import { leavesNoKey, moveOf } from './model/channel-move.js';
 import { ChannelRows } from './model/channel-rows.js';
-import { otherOf, requireKeys, requireModelNames, requireReadableJson, requireType } from './model/channel-rules.js';
+import {
+  otherOf,
+  requireIds,
+  requireKeys,
+  requireModelNames,
+  requireReadableJson,
+  requireType,
+  theOne,
+} from './model/channel-rules.js';
 import { ChannelStatus } from './model/channel-status.js';
 import { TestResults } from './probing/test-results.repository.js';
 

@@ -6,7 +6,7 @@ import type { Services } from '../demo-data/services.js';
 import type { Channel } from '../site-config/channel-fields.js';
 import { administer } from './administration.js';
 import { type CommandContext, CommandError, defineCommand, ExitCode } from './command.js';
-import { tableLines } from './table.js';
+import { tableLines } from './output.js';
 
 const STATUS_NAMES = new Map<number, string>([
   [ChannelStatus.enabled, 'enabled'],

@@ -7,7 +7,7 @@ import { RunJob } from '../jobs/runs/run-job.js';
 import { jobIdOf } from '../platform/coordination/job-queue.port.js';
 import { administer } from './administration.js';
 import { type CommandContext, CommandError, defineCommand } from './command.js';
-import { tableLines } from './table.js';
+import { tableLines } from './output.js';
 
 const COLUMNS = ['id', 'state', 'percent', 'done', 'total', 'created', 'failure'] as const;
 

@@ -1,6 +1,5 @@
 import { openCopyClient } from '../backups/snapshot.js';
-import { migrate } from '../platform/database/migrate.js';
-import { schemaState } from '../platform/database/schema-state.js';
+import { migrate, schemaState } from '../platform/database/migrate.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { CommandError, defineCommand, ExitCode } from './command.js';
 import { withDatabase } from './site.js';

@@ -10,7 +10,7 @@ import type { ConnectionTarget } from '../platform/database/database-target.js';
 import { acceptedKeyDigests } from '../platform/database/encryption-key.js';
 import { readPassphrase } from './backup.js';
 import { type CommandContext, CommandError, defineCommand, ExitCode } from './command.js';
-import { every } from './progress-lines.js';
+import { every } from './output.js';
 import { loadSecrets, withDatabase } from './site.js';
 
 const PROGRESS_MS = 2_000;

@@ -7,7 +7,7 @@ import { forgetPreviousSecrets, renewSecrets } from '../platform/config/secrets.
 import { setsEncryptionKey } from '../platform/config/wrapped-keys.js';
 import { keyState } from '../platform/database/key-state.js';
 import { type CommandContext, CommandError, defineCommand, ExitCode, UsageError } from './command.js';
-import { every } from './progress-lines.js';
+import { every } from './output.js';
 import { withServices } from './services.js';
 import { loadSecrets, withDatabase, withSite } from './site.js';
 

@@ -8,7 +8,7 @@ import { UsersService } from '../accounts/users/users.service.js';
 import { administer, MAX_LISTED, secretFromInput, userOf, validInput, wholeNumberOf } from './administration.js';
 import { type CommandContext, defineCommand } from './command.js';
 import { COMMAND_LINE } from './command-line-principal.js';
-import { tableLines } from './table.js';
+import { tableLines } from './output.js';
 
 type Found = Awaited<ReturnType<typeof userOf>>;
 

@@ -19,3 +19,12 @@ export const JobError = defineErrors({
   },
   jobs_unavailable: { status: 503, zh: '任务队列暂不可用', en: 'The job queues do not answer, try again shortly' },
 });
+
+export const JobRunError = defineErrors({
+  job_run_not_retryable: {
+    status: 409,
+    zh: '只有失败或已取消的任务才能重试',
+    en: 'Only failed or cancelled runs can be retried',
+  },
+  job_run_under_way: { status: 409, zh: '同类任务正在运行中', en: 'Another run of this kind is under way' },
+});

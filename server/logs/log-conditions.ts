@@ -1,7 +1,6 @@
 import { LogType } from '../audit/log-type.js';
 import { HAS_CAUSE } from './failure-causes.js';
-import { type LogBounds, MEASURES } from './log-bounds.js';
-import type { Exclusion, LogCriteria } from './log-criteria.js';
+import { type Exclusion, type LogBounds, type LogCriteria, MEASURES } from './log-criteria.js';
 
 /** Collects the conditions of one statement and their parameters. */
 export class Conditions {

@@ -1,3 +1,4 @@
+import { LogType } from '../audit/log-type.js';
 import { AppError } from '../common/errors/app-error.js';
 import { may, type Principal } from '../common/principal.js';
 import { comparableTime } from '../platform/database/comparable-time.js';
@@ -5,8 +6,8 @@ import { DAY_MS, HOUR_MS } from '../platform/durations.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import { Scope } from '../platform/graphql/scope.js';
 import type { ErrorCause } from './failure-causes.js';
-import type { LogBounds } from './log-bounds.js';
 import type { LogFilter } from './log-filter.input.js';
+import type { LogRow } from './log-row.js';
 
 /** Values to exclude; never an empty list. */
 export interface Exclusion {
@@ -159,4 +160,41 @@ function latest(time: Date | undefined, other: Date): Date {
 
 function earliest(time: Date | undefined, other: Date): Date {
   return time && time < other ? time : other;
+}
+
+/** A measure of a call. Only charges have a cost; failed calls have a duration as well. */
+interface Measure {
+  expression: string;
+  of(row: LogRow): number;
+  types: readonly number[];
+}
+
+const CHARGES = [LogType.consumption];
+const CALLS = [LogType.consumption, LogType.failure];
+
+/** The measures that rows can be filtered by. */
+export const MEASURES = {
+  quota: { expression: 'quota', of: ({ quota }) => quota, types: CHARGES },
+  tokens: {
+    expression: 'prompt_tokens + completion_tokens',
+    of: ({ promptTokens, completionTokens }) => promptTokens + completionTokens,
+    types: CHARGES,
+  },
+  duration: { expression: 'use_time_ms', of: ({ useTimeMs }) => useTimeMs, types: CALLS },
+} satisfies Record<string, Measure>;
+
+/** Inclusive bounds of a measure: quota units, tokens, or ms. */
+export interface LogBounds {
+  measure: keyof typeof MEASURES;
+  min?: number;
+  max?: number;
+}
+
+/** Whether a row is a call within the bounds; the same rule that `log-conditions.ts` writes in SQL. */
+export function isWithin(row: LogRow, bounds: readonly LogBounds[]): boolean {
+  return bounds.every(({ measure, min = -Infinity, max = Infinity }) => {
+    const { of, types }: Measure = MEASURES[measure];
+    const value = of(row);
+    return types.includes(row.type) && value >= min && value <= max;
+  });
 }

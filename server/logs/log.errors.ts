@@ -17,3 +17,19 @@ export const LogError = defineErrors({
     en: 'Pages by number end after 100,000 rows: choose a shorter time range, follow cursors, or export the log',
   },
 });
+
+export const LogCleanupError = defineErrors({
+  target_timestamp_required: {
+    status: 400,
+    zh: 'target timestamp is required',
+    en: 'target timestamp is required',
+  },
+});
+
+export const LogExportError = defineErrors({
+  log_exports_busy: {
+    status: 429,
+    zh: '正在进行的日志导出过多，请稍后再试',
+    en: 'Too many exports of the log are running, try again later',
+  },
+});

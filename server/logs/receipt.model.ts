@@ -1,6 +1,5 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { PriceFactorModel } from '../billing/prices/price-factor.model.js';
-import { BillingModeModel, PriceNumberFields } from '../billing/prices/price-fields.model.js';
+import { BillingModeModel, PriceFactorModel, PriceNumberFields } from '../billing/prices/price-fields.model.js';
 import type { BillingMode } from '../common/price.js';
 import { ChargeLineKind } from '../common/price-dimensions.js';
 import { Access } from '../platform/access/access.decorator.js';

@@ -5,13 +5,12 @@ import { Options } from '../options/options.service.js';
 import { Sql } from '../platform/database/sql.js';
 import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
-import { DeliverySort, deliveryOrder } from './delivery-order.js';
+import { DeliverySort, deliveryOrder, type ReceiverDelivery } from './delivery-order.js';
 import { NoticeDelivery } from './notice-delivery.job.js';
 import { draftNotice } from './notice-draft.js';
 import { testText } from './notice-texts.js';
 import { Notices } from './notices.service.js';
 import type { NoticeState } from './own-notices.service.js';
-import type { ReceiverDelivery } from './receiver-delivery.js';
 import type { NoticeKind, NoticeText } from './transports/notice-text.js';
 import type { UserSetting } from './transports/user-setting.js';
 

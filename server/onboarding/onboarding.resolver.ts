@@ -2,8 +2,7 @@ import { Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
-import { OnboardingModel } from './onboarding.model.js';
-import { OnboardingService } from './onboarding.service.js';
+import { OnboardingModel, OnboardingService } from './onboarding.service.js';
 
 @Resolver(() => OnboardingModel)
 export class OnboardingResolver {

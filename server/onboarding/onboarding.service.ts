@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Field, ObjectType } from '@nestjs/graphql';
 import { Balances } from '../billing/ledger/balances.service.js';
 import { PriceCatalog } from '../billing/prices/price-catalog.js';
 import { ChannelsService } from '../channels/channels.service.js';
@@ -6,9 +7,33 @@ import { ChannelDirectory } from '../channels/directory/channel-directory.js';
 import { ChannelStatus } from '../channels/model/channel-status.js';
 import { ModelsInUse } from '../channels/models/models-in-use.js';
 import { may, type Principal } from '../common/principal.js';
+import { Access } from '../platform/access/access.decorator.js';
 import { TokensService } from '../tokens/tokens.service.js';
-import type { OnboardingModel } from './onboarding.model.js';
 import { sampleOf } from './sample-model.js';
+
+@ObjectType('Onboarding')
+@Access('user')
+export class OnboardingModel {
+  @Field()
+  hasChannel: boolean;
+
+  @Field({ description: 'Whether a test of a channel succeeded.' })
+  hasTestedChannel: boolean;
+
+  @Field()
+  hasToken: boolean;
+
+  @Field()
+  hasRequest: boolean;
+
+  @Field(() => [String], {
+    description: 'Enabled models without a configured price; administrators only, else empty.',
+  })
+  unpricedModels: string[];
+
+  @Field(() => String, { nullable: true, description: 'A model that the caller may call now, for the first snippet.' })
+  sampleModel: string | null;
+}
 
 /** The onboarding progress from an empty site to a first billed request; derived from existing data. */
 @Injectable()

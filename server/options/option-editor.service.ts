@@ -8,6 +8,8 @@ import { Changes } from '../platform/coordination/changes.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import type { Executor } from '../platform/database/executor.js';
 import { CommonError } from '../platform/errors/common.errors.js';
+import { ClaimRuleError } from './catalogue/claim-rule.errors.js';
+import type { ClaimRule } from './catalogue/claim-rules.js';
 import { OptionError } from './catalogue/option.errors.js';
 import {
   isForRoot,
@@ -18,7 +20,6 @@ import {
   optionKey,
   readOption,
 } from './catalogue/option-catalogue.js';
-import { requireClaimRuleTargets } from './claim-rule-targets.js';
 import { OptionAudit } from './history/option-audit.port.js';
 import { OptionHistory } from './history/option-history.service.js';
 import { OptionEntity } from './option.entity.js';
@@ -207,4 +208,38 @@ type OptionTexts = Readonly<Partial<Record<OptionKey, string>>>;
 
 function textEntries(texts: OptionTexts): [OptionKey, string][] {
   return Object.entries(texts) as [OptionKey, string][];
+}
+
+const KEY = 'oidc.claim_rules';
+const TEAMS = `SELECT id::float8 AS id FROM users WHERE kind = 'team' AND deleted_at IS NULL AND id = ANY($1)`;
+
+/**
+ * Checks that the groups and teams exist which changed rules name.
+ * @param changed the texts to be stored
+ * @param afterwards every option as it will be
+ * @throws {AppError} claim_rule_group_unknown, claim_rule_team_unknown
+ */
+async function requireClaimRuleTargets(
+  changed: ReadonlyMap<OptionKey, string>,
+  afterwards: { text(key: OptionKey): string },
+  executor: Executor,
+): Promise<void> {
+  const text = changed.get(KEY);
+  if (text === undefined) return;
+  const rules = readOption(KEY, text) as readonly ClaimRule[];
+  const groups = readOption('GroupRatio', afterwards.text('GroupRatio')) as Readonly<Record<string, string>>;
+  refuse(rules, ({ group }) => group === undefined || Object.hasOwn(groups, group), 'claim_rule_group_unknown');
+  const named = rules.flatMap(({ team }) => team ?? []);
+  if (named.length === 0) return;
+  const teams = new Set((await executor.query<{ id: number }>(TEAMS, [named])).map(({ id }) => id));
+  refuse(rules, ({ team }) => team === undefined || teams.has(team), 'claim_rule_team_unknown');
+}
+
+function refuse(
+  rules: readonly ClaimRule[],
+  isRight: (rule: ClaimRule) => boolean,
+  error: 'claim_rule_group_unknown' | 'claim_rule_team_unknown',
+): void {
+  const wrong = rules.findIndex((rule) => !isRight(rule));
+  if (wrong >= 0) throw new AppError(ClaimRuleError[error], { key: KEY, name: String(wrong + 1) });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { userIdOf } from '../accounts/model/user-id.js';
 import type { Language } from '../common/errors/app-error.js';
 import type { Principal } from '../common/principal.js';
-import { LogExportError } from '../logs/export/log-export.errors.js';
+import { LogExportError } from '../logs/log.errors.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { requireLogin } from '../platform/access/authorize.js';
 import { Caller } from '../platform/access/caller.decorator.js';

@@ -1,6 +1,6 @@
 import { AppError } from '../common/errors/app-error.js';
 import { DAY_MS, HOUR_MS } from './durations.js';
-import { TimeZoneError } from './time-zone.errors.js';
+import { TimeZoneError } from './errors/common.errors.js';
 
 /** A calendar unit. Weeks start on Mondays. */
 export type CalendarUnit = 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';

@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Config } from '../platform/config/config.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { Cipher } from '../platform/crypto/cipher.js';
 import { EMBEDDED, moveEnded } from '../platform/database/site-move.js';
+import { CommonError } from '../platform/errors/common.errors.js';
 import { closePort } from '../platform/http/close-port.js';
 import { Readiness } from '../platform/http/readiness.js';
 import type { Logger } from '../platform/telemetry/logger.js';
-import { refuseAll } from './refuse-all.js';
 import { type OpenApp, openApp, type Serving } from './serve.js';
 
 const RETRY_MS = 2_000;
@@ -105,4 +105,34 @@ export class MovableSite implements Serving {
 async function withTarget(config: Config, sealed: string): Promise<Config> {
   const target = new Cipher(await Secrets.load(config)).decrypt('database-address', sealed);
   return new Config({ ...config.env, DATABASE_URL: target === EMBEDDED ? undefined : target });
+}
+
+/** Seconds after which a refused client may send its call again. */
+const RETRY_AFTER_SECONDS = 2;
+
+/** Listens on the address of the site and refuses all requests, in a form that clients of all APIs retry. */
+async function refuseAll({ env: { HOST, PORT } }: Config): Promise<Server> {
+  const { code, type, status, en, zh } = CommonError.site_moving;
+  const message = `${en}; ${zh}`;
+  const body = JSON.stringify({
+    type: 'error',
+    success: false,
+    message,
+    error: { type, code, message, status: 'UNAVAILABLE' },
+  });
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'retry-after': String(RETRY_AFTER_SECONDS),
+      'x-should-retry': 'true',
+      connection: 'close',
+    });
+    response.end(body);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(PORT, HOST, resolve);
+  });
+  return server;
 }

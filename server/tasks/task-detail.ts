@@ -1,4 +1,6 @@
-import { SUCCESS, type Task, type TaskDetail } from './task.js';
+import { eventText, type LogEvent, storedTextIn } from '../audit/log-event.js';
+import type { Language } from '../common/errors/app-error.js';
+import { SUCCESS, type Task, type TaskDetail, type TaskProgress } from './task.js';
 
 /** A text field of the platform's detail; empty when it is not a text. */
 export function detailText(detail: TaskDetail, name: string): string {
@@ -31,4 +33,17 @@ export function detailJson(detail: TaskDetail, name: string): string {
 export function submissionCode({ detail }: Pick<Task, 'detail'>): number {
   const { code } = detail;
   return Number.isSafeInteger(code) ? (code as number) : 0;
+}
+
+/** The columns of a task that this gateway ended: the text, and in the detail its kind and parameters. */
+export function failure(detail: TaskDetail, reason: LogEvent): Pick<TaskProgress, 'failReason' | 'detail'> {
+  return { failReason: eventText(reason, 'zh'), detail: { ...detail, failure: reason } };
+}
+
+/**
+ * Why a task failed, in the language of its reader. The texts of upstreams, and of tasks that ended before the kinds
+ * were stored, are as they were stored.
+ */
+export function failReasonIn({ failReason, detail }: Pick<Task, 'failReason' | 'detail'>, language: Language): string {
+  return storedTextIn(failReason, detail.failure as Partial<LogEvent> | undefined, language);
 }

@@ -1,7 +1,6 @@
 import { Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { ChannelModels } from '../channels/models/channel-models.service.js';
-import { UsableGroupModel } from '../options/groups/usable-group.model.js';
-import { UsableGroups } from '../options/groups/usable-groups.service.js';
+import { UsableGroupModel, UsableGroups } from '../options/groups/usable-groups.service.js';
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { TeamModel } from './model/team.model.js';
 

@@ -1,7 +1,9 @@
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Context, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { ViewerModel } from '../accounts/model/viewer.model.js';
 import type { Principal } from '../common/principal.js';
 import { Access } from '../platform/access/access.decorator.js';
 import { Caller } from '../platform/access/caller.decorator.js';
+import type { GraphQLContext } from '../platform/graphql/context.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
 import { TeamModel, toTeamModel } from './model/team.model.js';
 import { TeamInput } from './team.input.js';
@@ -52,5 +54,15 @@ export class TeamsResolver {
   async archiveTeam(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string): Promise<string> {
     await this.service.archive(caller, wholeNumber(id));
     return id;
+  }
+}
+
+@Resolver(() => ViewerModel)
+export class ViewerTeamsResolver {
+  constructor(private readonly service: TeamsService) {}
+
+  @ResolveField(() => Boolean, { description: 'Whether the viewer is in a team or may create one.' })
+  async usesTeams(@Context() { principal }: GraphQLContext): Promise<boolean> {
+    return principal !== null && this.service.isOffered(principal);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type RotationSchedule, scheduleOf } from './rotation-schedule.js';
-import type { TokenScheduleInput } from './token-schedule.input.js';
+import type { TokenScheduleInput } from './token-limits.input.js';
 
 const stored: RotationSchedule = { days: 30, overlapDays: 10 };
 

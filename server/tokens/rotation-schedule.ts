@@ -1,7 +1,7 @@
 import { AppError } from '../common/errors/app-error.js';
 import type { TokenEntity } from './token.entity.js';
 import { TokenError } from './token.errors.js';
-import type { TokenScheduleInput } from './token-schedule.input.js';
+import type { TokenScheduleInput } from './token-limits.input.js';
 
 const USUAL_OVERLAP_DAYS = 7;
 

@@ -45,3 +45,28 @@ export abstract class TokenLimitsInput {
   @Limit(MAX_QUOTA, 'monthly_quota')
   monthlyQuota?: number | null;
 }
+
+const MAX_ROTATION_DAYS = 365;
+const MAX_OVERLAP_DAYS = 30;
+
+const Days = (max: number, name: string, description: string): PropertyDecorator =>
+  applyDecorators(
+    Field(() => Int, { nullable: true, description }),
+    IsOptional(),
+    WholeNumber(1, max, TokenError.token_rotation_invalid),
+    Wire(name, ZERO_IS_NULL, described(description)),
+  );
+
+/** The schedule by which the key of a token is rotated. Null: no schedule; absent in a change: unchanged. */
+@InputType({ isAbstract: true })
+export abstract class TokenScheduleInput extends TokenLimitsInput {
+  @Days(MAX_ROTATION_DAYS, 'rotation_days', 'Days after which the key is rotated, up to 365; null or 0: never.')
+  rotationDays?: number | null;
+
+  @Days(
+    MAX_OVERLAP_DAYS,
+    'rotation_overlap_days',
+    'Days for which the former key is accepted as well after a scheduled rotation, up to 30 and to rotationDays; by default 7, or rotationDays if it is less.',
+  )
+  rotationOverlapDays?: number | null;
+}

@@ -12,8 +12,7 @@ import {
   timeColumn,
 } from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
-import { managedBy } from './managed-tokens.js';
-import type { OwnToken } from './own-token.js';
+import { managedBy, type OwnToken } from './own-token.js';
 import { TokenEntity } from './token.entity.js';
 import { type TokenFilter, TokenSort } from './token-filter.input.js';
 import { withoutPrefix } from './token-key.js';

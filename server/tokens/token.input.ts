@@ -42,7 +42,7 @@ import {
 import { Wire, WireObject, type WireRequest } from '../platform/http/input/wire-field.js';
 import { TokenError } from './token.errors.js';
 import { readTokenAliases } from './token-aliases.js';
-import { TokenScheduleInput } from './token-schedule.input.js';
+import { TokenScheduleInput } from './token-limits.input.js';
 import { TokenStatus } from './token-status.js';
 
 export const MAX_NAME_LENGTH = 30;

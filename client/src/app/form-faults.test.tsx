@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { signedIn } from '../lib/sign-in-state';
-import { openConsole } from '../testing/every-screen';
-import { type Fault, faults } from '../testing/faults';
+import { type Fault, faults, openConsole } from '../testing/every-screen';
 
 type Typed = Readonly<Record<string, string>>;
 

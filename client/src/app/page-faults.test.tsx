@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { signInProviders } from '../lib/sign-in-providers.generated';
-import { everyPath, openConsole } from '../testing/every-screen';
-import { type Fault, faults } from '../testing/faults';
+import { everyPath, type Fault, faults, openConsole } from '../testing/every-screen';
 
 /** Pages that load data: path of the route, an address of it, and the role of the user. */
 const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | undefined])[] = [

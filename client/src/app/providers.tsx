@@ -2,7 +2,7 @@ import { LocaleProvider } from '@chakra-ui/react/locale';
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { CacheProvider, type EmotionCache } from '@emotion/react';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../i18n/use-language';
+import { useLanguage } from '../i18n/use-translation';
 import { ColorModeProvider } from '../ui/theme/color-mode';
 import { system } from '../ui/theme/system';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { namespaces, readTexts, sourceText } from '../testing/texts';
+import { namespaces, readTexts, sourceText } from '../testing/render';
 
 type Leaf = [key: string, text: string];
 

@@ -1,5 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
+import type { Language } from '../lib/language';
 import type { Namespace } from './setup';
 
 interface Translation<N extends Namespace> {
@@ -32,4 +33,10 @@ const currentLanguage = (): string => i18next.language;
 export function useTranslation<N extends Namespace = 'common'>(namespace?: N): Translation<N> {
   const language = useSyncExternalStore(subscribe, currentLanguage);
   return translationOf(language, namespace ?? 'common') as Translation<N>;
+}
+
+/** The current language; re-renders on a change. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation();
+  return i18n.language === 'en' ? 'en' : 'zh';
 }

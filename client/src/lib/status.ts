@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { request } from './rest';
+import { type SignInProviderName, signInProviders } from './sign-in-providers.generated';
 import { stored, useStored } from './storage';
 
 const flag = z._default(z.boolean(), false);
@@ -79,3 +80,12 @@ export function useStatus(): Status {
   useStored(stored.status);
   return currentStatus();
 }
+
+interface OfferedProvider {
+  name: SignInProviderName;
+  flow: (typeof signInProviders)[number]['flow'];
+}
+
+/** The providers that users can sign in with now and that this version of the console knows. */
+export const offeredProviders = ({ sign_in_providers: offered }: Status): OfferedProvider[] =>
+  signInProviders.filter(({ name }) => offered.some((provider) => provider.name === name));

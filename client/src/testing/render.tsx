@@ -1,4 +1,6 @@
-import type { ApolloClient } from '@apollo/client';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { act, configure, type RenderResult, render } from '@testing-library/react';
 import i18next from 'i18next';
@@ -8,11 +10,53 @@ import { AppRouter } from '../app/app-router';
 import { Providers } from '../app/providers';
 import { ShellProviders } from '../app/shell-providers';
 import { createApolloClient } from '../graphql/client';
-import { startI18n } from '../i18n/setup';
+import { startI18n, type TextLoader, type Texts } from '../i18n/setup';
 import type { Language } from '../lib/language';
 import { toaster } from '../ui/feedback/notify';
-import { fakeSubscriptions } from './subscriptions';
-import { loadFromDisk, namespaces } from './texts';
+
+const folder = join(process.cwd(), 'client/src/i18n/locales');
+
+/** Reads a namespace from disk; the loader of the browser needs the bundler. */
+export const readTexts = (language: 'zh' | 'en', namespace: string): Texts =>
+  JSON.parse(readFileSync(join(folder, language, `${namespace}.json`), 'utf8'));
+
+const loadFromDisk: TextLoader = async (language, namespace) => readTexts(language, namespace);
+
+/** Namespaces of a language. */
+export const namespaces = (language: 'zh' | 'en'): string[] =>
+  readdirSync(join(folder, language))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+
+const source = join(process.cwd(), 'client/src');
+
+/** Source code of the console, without tests and stories. */
+export const sourceText = (): string =>
+  readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|stories)\.|generated|^testing\//.test(file))
+    .map((file) => readFileSync(join(source, file), 'utf8'))
+    .join('\n');
+
+/** Replaces the socket of a data client: `send` delivers data to the running subscriptions of a name. */
+export function fakeSubscriptions(client: ApolloClient) {
+  const running = new Map<string, Set<(data: Record<string, unknown>) => void>>();
+  const socket = new ApolloLink(
+    ({ operationName = '' }) =>
+      new Observable((observer) => {
+        const next = (data: Record<string, unknown>) => observer.next({ data });
+        const known = running.get(operationName) ?? new Set();
+        running.set(operationName, known.add(next));
+        return () => known.delete(next);
+      }),
+  );
+  client.setLink(ApolloLink.split(({ operationType }) => operationType === 'subscription', socket, client.link));
+  return {
+    send: (name: string, data: Record<string, unknown>) => {
+      for (const next of running.get(name) ?? []) next(data);
+    },
+  };
+}
 
 // As long as tests of other projects wait: a busy machine may need more than the default second.
 configure({ asyncUtilTimeout: 30_000 });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLanguage } from '../i18n/use-language';
+import { useLanguage } from '../i18n/use-translation';
 import * as money from '../lib/format/money';
 import * as number from '../lib/format/number';
 import * as time from '../lib/format/time';

@@ -1,9 +1,35 @@
-import { Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Field, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import { CheckInModel, CheckInStatusModel } from './check-in.model.js';
-import { CheckIns } from './check-ins.service.js';
+import { DateTime, Quota } from '../../platform/graphql/scalars.js';
+import { type CheckIn, type CheckInStatus, CheckIns } from './check-ins.service.js';
+
+@ObjectType('CheckInStatus')
+@Access('user')
+class CheckInStatusModel implements CheckInStatus {
+  @Field({ description: 'Whether daily check-in is enabled on this site.' })
+  enabled: boolean;
+
+  @Field({ description: 'Whether the caller can check in now: it is enabled, and not yet done today.' })
+  canCheckIn: boolean;
+
+  @Field(() => DateTime, { description: "When the next day begins, in the site's time zone." })
+  nextDayAt: Date;
+}
+
+@ObjectType('CheckIn')
+@Access('user')
+class CheckInModel implements Omit<CheckIn, 'day'> {
+  @Field(() => Quota, { description: 'The reward.' })
+  reward: number;
+
+  @Field(() => Quota, { description: 'The balance after the reward.' })
+  quota: number;
+
+  @Field(() => DateTime, { description: "When the next day begins, in the site's time zone." })
+  nextDayAt: Date;
+}
 
 @Resolver()
 export class CheckInsResolver {

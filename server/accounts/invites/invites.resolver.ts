@@ -1,10 +1,29 @@
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Field, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import { InvitesModel } from './invites.model.js';
-import { InvitesService } from './invites.service.js';
+import { Quota } from '../../platform/graphql/scalars.js';
+import { type Invites, InvitesService } from './invites.service.js';
 import { TransferArgs } from './transfer.input.js';
+
+@ObjectType('Invites', { description: 'The rewards the caller has earned by inviting others.' })
+@Access('user')
+class InvitesModel implements Invites {
+  @Field({ description: 'The code that new users enter to name the caller as their inviter.' })
+  code: string;
+
+  @Field(() => Int, { description: 'The number of users invited.' })
+  invited: number;
+
+  @Field(() => Quota, { description: 'Earned but not yet transferred to the balance.' })
+  pendingQuota: number;
+
+  @Field(() => Quota, { description: 'Total earned so far.' })
+  earnedQuota: number;
+
+  @Field(() => Quota, { name: 'leastTransfer', description: 'The minimum amount of a transfer.' })
+  minTransfer: number;
+}
 
 @Resolver()
 export class InvitesResolver {

@@ -9,10 +9,10 @@ import type { Principal } from '../../common/principal.js';
 import { requireLogin } from '../../platform/access/authorize.js';
 import { AuditTrail } from '../../platform/audit/audit-trail.js';
 import { Changes } from '../../platform/coordination/changes.js';
+import { SecondFactorError } from '../model/login.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserError } from '../model/user.errors.js';
 import { editRefusal, refuse } from '../model/user-rules.js';
-import { SecondFactorError } from '../second-factor/second-factor.errors.js';
 import { SecondFactors } from '../second-factor/second-factors.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 

@@ -5,7 +5,7 @@ import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { EmailCodes, requesterOf } from './email-codes.service.js';
-import { MailRequestArgs } from './mail-request.args.js';
+import { MailRequestArgs } from './mail-codes.args.js';
 
 @Controller('api/verification')
 export class EmailCodesController {

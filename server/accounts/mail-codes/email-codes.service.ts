@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../common/errors/app-error.js';
 import { BotCheck } from '../verification/bot-check.service.js';
 import { AddressRules } from './address-rules.js';
-import type { MailRequestArgs } from './mail-request.args.js';
+import type { MailRequestArgs } from './mail-codes.args.js';
 import { MailedCodes } from './mailed-codes.service.js';
 
 /** The requester of a mail. */

@@ -39,3 +39,49 @@ export const LoginError = defineErrors({
     en: 'The bot check failed, reload and try again',
   },
 });
+
+export const SessionError = defineErrors({
+  user_header_malformed: {
+    status: 401,
+    zh: '无权进行此操作，Veloera-User 格式错误',
+    en: 'The Veloera-User header is not a user id',
+  },
+});
+
+export const PasskeyError = defineErrors({
+  passkey_refused: {
+    status: 403,
+    zh: '通行密钥验证失败',
+    en: 'The passkey was not accepted',
+    when: "The same for an unknown passkey, another user's, a wrong signature and another site's, so that it reveals nothing.",
+  },
+  passkey_challenge_over: {
+    status: 409,
+    zh: '通行密钥请求已过期，请重试',
+    en: 'This request for a passkey is over, try again',
+  },
+  passkey_not_found: { status: 404, zh: '通行密钥不存在', en: 'There is no such passkey' },
+  passkey_known: { status: 409, zh: '该通行密钥已被绑定', en: 'This passkey is registered already' },
+  passkeys_too_many: { status: 409, zh: '通行密钥数量已达上限', en: 'You have as many passkeys as one may have' },
+});
+
+export const SecondFactorError = defineErrors({
+  second_factor_wrong: {
+    status: 403,
+    zh: '验证码错误或已被使用',
+    en: 'The code is wrong or was used before',
+  },
+  pending_login_over: {
+    status: 401,
+    envelopeStatus: 200,
+    zh: '登录验证已失效，请重新登录',
+    en: 'This login is no longer waiting for a code, log in again',
+  },
+  second_factor_on: { status: 409, zh: '两步验证已启用', en: 'The second factor is on already' },
+  second_factor_off: { status: 409, zh: '两步验证未启用', en: 'The second factor is not on' },
+  enrolment_missing: {
+    status: 409,
+    zh: '请先开始设置两步验证',
+    en: 'Begin to set up the second factor first',
+  },
+});

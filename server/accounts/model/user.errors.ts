@@ -102,3 +102,8 @@ export const UserError = defineErrors({
   },
   current_password_wrong: { status: 403, zh: '当前密码不正确', en: 'The current password is not correct' },
 });
+
+export const PersonalSettingsError = defineErrors({
+  notify_type_invalid: { status: 400, zh: '无效的预警类型', en: 'This kind of warning does not exist' },
+  warning_threshold_invalid: { status: 400, zh: '预警阈值必须大于0', en: 'The threshold must be greater than 0' },
+});

@@ -7,9 +7,21 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime, Quota } from '../../platform/graphql/scalars.js';
 import { AccountKind } from './account-kind.js';
-import { StaffRole } from './staff-role.model.js';
 import type { UserRecord } from './user-record.js';
 import { type Actor, editRefusal, offeredActions, staffRoleRefusal, UserAction } from './user-rules.js';
+
+/** The staff roles as a GraphQL enum, in upper case. */
+export const StaffRole = {
+  SUPPORT: 'support',
+  FINANCE: 'finance',
+  CHANNELS: 'channels',
+  AUDITOR: 'auditor',
+} as const satisfies Record<Uppercase<StaffRoleName>, StaffRoleName>;
+
+registerEnumType(StaffRole, {
+  name: 'StaffRole',
+  description: 'The permissions of a user with role 1 who works for the site; docs/access.md lists them.',
+});
 
 registerEnumType(UserAction, { name: 'UserAction' });
 

@@ -1,10 +1,12 @@
 import { ArgsType, Field, InputType } from '@nestjs/graphql';
 import { IsString, Length, MaxLength } from 'class-validator';
+import { AppError } from '../../common/errors/app-error.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import type { FieldSchema } from '../../platform/http/input/field-schema.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { defaultsTo, EMPTY_IS_ABSENT, TRIMMED } from '../../platform/http/input/wire.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
+import { PasskeyError } from '../model/login.errors.js';
 import { MAX_CREDENTIAL } from './credential-json.js';
 
 const MAX_NAME = 50;
@@ -63,4 +65,14 @@ export class PasskeyNameInput {
   @Length(1, MAX_NAME, withError(CommonError.invalid_parameter))
   @IsString(withError(CommonError.invalid_parameter))
   name: string;
+}
+
+/**
+ * Parses the id in a path or a GraphQL argument.
+ * @throws {AppError} passkey_not_found for a text that cannot be an id
+ */
+export function passkeyIdOf(text: string): number {
+  const id = Number(text);
+  if (!Number.isSafeInteger(id) || id < 1) throw new AppError(PasskeyError.passkey_not_found);
+  return id;
 }

@@ -8,9 +8,8 @@ import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { IdentityInput } from '../second-factor/second-factor.input.js';
-import { AddPasskeyInput, PasskeyNameInput } from './passkey.input.js';
+import { AddPasskeyInput, PasskeyNameInput, passkeyIdOf } from './passkey.input.js';
 import { ceremonySchema, passkeySchema, toWirePasskey } from './passkey.model.js';
-import { passkeyIdOf } from './passkey-id.js';
 import { Passkeys } from './passkeys.service.js';
 import { relyingPartyOf } from './relying-party.js';
 

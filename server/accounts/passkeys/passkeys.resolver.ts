@@ -6,9 +6,8 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { ViewerModel } from '../model/viewer.model.js';
 import { IdentityInput } from '../second-factor/second-factor.input.js';
-import { AddPasskeyInput, PasskeyNameInput } from './passkey.input.js';
+import { AddPasskeyInput, PasskeyNameInput, passkeyIdOf } from './passkey.input.js';
 import { PasskeyModel, toPasskeyModel } from './passkey.model.js';
-import { passkeyIdOf } from './passkey-id.js';
 import { Passkeys } from './passkeys.service.js';
 import { relyingPartyOf } from './relying-party.js';
 

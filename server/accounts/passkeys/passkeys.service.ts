@@ -11,10 +11,10 @@ import type { Principal } from '../../common/principal.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { toSafeInteger } from '../../platform/database/columns.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
+import { PasskeyError } from '../model/login.errors.js';
 import { Reauthentication } from '../verification/reauthentication.service.js';
 import { readRegistration } from './credential-json.js';
 import { PasskeyEntity } from './passkey.entity.js';
-import { PasskeyError } from './passkey.errors.js';
 import { PasskeyChallenges } from './passkey-challenges.service.js';
 import type { RelyingParty } from './relying-party.js';
 

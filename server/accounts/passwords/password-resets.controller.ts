@@ -6,9 +6,8 @@ import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { requesterOf } from '../mail-codes/email-codes.service.js';
-import { MailRequestArgs } from '../mail-codes/mail-request.args.js';
+import { MailRequestArgs, ResetPasswordArgs } from '../mail-codes/mail-codes.args.js';
 import { PasswordResets } from './password-resets.service.js';
-import { ResetPasswordArgs } from './reset-password.args.js';
 
 @Controller('api')
 export class PasswordResetsController {

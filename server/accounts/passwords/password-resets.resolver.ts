@@ -2,9 +2,8 @@ import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
 import { requesterOf } from '../mail-codes/email-codes.service.js';
-import { MailRequestArgs } from '../mail-codes/mail-request.args.js';
+import { MailRequestArgs, ResetPasswordArgs } from '../mail-codes/mail-codes.args.js';
 import { PasswordResets } from './password-resets.service.js';
-import { ResetPasswordArgs } from './reset-password.args.js';
 
 @Resolver()
 export class PasswordResetsResolver {

@@ -6,15 +6,14 @@ import { randomAlphanumeric } from '../../common/random.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import type { MailRequester } from '../mail-codes/email-codes.service.js';
-import type { MailRequestArgs } from '../mail-codes/mail-request.args.js';
+import { PasswordResetError } from '../mail-codes/mail-code.errors.js';
+import type { MailRequestArgs, ResetPasswordArgs } from '../mail-codes/mail-codes.args.js';
 import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
 import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { UserEntity } from '../model/user.entity.js';
 import { replaceCredentials } from '../model/user-writes.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { BotCheck } from '../verification/bot-check.service.js';
-import { PasswordResetError } from './password-reset.errors.js';
-import type { ResetPasswordArgs } from './reset-password.args.js';
 
 /** About 119 bits; security.md 3.11 requires 16 characters. */
 const NEW_PASSWORD_LENGTH = 20;

@@ -1,7 +1,26 @@
-import { Query, Resolver } from '@nestjs/graphql';
+import { Field, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Sql } from '../../platform/database/sql.js';
-import { ProvisioningModel } from './provisioning.model.js';
+import { DateTime } from '../../platform/graphql/scalars.js';
+
+@ObjectType('Provisioning', { description: 'Users and groups that the directory of the company provisions with SCIM.' })
+@Access('users:read')
+class ProvisioningModel {
+  @Field(() => Int, { description: 'Without cancelled accounts.' })
+  users: number;
+
+  @Field(() => Int)
+  groups: number;
+
+  @Field(() => Int, { description: 'Valid service credentials with the scope provisioning:write.' })
+  credentials: number;
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'Of these credentials, recorded at most once a minute; null: never.',
+  })
+  lastCallAt: Date | null;
+}
 
 const COUNT = `
   SELECT (SELECT count(*) FROM provisioned_users p JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL) AS users,

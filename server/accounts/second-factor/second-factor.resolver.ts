@@ -1,11 +1,36 @@
-import { Args, Mutation, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Context, Field, Int, Mutation, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
+import type { GraphQLContext } from '../../platform/graphql/context.js';
+import { UserModel } from '../model/user.model.js';
 import { ViewerModel } from '../model/viewer.model.js';
 import { CodeInput, DisableSecondFactorInput, IdentityInput } from './second-factor.input.js';
-import { SecondFactorEnrolmentModel, SecondFactorModel } from './second-factor.model.js';
 import { SecondFactors } from './second-factors.service.js';
+
+@ObjectType('SecondFactor', {
+  description: 'The codes of an authenticator app that every login of the viewer requires.',
+})
+@Access('user')
+class SecondFactorModel {
+  @Field(() => Boolean)
+  enabled: boolean;
+
+  @Field(() => Int, { description: 'The number of unused recovery codes.' })
+  recoveryCodesLeft: number;
+}
+
+@ObjectType('SecondFactorEnrolment', {
+  description: 'The secret for an authenticator app; logins require codes after the first code confirmed it.',
+})
+@Access('user')
+class SecondFactorEnrolmentModel {
+  @Field(() => String, { description: 'Base32, for manual entry.' })
+  secret: string;
+
+  @Field(() => String, { description: 'An otpauth:// address for a QR code.' })
+  address: string;
+}
 
 @Resolver(() => ViewerModel)
 export class SecondFactorResolver {
@@ -47,5 +72,18 @@ export class SecondFactorResolver {
   ): Promise<SecondFactorModel> {
     await this.service.disable(caller, currentPassword, code);
     return this.service.stateOf(caller.userId);
+  }
+}
+
+@Resolver(() => UserModel)
+export class UserSecondFactorResolver {
+  constructor(private readonly service: SecondFactors) {}
+
+  @ResolveField(() => Boolean, {
+    nullable: true,
+    description: "Whether the user's logins require a code; null for users whom the caller may not edit.",
+  })
+  secondFactorEnabled(@Parent() { id, editable }: UserModel, @Context() { loaders }: GraphQLContext) {
+    return editable ? loaders.for(this.service.areOn).load(Number(id)) : null;
   }
 }

@@ -6,10 +6,10 @@ import type { Principal } from '../../common/principal.js';
 import { Options } from '../../options/options.service.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
 import { GuessThrottle } from '../../platform/http/limits/guess-throttle.service.js';
+import { SecondFactorError } from '../model/login.errors.js';
 import { Reauthentication } from '../verification/reauthentication.service.js';
 import { RecoveryCodes } from './recovery-codes.service.js';
 import { SecondFactorEntity } from './second-factor.entity.js';
-import { SecondFactorError } from './second-factor.errors.js';
 import { newTotpSecret, totpAddress, totpStepOf } from './totp.js';
 
 /** The data that an authenticator app needs. */

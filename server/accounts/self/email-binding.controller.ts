@@ -5,7 +5,7 @@ import { Caller } from '../../platform/access/caller.decorator.js';
 import { type Envelope, ok } from '../../platform/http/envelope.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
-import { BindEmailArgs } from './bind-email.args.js';
+import { BindEmailArgs } from '../mail-codes/mail-codes.args.js';
 import { EmailBinding } from './email-binding.service.js';
 
 @Controller('api/oauth/email')

@@ -5,10 +5,10 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller, OptionalCaller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
+import { BindEmailArgs } from '../mail-codes/mail-codes.args.js';
 import { UpdateSelfInput } from '../model/user.input.js';
 import { BalanceChangeModel, toViewer, ViewerModel } from '../model/viewer.model.js';
 import { UserList } from '../users/user-list.service.js';
-import { BindEmailArgs } from './bind-email.args.js';
 import { EmailBinding } from './email-binding.service.js';
 import { SelfService } from './self.service.js';
 

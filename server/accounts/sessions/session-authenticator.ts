@@ -7,6 +7,7 @@ import { Authenticator, type Lookup, type Principal, Role } from '../../common/p
 import { namedUsers } from '../../platform/access/user-header.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
+import { SessionError } from '../model/login.errors.js';
 import { UserEntity } from '../model/user.entity.js';
 import { UserDirectory } from '../model/user-directory.js';
 import { UserStatus } from '../model/user-rules.js';
@@ -15,7 +16,6 @@ import { isServiceSecret } from '../service-credentials/service-credential.js';
 import { ServiceCredentialCheck } from '../service-credentials/service-credential-check.service.js';
 import { SessionCookie } from './browser-cookie.js';
 import { CredentialCheck, type ShownCredential } from './credential-check.js';
-import { SessionError } from './session.errors.js';
 import { sessionOfBearer } from './session-bearer.js';
 import { type Session, Sessions } from './sessions.service.js';
 

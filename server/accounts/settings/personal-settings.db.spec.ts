@@ -14,7 +14,7 @@ import { UserDirectory } from '../model/user-directory.js';
 import { UserList } from '../users/user-list.service.js';
 import { UsersService } from '../users/users.service.js';
 import { PersonalSettingsInput } from './personal-settings.input.js';
-import { toPersonalSettingsModel } from './personal-settings.model.js';
+import { toPersonalSettingsModel } from './personal-settings.resolver.js';
 import { PersonalSettingsService } from './personal-settings.service.js';
 
 const root: Principal = { userId: 0, username: 'root', role: 100, group: 'default', via: 'session' };

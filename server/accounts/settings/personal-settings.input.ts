@@ -9,7 +9,7 @@ import { Quota } from '../../platform/graphql/scalars.js';
 import { withError } from '../../platform/http/input/validation.js';
 import { OptionalBoolean, WholeNumber } from '../../platform/http/input/validators.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
-import { PersonalSettingsError } from './personal-settings.errors.js';
+import { PersonalSettingsError } from '../model/user.errors.js';
 
 /** All settings of the user: they replace the old ones, and those of the other transports are dropped. */
 @InputType()

@@ -7,8 +7,7 @@ import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { InitializeSiteInput } from './initialize-site.input.js';
 import { SetupError } from './setup.errors.js';
-import { SetupService } from './setup.service.js';
-import { visitorOf } from './setup-visitor.js';
+import { SetupService, visitorOf } from './setup.service.js';
 
 const setupResponse = z.object({
   success: z.literal(true),

@@ -4,8 +4,7 @@ import { OptionsModule } from '../../options/options.module.js';
 import { Options } from '../../options/options.service.js';
 import { AccountsModule } from '../accounts.module.js';
 import { UsageMode } from './initialize-site.input.js';
-import { SetupService } from './setup.service.js';
-import { chosenLanguage } from './setup-visitor.js';
+import { chosenLanguage, SetupService } from './setup.service.js';
 
 const password = 'correct-horse-1';
 const form = { username: 'root', password, confirmPassword: password, mode: UsageMode.SELF_USE };

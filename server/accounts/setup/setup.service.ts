@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { FastifyRequest } from 'fastify';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AppError, type Language } from '../../common/errors/app-error.js';
+import { AppError, type Language, languageOf } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
 import { OptionEditor } from '../../options/option-editor.service.js';
 import { SiteSetup } from '../../options/status/site-setup.service.js';
@@ -27,7 +28,7 @@ export interface SetupState {
 }
 
 /** The sender of a setup request. */
-export interface SetupVisitor {
+interface SetupVisitor {
   address: string;
   secret?: string;
   /** The default language of the site, for requests without a language. */
@@ -108,4 +109,19 @@ export class SetupService implements OnApplicationBootstrap {
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+/** The address and language of the request, and the setup secret from the header X-Setup-Secret or the form. */
+export function visitorOf({ headers, ip }: FastifyRequest, input: InitializeSiteInput): SetupVisitor {
+  const header = headers['x-setup-secret'];
+  const secret = typeof header === 'string' ? header : (input.secret ?? undefined);
+  return { address: ip, secret, language: chosenLanguage(headers['accept-language']) };
+}
+
+/**
+ * The language of a site that is set up with this header; English when the header contains none of the supported
+ * languages.
+ */
+export function chosenLanguage(acceptLanguage = ''): Language {
+  return languageOf(acceptLanguage, /[a-z]/i.test(acceptLanguage) ? 'en' : 'zh');
 }

@@ -1,13 +1,23 @@
-import { Args, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Field, Mutation, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
 import type { SignInProviderName } from '../../options/catalogue/sign-in-providers.js';
 import { IdentityProvider } from '../../options/status/status.model.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import { IdentityBindingModel } from '../model/identity-binding.model.js';
+import type { IdentityBinding } from '../model/identity-provider.js';
 import { toViewer, ViewerModel } from '../model/viewer.model.js';
 import { UserList } from '../users/user-list.service.js';
 import { ThirdPartyAccounts } from './third-party-accounts.service.js';
+
+@ObjectType('IdentityBinding', { description: 'Whether an account at a provider is bound to the user.' })
+@Access('user')
+class IdentityBindingModel implements IdentityBinding {
+  @Field(() => IdentityProvider)
+  provider: SignInProviderName;
+
+  @Field(() => Boolean)
+  bound: boolean;
+}
 
 @Resolver(() => ViewerModel)
 export class IdentityBindingsResolver {

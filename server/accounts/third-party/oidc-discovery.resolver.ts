@@ -1,7 +1,6 @@
 import { Args, Mutation, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
-import { OidcDiscovery } from './oidc-discovery.service.js';
-import { OidcEndpoints } from './oidc-endpoints.model.js';
+import { OidcDiscovery, OidcEndpoints } from './oidc-discovery.service.js';
 
 @Resolver()
 export class OidcDiscoveryResolver {

@@ -1,11 +1,28 @@
 import { Injectable } from '@nestjs/common';
+import { Field, ObjectType } from '@nestjs/graphql';
 import { z } from 'zod';
 import { AppError } from '../../common/errors/app-error.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { EgressError } from '../../platform/http/egress/egress.errors.js';
 import { discoveryDocument } from './oidc-configuration.js';
-import type { OidcEndpoints } from './oidc-endpoints.model.js';
 import { ProviderFailure, ProviderHttp } from './provider-http.js';
 import { ThirdPartyError } from './third-party.errors.js';
+
+@ObjectType({ description: 'The endpoints in the discovery document of an OpenID Connect provider.' })
+@Access('root')
+export class OidcEndpoints {
+  @Field(() => String)
+  issuer: string;
+
+  @Field(() => String)
+  authorizationEndpoint: string;
+
+  @Field(() => String)
+  tokenEndpoint: string;
+
+  @Field(() => String, { nullable: true })
+  userInfoEndpoint: string | null;
+}
 
 /** The fields that a login requires. Plain HTTP is accepted only when the document was read over plain HTTP. */
 function documentSchema(protocol: RegExp) {

@@ -3,12 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { randomSecret } from '../../common/random.js';
+import { Config } from '../../platform/config/config.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { Cipher } from '../../platform/crypto/cipher.js';
+import { BrowserCookie } from '../sessions/browser-cookie.js';
 import { ThirdPartyError } from './third-party.errors.js';
 
 /** Max duration of a login at a provider, in seconds. */
-export const STATE_SECONDS = 600;
+const STATE_SECONDS = 600;
 
 /** The stored data of a browser that is redirected to a provider. */
 export interface SignInState {
@@ -124,5 +126,13 @@ export class SignInStates {
 
   private digest(value: string): Buffer {
     return this.secrets.digest('signInState', value);
+  }
+}
+
+/** The cookie that binds a login through a provider to the browser that began it. */
+@Injectable()
+export class SignInCookie extends BrowserCookie {
+  constructor(config: Config) {
+    super(config, 'sign_in', STATE_SECONDS);
   }
 }

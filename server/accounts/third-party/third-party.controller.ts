@@ -14,7 +14,7 @@ import { Documented } from '../../platform/http/openapi/documented.js';
 import { BrowserSignIn, signInSchema } from '../login/browser-sign-in.service.js';
 import { localPath } from './local-path.js';
 import { REDIRECTING_PROVIDERS, type RedirectingProvider } from './redirecting-providers.js';
-import { SignInCookie } from './sign-in-cookie.js';
+import { SignInCookie } from './sign-in-states.service.js';
 import { siteOf } from './site-of.js';
 import { ThirdPartyError } from './third-party.errors.js';
 import { ThirdPartySignIn, type Visit } from './third-party-sign-in.service.js';

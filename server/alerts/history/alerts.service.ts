@@ -10,8 +10,25 @@ import {
 } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import type { AlertKind } from '../model/alert-kind.js';
-import type { Alert } from './alert.js';
 import { AlertSort } from './alert-filter.input.js';
+
+/** What a rule found, from its first evaluation beyond the threshold to the first one within it. */
+export interface Alert {
+  readonly id: number;
+  readonly ruleId: number;
+  /** At the time of the alert. */
+  readonly ruleName: string;
+  readonly kind: AlertKind;
+  readonly subject: string;
+  readonly subjectName: string;
+  /** The last value beyond the threshold. */
+  readonly value: number | null;
+  readonly threshold: number | null;
+  readonly firedAt: Date;
+  readonly resolvedAt: Date | null;
+  readonly acknowledgedAt: Date | null;
+  readonly acknowledgedName: string;
+}
 
 type Column = SortColumn<Alert>;
 const { ASC, DESC } = SortDirection;

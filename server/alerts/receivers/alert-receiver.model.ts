@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { Language } from '../../common/errors/app-error.js';
-import type { ReceiverDelivery } from '../../notifications/receiver-delivery.js';
+import type { ReceiverDelivery } from '../../notifications/delivery-order.js';
 import { ownTransport } from '../../notifications/transports/own-transport.js';
 import { NoticeTransportModel } from '../../notifications/transports/own-transport.model.js';
 import { NoticeTransportKey } from '../../notifications/transports/transport-input.js';

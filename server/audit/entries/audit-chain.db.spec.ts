@@ -7,7 +7,7 @@ import { withOrigin } from '../../platform/database/change-origin.js';
 import { executorOf } from '../../platform/database/executor.js';
 import { Sql } from '../../platform/database/sql.js';
 import { checkChain } from './audit-chain.js';
-import { shortenLog } from './shorten-log.js';
+import { shortenLog } from './audit-entries.service.js';
 
 let database: TestDatabase;
 let sql: Sql;

@@ -7,7 +7,7 @@ import { withError } from '../../platform/http/input/validation.js';
 import { described, EMPTY_IS_ABSENT } from '../../platform/http/input/wire.js';
 import { Wire } from '../../platform/http/input/wire-field.js';
 import { type PdfContent, renderPdf } from '../../platform/pdf/pdf-document.js';
-import { BYTE_ORDER_MARK, csvRecord, harmlessCell } from '../statement/csv-record.js';
+import { BYTE_ORDER_MARK, csvRecord, harmlessCell } from '../statement/statement-csv.js';
 import type { ClosedStatement } from './closed-statement.js';
 import { statementPdf } from './closed-statement-pdf.js';
 import { statementAmount } from './statement-amount.js';

@@ -4,7 +4,7 @@ import { moneyText } from '../../common/money-text.js';
 import { renderPdf } from '../../platform/pdf/pdf-document.js';
 import { TimeZone } from '../../platform/time-zone.js';
 import type { StatementFileQuery } from '../closed-statements/statement-file.js';
-import { BYTE_ORDER_MARK, csvRecord, harmlessCell } from '../statement/csv-record.js';
+import { BYTE_ORDER_MARK, csvRecord, harmlessCell } from '../statement/statement-csv.js';
 import type { Invoice } from './invoice.js';
 import { invoicePdf } from './invoice-pdf.js';
 

@@ -1,4 +1,4 @@
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { AppError } from '../../common/errors/app-error.js';
 import { may, type Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
@@ -7,10 +7,12 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import { PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
 import { Scope } from '../../platform/graphql/scope.js';
+import { TopUpOfferModel } from '../payments/payment.model.js';
 import { BillingDetailsInput } from './billing-details.input.js';
 import { BillingDetails } from './billing-details.service.js';
 import { InvoiceConnection, InvoicePartyModel, toInvoiceModel } from './invoice.model.js';
 import { Invoices } from './invoices.service.js';
+import { Invoicing } from './invoicing.service.js';
 
 @Resolver()
 export class InvoicesResolver {
@@ -50,5 +52,15 @@ export class InvoicesResolver {
   ): Promise<InvoicePartyModel> {
     await this.details.save(userId, input);
     return this.details.of(userId);
+  }
+}
+
+@Resolver(() => TopUpOfferModel)
+export class InvoiceOfferResolver {
+  constructor(private readonly invoicing: Invoicing) {}
+
+  @ResolveField(() => Boolean, { description: 'Whether paid orders get an invoice.' })
+  hasInvoices(): boolean {
+    return this.invoicing.from !== null;
   }
 }

@@ -6,8 +6,7 @@ import { SiteCalendar } from '../../options/site-calendar.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { PlanOrder } from '../payments/model/plan-order.js';
-import type { Invoice, InvoiceParty } from './invoice.js';
-import { containedTax } from './invoice-tax.js';
+import { containedTax, type Invoice, type InvoiceParty } from './invoice.js';
 
 const MAX_ORDERS = 1_000;
 const DIGITS = 6;

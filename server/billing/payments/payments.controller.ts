@@ -1,9 +1,21 @@
-import { Controller, HttpCode, Param, Post, UseFilters } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  Controller,
+  type ExceptionFilter,
+  HttpCode,
+  Param,
+  Post,
+  UseFilters,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { AppError } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
+import { sendError } from '../../platform/http/error-filter.js';
 import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { CreatePaymentInput, RefundPaymentInput, StripePaymentInput, TopUpAmountInput } from './payment.input.js';
@@ -17,11 +29,29 @@ import {
   stripePaymentSchema,
   topUpQuoteSchema,
 } from './payment.wire.js';
-import { PaymentRefusals } from './payment-refusals.filter.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentRefunds } from './refunds/payment-refunds.service.js';
 import { StripePortal } from './stripe/stripe-portal.service.js';
 import { TopUpQuotes } from './top-up-quotes.service.js';
+
+/**
+ * Maps errors of the payment endpoints to their documented format: `data` contains the reason, `message` is the word
+ * `error`. Failures with a status of their own keep the general format.
+ */
+@Catch(AppError)
+class PaymentRefusals implements ExceptionFilter<AppError> {
+  catch(error: AppError, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    if (error.envelopeStatus !== 200) {
+      sendError(request, reply, error);
+      return;
+    }
+    const data = error.text(request.language);
+    reply.status(200).send({ success: false, message: 'error', data, code: error.code });
+  }
+}
 
 @Controller('api/user')
 @UseFilters(PaymentRefusals)

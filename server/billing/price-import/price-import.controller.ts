@@ -1,15 +1,70 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { z } from 'zod';
+import { PRICE_DIMENSIONS, SET_DIMENSIONS, wireFields } from '../../common/price-dimensions.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
+import { countKinds, type ImportedPrice, type PriceChange, PriceChangeKind } from './price-changes.js';
 import { PriceImportError } from './price-import.errors.js';
 import { ApplyPriceImportInput, PriceListInput } from './price-import.input.js';
-import { PriceImports } from './price-import.service.js';
-import { encodePriceImport, priceImportSchema, ratioConfigSchema } from './price-import.wire.js';
+import { type PriceImport, PriceImports } from './price-import.service.js';
+import { PriceNote, PriceSource, SkipReason } from './price-source.js';
+
+const importedPrice = z.object({
+  ...wireFields(SET_DIMENSIONS, (key) => z.string().nullable().describe(PRICE_DIMENSIONS[key].meaning)),
+  price_tiers: z.string().nullable().describe('The entry of the model in the option PriceTiers, JSON.'),
+  service_tiers: z.string().nullable().describe('The entry of the model in the option ServiceTierRatio, JSON.'),
+  price_hours: z.string().nullable().describe('The entry of the model in the option PriceHours, JSON.'),
+});
+
+const priceImportSchema = z
+  .object({
+    digest: z.string(),
+    source: z.enum(PriceSource),
+    counts: z.object({ added: z.int(), changed: z.int(), same: z.int(), skipped: z.int() }),
+    changes: z.array(
+      z.object({
+        model: z.string(),
+        vendor: z.string().describe('The vendor of the price; empty when it is not listed.'),
+        kind: z.enum(PriceChangeKind),
+        before: importedPrice.nullable().describe('The current price.'),
+        after: importedPrice.nullable(),
+        reason: z.enum(SkipReason).nullable().describe('The reason why the model is skipped.'),
+        notes: z.array(z.enum(PriceNote)).readonly().describe('The parts of the listed price that are not supported.'),
+      }),
+    ),
+  })
+  .meta({ id: 'PriceImport' });
+
+const ratioTable = z.record(z.string(), z.number());
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+const ratioConfigSchema = z
+  .object({
+    ...wireFields(SET_DIMENSIONS, () => ratioTable),
+    price_tiers: z.record(z.string(), rows).describe('The option PriceTiers.'),
+    service_tiers: z.record(z.string(), z.record(z.string(), z.unknown())).describe('The option ServiceTierRatio.'),
+    price_hours: z.record(z.string(), rows).describe('The option PriceHours.'),
+  })
+  .meta({ id: 'RatioConfig' });
+
+function encodePriceImport({ digest, source, changes }: PriceImport): z.infer<typeof priceImportSchema> {
+  return { digest, source, counts: countKinds(changes), changes: changes.map(encodeChange) };
+}
+
+function encodeChange({ before, after, ...change }: PriceChange) {
+  return { ...change, before: before && encodePrice(before), after: after && encodePrice(after) };
+}
+
+function encodePrice(price: ImportedPrice) {
+  const { priceTiers, serviceTiers, priceHours } = price;
+  const factors = { price_tiers: priceTiers, service_tiers: serviceTiers, price_hours: priceHours };
+  return { ...wireFields(SET_DIMENSIONS, (key) => price[key]), ...factors };
+}
 
 @Controller('api')
 export class PriceImportController {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ChannelPrices, hasSecondOnChannel, priceOnChannel, secondOnChannel } from '../../common/channel-price.js';
 import { type Decimal, nearestDecimal, parseDecimal } from '../../common/decimal.js';
+import { MODEL_SNAPSHOT } from '../../common/model-facts/model-snapshot.generated.js';
 import { type Price, perCall } from '../../common/price.js';
 import {
   byDimension,
@@ -16,9 +17,7 @@ import { Options } from '../../options/options.service.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { DEFAULT_PRICE_TIERS, DEFAULT_SERVED_FACTORS } from './default-price-rules.js';
 import { BUILT_IN_PRICES } from './default-prices.js';
-import { DEFAULT_TOOL_PRICES } from './default-tool-prices.js';
-import { DEFAULT_VIDEO_PRICES } from './default-video-prices.js';
-import { listPrices } from './list-prices.js';
+import { DEFAULT_TOOL_PRICES, DEFAULT_VIDEO_PRICES } from './default-unit-prices.js';
 import type { RuleOptions } from './price-rules.js';
 import { servedText, tiersText } from './price-rules-text.js';
 import { PriceTable, type RatioMap } from './price-table.js';
@@ -250,4 +249,17 @@ export function ratiosText(table: RatioMap): string {
 function videoPricesText(models: VideoPriceMap): string {
   const entries = Object.entries(models).map(([model, prices]) => `${JSON.stringify(model)}:${ratiosText(prices)}`);
   return `{${entries.join(',')}}`;
+}
+
+let table: PriceTable | undefined;
+
+/** The list prices of the snapshot of model facts. They never change while a process runs. */
+export function listPrices(): PriceTable {
+  table ??= new PriceTable({ ...byDimension(SET_DIMENSIONS, listed), groupRatio: {} });
+  return table;
+}
+
+function listed(key: SetDimension): RatioMap {
+  const entries = MODEL_SNAPSHOT.models.map(({ id, price }) => [id, price?.[key]]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

@@ -1,5 +1,5 @@
 import { countCalls, saneToolCalls } from '../../common/tool-calls.js';
-import { DEFAULT_TOOL_PRICES } from './default-tool-prices.js';
+import { DEFAULT_TOOL_PRICES } from './default-unit-prices.js';
 import { ToolPrices } from './tool-prices.js';
 
 const priceOf = (prices: Record<string, string>, tool: string, ...models: string[]) =>

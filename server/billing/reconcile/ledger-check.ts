@@ -4,11 +4,12 @@ import { withClient } from '../../platform/database/with-client.js';
 import { DAY_MS } from '../../platform/durations.js';
 import { firstCompleteDay } from './complete-log.js';
 import { type ComparedDay, stateOfDay, storeDays } from './reconciled-days.js';
-import { ACCOUNT_STATEMENT_SUMS, PROJECT_STATEMENT_SUMS } from './statement-sums.js';
 import {
+  ACCOUNT_STATEMENT_SUMS,
   CHANNEL_SUMS,
   DAY_TOTALS,
   EFFECTS_TWICE,
+  PROJECT_STATEMENT_SUMS,
   QUARTER_HOUR_SUMS,
   ROLL_UP_SUMS,
   TOKEN_SUMS,

@@ -1,5 +1,17 @@
-import { BYTE_ORDER_MARK, csvRecord, harmlessCell } from './csv-record.js';
 import type { BalancedLine } from './statement-line.js';
+
+/** Without it, spreadsheets decode the file in the encoding of the locale. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A record of a CSV file (RFC 4180). */
+export function csvRecord(cells: readonly string[]): string {
+  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
+}
+
+/** Escapes a text that spreadsheets would run as a formula. */
+export function harmlessCell(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
 
 const LINES_A_CHUNK = 200;
 const HEAD = ['day', 'time', 'kind', 'amount', 'balance', 'requests', 'note'];

@@ -4,12 +4,11 @@ import type { Principal } from '../../common/principal.js';
 import { JobRuns } from '../../jobs/runs/job-runs.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
+import { ChannelBalanceError } from '../model/channel.errors.js';
 import { ChannelStatus } from '../model/channel-status.js';
-import { type ChannelRun, toChannelRun } from '../runs/channel-run.js';
-import { inOrder } from '../runs/run-order.js';
+import { type ChannelRun, inOrder, toChannelRun } from '../runs/channel-run.js';
 import { RunSchedule } from '../runs/run-schedule.service.js';
 import { BalanceReader } from './balance-reader.port.js';
-import { ChannelBalanceError } from './channel-balance.errors.js';
 import { ChannelBalancesJob } from './channel-balances.job.js';
 
 /** Runs that read the balances of all enabled channels. */

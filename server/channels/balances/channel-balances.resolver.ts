@@ -1,11 +1,12 @@
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelsService } from '../channels.service.js';
-import { ChannelModel, toChannelModel } from '../model/channel.model.js';
+import { ChannelModel, ChannelTypeModel, toChannelModel } from '../model/channel.model.js';
 import { ChannelRunModel, toChannelRunModel } from '../runs/channel-run.model.js';
+import { BalanceReader } from './balance-reader.port.js';
 import { ChannelBalanceRuns } from './channel-balance-runs.service.js';
 import { ChannelBalances } from './channel-balances.service.js';
 
@@ -48,5 +49,16 @@ export class ChannelBalancesResolver {
   @Access('channels:write')
   async cancelChannelBalances(@Args('id', { type: () => ID }) id: string) {
     return toChannelRunModel(await this.runs.cancel(wholeNumber(id)));
+  }
+}
+
+/** The balance support of a channel type. */
+@Resolver(() => ChannelTypeModel)
+export class ReportedBalancesResolver {
+  constructor(private readonly reader: BalanceReader) {}
+
+  @ResolveField(() => Boolean, { description: 'Whether its upstreams report a balance.' })
+  reportsBalance(@Parent() { id }: ChannelTypeModel): boolean {
+    return this.reader.supports(id);
   }
 }

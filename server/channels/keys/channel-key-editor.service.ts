@@ -4,11 +4,10 @@ import { AppError } from '../../common/errors/app-error.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelEntity } from '../model/channel.entity.js';
 import { ChannelError } from '../model/channel.errors.js';
-import { theOne } from '../model/channel-ids.js';
 import { fingerprintOf, inUse, parseKeys, type RefusedKeys, takesOneKey } from '../model/channel-keys.js';
 import { stopped } from '../model/channel-move.js';
 import { ChannelRows } from '../model/channel-rows.js';
-import { requireKeys, requireType } from '../model/channel-rules.js';
+import { requireKeys, requireType, theOne } from '../model/channel-rules.js';
 import { ChannelStatus } from '../model/channel-status.js';
 
 const MAX_REASON_LENGTH = 1_000;

@@ -1,17 +1,47 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Brackets, Repository, type SelectQueryBuilder } from 'typeorm';
+import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import { containing } from '../../platform/database/like.js';
 import { ListOrder, type OrderRequest, type SortColumn, SortDirection } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
+import { type ChannelView, servedModels } from '../directory/channel-view.js';
 import { ChannelEntity } from '../model/channel.entity.js';
 import { fingerprintOf } from '../model/channel-keys.js';
 import { ChannelUsage } from '../model/channel-usage.js';
 import { LAST_TEST_FAILED } from '../probing/test-results.repository.js';
 import { type ChannelFilter, ChannelSort } from './channel-filter.input.js';
-import { UnpricedChannels } from './unpriced-channels.js';
+
+/** Channels that serve a model without a price, so that calls of it are refused. */
+@Injectable()
+export class UnpricedChannels {
+  constructor(
+    private readonly directory: ChannelDirectory,
+    private readonly prices: PriceCatalog,
+  ) {}
+
+  ids(): number[] {
+    const lacking = (channel: ChannelView) => servedModels(channel).some((model) => !this.isPriced(channel, model));
+    return [...this.directory.all()].filter(lacking).map(({ id }) => id);
+  }
+
+  private isPriced(channel: ChannelView, model: string): boolean {
+    const { modelPrefix: prefix, setting } = channel;
+    const upstream = this.upstreamName(channel, model);
+    return this.prices.setPrice({ model, prefix, upstream, prices: setting.prices }) !== null;
+  }
+
+  /** A cyclic mapping has no upstream name; the list is returned anyway. */
+  private upstreamName(channel: ChannelView, model: string): string {
+    try {
+      return this.directory.upstreamName(channel, model);
+    } catch {
+      return model;
+    }
+  }
+}
 
 const { ASC, DESC } = SortDirection;
 

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
+import { Transform, type TransformFnParams } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsInt, IsString, Length, Max, Min } from 'class-validator';
 import type { ErrorDefinition } from '../../common/errors/app-error.js';
 import { names } from '../../platform/http/input/transforms.js';
@@ -42,3 +42,23 @@ export const AreModels = (): PropertyDecorator =>
 /** At least one model. */
 export const AreSomeModels = (): PropertyDecorator =>
   applyDecorators(AreModels(), ArrayNotEmpty(withError(ChannelError.channel_models_required)));
+
+/** Normalises a base URL: without trailing slashes, because paths are appended with a leading slash. */
+export function withoutTrailingSlash({ value }: TransformFnParams): unknown {
+  return typeof value === 'string' ? value.trim().replace(/\/+$/, '') : value;
+}
+
+/** The scheme and host that calls go to. Empty when neither the channel nor its type has an address. */
+export function originOf(baseUrl: string, typesOwn: string): string {
+  const address = baseUrl || typesOwn;
+  return URL.canParse(address) ? new URL(address).origin : address;
+}
+
+/** Whether it is empty or a complete http(s) address to which a path can be appended. */
+export function isBaseUrl(value: unknown): boolean {
+  if (value === '') return true;
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  const plain = username === '' && password === '' && !/[?#\s]/.test(value);
+  return plain && (protocol === 'http:' || protocol === 'https:');
+}

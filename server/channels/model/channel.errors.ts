@@ -135,3 +135,38 @@ export const ChannelError = defineErrors({
   channel_batch_empty: { status: 400, zh: '参数错误', en: 'Choose at least one channel' },
   fetch_models_key_required: { status: 400, zh: '请填写密钥', en: 'Fill in the key' },
 });
+
+export const ChannelBalanceError = defineErrors({
+  channel_balance_unsupported: {
+    status: 400,
+    zh: '尚未实现',
+    en: 'Upstreams of this type report no balance',
+  },
+  /** Never has the upstream's own status: a browser would treat a 401 as the end of the session. */
+  channel_balance_failed: {
+    status: 502,
+    envelopeStatus: 200,
+    zh: '{reason}',
+    en: '{reason}',
+    when: 'The upstream refused to say the balance; the text is its message.',
+  },
+  channel_balances_running: {
+    status: 409,
+    zh: '余额更新已在运行中',
+    en: 'The balances of the channels are already being refreshed',
+  },
+});
+
+export const ChannelTestError = defineErrors({
+  channel_test_unsupported: {
+    status: 400,
+    zh: '该渠道类型不支持测试：{label}',
+    en: 'Channels of this type cannot be tested: {label}',
+  },
+  channel_test_model_required: {
+    status: 400,
+    zh: '该渠道的模型测试费用较高，请指定要测试的模型',
+    en: 'A test of any of its models would cost something: name the model to test',
+  },
+  channel_tests_running: { status: 409, zh: '测试已在运行中', en: 'A test of the channels is under way already' },
+});

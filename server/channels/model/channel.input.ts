@@ -36,9 +36,16 @@ import {
   ZERO_IS_NULL,
 } from '../../platform/http/input/wire.js';
 import { Wire, WireObject, type WireRule } from '../../platform/http/input/wire-field.js';
-import { isBaseUrl, withoutTrailingSlash } from './base-url.js';
 import { ChannelError } from './channel.errors.js';
-import { AreGroups, AreSomeModels, IsPriority, IsWeight, MAX_INT } from './channel-fields.js';
+import {
+  AreGroups,
+  AreSomeModels,
+  IsPriority,
+  IsWeight,
+  isBaseUrl,
+  MAX_INT,
+  withoutTrailingSlash,
+} from './channel-fields.js';
 
 const UNSET = 'null when it is not set; sent as null it stays as it is.';
 const TYPE = 'The API type of the upstream; GraphQL `channelTypes` lists the numbers.';

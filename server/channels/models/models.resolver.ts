@@ -1,9 +1,31 @@
-import { Args, Query, Resolver } from '@nestjs/graphql';
+import { Args, Field, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
-import { GroupModelsModel, ModelChannelsModel } from './channel-models.model.js';
 import { ChannelModels } from './channel-models.service.js';
+
+@ObjectType('GroupModels', { description: 'The models that enabled channels serve in a group.' })
+@Access('staff')
+class GroupModelsModel {
+  @Field()
+  group: string;
+
+  @Field(() => [String])
+  models: readonly string[];
+}
+
+@ObjectType('ModelChannels', { description: 'The number of channels that have a model.' })
+@Access('channels:read')
+class ModelChannelsModel {
+  @Field({ description: 'The name that clients use.' })
+  model: string;
+
+  @Field(() => Int, { description: 'Enabled channels.' })
+  enabled: number;
+
+  @Field(() => Int, { description: 'Channels in any state.' })
+  all: number;
+}
 
 @Resolver()
 export class ModelsResolver {

@@ -1,4 +1,5 @@
 import type { JobRun } from '../../jobs/runs/job-run.js';
+import type { ChannelView } from '../directory/channel-view.js';
 
 /** waiting: not started, or a retry is due. */
 export type ChannelRunState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -44,4 +45,10 @@ export function toChannelRun(run: JobRun): ChannelRun {
     disabled: effects.disabled ?? 0,
     enabled: effects.enabled ?? 0,
   };
+}
+
+/** Ids of the selected channels, in the order of a run: by descending priority, then the oldest first. */
+export function inOrder(channels: Iterable<ChannelView>, isChosen: (channel: ChannelView) => boolean): number[] {
+  const chosen = [...channels].filter(isChosen);
+  return chosen.toSorted((a, b) => b.priority - a.priority || a.id - b.id).map(({ id }) => id);
 }

@@ -1,13 +1,51 @@
-import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Field, Float, ID, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
-import { PageInput, toConnection } from '../../platform/graphql/connection.js';
+import { connectionOf, PageInput, toConnection } from '../../platform/graphql/connection.js';
 import { listPageOf } from '../../platform/graphql/list-page.js';
+import { Quota } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelFilter } from '../list/channel-filter.input.js';
 import { UpdateChannelTagInput } from './channel-tag.input.js';
-import { ChannelTagConnection, ChannelTagModel } from './channel-tag.model.js';
 import { type ChannelTag, ChannelTagList } from './channel-tag-list.js';
 import { ChannelTags } from './channel-tags.service.js';
+
+@ObjectType('ChannelTag', {
+  description: 'A tag with the sums of its channels; `channels(filter: {tag})` lists them.',
+})
+@Access('channels:read')
+class ChannelTagModel {
+  @Field()
+  tag: string;
+
+  @Field(() => Int)
+  channelCount: number;
+
+  @Field(() => Int)
+  enabledCount: number;
+
+  @Field(() => Int, { description: 'Disabled manually.' })
+  disabledCount: number;
+
+  @Field(() => Int)
+  autoDisabledCount: number;
+
+  @Field(() => Int, { nullable: true, description: 'Null when the channels differ.' })
+  priority: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Null when the channels differ.' })
+  weight: number | null;
+
+  @Field(() => Int, { description: 'Milliseconds, the median of the tested channels; 0 when none was tested.' })
+  responseTime: number;
+
+  @Field(() => Float, { description: 'US dollars, the sum of the last reported balances.' })
+  balance: number;
+
+  @Field(() => Quota)
+  usedQuota: number;
+}
+
+const ChannelTagConnection = connectionOf(ChannelTagModel, 'ChannelTag');
 
 @Resolver(() => ChannelTagModel)
 export class ChannelTagsResolver {

@@ -3,9 +3,8 @@ import { In } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import type { ChannelEntity } from '../model/channel.entity.js';
 import { ChannelError } from '../model/channel.errors.js';
-import { requireIds } from '../model/channel-ids.js';
 import { type ChangedChannels, ChannelRows } from '../model/channel-rows.js';
-import { requireModelNames, requireReadableJson } from '../model/channel-rules.js';
+import { requireIds, requireModelNames, requireReadableJson } from '../model/channel-rules.js';
 import { ChannelStatus } from '../model/channel-status.js';
 import type { UpdateChannelTagInput } from './channel-tag.input.js';
 

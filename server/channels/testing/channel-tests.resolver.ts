@@ -1,17 +1,83 @@
-import { Args, Context, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import {
+  Args,
+  Context,
+  Field,
+  Float,
+  ID,
+  Int,
+  Mutation,
+  ObjectType,
+  Parent,
+  Query,
+  ResolveField,
+  Resolver,
+} from '@nestjs/graphql';
+import { storedTextIn } from '../../audit/log-event.js';
+import type { Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
+import { DateTime } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelModel, toChannelModel } from '../model/channel.model.js';
-import { TestResults } from '../probing/test-results.repository.js';
+import { type ModelTest, TestResults } from '../probing/test-results.repository.js';
 import { ChannelRunModel, toChannelRunModel } from '../runs/channel-run.model.js';
-import { ChannelModelTestModel, ChannelTestResultModel, toModelTestModel } from './channel-test.model.js';
 import { ChannelTestFilter } from './channel-test-filter.input.js';
 import { ChannelTestRuns } from './channel-test-runs.service.js';
 import { ChannelTests } from './channel-tests.service.js';
+
+@ObjectType('ChannelTestResult')
+@Access('channels:read')
+class ChannelTestResultModel {
+  @Field()
+  success: boolean;
+
+  @Field()
+  message: string;
+
+  @Field(() => Float, { description: 'Seconds.' })
+  time: number;
+
+  @Field(() => ChannelModel)
+  channel: ChannelModel;
+}
+
+@ObjectType('ChannelModelTest', { description: 'The last test of a model on a channel.' })
+@Access('channels:read')
+class ChannelModelTestModel {
+  @Field()
+  model: string;
+
+  @Field({ description: 'Whether a stream was requested.' })
+  stream: boolean;
+
+  @Field()
+  success: boolean;
+
+  @Field({ description: 'Why it failed; empty when it succeeded.' })
+  message: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The HTTP error status of the upstream; null without one.',
+  })
+  status: number | null;
+
+  @Field(() => Int, { description: 'Milliseconds.' })
+  responseTime: number;
+
+  @Field(() => DateTime)
+  testedAt: Date;
+}
+
+function toModelTestModel(
+  { durationMs, message, event, ...test }: ModelTest,
+  language: Language,
+): ChannelModelTestModel {
+  return { ...test, message: storedTextIn(message, event, language), responseTime: durationMs };
+}
 
 @Resolver(() => ChannelModel)
 export class ChannelTestsResolver {

@@ -4,14 +4,13 @@ import { Options } from '../../options/options.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
 import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
-import { ChannelError } from '../model/channel.errors.js';
+import { ChannelError, ChannelTestError } from '../model/channel.errors.js';
 import { requireModelNames } from '../model/channel-rules.js';
 import { ChannelOutages } from '../outages/channel-outages.service.js';
 import { ChannelProbe, type ProbeCall, type ProbeResult } from '../probing/channel-probe.port.js';
 import { TestResults } from '../probing/test-results.repository.js';
 import { bothNames } from '../types/channel-type.js';
 import { channelTypeOf } from '../types/channel-types.js';
-import { ChannelTestError } from './channel-test.errors.js';
 import { isTestable, testModelOf } from './test-model.js';
 
 /** The result of a test. */

@@ -1,9 +1,21 @@
 import type { ChannelType } from './channel-type.js';
 import { CHINESE_TYPES } from './chinese-types.js';
-import { DEMO_TYPE } from './demo-type.js';
 import { OPENAI_TYPES } from './openai-types.js';
 import { OVERSEAS_TYPES } from './overseas-types.js';
 import { TASK_TYPES } from './task-types.js';
+
+/**
+ * A built-in upstream, so that a site can be tried end to end without a provider's key.
+ * Its number is far outside the documented range, which other tools may extend.
+ */
+export const DEMO_TYPE: ChannelType = {
+  id: 1000,
+  label: { zh: '演示渠道（内置，不产生真实回答）', en: 'Demo (built in, no real model)' },
+  defaultBaseUrl: '',
+  defaultModels: ['demo-chat', 'demo-embedding'],
+  owner: 'demo',
+  keyless: true,
+};
 
 const MAPPED = [...OPENAI_TYPES, ...OVERSEAS_TYPES, ...CHINESE_TYPES, ...TASK_TYPES].sort((a, b) => a.id - b.id);
 

@@ -24,3 +24,10 @@ export const NEW_API = familyMember({
     texts.set('ApiDialect', 'new-api');
   },
 });
+
+/** https://github.com/Veloera/Veloera */
+export const VELOERA = familyMember({
+  title: 'Veloera',
+  channels: SAME_TYPES,
+  logTypes: { 5: LogType.checkIn },
+});

@@ -1,9 +1,8 @@
 import { LITELLM } from './litellm.js';
-import { NEW_API } from './new-api.js';
+import { NEW_API, VELOERA } from './new-api.js';
 import { ONE_API } from './one-api.js';
 import { ONE_HUB } from './one-hub.js';
 import type { Product } from './product.js';
-import { VELOERA } from './veloera.js';
 
 /** The products whose sites can be imported, by the name that operators give. */
 export const PRODUCTS = {

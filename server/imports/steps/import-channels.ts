@@ -1,4 +1,4 @@
-import { isBaseUrl } from '../../channels/model/base-url.js';
+import { isBaseUrl } from '../../channels/model/channel-fields.js';
 import { fingerprintOf, parseKeys, type RefusedKeys } from '../../channels/model/channel-keys.js';
 import {
   otherOf,

@@ -1,17 +1,31 @@
 import { Readable } from 'node:stream';
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { IsString, MaxLength } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../common/errors/app-error.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { ok } from '../../platform/http/envelope.js';
+import { withError } from '../../platform/http/input/validation.js';
+import { described, EMPTY_IS_ABSENT } from '../../platform/http/input/wire.js';
+import { Wire } from '../../platform/http/input/wire-field.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ImportError } from '../model/import.errors.js';
-import { ImportFileQuery } from './import-file.input.js';
 import { SQLITE_TYPE } from './sqlite-type.js';
 import { MAX_FILE_MIB, StoredSources } from './stored-sources.service.js';
+
+const MAX_NAME = 200;
+const INVALID = withError(CommonError.invalid_parameter);
+
+/** An uploaded file. */
+class ImportFileQuery {
+  @Wire(EMPTY_IS_ABSENT, described('The name of the file, which is shown with its imports.'))
+  @IsString(INVALID)
+  @MaxLength(MAX_NAME, INVALID)
+  name = 'database.sqlite';
+}
 
 const importFileSchema = z
   .object({

@@ -13,7 +13,7 @@ import { CommonError } from '../../platform/errors/common.errors.js';
 import { isUniqueViolation } from '../../platform/errors/database-errors.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Logger } from '../../platform/telemetry/logger.js';
-import { JobRunError } from './job-run.errors.js';
+import { JobRunError } from '../job.errors.js';
 import {
   isOver,
   type JobRun,

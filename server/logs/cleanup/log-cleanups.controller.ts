@@ -9,7 +9,7 @@ import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
-import { LogCleanupError } from './log-cleanup.errors.js';
+import { LogCleanupError } from '../log.errors.js';
 import { LogCleanups } from './log-cleanups.service.js';
 
 /** How long a request may wait for a clean-up, in ms. */

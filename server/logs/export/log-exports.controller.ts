@@ -1,18 +1,48 @@
 import { Controller, Get, StreamableFile } from '@nestjs/common';
+import { IsBoolean, IsIn } from 'class-validator';
 import { type Language } from '../../common/errors/app-error.js';
 import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
+import { CommonError } from '../../platform/errors/common.errors.js';
 import { Scope } from '../../platform/graphql/scope.js';
+import { withError } from '../../platform/http/input/validation.js';
+import { described, EMPTY_IS_ABSENT } from '../../platform/http/input/wire.js';
+import { Wire, type WireRule } from '../../platform/http/input/wire-field.js';
 import { WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
+import { LogExportError } from '../log.errors.js';
 import type { LogFilter } from '../log-filter.input.js';
 import { OwnLogQuery, SiteLogQuery } from '../log-query.input.js';
-import { LogExportError } from './log-export.errors.js';
-import { LogFileQuery } from './log-export.input.js';
-import { type ExportFormat, OWN_COLUMNS, siteColumns } from './log-export-format.js';
+import { EXPORT_FORMATS, type ExportFormat, OWN_COLUMNS, siteColumns } from './log-export-format.js';
 import { LogExports } from './log-exports.service.js';
+
+const INVALID = withError(CommonError.invalid_parameter);
+
+/** The texts true and false; another text is invalid. */
+const TRUE_OR_FALSE: WireRule = {
+  decode: (value) => (value === 'true' || value === 'false' ? value === 'true' : value),
+  schema: ({ description }) => ({ type: 'string', enum: ['true', 'false'], default: 'false', description }),
+};
+
+/** The format and the columns of a downloaded log. */
+class LogFileQuery {
+  @Wire(EMPTY_IS_ABSENT, described('ndjson: one JSON object per line, with the columns as its fields.'))
+  @IsIn(EXPORT_FORMATS, INVALID)
+  format: ExportFormat = 'csv';
+
+  @Wire(
+    'with_contents',
+    EMPTY_IS_ABSENT,
+    TRUE_OR_FALSE,
+    described(
+      'true: adds the columns system_prompt, context, input_content and output_content with the stored chat contents.',
+    ),
+  )
+  @IsBoolean(INVALID)
+  contents = false;
+}
 
 const { SELF, SITE } = Scope;
 

@@ -13,12 +13,12 @@ import { Scope } from '../../platform/graphql/scope.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogContents } from '../contents/log-contents.service.js';
+import { LogExportError } from '../log.errors.js';
 import { withinRequest } from '../log-criteria.js';
 import type { LogFilter } from '../log-filter.input.js';
 import { LogReaders } from '../log-readers.service.js';
 import { LogsRepository } from '../logs.repository.js';
 import { decryptedContents, filterText } from './export-contents.js';
-import { LogExportError } from './log-export.errors.js';
 import { type ExportFormat, encoders, OWN_COLUMNS, siteColumns, withContents } from './log-export-format.js';
 
 /** Each export holds a connection and a snapshot of the database. */

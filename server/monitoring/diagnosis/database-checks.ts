@@ -5,7 +5,7 @@ import type { Secrets } from '../../platform/config/secrets.js';
 import { AdvisoryLock } from '../../platform/database/advisory-locks.js';
 import { readOnlyReason } from '../../platform/database/await-database.js';
 import { keyState } from '../../platform/database/key-state.js';
-import { schemaState } from '../../platform/database/schema-state.js';
+import { schemaState } from '../../platform/database/migrate.js';
 import { DAY_MS } from '../../platform/durations.js';
 import { type Finding, ok, problem, warning } from './finding.js';
 import { failingChannels, unpricedModels } from './traffic-checks.js';

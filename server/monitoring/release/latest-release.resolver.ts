@@ -1,7 +1,6 @@
 import { Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Access } from '../../platform/access/access.decorator.js';
-import { Release } from './latest-release.model.js';
-import { LatestRelease } from './latest-release.service.js';
+import { LatestRelease, Release } from './latest-release.service.js';
 
 @Resolver()
 export class LatestReleaseResolver {

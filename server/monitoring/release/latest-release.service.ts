@@ -1,12 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import { Field, ObjectType } from '@nestjs/graphql';
 import { z } from 'zod';
 import { AppError } from '../../common/errors/app-error.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Config } from '../../platform/config/config.js';
+import { DateTime } from '../../platform/graphql/scalars.js';
 import { Egress } from '../../platform/http/egress/egress.js';
 import { FetchFailure, fetchText } from '../../platform/http/egress/fetch-text.js';
 import { productVersion } from '../../platform/version.js';
-import type { Release } from './latest-release.model.js';
 import { ReleaseError } from './release.errors.js';
+
+@ObjectType({ description: 'The newest release of this product.' })
+@Access('health:read')
+export class Release {
+  @Field(() => String)
+  version: string;
+
+  @Field(() => Boolean, { description: 'Whether it is newer than the running version.' })
+  newer: boolean;
+
+  @Field(() => String, { description: 'The release notes, as Markdown.' })
+  notes: string;
+
+  @Field(() => String, { nullable: true, description: 'The page of the release.' })
+  url: string | null;
+
+  @Field(() => DateTime, { nullable: true })
+  publishedAt: Date | null;
+}
 
 const LIMITS = { limitMs: 5_000, maxBytes: 1024 * 1024 };
 

@@ -7,8 +7,16 @@ import { Caller, OptionalCaller } from '../../platform/access/caller.decorator.j
 import { ok } from '../../platform/http/envelope.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
-import { encodeUsableGroups, usableGroupsSchema } from './usable-group.wire.js';
-import { UsableGroups } from './usable-groups.service.js';
+import { type UsableGroup, UsableGroups } from './usable-groups.service.js';
+
+const usableGroupsSchema = z
+  .record(z.string(), z.object({ ratio: z.number().describe('Factor on all prices.'), desc: z.string() }))
+  .describe('By name of the group.');
+
+/** The documented map: group → ratio and description. */
+function encodeUsableGroups(groups: readonly UsableGroup[]): z.infer<typeof usableGroupsSchema> {
+  return Object.fromEntries(groups.map(({ name, ratio, description }) => [name, { ratio, desc: description }]));
+}
 
 @Controller('api')
 export class GroupsController {

@@ -3,8 +3,7 @@ import type { Principal } from '../../common/principal.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { OptionalCaller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
-import { UsableGroupModel } from './usable-group.model.js';
-import { UsableGroups } from './usable-groups.service.js';
+import { UsableGroupModel, UsableGroups } from './usable-groups.service.js';
 
 @Resolver(() => UsableGroupModel)
 export class GroupsResolver {

@@ -1,6 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import { Field, Float, ObjectType } from '@nestjs/graphql';
 import type { Language, LocalText } from '../../common/errors/app-error.js';
+import { Access } from '../../platform/access/access.decorator.js';
 import { Options } from '../options.service.js';
+
+@ObjectType('UsableGroup')
+@Access('public')
+export class UsableGroupModel {
+  @Field(() => String)
+  name: string;
+
+  @Field(() => String)
+  description: string;
+
+  @Field(() => Float)
+  ratio: number;
+}
 
 /** A group that a user may choose for a token or the playground. */
 export interface UsableGroup {

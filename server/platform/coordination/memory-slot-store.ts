@@ -1,5 +1,4 @@
-import { SlotQueue } from './slot-queue.js';
-import { type HeldSlots, type SlotDemand, SlotStore, type Slots, type SlotTaking } from './slot-store.js';
+import { type HeldSlots, type SlotDemand, SlotQueue, SlotStore, type Slots, type SlotTaking } from './slot-store.js';
 
 /** A limit may be raised while calls wait. */
 const LOOK_MS = 1_000;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type Demand, LimitStore, type Taken, type Taking, type UsedLimit } from './limit-store.js';
 import { MemoryLimitStore, parsedKey } from './memory-limit-store.js';
-import type { RedisConnection } from './redis-connection.js';
-import { RedisScript } from './redis-script.js';
+import { type RedisConnection, RedisScript } from './redis-connection.js';
 import { RING, SLOTS } from './sliding-window.js';
 
 const PREFIX = 'tollgate:limit:';

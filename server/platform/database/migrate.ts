@@ -5,7 +5,7 @@ import type { Logger } from '../telemetry/logger.js';
 import { AdvisoryLock } from './advisory-locks.js';
 import { databaseOptions } from './database-options.js';
 import type { ConnectionTarget } from './database-target.js';
-import { type Migration, markCompatible, nameOf, refuseNewerSchema } from './migration-marks.js';
+import { type Migration, markCompatible, nameOf, refusalOf, refuseNewerSchema } from './migration-marks.js';
 
 const TURN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 10_000;
@@ -134,3 +134,27 @@ function lockRefused(migration = '', oldest?: { pid: number; application: string
     : '';
   return new Error(`Migration ${migration} could not lock the tables that it changes${cause}: end it and start again`);
 }
+
+/** How the schema of a database relates to this version. */
+interface SchemaState {
+  /** Migrations that a start would apply, in order; all of them for an empty database. */
+  readonly pending: readonly string[];
+  /** Why this version does not start on the database; null when it does. */
+  readonly refusal: string | null;
+}
+
+/** Reads the state without changing anything. */
+export async function schemaState(client: pg.ClientBase): Promise<SchemaState> {
+  const known = [...knownMigrations().keys()].sort((a, b) => timeOf(a) - timeOf(b));
+  const { rows: table } = await client.query(`SELECT 1 WHERE to_regclass('migrations') IS NOT NULL`);
+  if (table.length === 0) return { pending: known, refusal: null };
+  const { rows } = await client.query<{ name: string; compatible: boolean }>(
+    `SELECT name, coalesce((to_jsonb(m) ->> 'compatible')::boolean, false) AS compatible FROM migrations m ORDER BY id`,
+  );
+  const applied = new Set(rows.map(({ name }) => name));
+  const newer = rows.find(({ name, compatible }) => !compatible && !known.includes(name));
+  return { pending: known.filter((name) => !applied.has(name)), refusal: newer ? refusalOf(newer.name) : null };
+}
+
+/** The names of migrations end with the time in milliseconds that orders them. */
+const timeOf = (name: string) => Number(name.slice(-13));

@@ -66,3 +66,7 @@ export const CommonError = defineErrors({
   },
   internal: { status: 500, zh: '服务器内部错误，请联系管理员', en: 'Internal server error, contact the administrator' },
 });
+
+export const TimeZoneError = defineErrors({
+  usage_timezone_unknown: { status: 400, zh: '未知的时区', en: 'This time zone is unknown' },
+});

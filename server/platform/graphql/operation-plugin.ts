@@ -8,8 +8,7 @@ import { accessOfField } from '../access/field-access.js';
 import { type Claim, IDEMPOTENCY_KEY, IdempotencyKeys } from '../http/idempotency/idempotency-keys.service.js';
 import { StoredResponse } from '../http/idempotency/stored-response.js';
 import type { Logger } from '../telemetry/logger.js';
-import type { GraphQLContext } from './context.js';
-import { Deadline } from './deadline.js';
+import { Deadline, type GraphQLContext } from './context.js';
 import { type DocumentWeight, weightOf } from './document-weight.js';
 import { refusalOf } from './graphql.errors.js';
 

@@ -1,4 +1,5 @@
 import type { LocalText } from '../../common/errors/app-error.js';
+import { ResponseError } from './reply.js';
 
 /** Messages for responses that have a success status but are invalid. */
 export const BadResponse = {
@@ -40,3 +41,8 @@ export const BadResponse = {
   refused: { zh: '上游拒绝了请求的内容', en: 'the upstream refused the content of the request' },
   brokeOff: { zh: '上游因错误中断了回答', en: 'the upstream ended the response with an error' },
 } satisfies Record<string, LocalText>;
+
+/** The error of a stream that ended before the response was complete. */
+export function streamCut(): ResponseError {
+  return new ResponseError(BadResponse.cut, undefined, 'stream_cut');
+}

@@ -4,7 +4,7 @@ import { estimateQuota } from '../../billing/prices/estimate.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
-import { DEMO_TYPE } from '../../channels/types/demo-type.js';
+import { DEMO_TYPE } from '../../channels/types/channel-types.js';
 import type { AttemptRecord } from '../../common/attempt-record.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { unitRowsOf } from '../../common/price.js';

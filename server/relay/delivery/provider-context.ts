@@ -13,9 +13,9 @@ import type {
   UpstreamRequest,
 } from '../../protocols/providers/provider.js';
 import type { DisconnectingCaller } from '../../protocols/translation/translation-context.js';
+import { ToolError } from '../model/relay.errors.js';
 import { HttpTransport } from './http-transport.js';
 import { SmallRequests } from './small-requests.js';
-import { ToolError } from './transport.errors.js';
 
 const MAX_CACHED = 10_000;
 

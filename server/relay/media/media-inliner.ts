@@ -6,9 +6,9 @@ import { Egress } from '../../platform/http/egress/egress.js';
 import { requestThrough } from '../../platform/http/egress/proxy-worker.js';
 import type { Conversation, MediaSource, Message, Part } from '../../protocols/canonical/conversation.js';
 import type { MediaFetcher } from '../../protocols/translation/translation-context.js';
+import { MediaError } from '../model/relay.errors.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { DownloadBudget } from './download-budget.js';
-import { MediaError } from './media.errors.js';
 
 const MIB = 1024 * 1024;
 const MAX_REDIRECTS = 3;

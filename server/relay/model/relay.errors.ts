@@ -124,3 +124,29 @@ export const RelayError = defineErrors({
   },
   internal: { status: 500, zh: '服务器内部错误，请联系管理员', en: 'Internal server error, contact the administrator' },
 });
+
+export const ToolError = defineErrors({
+  socket_proxy: {
+    status: 500,
+    zh: 'WebSocket 渠道不支持代理',
+    en: 'Channels that are reached by WebSocket cannot use a proxy',
+  },
+});
+
+export const MediaError = defineErrors({
+  media_unreachable: {
+    status: 400,
+    type: 'invalid_request_error',
+    zh: '无法下载请求中的文件：{reason}',
+    en: 'A file named in the request could not be fetched: {reason}',
+  },
+});
+
+export const RealtimeError = defineErrors({
+  upgrade_required: {
+    status: 426,
+    type: 'invalid_request_error',
+    zh: '请使用 WebSocket 连接',
+    en: 'Sessions are opened with a WebSocket',
+  },
+});

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BalanceReader } from '../../channels/balances/balance-reader.port.js';
-import { ChannelBalanceError } from '../../channels/balances/channel-balance.errors.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { ChannelBalanceError } from '../../channels/model/channel.errors.js';
 import { AppError } from '../../common/errors/app-error.js';
 import type { SmallResponse, UpstreamRequest } from '../../protocols/providers/provider.js';
 import { providerOf } from '../../protocols/providers/registry.js';

@@ -14,8 +14,8 @@ import { offeredProtocols, requireOwnKey, SocketUpgrades } from '../http/socket-
 import { type CallAllowance, CallLimits } from '../limits/call-limits.js';
 import { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
+import { RealtimeError } from '../model/relay.errors.js';
 import { RelayService } from '../relay.service.js';
-import { RealtimeError } from './realtime.errors.js';
 import { RealtimeAccounts, requestedOf, type SessionAccount, type SessionTerms } from './realtime-account.js';
 import { RealtimeDialer, servesRealtime, type UpstreamConnection } from './realtime-dialer.js';
 import { RealtimeGuards } from './realtime-guard.js';

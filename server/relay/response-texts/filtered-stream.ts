@@ -4,10 +4,9 @@ import type { SseRecord } from '../../protocols/bytes/sse-reader.js';
 import { NOTHING } from '../../protocols/dialects/line-steps.js';
 import type { Editable, ResponseTexts, StreamedPlace, StreamTexts } from '../../protocols/dialects/response-texts.js';
 import type { StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
-import { parsedObject } from './parsed-object.js';
 import type { PieceFilter } from './text-filter.js';
 import { filteredText, filterOf, type TextRules } from './text-rules.js';
-import { WrappedStream } from './wrapped-stream.js';
+import { parsedObject, WrappedStream } from './wrapped-stream.js';
 
 /** A text in progress. */
 interface OpenText {

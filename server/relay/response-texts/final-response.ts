@@ -1,7 +1,6 @@
 import { asRecord, asString } from '../../protocols/bytes/untrusted.js';
 import type { FinalResponse, Metered, ResponseMeter, StreamStep } from '../../protocols/metering/meter.js';
-import { parsedObject } from './parsed-object.js';
-import { WrappedStream } from './wrapped-stream.js';
+import { parsedObject, WrappedStream } from './wrapped-stream.js';
 
 const ENDS = new Set(['response.completed', 'response.incomplete']);
 

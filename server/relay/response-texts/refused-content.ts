@@ -6,8 +6,7 @@ import { upstreamCodecOf } from '../../protocols/dialects/upstream-formats.js';
 import type { ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import type { Translator } from '../../protocols/translation/translator.js';
 import { MeteredTranslator } from './metered-translator.js';
-import { parsedObject } from './parsed-object.js';
-import { WrappedStream } from './wrapped-stream.js';
+import { parsedObject, WrappedStream } from './wrapped-stream.js';
 
 const REFUSED: ReadonlySet<StopReason> = new Set<StopReason>(['content_filter', 'refusal']);
 

@@ -1,8 +1,7 @@
 import { isContent, type ResponseTexts, type StreamTexts } from '../../protocols/dialects/response-texts.js';
 import type { Metered, ResponseMeter, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import type { ResponseText } from '../../protocols/metering/response-text.js';
-import { parsedObject } from './parsed-object.js';
-import { WrappedStream } from './wrapped-stream.js';
+import { parsedObject, WrappedStream } from './wrapped-stream.js';
 
 /** Records the texts of a whole response. */
 export class WatchedResponse implements ResponseMeter {

@@ -1,4 +1,6 @@
 import type { AppError } from '../../common/errors/app-error.js';
+import { isFields } from '../../protocols/bytes/untrusted.js';
+import type { Editable } from '../../protocols/dialects/response-texts.js';
 import type { Metered, StreamMeter, StreamStep } from '../../protocols/metering/meter.js';
 import { type EventFrames, framesOf } from './event-frames.js';
 
@@ -36,5 +38,15 @@ export abstract class WrappedStream implements StreamMeter {
   /** The error event that is sent instead of that of the other stream. */
   protected writtenError(event: string): string {
     return event;
+  }
+}
+
+/** Parses a JSON text into an editable object; null when the text is not a JSON object. */
+export function parsedObject(json: string): Editable | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isFields(value) ? value : null;
+  } catch {
+    return null;
   }
 }

@@ -1,10 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { RoutingStrategy } from '../../common/routing-strategy.js';
 import { SiteSettings } from '../ports/site-settings.js';
-import { CallsInProgress } from './calls-in-progress.js';
 import { PurchaseCosts } from './purchase-costs.js';
 import { TimeToFirstToken } from './time-to-first-token.js';
 import { BY_WEIGHT, byLoad, byPrice, byTime, type Ranking } from './turns.js';
+
+/** The attempts of this process that are in progress, by channel: requests, streams and realtime sessions. */
+@Injectable()
+export class CallsInProgress {
+  private readonly byChannel = new Map<number, number>();
+
+  begin(channelId: number): void {
+    this.byChannel.set(channelId, this.of(channelId) + 1);
+  }
+
+  end(channelId: number): void {
+    const left = this.of(channelId) - 1;
+    if (left > 0) this.byChannel.set(channelId, left);
+    else this.byChannel.delete(channelId);
+  }
+
+  of(channelId: number): number {
+    return this.byChannel.get(channelId) ?? 0;
+  }
+}
 
 /** Ranks channels by the strategy of the group, with the measurements of this process. Waits for nothing. */
 @Injectable()

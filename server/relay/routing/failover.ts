@@ -11,10 +11,9 @@ import type { Payer } from '../model/payer.js';
 import { RelayError } from '../model/relay.errors.js';
 import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site-settings.js';
-import { CallsInProgress } from './calls-in-progress.js';
 import { ChannelGuard } from './channel-guard.js';
 import { ChannelHealth } from './channel-health.js';
-import { ChannelRankings } from './channel-rankings.js';
+import { CallsInProgress, ChannelRankings } from './channel-rankings.js';
 import { ChannelSelector, type Choice } from './channel-selector.js';
 import { KeyRing } from './key-ring.js';
 

@@ -6,7 +6,7 @@ import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import type { UpstreamRequest } from '../../protocols/providers/provider.js';
 import type { Platform, Task, TaskProgress } from '../../tasks/task.js';
-import { failReasonIn } from '../../tasks/task-failure.js';
+import { failReasonIn } from '../../tasks/task-detail.js';
 import type { TaskRefunds } from '../../tasks/task-refunds.service.js';
 import type { TaskStore } from '../../tasks/task-store.js';
 import type { LoopGuard } from '../delivery/loop-guard.js';

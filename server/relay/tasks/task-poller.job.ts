@@ -7,7 +7,7 @@ import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { HOUR_MS } from '../../platform/durations.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { FAILURE, isFailed, isOver, type Platform, type Task, type TaskProgress } from '../../tasks/task.js';
-import { failure } from '../../tasks/task-failure.js';
+import { failure } from '../../tasks/task-detail.js';
 import { TaskRefunds } from '../../tasks/task-refunds.service.js';
 import { TaskStore } from '../../tasks/task-store.js';
 import { LoopGuard } from '../delivery/loop-guard.js';

@@ -1,4 +1,5 @@
 import type { ChannelView } from '../../channels/directory/channel-view.js';
+import { LATEST_MS } from '../../platform/database/comparable-time.js';
 import { JSON_TYPE } from '../../protocols/bytes/content-types.js';
 import { splitAddress } from '../../protocols/bytes/join-path.js';
 import type { UpstreamRequest } from '../../protocols/providers/provider.js';
@@ -22,4 +23,10 @@ export function proxyRequest(
     },
     body,
   };
+}
+
+/** A timestamp of an upstream, in units of `unitMs`; null when it is invalid. */
+export function timeOf(value: unknown, unitMs: number): Date | null {
+  const ms = Number(value) * unitMs;
+  return Number.isFinite(ms) && ms > 0 && ms < LATEST_MS ? new Date(ms) : null;
 }

@@ -6,14 +6,53 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
+import { unixSeconds } from '../../platform/http/input/wire.js';
 import { WireBody, WireQuery } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
+import { unixTime } from '../../platform/http/openapi/schema-registry.js';
 import { ResponseLanguage } from '../../platform/http/request-language.js';
-import { encodeTeam, teamSchema } from '../model/team.wire.js';
+import { encodeTeam, teamRoleSchema, teamSchema } from '../model/team.wire.js';
 import { TeamAccess } from '../model/team-access.service.js';
 import { InvitationSecretArgs, TeamInvitationInput } from './team-invitation.input.js';
-import { encodeInvitation, encodeOffer, offeredTeamSchema, teamInvitationSchema } from './team-invitation.wire.js';
-import { TeamInvitations } from './team-invitations.service.js';
+import { type OfferedTeam, type TeamInvitation, TeamInvitations } from './team-invitations.service.js';
+
+const teamInvitationSchema = z
+  .object({
+    id: z.int(),
+    role: teamRoleSchema,
+    creator: z.string().describe('The username of the member who made it.'),
+    created_time: unixTime,
+    expired_time: unixTime,
+    email: z.string().nullable().describe('The address that the link is mailed to.'),
+    mailed_time: unixTime.nullable().describe('When the mail server accepted the mail.'),
+  })
+  .meta({ id: 'TeamInvitation' });
+
+const offeredTeamSchema = z.object({
+  team_id: z.int(),
+  team_name: z.string(),
+  role: teamRoleSchema,
+  expired_time: unixTime,
+});
+
+/** An invitation in the REST format, without its secret. */
+function encodeInvitation(invitation: TeamInvitation): z.infer<typeof teamInvitationSchema> {
+  const { id, creator, createdAt, expiresAt, email, mailedAt } = invitation;
+  return {
+    id,
+    role: invitation.role,
+    creator,
+    created_time: unixSeconds(createdAt),
+    expired_time: unixSeconds(expiresAt),
+    email,
+    mailed_time: mailedAt && unixSeconds(mailedAt),
+  };
+}
+
+function encodeOffer(offer: OfferedTeam): z.infer<typeof offeredTeamSchema> {
+  const { teamId, teamName, expiresAt } = offer;
+  return { team_id: teamId, team_name: teamName, role: offer.role, expired_time: unixSeconds(expiresAt) };
+}
 
 @Controller('api/team')
 export class TeamInvitationsController {

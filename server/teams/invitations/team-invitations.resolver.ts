@@ -1,14 +1,66 @@
-import { Args, Context, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Context, Field, ID, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import type { Principal } from '../../common/principal.js';
+import { TeamRole } from '../../common/team-role.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import type { GraphQLContext } from '../../platform/graphql/context.js';
+import { DateTime } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { TeamModel, toTeamModel } from '../model/team.model.js';
 import { TeamAccess } from '../model/team-access.service.js';
 import { InvitationSecretArgs, TeamInvitationInput } from './team-invitation.input.js';
-import { CreatedTeamInvitationModel, OfferedTeamModel, TeamInvitationModel } from './team-invitation.model.js';
-import { TeamInvitations } from './team-invitations.service.js';
+import { type OfferedTeam, type TeamInvitation, TeamInvitations } from './team-invitations.service.js';
+
+@ObjectType('TeamInvitation', { description: 'An invitation that was not used. Its secret cannot be read again.' })
+@Access('user')
+class TeamInvitationModel implements TeamInvitation {
+  @Field(() => ID)
+  id: number;
+
+  @Field(() => TeamRole)
+  role: TeamRole;
+
+  @Field({ description: 'The username of the member who made it.' })
+  creator: string;
+
+  @Field(() => DateTime)
+  createdAt: Date;
+
+  @Field(() => DateTime)
+  expiresAt: Date;
+
+  @Field(() => String, { nullable: true, description: 'The address that the link is mailed to.' })
+  email: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When the mail server accepted the mail.' })
+  mailedAt: Date | null;
+}
+
+@ObjectType('CreatedTeamInvitation')
+@Access('user')
+class CreatedTeamInvitationModel {
+  @Field(() => TeamInvitationModel)
+  invitation: TeamInvitationModel;
+
+  @Field({ description: 'For the link /teams/accept?secret=… of the console. Returned only once.' })
+  secret: string;
+}
+
+@ObjectType('OfferedTeam', { description: 'What an invitation offers to the caller.' })
+@Access('user')
+class OfferedTeamModel implements OfferedTeam {
+  @Field(() => ID)
+  teamId: number;
+
+  @Field()
+  teamName: string;
+
+  @Field(() => TeamRole)
+  role: TeamRole;
+
+  @Field(() => DateTime)
+  expiresAt: Date;
+}
 
 @Resolver(() => TeamInvitationModel)
 export class TeamInvitationsResolver {

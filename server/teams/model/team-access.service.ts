@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { seatsOf } from '../../billing/plans/model/plan-seats.js';
+import { seatsOf } from '../../billing/plans/model/assigned-plan.js';
 import { AppError } from '../../common/errors/app-error.js';
 import { isAdmin, type Principal } from '../../common/principal.js';
 import type { TeamRole } from '../../common/team-role.js';

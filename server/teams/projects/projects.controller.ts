@@ -5,11 +5,55 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { Caller } from '../../platform/access/caller.decorator.js';
 import { ok } from '../../platform/http/envelope.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
+import { unixSeconds } from '../../platform/http/input/wire.js';
 import { WireBody } from '../../platform/http/input/wire-input.js';
 import { Documented } from '../../platform/http/openapi/documented.js';
+import { unixTime } from '../../platform/http/openapi/schema-registry.js';
 import { CreateProjectInput, UpdateProjectInput } from './project.input.js';
-import { encodeProject, projectSchema } from './project.wire.js';
-import { Projects } from './projects.service.js';
+import { type Project, Projects } from './projects.service.js';
+
+const limit = z.int().min(1).nullable().describe('Max quota units; null: no limit.');
+const spent = z.int().nullable().describe('Quota units; null when you may not see it.');
+
+const projectSchema = z
+  .object({
+    id: z.int(),
+    team_id: z.int(),
+    name: z.string(),
+    total_quota: limit,
+    daily_quota: limit,
+    weekly_quota: limit,
+    monthly_quota: limit,
+    spent_in_total: spent,
+    spent_today: spent,
+    spent_this_week: spent,
+    spent_this_month: spent,
+    token_count: z.int().describe('Tokens that are not deleted.'),
+    created_time: unixTime,
+    archived_time: unixTime.describe('Unix seconds; its tokens are refused since then; 0: they are not.'),
+  })
+  .meta({ id: 'Project' });
+
+/** A project in the REST format. */
+function encodeProject({ spending, ...project }: Project): z.infer<typeof projectSchema> {
+  const { id, teamId, name, totalQuota, dailyQuota, weeklyQuota, monthlyQuota } = project;
+  return {
+    id,
+    team_id: teamId,
+    name,
+    total_quota: totalQuota,
+    daily_quota: dailyQuota,
+    weekly_quota: weeklyQuota,
+    monthly_quota: monthlyQuota,
+    spent_in_total: spending?.total ?? null,
+    spent_today: spending?.day ?? null,
+    spent_this_week: spending?.week ?? null,
+    spent_this_month: spending?.month ?? null,
+    token_count: project.tokenCount,
+    created_time: unixSeconds(project.createdAt),
+    archived_time: unixSeconds(project.archivedAt),
+  };
+}
 
 @Controller('api/team/:id/projects')
 export class ProjectsController {

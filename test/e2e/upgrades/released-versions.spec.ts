@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { checkLedger } from '../../../server/billing/reconcile/ledger-check.js';
-import { migrate } from '../../../server/platform/database/migrate.js';
-import { schemaState } from '../../../server/platform/database/schema-state.js';
+import { migrate, schemaState } from '../../../server/platform/database/migrate.js';
 import { respondWith } from '../../support/mock-upstream/behaviour.js';
 import { MockUpstream } from '../../support/mock-upstream/mock-upstream.js';
 import { RELEASE_PASSWORD, RELEASE_SECRETS, RELEASES, restoreRelease } from '../../support/releases/restore-release.js';

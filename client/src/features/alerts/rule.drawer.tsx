@@ -1,6 +1,7 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Control, useForm, useWatch } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
 import { newRecord } from '../../resource-list/use-edit-drawer';
 import { notify } from '../../ui/feedback/notify';
@@ -16,9 +17,8 @@ import {
   useAlertKindsQuery,
   useSaveAlertRuleMutation,
 } from './alerts.generated';
-import { formOf, inputOf, type KindOptions, type RuleForm, ruleSchema } from './rule-form.schema';
+import { formOf, inputOf, type KindOptions, presetsOf, type RuleForm, ruleSchema } from './rule-form.schema';
 import { useAlertTexts } from './use-alert-texts';
-import { useKindPresets } from './use-kind-presets';
 
 interface RuleDrawerProps {
   /** `new` or the id of a rule. */
@@ -195,4 +195,14 @@ function Parameters({ control, options }: ParametersProps) {
       )}
     </FormSection>
   );
+}
+
+/** Replaces the parameters by the presets of a kind when another kind is chosen. */
+function useKindPresets({ setValue }: UseFormReturn<RuleForm>, options: KindOptions | undefined): void {
+  const chosen = useRef(options?.kind);
+  useEffect(() => {
+    if (!options || chosen.current === options.kind) return;
+    chosen.current = options.kind;
+    for (const [name, value] of Object.entries(presetsOf(options))) setValue(name as keyof RuleForm, value);
+  }, [options, setValue]);
 }

@@ -22,8 +22,7 @@ import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import type { DataColumn } from '../../ui/table/column';
 import { type BatchRowFragment, useBatchListQuery, useCancelBatchMutation } from './async-tasks.generated';
 import { channelColumn } from './task-columns';
-import { TaskFilters } from './task-filters';
-import { TaskKinds } from './task-kinds';
+import { TaskFilters, TaskKinds } from './task-filters';
 import { batchListParams, batchQueryOf, batchSort, defaultRange } from './task-list.url';
 import { useTaskQuery } from './use-task-query';
 

@@ -2,7 +2,17 @@ import { useTranslation } from '../../i18n/use-translation';
 import type { ListState } from '../../lib/list-state';
 import { ListFilters, useStatusFilter } from '../../resource-list/list-filters';
 import { useRangeFilter } from '../../resource-list/use-range';
-import { batchStatuses, defaultRange, drawingStatuses, type TaskParams, taskStatuses } from './task-list.url';
+import { TabLinks } from '../../ui/tab-links';
+import {
+  batchStatuses,
+  defaultRange,
+  drawingStatuses,
+  type TaskKind,
+  type TaskParams,
+  taskKinds,
+  taskPath,
+  taskStatuses,
+} from './task-list.url';
 
 const statuses = { drawing: drawingStatuses, task: taskStatuses, batch: batchStatuses };
 
@@ -49,6 +59,19 @@ export function TaskFilters({ kind, list, admin, onClear }: TaskFiltersProps) {
         },
       ]}
       onClear={onClear}
+    />
+  );
+}
+
+/** The kinds of tasks of the log, each with its own list. */
+export function TaskKinds({ current }: { current: TaskKind }) {
+  const { t } = useTranslation('async-tasks');
+  return (
+    <TabLinks
+      inline
+      label={t('tasks.title')}
+      current={current}
+      tabs={taskKinds.map((id) => ({ id, to: taskPath(id), label: t(`kind.${id}`) }))}
     />
   );
 }

@@ -21,8 +21,7 @@ import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import type { DataColumn } from '../../ui/table/column';
 import { useVideoListQuery, type VideoRowFragment } from './async-tasks.generated';
 import { longText, progressColor, taskColumns } from './task-columns';
-import { TaskFilters } from './task-filters';
-import { TaskKinds } from './task-kinds';
+import { TaskFilters, TaskKinds } from './task-filters';
 import { queryOf, taskListParams, taskSort, withoutFilters } from './task-list.url';
 import { useTaskQuery } from './use-task-query';
 

@@ -1,9 +1,8 @@
 import userEvent from '@testing-library/user-event';
 import { createApolloClient } from '../../graphql/client';
 import { stored } from '../../lib/storage';
-import { renderScreen } from '../../testing/render';
+import { fakeSubscriptions, renderScreen } from '../../testing/render';
 import { type Call, type FakeResponse, fakeServer } from '../../testing/server';
-import { fakeSubscriptions } from '../../testing/subscriptions';
 import type { ChannelRowFragment } from './channels.generated';
 import { ChannelsPage } from './channels.page';
 

@@ -7,8 +7,8 @@ import { SecretField } from '../../ui/form/secret-field';
 import { TextField } from '../../ui/form/text-field';
 import { AuthForm } from '../../ui/sign-in/auth-form';
 import { useBotCheck } from '../../ui/sign-in/bot-check';
-import type { Credentials } from './login.schema';
 import { type LoginState, useLoginNotice } from './login-notice';
+import type { Credentials } from './sign-in.calls';
 
 interface LoginFormProps {
   /** The previous session expired. */

@@ -6,10 +6,9 @@ import { useStatus } from '../../lib/status';
 import { BarePage } from '../../ui/shell/bare-page';
 import { AuthLink } from './auth-link';
 import { LoginForm } from './login.form';
-import { type Credentials, isDefaultPassword } from './login.schema';
 import { OtherWays } from './other-ways';
 import { SecondFactorForm } from './second-factor.form';
-import { logIn } from './sign-in.calls';
+import { type Credentials, isDefaultPassword, logIn } from './sign-in.calls';
 import { landingPage, useSignIn } from './use-sign-in';
 import { authPath, useVisit } from './use-visit';
 

@@ -4,13 +4,11 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
-import { offeredProviders } from '../../lib/sign-in-providers';
-import { useStatus } from '../../lib/status';
+import { offeredProviders, useStatus } from '../../lib/status';
 import { FormAlert } from '../../ui/form/form-alert';
 import { providerIcons } from '../../ui/sign-in/provider-icons';
-import type { SignInResponse } from './login.schema';
 import { canUsePasskeys, PasskeyButton } from './passkey.button';
-import { enterByTelegram, enterByWeChat, startAddress } from './sign-in.calls';
+import { enterByTelegram, enterByWeChat, type SignInResponse, startAddress } from './sign-in.calls';
 
 const WeChatDialog = lazy(() => import('../../ui/sign-in/wechat.dialog').then((m) => ({ default: m.WeChatDialog })));
 const TelegramDialog = lazy(() =>

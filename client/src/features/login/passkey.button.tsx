@@ -5,8 +5,7 @@ import * as z from 'zod/mini';
 import { useTranslation } from '../../i18n/use-translation';
 import { request } from '../../lib/rest';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
-import type { SignInResponse } from './login.schema';
-import { enter } from './sign-in.calls';
+import { enter, type SignInResponse } from './sign-in.calls';
 
 const challenge = z.object({
   options: z.object({ publicKey: z.looseObject({ challenge: z.string() }) }),

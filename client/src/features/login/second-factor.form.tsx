@@ -1,9 +1,8 @@
 import { Button } from '@chakra-ui/react/button';
 import { useTranslation } from '../../i18n/use-translation';
 import { CodeForm } from '../../ui/sign-in/code-form';
-import type { SignInResponse } from './login.schema';
 import { PasskeyButton } from './passkey.button';
-import { completeWithCode } from './sign-in.calls';
+import { completeWithCode, type SignInResponse } from './sign-in.calls';
 
 interface SecondFactorFormProps {
   onResponse(response: SignInResponse): void;

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { request, requestWhole } from '../../lib/rest';
-import { type Credentials, type SignInResponse, signInResponse } from './login.schema';
+import { sessionUser } from '../../lib/storage';
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+/** Response of every sign-in call: the user, or that a second factor is required. */
+const signInResponse = z.union([z.object({ require_2fa: z.literal(true) }), sessionUser]);
+export type SignInResponse = z.infer<typeof signInResponse>;
+
+/** Default credentials of the first account; using them shows a warning. */
+export const isDefaultPassword = ({ username, password }: Credentials): boolean =>
+  username === 'root' && password === '123456';
 
 /** Sends any sign-in request. Throws `ProblemError`. */
 export async function enter(method: 'GET' | 'POST', path: string, body?: unknown): Promise<SignInResponse> {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { signedIn } from '../../lib/sign-in-state';
 import type { SessionUser } from '../../lib/storage';
-import type { SignInResponse } from './login.schema';
+import type { SignInResponse } from './sign-in.calls';
 
 /** Page after sign-in if no other page was requested. */
 export const landingPage = '/token';

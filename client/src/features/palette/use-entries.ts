@@ -1,8 +1,7 @@
 import { BookOpen, CalendarCheck, Copy, Gift, Keyboard, KeyRound, Languages, Moon, Plus, Sun } from 'lucide-react';
 import { useMemo } from 'react';
 import { chooseLanguage } from '../../i18n/setup';
-import { useLanguage } from '../../i18n/use-language';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { useCan } from '../../lib/session';
 import { siteOrigin } from '../../lib/snippets';
 import { useStatus } from '../../lib/status';

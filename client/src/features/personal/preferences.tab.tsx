@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { chooseLanguage } from '../../i18n/setup';
-import { useLanguage } from '../../i18n/use-language';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { zoneName } from '../../lib/format/time';
 import { type Entry, stored, timeFormats, useStored } from '../../lib/storage';
 import { SelectInput } from '../../ui/form/select-input';

@@ -1,8 +1,7 @@
 import { Languages, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
 import { lazy } from 'react';
 import { chooseLanguage } from '../../i18n/setup';
-import { useLanguage } from '../../i18n/use-language';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import type { Language } from '../../lib/language';
 import { IconAction } from '../icon-action';
 import { MenuTrigger } from '../overlay/menu-trigger';

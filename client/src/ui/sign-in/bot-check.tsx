@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useLanguage } from '../../i18n/use-language';
-import { useTranslation } from '../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { useStatus } from '../../lib/status';
 import { Callout } from '../feedback/callout';
 import { useColorMode } from '../theme/color-mode';

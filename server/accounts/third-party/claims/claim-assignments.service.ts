@@ -10,11 +10,9 @@ import { withOrigin } from '../../../platform/database/change-origin.js';
 import { type Executor, executorOf } from '../../../platform/database/executor.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { Logger } from '../../../platform/telemetry/logger.js';
-import type { CompanyProvider } from '../../model/company-provider.js';
+import { type CompanyProvider, providerOrigin } from '../../model/company-provider.js';
 import { type ClaimValues, ProvisionedAccounts } from '../../model/provisioned-accounts.service.js';
-import { providerOrigin } from '../provider-origin.js';
-import { type Assignments, assignmentsFor, type Claims, valuesAt } from './claims.js';
-import { settle } from './settlement.js';
+import { type Assignments, assignmentsFor, type Claims, settle, valuesAt } from './claims.js';
 import { type MembershipChange, TeamMemberships } from './team-memberships.port.js';
 
 interface UserRow {

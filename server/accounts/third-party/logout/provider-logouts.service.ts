@@ -4,9 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../platform/audit/audit-trail.js';
 import { Changes } from '../../../platform/coordination/changes.js';
 import { withOrigin } from '../../../platform/database/change-origin.js';
-import type { CompanyProvider } from '../../model/company-provider.js';
+import { type CompanyProvider, providerOrigin } from '../../model/company-provider.js';
 import { ProviderSessions } from '../../sessions/provider-sessions.service.js';
-import { providerOrigin } from '../provider-origin.js';
 
 /** Sessions at a provider that end; at least one of both is given. */
 export interface EndedSessions {

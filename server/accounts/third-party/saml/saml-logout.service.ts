@@ -6,9 +6,18 @@ import { Logger } from '../../../platform/telemetry/logger.js';
 import { ProviderLogouts } from '../logout/provider-logouts.service.js';
 import { ThirdPartyAccounts } from '../third-party-accounts.service.js';
 import { SamlError } from './saml.errors.js';
-import { hasStrongAlgorithms, isStrongAlgorithm, timeOf } from './saml-message.js';
 import { MAX_AGE_SECONDS, samlAddresses, samlLibrary } from './saml-site.js';
-import { attributeOf, childrenOf, readXml, textOf, type XmlDocument, type XmlElement } from './saml-xml.js';
+import {
+  attributeOf,
+  childrenOf,
+  hasStrongAlgorithms,
+  isStrongAlgorithm,
+  readXml,
+  textOf,
+  timeOf,
+  type XmlDocument,
+  type XmlElement,
+} from './saml-xml.js';
 
 const MAX_INFLATED = 256 * 1024;
 const MAX_SESSIONS = 100;

@@ -4,9 +4,18 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { Options } from '../../../options/options.service.js';
 import { ThirdPartyError } from '../third-party.errors.js';
 import { SamlResponseError } from './saml.errors.js';
-import { hasStrongAlgorithms, timeOf } from './saml-message.js';
 import { MAX_AGE_SECONDS, samlAddresses, samlLibrary } from './saml-site.js';
-import { attributeOf, childrenOf, elementsAt, readXml, textOf, type XmlDocument, type XmlElement } from './saml-xml.js';
+import {
+  attributeOf,
+  childrenOf,
+  elementsAt,
+  hasStrongAlgorithms,
+  readXml,
+  textOf,
+  timeOf,
+  type XmlDocument,
+  type XmlElement,
+} from './saml-xml.js';
 
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';

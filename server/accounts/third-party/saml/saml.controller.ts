@@ -6,7 +6,7 @@ import { Options } from '../../../options/options.service.js';
 import { Access } from '../../../platform/access/access.decorator.js';
 import type { WireRecord } from '../../../platform/http/input/validation.js';
 import { Documented } from '../../../platform/http/openapi/documented.js';
-import { SignInCookie } from '../sign-in-cookie.js';
+import { SignInCookie } from '../sign-in-states.service.js';
 import { siteOf } from '../site-of.js';
 import { SamlError } from './saml.errors.js';
 import { SamlLogout, type SamlLogoutMessage } from './saml-logout.service.js';

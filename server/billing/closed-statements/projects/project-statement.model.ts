@@ -2,8 +2,7 @@ import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { connectionOf } from '../../../platform/graphql/connection.js';
 import { Quota } from '../../../platform/graphql/scalars.js';
-import { ClosedMonthModel, StatedCountsModel } from '../closed-month.model.js';
-import { StatedUsageModel } from '../closed-statement.model.js';
+import { ClosedMonthModel, StatedCountsModel, StatedUsageModel } from '../closed-statement.model.js';
 import { membersOf, type ProjectStatement } from './project-statement.js';
 
 @ObjectType('StatedDay', { description: 'The calls of one UTC day.' })

@@ -7,9 +7,15 @@ import { quotaTexts } from '../../../options/quota-text.js';
 import { GuessThrottle } from '../../../platform/http/limits/guess-throttle.service.js';
 import { PaymentError } from '../model/payment.errors.js';
 import { CouponEntity } from './coupon.entity.js';
-import { normalisedCode } from './coupon-code.js';
-import { discountedCents } from './coupon-discount.js';
-import { type CouponOrder, type CouponUses, requireFits, requireUse, UNLIMITED } from './coupon-rules.js';
+import {
+  type CouponOrder,
+  type CouponUses,
+  discountedCents,
+  normalisedCode,
+  requireFits,
+  requireUse,
+  UNLIMITED,
+} from './coupon-rules.js';
 
 /** The columns of an order with a coupon. */
 export interface AppliedCoupon {

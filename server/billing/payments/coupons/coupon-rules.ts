@@ -1,4 +1,5 @@
 import { AppError, type LocalText } from '../../../common/errors/app-error.js';
+import { randomAlphanumeric } from '../../../common/random.js';
 import type { CouponEntity } from './coupon.entity.js';
 import { CouponError } from './coupon.errors.js';
 
@@ -55,4 +56,39 @@ export function requireUse(
 ): void {
   if (maxUsesPerUser !== UNLIMITED && own >= maxUsesPerUser) throw new AppError(CouponError.coupon_used_before);
   if (maxUses !== UNLIMITED && total >= maxUses) throw new AppError(CouponError.coupon_used_up);
+}
+
+/** What a code consists of, after it was put in capitals. */
+export const COUPON_CODE = /^[A-Z0-9_-]{3,32}$/;
+
+const RANDOM_LENGTH = 10;
+
+/** A code as it is stored: buyers may enter it in small letters. */
+export function normalisedCode(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+/** A random code, for coupons without one of their own. */
+export function newCouponCode(): string {
+  return randomAlphanumeric(RANDOM_LENGTH).toUpperCase();
+}
+
+/** Off the price: a percentage or, if it is 0, an amount in hundredths of the currency. */
+interface Discount {
+  readonly percentOff: number;
+  readonly centsOff: number | null;
+}
+
+const HUNDRED = 100n;
+
+/**
+ * A price after the discount, in hundredths of the currency: in the buyer's favour, rounded down to what can be charged.
+ * May be zero or negative for an amount that exceeds the price, which is no price then.
+ * @param smallestCents the smallest amount that can be charged, in hundredths
+ */
+export function discountedCents(cents: number, { percentOff, centsOff }: Discount, smallestCents: number): number {
+  const price = BigInt(cents);
+  const smallest = BigInt(smallestCents);
+  const left = percentOff === 0 ? price - BigInt(centsOff ?? 0) : (price * (HUNDRED - BigInt(percentOff))) / HUNDRED;
+  return Number(left - (left % smallest));
 }

@@ -9,7 +9,7 @@ import { CommonError } from '../../../platform/errors/common.errors.js';
 import { CouponEntity } from './coupon.entity.js';
 import { CouponError } from './coupon.errors.js';
 import { type CreateCouponInput, MAX_COUPON_IDS, type UpdateCouponInput } from './coupon.input.js';
-import { COUPON_CODE, newCouponCode, normalisedCode } from './coupon-code.js';
+import { COUPON_CODE, newCouponCode, normalisedCode } from './coupon-rules.js';
 
 /** A coupon with the number of orders that use it: paid and open ones. */
 export interface CountedCoupon {

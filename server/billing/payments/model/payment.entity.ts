@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../../../platform/database/columns.js';
+import { DAY_MS, HOUR_MS } from '../../../platform/durations.js';
 import type { PaymentStatus } from './payment-status.js';
 import type { PaymentMethod, PaymentProviderName } from './payment-terms.js';
 import type { PlanOrder } from './plan-order.js';
@@ -103,4 +104,12 @@ export class PaymentEntity {
   /** When the order was closed after a day without a payment. An order that is paid later keeps it. */
   @Column('timestamptz', { nullable: true })
   closedAt: Date | null;
+}
+
+/** How long an order can be paid. One with a coupon keeps a use of it from others, so its time is shorter. In ms. */
+export const ORDER_LIFETIME_MS = DAY_MS;
+export const COUPON_ORDER_LIFETIME_MS = HOUR_MS;
+
+export function lifetimeOf({ couponId }: Pick<PaymentEntity, 'couponId'>): number {
+  return couponId === null ? ORDER_LIFETIME_MS : COUPON_ORDER_LIFETIME_MS;
 }

@@ -4,8 +4,7 @@ import { AppError } from '../../../common/errors/app-error.js';
 import type { Principal } from '../../../common/principal.js';
 import { Options } from '../../../options/options.service.js';
 import { HOUR_MS } from '../../../platform/durations.js';
-import { lifetimeOf } from '../model/order-lifetime.js';
-import type { PaymentEntity } from '../model/payment.entity.js';
+import { lifetimeOf, type PaymentEntity } from '../model/payment.entity.js';
 import {
   type Checkout,
   type PaymentProvider,

@@ -1,8 +1,7 @@
 import { FACT_LISTS, type FactName, Modality, ModelCapability } from '../../../common/model-facts/model-facts.js';
 import { MODEL_SNAPSHOT } from '../../../common/model-facts/model-snapshot.generated.js';
-import { listPrices } from '../../prices/list-prices.js';
-import { buildSnapshot } from './build-snapshot.js';
-import { writeSnapshot } from './write-snapshot.js';
+import { listPrices } from '../../prices/price-catalog.js';
+import { buildSnapshot, writeSnapshot } from './build-snapshot.js';
 
 const { TEXT, IMAGE, FILE } = Modality;
 const { TOOLS, REASONING, CACHING } = ModelCapability;

@@ -6,8 +6,7 @@ import { Access } from '../../../platform/access/access.decorator.js';
 import { Caller } from '../../../platform/access/caller.decorator.js';
 import { LogFilter } from '../../log-filter.input.js';
 import { UsageBucket } from '../usage.input.js';
-import { ErrorPoint } from './error-counts.model.js';
-import { ErrorCounts } from './error-counts.service.js';
+import { ErrorCounts, ErrorPoint } from './error-counts.service.js';
 
 /** The assumed number of points for the complexity of a query: a month of days, or a day of hours, with all causes. */
 const USUAL_POINTS = 200;

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { Field, ObjectType } from '@nestjs/graphql';
 import type { Principal } from '../../../common/principal.js';
 import { SiteCalendar } from '../../../options/site-calendar.js';
+import { Access } from '../../../platform/access/access.decorator.js';
 import { toSafeInteger } from '../../../platform/database/columns.js';
+import { DateTime, Quota } from '../../../platform/graphql/scalars.js';
 import { Scope } from '../../../platform/graphql/scope.js';
 import { TimeZone } from '../../../platform/time-zone.js';
 import { ErrorCause } from '../../failure-causes.js';
@@ -12,7 +15,20 @@ import type { LogFilter } from '../../log-filter.input.js';
 import { addRollUpConditions } from '../../roll-ups.js';
 import { UsageBucket } from '../usage.input.js';
 import { boundariesOf, LOOK_BACK_MS, MAX_POINTS } from '../usage-series.service.js';
-import type { ErrorPoint } from './error-counts.model.js';
+
+/** Failed calls with one cause in one bucket of time. */
+@ObjectType('ErrorPoint', { description: 'Failed calls with one cause in one bucket of time.' })
+@Access('logs:read')
+export class ErrorPoint {
+  @Field(() => DateTime, { nullable: true, description: 'Start of the bucket; null for the whole range.' })
+  from: Date | null;
+
+  @Field(() => ErrorCause)
+  cause: ErrorCause;
+
+  @Field(() => Quota, { description: 'Number of failed calls.' })
+  errors: number;
+}
 
 /** The filters that failed calls are counted by. */
 export type ErrorFilter = Pick<LogFilter, 'from' | 'to' | 'modelName' | 'group' | 'channelId'>;

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
-import { bodySchemaOf, queryParametersOf } from '../openapi/input-schema.js';
+import { bodySchemaOf, queryParametersOf } from '../openapi/schema-registry.js';
 import { CharacterLength, WholeNumber } from './validators.js';
 import {
   absentIs,

@@ -6,8 +6,7 @@ import { SCIM_MEDIA_TYPE } from '../scim-error.js';
 import type { ApiCall, PlainCall } from './api-call.js';
 import { FAILURES, failuresOf, retryAfter } from './api-failures.js';
 import { plainSuccessOf, successOf } from './api-success.js';
-import { queryParametersOf } from './input-schema.js';
-import type { OpenApiSchema, SchemaRegistry } from './schema-registry.js';
+import { type OpenApiSchema, queryParametersOf, type SchemaRegistry } from './schema-registry.js';
 import { scimResponses } from './scim-operation.js';
 
 const idempotencyKey = z

@@ -5,7 +5,7 @@ import type { RawResponse } from '../../canonical/whole-codec.js';
 import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../metering/meter.js';
 import { hasBillableOutput } from '../openai/openai-usage.js';
 import { readAnthropicUsage } from './anthropic-usage.js';
-import { hiddenAnthropicError } from './hidden-error.js';
+import { hiddenAnthropicError } from './error-types.js';
 
 /** Reads usage from a complete message while it is relayed. */
 export class AnthropicResponseMeter implements ResponseMeter {

@@ -2,14 +2,14 @@ import { EVENT_STREAM } from '../../bytes/content-types.js';
 import { holdsData, isBlank, linesOf } from '../../bytes/line-blocks.js';
 import { LineBuffer } from '../../bytes/line-buffer.js';
 import { asRecord, asString, parsedFields } from '../../bytes/untrusted.js';
+import { streamCut } from '../../canonical/bad-response.js';
 import { ResponseError } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { LineSteps } from '../line-steps.js';
 import { hasBillableOutput } from '../openai/openai-usage.js';
-import { streamCut } from '../stream-cut.js';
 import { countsOutput, mergedUsage, readAnthropicUsage, withOutput } from './anthropic-usage.js';
-import { hiddenAnthropicError } from './hidden-error.js';
+import { hiddenAnthropicError } from './error-types.js';
 import { WholeEvents } from './whole-events.js';
 
 const DATA = Buffer.from('data:');

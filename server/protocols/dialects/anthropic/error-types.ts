@@ -1,3 +1,6 @@
+import { asRecord, asString } from '../../bytes/untrusted.js';
+import { ResponseError } from '../../canonical/reply.js';
+
 /** The error types of the Anthropic API, by HTTP status. */
 const TYPES: Readonly<Record<number, string>> = {
   400: 'invalid_request_error',
@@ -28,4 +31,18 @@ export function errorTypeOf(status: number): string {
 /** @returns undefined for types that Anthropic does not define */
 export function statusOfErrorType(type: string): number | undefined {
   return Object.hasOwn(STATUSES, type) ? STATUSES[type] : undefined;
+}
+
+/** The error inside a response with a success status; null when there is none. */
+export function hiddenAnthropicError(body: unknown): ResponseError | null {
+  const { type, error } = asRecord(body);
+  if (typeof error === 'string' && error !== '') return new ResponseError(error);
+  if (type !== 'error' && (typeof error !== 'object' || error === null)) return null;
+  const { type: name, message, code } = asRecord(error);
+  return new ResponseError(
+    asString(message) || 'upstream error',
+    asString(name) || undefined,
+    asString(code) || undefined,
+    statusOfErrorType(asString(name)),
+  );
 }

@@ -5,7 +5,7 @@ import { type Reply, ResponseError } from '../../canonical/reply.js';
 import { readStop } from '../../models/claude/stop-reasons.js';
 import { readToolName } from '../../models/claude/tool-name.js';
 import { readAnthropicUsage } from './anthropic-usage.js';
-import { hiddenAnthropicError } from './hidden-error.js';
+import { hiddenAnthropicError } from './error-types.js';
 import { readCitation } from './read-blocks.js';
 
 type Wire = Readonly<Record<string, unknown>>;

@@ -1,8 +1,7 @@
 import { embeddedData } from '../../bytes/embedded-data.js';
 import type { RequestBody } from '../../bytes/request-body.js';
 import { asString, isFields } from '../../bytes/untrusted.js';
-import { estimateAudioTokens } from '../../metering/audio-estimate.js';
-import { estimateTokens } from '../../metering/estimate.js';
+import { estimateAudioTokens, estimateTokens } from '../../metering/estimate.js';
 import type { RequestParams } from '../../request-params.js';
 import type { PromptForCount } from '../dialect.js';
 import { bodyField, field, objectsOf } from './gemini-fields.js';

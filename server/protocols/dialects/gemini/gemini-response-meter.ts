@@ -1,13 +1,20 @@
+import type { Usage } from '../../../common/usage.js';
 import { isFields } from '../../bytes/untrusted.js';
 import { BadResponse } from '../../canonical/bad-response.js';
 import { ResponseError } from '../../canonical/reply.js';
 import type { RawResponse } from '../../canonical/whole-codec.js';
 import { type Metered, NOTHING_PRODUCED, type ResponseMeter } from '../../metering/meter.js';
 import { googleError } from '../../models/errors/google-error.js';
-import { hasBillableOutput } from './billable-output.js';
 import { field, objectsOf, stringOf } from './gemini-fields.js';
-import { lastUsageMetadata, readGeminiUsage } from './gemini-usage.js';
-import { maySearch, searchesIn } from './searches.js';
+import { lastUsageMetadata, maySearch, readGeminiUsage, searchesIn } from './gemini-usage.js';
+
+/** An upstream may charge a few tokens for a blank response. */
+const BLANK_TOKENS = 16;
+
+/** Whether a response is charged without visible text: hidden reasoning is charged. */
+export function hasBillableOutput(usage: Usage): boolean {
+  return usage.output > BLANK_TOKENS || usage.reasoning > 0;
+}
 
 /**
  * Reads usage from a complete response; the body is parsed as a whole only when usage is missing or the response may be

@@ -3,15 +3,22 @@ import { EVENT_STREAM } from '../../bytes/content-types.js';
 import { JsonKey } from '../../bytes/json-key.js';
 import { holdsData, linesOf } from '../../bytes/line-blocks.js';
 import { parsedFields } from '../../bytes/untrusted.js';
+import { streamCut } from '../../canonical/bad-response.js';
 import type { ResponseError } from '../../canonical/reply.js';
 import type { Metered, StreamMeter, StreamStep } from '../../metering/meter.js';
 import { ProducedText } from '../../metering/produced-text.js';
 import { googleError } from '../../models/errors/google-error.js';
 import { LineSteps } from '../line-steps.js';
-import { streamCut } from '../stream-cut.js';
-import { hasBillableOutput } from './billable-output.js';
-import { lastUsageMetadata, readGeminiUsage, soFar, USAGE_KEYS } from './gemini-usage.js';
-import { maySearch, moreSearches, searchesIn } from './searches.js';
+import { hasBillableOutput } from './gemini-response-meter.js';
+import {
+  lastUsageMetadata,
+  maySearch,
+  moreSearches,
+  readGeminiUsage,
+  searchesIn,
+  soFar,
+  USAGE_KEYS,
+} from './gemini-usage.js';
 
 const LF = 0x0a;
 const CR = 0x0d;

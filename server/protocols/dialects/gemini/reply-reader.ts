@@ -3,16 +3,15 @@ import type { ToolCalls } from '../../../common/tool-calls.js';
 import type { Usage } from '../../../common/usage.js';
 import type { SseRecord } from '../../bytes/sse-reader.js';
 import { asArray, asRecord, asString, isFields } from '../../bytes/untrusted.js';
+import { streamCut } from '../../canonical/bad-response.js';
 import type { ReplyReader } from '../../canonical/chat-codec.js';
 import { type ReplyEvent, ResponseError, type StopReason } from '../../canonical/reply.js';
 import { estimateTokens } from '../../metering/estimate.js';
 import { googleError } from '../../models/errors/google-error.js';
-import { streamCut } from '../stream-cut.js';
 import { blockReasonOf, field, objectsOf, stringOf } from './gemini-fields.js';
-import { readGeminiUsage, soFar } from './gemini-usage.js';
+import { moreSearches, readGeminiUsage, searchesIn, soFar } from './gemini-usage.js';
 import { citationsOf } from './grounding.js';
 import { codeText, outputText } from './read-contents.js';
-import { moreSearches, searchesIn } from './searches.js';
 
 const STOPPED_BY_OTHERS = new Set([
   'SAFETY',

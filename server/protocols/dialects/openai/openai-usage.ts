@@ -1,7 +1,6 @@
 import { saneToolCalls, type ToolCalls } from '../../../common/tool-calls.js';
 import { saneUsage, type Usage, withParts, withServed } from '../../../common/usage.js';
-import { JsonKey } from '../../bytes/json-key.js';
-import { lastObject } from '../../bytes/last-object.js';
+import { JsonKey, lastObject } from '../../bytes/json-key.js';
 import { asArray, asRecord, type Fields, isFields } from '../../bytes/untrusted.js';
 
 /**

@@ -11,9 +11,8 @@ import { ResponseError } from '../../canonical/reply.js';
 import type { OutgoingCall, Provider, UpstreamAccount, UpstreamRequest } from '../provider.js';
 import { isChatFormat, isEmbeddingFormat } from '../shared/chat-formats.js';
 import { keyParts } from '../shared/key-parts.js';
-import { errorOf } from './tencent-errors.js';
 import { writeTencentChat } from './tencent-request.js';
-import { readTencentReply, TencentReplyReader } from './tencent-response.js';
+import { errorOf, readTencentReply, TencentReplyReader } from './tencent-response.js';
 
 const SERVICE = 'hunyuan';
 

@@ -2,9 +2,9 @@ import type { Language } from '../../../common/errors/app-error.js';
 import { asRecord, asString, codeOf, parsedFields } from '../../../protocols/bytes/untrusted.js';
 import type { SmallResponse } from '../../../protocols/providers/provider.js';
 import { FAILURE, isOver, SUCCESS, type Task, type TaskDetail, type TaskProgress } from '../../../tasks/task.js';
-import { failReasonIn } from '../../../tasks/task-failure.js';
+import { failReasonIn } from '../../../tasks/task-detail.js';
 import type { Submission } from '../task-order.js';
-import { timeOf } from '../times.js';
+import { timeOf } from '../upstream-request.js';
 
 const SECOND = 1_000;
 const STATUSES = new Set(['NOT_START', 'SUBMITTED', 'QUEUED', 'IN_PROGRESS', 'FAILURE', 'SUCCESS', 'UNKNOWN']);

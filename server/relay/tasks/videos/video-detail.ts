@@ -1,9 +1,14 @@
-import type { Language } from '../../../common/errors/app-error.js';
+import type { ChannelView } from '../../../channels/directory/channel-view.js';
+import { ChannelStatus } from '../../../channels/model/channel-status.js';
+import { AppError, type Language } from '../../../common/errors/app-error.js';
 import { numberOf } from '../../../protocols/bytes/untrusted.js';
-import type { VideoJob, VideoOrder, VideoState } from '../../../protocols/providers/video-upstream.js';
+import { videoUpstreamOf } from '../../../protocols/providers/registry.js';
+import type { VideoJob, VideoOrder, VideoState, VideoUpstream } from '../../../protocols/providers/video-upstream.js';
 import { FAILURE, SUCCESS, type Task, type TaskDetail, type TaskProgress } from '../../../tasks/task.js';
-import { detailText } from '../../../tasks/task-detail.js';
-import { failReasonIn } from '../../../tasks/task-failure.js';
+import { detailText, failReasonIn } from '../../../tasks/task-detail.js';
+import type { UpstreamChannels } from '../../ports/site.port.js';
+import { TaskError } from '../task.errors.js';
+import { keyOfTask } from '../task-key.js';
 
 const KEPT_PROMPT = 10_000;
 const STATUSES: Readonly<Record<VideoState['status'], string>> = {
@@ -90,4 +95,19 @@ export function clientVideo(task: Pick<Task, 'taskId' | 'submittedAt' | keyof Ta
 
 function unixSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1_000);
+}
+
+/** The channel of a video, with the key that made it. */
+export interface VideoPlace {
+  readonly channel: ChannelView;
+  readonly upstream: VideoUpstream;
+  readonly key: string;
+}
+
+/** @throws {AppError} origin_channel_disabled when its channel is disabled or has been deleted */
+export function placeOf(channels: UpstreamChannels, task: Task): VideoPlace {
+  const channel = channels.byId(task.channelId);
+  const upstream = channel && videoUpstreamOf(channel.type);
+  if (!upstream || channel.status !== ChannelStatus.enabled) throw new AppError(TaskError.origin_channel_disabled);
+  return { channel, upstream, key: keyOfTask(channel, task) };
 }

@@ -12,8 +12,7 @@ import { SmallRequests } from '../../delivery/small-requests.js';
 import type { Exchange } from '../../model/exchange.js';
 import { UpstreamChannels } from '../../ports/site.port.js';
 import { VideoError } from './video.errors.js';
-import { jobOf } from './video-detail.js';
-import { placeOf, type VideoPlace } from './video-place.js';
+import { jobOf, placeOf, type VideoPlace } from './video-detail.js';
 import { VideoStream } from './video-stream.js';
 
 const VARIANTS: readonly string[] = ['video', 'thumbnail', 'spritesheet'] satisfies VideoVariant[];

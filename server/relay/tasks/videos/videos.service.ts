@@ -23,9 +23,8 @@ import { SiteSettings } from '../../ports/site-settings.js';
 import { PromptGuard } from '../../safety/prompt-guard.js';
 import { TaskSubmissions } from '../task-submissions.js';
 import { VideoError } from './video.errors.js';
-import { clientVideo, jobOf } from './video-detail.js';
+import { clientVideo, jobOf, placeOf } from './video-detail.js';
 import { type PlannedVideo, VideoOrders } from './video-orders.js';
-import { placeOf } from './video-place.js';
 import { VideoPrices } from './video-prices.js';
 import { readPrompt, readVideoRequest } from './video-request.js';
 

@@ -4,9 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { createApolloClient } from '../../../graphql/client';
 import { stored } from '../../../lib/storage';
 import { fakeGraphql } from '../../../testing/graphql';
-import { renderScreen } from '../../../testing/render';
+import { fakeSubscriptions, renderScreen } from '../../../testing/render';
 import { fakeServer } from '../../../testing/server';
-import { fakeSubscriptions } from '../../../testing/subscriptions';
 import { LatencyPage } from './latency.page';
 
 const timing = (p50: number, counts: number[]) => ({

@@ -1,6 +1,5 @@
 import { memo, useMemo } from 'react';
-import { useLanguage } from '../../../i18n/use-language';
-import { useTranslation } from '../../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { HeatMap } from '../../../ui/chart/heat-map';
 import { useFormat } from '../../../ui/use-format';
 import type { DashboardViewProps } from '../dashboard.props';

@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { useLanguage } from '../../../i18n/use-language';
-import { useTranslation } from '../../../i18n/use-translation';
+import { useLanguage, useTranslation } from '../../../i18n/use-translation';
 import { calendarOf, dayMs } from '../../../lib/calendar';
 import { BarList } from '../../../ui/chart/bar-list';
 import { instantRange } from '../../../ui/chart/chart-time';

@@ -1,7 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation';
-import { offeredProviders } from '../../../lib/sign-in-providers';
 import { type SignInProviderName, signInProviders } from '../../../lib/sign-in-providers.generated';
-import { type Status, useStatus } from '../../../lib/status';
+import { offeredProviders, type Status, useStatus } from '../../../lib/status';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useConfirm } from '../../../ui/overlay/confirm';
 import {

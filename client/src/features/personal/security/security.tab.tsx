@@ -1,8 +1,10 @@
 import { Button } from '@chakra-ui/react/button';
 import { Stack } from '@chakra-ui/react/stack';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation';
+import { download } from '../../../lib/download';
+import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { DialogForm } from '../../../ui/form/dialog-form';
 import { SecretField } from '../../../ui/form/secret-field';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
@@ -12,7 +14,6 @@ import { type PersonalSecurityQuery, usePersonalSecurityQuery } from '../persona
 import { useDialog } from '../personal.url';
 import { TabContent } from '../tab-states';
 import { AccessTokenCard } from './access-token.card';
-import { OwnDataCard } from './own-data.card';
 import { PasskeysCard } from './passkeys.card';
 import { SecondFactorCard } from './second-factor.card';
 import { SessionsCard } from './sessions.card';
@@ -104,5 +105,29 @@ function ReauthenticationForm({ onPassword, onClose }: Omit<Question, 'open' | '
         autoFocus
       />
     </DialogForm>
+  );
+}
+
+/** Downloads everything that the site stores about the user. */
+function OwnDataCard() {
+  const { t } = useTranslation('personal');
+  const act = useMutationHandler();
+  const [loading, setLoading] = useState(false);
+  const save = async () => {
+    setLoading(true);
+    const { signal } = new AbortController();
+    await act(() => download('/api/user/self/data', 'my-data.zip', { signal, onBytes: () => undefined }));
+    setLoading(false);
+  };
+  return (
+    <Section
+      title={t('ownData.title')}
+      text={t('ownData.text')}
+      action={
+        <Button loading={loading} loadingText={t('ownData.action')} onClick={() => void save()}>
+          {t('ownData.action')}
+        </Button>
+      }
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation';
 import { jsonFaults } from '../../../ui/form/json-editor-text';
 import { OptionCard } from '../pricing/option-card';
-import { OptionsJson } from '../pricing/options-json';
-import { RowsOrJson } from '../pricing/rows-or-json';
+import { OptionsJson, RowsOrJson } from '../pricing/options-json';
 import { useDraftRows } from '../pricing/use-draft-rows';
 import { useOptionDraft } from '../pricing/use-option-draft';
 import { type ChatKey, ChatList, type ChatRow, chatFlaw, chatKeys, readChats, writeChats } from './chat-list';

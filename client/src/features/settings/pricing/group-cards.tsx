@@ -8,9 +8,8 @@ import { GroupTable } from './group-table';
 import { type GroupKey, type GroupRow, groupFlaw, groupKeys, readGroups, writeGroups } from './groups';
 import { OptionCard } from './option-card';
 import { firstInvalid } from './option-text';
-import { OptionsJson } from './options-json';
+import { OptionsJson, RowsOrJson } from './options-json';
 import { isPriceTable } from './prices';
-import { RowsOrJson } from './rows-or-json';
 import { useDraftRows } from './use-draft-rows';
 import { useOptionDraft } from './use-option-draft';
 

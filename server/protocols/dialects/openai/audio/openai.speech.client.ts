@@ -1,4 +1,4 @@
-import { numberField, textField } from '../../../bytes/body-fields.js';
+import { numberField, textField } from '../../../bytes/request-body.js';
 import type { SpeechClient } from '../../../canonical/audio.js';
 import { writeMediaUsage } from '../media-usage.js';
 

@@ -1,5 +1,4 @@
-import { textField } from '../../../bytes/body-fields.js';
-import type { RequestBody } from '../../../bytes/request-body.js';
+import { type RequestBody, textField } from '../../../bytes/request-body.js';
 import { BadResponse } from '../../../canonical/bad-response.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import type { Operation } from '../../dialect.js';

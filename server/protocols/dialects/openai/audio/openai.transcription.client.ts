@@ -1,10 +1,10 @@
-import { numberField, textField } from '../../../bytes/body-fields.js';
 import { JSON_TYPE } from '../../../bytes/content-types.js';
-import type { RequestBody } from '../../../bytes/request-body.js';
+import { type FormFile, filesOf } from '../../../bytes/form-body.js';
+import { numberField, type RequestBody, textField } from '../../../bytes/request-body.js';
 import type { TranscriptionClient, TranscriptionResponse } from '../../../canonical/audio.js';
 import type { RawResponse, ResponseContext } from '../../../canonical/whole-codec.js';
 import { writeMediaUsage } from '../media-usage.js';
-import { audioFile } from './audio-file.js';
+import { invalidAudio } from '../openai.errors.js';
 import { TEXT_TYPE, TIMED_FORMATS, writeSrt, writeVtt } from './subtitles.js';
 
 /** The client side of `POST /v1/audio/transcriptions`. */
@@ -58,4 +58,16 @@ function writeTranscript(response: TranscriptionResponse, { body }: ResponseCont
   };
   const fields = { ...detail, text, ...(counted && { usage: counted }) };
   return { contentType: JSON_TYPE, body: Buffer.from(JSON.stringify(fields)) };
+}
+
+/**
+ * The audio file to transcribe. Vendors differ in which of several files they use, so the billed file could differ from
+ * the transcribed one.
+ * @throws {AppError} invalid_audio_request: no file, or more than one
+ */
+export function audioFile(body: RequestBody): FormFile {
+  const [file, ...more] = filesOf(body, 'file');
+  if (!file) throw invalidAudio('field file is required');
+  if (more.length > 0) throw invalidAudio('field file is given more than once');
+  return file;
 }

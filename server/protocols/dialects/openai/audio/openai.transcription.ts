@@ -1,9 +1,8 @@
 import { tokensOf, type Units } from '../../../../common/units.js';
 import { usageOfSeconds } from '../../../../common/usage.js';
 import type { BodyDraft } from '../../../bytes/body-draft.js';
-import { flagField, textField } from '../../../bytes/body-fields.js';
 import { filesOf, openForm } from '../../../bytes/form-body.js';
-import type { RequestBody } from '../../../bytes/request-body.js';
+import { flagField, type RequestBody, textField } from '../../../bytes/request-body.js';
 import { asString } from '../../../bytes/untrusted.js';
 import { BadResponse } from '../../../canonical/bad-response.js';
 import type { RawResponse } from '../../../canonical/whole-codec.js';
@@ -17,9 +16,8 @@ import { readMediaUsage } from '../media-usage.js';
 import { openaiDialect } from '../openai.dialect.js';
 import { badResponse, responseFields } from '../response-fields.js';
 import { readModelOr, rewriteWithModel } from '../rewrite.js';
-import { audioFile } from './audio-file.js';
 import { audioSeconds, guessedSeconds } from './audio-length.js';
-import { openaiTranscriptionClient, openaiTranslationClient } from './openai.transcription.client.js';
+import { audioFile, openaiTranscriptionClient, openaiTranslationClient } from './openai.transcription.client.js';
 import { subtitleEnd, TEXT_TYPE } from './subtitles.js';
 import { transcriptTexts } from './transcript-texts.js';
 

@@ -1,9 +1,8 @@
 import type { SseRecord } from '../../../bytes/sse-reader.js';
 import { asArray, asRecord, asString, type Fields, isFields } from '../../../bytes/untrusted.js';
-import { BadResponse } from '../../../canonical/bad-response.js';
+import { BadResponse, streamCut } from '../../../canonical/bad-response.js';
 import type { ReplyReader } from '../../../canonical/chat-codec.js';
 import type { ReplyEvent, ResponseError } from '../../../canonical/reply.js';
-import { streamCut } from '../../stream-cut.js';
 import { hiddenError, responseError } from '../hidden-error.js';
 import { readOpenAiUsage, usageIn, withSearch } from '../openai-usage.js';
 import { badResponse, objectIn } from '../response-fields.js';

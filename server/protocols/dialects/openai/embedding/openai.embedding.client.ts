@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { AppError } from '../../../../common/errors/app-error.js';
-import { numberField, textField } from '../../../bytes/body-fields.js';
 import { JSON_TYPE } from '../../../bytes/content-types.js';
-import type { RequestBody } from '../../../bytes/request-body.js';
+import { numberField, type RequestBody, textField } from '../../../bytes/request-body.js';
 import { asArray } from '../../../bytes/untrusted.js';
 import type { EmbeddingClient } from '../../../canonical/embedding.js';
 import { estimateTokens } from '../../../metering/estimate.js';

@@ -1,8 +1,7 @@
 import { parseDecimal } from '../../../../common/decimal.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 import type { ImageUnits } from '../../../../common/units.js';
-import { flagField, numberField, textField } from '../../../bytes/body-fields.js';
-import type { RequestBody } from '../../../bytes/request-body.js';
+import { flagField, numberField, type RequestBody, textField } from '../../../bytes/request-body.js';
 import { asRecord } from '../../../bytes/untrusted.js';
 import { estimateTokens } from '../../../metering/estimate.js';
 import { isGptImage } from '../../../models/openai/openai-model-names.js';

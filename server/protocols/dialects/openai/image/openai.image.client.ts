@@ -1,7 +1,6 @@
-import { numberField, textField } from '../../../bytes/body-fields.js';
 import { JSON_TYPE } from '../../../bytes/content-types.js';
 import { FormFile, filesOf } from '../../../bytes/form-body.js';
-import type { RequestBody } from '../../../bytes/request-body.js';
+import { numberField, type RequestBody, textField } from '../../../bytes/request-body.js';
 import { asRecord, asString } from '../../../bytes/untrusted.js';
 import type { MediaSource } from '../../../canonical/conversation.js';
 import type { ImageClient, ImageRequest, ImageResponse } from '../../../canonical/image.js';

@@ -1,6 +1,6 @@
 import { tokensOf } from '../../../../common/units.js';
-import { JsonKey } from '../../../bytes/json-key.js';
-import { lastObject } from '../../../bytes/last-object.js';
+import { type Usage, usageOfUnits } from '../../../../common/usage.js';
+import { JsonKey, lastObject } from '../../../bytes/json-key.js';
 import type { RequestBody } from '../../../bytes/request-body.js';
 import { asArray, asString, isFields } from '../../../bytes/untrusted.js';
 import { estimateTokens } from '../../../metering/estimate.js';
@@ -14,7 +14,6 @@ import { readModel } from '../read-fields.js';
 import { responseFields } from '../response-fields.js';
 import { rewriteOpenAi } from '../rewrite.js';
 import { requestedPages, requestsAnnotations } from './ocr-pages.js';
-import { pageUsage, readOcrUsage } from './ocr-usage.js';
 
 const USAGE = new JsonKey('usage_info');
 
@@ -88,4 +87,29 @@ function textIn(holder: Editable, field: string, key: string): TextPlace[] {
     holder[field] = shown;
   };
   return text === '' ? [] : [{ key, text, kind: 'text', replace }];
+}
+
+/** A higher count is an error or an attack. */
+const MAX_PAGES = 1_000_000;
+
+/**
+ * The pages of a response's `usage_info`. Upstreams that count annotated pages separately leave them out of the others.
+ * @param annotated whether the request asked for annotations; all pages are then annotated where the upstream does not say
+ * @returns null when no page, or no plausible number, is reported
+ */
+export function readOcrUsage(value: unknown, annotated: boolean): Usage | null {
+  if (!isFields(value)) return null;
+  const pages = value.pages_processed ?? 0;
+  const separately = value.pages_processed_annotation ?? (annotated ? null : 0);
+  if (!isCount(pages) || !(separately === null || isCount(separately))) return null;
+  return pageUsage(separately === null ? { count: 0, annotated: pages } : { count: pages, annotated: separately });
+}
+
+/** The usage of these pages; null for none. */
+function pageUsage({ count, annotated }: { count: number; annotated: number }): Usage | null {
+  return count + annotated > 0 ? usageOfUnits({ kind: 'pages', count, annotated }) : null;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_PAGES;
 }

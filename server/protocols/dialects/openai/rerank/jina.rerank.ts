@@ -7,9 +7,8 @@ import { OpenAiStreamMeter } from '../openai-stream-meter.js';
 import { readModel } from '../read-fields.js';
 import { responseFields } from '../response-fields.js';
 import { rewriteOpenAi } from '../rewrite.js';
-import { jinaRerankClient } from './jina.rerank.client.js';
+import { jinaRerankClient, readRerank } from './jina.rerank.client.js';
 import { readRerankUsage } from './jina.rerank.upstream.js';
-import { readRerank } from './rerank-request.js';
 
 /** `POST /v1/rerank`: OpenAI has no such API, but clients of its API expect it. */
 export const jinaRerank: Operation = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { discountedCents } from './coupon-discount.js';
+import { discountedCents } from './coupon-rules.js';
 
 const percent = (percentOff: number) => ({ percentOff, centsOff: null });
 const amount = (centsOff: number) => ({ percentOff: 0, centsOff });

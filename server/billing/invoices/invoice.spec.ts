@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { parseDecimal } from '../../common/decimal.js';
-import { containedTax } from './invoice-tax.js';
+import { containedTax } from './invoice.js';
 
 it.each([
   { gross: 11_900, rate: '19', tax: 1_900 },
