@@ -30,7 +30,7 @@ export function ConversationList() {
   const [asOf, setAsOf] = useState(Date.now);
   const { inCurrency, toUnits } = format;
   const query = useMemo(
-    () => queryOf(filters, asOf, admin, inCurrency ? toUnits(1) : 1),
+    () => queryOf({ ...filters, type: [], request: '', cause: '' }, asOf, admin, inCurrency ? toUnits(1) : 1),
     [filters, asOf, admin, inCurrency, toUnits],
   );
   const { data, previousData, loading, error, refetch } = useConversationListQuery({
