@@ -93,11 +93,11 @@ function Prompt({ row }: { row: ConversationRow }) {
   const { t } = useTranslation('logs');
   const format = useFormat();
   return (
-    <>
-      {format.integer(row.promptTokens)}
+    <div>
+      <div>{format.integer(row.promptTokens)}</div>
       {row.cachedTokens > 0 && (
         <div className="muted-caption">{t('cached', { tokens: format.integer(row.cachedTokens) })}</div>
       )}
-    </>
+    </div>
   );
 }

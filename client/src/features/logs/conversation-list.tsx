@@ -58,7 +58,7 @@ export function ConversationList() {
       title={t('title')}
       purpose={t('conversation.purpose')}
       caption={t('tab.conversations')}
-      tools={<LogTabs current="conversations" />}
+      tools={<LogTabs />}
       columns={columns}
       page={shown}
       {...{ list, loading, error }}

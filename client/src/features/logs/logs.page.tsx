@@ -25,7 +25,7 @@ import { logColumns } from './log-columns';
 import { LogDetail } from './log-detail';
 import { LogFilters } from './log-filters';
 import { LogSummary } from './log-summary';
-import { LogTabs } from './log-tabs';
+import { ConversationsLink } from './log-tabs';
 import { LogUserDialog } from './log-user.dialog';
 import { type LogRowFragment, useLogByIdQuery, useLogListQuery, useLogTotalsQuery } from './logs.generated';
 import { logListParams, queryOf, sortingOf } from './logs.url';
@@ -127,9 +127,9 @@ export function LogsPage() {
         views={viewsOf('LOG')}
         title={t('title')}
         purpose={t('purpose')}
-        tools={<LogTabs current="calls" />}
         actions={
           <>
+            <ConversationsLink />
             <IconAction
               icon={ChartColumn}
               label={t('histogram.title')}
