@@ -13,6 +13,7 @@ import type { Payer } from '../relay/model/payer.js';
 import type { UpstreamChannels } from '../relay/ports/site.port.js';
 import type { TokenView } from '../tokens/token-directory.js';
 import type { DemoPerson, DemoToken } from './demo-people.js';
+import { PastConversations } from './past-conversations.js';
 import { type PastResponse, responseOf } from './past-responses.js';
 import type { PastRowIds } from './past-row-ids.js';
 import type { PastUpstreams } from './past-upstreams.js';
@@ -49,6 +50,8 @@ const REQUEST_ID_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz
 
 /** Generates calls, priced by the product. */
 export class PastCalls {
+  private readonly conversations: PastConversations;
+
   constructor(
     private readonly random: Random,
     private readonly period: Period,
@@ -56,7 +59,9 @@ export class PastCalls {
     private readonly upstreams: PastUpstreams,
     private readonly services: CallServices,
     private readonly ids: PastRowIds,
-  ) {}
+  ) {
+    this.conversations = new PastConversations(random);
+  }
 
   callAt(at: Date): PastCall {
     const { random } = this;
@@ -74,13 +79,15 @@ export class PastCalls {
   private call(payer: Payer, model: string, at: Date): PastCall {
     const rowId = this.ids.at(at);
     const response = responseOf(this.random, model);
+    const conversation = this.conversations.at(payer, model, at);
     const { route, channel, error } = this.upstreams.attempt(this.upstreams.candidates(payer.group, model, at), at);
     const waitedMs = (route.length - (channel ? 1 : 0)) * this.random.whole(180, 2_400);
     const exchangeOf = (durationMs: number) => ({ requestId: this.requestId(at), elapsedMs: () => durationMs });
     if (channel === null || error !== null) {
       if (error === null) throw new Error(`Model ${model} has no channel`);
       const requested = { model, stream: response.stream };
-      const call = failedCallOf({ exchange: exchangeOf(waitedMs), payer, requested, route: [...route] }, error);
+      const attempts = { exchange: exchangeOf(waitedMs), payer, requested, route: [...route] };
+      const call = failedCallOf({ ...attempts, ...(conversation !== undefined && { conversation }) }, error);
       return { kind: 'failed', at, call, rowId };
     }
     const row = chargeRow({
@@ -94,6 +101,7 @@ export class PastCalls {
       stream: response.stream,
       timeToFirstTokenMs: response.timeToFirstTokenMs === null ? null : waitedMs + response.timeToFirstTokenMs,
       hidden: false,
+      conversation,
     });
     return { kind: 'charged', at, row };
   }

@@ -37,6 +37,8 @@ export interface FailedCall {
   effort?: string;
   /** How the call came to its model, when several could serve it. */
   chosen?: Pick<LogDetails, 'requestedModel' | 'alias' | 'requestedGroup'>;
+  /** The key of its conversation; absent when it is unknown. */
+  conversation?: string;
 }
 
 /** The number of failed calls in an hour by user, token, model, group, channel, and status and code of the response. */
@@ -81,9 +83,9 @@ export const ADD_FAILURES = `
 const WRITE = `
   WITH kept AS (
     INSERT INTO logs (id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name, "group",
-      use_time_ms, is_stream, request_id, content, attempts, details)
+      use_time_ms, is_stream, request_id, content, attempts, details, conversation)
     SELECT id, created_at, ${LogType.failure}, user_id, username, token_id, token_name, channel_id, model_name, "group",
-      use_time_ms, is_stream, request_id, content, attempts, details
+      use_time_ms, is_stream, request_id, content, attempts, details, conversation
     FROM json_populate_recordset(NULL::logs, $1)
   ), failed AS (
     SELECT * FROM json_to_recordset($2)
@@ -239,6 +241,7 @@ function toRow(call: FailedCall, { id, createdAt }: RowId) {
     use_time_ms: call.durationMs,
     is_stream: call.stream,
     request_id: call.requestId,
+    conversation: call.conversation,
     content: message.zh.replaceAll('\u0000', ''),
     ...forJsonb<{ attempts: FailedCall['route']; details: LogDetails }>({
       attempts,

@@ -27,6 +27,14 @@ export class Conditions {
   }
 }
 
+/** The conditions of the rows that readers see. */
+export function visibleRows(criteria: LogCriteria): Conditions {
+  const conditions = new Conditions().add('NOT hidden');
+  addRowConditions(conditions, criteria);
+  addTimeConditions(conditions, criteria);
+  return conditions;
+}
+
 /** Adds the conditions of the criteria on rows, except for their time. */
 export function addRowConditions(conditions: Conditions, criteria: LogCriteria): void {
   if (criteria.userId !== undefined) conditions.add('user_id = ?', criteria.userId);
@@ -38,6 +46,7 @@ export function addRowConditions(conditions: Conditions, criteria: LogCriteria):
   if (criteria.modelName !== undefined) addModelCondition(conditions, criteria.modelName);
   if (criteria.group !== undefined) conditions.add('"group" = ?', criteria.group);
   if (criteria.requestId !== undefined) conditions.add('request_id = ?', criteria.requestId);
+  if (criteria.conversation !== undefined) conditions.add('conversation = ?', criteria.conversation);
   if (criteria.username !== undefined) conditions.add('username = ?', criteria.username);
   if (criteria.channelId !== undefined) conditions.add('channel_id = ?', criteria.channelId);
   if (criteria.cause !== undefined) conditions.add(HAS_CAUSE, criteria.cause);

@@ -34,6 +34,8 @@ export interface LogCriteria {
   from?: Date;
   to?: Date;
   requestId?: string;
+  /** The key of a conversation. */
+  conversation?: string;
   username?: string;
   channelId?: number;
   /** Only failed calls have a cause. */
@@ -47,6 +49,8 @@ export interface LogCriteria {
 
 /** The default time range of a search over all users. */
 export const LOOK_BACK_MS = 92 * DAY_MS;
+/** The longest time range of which a page may read every row. */
+const MAX_READ_WHOLE_MS = 31 * DAY_MS;
 /** A call is booked at most this long after its id was generated. */
 const MAX_CALL_MS = DAY_MS + HOUR_MS;
 const CLOCK_STEP_MS = 60_000;
@@ -84,6 +88,7 @@ export function criteriaFor(caller: Principal, scope: Scope, filter: LogFilter):
   if (given(filter.modelName)) criteria.modelName = filter.modelName;
   if (given(filter.group)) criteria.group = filter.group;
   if (given(filter.requestId)) criteria.requestId = filter.requestId;
+  if (given(filter.conversation)) criteria.conversation = filter.conversation;
   if (given(username)) criteria.username = username;
   if (given(channelId)) criteria.channelId = Number(channelId);
   if (given(filter.cause)) criteria.cause = filter.cause;
@@ -139,6 +144,12 @@ export function bounded(criteria: LogCriteria, nowMs: number): LogCriteria {
   const { userId, from, to, withoutFailures: _, ...narrowing } = within;
   if (from || userId !== undefined || Object.keys(narrowing).length === 0) return within;
   return { ...within, from: new Date((to?.getTime() ?? nowMs) - LOOK_BACK_MS) };
+}
+
+/** Whether all rows of the time range may be read, as for another order than by time. */
+export function isReadWhole(criteria: LogCriteria): boolean {
+  const { from, to } = withinRequest(criteria);
+  return from !== undefined && (to?.getTime() ?? Date.now()) - from.getTime() <= MAX_READ_WHOLE_MS;
 }
 
 /** When a request id was generated, see `newRequestId`; undefined for foreign ids. */

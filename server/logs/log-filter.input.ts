@@ -140,6 +140,9 @@ export class LogFilter extends TimeRange {
   @FilterText(100)
   requestId?: string | null;
 
+  @FilterText(32, 'The key of a conversation, as rows have it.')
+  conversation?: string | null;
+
   @FilterText(100, 'Administrators only.')
   username?: string | null;
 

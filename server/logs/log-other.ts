@@ -18,7 +18,7 @@ const NO_RATIO_OF_ITS_OWN = -1;
  */
 export function otherRecord(row: LogRow, forAdmin: boolean): Record<string, unknown> | null {
   if (row.old) return forAdmin || row.old.record === null ? row.old.record : withoutAdminInfo(row.old.record);
-  const { charge, attempts, upstreamModel, details } = row;
+  const { charge, attempts, upstreamModel, conversation, details } = row;
   const { event, batch } = details;
   const record = {
     ...(charge && {
@@ -30,6 +30,7 @@ export function otherRecord(row: LogRow, forAdmin: boolean): Record<string, unkn
     ...(upstreamModel !== null && { is_model_mapped: true, upstream_model_name: upstreamModel }),
     ...(charge?.estimated && { estimated: true }),
     ...recordedDetails(details),
+    ...(conversation !== null && { conversation }),
     ...(batch && { batch_id: batch.id, custom_id: batch.customId }),
     ...(event && { event }),
     ...(charge?.uncharged !== undefined && { uncharged_quota: charge.uncharged }),

@@ -65,6 +65,9 @@ export class OwnLogQuery extends LogFilter {
   @Wire('request_id', QUERY_TEXT)
   override requestId?: string | null;
 
+  @Wire(QUERY_TEXT, described('The key of a conversation, as `other` has it.'))
+  override conversation?: string | null;
+
   @Wire('min_quota', BOUND, described('Quota units; at least this.'))
   override minQuota?: number | null;
 

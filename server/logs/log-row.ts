@@ -33,6 +33,8 @@ export interface LogRow {
   cost: number | null;
   /** The upstream's name of the model; null when it is the requested one. */
   upstreamModel: string | null;
+  /** The key of the conversation; null when it is unknown. */
+  conversation: string | null;
   details: LogDetails;
   /** Null for rows that are no calls, and when the row was read without its charge. */
   attempts: readonly AttemptRecord[] | null;
@@ -66,6 +68,7 @@ export interface StoredLogRow {
   cached_tokens?: number | null;
   cost?: string | number | null;
   upstream_model?: string | null;
+  conversation?: string | null;
   details?: LogDetails | null;
   attempts?: readonly AttemptRecord[] | null;
   charge?: StoredCharge | null;
@@ -73,7 +76,7 @@ export interface StoredLogRow {
 
 export const LOG_COLUMNS = `id, created_at, type, user_id, username, token_id, token_name, channel_id, model_name,
   "group", quota, prompt_tokens, completion_tokens, use_time_ms, is_stream, request_id, content, other,
-  first_token_ms, cached_tokens, cost, upstream_model, details`;
+  first_token_ms, cached_tokens, cost, upstream_model, conversation, details`;
 
 /** With what only a receipt, a route and the record of the family need. */
 export const LOG_COLUMNS_WITH_CHARGE = `${LOG_COLUMNS}, attempts, charge`;
@@ -103,6 +106,7 @@ export function toLogRow(row: StoredLogRow): LogRow {
     cachedTokens: row.cached_tokens ?? 0,
     cost: row.cost === null || row.cost === undefined ? null : toSafeInteger(row.cost),
     upstreamModel: row.upstream_model ?? null,
+    conversation: row.conversation ?? null,
     details: row.details ?? {},
     attempts: row.attempts ?? null,
     charge: row.charge ?? null,

@@ -110,6 +110,7 @@ function matches(criteria: LogCriteria, row: LogRow): boolean {
     (modelName === undefined || likeMatches(row.modelName, modelName)) &&
     (group === undefined || row.group === group) &&
     (requestId === undefined || row.requestId === requestId) &&
+    (criteria.conversation === undefined || row.conversation === criteria.conversation) &&
     (username === undefined || row.username === username) &&
     (channelId === undefined || row.channelId === channelId) &&
     (from === undefined || row.createdAt >= from) &&

@@ -32,6 +32,7 @@ const record = {
   ...{ model_ratio: 0.075, group_ratio: 1, completion_ratio: 4, model_price: -1, cache_tokens: 400, cache_ratio: 0.5 },
   ...{ frt: 322, group: 'vip', user_group_ratio: -1 },
   ...{ is_model_mapped: true, upstream_model_name: 'gpt-4o-mini-2024-07-18', estimated: true },
+  conversation: 'Zm9vYmFyYmF6cXV4',
 };
 const attempts = [
   { channel: 4, failure: 'upstream_status 500' },
@@ -60,6 +61,7 @@ const row: LogRow = {
   cachedTokens: 400,
   cost: 73_519,
   upstreamModel: 'gpt-4o-mini-2024-07-18',
+  conversation: 'Zm9vYmFyYmF6cXV4',
   details: {},
   attempts,
   charge: { ...charge, estimated: true },
@@ -75,7 +77,10 @@ function complete(shown: LogRow, forAdmin: boolean, language: Language = 'zh') {
   return { ...model, route, receipt: fields.receipt(model), other: fields.other(model) };
 }
 
-const NO_CALL = { timeToFirstTokenMs: null, cachedTokens: 0, upstreamModel: null, attempts: null, charge: null };
+const NO_CALL = {
+  ...{ timeToFirstTokenMs: null, cachedTokens: 0, upstreamModel: null, conversation: null },
+  ...{ attempts: null, charge: null },
+};
 
 describe('purchase cost of a row', () => {
   const reader = (role: number, staffRole: StaffRole | null = null) => ({

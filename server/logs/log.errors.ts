@@ -11,6 +11,11 @@ export const LogError = defineErrors({
     zh: '除时间外，仅可在不超过 31 天的时间范围内排序，请选择时间范围',
     en: 'Sorting by anything but the time needs a time range of at most 31 days',
   },
+  conversations_range_too_wide: {
+    status: 400,
+    zh: '对话列表仅支持不超过 31 天的时间范围，请选择时间范围',
+    en: 'The list of conversations needs a time range of at most 31 days',
+  },
   log_page_too_deep: {
     status: 400,
     zh: '页码过大：仅可按页码浏览前 100000 条记录，请缩小时间范围或导出日志',

@@ -126,6 +126,9 @@ export class LogModel extends LogDetailFields {
   @Field(() => String, { nullable: true })
   upstreamModel: string | null;
 
+  @Field(() => String, { nullable: true, description: 'The key of the conversation; null when it is unknown.' })
+  conversation: string | null;
+
   @Field(() => ID, { nullable: true, description: 'Administrators only, else null.' })
   channelId: number | null;
 }

@@ -17,6 +17,9 @@ import { LogContentsController } from './contents/log-contents.controller.js';
 import { LogContentsRepository } from './contents/log-contents.repository.js';
 import { LogContentsResolver } from './contents/log-contents.resolver.js';
 import { LogContents } from './contents/log-contents.service.js';
+import { ConversationsRepository } from './conversations/conversations.repository.js';
+import { ConversationsResolver } from './conversations/conversations.resolver.js';
+import { Conversations } from './conversations/conversations.service.js';
 import { LogExportsController } from './export/log-exports.controller.js';
 import { LogExports } from './export/log-exports.service.js';
 import { FailedCalls } from './failed-calls.service.js';
@@ -73,6 +76,9 @@ import { UsageWatch } from './usage/usage-watch.service.js';
     LogsResolver,
     RouteStepFieldsResolver,
     LogStatFieldsResolver,
+    ConversationsRepository,
+    Conversations,
+    ConversationsResolver,
     LogArchive,
     LogArchivesRepository,
     LogCleanups,

@@ -3,7 +3,7 @@ import { LogType } from '../audit/log-type.js';
 import { createdAtOf } from '../platform/database/row-id.js';
 import type { ListOrder } from '../platform/graphql/list-order.js';
 import { addIndexedModels } from './indexed-models.js';
-import { addRowConditions, addTimeConditions, Conditions } from './log-conditions.js';
+import { addRowConditions, addTimeConditions, Conditions, visibleRows } from './log-conditions.js';
 import type { LogCriteria } from './log-criteria.js';
 import { LogDatabase, type LogSource } from './log-database.js';
 import { LOG_COLUMNS, LOG_COLUMNS_WITH_CHARGE, type LogRow, type StoredLogRow, toLogRow } from './log-row.js';
@@ -47,7 +47,7 @@ export class LogsRepository {
     criteria: LogCriteria,
     { limit, offset, after, order, withoutCharges, source }: LogPosition,
   ): Promise<LogRow[]> {
-    const conditions = visible(criteria);
+    const conditions = visibleRows(criteria);
     await addIndexedModels(conditions, criteria, this.database.executor(source));
     if (after) addPosition(conditions, order, after);
     return this.rows(
@@ -65,18 +65,18 @@ export class LogsRepository {
    * @param withContents with `encrypted_content`, the stored content of the call or null
    */
   listing(criteria: LogCriteria, withContents: boolean): { text: string; values: unknown[] } {
-    const { text, values } = visible(criteria);
+    const { text, values } = visibleRows(criteria);
     const columns = withContents ? `${LOG_COLUMNS_WITH_CHARGE}, ${ENCRYPTED_CONTENT}` : LOG_COLUMNS_WITH_CHARGE;
     return { text: `SELECT ${columns} FROM logs WHERE ${text} ORDER BY created_at DESC, id DESC`, values };
   }
 
   /**
    * The number of visible rows among the newest scanned rows, so that the cost of a count does not depend on the
-   * filter. An index finds the rows of a user or with a cause. It is exact when there are no further rows to scan.
+   * filter. An index finds the rows of a user, of a conversation or with a cause. It is exact when there are no further rows to scan.
    */
-  async count({ userId, cause, from, to, ...criteria }: LogCriteria, looked: number): Promise<LogCount> {
+  async count({ userId, cause, conversation, from, to, ...criteria }: LogCriteria, looked: number): Promise<LogCount> {
     const indexed = new Conditions();
-    addRowConditions(indexed, { userId, cause });
+    addRowConditions(indexed, { userId, cause, conversation });
     addTimeConditions(indexed, { from, to });
     const shown = new Conditions(indexed.values).add('NOT hidden');
     addRowConditions(shown, criteria);
@@ -109,7 +109,7 @@ export class LogsRepository {
 
   /** One visible row; its id contains its partition. From the primary, because it may have been shown by the live log. */
   async byId(id: number, criteria: LogCriteria): Promise<LogRow | null> {
-    const conditions = visible(criteria).add('created_at = ? AND id = ?', createdAtOf(id), id);
+    const conditions = visibleRows(criteria).add('created_at = ? AND id = ?', createdAtOf(id), id);
     const rows = await this.rows(
       `SELECT ${LOG_COLUMNS_WITH_CHARGE} FROM logs WHERE ${conditions.text}`,
       conditions.values,
@@ -120,7 +120,7 @@ export class LogsRepository {
 
   /** The newest rows of a type or with content that matches a LIKE pattern. */
   async search(criteria: LogCriteria, anyOf: { type?: number; content?: string }, limit: number): Promise<LogRow[]> {
-    const conditions = visible(criteria);
+    const conditions = visibleRows(criteria);
     const alternatives: string[] = [];
     if (anyOf.type !== undefined) alternatives.push(`type = ${conditions.parameter(anyOf.type)}::bigint`);
     if (anyOf.content !== undefined) alternatives.push(`content LIKE ${conditions.parameter(anyOf.content)}`);
@@ -150,11 +150,4 @@ function addPosition(conditions: Conditions, order: ListOrder<LogRow>, after: st
   const at = createdAtOf(id);
   // The first comparison prunes partitions, which a row comparison cannot.
   conditions.add(`created_at ${order.comparison}= ? AND (created_at, id) ${order.comparison} (?, ?)`, at, at, id);
-}
-
-function visible(criteria: LogCriteria): Conditions {
-  const conditions = new Conditions().add('NOT hidden');
-  addRowConditions(conditions, criteria);
-  addTimeConditions(conditions, criteria);
-  return conditions;
 }

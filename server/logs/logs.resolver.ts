@@ -171,6 +171,7 @@ export function toLogModel(row: LogRow, forAdmin: boolean, language: Language): 
     content: contentIn(row, language),
     requestId: row.requestId,
     upstreamModel: row.upstreamModel,
+    conversation: row.conversation,
     ...detailValues(row.details),
     channelId: forAdmin ? row.channelId || null : null,
   };

@@ -3,7 +3,6 @@ import { LogType } from '../audit/log-type.js';
 import { AppError } from '../common/errors/app-error.js';
 import { may, type Principal } from '../common/principal.js';
 import { startingWith } from '../platform/database/like.js';
-import { DAY_MS } from '../platform/durations.js';
 import { CommonError } from '../platform/errors/common.errors.js';
 import type { ListOrder, OrderRequest } from '../platform/graphql/list-order.js';
 import type { ListPage } from '../platform/graphql/list-page.js';
@@ -11,7 +10,7 @@ import { Scope } from '../platform/graphql/scope.js';
 import { TokenDirectory } from '../tokens/token-directory.js';
 import { withoutPrefix } from '../tokens/token-key.js';
 import { LogError } from './log.errors.js';
-import { bounded, criteriaFor, LOOK_BACK_MS, type LogCriteria, withinRequest } from './log-criteria.js';
+import { bounded, criteriaFor, isReadWhole, LOOK_BACK_MS, type LogCriteria, withinRequest } from './log-criteria.js';
 import { LogFilter, LogSort } from './log-filter.input.js';
 import { logOrder, NEWEST_FIRST } from './log-order.js';
 import { LogReaders } from './log-readers.service.js';
@@ -26,8 +25,6 @@ const COUNTED_ROWS = MAX_TOTAL + 1;
 /** Max offset of pages by number, because the database scans all rows before a page. Cursors have no limit. */
 export const MAX_OFFSET = 100_000;
 const SEARCHED_ROWS = 100;
-/** Sorting by another column than the time reads every row of the time range. */
-const MAX_SORTED_MS = 31 * DAY_MS;
 
 /** A token and its owner. */
 export type OwnedToken = Required<Pick<LogCriteria, 'userId' | 'tokenId'>>;
@@ -70,7 +67,7 @@ export class LogsService {
     requested: OrderRequest<LogSort> = { sort: LogSort.TIME },
   ): Promise<LogPage> {
     const criteria = await this.readers.criteria(caller, scope, filter);
-    if (requested.sort !== LogSort.TIME) requireSortableRange(criteria);
+    if (requested.sort !== LogSort.TIME && !isReadWhole(criteria)) throw new AppError(LogError.log_sort_range_too_wide);
     return this.read(bounded(criteria, Date.now()), page, logOrder(requested));
   }
 
@@ -164,11 +161,4 @@ function totalOf(length: number, limit: number, offset: number, count: LogCount)
   if (length < limit && (length > 0 || offset === 0)) return { found: seen, exact: true };
   if (count.exact || length < limit) return count;
   return { found: Math.max(count.found, seen + 1), exact: false };
-}
-
-/** @throws {AppError} log_sort_range_too_wide */
-function requireSortableRange(criteria: LogCriteria): void {
-  const { from, to } = withinRequest(criteria);
-  const endMs = to?.getTime() ?? Date.now();
-  if (!from || endMs - from.getTime() > MAX_SORTED_MS) throw new AppError(LogError.log_sort_range_too_wide);
 }

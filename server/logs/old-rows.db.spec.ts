@@ -68,6 +68,7 @@ describe('row of the previous version', () => {
   it.each(written)('is read as before: $name', async ({ row: { id, request_id: requestId }, rest, own, graphql }) => {
     const row = toLogRow(await stored(id));
     expect(row.charge).toBeNull();
+    expect(row.conversation).toBeNull();
     // The texts of charges were read as they are stored, in Chinese.
     expect(encodeLog(row, 'First', 'en')).toEqual(translated(rest, requestId));
     expect(encodeOwnLog(row, 'en')).toEqual(translated(own, requestId));

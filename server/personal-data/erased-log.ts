@@ -21,8 +21,10 @@ const DELETE_CONTENTS = `
   DELETE FROM log_contents c USING logs l WHERE c.created_at = l.created_at AND c.log_id = l.id AND l.user_id = $1
     AND ${WITHIN} AND c.created_at BETWEEN $2::timestamptz AND $4::timestamptz`;
 const RENAME = `
-  UPDATE logs l SET username = $6, token_name = CASE WHEN l.token_name = '' THEN '' ELSE 'erased' END
-    WHERE l.user_id = $1 AND ${WITHIN} AND (l.username <> $6 OR l.token_name NOT IN ('', 'erased'))`;
+  UPDATE logs l SET username = $6, token_name = CASE WHEN l.token_name = '' THEN '' ELSE 'erased' END,
+      conversation = NULL
+    WHERE l.user_id = $1 AND ${WITHIN}
+      AND (l.username <> $6 OR l.token_name NOT IN ('', 'erased') OR l.conversation IS NOT NULL)`;
 
 export async function countLogRows(userId: number, executor: Executor): Promise<number> {
   const [found] = await executor.query<{ rows: string }>(COUNT, [userId]);
@@ -30,7 +32,7 @@ export async function countLogRows(userId: number, executor: Executor): Promise<
 }
 
 /**
- * Replaces names in the next rows of a user's log, and deletes their contents. Quota, tokens and times stay, so that sums do.
+ * Replaces names in the next rows of a user's log, and deletes their contents and keys of conversations. Quota, tokens and times stay, so that sums do.
  * @param executor of a transaction
  * @returns the place of the last row and their number; null after the end
  */

@@ -61,7 +61,8 @@ function ratioOf(key: PriceDimension): number {
 function rowOf(call: Chargeable): LogRow {
   const { quota, charge } = storeCharge(call);
   const stored = JSON.parse(JSON.stringify(charge));
-  return { type: 2, quota, charge: stored, attempts: [], upstreamModel: null, details: {}, old: null } as never;
+  const absent = { upstreamModel: null, conversation: null, old: null };
+  return { ...absent, type: 2, quota, charge: stored, attempts: [], details: {} } as never;
 }
 
 function call(usage: Usage): Chargeable {

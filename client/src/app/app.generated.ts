@@ -12,6 +12,7 @@ export type SavedViewScreen =
   | 'AUDIT'
   | 'BATCHES'
   | 'CHANNELS'
+  | 'CONVERSATIONS'
   | 'COST'
   | 'COUPONS'
   | 'DASHBOARD'

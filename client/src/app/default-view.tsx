@@ -20,6 +20,7 @@ const screens: Partial<Record<string, SavedViewScreen>> = {
   '/detail': 'DASHBOARD',
   '/jobs': 'JOBS',
   '/log': 'LOG',
+  '/log/conversations': 'CONVERSATIONS',
   '/midjourney': 'DRAWINGS',
   '/plan': 'PLANS',
   '/redemption': 'REDEMPTIONS',

@@ -52,6 +52,7 @@ const pages: readonly (readonly [route: string, at: string, role: 1 | 100 | unde
   ['/teams', '/teams', 1],
   ['/teams/:id', '/teams/3', 1],
   ['/teams/accept', '/teams/accept?secret=s', 1],
+  ['/log/conversations', '/log/conversations', 100],
   ['/alerts', '/alerts', 100],
   ['/alerts/rules', '/alerts/rules', 100],
   ['/alerts/receivers', '/alerts/receivers', 100],

@@ -40,7 +40,9 @@ const userScreens: RouteObject[] = [
   screen('/model', ['model', 'pricing', 'costExplorer'], () => import('./model-screen').then((m) => m.ModelScreen)),
   screen('/token', ['tokens'], () => import('../features/tokens/tokens.page').then((m) => m.TokensPage)),
   screen('/token/:id', ['tokens', 'objects'], () => import('./token-screen').then((m) => m.TokenScreen)),
-  screen('/log', ['logs'], () => import('../features/logs/logs.page').then((m) => m.LogsPage)),
+  screen('/log', ['logs'], () => import('../features/logs/log-lists.page').then((m) => m.LogListsPage), [
+    'conversations',
+  ]),
   screen('/midjourney', ['async-tasks'], () =>
     import('../features/async-tasks/drawings.page').then((m) => m.DrawingsPage),
   ),

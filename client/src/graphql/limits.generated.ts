@@ -265,6 +265,7 @@ export const LogFilter = {
   modelName: { max: 100 },
   group: { max: 64 },
   requestId: { max: 100 },
+  conversation: { max: 32 },
   username: { max: 100 },
 } as const;
 

@@ -41,6 +41,8 @@ export interface SettledRow {
   /** The tried channels, in order. */
   attempts?: readonly AttemptRecord[];
   details?: LogDetails;
+  /** The key of the conversation; absent when it is unknown. */
+  conversation?: string;
   /** The fingerprint of the channel key, when it has a budget: for `KeySpending`. It is no column, so it is not stored. */
   channel_key?: string;
   /** The project and the member of a team from whose leases the charge is subtracted. No columns either. */

@@ -30,7 +30,10 @@ import { ChatContents } from './chat-contents.js';
 import { requestedEffort } from './requested-effort.js';
 
 /** The properties of a call that its bill needs. */
-export type BilledCall = Pick<Call, 'body' | 'requested' | 'price' | 'groupRatio' | 'route' | 'chosen'> & {
+export type BilledCall = Pick<
+  Call,
+  'body' | 'requested' | 'price' | 'groupRatio' | 'route' | 'chosen' | 'conversation'
+> & {
   readonly payer: ChargedPayer;
   readonly exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   readonly operation: Pick<Operation, 'promptForCount' | 'codec'> & Partial<Pick<Operation, 'format'>>;
@@ -171,6 +174,7 @@ export class CallBill {
       content: chargeText(charged),
       upstreamModel,
       estimated,
+      conversation: call.conversation,
       details: {
         ...(call.operation.format === 'anthropic.message' && { claude: true }),
         ...(effort !== undefined && { reasoningEffort: effort }),

@@ -42,6 +42,8 @@ export interface ChargedWork {
   /** The price of work that is not charged, in quota units. */
   readonly uncharged?: number;
   readonly details?: LogDetails;
+  /** The key of the conversation, when it is known. */
+  readonly conversation?: string | undefined;
   /** Whether the row is kept for the ledger only and not shown. */
   readonly hidden: boolean;
 }
@@ -59,6 +61,7 @@ export function chargeRow(work: ChargedWork): SettledRow {
     estimated,
     uncharged,
     details,
+    conversation,
   } = work;
   const { quota, charge } = storeCharge(charged);
   return {
@@ -93,6 +96,7 @@ export function chargeRow(work: ChargedWork): SettledRow {
     },
     ...(upstreamModel !== undefined && upstreamModel !== work.model && { upstream_model: upstreamModel }),
     attempts,
+    ...(conversation !== undefined && { conversation }),
     ...(details && Object.keys(details).length > 0 && { details }),
   };
 }

@@ -13,6 +13,7 @@ import type { Delivered } from '../model/outcome.js';
 import { UpstreamChannels } from '../ports/site.port.js';
 import { type Absence, AbsentApis } from '../routing/absent-apis.js';
 import { Affinity } from '../routing/affinity.js';
+import { conversationOf } from '../routing/conversation.js';
 import { type AttemptEnd, Failover } from '../routing/failover.js';
 import { keyAt, StoredResponses } from '../routing/stored-responses.js';
 import { TimeToFirstToken } from '../routing/time-to-first-token.js';
@@ -86,7 +87,10 @@ export class Delivery {
   /** @param only the channel and the key that must be used */
   private deliver(call: Call, only?: { channel: ChannelView; key: string }): Promise<Delivered> {
     const { exchange, payer, requested, route, chosen } = call;
-    const conversation = only ? null : this.affinity.keyOf(call);
+    const hasChoice = !only && this.affinity.concerns(call);
+    const found = conversationOf(call, hasChoice);
+    if (found?.isExact) call.conversation = found.key;
+    const conversation = hasChoice && found ? this.affinity.keyOf(found, requested.model) : null;
     const preferredChannelId = conversation === null ? undefined : this.affinity.channelFor(conversation);
     const pinned = only !== undefined || payer.pinnedChannelId !== null;
     const candidates = only ? [only.channel] : call.candidates;

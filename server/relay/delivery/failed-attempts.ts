@@ -7,7 +7,7 @@ import type { Call } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 
 /** A call, a session or a task whose attempts all failed. */
-export interface FailedAttempts extends Pick<Call, 'payer' | 'route' | 'chosen'> {
+export interface FailedAttempts extends Pick<Call, 'payer' | 'route' | 'chosen' | 'conversation'> {
   exchange: Pick<Exchange, 'requestId' | 'elapsedMs'>;
   requested: Pick<RequestParams, 'model' | 'stream'>;
   /** Absent when the request is not a chat. */
@@ -16,7 +16,7 @@ export interface FailedAttempts extends Pick<Call, 'payer' | 'route' | 'chosen'>
 
 /** The record of the failed call for administrators. @param error the error that was sent to the client */
 export function failedCallOf(attempts: FailedAttempts, error: AppError): FailedCall {
-  const { exchange, payer, requested, route, body, chosen } = attempts;
+  const { exchange, payer, requested, route, body, chosen, conversation } = attempts;
   const effort = body && requestedEffort(body, requested.model);
   return {
     userId: payer.user.id,
@@ -34,6 +34,7 @@ export function failedCallOf(attempts: FailedAttempts, error: AppError): FailedC
     route,
     ...(effort !== undefined && { effort }),
     ...(chosen && { chosen }),
+    ...(conversation !== undefined && { conversation }),
   };
 }
 

@@ -63,4 +63,6 @@ export interface Call extends ReadRequest {
   quota?: QuotaNeed;
   /** Channels that may serve the call. */
   readonly candidates: readonly ChannelView[];
+  /** The key of its conversation for the log; set when it is delivered, absent when the conversation is unknown. */
+  conversation?: string;
 }

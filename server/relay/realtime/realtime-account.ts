@@ -10,6 +10,7 @@ import type { CallAllowance } from '../limits/call-limits.js';
 import type { ChosenModel, QuotaNeed } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import type { Payer } from '../model/payer.js';
+import { conversationKey } from '../routing/conversation.js';
 import type { UpstreamConnection } from './realtime-dialer.js';
 import type { Finished } from './realtime-meter.js';
 
@@ -46,6 +47,8 @@ export class SessionAccount {
   private closed = false;
   /** What a response may cost. */
   readonly need: QuotaNeed;
+  /** The responses of a connection are one conversation. */
+  private readonly conversation: string;
 
   constructor(
     private readonly terms: SessionTerms,
@@ -53,7 +56,8 @@ export class SessionAccount {
     private readonly admission: QuotaAdmission,
     private readonly bill: CallBill,
   ) {
-    const { payer, offer, model } = terms;
+    const { exchange, payer, offer, model } = terms;
+    this.conversation = conversationKey(payer, 'connection', exchange.requestId);
     this.need = callAdmission.needOf({ ...offer, payer, requested: requestedOf(model) });
   }
 
@@ -122,6 +126,7 @@ export class SessionAccount {
       operation: { promptForCount: () => ({ texts: [], structureTokens: 0 }) },
       body: new ObjectBody({ reasoning: { effort } }),
       inSession: true,
+      conversation: this.conversation,
       ...(chosen && { chosen }),
     };
   }

@@ -70,6 +70,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'tokens-created', path: '/token?edit=new', who: user, show: createToken },
   { name: 'log', path: '/log', who: administrator, show: (v) => has(v, 'gpt-4o') },
+  {
+    name: 'conversations',
+    path: '/log/conversations',
+    who: administrator,
+    show: (v) => v.reads('logs:conversation.none'),
+  },
   { name: 'log-receipt', path: '/log', who: administrator, show: openReceipt },
   {
     name: 'log-empty',

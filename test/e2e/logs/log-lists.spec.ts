@@ -113,6 +113,49 @@ describe('channel of a logged call', () => {
   });
 });
 
+describe('conversations', () => {
+  const LIST = `query ($scope: Scope, $filter: LogFilter!) { conversations(scope: $scope, filter: $filter) {
+    totalCount nodes { key calls errors models username tokenName promptTokens quota }
+  } }`;
+  const from = new Date(Date.now() - 86_400_000).toISOString();
+  type List = { conversations: { totalCount: number; nodes: { key: string; calls: number; quota: number }[] } };
+  const listOf = async ({ browser }: TestUser, scope = 'SELF', filter: Record<string, string> = { from }) =>
+    (await browser.graphql<List>(LIST, { scope, filter })).conversations;
+
+  it('are the calls with one id of the client, of one token', async () => {
+    const ask = (token: CreatedToken, id: string) =>
+      site
+        .openai(token)
+        .chat.completions.create(
+          { model: 'gpt-4o-mini', messages: [{ role: 'user', content: id }] },
+          { headers: { 'session-id': id } },
+        );
+    const mine = await createToken(user, { name: 'agent' });
+    for (const id of ['plan-a', 'plan-a', 'plan-b']) await ask(mine, id);
+    await ask(await createToken(site.administrator), 'plan-a');
+
+    const list = await listOf(user);
+    expect(list).toMatchObject({
+      totalCount: 2,
+      nodes: [
+        { calls: 1, errors: null },
+        { calls: 2, errors: null, models: ['gpt-4o-mini'], tokenName: 'agent', username: user.username },
+      ],
+    });
+    const [, { key, quota } = { key: '', quota: 0 }] = list.nodes;
+    expect(JSON.stringify(list)).not.toContain('plan-a');
+    const rows = dataOf(await user.browser.get<{ items: LogRow[] }>(`/api/log/self?conversation=${key}`)).items;
+    expect(rows).toHaveLength(2);
+    expect(rows.reduce((sum, row) => sum + row.quota, 0)).toBe(quota);
+    expect(rows.map((row) => JSON.parse(row.other).conversation)).toEqual([key, key]);
+
+    expect(await listOf(site.administrator)).toMatchObject({ totalCount: 1, nodes: [{ calls: 1, errors: 0 }] });
+    expect(await listOf(site.administrator, 'SITE')).toMatchObject({ totalCount: 3 });
+    expect(await listOf(site.administrator, 'SELF', { conversation: key })).toMatchObject({ totalCount: 0 });
+    expect(await listOf(other)).toMatchObject({ totalCount: 0 });
+  });
+});
+
 describe('content of chats', () => {
   const content = '{ systemPrompt context input output }';
   const messages = [

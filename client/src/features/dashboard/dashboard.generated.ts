@@ -36,6 +36,8 @@ export type LogFilter = {
   cause?: ErrorCause | null | undefined;
   /** Administrators only. */
   channelId?: string | null | undefined;
+  /** The key of a conversation, as rows have it. */
+  conversation?: string | null | undefined;
   /** Values to exclude. */
   exclude?: LogExclusion | null | undefined;
   /** Not before. */

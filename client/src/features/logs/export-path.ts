@@ -20,6 +20,7 @@ export function exportPath(
     modelName,
     group,
     requestId,
+    conversation,
     username,
     userId,
     channelId,
@@ -50,6 +51,7 @@ export function exportPath(
   set('team_id', teamId);
   set('project_id', projectId);
   set('request_id', requestId);
+  set('conversation', conversation);
   const bounds = { minQuota, maxQuota, minTokens, maxTokens, minDuration, maxDuration };
   for (const [name, bound] of Object.entries(bounds)) set(snakeCase(name), bound?.toString());
   set('start_timestamp', from && seconds(String(from)));

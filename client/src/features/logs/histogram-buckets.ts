@@ -21,6 +21,7 @@ const maxOfRows = 31 * dayMs;
 const unsupported = {
   token: 'token',
   request: 'request',
+  conversation: 'conversation',
   cause: 'cause',
   cost: 'cost',
   tokens: 'tokens',

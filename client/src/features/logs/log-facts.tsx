@@ -10,6 +10,7 @@ import { StatusBadge } from '../../ui/data/badge';
 import { Quota, Timestamp } from '../../ui/data/figures';
 import { IconAction } from '../../ui/icon-action';
 import { useFormat } from '../../ui/use-format';
+import { ConversationFact } from './conversation-fact';
 import type { Excludable } from './exclusion';
 import { detailFacts } from './log-details.generated';
 import { type LogOther, readOther, recordedParts } from './log-other';
@@ -96,6 +97,11 @@ export function LogFacts({ log, other, admin, onFilter, onExclude }: LogFactsPro
           onFilter={() => onFilter({ request: log.requestId, range: 'all', from: undefined, to: undefined })}
         >
           {mono(log.requestId)}
+        </Fact>
+      )}
+      {log.conversation && (
+        <Fact label={t('filter.conversation')} copy={log.conversation}>
+          <ConversationFact log={log} conversation={log.conversation} admin={admin} />
         </Fact>
       )}
       {admin && (

@@ -5,12 +5,14 @@ import { useRangeFilter } from '../../resource-list/use-range';
 import { useFormat } from '../../ui/use-format';
 import { type Excludable, exclude, exclusions, readmit, showOnly } from './exclusion';
 import type { LogTeamQuery } from './logs.generated';
-import { defaultRange, errorCauses, type logListParams, typesFor } from './logs.url';
+import { conversationRanges, defaultRange, errorCauses, type logListParams, typesFor } from './logs.url';
 
 type List = ListState<typeof logListParams>;
 type LogFilter = ListFilter<keyof typeof logListParams>;
 
 interface LogFiltersProps {
+  /** Conversations have no filters that describe one call. */
+  of: 'calls' | 'conversations';
   list: List;
   admin: boolean;
   /** Options of the group filter. */
@@ -23,12 +25,26 @@ interface LogFiltersProps {
   team: LogTeamQuery['team'] | undefined;
 }
 
-export function LogFilters({ list, admin, groups, userName, tokenName, team }: LogFiltersProps) {
+export function LogFilters({ of, list, admin, groups, userName, tokenName, team }: LogFiltersProps) {
   const { t } = useTranslation('logs');
   const both = useExclusion(list);
-  const range = useRangeFilter(list, defaultRange);
+  const ofCalls = of === 'calls';
+  const range = useRangeFilter(list, defaultRange, ofCalls ? undefined : conversationRanges);
   const format = useFormat();
-  const [type] = list.filters.type;
+  const [only] = list.filters.type;
+  const type: LogFilter = {
+    id: 'type',
+    kind: 'select',
+    label: t('filter.type'),
+    placeholder: t('type.0'),
+    w: '28',
+    isFolded: admin,
+    options: typesFor(admin).map((value) => ({ value: String(value), label: t(`type.${value}`) })),
+    nameOf: () => t(`type.${only as 1}`),
+  };
+  const request: LogFilter = {
+    ...{ id: 'request', kind: 'text', label: t('filter.request'), mono: true, w: '44', isFolded: true },
+  };
   const scope: LogFilter = {
     id: 'scope',
     kind: 'select',
@@ -82,19 +98,14 @@ export function LogFilters({ list, admin, groups, userName, tokenName, team }: L
   return (
     <ListFilters
       list={list}
-      line={{ placeholder: t('filter.line'), words: 'request' }}
+      line={
+        ofCalls
+          ? { placeholder: t('filter.line'), words: 'request' }
+          : { placeholder: t('filter.conversationLine'), words: 'conversation' }
+      }
       range={range}
       filters={[
-        {
-          id: 'type',
-          kind: 'select',
-          label: t('filter.type'),
-          placeholder: t('type.0'),
-          w: '28',
-          isFolded: admin,
-          options: typesFor(admin).map((value) => ({ value: String(value), label: t(`type.${value}`) })),
-          nameOf: () => t(`type.${type as 1}`),
-        },
+        ...(ofCalls ? [type] : []),
         ...(admin ? [scope] : []),
         { id: 'team', kind: 'chip', label: t('filter.team'), nameOf: (id) => team?.name ?? `#${id}` },
         ...(list.filters.team === undefined ? [] : [project]),
@@ -119,8 +130,9 @@ export function LogFilters({ list, admin, groups, userName, tokenName, team }: L
           options: optionsOfNames(groups),
           ...both('group'),
         },
-        ...(admin ? administrators : []),
-        { id: 'request', kind: 'text', label: t('filter.request'), mono: true, w: '44', isFolded: true },
+        ...(admin ? administrators.filter(({ id }) => ofCalls || id !== 'cause') : []),
+        ...(ofCalls ? [request] : []),
+        { id: 'conversation', kind: 'text', label: t('filter.conversation'), mono: true, w: '40', isFolded: true },
         { id: 'cost', kind: 'comparison', label: t('filter.cost'), unit: format.inCurrency ? '$' : undefined },
         { id: 'tokens', kind: 'comparison', label: t('filter.tokens') },
         { id: 'duration', kind: 'comparison', label: t('filter.duration'), unit: 's' },

@@ -25,18 +25,12 @@ import { logColumns } from './log-columns';
 import { LogDetail } from './log-detail';
 import { LogFilters } from './log-filters';
 import { LogSummary } from './log-summary';
+import { ConversationsLink } from './log-tabs';
 import { LogUserDialog } from './log-user.dialog';
-import {
-  type LogRowFragment,
-  useLogByIdQuery,
-  useLogGroupsQuery,
-  useLogListQuery,
-  useLogSiteGroupsQuery,
-  useLogTeamQuery,
-  useLogTotalsQuery,
-} from './logs.generated';
+import { type LogRowFragment, useLogByIdQuery, useLogListQuery, useLogTotalsQuery } from './logs.generated';
 import { logListParams, queryOf, sortingOf } from './logs.url';
 import { useLiveTail } from './use-live-tail';
+import { useLogGroups, useLogTeam } from './use-log-options';
 
 const LogDrawer = lazy(() => import('./log.drawer').then((module) => ({ default: module.LogDrawer })));
 const LogHistogram = lazy(() => import('./histogram').then((module) => ({ default: module.LogHistogram })));
@@ -56,6 +50,7 @@ const narrowing = [
   'model',
   'group',
   'request',
+  'conversation',
   'cause',
   'channel',
   'user',
@@ -80,9 +75,8 @@ export function LogsPage() {
   const tail = useLiveTail({ ...logs.tail, rows: logs.page?.nodes, table });
   const watching = tail.state === 'live' || tail.state === 'reconnecting';
   const totals = useLogTotalsQuery({ variables: logs.query, pollInterval: watching ? totalsEvery : 0 });
-  const { groups, contentStored } = useSite(admin);
-  const teamId = list.filters.team;
-  const { data: team } = useLogTeamQuery(teamId === undefined ? skipToken : { variables: { id: String(teamId) } });
+  const { groups, contentStored } = useLogGroups(admin);
+  const team = useLogTeam(list.filters.team);
   const { range, widen } = useWiderRange(list);
   const columns = useMemo(() => logColumns({ t, admin, onUser: setUserOf }), [t, admin]);
 
@@ -135,6 +129,7 @@ export function LogsPage() {
         purpose={t('purpose')}
         actions={
           <>
+            <ConversationsLink />
             <IconAction
               icon={ChartColumn}
               label={t('histogram.title')}
@@ -168,10 +163,11 @@ export function LogsPage() {
         onRefresh={refresh}
         filters={
           <LogFilters
+            of="calls"
             list={list}
             admin={admin}
             groups={groups}
-            team={team?.team}
+            team={team}
             userName={rows?.find(({ userId }) => userId === String(list.filters.userId))?.username}
             tokenName={rows?.find(({ tokenId }) => tokenId === String(list.filters.tokenId))?.tokenName}
           />
@@ -281,14 +277,6 @@ function useLogs(list: ReturnType<typeof useListState<typeof logListParams>>, ad
     error: rows.error,
     refresh,
   };
-}
-
-/** The groups to filter by, and whether the contents of calls are stored. */
-function useSite(admin: boolean) {
-  const own = useLogGroupsQuery(admin ? skipToken : {});
-  const all = useLogSiteGroupsQuery(admin ? {} : skipToken);
-  const groups: readonly string[] = all.data?.groups ?? own.data?.usableGroups.map(({ name }) => name) ?? [];
-  return { groups, contentStored: (all.data ?? own.data)?.status.contentLogEnabled };
 }
 
 interface RowDrawerProps {

@@ -34,6 +34,7 @@ export const log = (id: string, model: string, more: Partial<Row> = {}): Row => 
   content: '',
   requestId: `req-${id}`,
   upstreamModel: null,
+  conversation: null,
   channelId: '3',
   channelName: 'Azure west',
   other: '{"frt":230}',

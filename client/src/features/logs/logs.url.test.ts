@@ -13,6 +13,7 @@ const none: LogFilters = {
   model: '',
   group: '',
   request: '',
+  conversation: '',
   cause: '',
   channel: undefined,
   user: '',

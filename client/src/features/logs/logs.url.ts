@@ -1,8 +1,8 @@
 import { wholeBounds } from '../../lib/bounds';
 import { type Filters, listSort, param } from '../../lib/list-state';
 import { failedCall } from '../../lib/log-types';
-import { boundsOf, isCustom, rangeParams } from '../../lib/time-range';
-import type { ErrorCause, LogExclusion, LogFilter, LogSort, Scope } from './logs.generated';
+import { boundsOf, isCustom, type Range, rangeParams } from '../../lib/time-range';
+import type { ConversationSort, ErrorCause, LogExclusion, LogFilter, LogSort, Scope } from './logs.generated';
 
 /** Documented row types, and failed calls, which only administrators see. */
 export const logTypes = [1, 2, 3, 4, 5, failedCall] as const;
@@ -72,6 +72,8 @@ export const logListParams = {
   model: param.text(),
   group: param.text(),
   request: param.text(),
+  /** The key of a conversation. */
+  conversation: param.text(),
   /** Bounds: US dollars, or quota units where the site shows these; tokens; seconds. */
   cost: param.bounds(),
   tokens: param.bounds(),
@@ -92,6 +94,35 @@ export const logListParams = {
   sort: logSort.param,
 };
 
+export const conversationSort = listSort<ConversationSort>(
+  {
+    last: { sort: 'LAST_CALL', desc: true },
+    calls: { sort: 'CALLS', desc: true },
+    duration: { sort: 'DURATION', desc: true },
+    prompt: { sort: 'PROMPT_TOKENS', desc: true },
+    completion: { sort: 'COMPLETION_TOKENS', desc: true },
+    cost: { sort: 'QUOTA', desc: true },
+    errors: { sort: 'ERRORS', desc: true },
+  },
+  '-last',
+);
+
+/** Conversations are filtered like calls. */
+export const conversationListParams: typeof logListParams = { ...logListParams, sort: conversationSort.param };
+
+/** The time ranges that the server sums conversations in. */
+export const conversationRanges = ['today', '24h', '7d', '30d'] as const satisfies readonly Range[];
+
+/** The address of all calls of a conversation. */
+export function conversationPath(key: string, { team }: Pick<Partial<LogFilters>, 'team'>): string {
+  const search = new URLSearchParams({
+    conversation: key,
+    range: 'all',
+    ...(team !== undefined && { team: String(team) }),
+  });
+  return `/log?${search}`;
+}
+
 export type LogFilters = Filters<typeof logListParams>;
 
 /**
@@ -104,7 +135,22 @@ export function queryOf(
   admin: boolean,
   costScale: number,
 ): { scope: Scope; filter: LogFilter } {
-  const { type, team, project, tokenId, token, model, group, request, channel, user, userId, scope, cause } = filters;
+  const {
+    type,
+    team,
+    project,
+    tokenId,
+    token,
+    model,
+    group,
+    request,
+    conversation,
+    channel,
+    user,
+    userId,
+    scope,
+    cause,
+  } = filters;
   const allUsers = admin && scope === 'site';
   const exclude = exclusionOf(filters, admin, allUsers);
   return {
@@ -122,6 +168,7 @@ export function queryOf(
       modelName: model || null,
       group: group || null,
       requestId: request || null,
+      ...(conversation && { conversation }),
       ...boundsOfCalls(filters, costScale),
       ...(admin && channel !== undefined && { channelId: String(channel) }),
       ...(allUsers && user && { username: user }),

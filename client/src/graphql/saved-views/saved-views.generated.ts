@@ -32,6 +32,7 @@ export type SavedViewScreen =
   | 'AUDIT'
   | 'BATCHES'
   | 'CHANNELS'
+  | 'CONVERSATIONS'
   | 'COST'
   | 'COUPONS'
   | 'DASHBOARD'

@@ -135,6 +135,9 @@ describe('time', () => {
     [99_994, '99.99 s'],
     [252_000, '4 min 12 s'],
     [119_600, '2 min 0 s'],
+    [3_599_000, '59 min 59 s'],
+    [11_129_000, '3 h 5 min'],
+    [4_320_000_000, '1,200 h 0 min'],
   ])('%d milliseconds are %s', (ms, text) => {
     for (const language of both) expect(duration(language, ms)).toBe(text);
   });

@@ -43,14 +43,16 @@ export function relative(language: Language, instant: Instant, now: number = Dat
 /** Name of the browser's time zone, printed beside every range control. */
 export const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Milliseconds: `850 ms`, `1.23 s`, `4 min 12 s`. */
+/** Milliseconds: `850 ms`, `1.23 s`, `4 min 12 s`, `3 h 5 min`. */
 export function duration(language: Language, ms: number): string {
   if (ms < 1000) return `${integer(language, ms)} ms`;
   if (ms < 100_000) {
     return `${numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(ms / 1000)} s`;
   }
   const seconds = Math.round(ms / 1000);
-  return `${integer(language, Math.floor(seconds / 60))} min ${seconds % 60} s`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  const minutes = Math.round(seconds / 60);
+  return `${integer(language, Math.floor(minutes / 60))} h ${minutes % 60} min`;
 }
 
 /** Value of a `datetime-local` input (browser zone, to the second) and back to ISO in UTC. */

@@ -287,10 +287,9 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
     ].map((row) => [row, DIRECTORY]),
   ),
   ...Object.fromEntries(
-    ['Query.logs', 'Query.logStat', 'Subscription.logTail', 'Subscription.usageArrived'].map((row) => [
-      row,
-      SITE_FILTER,
-    ]),
+    ['Query.logs', 'Query.logStat', 'Query.conversations', 'Subscription.logTail', 'Subscription.usageArrived'].map(
+      (row) => [row, SITE_FILTER],
+    ),
   ),
 };
 
