@@ -33,7 +33,13 @@ const calls = TIMES.flatMap((ms, index) => [
   ...{ id: rowIdAt(at, index).id, created_at: new Date(at).toISOString(), type: 2, request_id: `call-${index}` },
   ...{ user_id: 1 + (index % 3), username: 'ada', token_id: index % 4, token_name: '', channel_id: 1 + (index % 2) },
   ...{ model_name: `model-${index % 5}`, group: 'default', quota: index * 7, content: 'é "quoted"', other: '' },
-  ...{ prompt_tokens: index, completion_tokens: 3, is_stream: false, hidden: false, attempts: [{ channel: 1, failure: '' }] },
+  ...{
+    prompt_tokens: index,
+    completion_tokens: 3,
+    is_stream: false,
+    hidden: false,
+    attempts: [{ channel: 1, failure: '' }],
+  },
 }));
 
 /** All that a settlement writes, after two batches that have a call in common. */
@@ -43,7 +49,9 @@ async function settled(type: 'json' | 'jsonb'): Promise<unknown> {
   const balances = [];
   for (const batch of [calls.slice(0, 13), calls.slice(12)])
     balances.push(await database.query(statement, [JSON.stringify(batch)]));
-  const tables = await Promise.all(WRITTEN.map((table) => database.query(`SELECT to_jsonb(t) FROM ${table} t ORDER BY t`)));
+  const tables = await Promise.all(
+    WRITTEN.map((table) => database.query(`SELECT to_jsonb(t) FROM ${table} t ORDER BY t`)),
+  );
   return [balances, tables];
 }
 
