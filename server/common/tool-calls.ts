@@ -23,7 +23,8 @@ const NAME = /^[\w./-]{1,64}$/;
  */
 export function saneToolCalls(claimed: Readonly<Record<string, unknown>>): ToolCalls | undefined {
   const valid = Object.entries(claimed).filter(
-    (entry): entry is [string, number] => NAME.test(entry[0]) && isCount(entry[1]),
+    // Most responses report no tools: their counts are absent, and the names need no check.
+    (entry): entry is [string, number] => isCount(entry[1]) && NAME.test(entry[0]),
   );
   return valid.length > 0 ? Object.fromEntries(valid) : undefined;
 }

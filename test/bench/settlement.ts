@@ -77,7 +77,7 @@ function row(): Row {
 
 const SETTLE = {
   name: 'settle',
-  text: 'SELECT user_id, quota, version FROM settle_usage($1::json, NULL)',
+  text: 'SELECT user_id, quota, version FROM settle_usage($1::jsonb, NULL)',
 };
 
 const together = (batch: number): Way => ({

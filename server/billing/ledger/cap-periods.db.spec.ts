@@ -8,6 +8,7 @@ import type { TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../../platform/config/config.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { TokenQuarterHours1766800000000 } from '../../platform/database/migrations/1766800000000-token-quarter-hours.js';
+import { SettlementOfJsonb1769840000000 } from '../../platform/database/migrations/1769840000000-settlement-of-jsonb.js';
 import { rowIdAt } from '../../platform/database/row-id.js';
 import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -281,15 +282,16 @@ describe.each([
   });
 
   it('count spending that a previous version summed by days in UTC for the same dates', async () => {
-    const migration = new TokenQuarterHours1766800000000();
+    // Both replace the function of the settlement.
+    const migrations = [new TokenQuarterHours1766800000000(), new SettlementOfJsonb1769840000000()];
     const runner = { query: (text: string) => database.query(text) } as QueryRunner;
-    await migration.down(runner);
+    for (const migration of migrations.toReversed()) await migration.down(runner);
     await database.query(
       `INSERT INTO usage_by_day_token SELECT current_date - ago, $1, 'm', 1, quota, 1, 1
         FROM (VALUES (1, 70), (0, 20)) days (ago, quota)`,
       [payer],
     );
-    await migration.up(runner);
+    for (const migration of migrations) await migration.up(runner);
     site = await open();
     site.caps = { ...none, day: 100 };
     const today = new Date().toISOString().slice(0, 10);

@@ -15,7 +15,7 @@ import { Refunds } from './refunds.service.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledBalance, SettledRow } from './settled-row.js';
 
-const SETTLE = 'SELECT user_id, quota, version FROM settle_usage($1::json, $2::uuid)';
+const SETTLE = 'SELECT user_id, quota, version FROM settle_usage($1::jsonb, $2::uuid)';
 const BATCH_LIMIT = 200;
 const QUEUE_LIMIT = 20_000;
 const FIRST_RETRY_MS = 50;

@@ -122,7 +122,7 @@ describe('caps of a token', () => {
       ...rowOf(quota),
       ...{ id: rowIdAt(at, index).id, created_at: new Date(at).toISOString(), model_name: model },
     }));
-    await database.query('SELECT * FROM settle_usage($1, NULL)', [JSON.stringify(spent)]);
+    await database.query('SELECT * FROM settle_usage($1::jsonb, NULL)', [JSON.stringify(spent)]);
     await restart();
     await admission.load(user, token.id);
     token = { ...token, caps: { day: null, week: null, month: 1_000 } };

@@ -7,6 +7,8 @@ import { ChannelError } from './channel.errors.js';
  * @throws {AppError} model_mapping_cycle
  */
 export function resolveModel(mapping: ReadonlyMap<string, string>, name: string): string {
+  // Most models have no mapping, and each call asks several times.
+  if (!mapping.has(name)) return name;
   const seen = new Set([name]);
   let current = name;
   for (;;) {

@@ -54,7 +54,7 @@ export async function importLogs(
       context,
     );
     await sql.transaction(async (client) => {
-      if (calls.length > 0) await client.query('SELECT settle_usage($1::json, NULL)', [JSON.stringify(calls)]);
+      if (calls.length > 0) await client.query('SELECT settle_usage($1::jsonb, NULL)', [JSON.stringify(calls)]);
       if (others.length > 0) await client.query(INSERT_OTHERS, [JSON.stringify(others)]);
       if (failures.length > 0) await client.query(FAILURES, [JSON.stringify(failures)]);
       const times = rows.map(({ created_at }) => created_at.getTime());

@@ -86,6 +86,7 @@ import { ProjectStatements1769800000000 } from './migrations/1769800000000-proje
 import { InvoicedAmounts1769810000000 } from './migrations/1769810000000-invoiced-amounts.js';
 import { SavedPrompts1769820000000 } from './migrations/1769820000000-saved-prompts.js';
 import { SavedViews1769830000000 } from './migrations/1769830000000-saved-views.js';
+import { SettlementOfJsonb1769840000000 } from './migrations/1769840000000-settlement-of-jsonb.js';
 import { Conversations1769840100000 } from './migrations/1769840100000-conversations.js';
 import { ConversationIndex1769840200000 } from './migrations/1769840200000-conversation-index.js';
 
@@ -177,6 +178,7 @@ export const MIGRATIONS = [
   InvoicedAmounts1769810000000,
   SavedPrompts1769820000000,
   SavedViews1769830000000,
+  SettlementOfJsonb1769840000000,
   Conversations1769840100000,
   ConversationIndex1769840200000,
 ];

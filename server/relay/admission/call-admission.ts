@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Hold, QuotaAdmission } from '../../billing/ledger/admission.js';
-import { estimateQuota } from '../../billing/prices/estimate.js';
+import { estimateQuota, type Reservable } from '../../billing/prices/estimate.js';
 import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import { ChannelStatus } from '../../channels/model/channel-status.js';
@@ -62,6 +62,15 @@ const LONGEST = 2;
 
 /** A token count large enough that the rounding of the price does not matter. */
 const MANY_TOKENS = 1_000_000_000;
+
+type PromptAtPrice = Omit<Reservable, 'maxTokens'>;
+
+/** The highest cost at several prices, in quota units. @param units instead of the requested ones */
+function highestCost(prices: readonly PromptAtPrice[], maxTokens: number, units?: Units): number {
+  let most = 0;
+  for (const call of prices) most = Math.max(most, estimateQuota({ ...call, maxTokens, units: units ?? call.units }));
+  return most;
+}
 
 /** Admits calls: determines the channels that may serve a call and its price, and reserves its maximum cost. */
 @Injectable()
@@ -166,20 +175,20 @@ export class CallAdmission {
 
   /** Quota units of the prompt and the longest response; `wanted` of a usual response when the client sets no limit. */
   needOf(call: PricedCall): QuotaNeed {
-    const { requested } = call;
-    const { maxTokens, maxUnits } = requested;
-    const needed = this.estimate(call, maxTokens ?? 0);
-    if (maxUnits)
-      return { needed, wanted: this.estimate({ ...call, requested: { ...requested, units: maxUnits } }, 0) };
-    return { needed, wanted: maxTokens === null ? this.estimate(call, OPEN_ENDED_TOKENS) : needed };
+    const { maxTokens, maxUnits } = call.requested;
+    const prices = this.reservable(call);
+    const needed = highestCost(prices, maxTokens ?? 0);
+    if (maxUnits) return { needed, wanted: highestCost(prices, 0, maxUnits) };
+    return { needed, wanted: maxTokens === null ? highestCost(prices, OPEN_ENDED_TOKENS) : needed };
   }
 
   /** The allowance that extends a call's hold with its output; null when output is free or cannot be observed. */
   allowance(call: Call, hold: Hold): OutputAllowance | null {
     const { requested, payer } = call;
     if (!requested.stream) return null;
-    const prompt = this.estimate(call, 0);
-    const rate = (this.estimate(call, MANY_TOKENS) - prompt) / MANY_TOKENS;
+    const prices = this.reservable(call);
+    const prompt = highestCost(prices, 0);
+    const rate = (highestCost(prices, MANY_TOKENS) - prompt) / MANY_TOKENS;
     if (rate <= 0) return null;
     const covered = Math.max(0, hold.amount - prompt) / rate;
     const reserve = (needed: number, wanted: number) =>
@@ -187,24 +196,23 @@ export class CallAdmission {
     return new OutputAllowance(hold, { maxTokens: requested.maxTokens, covered, rate, reserve }, this.admission);
   }
 
-  /** The highest cost of a call whose response has the given number of tokens, in quota units. */
-  private estimate(call: PricedCall, maxTokens: number): number {
+  /** What a call is estimated with, at each of the prices that it may have. */
+  private reservable(call: PricedCall): PromptAtPrice[] {
     const { candidates, payer, requested } = call;
-    const most = this.estimateAt(call, maxTokens);
-    if (!payer || !candidates?.some(({ setting }) => setting.prices)) return most;
+    const own = [this.reservableAt(call)];
+    if (!payer || !candidates?.some(({ setting }) => setting.prices)) return own;
     const prices = candidates.flatMap((channel) => this.callPrices.of(payer, requested.model, channel) ?? []);
-    return Math.max(most, ...prices.map((price) => this.estimateAt({ ...call, price }, maxTokens)));
+    return own.concat(prices.map((price) => this.reservableAt({ ...call, price })));
   }
 
-  private estimateAt({ requested, price, groupRatio, body, candidates }: PricedCall, maxTokens: number): number {
+  private reservableAt({ requested, price, groupRatio, body, candidates }: PricedCall): PromptAtPrice {
     const { quotaPerUnit, preConsumedTokens: minimumTokens } = this.prices;
     const { promptEstimate: promptTokens, audioEstimate: audioTokens, units } = requested;
     const { rules } = price;
     const tiers = rules && body ? [...requestedTiers(body), ...regionOf(candidates)] : [];
     const factors = rules && dearestFactors(rules, { longest: promptTokens * LONGEST, requestedTiers: tiers });
     const parts = body && requestedParts(body);
-    const call = { price, groupRatio, quotaPerUnit, promptTokens, audioTokens, maxTokens, units, minimumTokens };
-    return estimateQuota({ ...call, factors, parts });
+    return { price, groupRatio, quotaPerUnit, promptTokens, audioTokens, units, minimumTokens, factors, parts };
   }
 
   private serves(channel: ChannelView, operation: Operation, requested: RequestParams): boolean {

@@ -8,21 +8,24 @@ import { asArray, asRecord } from '../../protocols/bytes/untrusted.js';
 const CACHE_MARK = new JsonKey('cache_control');
 const LIFETIME = new JsonKey('ttl', ':');
 const AN_HOUR = /^\s*"1h"/;
+const NO_PARTS: ReadonlySet<TokenCount> = new Set();
 
 /** The tokens with prices of their own that a request of any API asks for: cache writes, and responses with audio or images. */
 export function requestedParts(body: RequestBody): ReadonlySet<TokenCount> {
-  const parts = new Set<TokenCount>();
   const { bytes, contentType } = body;
   // A form may be a large file.
-  if (!contentType.startsWith(JSON_TYPE)) return parts;
+  if (!contentType.startsWith(JSON_TYPE)) return NO_PARTS;
   // The search of a long prompt takes as long as to parse it; bodies of clients were scanned before.
   const mark = body.cacheMark ?? CACHE_MARK.indexIn(bytes);
+  const { responseModalities } = asRecord(body.get('generationConfig'));
+  const modalities = [...asArray(body.get('modalities')), ...asArray(responseModalities)];
+  if (mark < 0 && modalities.length === 0) return NO_PARTS;
+  const parts = new Set<TokenCount>();
   if (mark >= 0) {
     parts.add('cacheWrite');
     if (hasHour(bytes, mark)) parts.add('cacheWriteHour');
   }
-  const { responseModalities } = asRecord(body.get('generationConfig'));
-  for (const kind of [...asArray(body.get('modalities')), ...asArray(responseModalities)]) {
+  for (const kind of modalities) {
     if (typeof kind !== 'string') continue;
     if (kind.toLowerCase() === 'audio') parts.add('audioOut');
     if (kind.toLowerCase() === 'image') parts.add('imageOut');

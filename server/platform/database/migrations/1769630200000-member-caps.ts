@@ -59,18 +59,19 @@ export const DROP_FUNCTIONS = `
 /**
  * Charges whose hold has a part of this holder (`<holder>_id` of the row) reduce the lease of the process. The rows are
  * locked in order, because no row that the settlement has locked before guards them.
+ * @param type that of the batch
  */
-export const sharedLeases = (holder: 'project' | 'member'): string => `
+export const sharedLeases = (holder: 'project' | 'member', type: 'json' | 'jsonb' = 'json'): string => `
     IF process IS NOT NULL AND EXISTS (
       SELECT 1 FROM quota_leases l WHERE l.process_id = process AND l.holder = '${holder}'
     ) THEN
       PERFORM 1 FROM quota_leases l WHERE l.process_id = process AND l.holder = '${holder}' AND l.holder_id IN (
-          SELECT b.${holder}_id FROM json_to_recordset(batch) b (${holder}_id bigint))
+          SELECT b.${holder}_id FROM ${type}_to_recordset(batch) b (${holder}_id bigint))
         ORDER BY l.holder_id FOR UPDATE;
       UPDATE quota_leases l SET amount = l.amount - s.spent
         FROM (
           SELECT b.${holder}_id, sum(s.quota) AS spent FROM unnest(settled) s
-            JOIN json_to_recordset(batch) b (id bigint, created_at timestamptz, ${holder}_id bigint)
+            JOIN ${type}_to_recordset(batch) b (id bigint, created_at timestamptz, ${holder}_id bigint)
               ON b.id = s.id AND b.created_at = s.created_at
             WHERE b.${holder}_id IS NOT NULL GROUP BY 1
         ) s
