@@ -9,6 +9,8 @@ import { type Plugin, runnerImport } from 'vite';
 import { source } from './screens.ts';
 
 const file = join(source, 'ui/theme/base.css');
+/** Where Chakra resolves, when the system is created, what its provider inserts. */
+const resolving = /const _global = \[[^\]]*\];/;
 
 /**
  * Adds the variables of the theme and the styles of the document to `base.css`. Resolved in the browser, they took a
@@ -19,7 +21,10 @@ export function themeStyles(): Plugin {
     name: 'theme-styles',
     enforce: 'pre',
     async transform(code, id) {
-      return id === file ? { code: `${await themeCss()}\n${code}`, map: null } : undefined;
+      if (id === file) return { code: `${await themeCss()}\n${code}`, map: null };
+      if (!id.endsWith('@chakra-ui/react/dist/esm/styled-system/system.js')) return undefined;
+      if (!resolving.test(code)) this.error('Chakra resolves the styles of the document in another place');
+      return { code: code.replace(resolving, 'const _global = [];'), map: null };
     },
   };
 }

@@ -74,7 +74,7 @@ export const config = defineConfig({
 });
 
 /**
- * The design system of the console: Chakra's base engine with custom tokens and only the recipes in use. The build
- * resolves the styles of the document (`global.ts`), so none are left for the browser.
+ * The design system of the console: Chakra's base engine with custom tokens and only the recipes in use. The styles of
+ * the document are in `global.ts`.
  */
-export const system = { ...createSystem(defaultBaseConfig, config), _global: [] };
+export const system = createSystem(defaultBaseConfig, config);
