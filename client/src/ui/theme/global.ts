@@ -1,5 +1,6 @@
 import { defineConfig } from '@chakra-ui/react/styled-system';
 import { classes } from './classes';
+import { firstPaint } from './first-paint';
 
 /** Styles of the document and of class names. The build writes them to `base.css` (`client/build/theme-styles.ts`). */
 export const globalStyles = defineConfig({
@@ -30,6 +31,7 @@ export const globalStyles = defineConfig({
         scrollBehavior: 'auto !important',
       },
     },
+    ...firstPaint,
     ...classes,
   },
 });
