@@ -49,8 +49,8 @@ export default defineConfig(async ({ command }) => ({
           groups: [
             { name: 'texts-zh', test: /i18n\/locales\/zh\/(common|nav|error|validation|status)\.json/ },
             { name: 'texts-en', test: /i18n\/locales\/en\/(common|nav|error|validation|status)\.json/ },
-            { name: 'tools-texts-zh', test: /i18n\/locales\/zh\/(jobs|notices|onboarding)\.json/ },
-            { name: 'tools-texts-en', test: /i18n\/locales\/en\/(jobs|notices|onboarding)\.json/ },
+            { name: 'tools-texts-zh', test: /i18n\/locales\/zh\/(jobs|notices|onboarding|views)\.json/ },
+            { name: 'tools-texts-en', test: /i18n\/locales\/en\/(jobs|notices|onboarding|views)\.json/ },
             ...(command === 'build' ? await sharedChunks([react()]) : []),
           ],
         },

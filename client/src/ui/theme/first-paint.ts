@@ -33,7 +33,16 @@ export const firstPaint = defineGlobalStyles({
     // A phone shows the title in its bar.
     '@media (max-width: 599.98px)': { visibility: 'hidden' },
   },
-  '.first-paint[data-kind=list] .first-title': { pt: '2', textStyle: 'section', lineHeight: '2rem' },
+  '.first-paint[data-kind=list] .first-title': {
+    layerStyle: 'card',
+    m: '6',
+    mt: '2',
+    px: '4',
+    py: '1',
+    textStyle: 'section',
+    lineHeight: '2rem',
+    '@media (max-width: 1023.98px)': { m: '4', mt: '2' },
+  },
   '.first-paint[data-kind=bare]': {
     display: 'block',
     '& > .first-title': {
