@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
-import { ChakraProvider, createSystem, type SystemConfig } from '@chakra-ui/react/styled-system';
+import {
+  ChakraProvider,
+  type ChakraProviderProps,
+  createSystem,
+  type SystemConfig,
+} from '@chakra-ui/react/styled-system';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { createElement } from 'react';
@@ -36,12 +41,9 @@ async function themeCss(): Promise<string> {
     load<{ globalStyles: SystemConfig }>('ui/theme/global.ts'),
   ]);
   const system = createSystem(defaultBaseConfig, config, globalStyles);
+  const provided: ChakraProviderProps = { value: system, children: null };
   const markup = renderToStaticMarkup(
-    createElement(
-      CacheProvider,
-      { value: createCache({ key: 't' }) },
-      createElement(ChakraProvider, { value: system }, null),
-    ),
+    createElement(CacheProvider, { value: createCache({ key: 't' }) }, createElement(ChakraProvider, provided)),
   );
   return [...markup.matchAll(/<style[^>]*>(?<css>[\s\S]*?)<\/style>/g)]
     .map(({ groups }) => groups?.css ?? '')
