@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { sharedChunks } from './build/chunks.ts';
 import { firstLoad } from './build/first-load.ts';
+import { themeStyles } from './build/theme-styles.ts';
 
 const server = 'http://127.0.0.1:3000';
 const forwarded = ['/api', '/graphql', '/scim', '/v1', '/v1beta', '/pg', '/healthz'];
@@ -30,7 +31,7 @@ function font(): Plugin {
 
 export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), font(), firstLoad()],
+  plugins: [react(), themeStyles(), font(), firstLoad()],
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -48,8 +49,8 @@ export default defineConfig(async ({ command }) => ({
           groups: [
             { name: 'texts-zh', test: /i18n\/locales\/zh\/(common|nav|error|validation|status)\.json/ },
             { name: 'texts-en', test: /i18n\/locales\/en\/(common|nav|error|validation|status)\.json/ },
-            { name: 'tools-texts-zh', test: /i18n\/locales\/zh\/(jobs|notices|onboarding)\.json/ },
-            { name: 'tools-texts-en', test: /i18n\/locales\/en\/(jobs|notices|onboarding)\.json/ },
+            { name: 'tools-texts-zh', test: /i18n\/locales\/zh\/(jobs|notices|onboarding|views)\.json/ },
+            { name: 'tools-texts-en', test: /i18n\/locales\/en\/(jobs|notices|onboarding|views)\.json/ },
             ...(command === 'build' ? await sharedChunks([react()]) : []),
           ],
         },

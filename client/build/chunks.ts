@@ -10,6 +10,8 @@ const tools = [
   'features/job-tray/job-tray.tsx',
   'features/notices/notice-bell.tsx',
   'features/onboarding/onboarding.card.tsx',
+  'graphql/live/live-subscriptions.ts',
+  'graphql/saved-views/saved-views.tsx',
 ];
 /** From the chunk of all pages to those of fewer. A module is in the first that needs it. */
 const CHUNKS = [
@@ -24,7 +26,6 @@ const CHUNKS = [
   'overlays',
   'charts',
   'popups',
-  'pieces',
   'common',
   'tools',
   'within',
@@ -32,7 +33,7 @@ const CHUNKS = [
 type Name = (typeof CHUNKS)[number];
 
 /** What the tools share with a few screens; apart by size, so that a screen with an icon does not load popovers. */
-const SHARED_WITH_TOOLS: readonly Name[] = ['popups', 'pieces', 'common', 'tools'];
+const SHARED_WITH_TOOLS: readonly Name[] = ['popups', 'common', 'tools'];
 /** Without what these modules import, because a module is also needed where the others of its chunk are not. */
 const WITHOUT_IMPORTS: readonly Name[] = [...SHARED_WITH_TOOLS, 'within', 'overlays'];
 /** What a dialog, a drawer or a popover needs. Most pages load it on demand. */
@@ -129,7 +130,7 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
     // Few screens have charts, in different combinations.
     if (needed.size < FEW && id.includes('/ui/chart/')) return 'charts';
     // Loaded by every signed-in user, by some with the page and by the others with the tools.
-    if (needed.size < FEW && ofTools.has(id)) return isWithin(data) ? (isSmall(id) ? 'pieces' : 'popups') : 'common';
+    if (needed.size < FEW && ofTools.has(id)) return isWithin(data) ? (isSmall(id) ? 'widgets' : 'popups') : 'common';
     // A request costs more than the cells, fields and icons of another screen.
     if (needed.size < FEW && isSmall(id) && !id.includes('/features/')) {
       if (needed.size > 1 && isWithin(lists)) return 'lists';
@@ -139,10 +140,11 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
     if (needed.size < FEW) return undefined;
     if (isWithin(lists)) return 'lists';
     if (isWithin(data)) return 'widgets';
+    const isInShell = ofTools.has(id) || [...needed].some((screen) => lists.has(screen));
     // The few fields and icons that the log-in pages share with the shell; without them they would load all of 'controls'.
-    if ([...needed].filter(isBare).length >= FEW && [...needed].some((screen) => lists.has(screen))) return 'base';
+    if (isInShell && [...needed].filter(isBare).length >= FEW) return 'base';
     // Lists load the form library with their first dialog.
-    return ofTools.has(id) || [...needed].some((screen) => lists.has(screen)) ? 'controls' : 'forms';
+    return isInShell ? 'controls' : 'forms';
   };
   return new Map(
     [...users].flatMap(([id, needed]) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { type Screen, screens, source } from './screens.ts';
@@ -9,14 +10,20 @@ interface ScreenFiles {
   readonly files: readonly string[];
   /** The texts of the page, by language. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
+  /** The heading of the page, by language; missing where it depends on data. */
+  readonly titles: Readonly<Record<string, string>>;
+  /** The place of the heading. */
+  readonly kind: 'bare' | 'list' | 'page';
 }
 
 const LANGUAGES = ['zh', 'en'];
 const SHELL_TEXTS = /^texts-/;
+const LIST = 'resource-list/resource-list.tsx';
 
 /**
- * Lets the page request the code and texts of its screen, and the status of the site, while its HTML is parsed. Without
- * it each would be requested only when the code before it has run.
+ * Lets the page request the code and texts of its screen, and the status of the site, while its HTML is parsed, and draw
+ * its frame with the heading. Without it each would be requested only when the code before it has run, and the window
+ * would be empty until then.
  */
 export function firstLoad(): Plugin {
   return {
@@ -48,16 +55,19 @@ export function firstLoad(): Plugin {
             .map(({ fileName }) => fileName),
           ...present(namespaces.map((namespace) => fileOf(`i18n/locales/${language}/${namespace}.json`))),
         ];
-        const pages = screens().map(
-          (screen): ScreenFiles => ({
+        const all = screens();
+        const pages = all.map((screen): ScreenFiles => {
+          const closure = closureOf(present([...screen.frame, screen.page].map(fileOf)));
+          const isList = closure.some((file) => byFile.get(file)?.moduleIds.includes(join(source, LIST)));
+          return {
             path: screen.path,
             isOfObject: screen.isOfObject,
-            files: closureOf(present([...screen.frame, screen.page].map(fileOf))).filter(
-              (file) => !ofEveryPage.has(file),
-            ),
+            files: closure.filter((file) => !ofEveryPage.has(file)),
             texts: Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language, screen)])),
-          }),
-        );
+            titles: titlesOf(screen, all),
+            kind: screen.frame.length === 0 ? 'bare' : isList ? 'list' : 'page',
+          };
+        });
         return [
           {
             tag: 'link',
@@ -76,6 +86,20 @@ export function firstLoad(): Plugin {
   };
 }
 
+/** The heading is the text `heading` or `title` of the first screen that names the namespace. */
+function titlesOf(screen: Screen, all: readonly Screen[]): Record<string, string> {
+  const [namespace] = screen.namespaces;
+  if (namespace === undefined || all.find(({ namespaces }) => namespaces[0] === namespace) !== screen) return {};
+  return Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const file = join(source, 'i18n/locales', language, `${namespace}.json`);
+      const { heading, title }: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'));
+      const text = heading ?? title;
+      return typeof text === 'string' ? [[language, text]] : [];
+    }),
+  );
+}
+
 /** Runs in the page before any other code, so it uses nothing outside itself. */
 function requestScreen(pages: readonly ScreenFiles[]): void {
   const { pathname } = location;
@@ -88,8 +112,12 @@ function requestScreen(pages: readonly ScreenFiles[]): void {
     .sort((one, other) => other.path.length - one.path.length || Number(other.isOfObject) - Number(one.isOfObject))[0];
   if (!page) return;
   let language: string | null = null;
+  let isSignedIn = false;
+  let hasRail = false;
   try {
     language = localStorage.getItem('i18nextLng');
+    isSignedIn = localStorage.getItem('user') !== null;
+    hasRail = localStorage.getItem('default_collapse_sidebar') === 'true';
   } catch {}
   language ??= navigator.languages.map((wish) => wish.slice(0, 2)).find((wish) => page.texts[wish]) ?? 'zh';
   for (const file of [...page.files, ...(page.texts[language] ?? [])]) {
@@ -98,4 +126,28 @@ function requestScreen(pages: readonly ScreenFiles[]): void {
     link.href = `/${file}`;
     document.head.append(link);
   }
+  const siteName = document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '';
+  const partOf = (name: string, text = '') => {
+    const part = document.createElement('div');
+    part.className = name;
+    part.textContent = text;
+    return part;
+  };
+  const title = partOf('first-title', page.titles[language]?.replace('{{name}}', siteName));
+  const nav = partOf('first-nav');
+  nav.toggleAttribute('data-rail', hasRail);
+  const frame = partOf('first-paint');
+  frame.ariaHidden = 'true';
+  frame.dataset.kind = page.kind;
+  frame.append(...(page.kind === 'bare' ? [title] : [partOf('first-bar'), ...(isSignedIn ? [nav] : []), title]));
+  // The body is not parsed yet. Once the console has a heading, it has rendered the page.
+  const changes = new MutationObserver(() => {
+    const root = document.getElementById('root');
+    if (!root) return;
+    if (root.querySelector('h1')) {
+      changes.disconnect();
+      frame.remove();
+    } else if (!frame.isConnected) root.after(frame);
+  });
+  changes.observe(document, { childList: true, subtree: true });
 }

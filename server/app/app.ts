@@ -87,7 +87,10 @@ export async function createApp(
   acceptUploads(fastify, [SQLITE_TYPE]);
   if (config.servesConsole) {
     setUpApiDocs(app, RELAY_CALLS);
-    await serveConsole(fastify, config, isRelayed, () => insecureOrigins(options));
+    await serveConsole(fastify, config, isRelayed, () => ({
+      siteName: options.get('SystemName'),
+      insecureOrigins: insecureOrigins(options),
+    }));
   }
   await app.init();
   return app;

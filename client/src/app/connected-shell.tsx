@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { createApolloClient } from '../graphql/client';
 import { rememberDefaultViews, viewsByScreen } from '../graphql/saved-views/default-views';
 import { loadTexts } from '../i18n/setup';
+import { afterPage } from '../lib/after-page';
 import { useCan, useSessionUser } from '../lib/session';
 import { sessionExpired } from '../lib/sign-in-state';
 import { stored, useStored } from '../lib/storage';
@@ -19,6 +20,7 @@ import { useTopLinks } from './top-links';
 import { useAttention } from './use-attention';
 
 const OnboardingCard = lazy(async () => {
+  await afterPage();
   const [module] = await Promise.all([import('../features/onboarding/onboarding.card'), loadTexts('onboarding')]);
   return { default: module.OnboardingCard };
 });
@@ -27,13 +29,18 @@ const OnboardingCard = lazy(async () => {
 const places = /^\/(detail|token|channel|log)(\/|$)/;
 
 const NoticeBell = lazy(async () => {
+  await afterPage();
   const [module] = await Promise.all([import('../features/notices/notice-bell'), loadTexts('notices')]);
   return { default: module.NoticeBell };
 });
 
-const LiveStatus = lazy(() => import('./live-status').then((module) => ({ default: module.LiveStatus })));
+const LiveStatus = lazy(async () => {
+  await afterPage();
+  return { default: (await import('./live-status')).LiveStatus };
+});
 
 const JobTray = lazy(async () => {
+  await afterPage();
   const [module] = await Promise.all([import('../features/job-tray/job-tray'), loadTexts('jobs')]);
   return { default: module.JobTray };
 });
@@ -54,9 +61,10 @@ export function ConnectedShell() {
 }
 
 function ConnectedFrame({ children }: { children: ReactNode }) {
-  useViewerSync();
+  const isAfterPage = useAfterPage();
+  useViewerSync(isAfterPage);
   const user = useSessionUser();
-  const groups = useNavGroups(user, useAttention());
+  const groups = useNavGroups(user, useAttention(isAfterPage));
   const palette = usePalette(usePlaces(groups, useTopLinks(user)));
   const { openPalette } = palette;
   const tools = useMemo(
@@ -112,10 +120,17 @@ function OnboardingSlot() {
   );
 }
 
+/** Whether the first page has its data. */
+function useAfterPage(): boolean {
+  const [isAfterPage, setAfterPage] = useState(false);
+  useEffect(() => void afterPage().then(() => setAfterPage(true)), []);
+  return isAfterPage;
+}
+
 /** Updates the stored user when its role, name or group changes on the server. */
-function useViewerSync() {
+function useViewerSync(isAfterPage: boolean) {
   const user = useSessionUser();
-  const { data } = useViewerQuery(user ? {} : skipToken);
+  const { data } = useViewerQuery(user && isAfterPage ? {} : skipToken);
   useEffect(() => {
     if (!data) return;
     const { viewer, defaultViews } = data;

@@ -1,10 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { onFirstInput } from '../lib/after-page';
 import { CopyProvider } from '../ui/copy';
+import { toaster } from '../ui/feedback/notify';
 import { ConfirmProvider } from '../ui/overlay/confirm';
 
-/** Loads after the page; notifications from before are shown then. */
 const Toaster = lazy(() => import('../ui/feedback/toaster').then((module) => ({ default: module.Toaster })));
 
 /**
@@ -17,9 +18,21 @@ export function ShellProviders({ client, children }: { client: ApolloClient; chi
       <CopyProvider>
         <ConfirmProvider>{children}</ConfirmProvider>
       </CopyProvider>
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
+      <ToasterSlot />
     </ApolloProvider>
   );
+}
+
+/** Loads with the first notification, which is shown then, or with the first input, which may be followed by one. */
+function ToasterSlot() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (wanted) return;
+    const want = () => setWanted(true);
+    const ends = [onFirstInput(want), toaster.subscribe(want)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [wanted]);
+  return <Suspense fallback={null}>{wanted && <Toaster />}</Suspense>;
 }

@@ -1,3 +1,4 @@
+import { skipToken } from '@apollo/client/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation';
@@ -15,12 +16,12 @@ export interface Attention {
 /** Navigation refetches the counts after this time, in ms; there is no polling while the page stays open. */
 const staleAfterMs = 30_000;
 
-/** Loads the counts shown on navigation entries. */
-export function useAttention(): Attention {
+/** Loads the counts shown on navigation entries, once the page is shown. */
+export function useAttention(isAfterPage: boolean): Attention {
   const { t } = useTranslation('nav');
   const user = useSessionUser();
   const variables = { channels: can(user, 'channels:read'), prices: can(user, 'prices:read') };
-  const { data, refetch } = useShellAttentionQuery({ variables });
+  const { data, refetch } = useShellAttentionQuery(isAfterPage ? { variables } : skipToken);
   useOnNavigation(() => void refetch().catch(() => undefined));
   return useMemo(() => {
     const disabled = data?.channels?.totalCount ?? 0;

@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
 import { print } from 'graphql';
+import { afterPage, awaited } from '../lib/after-page';
 import { problemOfError } from '../lib/problem-of';
 import { callerHeaders, fetchInTime } from '../lib/rest';
 import { sessionExpired } from '../lib/sign-in-state';
@@ -25,7 +26,7 @@ export function createApolloClient(): ApolloClient {
   const address = { uri: '/graphql', credentials: 'same-origin' } as const;
   const calls = ApolloLink.split(
     ({ operationType }) => operationType === 'query',
-    new HttpLink({ ...address, fetch: fetchInTime }),
+    new HttpLink({ ...address, fetch: (...call) => awaited(fetchInTime(...call)) }),
     new HttpLink(address),
   );
   const transport = ApolloLink.split(
@@ -63,13 +64,15 @@ export function createApolloClient(): ApolloClient {
   });
 }
 
-/** Runs subscriptions over graphql-ws, which loads with the first one; the session cookie authenticates the handshake. */
+/** Runs subscriptions over graphql-ws, which loads after the page; the session cookie authenticates the handshake. */
 function subscriptionLink(): ApolloLink {
   let loading: Promise<LiveSubscriptions> | undefined;
   return new ApolloLink(
     ({ query, variables, operationName }) =>
       new Observable((observer) => {
-        loading ??= import('./live/live-subscriptions').then((module) => new module.LiveSubscriptions());
+        loading ??= afterPage()
+          .then(() => import('./live/live-subscriptions'))
+          .then((module) => new module.LiveSubscriptions());
         const following = loading.then((live) =>
           live.follow({ query: print(query), variables, operationName }, observer as Sink),
         );

@@ -11,9 +11,17 @@ import { respondToUnknownRoute } from './unknown-route.js';
 
 const CLIENT_DIR = join(packageRoot, 'dist', 'client');
 const NONCE = '__CSP_NONCE__';
+/** The name of the site in the page, for its first heading. */
+const SITE_NAME = 'name="application-name" content="Tollgate"';
 const API_PATHS = ['/api/', '/assets/', '/graphql', '/scim/'];
 const ICON = '/favicon.svg';
 const YEAR_MS = 365 * DAY_MS;
+
+/** What the options of the site change in the console's page. */
+export interface PageSettings {
+  readonly siteName: string;
+  readonly insecureOrigins: PlainOrigins;
+}
 
 /** Origins without TLS that the console's page may use; origins with TLS are always allowed. */
 export interface PlainOrigins {
@@ -29,7 +37,7 @@ export async function serveConsole(
   fastify: FastifyInstance,
   config: Config,
   isRelayed: (url: string) => boolean,
-  insecureOrigins: () => PlainOrigins,
+  settings: () => PageSettings,
 ): Promise<void> {
   const page = await readFile(join(CLIENT_DIR, 'index.html'), 'utf8').catch(() => null);
   if (page !== null) {
@@ -45,20 +53,25 @@ export async function serveConsole(
     const { url } = request;
     if (url === ICON && page !== null) return reply.sendFile(ICON.slice(1), CLIENT_DIR, { maxAge: DAY_MS });
     const isApi = isRelayed(url) || API_PATHS.some((path) => url.startsWith(path) || url === path.slice(0, -1));
-    return isApi || page === null
-      ? respondToUnknownRoute(request, reply)
-      : sendPage(reply, page, config, insecureOrigins());
+    return isApi || page === null ? respondToUnknownRoute(request, reply) : sendPage(reply, page, config, settings());
   });
 }
 
-function sendPage(reply: FastifyReply, page: string, config: Config, origins: PlainOrigins): FastifyReply {
+function sendPage(reply: FastifyReply, page: string, config: Config, settings: PageSettings): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
-    .header('content-security-policy', contentSecurityPolicy(nonce, config, origins))
+    .header('content-security-policy', contentSecurityPolicy(nonce, config, settings.insecureOrigins))
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(page.replaceAll(NONCE, nonce));
+    .send(
+      page
+        .replaceAll(NONCE, nonce)
+        .replace(SITE_NAME, () => `name="application-name" content="${attributeText(settings.siteName)}"`),
+    );
 }
+
+const attributeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 function contentSecurityPolicy(nonce: string, config: Config, origins: PlainOrigins): string {
   return [

@@ -1,11 +1,14 @@
 import { Box } from '@chakra-ui/react/box';
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '../../i18n/setup';
+import { afterPage } from '../../lib/after-page';
 import type { ColumnChoice } from '../../lib/storage';
 import type { SavedViewsProps } from './saved-views';
 import type { SavedViewScreen } from './saved-views.generated';
 
 const SavedViews = lazy(async () => {
+  // The columns of a list depend on the view in its address.
+  if (!new URLSearchParams(window.location.search).has('view')) await afterPage();
   const [module] = await Promise.all([import('./saved-views'), loadTexts('views')]);
   return { default: module.SavedViews };
 });

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { onFirstInput } from '../../lib/after-page';
 import type { ConfirmRequest } from './confirm.dialog';
 
 const load = () => import('./confirm.dialog');
@@ -19,15 +20,15 @@ type Confirm = (request: ConfirmRequest) => Promise<boolean>;
 const Context = createContext<Confirm | undefined>(undefined);
 
 /**
- * Mount once. Shows one confirmation at a time; a second one cancels the first. The dialog loads after the page, so that a
- * confirmation does not need the network.
+ * Mount once. Shows one confirmation at a time; a second one cancels the first. The dialog loads with the
+ * first input, so that a confirmation does not need the network.
  */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest | null>(null);
   const [open, setOpen] = useState(false);
   const resolve = useRef<((response: boolean) => void) | undefined>(undefined);
 
-  useEffect(() => void load().catch(() => undefined), []);
+  useEffect(() => onFirstInput(() => load().catch(() => undefined)), []);
 
   const respond = useCallback((value: boolean) => {
     resolve.current?.(value);

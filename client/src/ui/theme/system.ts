@@ -1,6 +1,5 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig, defineLayerStyles, defineTextStyles } from '@chakra-ui/react/styled-system';
-import { classes } from './classes';
 import { button } from './recipes/button';
 import { slider } from './recipes/choices';
 import { menu, popover, toast } from './recipes/floats';
@@ -46,8 +45,8 @@ const layerStyles = defineLayerStyles({
   disabled: { value: { opacity: '0.55', cursor: 'not-allowed' } },
 });
 
-const config = defineConfig({
-  preflight: true,
+/** The tokens and recipes of the console. */
+export const config = defineConfig({
   cssVarsPrefix: 'tg',
   cssVarsRoot: ':where(:root, :host)',
   theme: {
@@ -72,35 +71,10 @@ const config = defineConfig({
       toast,
     },
   },
-  globalCss: {
-    '*': {
-      '--global-font-mono': 'fonts.mono',
-      '--global-font-body': 'fonts.body',
-      '--global-color-border': 'colors.border',
-    },
-    html: {
-      color: 'fg',
-      bg: 'bg',
-      colorPalette: 'gray',
-      scrollPaddingTop: '4.5rem',
-    },
-    'html.light': { colorScheme: 'light' },
-    'html.dark': { colorScheme: 'dark' },
-    // Not on <html>, whose font size defines the rem of the tokens.
-    body: { fontFamily: 'body', textStyle: 'body', minH: '100dvh', overflowX: 'clip' },
-    ':focus-visible': { outline: '2px solid {colors.focusRing}', outlineOffset: '2px' },
-    '::placeholder': { color: 'fg.subtle', opacity: '1' },
-    '::selection': { bg: 'brand.solid', color: 'brand.contrast' },
-    '*, *::before, *::after': {
-      '@media (prefers-reduced-motion: reduce)': {
-        animationDuration: '0.01ms !important',
-        transitionDuration: '0.01ms !important',
-        scrollBehavior: 'auto !important',
-      },
-    },
-    ...classes,
-  },
 });
 
-/** The design system of the console: Chakra's base engine with custom tokens and only the recipes in use. */
+/**
+ * The design system of the console: Chakra's base engine with custom tokens and only the recipes in use. The styles of
+ * the document are in `global.ts`.
+ */
 export const system = createSystem(defaultBaseConfig, config);

@@ -1,0 +1,57 @@
+/** Requests of data that are under way. */
+let waiting = 0;
+let shown: Promise<void> | undefined;
+
+/** A page whose server does not respond is complete after this time, in ms. */
+const LONGEST = 10_000;
+const POLL = 50;
+
+/** Counts a request of data, which `afterPage` waits for. */
+export async function awaited<T>(request: Promise<T>): Promise<T> {
+  waiting++;
+  try {
+    return await request;
+  } finally {
+    waiting--;
+  }
+}
+
+/**
+ * Resolves when the first page has its data and the browser is idle. What is not part of the page waits for it, because
+ * on a slow computer it would delay the rows by as much time as it needs itself.
+ */
+export const afterPage = (): Promise<void> => {
+  shown ??= untilQuiet();
+  return shown;
+};
+
+async function untilQuiet(): Promise<void> {
+  const latest = performance.now() + LONGEST;
+  // The second time is after the response has been rendered.
+  for (let quiet = 0; quiet < 2 && performance.now() < latest; ) {
+    await idle();
+    quiet = waiting === 0 ? quiet + 1 : 0;
+    if (waiting > 0) await new Promise((resolve) => setTimeout(resolve, POLL));
+  }
+}
+
+function idle(): Promise<unknown> {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback !== 'function') return new Promise((resolve) => setTimeout(resolve));
+  return new Promise((resolve) => requestIdleCallback(resolve, { timeout: LONGEST }));
+}
+
+const inputs = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Runs `load` with the first input of the user, for what only an input can need. Returns how to cancel it. */
+export function onFirstInput(load: () => unknown): () => void {
+  const cancel = () => {
+    for (const input of inputs) removeEventListener(input, run);
+  };
+  const run = () => {
+    cancel();
+    load();
+  };
+  for (const input of inputs) addEventListener(input, run, { passive: true });
+  return cancel;
+}

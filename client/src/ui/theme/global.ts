@@ -1,0 +1,37 @@
+import { defineConfig } from '@chakra-ui/react/styled-system';
+import { classes } from './classes';
+import { firstPaint } from './first-paint';
+
+/** Styles of the document and of class names. The build writes them to `base.css` (`client/build/theme-styles.ts`). */
+export const globalStyles = defineConfig({
+  preflight: true,
+  globalCss: {
+    '*': {
+      '--global-font-mono': 'fonts.mono',
+      '--global-font-body': 'fonts.body',
+      '--global-color-border': 'colors.border',
+    },
+    html: {
+      color: 'fg',
+      bg: 'bg',
+      colorPalette: 'gray',
+      scrollPaddingTop: '4.5rem',
+    },
+    'html.light': { colorScheme: 'light' },
+    'html.dark': { colorScheme: 'dark' },
+    // Not on <html>, whose font size defines the rem of the tokens.
+    body: { fontFamily: 'body', textStyle: 'body', minH: '100dvh', overflowX: 'clip' },
+    ':focus-visible': { outline: '2px solid {colors.focusRing}', outlineOffset: '2px' },
+    '::placeholder': { color: 'fg.subtle', opacity: '1' },
+    '::selection': { bg: 'brand.solid', color: 'brand.contrast' },
+    '*, *::before, *::after': {
+      '@media (prefers-reduced-motion: reduce)': {
+        animationDuration: '0.01ms !important',
+        transitionDuration: '0.01ms !important',
+        scrollBehavior: 'auto !important',
+      },
+    },
+    ...firstPaint,
+    ...classes,
+  },
+});
