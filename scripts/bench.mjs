@@ -28,6 +28,7 @@ const benches = {
   memory: async () => (await import('../test/bench/repeated-loads.ts')).benchRepeatedLoads(args),
   'inner-loop': async () => (await import('../test/bench/inner-loop/main.ts')).benchInnerLoop(args),
   console: async () => (await import('../test/bench/console/main.ts')).benchConsole(args),
+  'console-tasks': async () => (await import('../test/bench/console-tasks/main.ts')).benchConsoleTasks(args),
 };
 
 if (!Object.hasOwn(benches, which)) {

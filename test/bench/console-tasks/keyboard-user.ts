@@ -1,0 +1,108 @@
+import type { Locator } from 'playwright-core';
+import { User } from './user.js';
+
+/** The second key after `g`; other screens are opened from the command palette. */
+const goKeys: Readonly<Record<string, string>> = {
+  ...{ 'API tokens': 't', 'Usage log': 'l', Channels: 'c', Users: 'u', Settings: 's' },
+};
+const mostSteps = 150;
+
+/** Reaches everything with Tab, arrow keys and the shortcuts of the console. */
+export class KeyboardUser extends User {
+  readonly device = 'keyboard';
+
+  async open(screen: string): Promise<void> {
+    const second = goKeys[screen];
+    if (second === undefined) return this.find(screen);
+    await this.key('g');
+    await this.key(second);
+    await this.page.locator('main h1').waitFor();
+  }
+
+  async press(target: Locator): Promise<void> {
+    await this.enter(target);
+    await this.key((await target.evaluate((element) => element.matches('[type=checkbox]'))) ? 'Space' : 'Enter');
+  }
+
+  /** From the command palette: the object first, then the command of its page. */
+  async command(_screen: string, label: string, object: string): Promise<void> {
+    await this.find(object);
+    await this.button(`${label} ${object}`).waitFor();
+    await this.find(label);
+  }
+
+  /** Types the start of the label that no other option has. */
+  async choose(list: Locator, label: string): Promise<void> {
+    await this.enter(list);
+    const labels = await list.locator('option').allTextContents();
+    const isUnique = (start: string) => labels.filter((other) => other.startsWith(start)).length === 1;
+    const length = [...label].findIndex((_, index) => isUnique(label.slice(0, index + 1))) + 1;
+    await this.type(label.slice(0, length || label.length));
+    await list.and(this.page.locator(`:has(option:checked:text-is("${label}"))`)).waitFor();
+  }
+
+  protected async enter(target: Locator): Promise<void> {
+    await target.waitFor();
+    if (await target.evaluate((element) => element.matches('#main [role=search] input:not(:focus)'))) {
+      await this.leaveField();
+      return this.key('/');
+    }
+    const isOption = await target.evaluate((element) => element.matches('[role^=menuitem], [role=option]'));
+    for (let steps = 0; steps < mostSteps; steps++) {
+      const next = isOption ? await this.stepInList(target) : await this.stepTo(target);
+      if (next === undefined) return;
+      if (next === 'j') await this.leaveField();
+      await this.key(next);
+    }
+    throw new Error(`The keyboard does not reach ${target}`);
+  }
+
+  /** Shortcuts of one key do not work in a field. */
+  private async leaveField(): Promise<void> {
+    for (let steps = 0; steps < mostSteps && (await this.isInField()); steps++) await this.key('Tab');
+  }
+
+  private isInField(): Promise<boolean> {
+    return this.page.evaluate(
+      () => document.activeElement?.matches('input, textarea, select, [role=textbox]') ?? false,
+    );
+  }
+
+  private stepInList(target: Locator): Promise<string | undefined> {
+    return target.evaluate((element) => {
+      const isCurrent =
+        element.hasAttribute('data-highlighted') ||
+        element.getAttribute('aria-selected') === 'true' ||
+        element === document.activeElement ||
+        document.activeElement?.getAttribute('aria-activedescendant') === element.id;
+      return isCurrent ? undefined : 'ArrowDown';
+    });
+  }
+
+  /** The key that leads towards the target: Tab, back where the target is before the focus, or `j` for the rows of a list. */
+  private stepTo(target: Locator): Promise<string | undefined> {
+    return target.evaluate((element) => {
+      const focused = document.activeElement;
+      if (focused === element) return undefined;
+      const trap = [
+        ...document.querySelectorAll('[role=dialog][data-state=open], [role=alertdialog][data-state=open]'),
+      ].at(-1);
+      const candidates = (trap ?? document).querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, [tabindex]',
+      );
+      const stops = [...candidates].filter(
+        (stop) =>
+          stop.tabIndex >= 0 && !stop.matches(':disabled') && !stop.closest('[inert]') && stop.checkVisibility(),
+      );
+      const main = document.querySelector('main');
+      if (focused?.matches('a[href="#main"]') && main?.contains(element)) return 'Enter';
+      const row = element.closest('[data-row]');
+      // The rows of a list have shortcuts of their own.
+      if (row && !trap && !row.contains(focused)) return 'j';
+      const from = stops.findIndex((stop) => stop === focused);
+      const to = stops.findIndex((stop) => stop === element);
+      if (to < 0) throw new Error('The target is not in the order of Tab');
+      return from >= 0 && to < from ? 'Shift+Tab' : 'Tab';
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import type { Locator } from 'playwright-core';
+import { User } from './user.js';
+
+/** Points and clicks, and uses the keyboard for text and the Enter key only. */
+export class MouseUser extends User {
+  readonly device = 'mouse';
+
+  async open(screen: string): Promise<void> {
+    await this.press(this.page.getByRole('navigation').getByRole('link', { name: screen }).first());
+    await this.page.locator('main h1').waitFor();
+  }
+
+  async press(target: Locator): Promise<void> {
+    this.inputs.clicks++;
+    await target.click();
+  }
+
+  async command(screen: string, label: string, object: string): Promise<void> {
+    await this.open(screen);
+    await this.press(this.button(`${label} ${object}`));
+  }
+
+  async choose(list: Locator, label: string): Promise<void> {
+    // One click opens the list, one selects the option.
+    this.inputs.clicks += 2;
+    await list.selectOption({ label });
+  }
+
+  protected async enter(field: Locator): Promise<void> {
+    await field.waitFor();
+    // Dialogs focus their first field.
+    if (!(await field.evaluate((element) => element === document.activeElement))) await this.press(field);
+  }
+}

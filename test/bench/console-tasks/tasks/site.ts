@@ -1,0 +1,81 @@
+import type { Task } from '../task.js';
+
+const retriesOf = { mouse: '2', keyboard: '3' };
+
+export const siteTasks: readonly Task[] = [
+  {
+    id: 'setting',
+    goal: 'Find the number of retries in the settings and change it',
+    async run(user) {
+      await user.open('Settings');
+      await user.write(user.field('Search settings'), 'retries');
+      await user.press(user.page.getByRole('link', { name: /^Retries/ }));
+      await user.write(user.page.getByRole('textbox', { name: 'Retries' }), retriesOf[user.device]);
+      await user.press(user.button('Save all'));
+      await user.see(user.page.getByRole('region', { name: 'Notifications' }).getByText(/[Ss]aved/));
+    },
+  },
+  {
+    id: 'alert-rule',
+    goal: 'Make a rule that reports tokens near their budget',
+    async run(user) {
+      await user.open('Alerts');
+      await user.press(user.page.locator('main').getByRole('link', { name: 'Rules' }));
+      await user.press(user.button('Add rule'));
+      await user.write(user.dialog.getByLabel('Name').first(), `Budgets by ${user.device}`);
+      await user.press(user.dialog.getByRole('button', { name: 'Submit' }));
+      await user.see(user.page.locator('main tbody').getByText(`Budgets by ${user.device}`));
+    },
+  },
+  {
+    id: 'redemption-codes',
+    goal: 'Create ten codes of $5 and see them',
+    async run(user) {
+      await user.open('Redemption codes');
+      await user.press(user.button('Add codes'));
+      await user.write(user.dialog.getByLabel('Name').first(), `codes by ${user.device}`);
+      await user.press(user.dialog.getByRole('button', { name: '$5.00' }));
+      await user.press(user.dialog.getByRole('button', { name: '10', exact: true }));
+      await user.press(user.dialog.getByRole('button', { name: 'Create and show codes' }));
+      await user.see(user.page.getByRole('dialog').getByText(/[0-9a-f]{32}/));
+    },
+  },
+  {
+    id: 'job',
+    goal: 'See the result of the job that counts usage by day',
+    async run(user) {
+      await user.open('Job queues');
+      await user.choose(user.field('Queue'), 'Count usage by day');
+      await user.press(user.page.locator('main tbody').getByRole('button', { name: /^Expand/ }).first());
+      await user.see(user.page.locator('main [data-detail]'));
+    },
+  },
+  {
+    id: 'theme-language',
+    goal: 'Change to the dark theme and to Chinese',
+    async run(user) {
+      const top = user.page.getByRole('banner');
+      await user.press(top.getByRole('button', { name: 'Theme' }));
+      await user.press(user.page.getByRole('menuitemradio', { name: 'Dark' }));
+      await user.press(top.getByRole('button', { name: 'Language' }));
+      await user.press(user.page.getByRole('menuitemradio', { name: '中文' }));
+      await user.see(user.page.locator('html[lang^=zh][class*=dark] main h1'));
+    },
+  },
+  {
+    id: 'playground-compare',
+    goal: 'Compare the answers of two models',
+    async run(user) {
+      await user.open('Playground');
+      await user.press(user.button('Add model to compare'));
+      await user.write(user.page.getByRole('textbox', { name: 'Message' }), 'Say hello');
+      await user.key('Enter');
+      await user.see(
+        user.page
+          .locator('main')
+          .getByText(/tokens? per second|tok\/s/)
+          .nth(1),
+      );
+    },
+  },
+];

@@ -1,0 +1,79 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The inputs of one task. */
+export interface Inputs {
+  clicks: number;
+  /** Key presses, without those that type a text. */
+  keys: number;
+  characters: number;
+}
+
+/** A user of the console who has one input device besides the keys that type text. */
+export abstract class User {
+  abstract readonly device: 'mouse' | 'keyboard';
+  readonly page: Page;
+  readonly inputs: Inputs = { clicks: 0, keys: 0, characters: 0 };
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens a screen of the navigation. */
+  abstract open(screen: string): Promise<void>;
+  /** Activates a button, link, checkbox or entry of a menu. */
+  abstract press(target: Locator): Promise<void>;
+  /** Selects an option of a list by its label. */
+  abstract choose(list: Locator, label: string): Promise<void>;
+  /** Runs a command of an object that a screen lists; its label ends with the name of the object. */
+  abstract command(screen: string, label: string, object: string): Promise<void>;
+  protected abstract enter(field: Locator): Promise<void>;
+
+  /** Types a text into a field, instead of the text that it has. */
+  async write(field: Locator, text: string): Promise<void> {
+    await this.enter(field);
+    if ((await field.inputValue()) !== '') await this.key('Control+a');
+    await this.type(text);
+  }
+
+  async key(name: string): Promise<void> {
+    this.inputs.keys++;
+    await this.page.keyboard.press(name);
+  }
+
+  protected async type(text: string): Promise<void> {
+    this.inputs.characters += text.length;
+    await this.page.keyboard.type(text);
+  }
+
+  /** Opens a screen or an object that the command palette finds by this text. */
+  async find(text: string): Promise<void> {
+    await this.key('Control+k');
+    const field = this.page.getByRole('dialog').getByRole('combobox');
+    await field.waitFor();
+    await this.type(text);
+    await this.page.getByRole('option', { name: text }).first().waitFor();
+    await this.key('Enter');
+    await field.waitFor({ state: 'detached' });
+  }
+
+  /** Waits until the user can see it. */
+  async see(target: Locator): Promise<void> {
+    await target.first().waitFor();
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: true }).first();
+  }
+
+  field(name: string | RegExp): Locator {
+    return this.page.getByLabel(name).first();
+  }
+
+  link(name: string | RegExp): Locator {
+    return this.page.locator('main').getByRole('link', { name, exact: true }).first();
+  }
+
+  get dialog(): Locator {
+    return this.page.locator('[role=dialog][data-state=open], [role=alertdialog][data-state=open]').last();
+  }
+}
