@@ -24,11 +24,28 @@ export class KeyboardUser extends User {
     await this.key((await target.evaluate((element) => element.matches('[type=checkbox]'))) ? 'Space' : 'Enter');
   }
 
-  /** From the command palette: the object first, then the command of its page. */
-  async command(_screen: string, label: string, object: string): Promise<void> {
-    await this.find(object);
-    await this.button(`${label} ${object}`).waitFor();
+  /** From the command palette: the channel first, then the command of its page. */
+  async commandChannel(label: string, channel: string): Promise<void> {
+    await this.find(channel, '[href^="/channel/"]');
+    await this.button(`${label} ${channel}`).waitFor();
     await this.find(label);
+  }
+
+  /** The command palette lists the commands on the selection first. */
+  commandSelection(label: string): Promise<void> {
+    return this.find(label);
+  }
+
+  /** Opens what the command palette lists for the text. */
+  private async find(text: string, kind = ''): Promise<void> {
+    await this.key('Control+k');
+    const field = this.page.getByRole('dialog').getByRole('combobox');
+    await field.waitFor();
+    await this.type(text);
+    const option = this.page.locator(`[role=option]${kind}`).filter({ hasText: text }).first();
+    await this.enter(option);
+    await this.key('Enter');
+    await field.waitFor({ state: 'detached' });
   }
 
   /** Types the start of the label that no other option has. */
@@ -90,7 +107,7 @@ export class KeyboardUser extends User {
       const candidates = (trap ?? document).querySelectorAll<HTMLElement>(
         'a[href], button, input, select, textarea, [tabindex]',
       );
-      const stops = [...candidates].filter(
+      const stops: Element[] = [...candidates].filter(
         (stop) =>
           stop.tabIndex >= 0 && !stop.matches(':disabled') && !stop.closest('[inert]') && stop.checkVisibility(),
       );
@@ -99,8 +116,8 @@ export class KeyboardUser extends User {
       const row = element.closest('[data-row]');
       // The rows of a list have shortcuts of their own.
       if (row && !trap && !row.contains(focused)) return 'j';
-      const from = stops.findIndex((stop) => stop === focused);
-      const to = stops.findIndex((stop) => stop === element);
+      const from = focused ? stops.indexOf(focused) : -1;
+      const to = stops.indexOf(element);
       if (to < 0) throw new Error('The target is not in the order of Tab');
       return from >= 0 && to < from ? 'Shift+Tab' : 'Tab';
     });

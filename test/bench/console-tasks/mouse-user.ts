@@ -15,9 +15,13 @@ export class MouseUser extends User {
     await target.click();
   }
 
-  async command(screen: string, label: string, object: string): Promise<void> {
-    await this.open(screen);
-    await this.press(this.button(`${label} ${object}`));
+  async commandChannel(label: string, channel: string): Promise<void> {
+    await this.open('Channels');
+    await this.press(this.button(`${label} ${channel}`));
+  }
+
+  commandSelection(label: string): Promise<void> {
+    return this.press(this.button(label));
   }
 
   async choose(list: Locator, label: string): Promise<void> {

@@ -41,6 +41,7 @@ export class Site {
   async dashboard(browser: Browser): Promise<Page> {
     const baseURL = this.server.url;
     const { page } = await openPage(browser, { baseURL, viewport: VIEWPORT });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const data = { username: 'root', password: PASSWORD };
     const response = await page.request.post('/api/user/login', { data, headers: { origin: baseURL } });
     const user: { data: unknown } = await response.json();
@@ -59,6 +60,11 @@ export class Site {
     const response = await request.post('/graphql', { data: { query }, headers: { origin: this.server.url } });
     const { data }: { data: T } = await response.json();
     return data;
+  }
+
+  /** Whether the response to a query contains a text, such as the name of a record that was created. */
+  async contains(request: APIRequestContext, query: string, text: string): Promise<boolean> {
+    return JSON.stringify(await this.query(request, query)).includes(text);
   }
 
   stop(): Promise<void> {

@@ -20,12 +20,14 @@ export abstract class User {
 
   /** Opens a screen of the navigation. */
   abstract open(screen: string): Promise<void>;
+  /** Runs a command on the selected rows. */
+  abstract commandSelection(label: string): Promise<void>;
   /** Activates a button, link, checkbox or entry of a menu. */
   abstract press(target: Locator): Promise<void>;
   /** Selects an option of a list by its label. */
   abstract choose(list: Locator, label: string): Promise<void>;
-  /** Runs a command of an object that a screen lists; its label ends with the name of the object. */
-  abstract command(screen: string, label: string, object: string): Promise<void>;
+  /** Runs a command of a channel; its label ends with the name of the channel. */
+  abstract commandChannel(label: string, channel: string): Promise<void>;
   protected abstract enter(field: Locator): Promise<void>;
 
   /** Types a text into a field, instead of the text that it has. */
@@ -43,17 +45,6 @@ export abstract class User {
   protected async type(text: string): Promise<void> {
     this.inputs.characters += text.length;
     await this.page.keyboard.type(text);
-  }
-
-  /** Opens a screen or an object that the command palette finds by this text. */
-  async find(text: string): Promise<void> {
-    await this.key('Control+k');
-    const field = this.page.getByRole('dialog').getByRole('combobox');
-    await field.waitFor();
-    await this.type(text);
-    await this.page.getByRole('option', { name: text }).first().waitFor();
-    await this.key('Enter');
-    await field.waitFor({ state: 'detached' });
   }
 
   /** Waits until the user can see it. */

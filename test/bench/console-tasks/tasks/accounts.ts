@@ -16,18 +16,25 @@ const accounts = async ({ page }: User, site: Site): Promise<readonly Account[]>
   return (await site.query<{ users: { nodes: Account[] } }>(page.request, query)).users.nodes;
 };
 
+/** The quota of the users before they are changed. */
+const quotaBefore = new WeakMap<User, number>();
+const quotaOfAll = async (user: User, site: Site) =>
+  (await accounts(user, site)).reduce((sum, { quota }) => sum + quota, 0);
+
 export const accountTasks: readonly Task[] = [
   {
     id: 'users-quota',
     goal: 'Add quota to all users of a page at once',
-    async run(user) {
+    async run(user, site) {
+      quotaBefore.set(user, await quotaOfAll(user, site));
       await user.open('Users');
       await user.press(user.page.getByRole('checkbox', { name: 'Select all on this page' }));
-      await user.press(user.button('Adjust quota'));
+      await user.commandSelection('Adjust quota');
       await user.write(user.dialog.getByRole('textbox', { name: 'Amount' }), amountOf[user.device]);
       await user.press(user.dialog.getByRole('button', { name: 'Adjust quota' }));
       await user.see(user.page.getByText(/^Quota of \d+ users adjusted/));
     },
+    check: async (user, site) => (await quotaOfAll(user, site)) > (quotaBefore.get(user) ?? Number.POSITIVE_INFINITY),
   },
   {
     id: 'user-group',
@@ -64,5 +71,6 @@ export const accountTasks: readonly Task[] = [
       await user.key('Enter');
       await user.see(user.page.locator('main').getByText(`Team by ${user.device}`));
     },
+    check: ({ page, device }, site) => site.contains(page.request, '{ teams { name } }', `Team by ${device}`),
   },
 ];

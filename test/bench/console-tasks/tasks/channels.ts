@@ -30,7 +30,7 @@ export const channelTasks: readonly Task[] = [
     id: 'channel-test',
     goal: 'Test the channel Demo and see that it works',
     async run(user) {
-      await user.command('Channels', 'Test', 'Demo');
+      await user.commandChannel('Test', 'Demo');
       await user.see(user.page.getByText(/Demo.*(works|passed|succe)/));
     },
   },
@@ -38,7 +38,7 @@ export const channelTasks: readonly Task[] = [
     id: 'channel-disable',
     goal: 'Disable a channel',
     async run(user) {
-      await user.command('Channels', 'Disable', channelOf[user.device]);
+      await user.commandChannel('Disable', channelOf[user.device]);
       await user.see(user.button(`Enable ${channelOf[user.device]}`));
     },
     check: async (user, site) => (await storedChannel(user, site))?.status === 2,

@@ -10,7 +10,8 @@ export const costTasks: readonly Task[] = [
       await user.open('Models and prices');
       await user.press(user.button('Edit price: gpt-4o'));
       await user.write(user.dialog.getByLabel(/^Input/).first(), priceOf[user.device]);
-      await user.see(user.dialog.getByText(/last 7 days/i));
+      await user.press(user.dialog.getByRole('button', { name: 'Show the effect on the last 7 days' }));
+      await user.see(user.dialog.getByText(/with the new prices they would have cost/));
     },
   },
   {
@@ -32,7 +33,7 @@ export const costTasks: readonly Task[] = [
       await user.press(user.button('View: Views'));
       await user.press(user.page.getByRole('menuitem', { name: 'Save as view' }));
       await user.write(user.dialog.getByLabel('Name').first(), `Tokens by ${user.device}`);
-      await user.press(user.dialog.getByRole('button', { name: /^Save/ }));
+      await user.key('Enter');
       await user.see(user.button(`View: Tokens by ${user.device}`));
     },
   },

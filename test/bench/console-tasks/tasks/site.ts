@@ -8,12 +8,14 @@ export const siteTasks: readonly Task[] = [
     goal: 'Find the number of retries in the settings and change it',
     async run(user) {
       await user.open('Settings');
-      await user.write(user.field('Search settings'), 'retries');
+      await user.write(user.page.getByRole('textbox', { name: 'Search settings' }), 'retries');
       await user.press(user.page.getByRole('link', { name: /^Retries/ }));
       await user.write(user.page.getByRole('textbox', { name: 'Retries' }), retriesOf[user.device]);
       await user.press(user.button('Save all'));
       await user.see(user.page.getByRole('region', { name: 'Notifications' }).getByText(/[Ss]aved/));
     },
+    check: ({ page, device }, site) =>
+      site.contains(page.request, '{ options { key value } }', `"RetryTimes","value":"${retriesOf[device]}"`),
   },
   {
     id: 'alert-rule',
@@ -26,6 +28,7 @@ export const siteTasks: readonly Task[] = [
       await user.press(user.dialog.getByRole('button', { name: 'Submit' }));
       await user.see(user.page.locator('main tbody').getByText(`Budgets by ${user.device}`));
     },
+    check: ({ page, device }, site) => site.contains(page.request, '{ alertRules { name } }', `Budgets by ${device}`),
   },
   {
     id: 'redemption-codes',
@@ -39,6 +42,8 @@ export const siteTasks: readonly Task[] = [
       await user.press(user.dialog.getByRole('button', { name: 'Create and show codes' }));
       await user.see(user.page.getByRole('dialog').getByText(/[0-9a-f]{32}/));
     },
+    check: ({ page, device }, site) =>
+      site.contains(page.request, '{ redemptions { nodes { name } } }', `codes by ${device}`),
   },
   {
     id: 'job',
@@ -46,7 +51,12 @@ export const siteTasks: readonly Task[] = [
     async run(user) {
       await user.open('Job queues');
       await user.choose(user.field('Queue'), 'Count usage by day');
-      await user.press(user.page.locator('main tbody').getByRole('button', { name: /^Expand/ }).first());
+      await user.press(
+        user.page
+          .locator('main tbody')
+          .getByRole('button', { name: /^Expand/ })
+          .first(),
+      );
       await user.see(user.page.locator('main [data-detail]'));
     },
   },

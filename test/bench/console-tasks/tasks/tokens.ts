@@ -13,6 +13,8 @@ export const tokenTasks: readonly Task[] = [
       await user.press(user.dialog.getByRole('button', { name: 'Create and show key' }));
       await user.see(user.page.getByText(/sk-\w{20,}/));
     },
+    check: ({ page, device }, site) =>
+      site.contains(page.request, '{ tokens(page: { first: 100 }) { nodes { name } } }', `token by ${device}`),
   },
   {
     id: 'token-copy',
@@ -22,6 +24,7 @@ export const tokenTasks: readonly Task[] = [
       await user.press(user.button('Copy key: smoke-tests'));
       await user.see(user.page.getByText(/[Cc]opied/));
     },
+    check: async ({ page }) => /^sk-\w{20,}$/.test(await page.evaluate(() => navigator.clipboard.readText())),
   },
   {
     id: 'token-rotate',

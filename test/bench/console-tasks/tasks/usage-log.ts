@@ -47,9 +47,9 @@ export const logTasks: readonly Task[] = [
     async run(user) {
       await user.open('Usage log');
       await user.choose(user.field('Time range'), 'Last 7 days');
-      await user.write(line(user), 'model:gpt-4o type:error');
+      await user.write(line(user), 'model:gpt-4o type:failure');
       await user.key('Enter');
-      await user.see(user.page.locator('main tbody').getByText('Error'));
+      await user.see(user.page.locator('main tbody').getByText('Failure'));
     },
   },
   {
@@ -57,8 +57,11 @@ export const logTasks: readonly Task[] = [
     goal: 'Export the log of today as CSV',
     async run(user) {
       await user.open('Usage log');
-      const download = user.page.waitForEvent('download');
       await user.press(user.button('Export'));
+      const start = user.dialog.getByRole('button', { name: 'Export', exact: true });
+      await start.waitFor();
+      const download = user.page.waitForEvent('download');
+      await user.press(start);
       await download;
     },
   },
