@@ -5,11 +5,15 @@ import { User } from './user.js';
 const goKeys: Readonly<Record<string, string>> = {
   ...{ 'API tokens': 't', 'Usage log': 'l', Channels: 'c', Users: 'u', Settings: 's' },
 };
-const mostSteps = 150;
+const mostSteps = 250;
+/** The time for a rendering, after which a replaced element is looked up again. */
+const RENDERING_MS = 100;
 
 /** Reaches everything with Tab, arrow keys and the shortcuts of the console. */
 export class KeyboardUser extends User {
   readonly device = 'keyboard';
+  /** Whether the build has keys that move over rows. */
+  private hasRowKeys = true;
 
   async open(screen: string): Promise<void> {
     const second = goKeys[screen];
@@ -68,8 +72,9 @@ export class KeyboardUser extends User {
     for (let steps = 0; steps < mostSteps; steps++) {
       const next = isOption ? await this.stepInList(target) : await this.stepTo(target);
       if (next === undefined) return;
-      if (next === 'j') await this.leaveField();
-      await this.key(next);
+      if (next === 'j') await this.stepToRow();
+      else if (next === 'wait') await this.page.waitForTimeout(RENDERING_MS);
+      else await this.key(next);
     }
     throw new Error(`The keyboard does not reach ${target}`);
   }
@@ -77,6 +82,12 @@ export class KeyboardUser extends User {
   /** Shortcuts of one key do not work in a field. */
   private async leaveField(): Promise<void> {
     for (let steps = 0; steps < mostSteps && (await this.isInField()); steps++) await this.key('Tab');
+  }
+
+  private async stepToRow(): Promise<void> {
+    await this.leaveField();
+    await this.key('j');
+    this.hasRowKeys = await this.page.evaluate(() => document.activeElement?.closest('[data-row]') !== null);
   }
 
   private isInField(): Promise<boolean> {
@@ -98,7 +109,7 @@ export class KeyboardUser extends User {
 
   /** The key that leads towards the target: Tab, back where the target is before the focus, or `j` for the rows of a list. */
   private stepTo(target: Locator): Promise<string | undefined> {
-    return target.evaluate((element) => {
+    return target.evaluate((element, hasRowKeys) => {
       const focused = document.activeElement;
       if (focused === element) return undefined;
       const trap = [
@@ -115,11 +126,12 @@ export class KeyboardUser extends User {
       if (focused?.matches('a[href="#main"]') && main?.contains(element)) return 'Enter';
       const row = element.closest('[data-row]');
       // The rows of a list have shortcuts of their own.
-      if (row && !trap && !row.contains(focused)) return 'j';
+      if (hasRowKeys && row && !trap && !row.contains(focused)) return 'j';
       const from = focused ? stops.indexOf(focused) : -1;
       const to = stops.indexOf(element);
-      if (to < 0) throw new Error('The target is not in the order of Tab');
+      // It was replaced by a rendering.
+      if (to < 0) return 'wait';
       return from >= 0 && to < from ? 'Shift+Tab' : 'Tab';
-    });
+    }, this.hasRowKeys);
   }
 }
