@@ -3,6 +3,8 @@ import type { User } from '../user.js';
 
 const line = (user: User) => user.page.locator('main').getByRole('search').getByRole('combobox').first();
 
+const bound = (user: User, name: string) => user.page.locator('main').getByRole('textbox', { name, exact: true });
+
 async function filter(user: User, text: string): Promise<void> {
   await user.write(line(user), text);
   await user.key('Enter');
@@ -33,9 +35,9 @@ export const logTasks: readonly Task[] = [
       const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
       await user.open('Usage log');
       await user.choose(user.field('Time range'), 'Custom');
-      await user.write(user.field('From'), `${day} 00:00:00`);
+      await user.write(bound(user, 'From'), `${day} 00:00:00`);
       await user.key('Enter');
-      await user.write(user.field('To'), `${day} 23:59:59`);
+      await user.write(bound(user, 'To'), `${day} 23:59:59`);
       await user.key('Enter');
       await filter(user, 'user:chen');
       await openDearest(user);
