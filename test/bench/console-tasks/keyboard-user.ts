@@ -17,10 +17,12 @@ export class KeyboardUser extends User {
 
   async open(screen: string): Promise<void> {
     const second = goKeys[screen];
-    if (second === undefined) return this.find(screen);
-    await this.key('g');
-    await this.key(second);
-    await this.page.locator('main h1').waitFor();
+    if (second === undefined) await this.find(screen);
+    else {
+      await this.key('g');
+      await this.key(second);
+    }
+    await this.opened(screen);
   }
 
   async press(target: Locator): Promise<void> {

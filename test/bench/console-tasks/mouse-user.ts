@@ -6,8 +6,8 @@ export class MouseUser extends User {
   readonly device = 'mouse';
 
   async open(screen: string): Promise<void> {
-    await this.press(this.page.getByRole('navigation').getByRole('link', { name: screen }).first());
-    await this.page.locator('main h1').waitFor();
+    await this.press(this.entry(screen));
+    await this.opened(screen);
   }
 
   async press(target: Locator): Promise<void> {

@@ -47,6 +47,16 @@ export abstract class User {
     await this.page.keyboard.type(text);
   }
 
+  protected entry(screen: string): Locator {
+    return this.page.getByRole('navigation').getByRole('link', { name: screen }).first();
+  }
+
+  /** The screen before stays visible until this one has loaded. */
+  protected async opened(screen: string): Promise<void> {
+    await this.entry(screen).and(this.page.locator('[aria-current=page]')).waitFor();
+    await this.page.locator('main h1').waitFor();
+  }
+
   /** Waits until the user can see it. */
   async see(target: Locator): Promise<void> {
     await target.first().waitFor();
