@@ -24,7 +24,7 @@ interface Effort extends Inputs {
 /**
  * Does everyday tasks in the console of a demo site, once with a mouse and once with the keyboard alone, and counts the
  * inputs and the time until the wanted fact or effect is visible.
- * @param args of the command line: `--only` the tasks whose name begins so; `--beside` the directory of another checkout,
+ * @param args of the command line: `--only` the tasks whose name begins with one of a comma-separated list; `--beside` the directory of another checkout,
  * built, in which the same tasks are done
  * @returns false when a task was not possible in this build
  */
@@ -38,7 +38,7 @@ export async function benchConsoleTasks(args: string[]): Promise<boolean> {
     console.log('\nclicks + keys + typed characters, screens, and seconds until the result is visible');
     console.log(`${'task'.padEnd(24)}${'build'.padEnd(14)}${column('mouse', 30)}${column('keyboard', 30)}`);
     let isGood = true;
-    for (const task of tasks.filter(({ id }) => id.startsWith(only))) {
+    for (const task of tasks.filter(({ id }) => only.split(',').some((start) => id.startsWith(start)))) {
       for (const site of sites) {
         const efforts = [];
         for (const device of users) efforts.push(await attempt(browser, site, task, device, site !== sites[0]));
