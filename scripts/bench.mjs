@@ -2,10 +2,11 @@
 // (processes), and this build with those of other checkouts (builds <directory> ...). It measures settlement alone
 // (settlement), the usage log with many rows (logs, with --rows <count>), what a site is sized by (sizing), the import of a
 // site with many users and log rows (import, with --users <count> and --rows <count>), calls while processes are replaced
-// (rolling-upgrade, with --longest <seconds> and --from <directory>), the console on a slow machine (console) and memory
-// after equal loads (memory, with --loads <count> and --seconds <seconds>), what a contributor waits for (inner-loop, with
-// --rounds <count> and --only <name>), and profiles a saturated gateway (profile, with
-// the kind of load, --allocations or --collections, --connections <count>, --checkout <directory> and --out <file>).
+// (rolling-upgrade, with --longest <seconds> and --from <directory>), the console on a slow machine (console), tasks of
+// users in the console (console-tasks, with --only <name> and --beside <directory>), memory after equal loads (memory, with
+// --loads <count> and --seconds <seconds>), what a contributor waits for (inner-loop, with --rounds <count> and --only
+// <name>), and profiles a saturated gateway (profile, with the kind of load, --allocations or --collections,
+// --connections <count>, --checkout <directory> and --out <file>).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -28,6 +29,7 @@ const benches = {
   memory: async () => (await import('../test/bench/repeated-loads.ts')).benchRepeatedLoads(args),
   'inner-loop': async () => (await import('../test/bench/inner-loop/main.ts')).benchInnerLoop(args),
   console: async () => (await import('../test/bench/console/main.ts')).benchConsole(args),
+  'console-tasks': async () => (await import('../test/bench/console-tasks/main.ts')).benchConsoleTasks(args),
 };
 
 if (!Object.hasOwn(benches, which)) {

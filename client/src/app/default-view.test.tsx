@@ -41,7 +41,7 @@ const routes = [
 
 function server(defaultView: string | null, screen = 'LOG') {
   const ofDefault = defaultView === null ? [] : [view('3', defaultView, true, screen)];
-  const views = [view('1', 'type=5', false, screen), ...ofDefault];
+  const views = [view('1', 'type=5', false, screen), view('2', '', false, screen), ...ofDefault];
   const graphql = fakeGraphql({
     viewer: () => ({ viewer: null, defaultViews: views.filter(({ isDefault }) => isDefault) }),
     savedViews: () => ({ savedViews: views }),
@@ -61,7 +61,8 @@ it.each([
   ['the default view without parameters, also in a new browser', '/log', undefined, ['?type=2&view=3']],
   ['the remembered default view', '/log', 'type=2', ['?type=2&view=3']],
   ['the current default view instead of a former one', '/log', 'type=9', ['?type=9&view=3', '?type=2&view=3']],
-  ['the view of a link', '/log?view=1', 'type=2', ['?view=1', '?type=5&view=1']],
+  ['the view of a link', '/log?view=1', 'type=2', ['?type=5&view=1']],
+  ['the view of a link that has no filters', '/log?view=2', 'type=2', ['?view=2']],
   ['the filters of an address instead of the default view', '/log?model=x', 'type=2', ['?model=x']],
   ['the address of a view that does not exist', '/log?view=9', 'type=2', ['?view=9']],
 ])('a list opens with %s', async (_, at, remembered, expected) => {
@@ -74,7 +75,7 @@ it.each([
 
 it.each([
   ['without its default view, which follows, in a new browser', '/detail', ['?', '?by=token&view=3']],
-  ['with the filters of the view of a link', '/detail?view=1', ['?view=1', '?type=5&view=1']],
+  ['with the filters of the view of a link', '/detail?view=1', ['?type=5&view=1']],
 ])('the dashboard opens %s', async (_, at, expected) => {
   server('by=token', 'DASHBOARD');
   await renderScreen(routes, { at, language: 'en' });

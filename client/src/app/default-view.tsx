@@ -1,8 +1,12 @@
 import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { openingState, useDefaultViews, viewsByScreen } from '../graphql/saved-views/default-views';
-import type { SavedViewScreen } from '../graphql/saved-views/saved-views.generated';
+import { openingOf, openingState, useDefaultViews, viewsByScreen } from '../graphql/saved-views/default-views';
+import {
+  type SavedViewRowFragment,
+  type SavedViewScreen,
+  useSavedViewsQuery,
+} from '../graphql/saved-views/saved-views.generated';
 import { useViewerQuery } from './app.generated';
 
 const screens: Partial<Record<string, SavedViewScreen>> = {
@@ -34,8 +38,9 @@ const screens: Partial<Record<string, SavedViewScreen>> = {
 const listPath = (pathname: string) => pathname.replace(/^(\/user|\/channel)\/(add|bulk|edit|tag)(\/.*)?$/, '$1');
 
 /**
- * Opens a screen at an address without parameters with the user's default view, before the screen reads its rows. It
- * applies once for each visit, so that cleared filters stay cleared.
+ * Opens a screen at an address without parameters with the user's default view, and at an address with only the id of a
+ * view with that view, before the screen reads its rows. It applies once for each visit, so that cleared filters stay
+ * cleared.
  */
 export function DefaultView() {
   const { pathname, search, state } = useLocation();
@@ -43,18 +48,17 @@ export function DefaultView() {
   const screen = screens[listPath(pathname)];
   const [opened, setOpened] = useState<SavedViewScreen>();
   const isOpening = screen !== undefined && opened !== screen;
-  const known = useDefaultViews();
-  // The shell sends the same query; only the first visit of a browser waits for it.
-  const { data, error } = useViewerQuery(known ? skipToken : { fetchPolicy: 'cache-first' });
-  const views = known ?? (data ? viewsByScreen(data.defaultViews) : error ? {} : undefined);
-
   const parameters = new URLSearchParams(search);
-  const isPlain = parameters.size === 0;
-  const view = isOpening && isPlain ? views?.[screen] : undefined;
-  const isLink = isOpening && parameters.size === 1 && parameters.has('view');
-  const isUnknown = isOpening && isPlain && views === undefined;
-  // The dashboard is the first page after a login, and its views seldom have filters.
-  const isWaiting = view !== undefined || (isUnknown && screen !== 'DASHBOARD');
+  // A view without filters has the address of its link.
+  const isLink = isOpening && !openingOf(state) && parameters.size === 1 && parameters.has('view');
+  const usual = useDefaultOf(screen);
+  const linked = useLinkedView(isLink ? screen : undefined, parameters.get('view'));
+
+  const wanted = isLink ? linked : parameters.size === 0 ? usual : null;
+  const view = isOpening && wanted ? wanted : undefined;
+  const isUnknown = isOpening && wanted === undefined;
+  // The dashboard is the first page after a login, and its default view seldom has filters.
+  const isWaiting = view !== undefined || (isUnknown && (isLink || screen !== 'DASHBOARD'));
 
   useEffect(() => {
     if (!isOpening) {
@@ -64,12 +68,32 @@ export function DefaultView() {
     if (view) {
       const next = new URLSearchParams(view.search);
       next.set('view', view.id);
-      navigate({ pathname, search: `?${next}` }, { replace: true, state: openingState(state) });
-    } else if (!isUnknown) {
-      setOpened(screen);
-      if (isLink) navigate({ pathname, search }, { replace: true, state: openingState(state) });
-    }
-  }, [screen, isOpening, view, isUnknown, isLink, navigate, pathname, search, state]);
+      navigate(
+        { pathname, search: `?${next}` },
+        { replace: true, state: openingState(state, isLink ? 'link' : 'default') },
+      );
+    } else if (!isUnknown) setOpened(screen);
+  }, [screen, isOpening, view, isUnknown, isLink, navigate, pathname, state]);
 
   return isWaiting ? null : <Outlet />;
+}
+
+/** A view to open; null without one, undefined until it is known. */
+type OpenedView = Pick<SavedViewRowFragment, 'id' | 'search'> | null | undefined;
+
+function useDefaultOf(screen: SavedViewScreen | undefined): OpenedView {
+  const known = useDefaultViews();
+  // The shell sends the same query; only the first visit of a browser waits for it.
+  const { data, error } = useViewerQuery(known ? skipToken : { fetchPolicy: 'cache-first' });
+  const views = known ?? (data ? viewsByScreen(data.defaultViews) : error ? {} : undefined);
+  return screen && views && (views[screen] ?? null);
+}
+
+/** The screen then finds the same views in the cache. */
+function useLinkedView(screen: SavedViewScreen | undefined, id: string | null): OpenedView {
+  const { data, error } = useSavedViewsQuery(
+    screen ? { variables: { screen }, fetchPolicy: 'cache-first' } : skipToken,
+  );
+  if (error) return null;
+  return data && (data.savedViews.find((view) => view.id === id) ?? null);
 }

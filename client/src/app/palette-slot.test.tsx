@@ -93,6 +93,28 @@ describe('command palette', () => {
   });
 });
 
+it('keys move the focus over the rows of a list, to the same control of each, and select a row', async () => {
+  const row = (name: string) => (
+    <li key={name} data-row>
+      <input type="checkbox" aria-label={`选择 ${name}`} />
+      <a href={`#${name}`} className="row-link">
+        {name}
+      </a>
+      <button type="button">测试 {name}</button>
+    </li>
+  );
+  const { user } = await open(<ul>{['甲', '乙', '丙'].map(row)}</ul>);
+  const focused = () => document.activeElement?.textContent;
+  await user.keyboard('jj');
+  expect(focused()).toBe('乙');
+  await user.tab();
+  await user.keyboard('jj');
+  expect(focused()).toBe('测试 丙');
+  await user.keyboard('kx');
+  expect(focused()).toBe('测试 乙');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择 乙' }).checked).toBe(true);
+});
+
 describe('command palette on a page with commands', () => {
   it('lists the commands on the selected rows first, runs one and does not list it as recent', async () => {
     const disable = jest.fn();

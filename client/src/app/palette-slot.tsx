@@ -4,6 +4,7 @@ import { loadTexts } from '../i18n/setup';
 import { goKeys, isTaken } from '../lib/shortcut-keys';
 import { stored } from '../lib/storage';
 import type { NavItem } from '../ui/shell/nav-model';
+import { focusRow, toggleRow } from './row-shortcuts';
 
 /** Time for the second key after `g`, in ms. */
 const chordMs = 1200;
@@ -76,6 +77,8 @@ function useShortcuts(shortcuts: Shortcuts) {
       if (to && reaches(to)) navigate(to);
       else if (key === '/') focusSearch() || onPalette();
       else if (key === '?') onHelp();
+      else if (key === 'j' || key === 'k') return focusRow(key === 'j' ? 1 : -1);
+      else if (key === 'x') return toggleRow();
       else return false;
       return true;
     };

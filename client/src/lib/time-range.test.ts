@@ -8,6 +8,7 @@ const iso = (...date: [number, number, number, number, number]) => new Date(...d
 describe('time range', () => {
   it.each([
     ['today', iso(2026, 2, 14, 0, 0), iso(2026, 2, 14, 13, 30)],
+    ['yesterday', iso(2026, 2, 13, 0, 0), new Date(2026, 2, 13, 23, 59, 59, 999).toISOString()],
     ['24h', iso(2026, 2, 13, 12, 30), iso(2026, 2, 14, 13, 30)],
     ['7d', iso(2026, 2, 7, 12, 30), iso(2026, 2, 14, 13, 30)],
   ] as const)('%s has the expected ends', (range, from, to) =>
@@ -23,6 +24,7 @@ describe('time range', () => {
 
   it('has no end for a polling list, unless one was selected', () => {
     expect(openBoundsOf(none, noon)).toEqual({ from: iso(2026, 2, 14, 0, 0) });
+    expect(openBoundsOf({ ...none, range: 'yesterday' }, noon).to).toBeDefined();
     expect(openBoundsOf({ ...none, to: 1_700_000_000 }, noon)).toEqual({ to: '2023-11-14T22:13:20.000Z' });
   });
 

@@ -1,7 +1,7 @@
 import { param } from './list-state';
 
 /** Relative ranges are stored as such: a copied address with "today" shows the current day. */
-export const ranges = ['today', '24h', '7d', '30d', 'all'] as const;
+export const ranges = ['today', 'yesterday', '24h', '7d', '30d', 'all'] as const;
 export type Range = (typeof ranges)[number];
 
 export interface RangeChoice {
@@ -19,7 +19,7 @@ export const rangeParams = (fallback: Range) => ({
 });
 
 const hour = 3_600_000;
-const spans: Record<Exclude<Range, 'today' | 'all'>, number> = {
+const spans: Record<Exclude<Range, 'today' | 'yesterday' | 'all'>, number> = {
   '24h': 24 * hour,
   '7d': 168 * hour,
   '30d': 720 * hour,
@@ -27,6 +27,9 @@ const spans: Record<Exclude<Range, 'today' | 'all'>, number> = {
 
 export const isCustom = ({ from, to }: Pick<RangeChoice, 'from' | 'to'>): boolean =>
   from !== undefined || to !== undefined;
+
+/** Whether new rows are outside of the range, because its end is not "now". */
+export const hasEnd = (choice: RangeChoice): boolean => isCustom(choice) || choice.range === 'yesterday';
 
 /**
  * The two ends as instants. `asOf` (ms) is the time of the request; the end is one hour later, to allow for clock
@@ -42,6 +45,11 @@ export function boundsOf(choice: RangeChoice, asOf: number): { from?: string; to
   }
   if (choice.range === 'all') return {};
   const midnight = new Date(asOf).setHours(0, 0, 0, 0);
+  if (choice.range === 'yesterday') {
+    // The clock may change in between, so that a day has 23 or 25 hours.
+    const before = new Date(midnight);
+    return { from: iso(before.setDate(before.getDate() - 1)), to: iso(midnight - 1) };
+  }
   const from = choice.range === 'today' ? midnight : asOf - spans[choice.range];
   return { from: iso(from), to: iso(asOf + hour) };
 }
@@ -49,7 +57,7 @@ export function boundsOf(choice: RangeChoice, asOf: number): { from?: string; to
 /** The bounds without an end if it is "now": for lists that keep polling. */
 export function openBoundsOf(choice: RangeChoice, asOf: number): { from?: string; to?: string } {
   const { from, to } = boundsOf(choice, asOf);
-  return { ...(from && { from }), ...(to && isCustom(choice) && { to }) };
+  return { ...(from && { from }), ...(to && hasEnd(choice) && { to }) };
 }
 
 /** Swaps the ends of a range whose end is before its start. */
@@ -62,6 +70,7 @@ export function wider(choice: RangeChoice): Range | undefined {
   if (isCustom(choice)) return '30d';
   const order: Record<Range, Range | undefined> = {
     today: '7d',
+    yesterday: '7d',
     '24h': '7d',
     '7d': '30d',
     '30d': 'all',

@@ -10,7 +10,7 @@ import { useCan } from '../../lib/session';
 import { Callout } from '../../ui/feedback/callout';
 import { EmptyState } from '../../ui/feedback/states';
 import { NavButton } from '../../ui/nav-button';
-import { PageHeader } from '../../ui/page-header';
+import { PageHeader, PageTitle } from '../../ui/page-header';
 import { CardGrid } from './cards/card-grid';
 import { needsNoCalls } from './cards/cards';
 import type { DashboardViewProps } from './dashboard.props';
@@ -19,11 +19,10 @@ export function DashboardView(props: DashboardViewProps) {
   const { view, switchedOff, filters, editor } = props;
   const { t } = useTranslation('dashboard');
   const mayConfigure = useCan('options:write');
-  const header = <PageHeader title={t('title')} purpose={t('purpose')} />;
   if (switchedOff) {
     return (
       <>
-        {header}
+        <PageHeader title={t('title')} purpose={t('purpose')} />
         <EmptyState
           icon={ChartColumn}
           title={t('off.title')}
@@ -39,8 +38,12 @@ export function DashboardView(props: DashboardViewProps) {
   }
   return (
     <>
-      {header}
-      {filters}
+      <Flex data-begins-at-top position="relative" align="flex-start" columnGap="3" wrap="wrap">
+        <PageTitle title={t('title')} purpose={t('purpose')} />
+        <Box flex="1" minW={{ base: 'full', sm: '32rem' }}>
+          {filters}
+        </Box>
+      </Flex>
       {view.tooLong ? (
         <Callout
           tone="error"

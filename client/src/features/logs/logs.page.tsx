@@ -10,7 +10,7 @@ import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
 import { useCan } from '../../lib/session';
 import { stored, useStored } from '../../lib/storage';
-import { isCustom } from '../../lib/time-range';
+import { hasEnd, isCustom } from '../../lib/time-range';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { useEverOpen } from '../../lib/use-overlay';
 import { ResourceList } from '../../resource-list/resource-list';
@@ -253,9 +253,9 @@ function useLogs(list: ReturnType<typeof useListState<typeof logListParams>>, ad
     () => queryOf(filters, asOf, admin, inCurrency ? toUnits(1) : 1),
     [filters, asOf, admin, inCurrency, toUnits],
   );
-  // A relative range has no end during the live tail.
+  // A range until now has no end during the live tail.
   const tail = useMemo(
-    () => (isCustom(filters) ? query : { ...query, filter: { ...query.filter, to: undefined } }),
+    () => (hasEnd(filters) ? query : { ...query, filter: { ...query.filter, to: undefined } }),
     [filters, query],
   );
   const rows = useLogListQuery({

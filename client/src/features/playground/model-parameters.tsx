@@ -42,8 +42,7 @@ export function ModelParameters({ settings, onChange }: ModelParametersProps) {
       </Button>
       {open &&
         models.map((name, lane) => (
-          // The same model may be compared with itself.
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns can have the same model, so a column is identified by its position
           <Stack key={lane} gap="1.5" role="group" aria-label={t('parameters.of', { number: lane + 1, model: name })}>
             <Text fontFamily="mono" textStyle="table" overflowWrap="anywhere">
               {t('parameters.of', { number: lane + 1, model: name })}

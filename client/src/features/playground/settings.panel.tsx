@@ -95,7 +95,7 @@ function Comparison({ settings, models, onChange }: Pick<SettingsPanelProps, 'se
   return (
     <Stack gap="2">
       {compare.map((name, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: two columns can have the same model, so a column is identified by its position
         <Field.Root key={index}>
           <Field.Label>{t('field.compare', { number: index + 2 })}</Field.Label>
           <ComboboxInput

@@ -2,9 +2,10 @@ import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Link as TextLink } from '@chakra-ui/react/link';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
+import { useEventCallback } from '../../lib/use-event-callback';
 import { cards, cardsOf } from './catalogue/cards';
 import { type Subject, subjects } from './catalogue/spec';
 import { useDirtyCards } from './dirty-cards';
@@ -30,8 +31,6 @@ export function DirtyBar({ keys }: { keys: readonly string[] }) {
   );
   const [busy, setBusy] = useState(false);
   const changes = [...others.values()].reduce((sum, card) => sum + card.changes, own);
-  if (changes === 0 && !busy) return null;
-
   const saveAll = async () => {
     setBusy(true);
     try {
@@ -41,6 +40,9 @@ export function DirtyBar({ keys }: { keys: readonly string[] }) {
       setBusy(false);
     }
   };
+  useSubmitKeys(changes > 0 && !busy, saveAll);
+  if (changes === 0 && !busy) return null;
+
   const discardAll = () => {
     drafts.discard(keys);
     for (const card of others.values()) card.discard();
@@ -86,6 +88,21 @@ export function DirtyBar({ keys }: { keys: readonly string[] }) {
       </Button>
     </Flex>
   );
+}
+
+/** Ctrl+Enter or ⌘+Enter, which submits forms, saves from any field. Dialogs have their own submit button. */
+function useSubmitKeys(isActive: boolean, submit: () => Promise<void>) {
+  const onKeyDown = useEventCallback((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.defaultPrevented) return;
+    if (document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]')) return;
+    event.preventDefault();
+    void submit();
+  });
+  useEffect(() => {
+    if (!isActive) return;
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isActive, onKeyDown]);
 }
 
 function DirtySubjects() {

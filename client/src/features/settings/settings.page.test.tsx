@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { signedIn } from '../../lib/sign-in-state';
 import { stored } from '../../lib/storage';
@@ -111,14 +111,17 @@ it('keeps drafts across subjects, shows where they are, and confirms before disc
   expect(await screen.findByText('tokens')).toBeTruthy();
 });
 
-it('saves all cards together', async () => {
+it.each([
+  ['the button of all cards', (user: UserEvent) => user.click(screen.getByText('全部保存'))],
+  ['Ctrl+Enter', (user: UserEvent) => user.keyboard('{Control>}{Enter}{/Control}')],
+])('saves all cards together with %s', async (_, save) => {
   const server = site({
     'general_setting.ping_interval_enabled': 'true',
     'general_setting.ping_interval_seconds': '60',
   });
   const { user } = await visit('/setting/ratelimit');
   await user.click(await screen.findByLabelText('限制模型请求'));
-  await user.click(screen.getByText('全部保存'));
+  await save(user);
   expect(await screen.findByText('保存成功')).toBeTruthy();
   expect(server.held.get('ModelRequestRateLimitEnabled')).toBe('true');
   expect(screen.queryByText('全部保存')).toBeNull();

@@ -4,7 +4,6 @@ import { Stack } from '@chakra-ui/react/stack';
 import { Text } from '@chakra-ui/react/text';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../i18n/use-translation';
 import { useProblemText } from '../../ui/feedback/use-problem-text';
@@ -15,13 +14,8 @@ import { applyProblem } from '../../ui/form/server-problem';
 import { TextField } from '../../ui/form/text-field';
 import { DetailDialog } from '../../ui/overlay/detail-dialog';
 import { useFormat } from '../../ui/use-format';
+import type { Adjustment } from './adjustment-keys';
 import { type AdjustForm, adjustSchema, balanceAfter } from './user-form.schema';
-
-export interface Adjustment {
-  amount: number;
-  reason: string | null;
-  effectKey: string;
-}
 
 interface AdjustQuotaDialogProps {
   title: string;
@@ -46,8 +40,6 @@ const amounts = [500_000, 5_000_000, 25_000_000, 50_000_000];
 function AdjustQuotaForm({ quota, onClose, onAdjust }: AdjustQuotaDialogProps) {
   const { t } = useTranslation('users');
   const explain = useProblemText();
-  // One idempotency key per dialog: a second click or a retry after a lost response is not booked twice.
-  const [effectKey] = useState(() => crypto.randomUUID());
   const form = useForm<AdjustForm>({
     resolver: zodResolver(adjustSchema),
     defaultValues: { amount: null, reason: '' },
@@ -55,7 +47,7 @@ function AdjustQuotaForm({ quota, onClose, onAdjust }: AdjustQuotaDialogProps) {
   const { control, formState } = form;
   const submit = form.handleSubmit(async ({ amount, reason }) => {
     try {
-      await onAdjust({ amount: amount ?? 0, reason: reason.trim() || null, effectKey });
+      await onAdjust({ amount: amount ?? 0, reason: reason.trim() || null });
       onClose();
     } catch (error) {
       const { problem, text } = explain(error);

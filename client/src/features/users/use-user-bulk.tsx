@@ -8,8 +8,10 @@ import { type BulkCommand, isPresent } from '../../resource-list/commands';
 import { typedAbove } from '../../resource-list/use-list-commands';
 import { notify } from '../../ui/feedback/notify';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
+import { useProblemText } from '../../ui/feedback/use-problem-text';
 import { useConfirm } from '../../ui/overlay/confirm';
-import { inParts } from './in-parts';
+import { type Adjustment, AdjustmentKeys } from './adjustment-keys';
+import { type Answers, callsInParts, inParts } from './calls-in-parts';
 import { outranks } from './use-user-commands';
 import {
   type UserAction,
@@ -28,7 +30,15 @@ const BulkFailuresDialog = lazy(() =>
   import('../../resource-list/bulk-failures.dialog').then((module) => ({ default: module.BulkFailuresDialog })),
 );
 
-type Changes = readonly UserChangeRowFragment[];
+type Changes = Answers<UserChangeRowFragment>;
+
+/** What the dialog after a command lists: users who were not changed, and users without an outcome. */
+interface Failed {
+  readonly failures: readonly BulkFailure[];
+  readonly failure: Changes['failure'];
+}
+
+const callSize = ManageUsersArgs.ids.max;
 
 interface BulkInput {
   groups: readonly string[];
@@ -45,6 +55,7 @@ export function useUserBulk({ groups, ids, onDrop, onReload }: BulkInput) {
   const { t: tc } = useTranslation('common');
   const confirm = useConfirm();
   const act = useMutationHandler();
+  const explain = useProblemText();
   const self = useSessionUser();
   const mayEdit = useCan('users:write');
   const mayAdjust = useCan('quota:write');
@@ -52,38 +63,41 @@ export function useUserBulk({ groups, ids, onDrop, onReload }: BulkInput) {
   const [setGroup] = useSetGroupOfUsersMutation();
   const [adjust] = useAdjustQuotaOfUsersMutation();
   const [opened, setOpened] = useState<'group' | 'quota'>();
-  const [failures, setFailures] = useState<readonly BulkFailure[]>([]);
+  const [failed, setFailed] = useState<Failed>();
+  const [keys] = useState(() => new AdjustmentKeys());
   const count = ids.length;
 
-  /** Changes the users in calls of the size that the server accepts. */
-  const change = async (of: readonly string[], send: (part: string[]) => Promise<Changes | undefined>) => {
-    try {
-      return await inParts(of, ManageUsersArgs.ids.max, send);
-    } catch (error) {
-      void onReload();
-      throw error;
-    }
+  /** Changes users in calls of the size that the server accepts. Throws the error of the first call. */
+  const change = async <P extends { ids: string[] }>(
+    parts: readonly P[],
+    send: (part: P) => Promise<readonly UserChangeRowFragment[] | undefined>,
+  ): Promise<Changes> => {
+    const changes = await callsInParts(parts, send);
+    if (changes.failure) void onReload();
+    if (changes.failure && changes.outcomes.length === 0) throw changes.failure.error;
+    return changes;
   };
+  const partsOf = (of: readonly string[]) => inParts(of, callSize).map((part) => ({ ids: part }));
 
   /** Shows how many users were changed, and which were not. */
-  const report = (changes: Changes, done: (count: number) => string, onUndo?: () => void) => {
-    const failed = changes.filter(({ user }) => user === null);
-    const changed = changes.flatMap(({ id, user }) => (user ? [id] : []));
+  const report = ({ outcomes, failure }: Changes, done: (count: number) => string, onUndo?: () => void) => {
+    const changed = outcomes.flatMap(({ id, user }) => (user ? [id] : []));
     const action = onUndo && { label: tc('action.undo'), onClick: onUndo };
     if (changed.length > 0) notify.success(done(changed.length), { action });
-    setFailures(
-      failed.map(({ id, username, message }) => ({ id, name: username ?? `#${id}`, message: message ?? '' })),
-    );
+    const failures = outcomes
+      .filter(({ user }) => user === null)
+      .map(({ id, username, message }) => ({ id, name: username ?? `#${id}`, message: message ?? '' }));
+    setFailed(failures.length > 0 || failure ? { failures, failure } : undefined);
     onDrop(changed);
   };
 
   const manageAll = async (of: readonly string[], action: 'ENABLE' | 'DISABLE' | 'DELETE') => {
     const changes = await act(() =>
-      change(of, async (part) => (await manage({ variables: { ids: part, action } })).data?.manageUsers),
+      change(partsOf(of), async (part) => (await manage({ variables: { ...part, action } })).data?.manageUsers),
     );
     if (!changes) return;
     // Users who had the status before keep it when the command is undone.
-    const altered = changes.filter(({ statusChanged }) => statusChanged).map(({ id }) => id);
+    const altered = changes.outcomes.filter(({ statusChanged }) => statusChanged).map(({ id }) => id);
     const undo: UserAction | undefined = { ENABLE: 'DISABLE' as const, DISABLE: 'ENABLE' as const, DELETE: undefined }[
       action
     ];
@@ -94,6 +108,18 @@ export function useUserBulk({ groups, ids, onDrop, onReload }: BulkInput) {
       canUndo ? () => void manageAll(altered, undo) : undefined,
     );
     if (action === 'DELETE') await onReload();
+  };
+
+  const adjustAll = async (adjustment: Adjustment) => {
+    const parts = [...keys.byKey(ids, adjustment)].flatMap(([effectKey, users]) =>
+      inParts(users, callSize).map((part) => ({ ids: part, effectKey })),
+    );
+    const changes = await change(parts, async (part) => {
+      const { data } = await adjust({ variables: { ...part, ...adjustment } });
+      keys.answered(part.ids, adjustment);
+      return data?.adjustQuotaOfUsers;
+    });
+    report(changes, (done) => t('bulk.done.quota', { count: done }));
   };
 
   const remove = async () => {
@@ -125,7 +151,10 @@ export function useUserBulk({ groups, ids, onDrop, onReload }: BulkInput) {
           onClose={close}
           onAssign={async (group) => {
             const changes = await act(() =>
-              change(ids, async (part) => (await setGroup({ variables: { ids: part, group } })).data?.setGroupOfUsers),
+              change(
+                partsOf(ids),
+                async (part) => (await setGroup({ variables: { ...part, group } })).data?.setGroupOfUsers,
+              ),
             );
             if (changes) report(changes, (done) => t('bulk.done.group', { count: done, group }));
             return changes !== undefined;
@@ -133,23 +162,23 @@ export function useUserBulk({ groups, ids, onDrop, onReload }: BulkInput) {
         />
       )}
       {opened === 'quota' && (
-        <AdjustQuotaDialog
-          title={t('bulk.quotaTitle', { count })}
-          onClose={close}
-          onAdjust={async (adjustment) => {
-            const changes = await change(
-              ids,
-              async (part) => (await adjust({ variables: { ids: part, ...adjustment } })).data?.adjustQuotaOfUsers,
-            );
-            report(changes, (done) => t('bulk.done.quota', { count: done }));
-          }}
-        />
+        <AdjustQuotaDialog title={t('bulk.quotaTitle', { count })} onClose={close} onAdjust={adjustAll} />
       )}
-      {failures.length > 0 && (
+      {failed && (
         <BulkFailuresDialog
-          title={t('bulk.failed', { count: failures.length })}
-          failures={failures}
-          onClose={() => setFailures([])}
+          title={failed.failure ? t('bulk.incomplete') : t('bulk.failed', { count: failed.failures.length })}
+          failures={failed.failures}
+          selected={ids}
+          unanswered={
+            failed.failure && {
+              ids: failed.failure.ids,
+              text: t('bulk.unanswered', {
+                count: failed.failure.ids.length,
+                message: explain(failed.failure.error).text,
+              }),
+            }
+          }
+          onClose={() => setFailed(undefined)}
         />
       )}
     </Suspense>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { notify } from '../../ui/feedback/notify';
 import { useFormat } from '../../ui/use-format';
-import type { Adjustment } from './adjust-quota.dialog';
+import { type Adjustment, AdjustmentKeys } from './adjustment-keys';
 import { useUserCommands } from './use-user-commands';
 import { type UserRowFragment, useAdjustUserQuotaMutation } from './users.generated';
 
@@ -36,7 +36,7 @@ export function useUserDialogs({ onEdit, onErased }: UserDialogsInput) {
             title={t('adjust.title', { name: adjusting.username })}
             quota={adjusting.quota}
             onClose={() => setAdjusting(null)}
-            onAdjust={(adjustment) => adjust({ id: adjusting.id, ...adjustment })}
+            onAdjust={(adjustment) => adjust(adjusting.id, adjustment)}
           />
         )}
         {erasing && <EraseUserDialog user={erasing} onClose={() => setErasing(null)} onDone={onErased} />}
@@ -49,8 +49,11 @@ function useAdjust() {
   const { t } = useTranslation('users');
   const format = useFormat();
   const [adjust] = useAdjustUserQuotaMutation();
-  return async (variables: Adjustment & { id: string }) => {
-    const { data } = await adjust({ variables });
+  const [keys] = useState(() => new AdjustmentKeys());
+  return async (id: string, adjustment: Adjustment) => {
+    const [effectKey = ''] = keys.byKey([id], adjustment).keys();
+    const { data } = await adjust({ variables: { id, ...adjustment, effectKey } });
+    keys.answered([id], adjustment);
     const user = data?.adjustUserQuota;
     if (user) notify.success(t('done.adjusted', { name: user.username, amount: format.quota(user.quota) }));
   };

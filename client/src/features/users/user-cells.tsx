@@ -96,7 +96,7 @@ export function GroupCell({ user, groups, onSave }: GroupCellProps) {
 
 export function GroupChip({ group }: { group: string }) {
   return (
-    <Box as="span" px="1.5" borderRadius="sm" bg="bg.muted" color="fg.muted" textStyle="caption" whiteSpace="nowrap">
+    <Box as="span" px="1.5" borderRadius="sm" bg="bg.muted" color="fg.muted" textStyle="caption" truncate>
       {group}
     </Box>
   );

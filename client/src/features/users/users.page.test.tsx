@@ -3,10 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { signedIn } from '../../lib/sign-in-state';
 import { stored } from '../../lib/storage';
+import { BulkActions } from '../../resource-list/commands';
 import { findAlertDialog, findDialog } from '../../testing/dialog';
 import { choose } from '../../testing/menu';
 import { renderScreen } from '../../testing/render';
 import { type Call, fakeServer } from '../../testing/server';
+import { useUserBulk } from './use-user-bulk';
 import type { UserRowFragment } from './users.generated';
 import { UsersPage } from './users.page';
 import { alice } from './users.test.fixtures';
@@ -142,6 +144,16 @@ it('the group of a user is changed in its cell', async () => {
   expect(server.sent('UpdateUser')).toEqual([{ id: '7', input: { group: 'vip' } }]);
 });
 
+function Commands({ ids, onDrop }: { ids: string[]; onDrop(some: string[]): void }) {
+  const { commands, dialogs } = useUserBulk({ groups: [], ids, onDrop, onReload: () => undefined });
+  return (
+    <>
+      <BulkActions commands={commands} />
+      {dialogs}
+    </>
+  );
+}
+
 describe('commands on several users', () => {
   const bob: UserRowFragment = { ...alice, id: '9', username: 'bob' };
   const eve: UserRowFragment = { ...alice, id: '10', username: 'eve', status: 2 };
@@ -194,6 +206,70 @@ describe('commands on several users', () => {
     await user.click(group.getByRole('button', { name: '设置分组' }));
     await waitFor(() => expect(server.sent('UserList')).toHaveLength(2));
     expect(await findDialog('设置 1 个用户的分组')).toBeTruthy();
+  });
+
+  it('undo only for users whom the undo command permits, and do not claim that the others are selected', async () => {
+    graphql({
+      ...list,
+      manageUsers: ({ action }) => ({
+        manageUsers: [action === 'DISABLE' ? changed({ ...bob, status: 2 }) : refused],
+      }),
+    });
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: '选择 bob' }));
+    await user.click(await screen.findByRole('button', { name: '禁用' }));
+    await user.click(await screen.findByRole('button', { name: '撤销' }));
+    const dialog = within(await findDialog('1 个用户未更改'));
+    expect(dialog.getByRole('listitem').textContent).toBe('bob无权');
+    expect(dialog.queryByText('以下记录仍保持选中。')).toBeNull();
+  });
+
+  it('on more users than a call may have show the outcomes before a failed call', async () => {
+    const many = Array.from({ length: 201 }, (_, index) => ({ ...bob, id: `${index + 9}`, username: `bob ${index}` }));
+    const server = graphql({
+      manageUsers: ({ ids }) =>
+        (ids as string[]).length === 200
+          ? { manageUsers: [refused, ...many.slice(1, 200).map((user) => changed(user))] }
+          : undefined,
+    });
+    const dropped: string[][] = [];
+    const user = userEvent.setup();
+    await renderScreen(<Commands ids={many.map(({ id }) => id)} onDrop={(some) => dropped.push(some)} />);
+    await user.click(screen.getByRole('button', { name: '禁用' }));
+    const dialog = within(await findDialog('操作未全部完成'));
+    expect(dialog.getByRole('listitem').textContent).toBe('bob无权');
+    expect(dialog.getByText(/^1 个用户没有结果，可能已更改：/)).toBeTruthy();
+    expect(dropped).toEqual([many.slice(1, 200).map(({ id }) => id)]);
+    expect(server.sent('ManageUsers')).toHaveLength(2);
+  });
+
+  it('book an adjustment once although its dialog was opened again after a failed call', async () => {
+    let isAvailable = false;
+    const server = graphql({
+      ...list,
+      adjustQuotaOfUsers: () => (isAvailable ? { adjustQuotaOfUsers: [changed(bob)] } : undefined),
+    });
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: '选择 bob' }));
+    const adjust = async (calls: number) => {
+      await user.click(await screen.findByRole('button', { name: '调整额度' }));
+      const dialog = within(await findDialog('调整 1 个用户的额度'));
+      await user.type(dialog.getByLabelText(/^增减额度/), '2');
+      await user.click(dialog.getByRole('button', { name: '调整额度' }));
+      await waitFor(() => expect(server.sent('AdjustQuotaOfUsers')).toHaveLength(calls));
+      return dialog;
+    };
+    const failed = await adjust(1);
+    await user.click(await failed.findByRole('button', { name: '取消' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    isAvailable = true;
+    await adjust(2);
+    await screen.findByText('已调整 1 个用户的额度');
+    await user.click(screen.getByRole('checkbox', { name: '选择 bob' }));
+    await adjust(3);
+    const [first, second, third] = server.sent('AdjustQuotaOfUsers').map(({ effectKey }) => effectKey);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 
   it('are open to staff who may only adjust balances', async () => {

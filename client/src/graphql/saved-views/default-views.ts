@@ -35,8 +35,11 @@ export function rememberDefaultView(screen: string, view: { id: string; search: 
   remembered.write({ ...known, views: view ? { ...others, [screen]: { id: view.id, search: view.search } } : others });
 }
 
-const openingSchema = z.object({ opensView: z.literal(true) });
+const openingSchema = z.object({ opensView: z.enum(['default', 'link']) });
+
+/** With which view a screen has just been opened: the default view, or the view of a link that contains only its id. */
+export type Opening = z.infer<typeof openingSchema>['opensView'];
 
 /** State of the address of a screen that has just been opened with a view. */
-export const openingState = (state: unknown) => ({ ...(state as object | null), opensView: true });
-export const isOpening = (state: unknown): boolean => z.safeParse(openingSchema, state).success;
+export const openingState = (state: unknown, opensView: Opening) => ({ ...(state as object | null), opensView });
+export const openingOf = (state: unknown): Opening | undefined => z.safeParse(openingSchema, state).data?.opensView;

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ColumnChoice } from '../../lib/storage';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { useMutationHandler } from '../../ui/feedback/use-mutation-handler';
-import { isOpening, rememberDefaultView } from './default-views';
+import { openingOf, rememberDefaultView } from './default-views';
 import {
   type SavedViewAudience,
   type SavedViewRowFragment,
@@ -99,19 +99,17 @@ export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
     show(view, replace);
   };
   /**
-   * What `DefaultView` of the application has opened: the remembered default view, which may have changed meanwhile, or
-   * a link to a view, which contains only its id.
+   * Completes what `DefaultView` of the application has opened: the remembered default view may have changed meanwhile,
+   * and only the screen can apply the columns of a view.
    */
   const open = useEventCallback(() => {
-    rememberDefaultView(
-      screen,
-      views.find(({ isDefault }) => isDefault),
-    );
-    if (!isOpening(state)) return;
-    const isLink = search.size === 1 && search.has('view');
-    const wanted = isLink ? current : views.find(({ isDefault }) => isDefault);
+    const usual = views.find(({ isDefault }) => isDefault);
+    rememberDefaultView(screen, usual);
+    const opening = openingOf(state);
+    if (!opening) return;
+    const wanted = opening === 'link' ? current : usual;
     if (wanted) apply(wanted, true);
-    else if (!isLink) show(undefined, true);
+    else if (opening === 'default') show(undefined, true);
   });
   useEffect(() => {
     if (data) open();

@@ -53,19 +53,26 @@ export function layoutRules(
   sticky: StickyCells,
 ): Record<string, Styles> {
   const rules: Record<string, Styles> = {};
-  const add = (position: string, styles: Styles) => {
-    const selector = `table[data-list="${table}"] > * > tr > ${position}:not([data-detail])`;
+  const add = (cell: string, styles: Styles, within = '') => {
+    const selector = `table[data-list="${table}"] > * > tr > ${cell}:not([data-detail])${within}`;
     rules[selector] = { ...rules[selector], ...styles };
   };
   columns.forEach(({ id, minW, maxW }, index) => {
+    const cell = `:nth-child(${lead + index + 1})`;
     const width = `var(--width-${index})`;
-    add(
-      // The controls and errors of an editor can be wider than a chosen width.
-      `:nth-child(${lead + index + 1}):not(:has([data-editor]))`,
-      widths[id] === undefined
-        ? { ...(minW && { minWidth: tokenOf(minW) }), ...(maxW && { maxWidth: tokenOf(maxW) }) }
-        : { width, minWidth: width, maxWidth: width, overflowX: 'clip', textOverflow: 'ellipsis' },
-    );
+    if (widths[id] === undefined) {
+      const limits = { ...(minW && { minWidth: tokenOf(minW) }), ...(maxW && { maxWidth: tokenOf(maxW) }) };
+      add(`${cell}:not(:has([data-editor]))`, limits);
+      return;
+    }
+    add(cell, { width, minWidth: width, maxWidth: width });
+    add(`${cell}:not(:has([data-editor]))`, { overflowX: 'clip', textOverflow: 'ellipsis' });
+    // The editor covers the neighbouring cells, also those that stay in view.
+    add(`${cell}:has([data-editor])`, { zIndex: 2 });
+    add(cell, editor, ' [data-editor]');
+    add(`${cell}[data-align=end]`, { float: 'inline-end' }, ' [data-editor]');
+    // The button of the editor covers the text beside it where there is no space for both.
+    add(cell, { marginInlineStart: `min(0px, ${width} - ${roomForButton}px)` }, ' .inline-edit[data-beside]');
   });
   for (let index = 0; index < sticky.start; index += 1) {
     const edge = index === sticky.start - 1 && { boxShadow: 'inset -1px 0 0 var(--tg-colors-border)' };
@@ -77,5 +84,16 @@ export function layoutRules(
   }
   return rules;
 }
+
+/** Width in CSS pixels of a cell that has the button of its editor beside three characters. */
+const roomForButton = 84;
+
+const editor: Styles = {
+  position: 'relative',
+  zIndex: 2,
+  backgroundColor: 'var(--tg-colors-bg-panel)',
+  borderRadius: 'var(--tg-radii-control)',
+  boxShadow: 'var(--tg-shadows-float)',
+};
 
 const tokenOf = (size: string) => `var(--tg-sizes-${size})`;

@@ -160,7 +160,7 @@ function Toolbar<T>({
         {!tile && <IconAction icon={Columns3} label={t('table.columns')} onClick={() => show(true)} />}
       </Flex>
       {commands && (
-        <Flex gap="2" flexShrink="0" maxW="full" wrap="wrap">
+        <Flex gap="2" flexShrink="0" maxW="full" wrap="wrap" ms={{ sm: 'auto' }}>
           {commands}
         </Flex>
       )}

@@ -50,7 +50,7 @@ export function FilterBar({ search, line, children, more, chips = [], onClear, a
           </Box>
         )}
         {line && (
-          <Box flex={{ base: '1 1 100%', sm: '1 1 13rem' }} minW="0" maxW={{ sm: '28rem' }}>
+          <Box flex={{ base: '1 1 100%', sm: '1 1 10rem', xl: '1 1 13rem' }} minW="0" maxW={{ sm: '28rem' }}>
             {line}
           </Box>
         )}
@@ -65,9 +65,20 @@ export function FilterBar({ search, line, children, more, chips = [], onClear, a
             )
           : children}
         {more && !mobile && (
-          <Button size="sm" variant="ghost" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            px={{ base: '2', xl: '3' }}
+            title={t('filter.further')}
+            aria-label={t('filter.further')}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
             <SlidersHorizontal aria-hidden />
-            {t('filter.further')}
+            {/* On narrower windows the text would move the button to a line of its own. */}
+            <Box as="span" hideBelow="xl">
+              {t('filter.further')}
+            </Box>
           </Button>
         )}
         {actions}

@@ -178,7 +178,7 @@ function SortButton({ direction, onToggle, children }: HeaderSort & { children: 
   const Icon = direction ? (direction === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown;
   return (
     <button type="button" className="sort-button" onClick={onToggle}>
-      {children}
+      <span className="truncate">{children}</span>
       <Icon aria-hidden />
     </button>
   );

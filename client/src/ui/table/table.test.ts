@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DataColumn } from './column';
-import { stickyCells } from './column-layout';
+import { layoutRules, stickyCells } from './column-layout';
 import { pageNumbers } from './pager';
 import { arrangeColumns } from './use-data-table';
 
@@ -22,6 +22,16 @@ it('pinned columns are at their edge', () => {
   const columns = ['a', 'b', 'c', 'd'].map((id): DataColumn<never> => ({ id, header: id, cell: () => null }));
   const arranged = arrangeColumns(columns, { pinnedStart: ['d'], pinnedEnd: ['a', 'x'], order: [] });
   expect(arranged.map(({ id }) => id)).toEqual(['d', 'b', 'c', 'a']);
+});
+
+it('a cell of a column with a chosen width keeps the width while it is edited, and its editor is not cut off', () => {
+  const layout = { columns: [{ id: 'a', maxW: '40' }], lead: 0, hasActions: false };
+  const rules = Object.entries(layoutRules('list', layout, { a: 48 }, { start: 0, end: 0 }));
+  const selectorsWith = (property: string) =>
+    rules.flatMap(([selector, styles]) => (property in styles ? [selector] : []));
+  const cell = 'table[data-list="list"] > * > tr > :nth-child(1)';
+  expect(selectorsWith('maxWidth')).toEqual([`${cell}:not([data-detail])`]);
+  expect(selectorsWith('overflowX')).toEqual([`${cell}:not(:has([data-editor])):not([data-detail])`]);
 });
 
 describe('cells that stay in view', () => {

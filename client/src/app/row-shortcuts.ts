@@ -1,0 +1,32 @@
+const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('a, button')];
+
+/** The rows of the list of the page, and the index of the one with the focus. */
+function rowsOfPage(): { rows: Element[]; focused: number } {
+  const rows = [...document.querySelectorAll('#main [data-row]')];
+  return { rows, focused: rows.findIndex((row) => row.contains(document.activeElement)) };
+}
+
+/**
+ * Moves the focus to the next (1) or previous (-1) row: to the same control as before, from elsewhere to the name of the
+ * first or last row.
+ * @returns false without such a row
+ */
+export function focusRow(by: 1 | -1): boolean {
+  const { rows, focused } = rowsOfPage();
+  const current = rows[focused];
+  const row = current ? rows[focused + by] : rows.at(by > 0 ? 0 : -1);
+  if (!row) return false;
+  const controls = controlsOf(row);
+  const same = current && controls[controlsOf(current).findIndex((control) => control.matches(':focus'))];
+  const control = same ?? row.querySelector<HTMLElement>('.row-link') ?? controls[0];
+  control?.focus();
+  return control !== undefined;
+}
+
+/** Selects the row with the focus, or clears its selection. @returns false without a box */
+export function toggleRow(): boolean {
+  const { rows, focused } = rowsOfPage();
+  const box = rows[focused]?.querySelector<HTMLElement>('input[type=checkbox]');
+  box?.click();
+  return box !== null && box !== undefined;
+}

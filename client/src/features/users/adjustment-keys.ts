@@ -1,0 +1,32 @@
+/** An amount added to a balance, and the reason in the log. */
+export interface Adjustment {
+  amount: number;
+  reason: string | null;
+}
+
+const keyOf = (id: string, { amount, reason }: Adjustment) => JSON.stringify([id, amount, reason]);
+
+/**
+ * Effect keys of adjustments without an answer: a second click, or the same adjustment in a dialog that was opened again
+ * after a lost response, is sent with the key of the first call, so that the server books it once.
+ */
+export class AdjustmentKeys {
+  private readonly unanswered = new Map<string, string>();
+
+  /** The users by the key with which their adjustment is to be sent. */
+  byKey(ids: readonly string[], adjustment: Adjustment): Map<string, string[]> {
+    const created = crypto.randomUUID();
+    const users = new Map<string, string[]>();
+    for (const id of ids) {
+      const effectKey = this.unanswered.get(keyOf(id, adjustment)) ?? created;
+      this.unanswered.set(keyOf(id, adjustment), effectKey);
+      users.set(effectKey, [...(users.get(effectKey) ?? []), id]);
+    }
+    return users;
+  }
+
+  /** The next adjustment of these users is another one, even if it is equal. */
+  answered(ids: readonly string[], adjustment: Adjustment): void {
+    for (const id of ids) this.unanswered.delete(keyOf(id, adjustment));
+  }
+}
