@@ -1,6 +1,6 @@
 import type { TestDatabase } from './test-database.js';
 
-/** The rows of every table, the state of every sequence, and the definitions of constraints, indexes and triggers. */
+/** Of a site without its job queues: the rows of every table, the state of every sequence, and the definitions of constraints, indexes and triggers. */
 export async function contentOf(database: TestDatabase): Promise<Record<string, unknown>> {
   const tables = await database.query<{ name: string }>(
     `SELECT oid::regclass::text AS name FROM pg_class
@@ -15,7 +15,8 @@ export async function contentOf(database: TestDatabase): Promise<Record<string, 
     content[name] = row;
   }
   content.sequences = await database.query(
-    `SELECT sequencename, last_value FROM pg_sequences WHERE sequencename <> 'migrations_id_seq' ORDER BY 1`,
+    `SELECT sequencename, last_value FROM pg_sequences
+      WHERE schemaname = 'public' AND sequencename <> 'migrations_id_seq' ORDER BY 1`,
   );
   content.constraints = await database.query(
     `SELECT conrelid::regclass::text, contype, pg_get_constraintdef(oid) FROM pg_constraint

@@ -49,6 +49,11 @@ export class PostgresServer {
     return `postgres://tollgate:${PASSWORD}@127.0.0.1:${this.port}/${database}`;
   }
 
+  /** The address of the database `postgres` on its Unix socket, which costs both sides less than a TCP connection. */
+  get socketUrl(): string {
+    return `postgres://tollgate:${PASSWORD}@${encodeURIComponent(this.postgres.connection.host)}:${this.port}/postgres`;
+  }
+
   /** The folder with the files of the cluster. */
   get clusterDir(): string {
     return join(this.dataDir, 'postgres');

@@ -53,3 +53,10 @@ export async function createTestDatabase(content: 'schema' | 'empty' = 'schema')
     },
   };
 }
+
+/** The address of a database on a TCP port of 127.0.0.1 instead of the Unix socket, for a test that needs a port. */
+export function overTcp({ url }: TestDatabase): URL {
+  const address = new URL(url);
+  address.hostname = '127.0.0.1';
+  return address;
+}

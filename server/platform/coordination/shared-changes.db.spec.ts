@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../test/support/eventually.js';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { createTestDatabase, overTcp, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../config/config.js';
 import { executorOf } from '../database/executor.js';
 import { Sql } from '../database/sql.js';
@@ -28,8 +28,8 @@ class Way {
     readonly url: string,
   ) {}
 
-  static async to(target: string): Promise<Way> {
-    const { hostname, port } = new URL(target);
+  static async to(target: URL): Promise<Way> {
+    const { hostname, port } = target;
     const server = createServer((client) => {
       const upstream = connect(Number(port), hostname);
       for (const socket of [client, upstream]) {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   sql = new Sql({ connection: { connectionString: database.url } }, config);
 });
 beforeEach(async () => {
-  way = await Way.to(database.url);
+  way = await Way.to(overTcp(database));
   near = new SharedChanges(sql, { connectionString: database.url }, logger);
   far = new SharedChanges(sql, { connectionString: way.url }, logger);
   received = [];

@@ -17,29 +17,29 @@ const BCRYPT = /^\$2[aby]\$\d\d\$/;
 export class Passwords {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
-  private readonly decoy = this.hash(randomBytes(16).toString('hex'));
+  /** No password has this hash, and to verify it takes as long as any other. */
+  private readonly decoy = stored(randomBytes(16), randomBytes(COST.tagLength));
 
   async hash(password: string): Promise<string> {
     const salt = randomBytes(16);
-    const tag = await this.derive(password, salt, COST.memory, COST.passes);
-    return ['argon2id', COST.memory, COST.passes, salt.toString('base64url'), tag.toString('base64url')].join('$');
+    return stored(salt, await this.derive(password, salt, COST.memory, COST.passes));
   }
 
   /** Verifies a password; without a stored hash it takes the same time and returns false. */
-  async verify(password: string, stored: string | null | undefined): Promise<boolean> {
-    if (stored != null && this.isOutdated(stored)) {
-      return this.oneOfFew(async () => (await import('@node-rs/bcrypt')).compare(password, stored));
+  async verify(password: string, hash: string | null | undefined): Promise<boolean> {
+    if (hash != null && this.isOutdated(hash)) {
+      return this.oneOfFew(async () => (await import('@node-rs/bcrypt')).compare(password, hash));
     }
-    const [scheme, memory, passes, salt, tag] = (stored ?? (await this.decoy)).split('$');
+    const [scheme, memory, passes, salt, tag] = (hash ?? this.decoy).split('$');
     if (scheme !== 'argon2id' || !salt || !tag) return false;
     const expected = Buffer.from(tag, 'base64url');
     const actual = await this.derive(password, Buffer.from(salt, 'base64url'), Number(memory), Number(passes));
-    return timingSafeEqual(actual, expected) && stored != null;
+    return timingSafeEqual(actual, expected) && hash != null;
   }
 
   /** Whether a hash should be replaced as soon as its password is known. */
-  isOutdated(stored: string): boolean {
-    return BCRYPT.test(stored);
+  isOutdated(hash: string): boolean {
+    return BCRYPT.test(hash);
   }
 
   private derive(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
@@ -59,4 +59,8 @@ export class Passwords {
       this.waiting.shift()?.();
     }
   }
+}
+
+function stored(salt: Buffer, tag: Buffer): string {
+  return ['argon2id', COST.memory, COST.passes, salt.toString('base64url'), tag.toString('base64url')].join('$');
 }

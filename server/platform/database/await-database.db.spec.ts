@@ -1,7 +1,7 @@
 import { connect, createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../../test/support/free-port.js';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { createTestDatabase, overTcp, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../config/config.js';
 import { Logger } from '../telemetry/logger.js';
 import { awaitDatabase } from './await-database.js';
@@ -27,14 +27,14 @@ class WaitingLogger extends Logger {
 }
 
 function at(port: number): { connectionString: string } {
-  const url = new URL(database.url);
+  const url = overTcp(database);
   url.port = String(port);
   return { connectionString: url.href };
 }
 
 /** Forwards connections to the real database. */
 function openDatabasePort(port: number): Server {
-  const target = Number(new URL(database.url).port);
+  const target = Number(overTcp(database).port);
   const server = createServer((socket) => {
     const onward = connect(target, '127.0.0.1');
     for (const end of [socket, onward]) end.on('error', () => undefined);
@@ -61,7 +61,7 @@ it('a start fails when the database does not respond in time', async () => {
 
 it('a start fails at once when the server does not have the database', async () => {
   const logger = new WaitingLogger();
-  const connection = { connectionString: new URL('/none', database.url).href };
+  const connection = { connectionString: new URL('/none', overTcp(database)).href };
   await expect(awaitDatabase(connection, logger)).rejects.toThrow('database "none" does not exist');
   expect(logger.warnings).toBe(0);
 });

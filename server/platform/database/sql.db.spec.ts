@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
+import { createTestDatabase, overTcp, type TestDatabase } from '../../../test/support/test-database.js';
 import { readConfig } from '../config/config.js';
 import { isDatabaseOutage } from '../errors/database-errors.js';
 import { Sql } from './sql.js';
@@ -41,9 +41,8 @@ describe('statements of the pool', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase('empty');
-    const url = new URL(database.url);
-    proxy = new TcpProxy(new URL(database.url));
-    url.hostname = '127.0.0.1';
+    const url = overTcp(database);
+    proxy = new TcpProxy(overTcp(database));
     url.port = String(await proxy.listen());
     const config = readConfig({ LOG_LEVEL: 'silent', SETTLE_TIMEOUT_MS: '100' });
     sql = new Sql({ connection: { connectionString: url.href } }, config);

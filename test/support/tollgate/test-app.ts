@@ -56,8 +56,14 @@ export class TestApp implements Tollgate {
     const config = readConfig({ ...testEnvironment(dataDir, database), SHUTDOWN_GRACE_SECONDS: '0', ...env });
     const log = new KeptLog(config);
     const claimLost = () => log.error({}, 'the database belongs to another process');
-    const open = await timed('server', () => openApp(config, log, claimLost));
-    return new TestApp(open, log, dataDir, database, !shared);
+    try {
+      const open = await timed('server', () => openApp(config, log, claimLost));
+      return new TestApp(open, log, dataDir, database, !shared);
+    } catch (error) {
+      if (!shared) await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+      throw error;
+    }
   }
 
   /** The application itself, for tests of what it declares. */
