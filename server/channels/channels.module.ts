@@ -31,11 +31,14 @@ import { ChannelTagList } from './tags/channel-tag-list.js';
 import { ChannelTagsController } from './tags/channel-tags.controller.js';
 import { ChannelTagsResolver } from './tags/channel-tags.resolver.js';
 import { ChannelTags } from './tags/channel-tags.service.js';
+import { ChannelEventsModule } from './timeline/channel-events.module.js';
+import { ChannelTimelineResolver } from './timeline/channel-timeline.resolver.js';
+import { ChannelTimeline } from './timeline/channel-timeline.service.js';
 
 /** Upstream channels: their models, connection and state. Global, because the log needs their names. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([ChannelEntity]), BillingModule, OptionsModule, PricesModule],
+  imports: [TypeOrmModule.forFeature([ChannelEntity]), BillingModule, ChannelEventsModule, OptionsModule, PricesModule],
   providers: [
     AbsentApiStore,
     ChannelCalls,
@@ -48,6 +51,8 @@ import { ChannelTags } from './tags/channel-tags.service.js';
     ChannelRows,
     ChannelTagList,
     ChannelTags,
+    ChannelTimeline,
+    ChannelTimelineResolver,
     ChannelTagsResolver,
     ChannelUsage,
     ChannelWatch,
@@ -66,6 +71,7 @@ import { ChannelTags } from './tags/channel-tags.service.js';
     AbsentApiStore,
     ChannelNames,
     ChannelDirectory,
+    ChannelEventsModule,
     ChannelKeyEditor,
     ChannelList,
     ChannelModels,

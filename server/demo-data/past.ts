@@ -10,6 +10,7 @@ const TIMES: Readonly<Record<string, readonly string[]>> = {
   channels: ['created_at', 'status_time'],
   // The product compares it with the channel's status_time.
   channel_outages: ['since'],
+  channel_events: ['at'],
   tokens: ['created_at'],
   redemptions: ['created_at', 'used_at'],
   redemption_uses: ['used_at'],

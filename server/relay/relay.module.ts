@@ -106,6 +106,7 @@ import { CallsInProgress } from './routing/calls-in-progress.js';
 import { ChannelGuard } from './routing/channel-guard.js';
 import { ChannelHealth } from './routing/channel-health.js';
 import { ChannelRankings } from './routing/channel-rankings.js';
+import { CooldownRecords } from './routing/cooldown-records.js';
 import { Failover } from './routing/failover.js';
 import { FileReferences } from './routing/file-references.js';
 import { PurchaseCosts } from './routing/purchase-costs.js';
@@ -183,6 +184,7 @@ import { Videos } from './tasks/videos/videos.service.js';
     StoredResponses,
     ChannelGuard,
     ChannelHealth,
+    CooldownRecords,
     ChannelRankings,
     TimeToFirstToken,
     CallsInProgress,

@@ -86,6 +86,7 @@ import { ProjectStatements1769800000000 } from './migrations/1769800000000-proje
 import { InvoicedAmounts1769810000000 } from './migrations/1769810000000-invoiced-amounts.js';
 import { SavedPrompts1769820000000 } from './migrations/1769820000000-saved-prompts.js';
 import { SavedViews1769830000000 } from './migrations/1769830000000-saved-views.js';
+import { ChannelEvents1769840200000 } from './migrations/1769840200000-channel-events.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -175,4 +176,5 @@ export const MIGRATIONS = [
   InvoicedAmounts1769810000000,
   SavedPrompts1769820000000,
   SavedViews1769830000000,
+  ChannelEvents1769840200000,
 ];
