@@ -9,6 +9,7 @@ import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
 import { UpdateChannelInput } from '../model/channel.input.js';
 import { fingerprintOf } from '../model/channel-keys.js';
 import { ChannelTests } from '../testing/channel-tests.service.js';
+import { ChannelEventKind } from './channel-event.js';
 import { ChannelEvents } from './channel-events.repository.js';
 import { toChannelEventModel } from './channel-timeline.model.js';
 import { ChannelTimeline } from './channel-timeline.service.js';
@@ -112,7 +113,7 @@ describe('events of a channel', () => {
     ]);
   });
 
-  it('are paged, and counted by parts of the range', async () => {
+  it('are paged, filtered by kind, and counted by parts of the range', async () => {
     const id = await maintenance.channel('a');
     const test = () =>
       maintenance.domain.get(ChannelTests).test(id, { requested: null, stream: false, language: 'en' });
@@ -130,6 +131,7 @@ describe('events of a channel', () => {
       'TEST',
       'CREATED',
     ]);
+    expect(await timeline.page(range, { limit: 9, offset: 0 }, [ChannelEventKind.CREATED])).toMatchObject({ total: 1 });
     const counts = { testsPassed: 3, testsFailed: 0, keyChanges: 0, edits: 0 };
     expect(await timeline.slots(range, 4)).toEqual([{ slot: 3, ...counts }]);
   });

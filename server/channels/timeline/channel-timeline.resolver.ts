@@ -10,6 +10,7 @@ import { listPageOf } from '../../platform/graphql/list-page.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 import { wholeNumber } from '../../platform/http/input/page-query.js';
 import { ChannelsService } from '../channels.service.js';
+import { ChannelEventKind } from './channel-event.js';
 import {
   ChannelEventConnection,
   ChannelPeriodModel,
@@ -69,9 +70,11 @@ export class ChannelTimelineResolver {
     @Parent() { range }: ChannelTimelineModel,
     @Context() { language }: GraphQLContext,
     @Args('page', { type: () => PageInput, nullable: true }) page?: PageInput,
+    @Args('kinds', { type: () => [ChannelEventKind], nullable: true, description: 'Default all.' })
+    kinds?: ChannelEventKind[] | null,
   ) {
     const requested = page ?? new PageInput();
-    const { rows, total } = await this.timeline.page(range, listPageOf(requested));
+    const { rows, total } = await this.timeline.page(range, listPageOf(requested), kinds);
     const toModel = (row: (typeof rows)[number]) => toChannelEventModel(row, range.withEdits, language);
     return toConnection(rows, requested.first, total, toModel, (row) => this.timeline.cursorKey(row));
   }

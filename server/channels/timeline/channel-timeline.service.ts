@@ -58,7 +58,8 @@ const EVENTS = `(
   SELECT e.id * 2 + 1, e.at, e.ends_at, e.actor_kind, e.actor_id, coalesce(u.username, ''), NULL, e.facts, upper(e.kind)
     FROM channel_events e LEFT JOIN users u ON u.id = e.actor_id
     WHERE e.channel_id = $1::bigint AND e.at >= $2 AND e.at < $3) AS events`;
-const COUNT = `SELECT count(*) AS total FROM ${EVENTS}`;
+const OF_KINDS = 'kind = ANY (coalesce($5::text[], ARRAY[kind]))';
+const COUNT = `SELECT count(*) AS total FROM ${EVENTS} WHERE ${OF_KINDS}`;
 const SLOTS = `
   SELECT width_bucket(extract(epoch FROM at), extract(epoch FROM $2::timestamptz), extract(epoch FROM $3::timestamptz), $5) - 1
       AS slot,
@@ -87,12 +88,20 @@ const byTime = new ListOrder<TimelineRow>(
 export class ChannelTimeline {
   constructor(private readonly sql: Sql) {}
 
-  /** Newest first. @throws {AppError} invalid_parameter for a cursor of another list */
-  async page(range: TimelineRange, page: ListPage): Promise<{ rows: TimelineRow[]; total: number }> {
-    const values = valuesOf(range);
+  /**
+   * Newest first.
+   * @param kinds null: all
+   * @throws {AppError} invalid_parameter for a cursor of another list
+   */
+  async page(
+    range: TimelineRange,
+    page: ListPage,
+    kinds: readonly ChannelEventKind[] | null = null,
+  ): Promise<{ rows: TimelineRow[]; total: number }> {
+    const values = [...valuesOf(range), kinds];
     const terms = byTime.pageTerms(page, values);
     const [{ rows }, [counted]] = await Promise.all([
-      this.sql.pool.query<TimelineRow>(`SELECT * FROM ${EVENTS} WHERE ${terms.condition} ${terms.end}`, terms.values),
+      this.sql.pool.query<TimelineRow>(`SELECT * FROM ${EVENTS} WHERE ${OF_KINDS} AND ${terms.condition} ${terms.end}`, terms.values),
       this.sql.query<{ total: number }>('channel-timeline-count', COUNT, values),
     ]);
     return { rows, total: counted?.total ?? 0 };
