@@ -64,9 +64,7 @@ export function ChannelTimeline({ channelId, version }: ChannelTimelineProps) {
   const nameOf = (part: PartFigures): string => {
     const minutes = states
       .filter((state) => part.minutes[state] > 0)
-      .map((state) =>
-        t('part.state', { state: t(`state.${state}`), time: format.duration(part.minutes[state] * 60_000) }),
-      );
+      .map((state) => t('part.state', { state: t(`state.${state}`), minutes: Math.ceil(part.minutes[state]) }));
     const counts = counted.filter((name) => part[name] > 0).map((name) => t(`part.${name}`, { count: part[name] }));
     return t('part.name', { time: timeOf(part), facts: [...minutes, ...counts].join(', ') || t('part.nothing') });
   };
