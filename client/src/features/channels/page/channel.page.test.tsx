@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createApolloClient } from '../../../graphql/client';
 import type { Permission } from '../../../lib/permissions.generated';
 import { stored } from '../../../lib/storage';
 import { findAlertDialog, findDialog } from '../../../testing/dialog';
 import { choose } from '../../../testing/menu';
 import { renderScreen } from '../../../testing/render';
+import { fakeSubscriptions } from '../../../testing/subscriptions';
 import { azure, detail, graphql } from '../channels.test.fixtures';
 import { ChannelPage } from './channel.page';
 
@@ -77,14 +79,16 @@ async function open({ permissions, operations = {}, at = '/channel/2' }: World =
       sections={({ id }) => <section aria-label={`calls of ${id}`} />}
     />
   );
+  const client = createApolloClient();
+  const { send } = fakeSubscriptions(client);
   const view = await renderScreen(
     [
       { path: '/channel/:id', element: page },
       { path: '*', element: null },
     ],
-    { at, language: 'en' },
+    { at, language: 'en', client },
   );
-  return { server, user: userEvent.setup(), address: () => view.router.state.location };
+  return { server, send, user: userEvent.setup(), address: () => view.router.state.location };
 }
 
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -142,6 +146,16 @@ describe('page of a channel', () => {
     });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(address().search).not.toContain('from='));
+  });
+
+  it('adds events when the channel changes', async () => {
+    let shown = events().slice(2);
+    const { send } = await open({ operations: { channelEvents: () => eventPage(shown) } });
+    await screen.findByText('Keys changed');
+    shown = events();
+    const changes = { any: false, deletedIds: [], channels: [azure] };
+    act(() => send('ChannelsChanged', { channelsChanged: { __typename: 'ChannelChanges', ...changes } }));
+    await screen.findByText('Test of gpt-4o failed with status 401');
   });
 
   it('shows fewer events and no links to the audit log without its permission', async () => {
