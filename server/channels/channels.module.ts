@@ -12,6 +12,7 @@ import { ChannelsResolver } from './channels.resolver.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelDirectory } from './directory/channel-directory.js';
 import { DirectoryChannelNames } from './directory/directory-channel-names.js';
+import { ChannelEventsModule } from './events/channel-events.module.js';
 import { ChannelKeyEditor } from './keys/channel-key-editor.service.js';
 import { ChannelKeysResolver } from './keys/channel-keys.resolver.js';
 import { ChannelList } from './list/channel-list.js';
@@ -31,7 +32,6 @@ import { ChannelTagList } from './tags/channel-tag-list.js';
 import { ChannelTagsController } from './tags/channel-tags.controller.js';
 import { ChannelTagsResolver } from './tags/channel-tags.resolver.js';
 import { ChannelTags } from './tags/channel-tags.service.js';
-import { ChannelEventsModule } from './timeline/channel-events.module.js';
 import { ChannelTimelineResolver } from './timeline/channel-timeline.resolver.js';
 import { ChannelTimeline } from './timeline/channel-timeline.service.js';
 

@@ -1,4 +1,5 @@
 import { ChannelsService } from '../channels/channels.service.js';
+import { ChannelEvents } from '../channels/events/channel-events.repository.js';
 import { ChannelKeyEditor } from '../channels/keys/channel-key-editor.service.js';
 import { fingerprintOf } from '../channels/model/channel-keys.js';
 import { ChannelStatus } from '../channels/model/channel-status.js';
@@ -6,7 +7,6 @@ import { ChannelOutages } from '../channels/outages/channel-outages.service.js';
 import type { ProbeResult } from '../channels/probing/channel-probe.port.js';
 import { TestResults } from '../channels/probing/test-results.repository.js';
 import { testModelOf } from '../channels/testing/test-model.js';
-import { ChannelEvents } from '../channels/timeline/channel-events.repository.js';
 import type { Principal } from '../common/principal.js';
 import { type ChangeOrigin, withOrigin } from '../platform/database/change-origin.js';
 import { HOUR_MS, MINUTE_MS } from '../platform/durations.js';

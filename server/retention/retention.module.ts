@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AlertHistoryModule } from '../alerts/history/alert-history.module.js';
 import { AuditModule } from '../audit/audit.module.js';
-import { ChannelEventsModule } from '../channels/timeline/channel-events.module.js';
+import { ChannelEventsModule } from '../channels/events/channel-events.module.js';
 import { JobRunsModule } from '../jobs/runs/job-runs.module.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { NoticesModule } from '../notifications/notices.module.js';

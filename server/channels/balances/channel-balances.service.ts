@@ -4,8 +4,8 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
+import { eventActor } from '../events/event-actor.js';
 import { ChannelError } from '../model/channel.errors.js';
-import { eventActor } from '../timeline/event-actor.js';
 import { BalanceReader } from './balance-reader.port.js';
 
 // A balance that is the same as before is no event.

@@ -101,7 +101,10 @@ export class ChannelTimeline {
     const values = [...valuesOf(range), kinds];
     const terms = byTime.pageTerms(page, values);
     const [{ rows }, [counted]] = await Promise.all([
-      this.sql.pool.query<TimelineRow>(`SELECT * FROM ${EVENTS} WHERE ${OF_KINDS} AND ${terms.condition} ${terms.end}`, terms.values),
+      this.sql.pool.query<TimelineRow>(
+        `SELECT * FROM ${EVENTS} WHERE ${OF_KINDS} AND ${terms.condition} ${terms.end}`,
+        terms.values,
+      ),
       this.sql.query<{ total: number }>('channel-timeline-count', COUNT, values),
     ]);
     return { rows, total: counted?.total ?? 0 };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Cooldown } from '../../channels/timeline/channel-events.repository.js';
+import type { Cooldown } from '../../channels/events/channel-events.repository.js';
 import { lruCache } from '../../common/lru-cache.js';
 import type { FailureClass } from '../model/failure-class.js';
 
@@ -31,7 +31,7 @@ export class ChannelHealth {
   private readonly states = lruCache<number, State>(MAX_CHANNELS);
   private report: (cooldown: Cooldown) => void = () => undefined;
 
-  /** Sets who is told of each cooldown that begins, is extended, or ends early. */
+  /** Sets what is called with each cooldown that begins, is extended, or ends early. */
   onCooldown(report: (cooldown: Cooldown) => void): void {
     this.report = report;
   }
