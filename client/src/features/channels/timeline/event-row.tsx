@@ -127,7 +127,7 @@ const callsBetween = (channel: string, [from, to]: [number, number]) =>
 function Actor({ event: { actorKind, actorId, actorName }, name }: { event: TimelineEvent; name: string }) {
   if (actorKind !== 'user' || actorId === null || actorName === '') return <>{name}</>;
   return (
-    <Anchor asChild>
+    <Anchor asChild textDecoration="underline">
       <ObjectLink kind="user" id={actorId}>
         {name}
       </ObjectLink>
