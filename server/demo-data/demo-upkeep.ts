@@ -1,11 +1,11 @@
 import { ChannelsService } from '../channels/channels.service.js';
-import { ChannelEvents } from '../channels/events/channel-events.repository.js';
+import { ChannelEvents } from '../channels/events/channel-events.service.js';
 import { ChannelKeyEditor } from '../channels/keys/channel-key-editor.service.js';
 import { fingerprintOf } from '../channels/model/channel-keys.js';
 import { ChannelStatus } from '../channels/model/channel-status.js';
 import { ChannelOutages } from '../channels/outages/channel-outages.service.js';
 import type { ProbeResult } from '../channels/probing/channel-probe.port.js';
-import { TestResults } from '../channels/probing/test-results.repository.js';
+import { ChannelTests } from '../channels/testing/channel-tests.service.js';
 import { testModelOf } from '../channels/testing/test-model.js';
 import type { Principal } from '../common/principal.js';
 import { type ChangeOrigin, withOrigin } from '../platform/database/change-origin.js';
@@ -92,6 +92,6 @@ export class DemoUpkeep {
     if (model === null) return;
     const durationMs = this.random.whole(350, 1_900);
     const result = { ok: true, message: '', status: null, durationMs, refusedKey: null, ...given };
-    await this.services.get(TestResults).record(id, { model, stream: false }, result);
+    await this.services.get(ChannelTests).store(id, { model, stream: false }, result);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Alerts } from '../alerts/history/alerts.service.js';
 import { AuditEntries } from '../audit/entries/audit-entries.service.js';
-import { ChannelEvents } from '../channels/events/channel-events.repository.js';
+import { ChannelEvents } from '../channels/events/channel-events.service.js';
 import { OldRuns } from '../jobs/runs/old-runs.service.js';
 import { LogCleanups } from '../logs/cleanup/log-cleanups.service.js';
 import { LogContents } from '../logs/contents/log-contents.service.js';

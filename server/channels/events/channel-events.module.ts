@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ChannelEvents } from './channel-events.repository.js';
+import { ChannelEvents } from './channel-events.service.js';
 
 /** Records the events of channels, and deletes them. */
 @Module({ providers: [ChannelEvents], exports: [ChannelEvents] })

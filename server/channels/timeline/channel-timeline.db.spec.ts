@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../../platform/durations.js';
 import { ChannelBalances } from '../balances/channel-balances.service.js';
 import { ChannelsService } from '../channels.service.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
-import { ChannelEvents } from '../events/channel-events.repository.js';
+import { ChannelEvents } from '../events/channel-events.service.js';
 import { ChannelKeyEditor } from '../keys/channel-key-editor.service.js';
 import { UpdateChannelInput } from '../model/channel.input.js';
 import { fingerprintOf } from '../model/channel-keys.js';

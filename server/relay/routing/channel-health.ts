@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Cooldown } from '../../channels/events/channel-events.repository.js';
+import type { Cooldown } from '../../channels/events/channel-events.service.js';
 import { lruCache } from '../../common/lru-cache.js';
 import type { FailureClass } from '../model/failure-class.js';
 

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChannelEvents, type Cooldown } from '../../channels/events/channel-events.repository.js';
+import { ChannelEvents, type Cooldown } from '../../channels/events/channel-events.service.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import { ChannelHealth } from './channel-health.js';
 

@@ -22,10 +22,8 @@ import { ObjectLink } from '../../../resource-list/object-link';
 import { Timestamp } from '../../../ui/data/figures';
 import { LongText } from '../../../ui/data/long-text';
 import type { StatusColor } from '../../../ui/theme/palette';
-import type { ChannelEventsQuery } from './channel-timeline.generated';
+import type { TimelineEvent } from './timeline-event';
 import { useEventTexts } from './use-event-texts';
-
-export type TimelineEvent = ChannelEventsQuery['channelTimeline']['events']['nodes'][number];
 
 interface Look {
   icon: LucideIcon;

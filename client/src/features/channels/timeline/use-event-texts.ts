@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useFormat } from '../../../ui/use-format';
-import type { TimelineEvent } from './event-row';
+import type { TimelineEvent } from './timeline-event';
 
 const actorKinds = ['user', 'identity_provider', 'job', 'command', 'system', 'database'] as const;
 const states = { 1: 'enabled', 2: 'disabled', 3: 'autoDisabled' } as const;
