@@ -11,6 +11,7 @@ import { ChannelsController } from './channels.controller.js';
 import { ChannelsResolver } from './channels.resolver.js';
 import { ChannelsService } from './channels.service.js';
 import { ChannelDirectory, DirectoryChannelNames } from './directory/channel-directory.js';
+import { ChannelEventsModule } from './events/channel-events.module.js';
 import { ChannelKeyEditor } from './keys/channel-key-editor.service.js';
 import { ChannelKeysResolver } from './keys/channel-keys.resolver.js';
 import { ChannelList, UnpricedChannels } from './list/channel-list.js';
@@ -29,11 +30,13 @@ import { ChannelTagList } from './tags/channel-tag-list.js';
 import { ChannelTagsController } from './tags/channel-tags.controller.js';
 import { ChannelTagsResolver } from './tags/channel-tags.resolver.js';
 import { ChannelTags } from './tags/channel-tags.service.js';
+import { ChannelTimelineResolver } from './timeline/channel-timeline.resolver.js';
+import { ChannelTimeline } from './timeline/channel-timeline.service.js';
 
 /** Upstream channels: their models, connection and state. Global, because the log needs their names. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([ChannelEntity]), BillingModule, OptionsModule, PricesModule],
+  imports: [TypeOrmModule.forFeature([ChannelEntity]), BillingModule, ChannelEventsModule, OptionsModule, PricesModule],
   providers: [
     AbsentApiStore,
     ChannelCalls,
@@ -46,6 +49,8 @@ import { ChannelTags } from './tags/channel-tags.service.js';
     ChannelRows,
     ChannelTagList,
     ChannelTags,
+    ChannelTimeline,
+    ChannelTimelineResolver,
     ChannelTagsResolver,
     ChannelUsage,
     ChannelWatch,
@@ -64,6 +69,7 @@ import { ChannelTags } from './tags/channel-tags.service.js';
     AbsentApiStore,
     ChannelNames,
     ChannelDirectory,
+    ChannelEventsModule,
     ChannelKeyEditor,
     ChannelList,
     ChannelModels,

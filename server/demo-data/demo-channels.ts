@@ -158,6 +158,7 @@ export const DEMO_CHANNELS: readonly DemoChannel[] = [
     priority: 20,
     weight: 5,
     keys: ['sk-demo-deepseek-Tq7wE2'],
+    outage: { from: 0.9688, to: 0.9705 },
     purchasePrice: 0.6,
   },
   {

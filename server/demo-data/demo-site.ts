@@ -22,6 +22,7 @@ import { DRAWING_CHANNEL, SONG_CHANNEL } from './demo-channels.js';
 import { DemoCompany } from './demo-company.js';
 import { demoOptions, QUOTA_PER_DOLLAR } from './demo-options.js';
 import { DEMO_PEOPLE, DEMO_ROOT, type DemoPerson, GUEST } from './demo-people.js';
+import { DemoUpkeep } from './demo-upkeep.js';
 import { DemoUpstreams } from './demo-upstreams.js';
 import { MoneyEvents } from './money-events.js';
 import { Past } from './past.js';
@@ -118,6 +119,7 @@ export async function makeDemoSite(
   await new Timeline(services, past).run(calls, [...money, ...taskEvents, ...disabling]);
 
   say('finishing');
+  await new DemoUpkeep(services, past, period, random, upstreams.known).carryOut(root);
   await upstreams.switchOff();
   for (const task of tasks) if (task.failed) await pastTasks.refund(task);
   for (const account of [administrator, ...people]) {

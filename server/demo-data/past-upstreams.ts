@@ -25,7 +25,11 @@ const failure = (status: number, message: string, given: Partial<UpstreamFailure
   message,
   ...given,
 });
-const OVERLOADED = failure(503, 'The server is currently overloaded with other requests. Please try again later.');
+/** The failure of an outage. */
+export const OVERLOADED = failure(
+  503,
+  'The server is currently overloaded with other requests. Please try again later.',
+);
 const FAILURES: readonly { readonly share: number; readonly failure: UpstreamFailure }[] = [
   { share: 5, failure: failure(429, 'Rate limit reached for requests', { code: 'rate_limit_exceeded' }) },
   { share: 3, failure: OVERLOADED },

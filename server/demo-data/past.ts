@@ -7,9 +7,11 @@ const TIMES: Readonly<Record<string, readonly string[]>> = {
   setups: ['initialized_at'],
   options: ['updated_at'],
   users: ['created_at'],
-  channels: ['created_at', 'status_time'],
+  channels: ['created_at', 'status_time', 'tested_at'],
+  channel_model_tests: ['tested_at'],
   // The product compares it with the channel's status_time.
   channel_outages: ['since'],
+  channel_events: ['at'],
   tokens: ['created_at'],
   redemptions: ['created_at', 'used_at'],
   redemption_uses: ['used_at'],

@@ -105,6 +105,7 @@ import { Affinity } from './routing/affinity.js';
 import { ChannelGuard } from './routing/channel-guard.js';
 import { ChannelHealth } from './routing/channel-health.js';
 import { CallsInProgress, ChannelRankings } from './routing/channel-rankings.js';
+import { CooldownRecords } from './routing/cooldown-records.js';
 import { Failover } from './routing/failover.js';
 import { FileReferences } from './routing/file-references.js';
 import { PurchaseCosts } from './routing/purchase-costs.js';
@@ -182,6 +183,7 @@ import { Videos } from './tasks/videos/videos.service.js';
     StoredResponses,
     ChannelGuard,
     ChannelHealth,
+    CooldownRecords,
     ChannelRankings,
     TimeToFirstToken,
     CallsInProgress,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AlertHistoryModule } from '../alerts/history/alert-history.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { ChannelEventsModule } from '../channels/events/channel-events.module.js';
 import { JobRunsModule } from '../jobs/runs/job-runs.module.js';
 import { LogsModule } from '../logs/logs.module.js';
 import { NoticesModule } from '../notifications/notices.module.js';
@@ -10,7 +11,15 @@ import { Retention } from './retention.service.js';
 
 /** Nightly deletion of old rows. */
 @Module({
-  imports: [AlertHistoryModule, AuditModule, JobRunsModule, LogsModule, NoticesModule, OptionsModule],
+  imports: [
+    AlertHistoryModule,
+    AuditModule,
+    ChannelEventsModule,
+    JobRunsModule,
+    LogsModule,
+    NoticesModule,
+    OptionsModule,
+  ],
   providers: [Retention, RetentionJob],
 })
 export class RetentionModule {}

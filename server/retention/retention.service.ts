@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Alerts } from '../alerts/history/alerts.service.js';
 import { AuditEntries } from '../audit/entries/audit-entries.service.js';
+import { ChannelEvents } from '../channels/events/channel-events.service.js';
 import { OldRuns } from '../jobs/runs/old-runs.service.js';
 import { LogCleanups } from '../logs/cleanup/log-cleanups.service.js';
 import { LogContents } from '../logs/contents/log-contents.service.js';
@@ -27,6 +28,7 @@ export class Retention {
     private readonly notices: OldNotices,
     private readonly alerts: Alerts,
     private readonly audit: AuditEntries,
+    private readonly channelEvents: ChannelEvents,
     private readonly jobRuns: OldRuns,
     private readonly cleanups: LogCleanups,
   ) {}
@@ -43,6 +45,7 @@ export class Retention {
       { name: 'notices', run: limited('NoticeRetentionWeeks', (before) => this.notices.deleteBefore(before)) },
       { name: 'alerts', run: limited('NoticeRetentionWeeks', (before) => this.alerts.deleteBefore(before)) },
       { name: 'auditEntries', run: limited('AuditRetentionWeeks', (before) => this.audit.deleteBefore(before)) },
+      { name: 'channelEvents', run: () => this.channelEvents.deleteOld(nowMs) },
       { name: 'jobRuns', run: () => this.jobRuns.delete(this.options.get('JobRunRetentionWeeks') * 7 || null) },
       {
         name: 'logCleanups',

@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { Stack } from '@chakra-ui/react/stack';
-import { lazy } from 'react';
+import { type ComponentProps, lazy } from 'react';
 import type { CallsOf, KnownDays } from '../features/objects/calls-of';
 import { loadTexts } from '../i18n/setup';
 import { useCan } from '../lib/session';
@@ -23,6 +23,15 @@ const ObjectChanges = lazy(async () => {
   const [module] = await Promise.all([import('../features/audit/object-changes'), loadTexts('audit')]);
   return { default: module.ObjectChanges };
 });
+
+/** The last calls of an object. */
+export function ObjectCalls(props: ComponentProps<typeof RecentCalls>) {
+  return (
+    <ObjectSection>
+      <RecentCalls {...props} />
+    </ObjectSection>
+  );
+}
 
 /** Whether the user sees the calls of an object. */
 const useSeesCalls = (scope: CallsOf['scope']): boolean => useCan('logs:read') || scope === 'SELF';
@@ -73,11 +82,7 @@ export function ObjectSections({ of, columns, changes }: ObjectSectionsProps) {
   );
   return (
     <>
-      {seesCalls && (
-        <ObjectSection>
-          <RecentCalls {...of} columns={columns} />
-        </ObjectSection>
-      )}
+      {seesCalls && <ObjectCalls {...of} columns={columns} />}
       {seesChanges && (
         <ObjectSection>
           <ObjectChanges filter={changes} to={`/audit?${audit}`} />

@@ -5,6 +5,7 @@ import type asyncTasks from './locales/zh/async-tasks.json';
 import type audit from './locales/zh/audit.json';
 import type auditSinks from './locales/zh/auditSinks.json';
 import type channels from './locales/zh/channels.json';
+import type channelTimeline from './locales/zh/channelTimeline.json';
 import type chat from './locales/zh/chat.json';
 import type common from './locales/zh/common.json';
 import type costExplorer from './locales/zh/costExplorer.json';
@@ -57,6 +58,7 @@ export interface Resources {
   audit: typeof audit;
   auditSinks: typeof auditSinks;
   channels: typeof channels;
+  channelTimeline: typeof channelTimeline;
   chat: typeof chat;
   common: typeof common;
   costExplorer: typeof costExplorer;

@@ -4,10 +4,17 @@ import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
 import { ChannelDirectory } from '../directory/channel-directory.js';
 import type { ChannelView } from '../directory/channel-view.js';
+import { eventActor } from '../events/event-actor.js';
 import { ChannelError } from '../model/channel.errors.js';
 import { BalanceReader } from './balance-reader.port.js';
 
-const RECORD = 'UPDATE channels SET balance = $2, balance_updated_at = now() WHERE id = $1';
+// A balance that is the same as before is no event.
+const RECORD = `
+  WITH before AS (SELECT id, balance FROM channels WHERE id = $1 AND balance_updated_at IS NOT NULL),
+  channel AS (UPDATE channels SET balance = $2, balance_updated_at = now() WHERE id = $1 RETURNING id)
+  INSERT INTO channel_events (channel_id, kind, actor_kind, actor_id, facts)
+    SELECT id, 'balance', $3, $4, jsonb_build_object('balance', $2::float8) FROM channel
+      WHERE NOT EXISTS (SELECT FROM before WHERE balance = $2)`;
 
 /** The account balances of single channels. */
 @Injectable()
@@ -33,7 +40,7 @@ export class ChannelBalances {
   /** The same for a channel that is already loaded. */
   async refresh(channel: ChannelView): Promise<number> {
     const balance = await this.reader.read(channel);
-    await this.sql.query('channel-balance', RECORD, [channel.id, balance]);
+    await this.sql.query('channel-balance', RECORD, [channel.id, balance, ...eventActor()]);
     await this.changes.publish('channelState', { channelId: channel.id });
     return balance;
   }

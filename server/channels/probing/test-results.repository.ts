@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { eventText, type LogEvent } from '../../audit/log-event.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Sql } from '../../platform/database/sql.js';
+import { eventActor } from '../events/event-actor.js';
 import type { ProbeCall, ProbeResult } from './channel-probe.port.js';
 
 /** The last test of a model on a channel. */
@@ -25,6 +26,10 @@ const RECORD = `
   WITH channel AS (
     UPDATE channels SET response_time_ms = CASE WHEN $4 THEN greatest($6, 1) ELSE 0 END, tested_at = now()
     WHERE id = $1 RETURNING id
+  ), event AS (
+    INSERT INTO channel_events (channel_id, kind, actor_kind, actor_id, facts)
+      SELECT id, 'test', $9, $10, jsonb_build_object('model', $2::text, 'success', $4::boolean, 'message', $5::text,
+        'event', $8::jsonb, 'http_status', $7::integer, 'duration_ms', $6::integer) FROM channel
   )
   INSERT INTO channel_model_tests (channel_id, model, stream, success, message, event, duration_ms, status)
     SELECT id, $2, $3, $4, $5, $8, $6, $7 FROM channel
@@ -60,7 +65,17 @@ export class TestResults {
     const duration = Math.round(durationMs);
     const event: LogEvent | null = texts ? { kind: 'call_failed', params: { reason: texts } } : null;
     const text = event ? eventText(event, 'zh') : message;
-    const values = [channelId, model, stream, ok, text, duration, status, event && JSON.stringify(event)];
+    const values = [
+      channelId,
+      model,
+      stream,
+      ok,
+      text,
+      duration,
+      status,
+      event && JSON.stringify(event),
+      ...eventActor(),
+    ];
     await this.sql.query('channel-test', RECORD, values);
     await this.changes.publish('channelState', { channelId });
   }

@@ -86,8 +86,13 @@ export class ChannelTests {
   /** Makes the call and stores its result. */
   async run(channel: ChannelView, call: ProbeCall): Promise<ProbeResult> {
     const result = await this.probe.test(channel, call);
-    await this.results.record(channel.id, call, result);
+    await this.store(channel.id, call, result);
     return result;
+  }
+
+  /** Stores the result of a call, successful or not. */
+  store(channelId: number, call: ProbeCall, result: ProbeResult): Promise<void> {
+    return this.results.record(channelId, call, result);
   }
 }
 

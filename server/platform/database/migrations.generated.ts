@@ -89,6 +89,7 @@ import { SavedViews1769830000000 } from './migrations/1769830000000-saved-views.
 import { SettlementOfJsonb1769840000000 } from './migrations/1769840000000-settlement-of-jsonb.js';
 import { Conversations1769840100000 } from './migrations/1769840100000-conversations.js';
 import { ConversationIndex1769840200000 } from './migrations/1769840200000-conversation-index.js';
+import { ChannelEvents1769840300000 } from './migrations/1769840300000-channel-events.js';
 
 export const MIGRATIONS = [
   InitialSchema1764000000000,
@@ -181,4 +182,5 @@ export const MIGRATIONS = [
   SettlementOfJsonb1769840000000,
   Conversations1769840100000,
   ConversationIndex1769840200000,
+  ChannelEvents1769840300000,
 ];

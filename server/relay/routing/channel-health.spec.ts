@@ -28,4 +28,19 @@ describe('channel health', () => {
     health.record(CHANNEL, 'bad', 2_000);
     expect([health.isCoolingDown(CHANNEL, 30_999), health.isCoolingDown(CHANNEL, 31_000)]).toEqual([true, false]);
   });
+
+  it('reports each cooldown that begins, is extended, or ends early', () => {
+    const health = new ChannelHealth();
+    const reported: [from: number, until: number][] = [];
+    health.onCooldown(({ from, until }) => reported.push([from, until]));
+    for (const now of [0, 0, 1_000, 5_000]) health.record(CHANNEL, 'bad', now);
+    health.record(CHANNEL, { cooldownMs: 10 }, 6_000);
+    health.record(CHANNEL, 'good', 7_000);
+    health.record(CHANNEL, 'good', 8_000);
+    expect(reported).toEqual([
+      [1_000, 11_000],
+      [1_000, 25_000],
+      [1_000, 7_000],
+    ]);
+  });
 });

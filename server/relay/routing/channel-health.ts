@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Cooldown } from '../../channels/events/channel-events.service.js';
 import { lruCache } from '../../common/lru-cache.js';
 import type { FailureClass } from '../model/failure-class.js';
 
@@ -10,6 +11,8 @@ interface State {
   failures: number;
   /** End of the cooldown, in ms of the clock; until then other channels are preferred. */
   cooldownUntil: number;
+  /** Its start; 0 without one. */
+  cooldownFrom: number;
 }
 
 /** Failures in a row that start a cooldown. */
@@ -26,16 +29,27 @@ const MAX_CHANNELS = 20_000;
 @Injectable()
 export class ChannelHealth {
   private readonly states = lruCache<number, State>(MAX_CHANNELS);
+  private report: (cooldown: Cooldown) => void = () => undefined;
+
+  /** Sets what is called with each cooldown that begins, is extended, or ends early. */
+  onCooldown(report: (cooldown: Cooldown) => void): void {
+    this.report = report;
+  }
 
   record(channelId: number, signal: HealthSignal, now = Date.now()): void {
     const known = this.states.get(channelId);
     if (signal === 'good') {
       if (known) this.states.delete(channelId);
+      if (known && known.cooldownUntil > now) this.report({ channelId, from: known.cooldownFrom, until: now });
       return;
     }
     const failures = (known?.failures ?? 0) + 1;
     const cooldownMs = typeof signal === 'object' ? signal.cooldownMs : cooldownAfter(failures);
-    this.states.set(channelId, { failures, cooldownUntil: Math.max(known?.cooldownUntil ?? 0, now + cooldownMs) });
+    const lasting = known && known.cooldownUntil > now ? known : undefined;
+    const until = Math.max(lasting?.cooldownUntil ?? 0, now + cooldownMs);
+    const from = lasting?.cooldownFrom ?? now;
+    this.states.set(channelId, { failures, cooldownFrom: from, cooldownUntil: until });
+    if (until > now && until !== lasting?.cooldownUntil) this.report({ channelId, from, until });
   }
 
   isCoolingDown(channelId: number, now = Date.now()): boolean {

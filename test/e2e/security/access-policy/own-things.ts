@@ -169,6 +169,7 @@ export const NOT_OWNED: Readonly<Record<string, string>> = {
       ...['test', 'update_balance', 'fetch_models'].map((what) => `GET /api/channel/${what}/:id`),
       ...['PUT /api/channel', 'POST /api/channel/batch', 'POST /api/channel/batch/tag', 'PUT /api/redemption'],
       ...['PUT /api/redemption/batch-disable', 'Query.channel', 'Query.channelBalanceRun', 'Query.channelTestRun'],
+      'Query.channelTimeline',
       ...['Query.priceImport', 'Query.reconciliation', 'Query.auditEntries', 'Query.errorCauses'],
       ...['applyPriceImportRun', 'cancelPriceImport', 'revertPriceVersion'].map(mutation),
       ...['Query.jobRun', 'Subscription.jobRunChanged', 'Mutation.cancelJobRun', 'Mutation.retryJobRun'],

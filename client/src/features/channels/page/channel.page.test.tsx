@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createApolloClient } from '../../../graphql/client';
 import type { Permission } from '../../../lib/permissions.generated';
 import { stored } from '../../../lib/storage';
 import { findAlertDialog, findDialog } from '../../../testing/dialog';
 import { choose } from '../../../testing/menu';
 import { renderScreen } from '../../../testing/render';
+import { fakeSubscriptions } from '../../../testing/subscriptions';
 import { azure, detail, graphql } from '../channels.test.fixtures';
 import { ChannelPage } from './channel.page';
 
@@ -23,6 +25,39 @@ const channel = {
   modelTests: [test],
 };
 
+const event = {
+  __typename: 'ChannelEvent',
+  ...{ endsAt: null, actorKind: 'system', actorId: null, actorName: '', status: null, reason: null, balance: null },
+  ...{ test: null, keys: [], fields: [] },
+};
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const events = () => [
+  {
+    ...{ ...event, id: '4', kind: 'TEST', at: minutesAgo(10), actorKind: 'job', actorName: 'channel-tests' },
+    test: { ...test, __typename: 'ChannelEventTest', testedAt: undefined },
+  },
+  { ...event, id: '6', kind: 'STATE', at: minutesAgo(20), status: 3, reason: 'no credit' },
+  {
+    ...{ ...event, id: '8', kind: 'KEYS', at: minutesAgo(30), actorKind: 'user', actorId: '1', actorName: 'root' },
+    keys: [{ __typename: 'ChannelKeyChange', change: 'ADDED', fingerprint: 'b01a602c', reason: null }],
+  },
+];
+const states = () => ({
+  channelTimeline: {
+    periods: [
+      { __typename: 'ChannelPeriod', state: 'UP', from: minutesAgo(7 * 1_440), to: minutesAgo(20) },
+      { __typename: 'ChannelPeriod', state: 'AUTO_DISABLED', from: minutesAgo(20), to: minutesAgo(0) },
+    ],
+    slots: [{ __typename: 'ChannelTimelineSlot', slot: 50, testsPassed: 0, testsFailed: 1, keyChanges: 1, edits: 0 }],
+  },
+});
+const eventPage = (nodes: unknown[]) => ({
+  channelTimeline: {
+    __typename: 'ChannelTimeline',
+    events: { __typename: 'ChannelEventConnection', totalCount: nodes.length, nodes },
+  },
+});
+
 interface World {
   permissions?: Permission[];
   operations?: Parameters<typeof graphql>[0];
@@ -32,21 +67,28 @@ interface World {
 async function open({ permissions, operations = {}, at = '/channel/2' }: World = {}) {
   const role = permissions ? 1 : 100;
   stored.user.write({ id: 1, username: 'root', display_name: '', role, status: 1, group: 'default', permissions });
-  const server = graphql({ channelPage: () => ({ channel }), ...operations });
+  const server = graphql({
+    channelPage: () => ({ channel }),
+    channelStates: states,
+    channelEvents: () => eventPage(events()),
+    ...operations,
+  });
   const page = (
     <ChannelPage
       usage={({ name }) => <section aria-label={`usage of ${name}`} />}
       sections={({ id }) => <section aria-label={`calls of ${id}`} />}
     />
   );
+  const client = createApolloClient();
+  const { send } = fakeSubscriptions(client);
   const view = await renderScreen(
     [
       { path: '/channel/:id', element: page },
       { path: '*', element: null },
     ],
-    { at, language: 'en' },
+    { at, language: 'en', client },
   );
-  return { server, user: userEvent.setup(), address: () => view.router.state.location };
+  return { server, send, user: userEvent.setup(), address: () => view.router.state.location };
 }
 
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
@@ -65,6 +107,62 @@ describe('page of a channel', () => {
     screen.getByRole('region', { name: 'usage of Azure west' });
     screen.getByRole('region', { name: 'calls of 2' });
     expect(server.sent('ChannelPage')).toEqual([{ id: '2' }]);
+  });
+
+  it('has a timeline, whose events lead to the entries and calls that explain them', async () => {
+    await open();
+    const list = within(await screen.findByRole('list', { name: 'Events' }));
+    const [failed, disabled, added] = list.getAllByRole('listitem');
+    const texts = [failed, disabled, added].map((row) => row?.textContent);
+    expect(texts[0]).toMatch(/^Test of gpt-4o failed with status 401.*Job: channel-tests.*Incorrect API key/);
+    expect(texts[1]).toMatch(/^Disabled automatically.*System.*no credit/);
+    expect(texts[2]).toMatch(/^Keys changed.*root.*Key b01a602c added/);
+    const linksOf = (row: HTMLElement | undefined) =>
+      row === undefined
+        ? []
+        : within(row)
+            .queryAllByRole('link')
+            .map((link) => link.getAttribute('href')?.split('&from')[0]);
+    expect([failed, disabled, added].map(linksOf)).toEqual([
+      [],
+      ['/audit?object=channel&id=2', '/log?channel=2&type=100'],
+      ['/user/1', '/audit?object=channel&id=2'],
+    ]);
+  });
+
+  it('shows the events of a part of the timeline, which is selected by keyboard', async () => {
+    const { user, server, address } = await open();
+    const strip = within(await screen.findByRole('listbox'));
+    const [part] = strip.getAllByRole('option').slice(50);
+    expect(part?.getAttribute('aria-label')).toContain('Enabled 180 min, 1 test failed, 1 change of keys');
+    strip.getAllByRole('option').at(-1)?.focus();
+    await user.keyboard('{Home}{ArrowRight}{Enter}');
+    await waitFor(() => expect(address().search).toContain('from='));
+    const selected = strip.getByRole('option', { selected: true });
+    expect(strip.getAllByRole('option').indexOf(selected)).toBe(1);
+    await waitFor(() => {
+      const { from, to } = server.sent('ChannelEvents').at(-1) ?? {};
+      expect(Date.parse(String(to)) - Date.parse(String(from))).toBe(3 * 3_600_000);
+    });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address().search).not.toContain('from='));
+  });
+
+  it('adds events when the channel changes', async () => {
+    let shown = events().slice(2);
+    const { send } = await open({ operations: { channelEvents: () => eventPage(shown) } });
+    await screen.findByText('Keys changed');
+    shown = events();
+    const changes = { any: false, deletedIds: [], channels: [azure] };
+    act(() => send('ChannelsChanged', { channelsChanged: { __typename: 'ChannelChanges', ...changes } }));
+    await screen.findByText('Test of gpt-4o failed with status 401');
+  });
+
+  it('shows fewer events and no links to the audit log without its permission', async () => {
+    await open({ permissions: ['channels:read'] });
+    const list = within(await screen.findByRole('list', { name: 'Events' }));
+    expect(list.queryByRole('link', { name: 'Audit log' })).toBeNull();
+    expect(screen.queryByText('Edits')).toBeNull();
   });
 
   it('has the commands of its row in the list', async () => {

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useChannelUpdates } from '../../../graphql/updates/use-updates';
+import { loadTexts } from '../../../i18n/setup';
 import { isObjectId } from '../../../lib/object-path';
 import { useCan } from '../../../lib/session';
 import { ObjectActions } from '../../../resource-list/object-actions';
 import { useEditDrawer } from '../../../resource-list/use-edit-drawer';
 import { StatusBadge } from '../../../ui/data/badge';
 import { PageUnavailable } from '../../../ui/feedback/page-unavailable';
-import { ObjectPage } from '../../../ui/object/object-page';
+import { ObjectPage, ObjectSection } from '../../../ui/object/object-page';
 import { ObjectStates } from '../../../ui/object/object-states';
 import { useChannelCommands } from '../list/use-row-commands';
 import { useChannelActions } from '../use-channel-actions';
@@ -22,6 +23,11 @@ const ChannelDrawer = lazy(() =>
   import('../form/channel-form.drawer').then((module) => ({ default: module.ChannelDrawer })),
 );
 
+const ChannelTimeline = lazy(async () => {
+  const [module] = await Promise.all([import('../timeline/channel-timeline'), loadTexts('channelTimeline')]);
+  return { default: module.ChannelTimeline };
+});
+
 type Channel = ChannelPageQuery['channel'];
 
 interface ChannelPageProps {
@@ -30,7 +36,7 @@ interface ChannelPageProps {
   sections(channel: Channel): ReactNode;
 }
 
-/** One channel: its facts and tests, what was used of it, and its commands. `?edit=` opens its form. */
+/** One channel: its facts, timeline and tests, what was used of it, and its commands. `?edit=` opens its form. */
 export function ChannelPage({ usage, sections }: ChannelPageProps) {
   const { id } = useParams();
   return isObjectId(id) ? (
@@ -49,11 +55,18 @@ function KnownChannel({ id, usage, sections }: ChannelPageProps & { id: string }
   const reload = () => refetch().catch(() => undefined);
   const actions = useChannelActions(reload);
   const channel = data?.channel;
+  /** The number of changes of the channel since the page was opened. */
+  const [changes, setChanges] = useState(0);
+  const countChange = () => setChanges((before) => before + 1);
   useChannelUpdates({
-    reload,
+    reload: () => {
+      countChange();
+      return reload();
+    },
     // The results of each model are read with the page only.
     onChange: ({ channels }) => {
       const changed = channels.find((one) => one.id === id);
+      if (changed) countChange();
       if (changed && changed.testedAt !== channel?.testedAt) void reload();
     },
   });
@@ -101,6 +114,9 @@ function KnownChannel({ id, usage, sections }: ChannelPageProps & { id: string }
         }
         usage={usage?.(channel)}
       >
+        <ObjectSection>
+          <ChannelTimeline channelId={id} version={changes} />
+        </ObjectSection>
         {sections(channel)}
         {channel.modelTests.length > 0 && <ModelTests tests={channel.modelTests} />}
       </ObjectPage>

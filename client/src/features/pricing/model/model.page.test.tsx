@@ -102,10 +102,18 @@ async function open(role: 1 | 10, permissions?: Permission[], search = '?name=or
   stored.status.write({ enable_data_export: true, time_zone: 'UTC', quota_per_unit: 500_000 });
   const graphql = fakeGraphql(responses);
   fakeServer({ '/graphql': graphql.handler });
-  await renderScreen([{ path: '/model', element: <ModelPage editor={Editor} /> }], {
-    at: `/model${search}`,
-    language: 'en',
-  });
+  await renderScreen(
+    [
+      {
+        path: '/model',
+        element: <ModelPage editor={Editor} calls={(model) => <section aria-label={`calls of ${model}`} />} />,
+      },
+    ],
+    {
+      at: `/model${search}`,
+      language: 'en',
+    },
+  );
   return graphql;
 }
 
@@ -121,6 +129,7 @@ describe('page of a model', () => {
     await open(1);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('org/gpt-4o');
     const section = await screen.findByRole('region', { name: 'Price' });
+    screen.getByRole('region', { name: 'calls of org/gpt-4o' });
     await within(section).findByText('Group default, group ratio 2');
     // 1.25 × 2 dollars × group ratio 2.
     await within(section).findByText('$5.00');

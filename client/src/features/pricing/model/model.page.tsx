@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react/button';
 import { MessageSquare, ScrollText } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useCan } from '../../../lib/session';
@@ -19,10 +19,12 @@ const ModelCalls = lazy(() => import('./model-calls').then((module) => ({ defaul
 interface ModelPageProps {
   /** Edits the price of a model. It belongs to the settings; the application passes it. */
   editor: ComponentType<{ model: string; open: boolean; onClose(): void; onSaved(): void }>;
+  /** The last calls of a model, which are a section of another feature. */
+  calls(model: string): ReactNode;
 }
 
-/** One model: its price and facts, what was used of it, the channels that serve it, and how its price changed. */
-export function ModelPage({ editor: PriceEditor }: ModelPageProps) {
+/** One model: its price and facts, what was used of it, the channels that serve it, its calls, and how its price changed. */
+export function ModelPage({ editor: PriceEditor, calls }: ModelPageProps) {
   const { t } = useTranslation('model');
   const [search] = useSearchParams();
   const model = search.get('name')?.trim() ?? '';
@@ -74,6 +76,7 @@ export function ModelPage({ editor: PriceEditor }: ModelPageProps) {
             <ModelCalls model={model} seesChannels={seesChannels} seesLog={seesLog && hasSums === true} />
           </ObjectSection>
         )}
+        {calls(model)}
         {seesPrices && <ModelPriceHistory key={saves} model={model} />}
       </ObjectPage>
       {editing.held && (

@@ -1,0 +1,134 @@
+import { Box } from '@chakra-ui/react/box';
+import { Flex } from '@chakra-ui/react/flex';
+import { Link as Anchor } from '@chakra-ui/react/link';
+import {
+  CircleAlert,
+  CircleCheck,
+  CirclePlus,
+  CircleX,
+  Hourglass,
+  KeyRound,
+  type LucideIcon,
+  Pause,
+  Pencil,
+  Play,
+  Wallet,
+} from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/use-translation';
+import { failedCall } from '../../../lib/log-types';
+import { useCan } from '../../../lib/session';
+import { ObjectLink } from '../../../resource-list/object-link';
+import { Timestamp } from '../../../ui/data/figures';
+import { LongText } from '../../../ui/data/long-text';
+import type { StatusColor } from '../../../ui/theme/palette';
+import type { TimelineEvent } from './timeline-event';
+import { useEventTexts } from './use-event-texts';
+
+interface Look {
+  icon: LucideIcon;
+  color: StatusColor;
+}
+
+const enabled = 1;
+const autoDisabled = 3;
+const looks = {
+  CREATED: { icon: CirclePlus, color: 'blue' },
+  KEYS: { icon: KeyRound, color: 'violet' },
+  EDIT: { icon: Pencil, color: 'blue' },
+  BALANCE: { icon: Wallet, color: 'cyan' },
+  COOLDOWN: { icon: Hourglass, color: 'yellow' },
+} as const satisfies Partial<Record<TimelineEvent['kind'], Look>>;
+
+function lookOf({ kind, status, test }: TimelineEvent): Look {
+  if (kind === 'TEST') return test?.success ? { icon: CircleCheck, color: 'green' } : { icon: CircleX, color: 'red' };
+  if (kind !== 'STATE') return looks[kind];
+  if (status === enabled) return { icon: Play, color: 'green' };
+  return status === autoDisabled ? { icon: CircleAlert, color: 'orange' } : { icon: Pause, color: 'gray' };
+}
+
+/** How long before an automatic disabling its failed calls are searched, and around a cooldown, in ms. */
+const searched = 10 * 60_000;
+
+/** The time of failed calls that explain an event; undefined for others. */
+function failuresOf({ kind, status, at, endsAt }: TimelineEvent): [from: number, to: number] | undefined {
+  const begin = Date.parse(at);
+  if (kind === 'COOLDOWN') return [begin - searched, endsAt ? Date.parse(endsAt) : begin];
+  return kind === 'STATE' && status === autoDisabled ? [begin - searched, begin] : undefined;
+}
+
+const isAudited = ({ kind }: TimelineEvent) => ['CREATED', 'STATE', 'KEYS', 'EDIT'].includes(kind);
+const seconds = (ms: number) => String(Math.floor(ms / 1_000));
+
+/** One event: what happened and when, who caused it, and where to read more. */
+export function EventRow({ event, channelId }: { event: TimelineEvent; channelId: string }) {
+  const { t } = useTranslation('channelTimeline');
+  const texts = useEventTexts();
+  const seesAudit = useCan('audit:read');
+  const seesCalls = useCan('logs:read');
+  const { icon: Icon, color } = lookOf(event);
+  const detail = event.test?.message || event.reason;
+  const at = Date.parse(event.at);
+  const failures = seesCalls ? failuresOf(event) : undefined;
+  return (
+    <Flex as="li" gap="3" py="2.5" borderTopWidth="1px" borderColor="border" _first={{ borderTopWidth: '0' }}>
+      <span className="badge tint" data-color={color} aria-hidden>
+        <Icon size={14} />
+      </span>
+      <Box flex="1" minW="0">
+        <Flex columnGap="3" rowGap="0.5" wrap="wrap" align="baseline">
+          <Box fontWeight="medium" overflowWrap="anywhere">
+            {texts.title(event)}
+          </Box>
+          <Box textStyle="caption" color="fg.muted">
+            <Timestamp at={event.at} /> · <Actor event={event} name={texts.actor(event)} />
+          </Box>
+        </Flex>
+        {event.keys.map((key) => (
+          <Box key={`${key.change} ${key.fingerprint}`} textStyle="table" overflowWrap="anywhere">
+            {texts.key(key)}
+          </Box>
+        ))}
+        {event.fields.length > 0 && (
+          <Box textStyle="table" fontFamily="mono" overflowWrap="anywhere">
+            {event.fields.join(', ')}
+          </Box>
+        )}
+        {detail && (
+          <Box textStyle="table" color="fg.muted">
+            <LongText text={detail} />
+          </Box>
+        )}
+        <Flex gap="4" textStyle="caption">
+          {seesAudit && isAudited(event) && (
+            <Anchor asChild>
+              <Link to={`/audit?${entriesAt(channelId, at)}`}>{t('link.audit')}</Link>
+            </Anchor>
+          )}
+          {failures && (
+            <Anchor asChild>
+              <Link to={`/log?${callsBetween(channelId, failures)}`}>{t('link.failures')}</Link>
+            </Anchor>
+          )}
+        </Flex>
+      </Box>
+    </Flex>
+  );
+}
+
+const entriesAt = (id: string, at: number) =>
+  new URLSearchParams({ object: 'channel', id, from: seconds(at), to: seconds(at + 1_000) });
+
+const callsBetween = (channel: string, [from, to]: [number, number]) =>
+  new URLSearchParams({ channel, type: String(failedCall), from: seconds(from), to: seconds(to) });
+
+function Actor({ event: { actorKind, actorId, actorName }, name }: { event: TimelineEvent; name: string }) {
+  if (actorKind !== 'user' || actorId === null || actorName === '') return <>{name}</>;
+  return (
+    <Anchor asChild textDecoration="underline">
+      <ObjectLink kind="user" id={actorId}>
+        {name}
+      </ObjectLink>
+    </Anchor>
+  );
+}

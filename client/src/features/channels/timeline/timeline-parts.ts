@@ -1,0 +1,61 @@
+import { dayMs, hourMs } from '../../../lib/calendar';
+import type { ChannelState, ChannelStatesQuery } from './channel-timeline.generated';
+
+export const timelineRanges = ['24h', '7d', '30d'] as const;
+export type TimelineRange = (typeof timelineRanges)[number];
+
+/** Equal parts of a range: their length in ms, and how many. */
+const divisions: Record<TimelineRange, { length: number; count: number }> = {
+  '24h': { length: hourMs / 2, count: 48 },
+  '7d': { length: 3 * hourMs, count: 56 },
+  '30d': { length: dayMs / 2, count: 60 },
+};
+
+/** The parts of a timeline, in ms. The last one contains the present. */
+export interface TimelineParts {
+  from: number;
+  to: number;
+  length: number;
+  count: number;
+}
+
+/** @param offset of the browser's time zone in ms, so that parts begin at round local times */
+export function partsOf(
+  range: TimelineRange,
+  asOf: number,
+  offset = -new Date(asOf).getTimezoneOffset() * 60_000,
+): TimelineParts {
+  const { length, count } = divisions[range];
+  const to = (Math.floor((asOf + offset) / length) + 1) * length - offset;
+  return { from: to - count * length, to, length, count };
+}
+
+type Timeline = ChannelStatesQuery['channelTimeline'];
+
+/** What happened in a part: minutes in each state, and events. */
+export interface PartFigures {
+  from: number;
+  to: number;
+  minutes: Record<ChannelState, number>;
+  testsPassed: number;
+  testsFailed: number;
+  keyChanges: number;
+  edits: number;
+}
+
+const none = { testsPassed: 0, testsFailed: 0, keyChanges: 0, edits: 0 };
+
+export function figuresOf({ periods, slots }: Timeline, parts: TimelineParts): PartFigures[] {
+  const spans = periods.map(({ state, from, to }) => ({ state, from: Date.parse(from), to: Date.parse(to) }));
+  const events = new Map(slots.map((slot) => [slot.slot, slot]));
+  return Array.from({ length: parts.count }, (_, at) => {
+    const [from, to] = [parts.from + at * parts.length, parts.from + (at + 1) * parts.length];
+    const minutes: Record<ChannelState, number> = { UP: 0, COOLDOWN: 0, DISABLED: 0, AUTO_DISABLED: 0 };
+    for (const span of spans) {
+      const shared = Math.min(span.to, to) - Math.max(span.from, from);
+      if (shared > 0) minutes[span.state] += shared / 60_000;
+    }
+    const { testsPassed, testsFailed, keyChanges, edits } = events.get(at) ?? none;
+    return { from, to, minutes, testsPassed, testsFailed, keyChanges, edits };
+  });
+}
