@@ -2,6 +2,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authenticator } from '../common/principal.js';
 import { SQLITE_TYPE } from '../imports/stored-sources/sqlite-type.js';
 import { Options } from '../options/options.service.js';
@@ -19,7 +20,6 @@ import {
   applyBodyLimits,
   lowerCaseEncoding,
 } from '../platform/http/bodies/body-parsers.js';
-import { commonHeaders } from '../platform/http/common-headers.js';
 import { serveConsole } from '../platform/http/console-files.js';
 import { ErrorFilter } from '../platform/http/error-filter.js';
 import { createFastifyAdapter } from '../platform/http/fastify-adapter.js';
@@ -104,4 +104,30 @@ export async function listen(app: NestFastifyApplication, config: Config): Promi
   const port = typeof address === 'object' && address !== null ? address.port : PORT;
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** The page of /api/docs has inline styles; all other content must be loaded from the same origin. */
+const API_DOCS_POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Headers of every response that is not relayed: the request id, and restrictions for browsers. */
+function commonHeaders(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (request.url.startsWith('/v1/')) {
+    done();
+    return;
+  }
+  reply.header('x-request-id', request.id);
+  reply.header('x-oneapi-request-id', request.id);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  if (request.url.startsWith('/api/docs')) reply.header('content-security-policy', API_DOCS_POLICY);
+  if (/^\/(api|scim)\//.test(request.url)) reply.header('cache-control', 'no-store');
+  done();
 }

@@ -3,14 +3,13 @@ import { BillingModule } from '../billing/billing.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { LowBalance } from './low-balance.service.js';
 import { NoticeDelivery } from './notice-delivery.job.js';
-import { NoticeWatch } from './notice-watch.service.js';
+import { NoticeWatch, SiteNoticeWatch } from './notice-watch.service.js';
 import { NoticesResolver } from './notices.resolver.js';
 import { Notices } from './notices.service.js';
 import { OldNotices } from './old-notices.service.js';
 import { OwnNotices } from './own-notices.service.js';
 import { ReceiverNotices } from './receiver-notices.service.js';
 import { RootNotices } from './root-notices.service.js';
-import { SiteNoticeWatch } from './site-notice-watch.service.js';
 import { TestNotices } from './test-notices.service.js';
 import { NoticeTransportsModule } from './transports/notice-transports.module.js';
 

@@ -7,9 +7,8 @@ import type { GraphQLContext } from '../platform/graphql/context.js';
 import { listPageOf } from '../platform/graphql/list-page.js';
 import { wholeNumber } from '../platform/http/input/page-query.js';
 import { NoticeConnection, NoticeModel, toNoticeModel } from './notice.model.js';
-import { NoticeWatch } from './notice-watch.service.js';
+import { NoticeWatch, SiteNoticeWatch } from './notice-watch.service.js';
 import { type OwnNotice, OwnNotices } from './own-notices.service.js';
-import { SiteNoticeWatch } from './site-notice-watch.service.js';
 import { TestNotices } from './test-notices.service.js';
 
 @Resolver(() => NoticeModel)

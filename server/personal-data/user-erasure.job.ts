@@ -13,7 +13,6 @@ import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/dat
 import { type Executor, executorOf } from '../platform/database/executor.js';
 import { withClient } from '../platform/database/with-client.js';
 import { eraseAccount, hasRunningWork } from './erased-account.js';
-import { countLogRows, eraseLogRows, FIRST_PLACE, type LogPlace } from './erased-log.js';
 import { PersonalDataError } from './personal-data.errors.js';
 
 interface Params extends Record<string, unknown> {
@@ -92,4 +91,56 @@ async function inTransaction<T>(client: pg.Client, work: (executor: Executor) =>
       throw error;
     }
   });
+}
+
+const BATCH = 1_000;
+
+/** The place of a row in the log. */
+interface LogPlace {
+  readonly created_at: string;
+  readonly id: string;
+}
+
+const FIRST_PLACE: LogPlace = { created_at: '-infinity', id: '0' };
+
+const COUNT = 'SELECT count(*) AS rows FROM logs WHERE user_id = $1';
+const NEXT = `
+  SELECT created_at::text, id::text FROM logs WHERE user_id = $1 AND (created_at, id) > ($2::timestamptz, $3::bigint)
+    ORDER BY created_at, id LIMIT ${BATCH}`;
+/** Both have the bounds of the batch, so that partitions outside of them are skipped. */
+const WITHIN =
+  '(l.created_at, l.id) > ($2::timestamptz, $3::bigint) AND (l.created_at, l.id) <= ($4::timestamptz, $5::bigint)';
+const DELETE_CONTENTS = `
+  DELETE FROM log_contents c USING logs l WHERE c.created_at = l.created_at AND c.log_id = l.id AND l.user_id = $1
+    AND ${WITHIN} AND c.created_at BETWEEN $2::timestamptz AND $4::timestamptz`;
+const RENAME = `
+  UPDATE logs l SET username = $6, token_name = CASE WHEN l.token_name = '' THEN '' ELSE 'erased' END,
+      conversation = NULL
+    WHERE l.user_id = $1 AND ${WITHIN}
+      AND (l.username <> $6 OR l.token_name NOT IN ('', 'erased') OR l.conversation IS NOT NULL)`;
+
+async function countLogRows(userId: number, executor: Executor): Promise<number> {
+  const [found] = await executor.query<{ rows: string }>(COUNT, [userId]);
+  return Number(found?.rows ?? 0);
+}
+
+/**
+ * Replaces names in the next rows of a user's log, and deletes their contents and keys of conversations. Quota, tokens and
+ * times stay, so that sums do.
+ * @param executor of a transaction
+ * @returns the place of the last row and their number; null after the end
+ */
+async function eraseLogRows(
+  userId: number,
+  username: string,
+  after: LogPlace,
+  executor: Executor,
+): Promise<{ last: LogPlace; rows: number } | null> {
+  const found = await executor.query<LogPlace>(NEXT, [userId, after.created_at, after.id]);
+  const last = found.at(-1);
+  if (!last) return null;
+  const within = [userId, after.created_at, after.id, last.created_at, last.id];
+  await executor.query(DELETE_CONTENTS, within);
+  await executor.query(RENAME, [...within, username]);
+  return { last, rows: found.length };
 }

@@ -1,7 +1,7 @@
 import { type CanActivate, Injectable } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
-import { RegistrationError } from '../mail-codes/mail-code.errors.js';
+import { RegistrationError } from './registration.errors.js';
 
 /** Whether the site accepts new users. */
 @Injectable()

@@ -5,13 +5,14 @@ import { AppError } from '../../common/errors/app-error.js';
 import { Options } from '../../options/options.service.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import { AddressRules, requireFreeAddress } from '../mail-codes/address-rules.js';
-import { MailCodeError, RegistrationError } from '../mail-codes/mail-code.errors.js';
+import { MailCodeError } from '../mail-codes/mail-code.errors.js';
 import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
 import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
 import { UserError } from '../model/user.errors.js';
 import { SignupBonuses } from '../new-users/signup-bonuses.service.js';
 import { BotCheck } from '../verification/bot-check.service.js';
 import type { RegisterInput } from './register.input.js';
+import { RegistrationError } from './registration.errors.js';
 import { RegistrationRules } from './registration-rules.js';
 
 /** An address and the code that verifies it. */

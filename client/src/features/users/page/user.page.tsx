@@ -1,16 +1,21 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useTranslation } from '../../../i18n/use-translation';
 import { isObjectId } from '../../../lib/object-path';
 import { useCan } from '../../../lib/session';
 import { ObjectActions } from '../../../resource-list/object-actions';
 import { useEditDrawer } from '../../../resource-list/use-edit-drawer';
+import { Fact, FactList } from '../../../ui/data/fact-list';
+import { Quota } from '../../../ui/data/figures';
 import { PageUnavailable } from '../../../ui/feedback/page-unavailable';
 import { ObjectPage } from '../../../ui/object/object-page';
 import { ObjectStates } from '../../../ui/object/object-states';
+import { Section } from '../../../ui/section';
+import { useFormat } from '../../../ui/use-format';
 import { useUserDialogs } from '../use-user-dialogs';
-import { StatusCell } from '../user-cells';
+import { GroupChip, InvitesCell, RoleCell, StatusCell } from '../user-cells';
+import { UserFacts } from '../user-facts';
 import { type UserRowFragment, useUserGroupsQuery, useUserQuery } from '../users.generated';
-import { AccountFacts } from './account-facts';
 
 /** Loads with the form library when it first opens. */
 const EditUserDrawer = lazy(() => import('../edit-user.drawer').then((module) => ({ default: module.EditUserDrawer })));
@@ -74,4 +79,49 @@ interface UserDrawerProps {
 function UserDrawer(props: UserDrawerProps) {
   const { data } = useUserGroupsQuery();
   return <EditUserDrawer {...props} groups={data?.groups ?? []} />;
+}
+
+/** What is known of an account. */
+function AccountFacts({ user }: { user: UserRowFragment }) {
+  const { t } = useTranslation('users');
+  const { t: to } = useTranslation('objects');
+  const format = useFormat();
+  const { id, kind, displayName, group, quota, usedQuota, requestCount, affCount } = user;
+  return (
+    <Section title={to('facts.title')}>
+      <FactList>
+        <Fact label={t('column.id')}>{id}</Fact>
+        {kind === 'TEAM' ? (
+          <Fact label={t('column.kind')}>
+            <Link className="row-link" to={`/teams/${id}`}>
+              {t('kind.team')}
+            </Link>
+          </Fact>
+        ) : (
+          <>
+            {displayName && <Fact label={t('field.displayName')}>{displayName}</Fact>}
+            <Fact label={t('column.role')}>
+              <RoleCell user={user} />
+            </Fact>
+          </>
+        )}
+        <Fact label={t('column.group')}>
+          <GroupChip group={group} />
+        </Fact>
+        <Fact label={t('column.remaining')}>
+          <Quota units={quota} color={quota < 0 ? 'fg.error' : undefined} />
+        </Fact>
+        <Fact label={t('column.used')}>
+          <Quota units={usedQuota} />
+        </Fact>
+        <Fact label={t('column.requests')}>{format.integer(requestCount)}</Fact>
+        {affCount > 0 && (
+          <Fact label={t('column.invites')}>
+            <InvitesCell user={{ ...user, inviterId: null }} />
+          </Fact>
+        )}
+        {kind === 'USER' && <UserFacts user={user} />}
+      </FactList>
+    </Section>
+  );
 }
