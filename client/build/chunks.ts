@@ -141,10 +141,11 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
     if (isWithin(lists)) return 'lists';
     if (isWithin(data)) return 'widgets';
     const isInShell = ofTools.has(id) || [...needed].some((screen) => lists.has(screen));
-    // The few fields and icons that the log-in pages share with the shell; without them they would load all of 'controls'.
-    if (isInShell && [...needed].filter(isBare).length >= FEW) return 'base';
-    // Lists load the form library with their first dialog.
-    return isInShell ? 'controls' : 'forms';
+    // Lists load the form library with their first dialog, and some pages have fields without it.
+    const isField = isTiny(id) && [...needed].some(hasData);
+    if (!isInShell && !isField) return 'forms';
+    // The few fields and icons that the log-in pages share with others; without them they would load all of 'controls'.
+    return [...needed].filter(isBare).length >= (isInShell ? FEW : 1) ? 'base' : 'controls';
   };
   return new Map(
     [...users].flatMap(([id, needed]) => {

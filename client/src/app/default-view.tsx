@@ -1,12 +1,8 @@
-import { skipToken } from '@apollo/client/react';
+import { skipToken, useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { openingOf, openingState, useDefaultViews, viewsByScreen } from '../graphql/saved-views/default-views';
-import {
-  type SavedViewRowFragment,
-  type SavedViewScreen,
-  useSavedViewsQuery,
-} from '../graphql/saved-views/saved-views.generated';
+import type { SavedViewRowFragment, SavedViewScreen } from '../graphql/saved-views/saved-views.generated';
 import { useViewerQuery } from './app.generated';
 
 const screens: Partial<Record<string, SavedViewScreen>> = {
@@ -89,11 +85,22 @@ function useDefaultOf(screen: SavedViewScreen | undefined): OpenedView {
   return screen && views && (views[screen] ?? null);
 }
 
-/** The screen then finds the same views in the cache. */
+/** Links to views are rare, so that what reads them loads with the first one. */
 function useLinkedView(screen: SavedViewScreen | undefined, id: string | null): OpenedView {
-  const { data, error } = useSavedViewsQuery(
-    screen ? { variables: { screen }, fetchPolicy: 'cache-first' } : skipToken,
-  );
-  if (error) return null;
-  return data && (data.savedViews.find((view) => view.id === id) ?? null);
+  const client = useApolloClient();
+  const [found, setFound] = useState<{ screen: SavedViewScreen; id: string; view: OpenedView }>();
+  useEffect(() => {
+    if (!screen || id === null) return;
+    let isCurrent = true;
+    import('../graphql/saved-views/linked-view')
+      .then(({ linkedView }) => linkedView(client, screen, id))
+      .catch(() => null)
+      .then((view) => {
+        if (isCurrent) setFound({ screen, id, view });
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, screen, id]);
+  return found?.screen === screen && found?.id === id ? found?.view : undefined;
 }

@@ -1,10 +1,8 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { Popover } from '@chakra-ui/react/popover';
-import { Portal } from '@chakra-ui/react/portal';
 import { Stack } from '@chakra-ui/react/stack';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Dash, Mono, Timestamp } from '../../ui/data/figures';
 import { ModelList } from '../../ui/data/model-list';
@@ -78,21 +76,21 @@ export function tokenColumns({ t, ratios, reveal, onRotate, onRename, ofTeam }: 
   ];
 }
 
-/** A chip that opens the list it counts. */
+const LimitPopover = lazy(() => import('./limit-popover').then((module) => ({ default: module.LimitPopover })));
+
+/** A chip that opens the list it counts. Popovers load with the first one. */
 function LimitChip({ label, children }: { label: string; children: ReactNode }) {
+  const [isUsed, setUsed] = useState(false);
+  const button = (
+    <Button size="xs" aria-haspopup="dialog" aria-expanded={isUsed} onClick={() => setUsed(true)}>
+      {label}
+    </Button>
+  );
+  if (!isUsed) return button;
   return (
-    <Popover.Root lazyMount unmountOnExit positioning={{ strategy: 'fixed' }}>
-      <Popover.Trigger asChild>
-        <Button size="xs">{label}</Button>
-      </Popover.Trigger>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content aria-label={label}>
-            <Popover.Body>{children}</Popover.Body>
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+    <Suspense fallback={button}>
+      <LimitPopover label={label}>{children}</LimitPopover>
+    </Suspense>
   );
 }
 

@@ -6,8 +6,7 @@ import type { Permission } from '../../../lib/permissions.generated';
 import { stored } from '../../../lib/storage';
 import { findAlertDialog, findDialog } from '../../../testing/dialog';
 import { choose } from '../../../testing/menu';
-import { renderScreen } from '../../../testing/render';
-import { fakeSubscriptions } from '../../../testing/subscriptions';
+import { fakeSubscriptions, renderScreen } from '../../../testing/render';
 import { azure, detail, graphql } from '../channels.test.fixtures';
 import { ChannelPage } from './channel.page';
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { notify } from '../../../ui/feedback/notify';
 import { useFormat } from '../../../ui/use-format';
 import { type Attachment, type AttachmentKind, maxAttachments, maxBytes } from './attachment';
-import { FileRefused, readFile } from './read-file';
+import type { FileRefused } from './read-file';
 
 /** The files of the message being written. */
 export function useAttachments(accepted: ReadonlySet<AttachmentKind>) {
@@ -11,9 +11,7 @@ export function useAttachments(accepted: ReadonlySet<AttachmentKind>) {
   const format = useFormat();
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   const [pending, setPending] = useState(0);
-  const textOf = (error: unknown, name: string) => {
-    if (!(error instanceof FileRefused)) return t('file.unreadable', { name });
-    const { refusal, kind } = error;
+  const textOf = ({ refusal, kind }: FileRefused, name: string) => {
     if (refusal === 'tooLarge') return t('file.tooLarge', { name, size: format.bytes(maxBytes[kind]) });
     return refusal === 'notAccepted'
       ? t(kind === 'image' ? 'file.noImages' : 'file.noPdf', { name })
@@ -24,12 +22,16 @@ export function useAttachments(accepted: ReadonlySet<AttachmentKind>) {
     if (files.length > free) notify.error(t('file.tooMany', { count: maxAttachments }));
     const read = files.slice(0, Math.max(0, free));
     setPending((before) => before + read.length);
+    const reader = await import('./read-file').catch(() => undefined);
     for (const file of read) {
       try {
-        const added = await readFile(file, accepted);
+        if (!reader) throw new Error('The code that reads files did not load');
+        const added = await reader.readFile(file, accepted);
         setAttachments((before) => [...before, added].slice(0, maxAttachments));
       } catch (error) {
-        notify.error(textOf(error, file.name));
+        const { name } = file;
+        const isRefused = reader && error instanceof reader.FileRefused;
+        notify.error(isRefused ? textOf(error, name) : t('file.unreadable', { name }));
       }
       setPending((before) => before - 1);
     }
