@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { parseDecimal } from './decimal.js';
-import { isPromptLength, tokensOf, type Units } from './units.js';
+import { needsTokens, tokensOf, type Units } from './units.js';
 import { hasReportedTokens, NO_USAGE, usageOfUnits } from './usage.js';
 
 it.each([
@@ -24,12 +24,12 @@ const characters: Units = { kind: 'characters', count: 7 };
 const pages: Units = { kind: 'pages', count: 2, annotated: 0 };
 
 it.each([
-  { units: characters, isReplaced: true },
-  { units: { kind: 'seconds', count: 60 } as const, isReplaced: true },
-  { units: image, isReplaced: false },
-  { units: pages, isReplaced: false },
-])('reported tokens replace $units.kind: $isReplaced', ({ units, isReplaced }) => {
-  expect(isPromptLength(units)).toBe(isReplaced);
+  ['images, which have a price for each', image, false],
+  ['characters, which are tokens', characters, false],
+  ['pages, which stand for tokens', pages, false],
+  ['no pages', { kind: 'pages', count: 0, annotated: 0 } as const, true],
+])('without a reported usage, tokens are counted beside %s or not', (_, units, isCounted) => {
+  expect(needsTokens(units)).toBe(isCounted);
 });
 
 it.each([

@@ -8,7 +8,7 @@ import { PriceCatalog } from '../../billing/prices/price-catalog.js';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
 import type { AppError } from '../../common/errors/app-error.js';
 import type { Price } from '../../common/price.js';
-import { isPromptLength } from '../../common/units.js';
+import { needsTokens } from '../../common/units.js';
 import { alsoServed, NO_USAGE, type Usage, usageOfUnits } from '../../common/usage.js';
 import { newRowId, type RowId } from '../../platform/database/row-id.js';
 import { Logger } from '../../platform/telemetry/logger.js';
@@ -17,7 +17,7 @@ import { servedRegion } from '../../protocols/served-region.js';
 import { CallPrices } from '../admission/call-prices.js';
 import { Budgets } from '../limits/budgets.js';
 import { TokenCounter } from '../metering/token-counter.js';
-import { unitsDelivered } from '../metering/units-delivered.js';
+import { unitsDelivered, withUnits } from '../metering/units-delivered.js';
 import type { Call } from '../model/call.js';
 import type { Exchange } from '../model/exchange.js';
 import type { BookedCharge, Delivered } from '../model/outcome.js';
@@ -109,11 +109,10 @@ export class CallBill {
     // There was output, so a usage of zero means that the vendor does not report usage.
     if (usage && usage.input + usage.output > 0) {
       const withTools = tools && !usage.tools ? { ...usage, tools } : usage;
-      const kept = usage.units ?? (units && !isPromptLength(units) ? units : undefined);
-      return { usage: kept ? { ...withTools, units: kept } : withTools, estimated };
+      return { usage: withUnits(withTools, units), estimated };
     }
     // Of all units, only the length of audio is not known from the request.
-    if (units) return { usage: usageOfUnits(units), estimated: units.kind === 'seconds' };
+    if (units && !needsTokens(units)) return { usage: usageOfUnits(units), estimated: units.kind === 'seconds' };
     const { model } = call.requested;
     const prompt = this.promptOf(call);
     const [input, output] = await Promise.all([
@@ -127,7 +126,7 @@ export class CallBill {
       );
     }
     const counted = { ...NO_USAGE, input: input + prompt.structureTokens, output: output + tokensBeyond };
-    return { usage: { ...counted, ...(tools && { tools }) }, estimated: true };
+    return { usage: { ...counted, ...(tools && { tools }), ...(units && { units }) }, estimated: true };
   }
 
   /** The response was already delivered, so a prompt that cannot be read must not make it free. */

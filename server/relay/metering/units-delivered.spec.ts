@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { parseDecimal } from '../../common/decimal.js';
 import type { Units } from '../../common/units.js';
-import { unitsDelivered } from './units-delivered.js';
+import { NO_USAGE, usageOfUnits } from '../../common/usage.js';
+import { unitsDelivered, withUnits } from './units-delivered.js';
 
 const imageUnits = (count: number): Units => ({
   kind: 'images',
@@ -20,4 +21,21 @@ it.each<[string, Units | undefined, number | undefined, Units | undefined]>([
   ['a call that is charged by tokens', undefined, 3, undefined],
 ])('%s', (_, requested, images, charged) => {
   expect(unitsDelivered(requested, images === undefined ? {} : { images })).toEqual(charged);
+});
+
+const tokens = { ...NO_USAGE, input: 7, output: 1_056 };
+const pages: Units = { kind: 'pages', count: 2, annotated: 0 };
+
+it.each<[string, Units | undefined, object]>([
+  ['none', undefined, tokens],
+  ['images', imageUnits(1), { ...tokens, units: imageUnits(1) }],
+  ['pages', pages, { ...tokens, units: pages }],
+  ['a length of the prompt, which they replace', seconds, tokens],
+])('reported tokens and %s', (_, units, usage) => {
+  expect(withUnits(tokens, units)).toEqual(usage);
+});
+
+it('units that the response reports replace those of the request', () => {
+  const reported = usageOfUnits({ kind: 'pages', count: 3, annotated: 1 });
+  expect(withUnits(reported, pages)).toBe(reported);
 });

@@ -1,4 +1,5 @@
-import type { Units } from '../../common/units.js';
+import { isPromptLength, type Units } from '../../common/units.js';
+import type { Usage } from '../../common/usage.js';
 import type { Metered } from '../../protocols/metering/meter.js';
 
 /**
@@ -10,4 +11,10 @@ import type { Metered } from '../../protocols/metering/meter.js';
 export function unitsDelivered(requested: Units | undefined, { images }: Pick<Metered, 'images'>): Units | undefined {
   if (requested?.kind !== 'images' || images === undefined) return requested;
   return { ...requested, count: images };
+}
+
+/** A reported usage with the units of its call. Reported tokens replace units that measure the prompt. */
+export function withUnits(usage: Usage, units: Units | undefined): Usage {
+  if (usage.units || units === undefined || isPromptLength(units)) return usage;
+  return { ...usage, units };
 }

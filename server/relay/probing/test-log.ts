@@ -12,7 +12,7 @@ import type { Metered } from '../../protocols/metering/meter.js';
 import type { RequestParams } from '../../protocols/request-params.js';
 import { CallPrices } from '../admission/call-prices.js';
 import { chargeRow, FREE } from '../billing/charge-row.js';
-import { unitsDelivered } from '../metering/units-delivered.js';
+import { unitsDelivered, withUnits } from '../metering/units-delivered.js';
 import type { Payer } from '../model/payer.js';
 import { SiteSettings } from '../ports/site-settings.js';
 
@@ -40,7 +40,9 @@ export class TestLog {
   /** Resolves when the row is committed, or when it is late and written afterwards. */
   async write({ payer, channel, requested, price, metered, requestId, durationMs }: SuccessfulTest): Promise<void> {
     const units = unitsDelivered(requested.units, metered);
-    const usage = metered.usage ?? usageOfUnits(units ?? { kind: 'characters', count: 0 });
+    const usage = metered.usage
+      ? withUnits(metered.usage, units)
+      : usageOfUnits(units ?? { kind: 'characters', count: 0 });
     const { quotaPerUnit } = this.prices;
     const groupRatio = this.prices.groupRatio(payer.group);
     const rowId = newRowId();

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useIsMobile } from '../use-window-width';
 
 /** Distinguishes states without colours. */
 export type StripPattern = 'plain' | 'stripes' | 'rows' | 'grid';
@@ -78,9 +79,13 @@ const Part = chakra('button', {
   },
 });
 
-/** The states of an object over time, with marks for what happened: one tab stop, arrow keys move, Enter selects a part. */
+/**
+ * The states of an object over time, with marks for what happened: one tab stop, arrow keys move, Enter selects a part. On
+ * a phone its parts cannot be selected.
+ */
 export function StateStrip(props: StateStripProps) {
   const { label, stateHeader, states, periods, lanes, axis, from, to } = props;
+  const mobile = useIsMobile();
   const share = (at: number) => `${(Math.min(Math.max((at - from) / (to - from), 0), 1) * 100).toFixed(3)}%`;
   return (
     <Box>
@@ -120,7 +125,8 @@ export function StateStrip(props: StateStripProps) {
           {lanes.map((lane, at) => (
             <Marks key={lane.name} lane={lane} marks={props.parts.map(({ marks }) => marks[at] ?? 0)} />
           ))}
-          <Parts {...props} label={label} />
+          {/* On a phone a part is narrower than a finger; the events and the table have the same facts. */}
+          {!mobile && <Parts {...props} label={label} />}
         </Box>
         <span />
         <Box display="flex" justifyContent="space-between" gap="2" color="fg.muted" mt="1">

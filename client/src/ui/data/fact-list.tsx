@@ -11,8 +11,8 @@ export function FactList({ children }: { children: ReactNode }) {
       columnGap={{ base: '4', sm: '6' }}
       rowGap="2"
       m="0"
-      // A time may be wider than the place that the names leave.
-      css={{ '& time': { whiteSpace: 'normal' } }}
+      // A time or an address may be wider than the place that the names leave.
+      css={{ '& time': { whiteSpace: 'normal' }, '& .truncate': { maxWidth: '100% !important' } }}
     >
       {children}
     </Box>

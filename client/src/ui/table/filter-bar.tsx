@@ -17,6 +17,8 @@ export interface FilterChip {
   /** "Model: gpt-4o", translated. */
   label: string;
   onRemove(): void;
+  /** A control of the bar shows it as well, so that only a phone, which has the control in a sheet, needs the chip. */
+  isShown?: boolean;
   /** Inverts the filter between "is" and "is not". */
   invert?: { label: string; onClick(): void };
 }
@@ -41,6 +43,7 @@ export function FilterBar({ search, line, children, more, chips = [], onClear, a
   const { t } = useTranslation('common');
   const mobile = useIsMobile();
   const [isUnfolded, setUnfolded] = useState(false);
+  const shown = mobile ? chips : chips.filter(({ isShown }) => !isShown);
   return (
     <Stack gap="2">
       <Flex gap="2" wrap="wrap" align="center">
@@ -88,9 +91,9 @@ export function FilterBar({ search, line, children, more, chips = [], onClear, a
           {more}
         </Flex>
       )}
-      {chips.length > 0 && (
+      {shown.length > 0 && (
         <Flex gap="1.5" wrap="wrap" align="center" role="group" aria-label={t('filter.active', { names: '' })}>
-          {chips.map((chip) => (
+          {shown.map((chip) => (
             <Flex
               key={chip.id}
               align="center"

@@ -79,6 +79,7 @@ export function rangeChips(t: TFunction<'common'>, { value, fallback, onChange }
     id: 'range',
     label: t('filter.chip', { name: t('range.title'), value: text }),
     onRemove: () => onChange(cleared),
+    isShown: true,
   });
   if (isCustom(value)) {
     const end = (unix: number | undefined) => (unix === undefined ? '…' : timestamp(unix * 1000));
