@@ -27,11 +27,11 @@ const REFUND = `
   SELECT * FROM refund_usage(
     (SELECT id FROM logs WHERE created_at = $2 AND id = $1 AND user_id = $6), $2, $3, $4, $5)`;
 
-// The refund is only visible in this row, so it is shown wherever its charge is. The upstream is paid for a response that
+// The refund is only visible in this row, so it is shown wherever its charge is, as part of the same conversation. The upstream is paid for a response that
 // was withheld, so the refund leaves its cost as it is.
 const SHOW = `
-  UPDATE logs SET hidden = (SELECT hidden FROM logs WHERE created_at = $2 AND id = $1), details = $5,
-    cost = CASE WHEN cost IS NOT NULL THEN 0 END
+  UPDATE logs SET (hidden, conversation) = (SELECT hidden, conversation FROM logs WHERE created_at = $2 AND id = $1),
+    details = $5, cost = CASE WHEN cost IS NOT NULL THEN 0 END
   WHERE created_at = $4 AND id = $3`;
 
 const EARLIER = `

@@ -139,7 +139,7 @@ describe('response that is withheld because its bill is late', () => {
     expect(await books()).toEqual(charged(0));
   });
 
-  it('leaves a log row with the reason, in the language of its reader', async () => {
+  it('leaves a log row of the same conversation with the reason, in the language of its reader', async () => {
     const [gateway] = gateways;
     const late = Promise.withResolvers<void>();
     disturb(gateway, late.promise, ['slow answer'], []);
@@ -147,12 +147,12 @@ describe('response that is withheld because its bill is late', () => {
     late.resolve();
     await allBooked();
     const rows = await database.query<{ quota: number; hidden: boolean; content: string; details: LogDetails }>(
-      'SELECT quota::int, hidden, content, details FROM logs WHERE user_id = $1 ORDER BY id',
+      'SELECT quota::int, hidden, conversation, content, details FROM logs WHERE user_id = $1 ORDER BY id',
       [user],
     );
     expect(rows).toMatchObject([
-      { quota: 70, hidden: false, content: '' },
-      { quota: -70, hidden: false },
+      { quota: 70, hidden: false, conversation: 'chat', content: '' },
+      { quota: -70, hidden: false, conversation: 'chat' },
     ]);
     expect(rows.slice(1).map((row) => [contentIn(row, 'zh'), contentIn(row, 'en')])).toEqual([
       [expect.stringContaining('退回费用'), expect.stringContaining('its charge is refunded')],

@@ -10,22 +10,20 @@ export interface Cooldown {
   readonly until: number;
 }
 
-/** The longest range of a timeline is 30 days. */
-const STORED_DAYS = 31;
+/** How long events are stored, and the longest range of a timeline. */
+export const STORED_DAYS = 31;
 const BATCH = 5_000;
 
 // Cooldowns less than a minute apart, also those of several processes, are one event. Its end is the last that was reported.
 const RECORD = `
-  WITH given AS (SELECT * FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) AS g (channel_id, since, ends_at)),
-  extended AS (
-    UPDATE channel_events e SET ends_at = greatest(e.at, g.ends_at) FROM given g
-      WHERE e.kind = 'cooldown' AND e.channel_id = g.channel_id AND e.at <= g.ends_at
-        AND e.ends_at >= g.since - interval '1 minute'
-      RETURNING e.channel_id
+  WITH extended AS (
+    UPDATE channel_events SET ends_at = greatest(at, $3::timestamptz)
+      WHERE kind = 'cooldown' AND channel_id = $1 AND at <= $3 AND ends_at >= $2::timestamptz - interval '1 minute'
+      RETURNING channel_id
   )
   INSERT INTO channel_events (channel_id, kind, at, ends_at, actor_kind)
-    SELECT c.id, 'cooldown', g.since, g.ends_at, 'system' FROM given g JOIN channels c ON c.id = g.channel_id
-      WHERE g.channel_id NOT IN (SELECT channel_id FROM extended)`;
+    SELECT id, 'cooldown', $2, $3, 'system' FROM channels
+      WHERE id = $1 AND NOT EXISTS (SELECT FROM extended)`;
 const DELETE_OLD = `
   DELETE FROM channel_events WHERE id IN (SELECT id FROM channel_events WHERE at < $1 LIMIT ${BATCH}) RETURNING id`;
 
@@ -43,11 +41,10 @@ export class ChannelEvents {
   /** Records cooldowns that began, were extended, or ended early; one of each channel. */
   async recordCooldowns(cooldowns: readonly Cooldown[]): Promise<void> {
     const time = (ms: number) => new Date(ms).toISOString();
-    await this.sql.query('channel-cooldowns', RECORD, [
-      cooldowns.map(({ channelId }) => channelId),
-      cooldowns.map(({ from }) => time(from)),
-      cooldowns.map(({ until }) => time(until)),
-    ]);
+    // One statement for each channel, so that processes that record several ones wait for no row of each other.
+    for (const { channelId, from, until } of cooldowns) {
+      await this.sql.query('channel-cooldown', RECORD, [channelId, time(from), time(until)]);
+    }
     for (const { channelId } of cooldowns) await this.changes.publish('channelState', { channelId });
   }
 

@@ -23,7 +23,6 @@ export interface RequestBody {
  * Reads a text field of a JSON body, or of a form, where every value is a text. Null, empty values and other types read
  * as absent.
  */
-
 export function textField(body: RequestBody, name: string): string | null {
   const value = body.get(name);
   return typeof value === 'string' && value !== '' ? value : null;

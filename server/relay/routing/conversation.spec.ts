@@ -115,6 +115,11 @@ describe('a conversation is exact', () => {
       { body: { system: long, messages: [turn('one')] } },
       false,
     ],
+    [
+      'not when more bytes than are read have fewer characters',
+      { body: { system: '长'.repeat(2_000), messages: [turn('one')] } },
+      false,
+    ],
     ['not when the input is truncated', { body: { input: long } }, false],
   ])('%s', (_, requested, isExact) => {
     expect(conversationOf(call(requested), true)?.isExact).toBe(isExact);

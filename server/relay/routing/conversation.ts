@@ -14,7 +14,7 @@ const ROLE = /"role"\s*:\s*"(\w+)"/;
 /** The conversation of a call. */
 export interface Conversation {
   readonly key: string;
-  /** Whether other conversations have another key; false when only a part of the prompt's beginning was read. */
+  /** Whether the key is that of the whole beginning of the prompt; others may have the same key otherwise. */
   readonly isExact: boolean;
 }
 
@@ -58,7 +58,8 @@ function beginningOf(body: RequestBody): { text: string; isWhole: boolean } | nu
   if (system === '' && turns === '') return null;
   const first = turns.startsWith('[') ? turnsBeforeResponse(turns) : { text: turns, isWhole: isShort(turns) };
   const text = `${system} ${first.text}`;
-  return { text: text.slice(0, PREFIX_BYTES), isWhole: first.isWhole && text.length <= PREFIX_BYTES };
+  const isWhole = first.isWhole && isShort(system) && text.length <= PREFIX_BYTES;
+  return { text: text.slice(0, PREFIX_BYTES), isWhole };
 }
 
 /** The first bytes of the first named field that the body has. */

@@ -11,6 +11,8 @@ const GATHER_MS = 2_000;
 export class CooldownRecords implements OnModuleInit, BeforeApplicationShutdown {
   private readonly gathered = new Map<number, Cooldown>();
   private timer: NodeJS.Timeout | undefined;
+  /** Ends when all that was gathered before is written. */
+  private writing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly health: ChannelHealth,
@@ -22,17 +24,22 @@ export class CooldownRecords implements OnModuleInit, BeforeApplicationShutdown 
     this.health.onCooldown((cooldown) => {
       const { from } = this.gathered.get(cooldown.channelId) ?? cooldown;
       this.gathered.set(cooldown.channelId, { ...cooldown, from });
-      this.timer ??= setTimeout(() => void this.write(), GATHER_MS).unref();
+      this.timer ??= setTimeout(() => this.write(), GATHER_MS).unref();
     });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.write();
+    this.write();
+    await this.writing;
   }
 
-  private async write(): Promise<void> {
+  private write(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.writing = this.writing.then(() => this.record());
+  }
+
+  private async record(): Promise<void> {
     const cooldowns = [...this.gathered.values()];
     this.gathered.clear();
     if (cooldowns.length === 0) return;

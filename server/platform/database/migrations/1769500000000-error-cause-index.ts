@@ -1,4 +1,5 @@
 import type { QueryRunner } from 'typeorm';
+import { createLogIndexConcurrently } from '../concurrent-index.js';
 import type { Migration } from '../migration-marks.js';
 
 /** The expression of `HAS_CAUSE` in `server/logs/failure-causes.ts` at the time of this migration. */
@@ -22,22 +23,7 @@ export class ErrorCauseIndex1769500000000 implements Migration {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`CREATE INDEX IF NOT EXISTS logs_error_cause ON ONLY logs (${COLUMNS}) WHERE ${FAILED}`);
-    const partitions: { name: string }[] = await runner.query(`
-      SELECT p.relname AS name FROM pg_inherits i JOIN pg_class p ON p.oid = i.inhrelid
-       WHERE i.inhparent = 'logs'::regclass AND NOT EXISTS (
-         SELECT FROM pg_inherits a JOIN pg_index x ON x.indexrelid = a.inhrelid
-          WHERE a.inhparent = 'logs_error_cause'::regclass AND x.indrelid = p.oid)`);
-    const [{ limit }]: [{ limit: string }] = await runner.query(`SELECT current_setting('lock_timeout') AS limit`);
-    for (const { name } of partitions) {
-      const index = `${name}_error_cause`;
-      // No call waits for it, but it waits for their transactions.
-      await runner.query('SET lock_timeout = 0');
-      await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
-      await runner.query(`CREATE INDEX CONCURRENTLY ${index} ON ${name} (${COLUMNS}) WHERE ${FAILED}`);
-      await runner.query(`SET lock_timeout = '${limit}'`);
-      await runner.query(`ALTER INDEX logs_error_cause ATTACH PARTITION ${index}`);
-    }
+    await createLogIndexConcurrently(runner, 'logs_error_cause', `(${COLUMNS}) WHERE ${FAILED}`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
