@@ -26,7 +26,11 @@ export function themeStyles(): Plugin {
     name: 'theme-styles',
     enforce: 'pre',
     async transform(code, id) {
-      if (id === file) return { code: `${await themeCss()}\n${code}`, map: null };
+      if (id === file) {
+        const { css, sources } = await themeCss();
+        for (const source of sources) this.addWatchFile(source);
+        return { code: `${css}\n${code}`, map: null };
+      }
       if (!id.endsWith('@chakra-ui/react/dist/esm/styled-system/system.js')) return undefined;
       if (!resolving.test(code)) this.error('Chakra resolves the styles of the document in another place');
       return { code: code.replace(resolving, 'const _global = [];'), map: null };
@@ -34,20 +38,22 @@ export function themeStyles(): Plugin {
   };
 }
 
-/** What Chakra's provider would insert into the page. */
-async function themeCss(): Promise<string> {
-  const [{ config }, { globalStyles }] = await Promise.all([
+/** What Chakra's provider would insert into the page, and the files that it follows from. */
+async function themeCss(): Promise<{ css: string; sources: string[] }> {
+  const [theme, global] = await Promise.all([
     load<{ config: SystemConfig }>('ui/theme/system.ts'),
     load<{ globalStyles: SystemConfig }>('ui/theme/global.ts'),
   ]);
-  const system = createSystem(defaultBaseConfig, config, globalStyles);
+  const system = createSystem(defaultBaseConfig, theme.module.config, global.module.globalStyles);
   const provided: ChakraProviderProps = { value: system, children: null };
   const markup = renderToStaticMarkup(
     createElement(CacheProvider, { value: createCache({ key: 't' }) }, createElement(ChakraProvider, provided)),
   );
-  return [...markup.matchAll(/<style[^>]*>(?<css>[\s\S]*?)<\/style>/g)]
-    .map(({ groups }) => groups?.css ?? '')
-    .join('\n');
+  const styles = [...markup.matchAll(/<style[^>]*>(?<css>[\s\S]*?)<\/style>/g)];
+  return {
+    css: styles.map(({ groups }) => groups?.css ?? '').join('\n'),
+    sources: [...new Set([...theme.dependencies, ...global.dependencies])],
+  };
 }
 
-const load = async <Exports>(module: string) => (await runnerImport<Exports>(join(source, module))).module;
+const load = <Exports>(module: string) => runnerImport<Exports>(join(source, module));

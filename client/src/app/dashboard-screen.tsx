@@ -8,9 +8,9 @@ const PinnedCost = lazy(async () => {
   return { default: module.PinnedCost };
 });
 
-const pinned = (viewId: string) => (
+const pinned = (viewId: string, asOf: number) => (
   <Suspense fallback={<Box layerStyle="card" minH="80" aria-busy />}>
-    <PinnedCost viewId={viewId} />
+    <PinnedCost viewId={viewId} asOf={asOf} />
   </Suspense>
 );
 

@@ -475,6 +475,23 @@ describe('dashboard', () => {
       expect(screen.queryByRole('region', { name: 'Chart of view 13' })).toBeNull();
     });
 
+    it('keep pinned views while the views of the cost explorer cannot be read', async () => {
+      const columns = layout(['cost:12', 'models']);
+      const own = { ...myDashboard, columns };
+      const { user, graphql } = await open(1, range, {
+        savedViews: ({ screen: of }: { screen?: string }) =>
+          of === 'COST' ? new Error('The database is unavailable') : { savedViews: [own] },
+        updateSavedView: () => ({ updateSavedView: own }),
+      } as object);
+      await card('Chart of view 12');
+      await user.click(screen.getByRole('button', { name: 'Arrange cards' }));
+      await user.click(await screen.findByRole('button', { name: 'OK' }));
+      await waitFor(() => expect(screen.queryByRole('list', { name: 'Cards' })).toBeNull());
+      expect(graphql.last('UpdateSavedView')).toMatchObject({
+        input: { columns: { order: expect.arrayContaining(['cost:12', 'models']) } },
+      });
+    });
+
     it('open as at the last visit before the server responds, and request nothing for hidden ones', async () => {
       const hidden = ['overview', 'spend', 'latency', 'hours', 'models'];
       const columns = layout(['tokens', ...hidden], hidden);

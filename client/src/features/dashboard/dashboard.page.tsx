@@ -55,6 +55,8 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
   const endEditing = () => {
     setEditing(false);
     setAdded(undefined);
+    // Otherwise a reload would open the editor again.
+    if (added !== undefined) void navigate({ search: window.location.search }, { replace: true });
     editButton.current?.focus();
   };
 
@@ -141,6 +143,7 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
       }
       cards={layout && shown}
       pinned={pinned}
+      asOf={asOf}
       editor={
         editing &&
         dashboard.ready && (

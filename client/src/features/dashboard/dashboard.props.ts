@@ -65,8 +65,12 @@ export interface DashboardViewProps {
   filters: ReactNode;
   /** The visible cards in their order; undefined until they are known. */
   cards: readonly CardId[] | undefined;
-  /** The chart of a view of the cost explorer. */
-  pinned(viewId: string): ReactNode;
+  /**
+   * The chart of a view of the cost explorer.
+   * @param asOf the time of the last refresh, in ms since 1970
+   */
+  pinned(viewId: string, asOf: number): ReactNode;
+  asOf: number;
   /** Shown instead of the cards while they are changed. */
   editor: ReactNode;
   usage: UsageFigures;

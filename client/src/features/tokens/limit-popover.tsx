@@ -1,15 +1,25 @@
-import { Button } from '@chakra-ui/react/button';
 import { Popover } from '@chakra-ui/react/popover';
 import { Portal } from '@chakra-ui/react/portal';
 import type { ReactNode } from 'react';
+import { useOpenAfterMount } from '../../lib/use-overlay';
+import type { OpenedMenu } from '../../ui/overlay/menu-trigger';
 
-/** A chip with its list, which is open at first. */
-export function LimitPopover({ label, children }: { label: string; children: ReactNode }) {
+interface LimitPopoverProps extends Pick<OpenedMenu, 'triggerId' | 'open' | 'onClose'> {
+  label: string;
+  children: ReactNode;
+}
+
+/** The list that a chip counts. */
+export function LimitPopover({ triggerId, open, onClose, label, children }: LimitPopoverProps) {
   return (
-    <Popover.Root defaultOpen lazyMount unmountOnExit positioning={{ strategy: 'fixed' }}>
-      <Popover.Trigger asChild>
-        <Button size="xs">{label}</Button>
-      </Popover.Trigger>
+    <Popover.Root
+      open={useOpenAfterMount(open)}
+      onOpenChange={(details) => !details.open && onClose()}
+      ids={{ trigger: triggerId }}
+      lazyMount
+      unmountOnExit
+      positioning={{ strategy: 'fixed' }}
+    >
       <Portal>
         <Popover.Positioner>
           <Popover.Content aria-label={label}>

@@ -2,10 +2,11 @@ import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import type { TFunction } from 'i18next';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { Dash, Mono, Timestamp } from '../../ui/data/figures';
 import { ModelList } from '../../ui/data/model-list';
+import { MenuTrigger } from '../../ui/overlay/menu-trigger';
 import type { DataColumn } from '../../ui/table/column';
 import { ExpiryCell, LastUsedCell, NameCell, QuotaCell, StatusCell, TokenKeyCell } from './token-cells';
 import type { TokenRowFragment } from './tokens.generated';
@@ -76,21 +77,19 @@ export function tokenColumns({ t, ratios, reveal, onRotate, onRename, ofTeam }: 
   ];
 }
 
-const LimitPopover = lazy(() => import('./limit-popover').then((module) => ({ default: module.LimitPopover })));
+const loadPopover = () => import('./limit-popover');
+const LimitPopover = lazy(() => loadPopover().then((module) => ({ default: module.LimitPopover })));
 
-/** A chip that opens the list it counts. Popovers load with the first one. */
+/** A chip that opens the list it counts. */
 function LimitChip({ label, children }: { label: string; children: ReactNode }) {
-  const [isUsed, setUsed] = useState(false);
-  const button = (
-    <Button size="xs" aria-haspopup="dialog" aria-expanded={isUsed} onClick={() => setUsed(true)}>
-      {label}
-    </Button>
-  );
-  if (!isUsed) return button;
   return (
-    <Suspense fallback={button}>
-      <LimitPopover label={label}>{children}</LimitPopover>
-    </Suspense>
+    <MenuTrigger popup="dialog" button={<Button size="xs">{label}</Button>} load={loadPopover}>
+      {(menu) => (
+        <LimitPopover {...menu} label={label}>
+          {children}
+        </LimitPopover>
+      )}
+    </MenuTrigger>
   );
 }
 

@@ -80,7 +80,7 @@ export function FlowChart({ links, starts, ends, startHeader, format, linkOf, em
         >
           {flow.bands.map(({ from, to, value, path }) => (
             <path
-              key={`${from} ${to}`}
+              key={JSON.stringify([from, to])}
               d={path}
               fill={colorOf(from)}
               fillOpacity={isMarked(marked, from, to) ? 0.5 : 0.12}

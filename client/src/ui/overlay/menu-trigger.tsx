@@ -14,6 +14,8 @@ export interface OpenedMenu {
 
 interface MenuTriggerProps {
   button: ReactElement<Record<string, unknown>>;
+  /** What the button opens; default a menu. */
+  popup?: 'menu' | 'dialog';
   /** Loads the code of the menu on hover or focus of the button. */
   load(): Promise<unknown>;
   onOpen?(): void;
@@ -30,8 +32,8 @@ const keys: Partial<Record<string, OpenedMenu['start']>> = {
 
 const never = { serial: 0, open: false, start: undefined };
 
-/** A button that opens a menu. The menu is created on its first opening, because a list has a hundred of them. */
-export function MenuTrigger({ button, load, onOpen: afterOpen, children }: MenuTriggerProps) {
+/** A button that opens a menu or a popover, which is created on its first opening, because a list has a hundred of them. */
+export function MenuTrigger({ button, popup = 'menu', load, onOpen: afterOpen, children }: MenuTriggerProps) {
   const id = useId();
   const [state, setState] = useState<Pick<OpenedMenu, 'serial' | 'open' | 'start'>>(never);
   const { serial, open } = state;
@@ -45,7 +47,7 @@ export function MenuTrigger({ button, load, onOpen: afterOpen, children }: MenuT
     <>
       {decorate(button, {
         id,
-        'aria-haspopup': 'menu',
+        'aria-haspopup': popup,
         'aria-expanded': open,
         onPointerEnter: prepare,
         onFocus: prepare,

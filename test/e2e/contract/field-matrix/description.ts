@@ -111,6 +111,7 @@ export function resolved(schema: Schema): Schema {
     type: 'object',
     properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Record<string, Schema>,
     required: parts.flatMap(({ required = [] }) => required),
+    additionalProperties: parts.find(({ additionalProperties }) => additionalProperties)?.additionalProperties ?? false,
   };
 }
 

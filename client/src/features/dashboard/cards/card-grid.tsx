@@ -48,7 +48,7 @@ export function CardGrid({ ids, ...props }: DashboardViewProps & { ids: readonly
           gridColumn={wide ? '1 / -1' : undefined}
           css={{ '&:has([aria-busy=true])': { minH: heightOf(id) } }}
         >
-          {isPinned(id) ? props.pinned(pinnedView(id)) : contents[id](props)}
+          {isPinned(id) ? props.pinned(pinnedView(id), props.asOf) : contents[id](props)}
         </Box>
       ))}
     </Grid>

@@ -56,7 +56,11 @@ export function useLayout(editing: boolean): DashboardLayout {
   const usesPins = view?.columns?.order.some(isPinned) ?? false;
   const ofCost = useSavedViewsQuery(usesPins || editing ? { variables: { screen: 'COST' }, ...cached } : skipToken);
   const costViews = ofCost.data?.savedViews ?? none;
-  const pinned = useMemo(() => costViews.map(({ id }) => pinnedCard(id)), [costViews]);
+  // While the views are unknown, the stored cards remain, so that saving a layout keeps them.
+  const pinned = useMemo(
+    () => (ofCost.data ? costViews.map(({ id }) => pinnedCard(id)) : (view?.columns?.order.filter(isPinned) ?? [])),
+    [ofCost.data, costViews, view],
+  );
   const knowsPins = ofCost.data !== undefined || ofCost.error !== undefined;
   const known = views !== undefined && ofTeams.data !== undefined && (knowsPins || !usesPins);
   const failed = saved.error !== undefined || ofTeams.error !== undefined;
