@@ -31,10 +31,12 @@ interface Effort extends Inputs {
 export async function benchConsoleTasks(args: string[]): Promise<boolean> {
   const options = { only: { type: 'string', default: '' }, beside: { type: 'string' } } as const;
   const { only, beside } = parseArgs({ args, options }).values;
-  const sites = [await Site.start('this build', join(import.meta.dirname, '..', '..', '..'))];
-  if (beside !== undefined) sites.push(await Site.start('before', beside));
-  const browser = await openBrowser();
+  const sites: Site[] = [];
+  let browser: Browser | undefined;
   try {
+    sites.push(await Site.start('this build', join(import.meta.dirname, '..', '..', '..')));
+    if (beside !== undefined) sites.push(await Site.start('before', beside));
+    browser = await openBrowser();
     console.log('\nclicks + keys + typed characters, screens, and seconds until the result is visible');
     console.log(`${'task'.padEnd(24)}${'build'.padEnd(14)}${column('mouse', 30)}${column('keyboard', 30)}`);
     let isGood = true;
@@ -52,7 +54,7 @@ export async function benchConsoleTasks(args: string[]): Promise<boolean> {
     }
     return isGood;
   } finally {
-    await browser.close();
+    await browser?.close();
     for (const site of sites) await site.stop();
   }
 }

@@ -5,7 +5,7 @@ const priceOf = { mouse: '3', keyboard: '3.5' };
 export const costTasks: readonly Task[] = [
   {
     id: 'price-raise',
-    goal: 'Raise the input price of gpt-4o and see the effect on the spend of last week',
+    goal: 'See what a higher input price of gpt-4o would have cost last week',
     async run(user) {
       await user.open('Models and prices');
       await user.press(user.button('Edit price: gpt-4o'));
