@@ -88,12 +88,13 @@ export function firstLoad(): Plugin {
 
 /**
  * The heading is the text `heading` or `title` of the first screen that names the namespace. A screen that sets the title
- * of the document itself has another heading, or hides it.
+ * of the document itself, and one within another screen, have another heading or a hidden one.
  */
 function titlesOf(screen: Screen, all: readonly Screen[]): Record<string, string> {
   const [namespace] = screen.namespaces;
   if (namespace === undefined || all.find(({ namespaces }) => namespaces[0] === namespace) !== screen) return {};
-  if (readFileSync(join(source, screen.page), 'utf8').includes('usePageTitle(')) return {};
+  if (screen.within !== undefined || readFileSync(join(source, screen.page), 'utf8').includes('usePageTitle('))
+    return {};
   return Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const file = join(source, 'i18n/locales', language, `${namespace}.json`);
