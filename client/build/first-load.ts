@@ -10,7 +10,7 @@ interface ScreenFiles {
   readonly files: readonly string[];
   /** The texts of the page, by language. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
-  /** The heading of the page, by language; missing where it depends on data. */
+  /** The heading of the page at exactly this path, by language; missing where it depends on data or is hidden. */
   readonly titles: Readonly<Record<string, string>>;
   /** The place of the heading. */
   readonly kind: 'bare' | 'list' | 'page';
@@ -86,10 +86,15 @@ export function firstLoad(): Plugin {
   };
 }
 
-/** The heading is the text `heading` or `title` of the first screen that names the namespace. */
+/**
+ * The heading is the text `heading` or `title` of the first screen that names the namespace. A screen that sets the title
+ * of the document itself, and one within another screen, have another heading or a hidden one.
+ */
 function titlesOf(screen: Screen, all: readonly Screen[]): Record<string, string> {
   const [namespace] = screen.namespaces;
   if (namespace === undefined || all.find(({ namespaces }) => namespaces[0] === namespace) !== screen) return {};
+  if (screen.within !== undefined || readFileSync(join(source, screen.page), 'utf8').includes('usePageTitle('))
+    return {};
   return Object.fromEntries(
     LANGUAGES.flatMap((language) => {
       const file = join(source, 'i18n/locales', language, `${namespace}.json`);
@@ -133,21 +138,28 @@ function requestScreen(pages: readonly ScreenFiles[]): void {
     part.textContent = text;
     return part;
   };
-  const title = partOf('first-title', page.titles[language]?.replace('{{name}}', siteName));
+  const heading = pathname === page.path ? page.titles[language]?.replace('{{name}}', siteName) : undefined;
+  const title = partOf('first-title', heading);
   const nav = partOf('first-nav');
   nav.toggleAttribute('data-rail', hasRail);
   const frame = partOf('first-paint');
   frame.ariaHidden = 'true';
   frame.dataset.kind = page.kind;
   frame.append(...(page.kind === 'bare' ? [title] : [partOf('first-bar'), ...(isSignedIn ? [nav] : []), title]));
-  // The body is not parsed yet. Once the console has a heading, it has rendered the page.
+  // The shell covers all of the frame but the heading, which stays until the page has its own.
+  const isRendered = (root: HTMLElement) => root.querySelector(heading === undefined ? 'h1, main' : 'h1') !== null;
+  const end = () => {
+    changes.disconnect();
+    frame.remove();
+  };
+  // The body is not parsed yet.
   const changes = new MutationObserver(() => {
     const root = document.getElementById('root');
     if (!root) return;
-    if (root.querySelector('h1')) {
-      changes.disconnect();
-      frame.remove();
-    } else if (!frame.isConnected) root.after(frame);
+    if (isRendered(root)) end();
+    else if (!frame.isConnected) root.after(frame);
   });
   changes.observe(document, { childList: true, subtree: true });
+  // A page that cannot be loaded never has a heading.
+  addEventListener('load', () => setTimeout(end, 10_000));
 }

@@ -130,7 +130,8 @@ function useAfterPage(): boolean {
 /** Updates the stored user when its role, name or group changes on the server. */
 function useViewerSync(isAfterPage: boolean) {
   const user = useSessionUser();
-  const { data } = useViewerQuery(user && isAfterPage ? {} : skipToken);
+  // On the first visit of a browser `DefaultView` has just read it with this client.
+  const { data } = useViewerQuery(user && isAfterPage ? { fetchPolicy: 'cache-first' } : skipToken);
   useEffect(() => {
     if (!data) return;
     const { viewer, defaultViews } = data;

@@ -79,7 +79,7 @@ type OpenedView = Pick<SavedViewRowFragment, 'id' | 'search'> | null | undefined
 
 function useDefaultOf(screen: SavedViewScreen | undefined): OpenedView {
   const known = useDefaultViews();
-  // The shell sends the same query; only the first visit of a browser waits for it.
+  // The shell reads the same data after the page; only the first visit of a browser waits for it.
   const { data, error } = useViewerQuery(known ? skipToken : { fetchPolicy: 'cache-first' });
   const views = known ?? (data ? viewsByScreen(data.defaultViews) : error ? {} : undefined);
   return screen && views && (views[screen] ?? null);

@@ -94,13 +94,19 @@ describe('command palette', () => {
 });
 
 it('keys move the focus over the rows of a list, to the same control of each, and select a row', async () => {
+  const command = (id: string, name: string, disabled = false) => (
+    <button type="button" data-command={id} disabled={disabled}>
+      {`${id} ${name}`}
+    </button>
+  );
   const row = (name: string) => (
     <li key={name} data-row>
       <input type="checkbox" aria-label={`选择 ${name}`} />
       <a href={`#${name}`} className="row-link">
         {name}
       </a>
-      <button type="button">测试 {name}</button>
+      {name !== '丙' && command('启用', name, name === '甲')}
+      {command('测试', name)}
     </li>
   );
   const { user } = await open(<ul>{['甲', '乙', '丙'].map(row)}</ul>);
@@ -108,11 +114,27 @@ it('keys move the focus over the rows of a list, to the same control of each, an
   await user.keyboard('jj');
   expect(focused()).toBe('乙');
   await user.tab();
+  await user.tab();
+  expect(focused()).toBe('测试 乙');
   await user.keyboard('jj');
   expect(focused()).toBe('测试 丙');
   await user.keyboard('kx');
   expect(focused()).toBe('测试 乙');
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择 乙' }).checked).toBe(true);
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: '选择 乙' });
+  expect(box.checked).toBe(true);
+  // A row whose control is disabled or missing has the focus on its name instead.
+  for (const [key, name] of [
+    ['k', '甲'],
+    ['j', '丙'],
+  ] as const) {
+    screen.getByRole('button', { name: '启用 乙' }).focus();
+    await user.keyboard(key);
+    expect(focused()).toBe(name);
+  }
+  await user.click(box);
+  await user.keyboard('xj');
+  expect(box.checked).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: '选择 丙' }));
 });
 
 describe('command palette on a page with commands', () => {

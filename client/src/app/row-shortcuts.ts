@@ -1,4 +1,4 @@
-const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('a, button')];
+import { focusControl, rowControl } from '../ui/table/row-controls';
 
 /** The rows of the list of the page, and the index of the one with the focus. */
 function rowsOfPage(): { rows: Element[]; focused: number } {
@@ -16,11 +16,8 @@ export function focusRow(by: 1 | -1): boolean {
   const current = rows[focused];
   const row = current ? rows[focused + by] : rows.at(by > 0 ? 0 : -1);
   if (!row) return false;
-  const controls = controlsOf(row);
-  const same = current && controls[controlsOf(current).findIndex((control) => control.matches(':focus'))];
-  const control = same ?? row.querySelector<HTMLElement>('.row-link') ?? controls[0];
-  control?.focus();
-  return control !== undefined;
+  const control = document.activeElement;
+  return focusControl(row, current && control instanceof HTMLElement ? rowControl(current, control) : undefined);
 }
 
 /** Selects the row with the focus, or clears its selection. @returns false without a box */

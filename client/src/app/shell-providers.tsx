@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { onFirstInput } from '../lib/after-page';
+import { afterPage, onFirstInput } from '../lib/after-page';
 import { CopyProvider } from '../ui/copy';
 import { toaster } from '../ui/feedback/notify';
 import { ConfirmProvider } from '../ui/overlay/confirm';
@@ -23,13 +23,17 @@ export function ShellProviders({ client, children }: { client: ApolloClient; chi
   );
 }
 
-/** Loads with the first notification, which is shown then, or with the first input, which may be followed by one. */
+/**
+ * Loads after the page, and before with the first input or notification. Screen readers announce notifications in a region
+ * that is already there.
+ */
 function ToasterSlot() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     if (wanted) return;
     const want = () => setWanted(true);
     const ends = [onFirstInput(want), toaster.subscribe(want)];
+    void afterPage().then(want);
     return () => {
       for (const end of ends) end();
     };

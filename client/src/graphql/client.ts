@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
 import { print } from 'graphql';
-import { afterPage, awaited } from '../lib/after-page';
+import { afterPage } from '../lib/after-page';
 import { problemOfError } from '../lib/problem-of';
 import { callerHeaders, fetchInTime } from '../lib/rest';
 import { sessionExpired } from '../lib/sign-in-state';
@@ -26,7 +26,7 @@ export function createApolloClient(): ApolloClient {
   const address = { uri: '/graphql', credentials: 'same-origin' } as const;
   const calls = ApolloLink.split(
     ({ operationType }) => operationType === 'query',
-    new HttpLink({ ...address, fetch: (...call) => awaited(fetchInTime(...call)) }),
+    new HttpLink({ ...address, fetch: fetchInTime }),
     new HttpLink(address),
   );
   const transport = ApolloLink.split(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { namespaces, readTexts, sourceText } from '../testing/render';
+import { namespaces, readTexts, sourceText } from '../testing/texts';
 
 type Leaf = [key: string, text: string];
 

@@ -2,7 +2,7 @@
 let waiting = 0;
 let shown: Promise<void> | undefined;
 
-/** A page whose server does not respond is complete after this time, in ms. */
+/** A page is complete after this time at the latest, in ms, also without a response or an idle browser. */
 const LONGEST = 10_000;
 const POLL = 50;
 
@@ -25,20 +25,21 @@ export const afterPage = (): Promise<void> => {
   return shown;
 };
 
-async function untilQuiet(): Promise<void> {
+/** Resolves when no request is under way and the browser is idle, and within `LONGEST`. */
+export async function untilQuiet(): Promise<void> {
   const latest = performance.now() + LONGEST;
   // The second time is after the response has been rendered.
   for (let quiet = 0; quiet < 2 && performance.now() < latest; ) {
-    await idle();
+    await idle(latest - performance.now());
     quiet = waiting === 0 ? quiet + 1 : 0;
     if (waiting > 0) await new Promise((resolve) => setTimeout(resolve, POLL));
   }
 }
 
-function idle(): Promise<unknown> {
+function idle(timeout: number): Promise<unknown> {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback !== 'function') return new Promise((resolve) => setTimeout(resolve));
-  return new Promise((resolve) => requestIdleCallback(resolve, { timeout: LONGEST }));
+  return new Promise((resolve) => requestIdleCallback(resolve, { timeout }));
 }
 
 const inputs = ['pointermove', 'pointerdown', 'keydown'] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { awaited } from './after-page';
 import { fieldProblems, kindOfStatus, type Problem, ProblemError } from './problem';
 import { sessionExpired } from './sign-in-state';
 import { stored } from './storage';
@@ -96,7 +97,7 @@ export async function fetchInTime(input: RequestInfo | URL, init: RequestInit = 
   init.signal?.addEventListener('abort', stop);
   if (init.signal?.aborted) stop();
   try {
-    return await fetch(input, { ...init, signal: ending.signal });
+    return await awaited(fetch(input, { ...init, signal: ending.signal }));
   } finally {
     clearTimeout(timer);
     init.signal?.removeEventListener('abort', stop);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { boundsOf, openBoundsOf, ordered, type RangeChoice, wider } from './time-range';
+import { boundsOf, isRelative, openBoundsOf, ordered, type RangeChoice, ranges, wider } from './time-range';
 
 const none: RangeChoice = { range: 'today', from: undefined, to: undefined };
 const noon = new Date(2026, 2, 14, 12, 30).getTime();
@@ -27,6 +27,14 @@ describe('time range', () => {
     expect(openBoundsOf({ ...none, range: 'yesterday' }, noon).to).toBeDefined();
     expect(openBoundsOf({ ...none, to: 1_700_000_000 }, noon)).toEqual({ to: '2023-11-14T22:13:20.000Z' });
   });
+
+  it.each(ranges.map((range) => ({ ...none, range })).concat({ ...none, from: 1_700_000_000 }))(
+    'is relative exactly if its bounds move: $range, from $from',
+    (choice) => {
+      const [now, later] = [boundsOf(choice, noon), boundsOf(choice, noon + 60_000)];
+      expect(isRelative(choice)).toBe(JSON.stringify(now) !== JSON.stringify(later));
+    },
+  );
 
   it('swaps reversed ends', () => {
     expect(ordered(20, 10)).toEqual({ from: 10, to: 20 });

@@ -31,6 +31,9 @@ export const isCustom = ({ from, to }: Pick<RangeChoice, 'from' | 'to'>): boolea
 /** Whether new rows are outside of the range, because its end is not "now". */
 export const hasEnd = (choice: RangeChoice): boolean => isCustom(choice) || choice.range === 'yesterday';
 
+/** Whether the bounds depend on the time of the request, so that rows are fetched again when it changes. */
+export const isRelative = (choice: RangeChoice): boolean => !hasEnd(choice) && choice.range !== 'all';
+
 /**
  * The two ends as instants. `asOf` (ms) is the time of the request; the end is one hour later, to allow for clock
  * differences.

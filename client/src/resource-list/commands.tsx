@@ -41,14 +41,21 @@ export function RowActions({ buttons = [], menu = [], menuLabel }: RowCommands) 
 
 export const isPresent = <T,>(entry: T | false): entry is T => entry !== false;
 
-function CommandButton({ icon, label, disabled, slow, onSelect }: RowButton) {
+function CommandButton({ id, icon, label, disabled, slow, onSelect }: RowButton) {
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
     await onSelect();
     setBusy(false);
   };
-  return <IconAction {...{ icon, label, disabled }} loading={busy} onClick={() => void (slow ? run() : onSelect())} />;
+  return (
+    <IconAction
+      {...{ icon, label, disabled }}
+      data-command={id}
+      loading={busy}
+      onClick={() => void (slow ? run() : onSelect())}
+    />
+  );
 }
 
 /** A command on the selected rows. */

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { act, configure, type RenderResult, render } from '@testing-library/react';
@@ -10,33 +8,12 @@ import { AppRouter } from '../app/app-router';
 import { Providers } from '../app/providers';
 import { ShellProviders } from '../app/shell-providers';
 import { createApolloClient } from '../graphql/client';
-import { startI18n, type TextLoader, type Texts } from '../i18n/setup';
+import { startI18n, type TextLoader } from '../i18n/setup';
 import type { Language } from '../lib/language';
 import { toaster } from '../ui/feedback/notify';
-
-const folder = join(process.cwd(), 'client/src/i18n/locales');
-
-/** Reads a namespace from disk; the loader of the browser needs the bundler. */
-export const readTexts = (language: 'zh' | 'en', namespace: string): Texts =>
-  JSON.parse(readFileSync(join(folder, language, `${namespace}.json`), 'utf8'));
+import { namespaces, readTexts } from './texts';
 
 const loadFromDisk: TextLoader = async (language, namespace) => readTexts(language, namespace);
-
-/** Namespaces of a language. */
-export const namespaces = (language: 'zh' | 'en'): string[] =>
-  readdirSync(join(folder, language))
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => file.slice(0, -'.json'.length))
-    .sort();
-
-const source = join(process.cwd(), 'client/src');
-
-/** Source code of the console, without tests and stories. */
-export const sourceText = (): string =>
-  readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|stories)\.|generated|^testing\//.test(file))
-    .map((file) => readFileSync(join(source, file), 'utf8'))
-    .join('\n');
 
 /** Replaces the socket of a data client: `send` delivers data to the running subscriptions of a name. */
 export function fakeSubscriptions(client: ApolloClient) {

@@ -72,6 +72,13 @@ describe('list of conversations', () => {
     expect(graphql.last('ConversationList')).toMatchObject({ scope: 'SELF' });
   });
 
+  it('is read again on request also for yesterday, whose ends stay the same', async () => {
+    const { graphql, user } = await open(10, '/log/conversations?range=yesterday');
+    await screen.findByText('gpt-4o');
+    await user.click(screen.getByRole('button', { name: '刷新' }));
+    await waitFor(() => expect(graphql.sentRequests.filter(({ name }) => name === 'ConversationList')).toHaveLength(2));
+  });
+
   it('keeps the filters in the address of the calls', async () => {
     await open(10, '/log/conversations?model=x&sort=-cost&page=2&range=7d');
     const tabs = await screen.findByRole('navigation', { name: '使用日志' });

@@ -6,7 +6,7 @@ import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
-import { isCustom } from '../../lib/time-range';
+import { isCustom, isRelative } from '../../lib/time-range';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
@@ -42,7 +42,8 @@ export function ConversationList() {
   const { range, widen } = useWiderRange(list);
   const mayWiden = widen && !isCustom(filters) && filters.range !== '30d';
 
-  const callsOf = useEventCallback(({ key }: ConversationRow) => conversationPath(key, filters));
+  const { team: teamId } = filters;
+  const callsOf = useCallback(({ key }: ConversationRow) => conversationPath(key, { team: teamId }), [teamId]);
   const columns = useMemo(() => conversationColumns({ t, admin, callsOf }), [t, admin, callsOf]);
   const open = useEventCallback((row: ConversationRow) => void navigate(callsOf(row)));
   const commandsOf = useCallback(
@@ -67,8 +68,8 @@ export function ConversationList() {
       rowName={({ lastCallAt }) => format.timestamp(lastCallAt)}
       onRefresh={() => {
         // A relative range moves, which fetches the rows again.
-        if (isCustom(filters)) refetch().catch(() => undefined);
-        else setAsOf(Date.now());
+        if (isRelative(filters)) setAsOf(Date.now());
+        else refetch().catch(() => undefined);
       }}
       onOpen={open}
       commandsOf={commandsOf}

@@ -10,7 +10,7 @@ import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
 import { useCan } from '../../lib/session';
 import { stored, useStored } from '../../lib/storage';
-import { hasEnd, isCustom } from '../../lib/time-range';
+import { hasEnd, isRelative } from '../../lib/time-range';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { useEverOpen } from '../../lib/use-overlay';
 import { ResourceList } from '../../resource-list/resource-list';
@@ -97,8 +97,8 @@ export function LogsPage() {
   const isLive = live.state !== 'off';
   const refresh = () => {
     logs.refresh();
-    // A relative range moves and refetches automatically; other ranges keep their variables.
-    totals.refetch().catch(() => undefined);
+    // A relative range moves, which fetches the totals again.
+    if (!isRelative(list.filters)) totals.refetch().catch(() => undefined);
   };
   const detail = (log: LogRowFragment, wide: boolean) => (
     <LogDetail
@@ -263,11 +263,8 @@ function useLogs(list: ReturnType<typeof useListState<typeof logListParams>>, ad
   });
   const refetchRows = rows.refetch;
   const refresh = useCallback(() => {
-    if (!isCustom(filters) && filters.range !== 'all') {
-      setAsOf(Date.now());
-      return;
-    }
-    refetchRows().catch(() => undefined);
+    if (isRelative(filters)) setAsOf(Date.now());
+    else refetchRows().catch(() => undefined);
   }, [filters, refetchRows]);
   return {
     query,

@@ -111,7 +111,7 @@ export const conversationSort = listSort<ConversationSort>(
 export const conversationListParams: typeof logListParams = { ...logListParams, sort: conversationSort.param };
 
 /** The time ranges that the server sums conversations in. */
-export const conversationRanges = ['today', '24h', '7d', '30d'] as const satisfies readonly Range[];
+export const conversationRanges = ['today', 'yesterday', '24h', '7d', '30d'] as const satisfies readonly Range[];
 
 /** The address of all calls of a conversation. */
 export function conversationPath(key: string, { team }: Pick<Partial<LogFilters>, 'team'>): string {

@@ -33,7 +33,10 @@ const meta: Meta<typeof StateStrip> = {
       label={t('parts')}
       stateHeader={t('lane.state')}
       lanes={[
-        { name: t('lane.tests'), colors: ['status.green.solid', 'status.red.solid'] },
+        {
+          ...{ name: t('lane.tests'), colors: ['status.green.solid', 'status.red.solid'] },
+          legend: [t('table.testsPassed'), t('table.testsFailed')],
+        },
         { name: t('lane.keys'), colors: ['status.violet.solid', 'status.violet.solid'] },
       ]}
     />

@@ -31,6 +31,8 @@ export interface StripLane {
   name: string;
   /** Tokens of the colours of low and high marks. */
   colors: readonly [low: string, high: string];
+  /** What low and high marks mean, if they differ. */
+  legend?: readonly [low: string, high: string];
 }
 
 interface StateStripProps {
@@ -131,7 +133,10 @@ export function StateStrip(props: StateStripProps) {
         <span />
         <Box display="flex" justifyContent="space-between" gap="2" color="fg.muted" mt="1">
           {axis.map((time, at) => (
-            <Box key={time} display={at === 0 || at === axis.length - 1 ? undefined : { base: 'none', sm: 'block' }}>
+            <Box
+              key={String(at)}
+              display={at === 0 || at === axis.length - 1 ? undefined : { base: 'none', sm: 'block' }}
+            >
               {time}
             </Box>
           ))}
@@ -153,10 +158,24 @@ export function StateStrip(props: StateStripProps) {
             {state.name}
           </Box>
         ))}
+        {lanes.flatMap(({ legend = [], colors }) =>
+          legend.map((name, at) => (
+            <Box as="li" key={name} display="inline-flex" alignItems="center" gap="1.5">
+              <Box w="2" borderTopRadius="2px" style={markStyle(at === 0 ? 1 : 2, colors)} aria-hidden />
+              {name}
+            </Box>
+          )),
+        )}
       </Box>
     </Box>
   );
 }
+
+/** Marks differ by their height, so that colours are not needed to distinguish them. */
+const markStyle = (mark: 1 | 2, [low, high]: StripLane['colors']) => ({
+  height: mark === 2 ? '0.875rem' : '0.375rem',
+  backgroundColor: colorOf(mark === 2 ? high : low),
+});
 
 function Marks({ lane, marks }: { lane: StripLane; marks: readonly (0 | 1 | 2)[] }) {
   return (
@@ -171,17 +190,7 @@ function Marks({ lane, marks }: { lane: StripLane; marks: readonly (0 | 1 | 2)[]
     >
       {marks.map((mark, at) => (
         <Box key={String(at)} flex="1" minW="0" px="0.5px">
-          {mark > 0 && (
-            <Box
-              borderTopRadius="2px"
-              maxW="2"
-              mx="auto"
-              style={{
-                height: mark === 2 ? '0.875rem' : '0.375rem',
-                backgroundColor: colorOf(lane.colors[mark === 2 ? 1 : 0]),
-              }}
-            />
-          )}
+          {mark !== 0 && <Box borderTopRadius="2px" maxW="2" mx="auto" style={markStyle(mark, lane.colors)} />}
         </Box>
       ))}
     </Box>
@@ -216,7 +225,8 @@ function Parts({ label, parts, selected, onSelect }: StateStripProps) {
     >
       {parts.map(({ name }, part) => (
         <Part
-          key={name}
+          // Names repeat when daylight saving time ends.
+          key={String(part)}
           type="button"
           role="option"
           data-part={part}

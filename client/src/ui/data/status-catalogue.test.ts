@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readTexts } from '../../testing/render';
+import { readTexts } from '../../testing/texts';
 import {
   elapsedColor,
   ratioColor,

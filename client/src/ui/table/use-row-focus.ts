@@ -1,11 +1,10 @@
 import { type FocusEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
-
-const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('a, button, input')];
+import { focusControl, type RowControl, rowControl } from './row-controls';
 
 interface Place {
   element: HTMLElement;
   row: number;
-  control: number;
+  control: RowControl;
 }
 
 /**
@@ -24,9 +23,8 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, rows: unknown) 
       if (!place || document.activeElement !== document.body) return false;
       const left = list.current?.querySelectorAll('[data-row]') ?? [];
       const row = left[Math.min(place.row, left.length - 1)];
-      const controls = row ? controlsOf(row) : [];
       last.current = undefined;
-      (controls[place.control] ?? controls[0])?.focus({ preventScroll: true });
+      if (row) focusControl(row, place.control, { preventScroll: true });
       return true;
     };
     if (follow()) return;
@@ -41,7 +39,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, rows: unknown) 
       const row = target.closest('[data-row]');
       if (!row || !(target instanceof HTMLElement)) return;
       const all = [...(list.current?.querySelectorAll('[data-row]') ?? [])];
-      last.current = { element: target, row: all.indexOf(row), control: controlsOf(row).indexOf(target) };
+      last.current = { element: target, row: all.indexOf(row), control: rowControl(row, target) };
     },
     [list],
   );

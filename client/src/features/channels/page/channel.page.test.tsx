@@ -147,6 +147,19 @@ describe('page of a channel', () => {
     await waitFor(() => expect(address().search).not.toContain('from='));
   });
 
+  it('shows no events of another part when those of the selected one fail', async () => {
+    let pages = [eventPage(events()), Object.assign(new Error('refused'), { code: 'internal' })];
+    const { user } = await open({ operations: { channelEvents: () => pages[0] } });
+    const strip = within(await screen.findByRole('listbox'));
+    await screen.findByRole('list', { name: 'Events' });
+    pages = pages.slice(1);
+    strip.getAllByRole('option').at(-1)?.focus();
+    await user.keyboard('{Enter}');
+    const region = within(screen.getByRole('region', { name: 'Events' }));
+    await region.findByRole('button', { name: 'Retry' });
+    expect(region.queryByRole('list', { name: 'Events' })).toBeNull();
+  });
+
   it('adds events when the channel changes', async () => {
     let shown = events().slice(2);
     const { send } = await open({ operations: { channelEvents: () => eventPage(shown) } });
@@ -158,10 +171,14 @@ describe('page of a channel', () => {
   });
 
   it('shows fewer events and no links to the audit log without its permission', async () => {
-    await open({ permissions: ['channels:read'] });
+    const { user } = await open({ permissions: ['channels:read'] });
     const list = within(await screen.findByRole('list', { name: 'Events' }));
     expect(list.queryByRole('link', { name: 'Audit log' })).toBeNull();
     expect(screen.queryByText('Edits')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Show as table' }));
+    const table = within(screen.getByRole('table', { name: 'Timeline' }));
+    table.getByRole('columnheader', { name: 'Changes of keys' });
+    expect(table.queryByRole('columnheader', { name: 'Changes of settings' })).toBeNull();
   });
 
   it('has the commands of its row in the list', async () => {

@@ -24,7 +24,7 @@ const ChannelDrawer = lazy(() =>
 );
 
 const ChannelTimeline = lazy(async () => {
-  const [module] = await Promise.all([import('../timeline/channel-timeline'), loadTexts('channelTimeline')]);
+  const [module] = await Promise.all([import('../timeline/channel-timeline'), loadTexts('channelTimeline', 'audit')]);
   return { default: module.ChannelTimeline };
 });
 

@@ -13,7 +13,14 @@ import { useFormat } from '../../../ui/use-format';
 import { type ChannelState, useChannelStatesQuery } from './channel-timeline.generated';
 import { EventList } from './event-list';
 import { timelineParams } from './timeline-params';
-import { figuresOf, type PartFigures, partsOf, type TimelineRange, timelineRanges } from './timeline-parts';
+import {
+  figuresOf,
+  type PartFigures,
+  partsOf,
+  channelStates as states,
+  type TimelineRange,
+  timelineRanges,
+} from './timeline-parts';
 
 const looks: Record<ChannelState, Omit<StripState, 'name'>> = {
   UP: { color: 'status.green.solid', pattern: 'plain' },
@@ -21,7 +28,6 @@ const looks: Record<ChannelState, Omit<StripState, 'name'>> = {
   AUTO_DISABLED: { color: 'status.orange.solid', pattern: 'grid' },
   DISABLED: { color: 'status.gray.solid', pattern: 'rows' },
 };
-const states = ['UP', 'COOLDOWN', 'AUTO_DISABLED', 'DISABLED'] as const;
 const counted = ['testsPassed', 'testsFailed', 'keyChanges', 'edits'] as const;
 /** Times below the strip. */
 const axisMarks = 3;
@@ -38,9 +44,13 @@ export function ChannelTimeline({ channelId, version }: ChannelTimelineProps) {
   const { t: tc } = useTranslation('common');
   const format = useFormat();
   const seesEdits = useCan('audit:read');
+  const counts = counted.filter((name) => seesEdits || name !== 'edits');
   const list = useListState(timelineParams);
   const { range, from, to } = list.filters;
-  const [asOf, setAsOf] = useState(Date.now);
+  const [latest, setLatest] = useState(() => ({ version, asOf: Date.now() }));
+  // Before the queries, so that they read the parts of now.
+  if (latest.version !== version) setLatest({ version, asOf: Date.now() });
+  const { asOf } = latest;
   const parts = useMemo(() => partsOf(range, asOf), [range, asOf]);
   const query = useChannelStatesQuery({
     variables: {
@@ -53,9 +63,7 @@ export function ChannelTimeline({ channelId, version }: ChannelTimelineProps) {
   });
   const { refetch } = query;
   useEffect(() => {
-    if (version === 0) return;
-    setAsOf(Date.now());
-    void refetch().catch(() => undefined);
+    if (version > 0) void refetch().catch(() => undefined);
   }, [version, refetch]);
   const { data, error } = query;
   const figures = useMemo(() => data && figuresOf(data.channelTimeline, parts), [data, parts]);
@@ -64,13 +72,16 @@ export function ChannelTimeline({ channelId, version }: ChannelTimelineProps) {
   const nameOf = (part: PartFigures): string => {
     const minutes = states
       .filter((state) => part.minutes[state] > 0)
-      .map((state) => t('part.state', { state: t(`state.${state}`), minutes: Math.ceil(part.minutes[state]) }));
-    const counts = counted.filter((name) => part[name] > 0).map((name) => t(`part.${name}`, { count: part[name] }));
-    return t('part.name', { time: timeOf(part), facts: [...minutes, ...counts].join(', ') || t('part.nothing') });
+      .map((state) => t('part.state', { state: t(`state.${state}`), minutes: part.minutes[state] }));
+    const events = counts.filter((name) => part[name] > 0).map((name) => t(`part.${name}`, { count: part[name] }));
+    return t('part.name', { time: timeOf(part), facts: [...minutes, ...events].join(', ') || t('part.nothing') });
   };
   const selection = from === undefined || to === undefined ? undefined : { from: from * 1_000, to: to * 1_000 };
   const lanes: StripLane[] = [
-    { name: t('lane.tests'), colors: ['status.green.solid', 'status.red.solid'] },
+    {
+      ...{ name: t('lane.tests'), colors: ['status.green.solid', 'status.red.solid'] },
+      legend: [t('table.testsPassed'), t('table.testsFailed')],
+    },
     { name: t('lane.keys'), colors: ['status.violet.solid', 'status.violet.solid'] },
   ];
   if (seesEdits) lanes.push({ name: t('lane.edits'), colors: ['status.blue.solid', 'status.blue.solid'] });
@@ -106,12 +117,12 @@ export function ChannelTimeline({ channelId, version }: ChannelTimelineProps) {
             rowHeader: t('table.time', { zone: zoneName() }),
             columns: [
               ...states.map((state) => t('table.minutes', { state: t(`state.${state}`) })),
-              ...counted.map((name) => t(`table.${name}`)),
+              ...counts.map((name) => t(`table.${name}`)),
             ],
             rows: figures.map((part) => ({
               id: String(part.from),
               name: timeOf(part),
-              values: [...states.map((state) => Math.round(part.minutes[state])), ...counted.map((name) => part[name])],
+              values: [...states.map((state) => part.minutes[state]), ...counts.map((name) => part[name])],
             })),
             format: format.integer,
           }

@@ -44,12 +44,13 @@ export function EventList({ channelId, list, from, to, selected, version }: Even
   useEffect(() => {
     if (version > 0) void refetch().catch(() => undefined);
   }, [version, refetch]);
-  const { data = query.previousData, error } = query;
-  const events = data?.channelTimeline.events;
+  const { data, error, loading } = query;
+  // Events of another time remain until those of the chosen one are known, but not under an error.
+  const events = (data ?? (error ? undefined : query.previousData))?.channelTimeline.events;
   return (
     <Section
       title={t('events.title')}
-      text={selected && t('events.of', { time: selected.name })}
+      text={selected?.name}
       action={
         <Flex gap="2" align="center" wrap="wrap">
           {selected && (
@@ -72,26 +73,28 @@ export function EventList({ channelId, list, from, to, selected, version }: Even
         </Flex>
       }
     >
-      {error && !data && <ErrorState compact error={error} onRetry={() => void refetch()} />}
-      {events?.totalCount === 0 && <Box color="fg.muted">{t('events.none')}</Box>}
-      {events && events.totalCount > 0 && (
-        <>
-          <Box as="ol" listStyleType="none" aria-label={t('events.title')}>
-            {events.nodes.map((event) => (
-              <EventRow key={event.id} event={event} channelId={channelId} />
-            ))}
-          </Box>
-          {events.totalCount > Math.min(list.size, 10) && (
-            <Pager
-              page={list.page}
-              size={list.size}
-              total={events.totalCount}
-              setPage={list.setPage}
-              setSize={list.setSize}
-            />
-          )}
-        </>
-      )}
+      {error && !data && <ErrorState compact error={error} onRetry={() => void refetch().catch(() => undefined)} />}
+      <Box aria-busy={loading && !data} opacity={loading && !data ? 0.6 : 1} minH={events || error ? undefined : '12'}>
+        {events?.totalCount === 0 && <Box color="fg.muted">{t('events.none')}</Box>}
+        {events && events.totalCount > 0 && (
+          <>
+            <Box as="ol" listStyleType="none" aria-label={t('events.title')}>
+              {events.nodes.map((event) => (
+                <EventRow key={event.id} event={event} channelId={channelId} />
+              ))}
+            </Box>
+            {events.totalCount > Math.min(list.size, 10) && (
+              <Pager
+                page={list.page}
+                size={list.size}
+                total={events.totalCount}
+                setPage={list.setPage}
+                setSize={list.setSize}
+              />
+            )}
+          </>
+        )}
+      </Box>
     </Section>
   );
 }

@@ -22,12 +22,13 @@ it('figures are the minutes of each state and the events of each part', () => {
   const periods = [
     { ...period, state: 'UP', from: '2026-11-20T10:30:00Z', to: '2026-11-20T11:15:00Z' },
     { ...period, state: 'DISABLED', from: '2026-11-20T11:15:00Z', to: '2026-11-20T11:40:00Z' },
+    { ...period, state: 'COOLDOWN', from: '2026-11-20T11:40:00Z', to: '2026-11-20T11:40:20Z' },
   ] as const;
   const counts = { testsPassed: 2, testsFailed: 1, keyChanges: 0, edits: 3 };
   const slots = [{ __typename: 'ChannelTimelineSlot', slot: 1, ...counts }] as const;
   const figures = figuresOf({ __typename: 'ChannelTimeline', periods: [...periods], slots: [...slots] }, parts);
-  expect(figures.map(({ minutes, testsPassed, edits }) => [minutes.UP, minutes.DISABLED, testsPassed, edits])).toEqual([
-    [30, 0, 0, 0],
-    [15, 25, 2, 3],
+  expect(figures.map(({ minutes, testsPassed, edits }) => [minutes, testsPassed, edits])).toEqual([
+    [{ UP: 30, COOLDOWN: 0, DISABLED: 0, AUTO_DISABLED: 0 }, 0, 0],
+    [{ UP: 15, COOLDOWN: 1, DISABLED: 25, AUTO_DISABLED: 0 }, 2, 3],
   ]);
 });

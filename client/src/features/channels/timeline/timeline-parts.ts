@@ -32,7 +32,7 @@ export function partsOf(
 
 type Timeline = ChannelStatesQuery['channelTimeline'];
 
-/** What happened in a part: minutes in each state, and events. */
+/** What happened in a part: whole minutes in each state, at least 1 if it was in it at all, and events. */
 export interface PartFigures {
   from: number;
   to: number;
@@ -42,6 +42,11 @@ export interface PartFigures {
   keyChanges: number;
   edits: number;
 }
+
+/** From the first to the last in the legend and the table. */
+export const channelStates = ['UP', 'COOLDOWN', 'AUTO_DISABLED', 'DISABLED'] as const satisfies readonly ChannelState[];
+
+const wholeMinutes = (minutes: number) => (minutes > 0 ? Math.max(1, Math.round(minutes)) : 0);
 
 const none = { testsPassed: 0, testsFailed: 0, keyChanges: 0, edits: 0 };
 
@@ -55,6 +60,7 @@ export function figuresOf({ periods, slots }: Timeline, parts: TimelineParts): P
       const shared = Math.min(span.to, to) - Math.max(span.from, from);
       if (shared > 0) minutes[span.state] += shared / 60_000;
     }
+    for (const state of channelStates) minutes[state] = wholeMinutes(minutes[state]);
     const { testsPassed, testsFailed, keyChanges, edits } = events.get(at) ?? none;
     return { from, to, minutes, testsPassed, testsFailed, keyChanges, edits };
   });

@@ -3,12 +3,13 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { useFormat } from '../../../ui/use-format';
 import type { TimelineEvent } from './timeline-event';
 
-const actorKinds = ['user', 'identity_provider', 'job', 'command', 'system', 'database'] as const;
+const actorKinds = ['identity_provider', 'job', 'command', 'system', 'database'] as const;
 const states = { 1: 'enabled', 2: 'disabled', 3: 'autoDisabled' } as const;
 
 /** Events as texts. */
 export function useEventTexts() {
   const { t } = useTranslation('channelTimeline');
+  const { t: ofAudit } = useTranslation('audit');
   const format = useFormat();
   return useMemo(() => {
     const ofTest = ({ test }: TimelineEvent): string => {
@@ -38,11 +39,12 @@ export function useEventTexts() {
         t(`key.${change}`, { key: fingerprint, reason: reason ?? '' }),
       /** Who caused an event; without the permission to read names, what kind of actor. */
       actor: ({ actorKind, actorName }: TimelineEvent): string => {
+        // Only administrators change channels.
+        if (actorKind === 'user') return actorName || t('actor.user');
         const known = actorKinds.find((kind) => kind === actorKind);
-        const kind = known ? t(`actor.${known}`) : actorKind;
-        if (actorName === '') return kind;
-        return known === 'user' ? actorName : t('actor.named', { kind, name: actorName });
+        const kind = known ? ofAudit(`kind.${known}`) : actorKind;
+        return actorName === '' ? kind : t('actor.named', { kind, name: actorName });
       },
     };
-  }, [t, format]);
+  }, [t, ofAudit, format]);
 }

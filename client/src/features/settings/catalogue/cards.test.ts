@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { readTexts } from '../../../testing/render';
+import { readTexts } from '../../../testing/texts';
 import { textId } from '../option-texts';
 import { cards, specs } from './cards';
 import { ownCards } from './operation';
