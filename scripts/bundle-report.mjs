@@ -13,7 +13,7 @@ const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'u
 const entry = 'index.html';
 
 /** Kilobytes of a screen for visitors, without the data client, and of the others. */
-const visitorBudget = 241;
+const visitorBudget = 242;
 const budget = 348;
 /** The page that most visitors of a console see first. */
 const budgetOf = { 'login.page': 206 };
