@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { awaited, onFirstInput, untilQuiet } from './after-page';
+import { onFirstInput, untilQuiet } from './after-page';
+import { counted } from './pending-requests';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
@@ -15,7 +16,7 @@ function busyBrowser() {
 
 it('a page is complete when its data has arrived and the browser is idle', async () => {
   let respond = () => {};
-  void awaited(new Promise<void>((resolve) => (respond = resolve)));
+  void counted(new Promise<void>((resolve) => (respond = resolve)));
   const done = jest.fn();
   void untilQuiet().then(done);
   await jest.advanceTimersByTimeAsync(5_000);
@@ -26,13 +27,13 @@ it('a page is complete when its data has arrived and the browser is idle', async
 });
 
 it.each([
-  ['a request never ends', () => void awaited(new Promise(() => {}))],
+  ['a request never ends', () => void counted(new Promise(() => {}))],
   ['the browser is never idle', busyBrowser],
   [
     'data arrives late at a busy browser',
     () => {
       busyBrowser();
-      void awaited(new Promise((resolve) => setTimeout(resolve, 9_000)));
+      void counted(new Promise((resolve) => setTimeout(resolve, 9_000)));
     },
   ],
 ])('a page is complete after 10 s when %s', async (_, begin) => {

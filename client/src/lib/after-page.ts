@@ -1,20 +1,10 @@
-/** Requests of data that are under way. */
-let waiting = 0;
+import { hasPendingRequests } from './pending-requests';
+
 let shown: Promise<void> | undefined;
 
 /** A page is complete after this time at the latest, in ms, also without a response or an idle browser. */
 const LONGEST = 10_000;
 const POLL = 50;
-
-/** Counts a request of data, which `afterPage` waits for. */
-export async function awaited<T>(request: Promise<T>): Promise<T> {
-  waiting++;
-  try {
-    return await request;
-  } finally {
-    waiting--;
-  }
-}
 
 /**
  * Resolves when the first page has its data and the browser is idle. What is not part of the page waits for it, because
@@ -31,8 +21,8 @@ export async function untilQuiet(): Promise<void> {
   // The second time is after the response has been rendered.
   for (let quiet = 0; quiet < 2 && performance.now() < latest; ) {
     await idle(latest - performance.now());
-    quiet = waiting === 0 ? quiet + 1 : 0;
-    if (waiting > 0) await new Promise((resolve) => setTimeout(resolve, POLL));
+    quiet = hasPendingRequests() ? 0 : quiet + 1;
+    if (quiet === 0) await new Promise((resolve) => setTimeout(resolve, POLL));
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { awaited } from './after-page';
+import { counted } from './pending-requests';
 import { fieldProblems, kindOfStatus, type Problem, ProblemError } from './problem';
 import { sessionExpired } from './sign-in-state';
 import { stored } from './storage';
@@ -97,7 +97,7 @@ export async function fetchInTime(input: RequestInfo | URL, init: RequestInit = 
   init.signal?.addEventListener('abort', stop);
   if (init.signal?.aborted) stop();
   try {
-    return await awaited(fetch(input, { ...init, signal: ending.signal }));
+    return await counted(fetch(input, { ...init, signal: ending.signal }));
   } finally {
     clearTimeout(timer);
     init.signal?.removeEventListener('abort', stop);

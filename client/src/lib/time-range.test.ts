@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { boundsOf, isRelative, openBoundsOf, ordered, type RangeChoice, ranges, wider } from './time-range';
+import { boundsOf, hasMoved, openBoundsOf, ordered, type RangeChoice, wider } from './time-range';
 
 const none: RangeChoice = { range: 'today', from: undefined, to: undefined };
 const noon = new Date(2026, 2, 14, 12, 30).getTime();
@@ -28,12 +28,15 @@ describe('time range', () => {
     expect(openBoundsOf({ ...none, to: 1_700_000_000 }, noon)).toEqual({ to: '2023-11-14T22:13:20.000Z' });
   });
 
-  it.each(ranges.map((range) => ({ ...none, range })).concat({ ...none, from: 1_700_000_000 }))(
-    'is relative exactly if its bounds move: $range, from $from',
-    (choice) => {
-      const [now, later] = [boundsOf(choice, noon), boundsOf(choice, noon + 60_000)];
-      expect(isRelative(choice)).toBe(JSON.stringify(now) !== JSON.stringify(later));
-    },
+  it.each<[string, Partial<RangeChoice>, number, boolean]>([
+    ['today moves within a minute', { range: 'today' }, 1, true],
+    ['24h moves within a minute', { range: '24h' }, 1, true],
+    ['yesterday stays within a day', { range: 'yesterday' }, 60, false],
+    ['yesterday moves at midnight', { range: 'yesterday' }, 12 * 60, true],
+    ['all stays', { range: 'all' }, 60, false],
+    ['a custom range stays', { from: 1_700_000_000 }, 60, false],
+  ])('%s', (_, choice, minutes, expected) =>
+    expect(hasMoved({ ...none, ...choice }, noon, noon + minutes * 60_000)).toBe(expected),
   );
 
   it('swaps reversed ends', () => {

@@ -31,9 +31,6 @@ export const isCustom = ({ from, to }: Pick<RangeChoice, 'from' | 'to'>): boolea
 /** Whether new rows are outside of the range, because its end is not "now". */
 export const hasEnd = (choice: RangeChoice): boolean => isCustom(choice) || choice.range === 'yesterday';
 
-/** Whether the bounds depend on the time of the request, so that rows are fetched again when it changes. */
-export const isRelative = (choice: RangeChoice): boolean => !hasEnd(choice) && choice.range !== 'all';
-
 /**
  * The two ends as instants. `asOf` (ms) is the time of the request; the end is one hour later, to allow for clock
  * differences.
@@ -55,6 +52,12 @@ export function boundsOf(choice: RangeChoice, asOf: number): { from?: string; to
   }
   const from = choice.range === 'today' ? midnight : asOf - spans[choice.range];
   return { from: iso(from), to: iso(asOf + hour) };
+}
+
+/** Whether a later request (ms) has other bounds: never those of a custom range, and only on another day those of yesterday. */
+export function hasMoved(choice: RangeChoice, asOf: number, now: number): boolean {
+  const [before, after] = [boundsOf(choice, asOf), boundsOf(choice, now)];
+  return before.from !== after.from || before.to !== after.to;
 }
 
 /** The bounds without an end if it is "now": for lists that keep polling. */

@@ -6,7 +6,7 @@ import { viewsOf } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
 import { useListState } from '../../lib/list-state';
 import { useCan } from '../../lib/session';
-import { isCustom, isRelative } from '../../lib/time-range';
+import { hasMoved, isCustom } from '../../lib/time-range';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { ResourceList } from '../../resource-list/resource-list';
 import { sortOf } from '../../resource-list/sort';
@@ -67,8 +67,9 @@ export function ConversationList() {
       rowId={({ key }) => key}
       rowName={({ lastCallAt }) => format.timestamp(lastCallAt)}
       onRefresh={() => {
-        // A relative range moves, which fetches the rows again.
-        if (isRelative(filters)) setAsOf(Date.now());
+        const now = Date.now();
+        // A range that moves has other variables, which fetches the rows again.
+        if (hasMoved(filters, asOf, now)) setAsOf(now);
         else refetch().catch(() => undefined);
       }}
       onOpen={open}

@@ -10,7 +10,7 @@ import { useListState } from '../../lib/list-state';
 import { useRowParam } from '../../lib/row-param';
 import { useCan } from '../../lib/session';
 import { stored, useStored } from '../../lib/storage';
-import { hasEnd, isRelative } from '../../lib/time-range';
+import { hasEnd, hasMoved } from '../../lib/time-range';
 import { useEventCallback } from '../../lib/use-event-callback';
 import { useEverOpen } from '../../lib/use-overlay';
 import { ResourceList } from '../../resource-list/resource-list';
@@ -96,9 +96,8 @@ export function LogsPage() {
   };
   const isLive = live.state !== 'off';
   const refresh = () => {
-    logs.refresh();
-    // A relative range moves, which fetches the totals again.
-    if (!isRelative(list.filters)) totals.refetch().catch(() => undefined);
+    const moved = logs.refresh();
+    if (!moved) totals.refetch().catch(() => undefined);
   };
   const detail = (log: LogRowFragment, wide: boolean) => (
     <LogDetail
@@ -262,10 +261,14 @@ function useLogs(list: ReturnType<typeof useListState<typeof logListParams>>, ad
     variables: { ...query, ...sort.argumentsOf(value), page: { first: size, page } },
   });
   const refetchRows = rows.refetch;
-  const refresh = useCallback(() => {
-    if (isRelative(filters)) setAsOf(Date.now());
+  /** Returns whether the range has moved, so that all its queries have other variables and are sent again. */
+  const refresh = useCallback((): boolean => {
+    const now = Date.now();
+    const moved = hasMoved(filters, asOf, now);
+    if (moved) setAsOf(now);
     else refetchRows().catch(() => undefined);
-  }, [filters, refetchRows]);
+    return moved;
+  }, [filters, asOf, refetchRows]);
   return {
     query,
     tail,
