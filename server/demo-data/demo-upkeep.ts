@@ -37,7 +37,7 @@ export class DemoUpkeep {
   ) {}
 
   async carryOut(root: Principal): Promise<void> {
-    for (const [id, { outage }] of this.known) if (outage) await this.breakDown(id, outage);
+    for (const [id, { outage }] of this.known) if (outage) await this.simulateOutage(id, outage);
     const { userId, username, role } = root;
     const origin = { kind: 'user', userId, name: username, role, operation: 'Mutation.replaceChannelKey' } as const;
     await withOrigin(origin, () => this.past.at(this.hoursAgo(NEW_KEY.hours), () => this.replaceKey()));
@@ -52,7 +52,7 @@ export class DemoUpkeep {
   }
 
   /** Calls fail until the channel is disabled by its test, and the next test enables it again. */
-  private async breakDown(id: number, outage: { readonly from: number; readonly to: number }): Promise<void> {
+  private async simulateOutage(id: number, outage: { readonly from: number; readonly to: number }): Promise<void> {
     const [from, to] = [this.period.at(outage.from), this.period.at(outage.to)];
     const cooldown = { channelId: id, from: from.getTime(), until: from.getTime() + COOLDOWN_MS };
     await this.services.get(ChannelEvents).recordCooldowns([cooldown]);

@@ -50,7 +50,7 @@ export interface LogCriteria {
 /** The default time range of a search over all users. */
 export const LOOK_BACK_MS = 92 * DAY_MS;
 /** The longest time range of which a page may read every row. */
-const MAX_READ_WHOLE_MS = 31 * DAY_MS;
+const MAX_SHORT_RANGE_MS = 31 * DAY_MS;
 /** A call is booked at most this long after its id was generated. */
 const MAX_CALL_MS = DAY_MS + HOUR_MS;
 const CLOCK_STEP_MS = 60_000;
@@ -147,9 +147,9 @@ export function bounded(criteria: LogCriteria, nowMs: number): LogCriteria {
 }
 
 /** Whether all rows of the time range may be read, as for another order than by time. */
-export function isReadWhole(criteria: LogCriteria): boolean {
+export function isShortRange(criteria: LogCriteria): boolean {
   const { from, to } = withinRequest(criteria);
-  return from !== undefined && (to?.getTime() ?? Date.now()) - from.getTime() <= MAX_READ_WHOLE_MS;
+  return from !== undefined && (to?.getTime() ?? Date.now()) - from.getTime() <= MAX_SHORT_RANGE_MS;
 }
 
 /** When a request id was generated, see `newRequestId`; undefined for foreign ids. */

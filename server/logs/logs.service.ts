@@ -10,7 +10,7 @@ import { Scope } from '../platform/graphql/scope.js';
 import { TokenDirectory } from '../tokens/token-directory.js';
 import { withoutPrefix } from '../tokens/token-key.js';
 import { LogError } from './log.errors.js';
-import { bounded, criteriaFor, isReadWhole, LOOK_BACK_MS, type LogCriteria, withinRequest } from './log-criteria.js';
+import { bounded, criteriaFor, isShortRange, LOOK_BACK_MS, type LogCriteria, withinRequest } from './log-criteria.js';
 import { LogFilter, LogSort } from './log-filter.input.js';
 import { logOrder, NEWEST_FIRST } from './log-order.js';
 import { LogReaders } from './log-readers.service.js';
@@ -67,7 +67,8 @@ export class LogsService {
     requested: OrderRequest<LogSort> = { sort: LogSort.TIME },
   ): Promise<LogPage> {
     const criteria = await this.readers.criteria(caller, scope, filter);
-    if (requested.sort !== LogSort.TIME && !isReadWhole(criteria)) throw new AppError(LogError.log_sort_range_too_wide);
+    if (requested.sort !== LogSort.TIME && !isShortRange(criteria))
+      throw new AppError(LogError.log_sort_range_too_wide);
     return this.read(bounded(criteria, Date.now()), page, logOrder(requested));
   }
 

@@ -133,7 +133,7 @@ describe('events of a channel', () => {
     ]);
     expect(await timeline.page(range, { limit: 9, offset: 0 }, [ChannelEventKind.CREATED])).toMatchObject({ total: 1 });
     const counts = { testsPassed: 3, testsFailed: 0, keyChanges: 0, edits: 0 };
-    expect(await timeline.slots(range, 4)).toEqual([{ slot: 3, ...counts }]);
+    expect(await timeline.buckets(range, 4)).toEqual([{ index: 3, ...counts }]);
   });
 
   it('are deleted after 31 days, and with their channel', async () => {

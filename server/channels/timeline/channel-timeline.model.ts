@@ -52,11 +52,11 @@ export class ChannelPeriodModel {
   to: Date;
 }
 
-@ObjectType('ChannelTimelineSlot', { description: 'What happened in one of the equal parts of the range.' })
+@ObjectType('ChannelTimelineBucket', { description: 'What happened in one of the equal parts of the range.' })
 @Access('channels:read')
-export class ChannelTimelineSlotModel {
+export class ChannelTimelineBucketModel {
   @Field(() => Int, { description: 'The place of the part, from 0.' })
-  slot: number;
+  index: number;
 
   @Field(() => Int)
   testsPassed: number;

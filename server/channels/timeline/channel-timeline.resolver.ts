@@ -16,14 +16,14 @@ import { ChannelEventKind } from './channel-event.js';
 import {
   ChannelEventConnection,
   ChannelPeriodModel,
+  ChannelTimelineBucketModel,
   ChannelTimelineModel,
-  ChannelTimelineSlotModel,
   toChannelEventModel,
   toPeriodModel,
 } from './channel-timeline.model.js';
 import { ChannelTimeline } from './channel-timeline.service.js';
 
-const MAX_SLOTS = 100;
+const MAX_BUCKETS = 100;
 
 @Resolver(() => ChannelTimelineModel)
 export class ChannelTimelineResolver {
@@ -57,15 +57,15 @@ export class ChannelTimelineResolver {
     return (await this.timeline.periods(range)).map(toPeriodModel);
   }
 
-  @ResolveField(() => [ChannelTimelineSlotModel], {
+  @ResolveField(() => [ChannelTimelineBucketModel], {
     description: 'The events in equal parts of the range; parts without any are absent.',
   })
-  slots(
+  buckets(
     @Parent() { range }: ChannelTimelineModel,
     @Args('count', { type: () => Int, description: 'The number of parts, 1 to 100.' }) count: number,
   ) {
-    if (count < 1 || count > MAX_SLOTS) throw new AppError(CommonError.invalid_parameter);
-    return this.timeline.slots(range, count);
+    if (count < 1 || count > MAX_BUCKETS) throw new AppError(CommonError.invalid_parameter);
+    return this.timeline.buckets(range, count);
   }
 
   @ResolveField(() => ChannelEventConnection, { description: 'Newest first.' })

@@ -24,8 +24,8 @@ export interface TimelineRow {
 }
 
 /** The number of events in a part of the range. */
-export interface TimelineSlot {
-  readonly slot: number;
+export interface TimelineBucket {
+  readonly index: number;
   readonly testsPassed: number;
   readonly testsFailed: number;
   readonly keyChanges: number;
@@ -60,9 +60,9 @@ const EVENTS = `(
     WHERE e.channel_id = $1::bigint AND e.at >= $2 AND e.at < $3) AS events`;
 const OF_KINDS = 'kind = ANY (coalesce($5::text[], ARRAY[kind]))';
 const COUNT = `SELECT count(*) AS total FROM ${EVENTS} WHERE ${OF_KINDS}`;
-const SLOTS = `
+const BUCKETS = `
   SELECT width_bucket(extract(epoch FROM at), extract(epoch FROM $2::timestamptz), extract(epoch FROM $3::timestamptz), $5) - 1
-      AS slot,
+      AS index,
       count(*) FILTER (WHERE kind = 'TEST' AND (after ->> 'success')::boolean) AS "testsPassed",
       count(*) FILTER (WHERE kind = 'TEST' AND NOT (after ->> 'success')::boolean) AS "testsFailed",
       count(*) FILTER (WHERE kind = 'KEYS') AS "keyChanges",
@@ -115,8 +115,8 @@ export class ChannelTimeline {
   }
 
   /** The number of tests, key changes and edits in equal parts of the range; parts without any are absent. */
-  slots(range: TimelineRange, count: number): Promise<TimelineSlot[]> {
-    return this.sql.query<TimelineSlot>('channel-timeline-slots', SLOTS, [...valuesOf(range), count]);
+  buckets(range: TimelineRange, count: number): Promise<TimelineBucket[]> {
+    return this.sql.query<TimelineBucket>('channel-timeline-buckets', BUCKETS, [...valuesOf(range), count]);
   }
 
   /** The states of the channel in the part of the range in which it existed, up to now. */

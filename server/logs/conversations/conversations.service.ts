@@ -5,7 +5,7 @@ import type { OrderRequest } from '../../platform/graphql/list-order.js';
 import type { ListPage } from '../../platform/graphql/list-page.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { LogError } from '../log.errors.js';
-import { bounded, isReadWhole } from '../log-criteria.js';
+import { bounded, isShortRange } from '../log-criteria.js';
 import { LogFilter } from '../log-filter.input.js';
 import { LogReaders } from '../log-readers.service.js';
 import type { Conversation } from './conversation.js';
@@ -34,7 +34,7 @@ export class Conversations {
   ): Promise<{ rows: Conversation[]; total: number }> {
     const withFailures = may(caller, 'logs:read') || null;
     const criteria = await this.readers.criteria(caller, scope, { ...filter, withFailures });
-    if (criteria.conversation === undefined && !isReadWhole(criteria))
+    if (criteria.conversation === undefined && !isShortRange(criteria))
       throw new AppError(LogError.conversations_range_too_wide);
     return this.conversations.page(bounded(criteria, Date.now()), page, order);
   }

@@ -87,7 +87,7 @@ export class Delivery {
   /** @param only the channel and the key that must be used */
   private deliver(call: Call, only?: { channel: ChannelView; key: string }): Promise<Delivered> {
     const { exchange, payer, requested, route, chosen } = call;
-    const hasChoice = !only && this.affinity.concerns(call);
+    const hasChoice = !only && this.affinity.isUseful(call);
     const found = conversationOf(call, hasChoice);
     if (found?.isExact) call.conversation = found.key;
     const conversation = hasChoice && found ? this.affinity.keyOf(found, requested.model) : null;

@@ -18,7 +18,7 @@ export class Affinity {
   private readonly channels = lruCache<string, number>(MAX_CONVERSATIONS, { ttl: REMEMBERED_MS });
 
   /** Whether the channel matters: the prompt is long enough to be cached, and there are several channels. */
-  concerns({ candidates, requested }: Pick<Call, 'candidates' | 'requested'>): boolean {
+  isUseful({ candidates, requested }: Pick<Call, 'candidates' | 'requested'>): boolean {
     return candidates.length >= 2 && requested.promptEstimate >= CACHED_FROM_TOKENS;
   }
 

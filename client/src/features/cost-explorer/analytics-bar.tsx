@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ViewsSlot } from '../../graphql/saved-views/views-slot';
 import { useTranslation } from '../../i18n/use-translation';
+import { pinState } from '../../lib/pinned-cost';
 import { useCan } from '../../lib/session';
 import { IconAction } from '../../ui/icon-action';
 import { TabLinks } from '../../ui/tab-links';
@@ -38,7 +39,7 @@ export function AnalyticsBar({ current, loading, onRefresh, children }: Analytic
       label: t('pin'),
       icon: LayoutDashboard,
       // The dashboard shows the card in its editor, where its place is chosen.
-      onSelect: () => void navigate('/detail', { state: { card: `cost:${id}` } }),
+      onSelect: () => void navigate('/detail', { state: pinState(id) }),
     },
   ];
   return (

@@ -1,7 +1,6 @@
 import { LayoutDashboard } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { useVisibleInterval } from '../../graphql/live/page-visibility';
 import { ViewsSlot } from '../../graphql/saved-views/views-slot';
 import { useUsageUpdates } from '../../graphql/updates/use-updates';
@@ -9,12 +8,13 @@ import { useLanguage, useTranslation } from '../../i18n/use-translation';
 import { dayMs, hourMs } from '../../lib/calendar';
 import { zoneName } from '../../lib/format/time';
 import { useListState } from '../../lib/list-state';
+import { cardToPin } from '../../lib/pinned-cost';
 import { useCan } from '../../lib/session';
 import { useStatus } from '../../lib/status';
 import { useEventCallback, useStableActs } from '../../lib/use-event-callback';
 import { rangeName, timeNames } from '../../ui/chart/chart-time';
 import { IconAction } from '../../ui/icon-action';
-import { isPinned, type PinnedCard, shownIn } from './cards/cards';
+import { shownIn } from './cards/cards';
 import { useLayout } from './cards/use-layout';
 import type { DashboardTeamFragment } from './dashboard.generated';
 import type { DashboardViewProps, LogPlace, NowFigures, QueryState } from './dashboard.props';
@@ -44,7 +44,7 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
     [filters, admin, defaultUnit, asOf],
   );
   const { state } = useLocation();
-  const [added, setAdded] = useState(() => cardToShow(state));
+  const [added, setAdded] = useState(() => cardToPin(state));
   const [editing, setEditing] = useState(added !== undefined);
   const dashboard = useLayout(editing);
   const { layout, defaults } = dashboard;
@@ -203,14 +203,6 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
       {...acts}
     />
   );
-}
-
-const stateSchema = z.object({ card: z.string() });
-
-/** The pinned card that a link to the dashboard shows in the editor. */
-function cardToShow(state: unknown): PinnedCard | undefined {
-  const { data } = z.safeParse(stateSchema, state);
-  return data && isPinned(data.card) ? data.card : undefined;
 }
 
 /** Figures with the state of their query. They change with it only, so that the arrival of other figures renders no chart. */

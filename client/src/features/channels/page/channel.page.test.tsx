@@ -47,7 +47,9 @@ const states = () => ({
       { __typename: 'ChannelPeriod', state: 'UP', from: minutesAgo(7 * 1_440), to: minutesAgo(20) },
       { __typename: 'ChannelPeriod', state: 'AUTO_DISABLED', from: minutesAgo(20), to: minutesAgo(0) },
     ],
-    slots: [{ __typename: 'ChannelTimelineSlot', slot: 50, testsPassed: 0, testsFailed: 1, keyChanges: 1, edits: 0 }],
+    buckets: [
+      { __typename: 'ChannelTimelineBucket', index: 50, testsPassed: 0, testsFailed: 1, keyChanges: 1, edits: 0 },
+    ],
   },
 });
 const eventPage = (nodes: unknown[]) => ({

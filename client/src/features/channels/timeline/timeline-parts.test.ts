@@ -25,8 +25,8 @@ it('figures are the minutes of each state and the events of each part', () => {
     { ...period, state: 'COOLDOWN', from: '2026-11-20T11:40:00Z', to: '2026-11-20T11:40:20Z' },
   ] as const;
   const counts = { testsPassed: 2, testsFailed: 1, keyChanges: 0, edits: 3 };
-  const slots = [{ __typename: 'ChannelTimelineSlot', slot: 1, ...counts }] as const;
-  const figures = figuresOf({ __typename: 'ChannelTimeline', periods: [...periods], slots: [...slots] }, parts);
+  const buckets = [{ __typename: 'ChannelTimelineBucket', index: 1, ...counts }] as const;
+  const figures = figuresOf({ __typename: 'ChannelTimeline', periods: [...periods], buckets: [...buckets] }, parts);
   expect(figures.map(({ minutes, testsPassed, edits }) => [minutes, testsPassed, edits])).toEqual([
     [{ UP: 30, COOLDOWN: 0, DISABLED: 0, AUTO_DISABLED: 0 }, 0, 0],
     [{ UP: 15, COOLDOWN: 1, DISABLED: 25, AUTO_DISABLED: 0 }, 2, 3],

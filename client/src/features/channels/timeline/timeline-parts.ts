@@ -50,9 +50,9 @@ const wholeMinutes = (minutes: number) => (minutes > 0 ? Math.max(1, Math.round(
 
 const none = { testsPassed: 0, testsFailed: 0, keyChanges: 0, edits: 0 };
 
-export function figuresOf({ periods, slots }: Timeline, parts: TimelineParts): PartFigures[] {
+export function figuresOf({ periods, buckets }: Timeline, parts: TimelineParts): PartFigures[] {
   const spans = periods.map(({ state, from, to }) => ({ state, from: Date.parse(from), to: Date.parse(to) }));
-  const events = new Map(slots.map((slot) => [slot.slot, slot]));
+  const events = new Map(buckets.map((bucket) => [bucket.index, bucket]));
   return Array.from({ length: parts.count }, (_, at) => {
     const [from, to] = [parts.from + at * parts.length, parts.from + (at + 1) * parts.length];
     const minutes: Record<ChannelState, number> = { UP: 0, COOLDOWN: 0, DISABLED: 0, AUTO_DISABLED: 0 };

@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react/box';
 import { Grid } from '@chakra-ui/react/grid';
 import type { ReactNode } from 'react';
+import { isPinned, pinnedView } from '../../../lib/pinned-cost';
 import type { DashboardViewProps } from '../dashboard.props';
-import { type BuiltInCard, type CardId, isPinned, pinnedView, placed } from './cards';
+import { type BuiltInCard, type CardId, placed } from './cards';
 import { ChannelStrip } from './channel-strip';
 import { ErrorRatesCard } from './error-rates-card';
 import { HoursCard } from './hours-card';

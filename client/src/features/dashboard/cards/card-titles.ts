@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation';
-import { type BuiltInCard, type CardId, isPinned, pinnedView } from './cards';
+import { isPinned, pinnedView } from '../../../lib/pinned-cost';
+import type { BuiltInCard, CardId } from './cards';
 
 /** The texts that name the cards. */
 const cardTitles = {

@@ -1,4 +1,5 @@
 import { arrange } from '../../../lib/arrange';
+import { isPinned, type PinnedCard } from '../../../lib/pinned-cost';
 import type { ColumnChoice } from '../../../lib/storage';
 
 /** The cards of every dashboard. Their ids are stored in views. */
@@ -16,15 +17,9 @@ const builtInCards = [
   'hours',
 ] as const;
 export type BuiltInCard = (typeof builtInCards)[number];
-/** The chart of a saved view of the cost explorer, by the id of the view. */
-export type PinnedCard = `cost:${string}`;
 export type CardId = BuiltInCard | PinnedCard;
 
-const pin = 'cost:';
-export const pinnedCard = (viewId: string): PinnedCard => `${pin}${viewId}`;
-export const isPinned = (id: string): id is PinnedCard => id.startsWith(pin);
 export const isCard = (id: string): id is CardId => isPinned(id) || builtInCards.some((one) => one === id);
-export const pinnedView = (id: PinnedCard): string => id.slice(pin.length);
 
 /** All cards that a user may see, in their order, and which of them are hidden. */
 export interface Layout {

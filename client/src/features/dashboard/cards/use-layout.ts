@@ -3,10 +3,11 @@ import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type SavedViewRowFragment, useSavedViewsQuery } from '../../../graphql/saved-views/saved-views.generated';
+import { isPinned, pinnedCard } from '../../../lib/pinned-cost';
 import { useCan, useSessionUser } from '../../../lib/session';
 import { type ColumnChoice, columnChoice, storedJson, useStored } from '../../../lib/storage';
 import { useDashboardTeamsQuery } from '../dashboard.generated';
-import { defaultLayout, isPinned, type Layout, layoutOf, pinnedCard, type Reader, storedOf } from './cards';
+import { defaultLayout, type Layout, layoutOf, type Reader, storedOf } from './cards';
 
 const layoutSchema = z.object({
   userId: z.number(),
