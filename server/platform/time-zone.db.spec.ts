@@ -32,7 +32,7 @@ describe('time zone calendar', () => {
           expect(iso([TimeZone.named(name).begin(at, unit)])).toEqual(iso([row?.begin.getTime() ?? 0]));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -88,7 +88,7 @@ describe('time zone calendar', () => {
           expect(found.at(-1)).toBeGreaterThan(from + 60 * 24 * HOUR_MS);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

@@ -18,9 +18,6 @@ export const MailCodeError = defineErrors({
     zh: '验证码错误或已过期',
     en: 'The code is wrong or has expired',
   },
-});
-
-export const PasswordResetError = defineErrors({
   reset_link_over: {
     status: 403,
     zh: '重置链接非法或已过期',

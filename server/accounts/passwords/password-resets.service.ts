@@ -6,7 +6,7 @@ import { randomAlphanumeric } from '../../common/random.js';
 import { Changes } from '../../platform/coordination/changes.js';
 import { Passwords } from '../../platform/crypto/passwords.js';
 import type { MailRequester } from '../mail-codes/email-codes.service.js';
-import { PasswordResetError } from '../mail-codes/mail-code.errors.js';
+import { MailCodeError } from '../mail-codes/mail-code.errors.js';
 import type { MailRequestArgs, ResetPasswordArgs } from '../mail-codes/mail-codes.args.js';
 import { MailedCodes } from '../mail-codes/mailed-codes.service.js';
 import { EnforcedSignIn } from '../model/enforced-sign-in.service.js';
@@ -50,11 +50,11 @@ export class PasswordResets {
   async reset({ email, token }: ResetPasswordArgs): Promise<string> {
     this.enforced.requireExempt(email);
     const codeId = await this.codes.verify('password', email, token);
-    if (codeId === null) throw new AppError(PasswordResetError.reset_link_over);
+    if (codeId === null) throw new AppError(MailCodeError.reset_link_over);
     const password = randomAlphanumeric(NEW_PASSWORD_LENGTH);
     const passwordHash = await this.passwords.hash(password);
     const userIds = await this.database.transaction(async (manager) => {
-      if (!(await this.codes.useUp(codeId, manager))) throw new AppError(PasswordResetError.reset_link_over);
+      if (!(await this.codes.useUp(codeId, manager))) throw new AppError(MailCodeError.reset_link_over);
       const ids = await idsByAddress(manager, email);
       for (const userId of ids) {
         await replaceCredentials(manager, userId, passwordHash);

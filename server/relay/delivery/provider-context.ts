@@ -13,7 +13,7 @@ import type {
   UpstreamRequest,
 } from '../../protocols/providers/provider.js';
 import type { DisconnectingCaller } from '../../protocols/translation/translation-context.js';
-import { ToolError } from '../model/relay.errors.js';
+import { RelayError } from '../model/relay.errors.js';
 import { HttpTransport } from './http-transport.js';
 import { SmallRequests } from './small-requests.js';
 
@@ -74,7 +74,7 @@ class ChannelTools implements TransportTools {
   }
 
   socket(url: URL, headers?: Readonly<Record<string, string>>, protocols?: readonly string[]): WebSocket {
-    if (this.proxy !== '') throw new AppError(ToolError.socket_proxy);
+    if (this.proxy !== '') throw new AppError(RelayError.socket_proxy);
     return this.context.egress.socket(url, headers, protocols);
   }
 

@@ -122,15 +122,12 @@ export const RelayError = defineErrors({
     zh: 'Invalid URL ({method} {path})',
     en: 'Invalid URL ({method} {path})',
   },
-  internal: { status: 500, zh: '服务器内部错误，请联系管理员', en: 'Internal server error, contact the administrator' },
-});
-
-export const ToolError = defineErrors({
   socket_proxy: {
     status: 500,
     zh: 'WebSocket 渠道不支持代理',
     en: 'Channels that are reached by WebSocket cannot use a proxy',
   },
+  internal: { status: 500, zh: '服务器内部错误，请联系管理员', en: 'Internal server error, contact the administrator' },
 });
 
 export const MediaError = defineErrors({
