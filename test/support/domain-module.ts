@@ -42,14 +42,22 @@ export async function openDomain(
     { connection: { connectionString: database.url } },
     new Logger(config),
   );
-  const module = await Test.createTestingModule({
+  let module: TestingModule | undefined = await Test.createTestingModule({
     imports: [platform, DatabaseModule, outsideModule([noWorkers, ...outside]), ...modules],
   }).compile();
   await module.init();
   return {
     database,
-    get: (service) => module.get(service, { strict: false }),
-    close: () => closeAll(module, database),
+    get: (service) => {
+      if (!module) throw new Error('This module is closed.');
+      return module.get(service, { strict: false });
+    },
+    close: async () => {
+      await module?.close();
+      // Node keeps the modules of all test files, and with them their variables.
+      module = undefined;
+      await database.drop();
+    },
   };
 }
 
@@ -58,9 +66,4 @@ function outsideModule(providers: Provider[]): DynamicModule {
   @Module({})
   class Outside {}
   return { module: Outside, providers, exports: providers };
-}
-
-async function closeAll(module: TestingModule, database: TestDatabase): Promise<void> {
-  await module.close();
-  await database.drop();
 }

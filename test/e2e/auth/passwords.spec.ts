@@ -3,6 +3,7 @@ import { type BrowserSession, dataOf } from '../../support/tollgate/browser-sess
 import { createUser, openSession, PASSWORD, type TestUser } from '../../support/tollgate/fixtures.js';
 import { Mailbox } from '../../support/tollgate/mailbox.js';
 import { Site } from '../../support/tollgate/site.js';
+import { WITH_JOBS } from '../../support/tollgate/test-app.js';
 
 let site: Site;
 let mailbox: Mailbox;
@@ -10,7 +11,7 @@ let visitor: BrowserSession;
 let count = 0;
 
 beforeAll(async () => {
-  site = await Site.open();
+  site = await Site.open(WITH_JOBS);
   visitor = openSession(site.tollgate);
 });
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { openSession, PASSWORD, setOption } from '../../support/tollgate/fixture
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Mailbox } from '../../support/tollgate/mailbox.js';
 import { Site } from '../../support/tollgate/site.js';
+import { WITH_JOBS } from '../../support/tollgate/test-app.js';
 
 const password = PASSWORD;
 const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) }';
@@ -15,7 +16,7 @@ let browser: BrowserSession;
 let count = 0;
 
 beforeAll(async () => {
-  site = await Site.open({ GENERATE_DEFAULT_TOKEN: 'true' });
+  site = await Site.open({ ...WITH_JOBS, GENERATE_DEFAULT_TOKEN: 'true' });
   mailbox = await Mailbox.of(site.administrator);
 });
 afterAll(async () => {

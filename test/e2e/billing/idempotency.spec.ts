@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const newKey = () => `request-${nextKey++}`;
 const send = <Data = unknown>(person: TestUser, path: string, body: unknown, key: string) =>
-  person.browser.call<Envelope<Data>>('POST', path, body, { 'idempotency-key': key });
+  person.browser.call<Envelope<Data>>('POST', path, body, { 'idempotency-key': key, 'accept-encoding': 'gzip' });
 const many = <Response>(once: () => Promise<Response>) => Promise.all(Array.from({ length: 100 }, once));
 const replayed = ({ headers }: { headers: Headers }) => headers.get('idempotent-replayed') === 'true';
 

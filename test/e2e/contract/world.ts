@@ -14,7 +14,7 @@ import {
   type TestUser,
 } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
-import type { TestApp } from '../../support/tollgate/test-app.js';
+import { type TestApp, WITH_JOBS } from '../../support/tollgate/test-app.js';
 
 /** A site with one user of every role; the object of a call is created when the call needs it. */
 export class ContractSite {
@@ -27,7 +27,7 @@ export class ContractSite {
 
   static async open(): Promise<ContractSite> {
     const [site, mail, gateway] = await Promise.all([
-      Site.open({ CRITICAL_RATE_LIMIT: '100000', TRUSTED_PROXIES: '127.0.0.1' }),
+      Site.open({ ...WITH_JOBS, CRITICAL_RATE_LIMIT: '100000', TRUSTED_PROXIES: '127.0.0.1' }),
       MailServer.start({ withoutTls: true }),
       MockEpay.start(),
     ]);

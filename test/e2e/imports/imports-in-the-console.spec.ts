@@ -11,6 +11,7 @@ import { createTestDatabase, overTcp } from '../../support/test-database.js';
 import type { Envelope, SessionResponse } from '../../support/tollgate/browser-session.js';
 import { createUser, type TestUser } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
+import { WITH_JOBS } from '../../support/tollgate/test-app.js';
 
 interface UploadedFile {
   readonly id: number;
@@ -45,7 +46,7 @@ let site: Site;
 let folder: string;
 let path: string;
 beforeAll(async () => {
-  site = await Site.open();
+  site = await Site.open(WITH_JOBS);
   folder = await mkdtemp(join(tmpdir(), 'tollgate-import-'));
   path = join(folder, 'one-api.db');
   await createSource('sqlite', path, familySite('one-api', site.upstream.url));

@@ -17,6 +17,7 @@ import {
 } from '../../support/tollgate/fixtures.js';
 import { readMetrics } from '../../support/tollgate/metrics-page.js';
 import { Site } from '../../support/tollgate/site.js';
+import { WITH_JOBS } from '../../support/tollgate/test-app.js';
 import { startServer } from '../../support/tollgate/test-server.js';
 import { Valkey } from '../../support/valkey.js';
 
@@ -33,7 +34,7 @@ describe('metrics', () => {
 
   beforeAll(async () => {
     port = await freePort();
-    site = await Site.open({ METRICS_TOKEN, METRICS_PORT: String(port) });
+    site = await Site.open({ ...WITH_JOBS, METRICS_TOKEN, METRICS_PORT: String(port) });
     await setOption(site.administrator, 'RetryTimes', '1');
     first = await createChannel(site.administrator, { base_url: site.upstream.url, priority: 1 });
     second = await createChannel(site.administrator, { base_url: site.upstream.url });

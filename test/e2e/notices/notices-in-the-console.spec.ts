@@ -8,7 +8,7 @@ import { readMail } from '../../support/read-mail.js';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { startCluster } from '../../support/tollgate/cluster.js';
 import { createUser, setOption, setUpSite, type TestUser } from '../../support/tollgate/fixtures.js';
-import { startApp } from '../../support/tollgate/test-app.js';
+import { startApp, WITH_JOBS } from '../../support/tollgate/test-app.js';
 import type { Tollgate } from '../../support/tollgate/tollgate.js';
 
 /** One process, or several that share a database. With one process, every index returns it. */
@@ -35,7 +35,7 @@ const SITE_NOTICE = 'subscription { siteNoticeChanged }';
 const SEND = `mutation { sendTestNotice { ${FIELDS} } }`;
 
 async function one(): Promise<Processes> {
-  const tollgate = await startApp();
+  const tollgate = await startApp(WITH_JOBS);
   return { at: () => tollgate, close: () => tollgate.close() };
 }
 

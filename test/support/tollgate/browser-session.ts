@@ -95,6 +95,8 @@ export class BrowserSession {
       redirect: 'manual',
       headers: {
         origin: base,
+        // On one machine compression costs more than it saves.
+        'accept-encoding': 'identity',
         'sec-fetch-site': 'same-origin',
         ...(this.cookies.size > 0 && { cookie: this.cookieHeader }),
         ...(this.userId !== undefined && { 'veloera-user': String(this.userId) }),

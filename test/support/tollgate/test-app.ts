@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { readConfig } from '../../../server/platform/config/config.js';
+import { Config, readConfig } from '../../../server/platform/config/config.js';
 import { Logger } from '../../../server/platform/telemetry/logger.js';
 import { type OpenApp, openApp } from '../../../server/serving/serve.js';
 import { timed } from '../reporting/phases.js';
@@ -41,19 +41,25 @@ class KeptLog extends Logger {
  * with the tests.
  */
 export class TestApp implements Tollgate {
+  readonly url: string;
+  private open: OpenApp | undefined;
+
   private constructor(
-    private readonly open: OpenApp,
+    open: OpenApp,
     private readonly log: KeptLog,
     private readonly dataDir: string,
     readonly database: TestDatabase,
     private readonly ownsDatabase: boolean,
-  ) {}
+  ) {
+    this.url = open.url;
+    this.open = open;
+  }
 
   static async start(env: Readonly<Record<string, string>>, shared: TestDatabase | undefined): Promise<TestApp> {
     const database = shared ?? (await createTestDatabase());
     const dataDir = await mkdtemp(join(tmpdir(), 'tollgate-data-'));
     // Calls that are still running at the end of a test are not awaited.
-    const config = readConfig({ ...testEnvironment(dataDir, database), SHUTDOWN_GRACE_SECONDS: '0', ...env });
+    const config = configOf({ ...testEnvironment(dataDir, database), SHUTDOWN_GRACE_SECONDS: '0', ...env });
     const log = new KeptLog(config);
     const claimLost = () => log.error({}, 'the database belongs to another process');
     try {
@@ -68,11 +74,8 @@ export class TestApp implements Tollgate {
 
   /** The application itself, for tests of what it declares. */
   get app(): NestFastifyApplication {
+    if (!this.open) throw new Error('This application is closed.');
     return this.open.app;
-  }
-
-  get url(): string {
-    return this.open.url;
   }
 
   /** Its log output, one JSON object per line. */
@@ -82,11 +85,22 @@ export class TestApp implements Tollgate {
 
   async close(): Promise<void> {
     // A download or subscription that a failed test left open would otherwise delay the stop.
-    this.open.app.getHttpServer().closeAllConnections();
-    await this.open.close();
+    this.app.getHttpServer().closeAllConnections();
+    await this.open?.close();
+    // Node keeps the modules of all test files, and with them their variables.
+    this.open = undefined;
     if (this.ownsDatabase) await this.database.drop();
     await rm(this.dataDir, { recursive: true, force: true });
   }
+}
+
+/** The environment of a product in this process that runs background jobs; it runs none without it. */
+export const WITH_JOBS = { ROLE: 'all' };
+
+/** A process alone must have all roles, but schedules and their first jobs cost as much as the rest of the start. */
+function configOf(env: NodeJS.ProcessEnv): Config {
+  const config = readConfig(env);
+  return env.ROLE === undefined ? new Config({ ...config.env, ROLE: ['gateway', 'console'] }) : config;
 }
 
 /**

@@ -11,7 +11,6 @@ import { applyFieldPolicy } from '../../../../server/platform/graphql/field-poli
 import { type FieldRow, ROOT_FIELDS, TYPES } from '../../../support/access-policy.js';
 import { setOption } from '../../../support/tollgate/fixtures.js';
 import { Site } from '../../../support/tollgate/site.js';
-import { stopJobs } from '../../../support/tollgate/stop-jobs.js';
 import type { TestApp } from '../../../support/tollgate/test-app.js';
 import { CALLERS, type Caller, type CallerName, callersOf, SERVICE_PERMISSIONS, SUPPORT } from './callers.js';
 import { documentOf } from './documents.js';
@@ -45,7 +44,6 @@ const inner = Object.values(schema.getTypeMap())
 let site: Site<TestApp>;
 beforeAll(async () => {
   site = await Site.open();
-  await stopJobs(site.tollgate);
 });
 afterAll(() => site.close());
 

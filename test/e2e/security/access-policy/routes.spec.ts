@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROUTES, type RouteRow } from '../../../support/access-policy.js';
 import { createChannel, setOption } from '../../../support/tollgate/fixtures.js';
 import { Site } from '../../../support/tollgate/site.js';
-import { stopJobs } from '../../../support/tollgate/stop-jobs.js';
 import type { TestApp } from '../../../support/tollgate/test-app.js';
 import { CALLERS, type Caller, type CallerName, callersOf } from './callers.js';
 import { fingerprints } from './tables.js';
@@ -42,10 +41,7 @@ async function openSite(): Promise<void> {
   await site.administrator.browser.post('/api/redemption/', codes);
 }
 
-beforeAll(async () => {
-  await openSite();
-  await stopJobs(site.tollgate);
-});
+beforeAll(openSite);
 afterAll(() => site.close());
 
 /** Sends a request with no headers but those of the caller. */

@@ -8,6 +8,7 @@ import {
   type TestUser,
 } from '../../../support/tollgate/fixtures.js';
 import { Site } from '../../../support/tollgate/site.js';
+import { WITH_JOBS } from '../../../support/tollgate/test-app.js';
 import { Canary } from './canary.js';
 import { forbiddenTargets } from './targets.js';
 
@@ -139,7 +140,7 @@ const FEATURES: readonly Feature[] = [
 
 async function open(allowPrivate: boolean): Promise<Fixture> {
   const env = { EGRESS_ALLOW_PRIVATE: String(allowPrivate), UPSTREAM_CONNECT_TIMEOUT_MS: '700' };
-  const site = await Site.open(env);
+  const site = await Site.open({ ...WITH_JOBS, ...env });
   const root = site.administrator;
   const owner = await createUser(site.tollgate, root, { quota: 1e12 });
   const { key: token } = await createToken(owner, { unlimited_quota: true });
