@@ -44,6 +44,7 @@ export async function openApp(
   const secrets = await loadSecrets(config, logger);
   const database = await openDatabase(config, secrets, logger, (step) => process.stdout.write(`  ${step}\n`));
   const claim = await DatabaseClaim.make(database.connection, config.shared, secrets, logger, onClaimLost);
+  claim.onInterruption = () => database.embedded?.look();
   const closeDatabase = async () => {
     await claim.release();
     // Of several processes on one port, the supervisor stops the embedded database, after the last of them has ended.

@@ -78,6 +78,11 @@ export class EmbeddedPostgres {
     this.watch ??= new PostmasterWatch(join(this.clusterDir, 'postmaster.pid'), () => this.startAgain(), logger);
   }
 
+  /** Looks whether the server has died, because a connection has ended; without `keepRunning` nothing happens. */
+  look(): void {
+    this.watch?.look();
+  }
+
   /** Ends `keepRunning`. */
   async endWatch(): Promise<void> {
     await this.watch?.stop();
