@@ -10,6 +10,7 @@ import { useSecrets } from '../platform/database/encryption-key.js';
 import { migrate } from '../platform/database/migrate.js';
 import type { Logger } from '../platform/telemetry/logger.js';
 import { loadSecrets } from './load-secrets.js';
+import { collectAfterStart } from './start-memory.js';
 
 /** A serving process: its address, and how it is stopped gracefully. */
 export interface Serving {
@@ -59,6 +60,7 @@ export async function openApp(
       await app.close();
       throw error;
     });
+    collectAfterStart();
     return {
       app,
       url,

@@ -102,6 +102,8 @@ export async function openPostgresBackend(target: ClientConfig): Promise<JobBack
     migrate: true,
     max: CONNECTIONS,
     connectionTimeoutMillis: 5_000,
+    // Longer than the interval between jobs, which would otherwise open a connection each.
+    idleTimeoutMillis: 60_000,
     application_name: 'tollgate-jobs',
   });
   // Every queue and every worker listens on this connection.

@@ -45,6 +45,8 @@ export class Sql implements OnApplicationShutdown {
       ...target.connection,
       types: types as pg.CustomTypesConfig,
       max: 10,
+      // A call after a pause would otherwise wait for a new connection before its bill is committed.
+      min: 1,
       connectionTimeoutMillis: 5_000,
       statement_timeout: config.env.SETTLE_TIMEOUT_MS,
       idle_in_transaction_session_timeout: idleTransactionMs(config),
