@@ -109,8 +109,8 @@ export class EmbeddedPostgres {
   /** Does nothing when the server is running, also when another process starts it at the same time. */
   private async launch(binaries: Binaries, runner: Runner): Promise<void> {
     if (await this.isRunning(binaries, runner)) return;
-    this.progress('Starting the database');
     await makeFolder(this.socketDir, runner);
+    this.progress('Starting the database');
     const ours = { listen_addresses: '', unix_socket_directories: this.socketDir, max_connections: '60' };
     const settings = Object.entries({ ...ours, ...this.settings }).map(([name, value]) => `-c ${name}='${value}'`);
     try {
