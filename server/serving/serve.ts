@@ -8,7 +8,6 @@ import { type ConnectionTarget, openDatabase } from '../platform/database/databa
 import { useSecrets } from '../platform/database/encryption-key.js';
 import type { Logger } from '../platform/telemetry/logger.js';
 import { loadSecrets } from './load-secrets.js';
-import { collectAfterStart } from './start-memory.js';
 
 /** A serving process: its address, and how it is stopped gracefully. */
 export interface Serving {
@@ -68,7 +67,6 @@ export async function openApp(
       await app.close();
       throw error;
     });
-    collectAfterStart();
     return {
       app,
       url,

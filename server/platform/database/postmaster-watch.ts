@@ -37,7 +37,7 @@ export class PostmasterWatch {
   look(): void {
     this.suspectedUntil = performance.now() + DYING_MS;
     // Without a timer an attempt is in progress.
-    if (this.timer === undefined) return;
+    if (this.stopped || this.timer === undefined) return;
     clearTimeout(this.timer);
     this.check();
   }
