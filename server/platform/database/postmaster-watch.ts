@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Logger } from '../telemetry/logger.js';
 
-/** Interval of the look at a server that runs, in case nobody calls `look`. */
+/** Interval of the look at a server that runs, in case `look` is not called. */
 const LOOK_MS = 2_000;
 /** Interval of the attempts to restart a server that died, and of the looks at one that may be dying. */
 const RETRY_MS = 500;
