@@ -98,12 +98,13 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
   }
 
   /** Adds missing schedules and removes those that are no longer configured. */
-  async schedule({ byName }: OpenQueues): Promise<void> {
+  async schedule({ backend, byName }: OpenQueues): Promise<void> {
+    const all = await backend.schedules();
     for (const { name, cron, everyMs } of this.registry.all) {
       const queue = byName.get(name);
       if (!queue) continue;
       const every = everyMs?.(this.config.env) ?? undefined;
-      const known = await queue.getJobScheduler(name);
+      const known = all ? all.get(name) : await queue.getJobScheduler(name);
       if (known?.pattern === cron && known?.every === every) continue;
       const job = { name, data: {}, opts: { removeOnComplete: { count: KEEP_SCHEDULED } } };
       if (cron) await queue.upsertJobScheduler(name, { pattern: cron, tz: 'UTC' }, job);

@@ -77,6 +77,24 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     expect(await parked(other)).toBe(0);
   });
 
+  it('are run once when they take longer than the lock of a job is valid', async () => {
+    const later = Promise.withResolvers<void>();
+    const run: number[] = [];
+    const work = () =>
+      new Work(async (id) => {
+        run.push(id);
+        if (id === 2) later.resolve();
+        await later.promise;
+        await effect(id);
+      });
+    const { enqueue } = await processes.start(work());
+    await processes.start(work());
+    await enqueue(1);
+    await enqueue(2, 1_500);
+    await eventually(effects, (count) => count === 2);
+    expect(run).toEqual([1, 2]);
+  });
+
   it('are completed before their process ends when they finish within the grace period', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let begun = false;

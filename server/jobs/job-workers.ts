@@ -16,9 +16,9 @@ import { settledWithin } from './settled-within.js';
 
 /** Interval of the sweep for work whose job was lost. */
 const SWEEP_EVERY_MS = 60_000;
-/** A worker polls for jobs after this many seconds, in case a notification was lost. */
-const POLL_SECONDS = 30;
 const RETRY_MS = 1_000;
+/** Renewals of a job's lock within the time that it is valid. */
+const LOCK_RENEWALS = 2;
 /** Timeout for closing a worker in the queue. */
 const CLOSE_LIMIT_MS = 2_000;
 /** A job whose worker died this often is parked, because the job may be the cause. */
@@ -47,6 +47,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
   private sweeping: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private stopBy = 0;
+  private closed = false;
 
   constructor(
     private readonly queues: JobQueues,
@@ -98,6 +99,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
         { event: 'jobs.interrupted', jobs: this.running.size },
         'Jobs did not finish in time and are repeated',
       );
+    this.closed = true;
     const closing = Promise.all([...this.workers.values()].map((worker) => end(worker, !finished)));
     // A worker whose Redis is unreachable would wait for it; the end of the process closes its connection.
     await settledWithin(CLOSE_LIMIT_MS, closing);
@@ -107,19 +109,21 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     const options = {
       concurrency: kind.concurrency,
       connection: {},
-      drainDelay: POLL_SECONDS,
+      drainDelay: backend.pollSeconds,
       runRetryDelay: RETRY_MS,
       lockDuration: this.times.lockMs,
+      // Its timers would run in every worker all the time; `withLock` renews the locks of running jobs.
+      skipLockRenewal: true,
       stalledInterval: this.times.lostEveryMs,
       maxStalledCount: MAX_FAILURES,
     };
     const worker: BullWorker = new bull.Worker(
       kind.name,
-      (job, _token, cancelled) => {
+      (job, token, cancelled) => {
         const { data, error } = kind.handler.data.safeParse(job.data);
         // Data of another version. A retry cannot succeed; the sweep enqueues pending work again.
         if (error) throw new bull.UnrecoverableError(`Job data are invalid: ${z.prettifyError(error)}`);
-        return this.run(kind, job, data, cancelled);
+        return this.withLock(job, token, () => this.run(kind, job, data, cancelled));
       },
       options,
       backend.factory,
@@ -136,6 +140,26 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
       this.queues.markHealthy();
     });
     return worker;
+  }
+
+  /** Renews the lock of a job while it runs. */
+  private async withLock(job: Job, token: string | undefined, work: () => Promise<void>): Promise<void> {
+    const { lockMs } = this.times;
+    const renew = async () => {
+      // Another worker takes over the jobs of a worker that was closed.
+      if (this.closed) return;
+      try {
+        if ((await job.extendLock(token ?? '', lockMs)) === 0) throw new Error(`Lock of job ${job.id} is lost`);
+      } catch (error) {
+        this.queues.reportOutage(error);
+      }
+    };
+    const renewing = setInterval(() => void renew(), lockMs / LOCK_RENEWALS).unref();
+    try {
+      await work();
+    } finally {
+      clearInterval(renewing);
+    }
   }
 
   private async run(
@@ -183,6 +207,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     if (!open || this.stopBy > 0) return;
     try {
       await this.queues.schedule(open);
+      await open.backend.announceWaiting();
     } catch (error) {
       this.queues.reportOutage(error);
     }

@@ -2,12 +2,10 @@ import cluster from 'node:cluster';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createApp, listen } from '../app/app.js';
 import type { Config } from '../platform/config/config.js';
 import { DatabaseClaim } from '../platform/database/database-claim.js';
 import { type ConnectionTarget, openDatabase } from '../platform/database/database-target.js';
 import { useSecrets } from '../platform/database/encryption-key.js';
-import { migrate } from '../platform/database/migrate.js';
 import type { Logger } from '../platform/telemetry/logger.js';
 import { loadSecrets } from './load-secrets.js';
 
@@ -16,6 +14,12 @@ export interface Serving {
   readonly url: string;
   readonly database: ConnectionTarget;
   stop(): Promise<void>;
+}
+
+/** Loads most of the program. It takes a second, so the embedded database starts at the same time. */
+async function loadApplication() {
+  const [app, migrations] = await Promise.all([import('../app/app.js'), import('../platform/database/migrate.js')]);
+  return { ...app, ...migrations };
 }
 
 /** A listening application; `close` ends it without waiting for the last requests of open connections. */
@@ -42,14 +46,19 @@ export async function openApp(
   beforeListening: () => Promise<void> = async () => undefined,
 ): Promise<OpenApp> {
   const secrets = await loadSecrets(config, logger);
-  const database = await openDatabase(config, secrets, logger, (step) => process.stdout.write(`  ${step}\n`));
+  const database = await openDatabase(config, secrets, logger, (step) => {
+    process.stdout.write(`  ${step}\n`);
+    setImmediate(loadApplication);
+  });
   const claim = await DatabaseClaim.make(database.connection, config.shared, secrets, logger, onClaimLost);
+  claim.onInterruption = () => database.embedded?.look();
   const closeDatabase = async () => {
     await claim.release();
     // Of several processes on one port, the supervisor stops the embedded database, after the last of them has ended.
     if (cluster.isPrimary) await database.embedded?.stop();
   };
   try {
+    const { createApp, listen, migrate } = await loadApplication();
     await migrate(database, { logger });
     await useSecrets(database.connection, secrets);
     const app = await createApp(config, secrets, database, logger);

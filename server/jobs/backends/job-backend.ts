@@ -1,9 +1,21 @@
 import type { BackendFactory, IQueueBackend } from 'bullmq';
 
+/** When the jobs of a kind run: a cron pattern or an interval in ms. */
+export interface Schedule {
+  readonly pattern?: string | undefined;
+  readonly every?: number | undefined;
+}
+
 /** The storage of the queues. Its connections are shared by all queues and workers of the process. */
 export interface JobBackend {
   /** Opens queues and workers; connection options are ignored. */
   readonly factory: BackendFactory<IQueueBackend, object>;
+  /** Interval of the search for waiting jobs by each worker in seconds, in case a notification was lost. */
+  readonly pollSeconds: number;
+  /** Notifies the workers of waiting jobs again, in case a notification was lost. */
+  announceWaiting(): Promise<void>;
+  /** The schedules of all kinds, when they can be read at once; null when each queue is asked. */
+  schedules(): Promise<ReadonlyMap<string, Schedule>> | null;
   /** Closes the connections, after everything that uses them was closed. */
   close(): Promise<void>;
 }

@@ -1,11 +1,18 @@
 import { EventEmitter } from 'node:events';
 import { PostgresConnection, PostgresQueueBackend } from 'bullmq';
 import type { ClientConfig } from 'pg';
-import type { JobBackend } from './job-backend.js';
+import type { JobBackend, Schedule } from './job-backend.js';
 
 const SCHEMA = 'jobs';
 /** Connections for the statements of all queues together; one more connection listens for new jobs. */
 const CONNECTIONS = 3;
+/**
+ * Workers are notified of jobs, also after the connection that listens was interrupted (which TCP keep-alive detects
+ * within 20 s), and the sweep repeats notifications, so that idle workers send no statements.
+ */
+const POLL_SECONDS = 3_600;
+/** The kinds with active jobs are read at most this often, in ms, for the search for lost jobs of all of them. */
+const ACTIVE_MS = 1_000;
 
 type ListenClient = Awaited<ReturnType<PostgresConnection['getListenClient']>>;
 
@@ -30,6 +37,43 @@ class SharedConnection extends PostgresConnection {
 
   end(): Promise<void> {
     return super.close();
+  }
+}
+
+/** The kinds of work that have active jobs, read at once for all of them. */
+class ActiveKinds {
+  private reading: Promise<ReadonlySet<string>> | undefined;
+  private readAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly connection: PostgresConnection) {}
+
+  async has(kind: string): Promise<boolean> {
+    if (performance.now() - this.readAt >= ACTIVE_MS) {
+      this.readAt = performance.now();
+      this.reading = this.read();
+    }
+    return (await this.reading)?.has(kind) ?? false;
+  }
+
+  private async read(): Promise<ReadonlySet<string>> {
+    const { rows } = await this.connection.pool.query(`SELECT DISTINCT queue FROM job WHERE state = 'active'`);
+    return new Set(rows.map(({ queue }) => queue));
+  }
+}
+
+/** A queue whose lost jobs are searched only while it has active jobs, because the search writes a row every time. */
+class QueueBackend extends PostgresQueueBackend {
+  constructor(
+    connection: PostgresConnection,
+    name: string,
+    options: ConstructorParameters<typeof PostgresQueueBackend>[2],
+    private readonly active: ActiveKinds,
+  ) {
+    super(connection, name, options);
+  }
+
+  override async moveStalledJobsToWait(): Promise<string[]> {
+    return (await this.active.has(this.queueName)) ? super.moveStalledJobsToWait() : [];
   }
 }
 
@@ -58,6 +102,8 @@ export async function openPostgresBackend(target: ClientConfig): Promise<JobBack
     migrate: true,
     max: CONNECTIONS,
     connectionTimeoutMillis: 5_000,
+    // Longer than the interval between jobs, which would otherwise open a connection each.
+    idleTimeoutMillis: 60_000,
     application_name: 'tollgate-jobs',
   });
   // Every queue and every worker listens on this connection.
@@ -68,8 +114,26 @@ export async function openPostgresBackend(target: ClientConfig): Promise<JobBack
     await connection.end();
     throw error;
   }
+  const active = new ActiveKinds(connection);
   return {
-    factory: (name, options) => new PostgresQueueBackend(connection, name, { ...options, connection: {} }),
+    factory: (name, options) => new QueueBackend(connection, name, { ...options, connection: {} }, active),
+    pollSeconds: POLL_SECONDS,
+    announceWaiting: async () => {
+      await connection.pool.query(
+        `SELECT pg_notify('bullmq_jobs', queue) FROM (SELECT DISTINCT queue FROM job WHERE state = 'waiting') AS waiting`,
+      );
+    },
+    schedules: async () => {
+      const { rows } = await connection.pool.query(
+        'SELECT queue, pattern, every_ms FROM scheduler WHERE scheduler_id = queue',
+      );
+      return new Map(
+        rows.map(({ queue, pattern, every_ms }): [string, Schedule] => [
+          queue,
+          { pattern: pattern ?? undefined, every: every_ms === null ? undefined : Number(every_ms) },
+        ]),
+      );
+    },
     close: () => connection.end(),
   };
 }

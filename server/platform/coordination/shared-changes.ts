@@ -78,7 +78,8 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
       throw error;
     }
     this.client = client;
-    this.trial = setInterval(() => void this.try(client), TRY_MS).unref();
+    // A local socket, such as that of the embedded database, cannot be cut silently.
+    if (!client.host.startsWith('/')) this.trial = setInterval(() => void this.try(client), TRY_MS).unref();
   }
 
   override async publishAtCommit<Topic extends keyof Change>(

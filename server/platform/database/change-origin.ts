@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type EntitySubscriberInterface, EventSubscriber, type TransactionStartEvent } from 'typeorm';
 import type { Executor } from './executor.js';
 
 /** Who changes data, and how. The triggers of the audit log record it with every change of the transaction. */
@@ -39,12 +38,4 @@ const SET_ORIGIN = `SELECT set_config('tollgate.origin', $1, true)`;
 export async function setOrigin(query: Executor['query']): Promise<void> {
   const origin = currentOrigin();
   if (origin) await query(SET_ORIGIN, [JSON.stringify(origin)]);
-}
-
-/** Sets the origin of the transactions of TypeORM. A statement outside a transaction has none. */
-@EventSubscriber()
-export class OriginSubscriber implements EntitySubscriberInterface {
-  afterTransactionStart({ queryRunner }: TransactionStartEvent): Promise<void> {
-    return setOrigin((text, values) => queryRunner.query(text, values));
-  }
 }

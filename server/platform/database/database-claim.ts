@@ -30,6 +30,8 @@ const OTHER_SECRET = {
 export class DatabaseClaim {
   /** Called when the site is about to be moved to another database, so that this process must stop using it. */
   onMove: () => void = () => undefined;
+  /** Called when the connection of the claim ended, for example because the database has died. */
+  onInterruption: () => void = () => undefined;
   private client: pg.Client | undefined;
   private retry: NodeJS.Timeout | undefined;
   private released = false;
@@ -78,7 +80,11 @@ export class DatabaseClaim {
     client.on('notification', () => this.onMove());
     await client.query(`LISTEN ${MOVE_CHANNEL}`);
     this.client = client;
-    client.once('end', () => this.lockAgainSoon());
+    client.once('end', () => {
+      if (this.released) return;
+      this.onInterruption();
+      this.lockAgainSoon();
+    });
     return null;
   }
 

@@ -1,8 +1,7 @@
 import { type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
-import type { Config } from '../config/config.js';
-import { OriginSubscriber } from './change-origin.js';
 import type { ConnectionTarget } from './database-target.js';
 import { MIGRATIONS } from './migrations.generated.js';
+import { OriginSubscriber } from './origin-subscriber.js';
 
 /** Columns are snake_case in the database and camelCase in entities. */
 class SnakeCase extends DefaultNamingStrategy {
@@ -39,12 +38,4 @@ export function databaseOptions(
       application_name: 'tollgate-console',
     },
   };
-}
-
-/**
- * Max pause of a transaction between two statements, in ms. A process that does not run (a suspended virtual machine, a
- * lost network) must not keep its row locks after other processes have evicted it.
- */
-export function idleTransactionMs({ env }: Config): number {
-  return env.PROCESS_EXPIRY_SECONDS * 1_000;
 }

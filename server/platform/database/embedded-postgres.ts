@@ -78,6 +78,11 @@ export class EmbeddedPostgres {
     this.watch ??= new PostmasterWatch(join(this.clusterDir, 'postmaster.pid'), () => this.startAgain(), logger);
   }
 
+  /** Looks whether the server has died, because a connection has ended; without `keepRunning` nothing happens. */
+  look(): void {
+    this.watch?.look();
+  }
+
   /** Ends `keepRunning`. */
   async endWatch(): Promise<void> {
     await this.watch?.stop();
@@ -104,8 +109,8 @@ export class EmbeddedPostgres {
   /** Does nothing when the server is running, also when another process starts it at the same time. */
   private async launch(binaries: Binaries, runner: Runner): Promise<void> {
     if (await this.isRunning(binaries, runner)) return;
-    this.progress('Starting the database');
     await makeFolder(this.socketDir, runner);
+    this.progress('Starting the database');
     const ours = { listen_addresses: '', unix_socket_directories: this.socketDir, max_connections: '60' };
     const settings = Object.entries({ ...ours, ...this.settings }).map(([name, value]) => `-c ${name}='${value}'`);
     try {
@@ -139,6 +144,8 @@ export class EmbeddedPostgres {
   }
 
   private async isRunning(binaries: Binaries, runner: Runner): Promise<boolean> {
+    // Spares the usual start a process: a server that runs has this file.
+    if (!(await exists(join(this.clusterDir, 'postmaster.pid')))) return false;
     try {
       await execute(runner, binaries.pg_ctl, ['status', '-D', this.clusterDir]);
       return true;
@@ -194,12 +201,12 @@ async function reachable(binaries: Binaries, runner: Runner): Promise<Binaries> 
 async function chooseRunner(): Promise<Runner> {
   if (userInfo().uid !== 0) return { prefix: [] };
   const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout);
-  try {
-    await id('-u');
-  } catch {
+  const ids = () => Promise.all([id('-u'), id('-g')]);
+  const [uid, gid] = await ids().catch(async () => {
     await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
-  }
-  const owner = { uid: await id('-u'), gid: await id('-g') };
+    return ids();
+  });
+  const owner = { uid, gid };
   // The checkout may be below a directory that only root may enter; this capability lets the server traverse it.
   const walk = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
   return { prefix: ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', ...walk], owner };

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Logger } from '../telemetry/logger.js';
 
-const LOOK_MS = 500;
+/** Interval of the look at a server that runs, in case `look` is not called. */
+const LOOK_MS = 2_000;
+/** Interval of the attempts to restart a server that died, and of the looks at one that may be dying. */
+const RETRY_MS = 500;
+/** How long after the end of a connection the server may still be dying. */
+const DYING_MS = 5_000;
 
 /**
  * Restarts the embedded server when its main process has died, for instance because the kernel was out of memory.
@@ -13,6 +18,7 @@ export class PostmasterWatch {
   private checking: Promise<void> = Promise.resolve();
   private stopped = false;
   private diedAt: number | null = null;
+  private suspectedUntil = 0;
   private failure = '';
 
   /**
@@ -27,6 +33,15 @@ export class PostmasterWatch {
     this.checkSoon();
   }
 
+  /** Looks now, because a connection has ended. */
+  look(): void {
+    this.suspectedUntil = performance.now() + DYING_MS;
+    // Without a timer an attempt is in progress.
+    if (this.stopped || this.timer === undefined) return;
+    clearTimeout(this.timer);
+    this.check();
+  }
+
   /** Ends the watch; resolves after an attempt in progress. */
   async stop(): Promise<void> {
     this.stopped = true;
@@ -36,9 +51,13 @@ export class PostmasterWatch {
 
   private checkSoon(): void {
     if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.checking = this.startIfDead().finally(() => this.checkSoon());
-    }, LOOK_MS).unref();
+    const soon = this.diedAt !== null || performance.now() < this.suspectedUntil;
+    this.timer = setTimeout(() => this.check(), soon ? RETRY_MS : LOOK_MS).unref();
+  }
+
+  private check(): void {
+    this.timer = undefined;
+    this.checking = this.startIfDead().finally(() => this.checkSoon());
   }
 
   private async startIfDead(): Promise<void> {

@@ -3,9 +3,9 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg, { type QueryResultRow } from 'pg';
 import { Config } from '../config/config.js';
 import { setOrigin } from './change-origin.js';
-import { idleTransactionMs } from './database-options.js';
 import { type ConnectionTarget, DATABASE_TARGET } from './database-target.js';
 import { executorOf } from './executor.js';
+import { idleTransactionMs } from './idle-transactions.js';
 
 // bigint is returned as text by default; every bigint of Tollgate is an exact JavaScript integer.
 const INT8 = 20;
@@ -45,6 +45,8 @@ export class Sql implements OnApplicationShutdown {
       ...target.connection,
       types: types as pg.CustomTypesConfig,
       max: 10,
+      // A call after a pause would otherwise wait for a new connection before its bill is committed.
+      min: 1,
       connectionTimeoutMillis: 5_000,
       statement_timeout: config.env.SETTLE_TIMEOUT_MS,
       idle_in_transaction_session_timeout: idleTransactionMs(config),

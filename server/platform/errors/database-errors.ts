@@ -1,5 +1,3 @@
-import { QueryFailedError } from 'typeorm';
-
 const OUTAGE_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '08006', '08001'],
   // Codes of an overloaded database: statement timeout, too many connections, deadlock.
@@ -32,8 +30,8 @@ const UNIQUE_VIOLATION = '23505';
  * @param constraint the name of the violated constraint; any of them if undefined
  */
 export function isUniqueViolation(thrown: unknown, constraint?: string): boolean {
-  const cause: unknown = thrown instanceof QueryFailedError ? thrown.driverError : thrown;
-  if (!(cause instanceof Error)) return false;
-  const error = cause as Error & { code?: string; constraint?: string };
+  if (!(thrown instanceof Error)) return false;
+  // An error of TypeORM has these properties too.
+  const error = thrown as Error & { code?: string; constraint?: string };
   return error.code === UNIQUE_VIOLATION && (constraint === undefined || error.constraint === constraint);
 }
