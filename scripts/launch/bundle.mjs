@@ -88,13 +88,16 @@ const oneClassValidator = {
       : null,
 };
 
-/** `charset` leaves comments as they are, and a single other letter would double the memory of a file's source text. */
+/** `charset` leaves comments and regular expressions as they are, and a single other letter would double the memory of a file's source text. */
 const asciiComments = {
   name: 'ascii-comments',
   generateBundle(_options, files) {
     for (const file of Object.values(files))
       if (file.type === 'chunk')
-        file.code = file.code.replace(/[\u0080-\uffff]/g, (letter) => `\\u{${letter.charCodeAt(0).toString(16)}}`);
+        file.code = file.code.replace(
+          /[\u0080-\uffff]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
   },
 };
 
