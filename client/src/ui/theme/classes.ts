@@ -126,6 +126,8 @@ export const classes = defineGlobalStyles({
   '.skeleton': { h: '3', borderRadius: 'sm', bg: 'bg.muted', animation: 'pulse' },
   '.figure': { fontVariantNumeric: 'tabular-nums lining-nums', borderRadius: 'sm', whiteSpace: 'nowrap' },
   '.subtle': { color: 'fg.subtle' },
+  /** Read by screen readers only. */
+  '.for-readers': { srOnly: true },
   '.muted': { color: 'fg.muted' },
   '.muted-caption': { textStyle: 'caption', color: 'fg.muted' },
   '.mono': { fontFamily: 'mono', display: 'inline-block', verticalAlign: 'bottom', borderRadius: 'sm' },
@@ -213,6 +215,18 @@ export const classes = defineGlobalStyles({
   '.line-end': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '2' },
   '.bar': { w: '10', h: '3px', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden', flexShrink: '0' },
   '.bar > span': { display: 'block', h: 'full' },
+  '.meter': { minW: '32', w: 'full', maxW: '48' },
+  '.meter-figures': { display: 'flex', justifyContent: 'space-between', gap: '3', textStyle: 'figure' },
+  '.meter-bar': { h: '1', mt: '1', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden' },
+  '.meter-bar > div': { h: 'full' },
+  '.secret': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '0.5',
+    minW: '0',
+    '& > code': { fontFamily: 'mono', textStyle: 'table', whiteSpace: 'nowrap' },
+    '&[data-shown] > code': { minW: '44', maxW: '52', whiteSpace: 'normal', wordBreak: 'break-all' },
+  },
   '.monogram': {
     display: 'flex',
     alignItems: 'center',
