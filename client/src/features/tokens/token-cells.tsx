@@ -54,12 +54,12 @@ export function QuotaCell({ token }: { token: TokenRowFragment }) {
   const format = useFormat();
   const limit = token.unlimitedQuota ? null : token.usedQuota + token.remainQuota;
   return (
-    <>
+    <div className="meter">
       <Meter used={token.usedQuota} limit={limit} warnBelow={limit === null ? undefined : limit / 10} />
       {limit !== null && (
         <div className="muted-caption">{t('quota.left', { value: format.quota(token.remainQuota) })}</div>
       )}
-    </>
+    </div>
   );
 }
 
@@ -105,7 +105,7 @@ export function TokenKeyCell({ token, reveal, onRotate }: TokenKeyCellProps) {
   const former = formerKeyOf(token);
   const labels = { show: t('key.show', { name }), hide: t('key.hide', { name }), copy: t('key.copy', { name }) };
   return (
-    <>
+    <div style={{ minWidth: 0 }}>
       <SecretCell hint={hint} reveal={reveal} labels={labels} />
       {former && (
         <Button size="xs" title={format.timestamp(former.endsAt)} onClick={() => onRotate(token)}>
@@ -117,6 +117,6 @@ export function TokenKeyCell({ token, reveal, onRotate }: TokenKeyCellProps) {
           {t('key.rotates', { time: format.relative(token.rotatesAt) })}
         </div>
       )}
-    </>
+    </div>
   );
 }

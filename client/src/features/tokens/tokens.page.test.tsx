@@ -16,7 +16,7 @@ describe('token list', () => {
     await open([token('1', 'laptop')]);
     const row = (await screen.findByText('laptop')).closest('tr') as HTMLElement;
     const { elements, computed } = rowCost(row);
-    expect(elements).toBeLessThanOrEqual(42);
+    expect(elements).toBeLessThanOrEqual(44);
     expect(computed).toHaveLength(0);
   });
 

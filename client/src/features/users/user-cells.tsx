@@ -16,12 +16,12 @@ import type { UserRowFragment } from './users.generated';
 export function NameCell({ user }: { user: UserRowFragment }) {
   const { id, username, displayName } = user;
   return (
-    <>
+    <div style={{ minWidth: 0 }}>
       <RowLink to={objectPath('user', id)}>{username}</RowLink>
       {displayName && displayName !== username && <div className="muted-caption">{displayName}</div>}
       {user.kind === 'TEAM' && <TeamBadge id={id} />}
       <Ways user={user} />
-    </>
+    </div>
   );
 }
 
