@@ -165,6 +165,18 @@ export const classes = defineGlobalStyles({
     borderRadius: 'sm',
     _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
   },
+  '.cell-command': {
+    display: 'flex',
+    alignItems: 'center',
+    h: { base: '8', sm: '6' },
+    px: '1',
+    mx: '-1',
+    borderRadius: 'control',
+    textStyle: 'caption',
+    whiteSpace: 'nowrap',
+    cursor: 'button',
+    _hover: { bg: 'colorPalette.subtle' },
+  },
   '.initial': {
     display: 'flex',
     alignItems: 'center',

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
 import { withoutLayers } from './style-cache';
-import { system } from './system';
 
 it.each([
   {
@@ -20,8 +19,4 @@ it.each([
   },
 ])('$name', ({ rule, written }) => {
   expect(withoutLayers(rule)).toBe(written);
-});
-
-it('a background is not inherited, so that selecting a row computes no style of what its cells contain', () => {
-  expect(JSON.stringify(system.css({ bg: 'bg.panel', _hover: { bgColor: 'bg.subtle' } }))).not.toContain('"--');
 });

@@ -1,11 +1,5 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
-import {
-  createSystem,
-  defineConfig,
-  defineLayerStyles,
-  defineTextStyles,
-  type SystemConfig,
-} from '@chakra-ui/react/styled-system';
+import { createSystem, defineConfig, defineLayerStyles, defineTextStyles } from '@chakra-ui/react/styled-system';
 import { button } from './recipes/button';
 import { slider } from './recipes/choices';
 import { menu, popover, toast } from './recipes/floats';
@@ -14,8 +8,6 @@ import { dialog, drawer } from './recipes/overlays';
 import { link, spinner, tabs } from './recipes/text';
 import { semanticTokens } from './semantic';
 import { keyframes, tokens } from './tokens';
-
-const { background, backgroundColor } = defaultBaseConfig.utilities ?? {};
 
 const text = (size: string, fontWeight = 'normal') => ({
   value: { fontSize: size, lineHeight: size, fontWeight },
@@ -53,27 +45,10 @@ const layerStyles = defineLayerStyles({
   disabled: { value: { opacity: '0.55', cursor: 'not-allowed' } },
 });
 
-type Transform = NonNullable<NonNullable<SystemConfig['utilities']>['background']>['transform'];
-
-/**
- * Chakra also writes a background to a variable, which every element within inherits: a change of the background of a
- * row or of the selected text would compute the styles of all of them again.
- */
-const onlyOwn =
-  (transform: Transform): Transform =>
-  (value, args) => {
-    const { '--bg-currentcolor': _, ...styles } = transform?.(value, args) ?? {};
-    return styles;
-  };
-
 /** The tokens and recipes of the console. */
 export const config = defineConfig({
   cssVarsPrefix: 'tg',
   cssVarsRoot: ':where(:root, :host)',
-  utilities: {
-    background: { transform: onlyOwn(background?.transform) },
-    backgroundColor: { transform: onlyOwn(backgroundColor?.transform) },
-  },
   theme: {
     // `sm` is the mobile threshold of the specification: `hideBelow="sm"` means "mobile" everywhere.
     breakpoints: { sm: '600px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },

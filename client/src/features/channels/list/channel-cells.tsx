@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -107,12 +106,12 @@ export function StatusCell({ channel, onFailure }: StatusCellProps) {
   }
   const time = statusTime ? format.timestamp(statusTime) : '–';
   return (
-    <Box>
+    <div>
       <StatusBadge domain="channel" value={status} detail={t('disabledReason', { reason: statusReason, time })} />
-      <Box textStyle="caption" color="fg.muted" maxW="44" truncate>
+      <div className="muted-caption truncate" style={{ maxWidth: 'var(--tg-sizes-44)' }}>
         {statusReason}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -127,21 +126,15 @@ function FailedTest({ test: { status, testedAt }, name, onOpen }: FailedTestProp
   const format = useFormat();
   const line = [t('failure.line'), status, format.relative(testedAt)].filter((part) => part !== null).join(' · ');
   return (
-    <Button
-      size="xs"
-      variant="ghost"
-      display="flex"
-      h={{ base: '8', sm: '6' }}
-      px="1"
-      mx="-1"
-      textStyle="caption"
-      fontWeight="normal"
-      color="fg.error"
+    <button
+      type="button"
+      className="cell-command"
+      style={{ color: 'var(--tg-colors-fg-error)' }}
       aria-label={t('failure.open', { line, name })}
       onClick={onOpen}
     >
       {line}
-    </Button>
+    </button>
   );
 }
 
@@ -154,10 +147,11 @@ export function ResponseCell({ channel }: { channel: ChannelRowFragment }) {
   if (!testedAt) return <ResponseTime ms={0} />;
   return (
     <Tip content={t('testedAt', { time: format.timestamp(testedAt) })}>
-      <Box as="span" tabIndex={0} borderRadius="sm">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
+      <span className="figure" tabIndex={0}>
         {/* Shows at least 1 ms for a test that took less. */}
         <ResponseTime ms={Math.max(1, responseTime)} />
-      </Box>
+      </span>
     </Tip>
   );
 }
@@ -168,12 +162,13 @@ export function SuccessCell({ calls: { answered, failed } }: { calls: ChannelRow
   const format = useFormat();
   const calls = answered + failed;
   if (calls === 0) return <Dash />;
-  const tone = failed === 0 ? undefined : failed / calls > badShare ? 'fg.error' : 'fg.warning';
+  const tone = failed === 0 ? undefined : failed / calls > badShare ? 'error' : 'warning';
   return (
     <Tip content={t('success.of', { answered: format.integer(answered), failed: format.integer(failed) })}>
-      <Box as="span" tabIndex={0} borderRadius="sm" textStyle="figure" color={tone}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
+      <span className="figure" tabIndex={0} style={tone && { color: `var(--tg-colors-fg-${tone})` }}>
         {format.percent(answered / calls)}
-      </Box>
+      </span>
     </Tip>
   );
 }
