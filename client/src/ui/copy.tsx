@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react/button';
+import { VisuallyHidden } from '@chakra-ui/react/visually-hidden';
 import { Check, Copy } from 'lucide-react';
 import {
   createContext,
@@ -94,9 +95,7 @@ export function CopyButton({ value, label, shape = 'icon', size = 'sm' }: CopyBu
           {name}
         </Button>
       )}
-      <span role="status" className="for-readers">
-        {copied ? t('copied') : ''}
-      </span>
+      <VisuallyHidden role="status">{copied ? t('copied') : ''}</VisuallyHidden>
     </>
   );
 }

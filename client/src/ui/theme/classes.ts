@@ -1,30 +1,7 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
+import { bodyCell, headCell } from './cells';
 import { status } from './palette';
 import { coarse } from './recipes/touch';
-
-/** The cells of a table; `table-parts.ts` has the components for tables of a few rows. */
-export const cell = {
-  px: '3',
-  textAlign: 'start',
-  verticalAlign: 'middle',
-  borderBottomWidth: '1px',
-  borderColor: 'border',
-  bg: 'bg.panel',
-  whiteSpace: 'nowrap',
-  '&[data-wrap]': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
-  '&[data-align=end]': { textAlign: 'end' },
-  _first: { ps: '4' },
-  _last: { pe: '4' },
-} as const;
-
-export const bodyCell = {
-  ...cell,
-  'tr:hover > &': { bg: 'bg.subtle' },
-  'tr[data-selected] > &': { bg: 'brand.subtle' },
-  'tr[data-dimmed] > &': { color: 'fg.subtle' },
-} as const;
-
-export const headCell = { ...cell, h: '8', textStyle: 'caption', fontWeight: 'medium', color: 'fg.muted' } as const;
 
 const iconButtonSize = (size: string, touch: string) => ({ boxSize: size, [coarse]: { boxSize: touch } });
 
@@ -126,8 +103,6 @@ export const classes = defineGlobalStyles({
   '.skeleton': { h: '3', borderRadius: 'sm', bg: 'bg.muted', animation: 'pulse' },
   '.figure': { fontVariantNumeric: 'tabular-nums lining-nums', borderRadius: 'sm', whiteSpace: 'nowrap' },
   '.subtle': { color: 'fg.subtle' },
-  /** Read by screen readers only. */
-  '.for-readers': { srOnly: true },
   '.muted': { color: 'fg.muted' },
   '.muted-caption': { textStyle: 'caption', color: 'fg.muted' },
   '.mono': { fontFamily: 'mono', display: 'inline-block', verticalAlign: 'bottom', borderRadius: 'sm' },
@@ -164,18 +139,6 @@ export const classes = defineGlobalStyles({
     cursor: 'pointer',
     borderRadius: 'sm',
     _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
-  },
-  '.cell-command': {
-    display: 'flex',
-    alignItems: 'center',
-    h: { base: '8', sm: '6' },
-    px: '1',
-    mx: '-1',
-    borderRadius: 'control',
-    textStyle: 'caption',
-    whiteSpace: 'nowrap',
-    cursor: 'button',
-    _hover: { bg: 'colorPalette.subtle' },
   },
   '.initial': {
     display: 'flex',

@@ -1,8 +1,5 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
-const RECIPES = /^@layer recipes/;
-const GENERATED_CLASS = /\.t-[\w-]+/g;
-
 /** Raises a selector above every selector without it, whatever the number of their classes. */
 export const ABOVE_RECIPES = ':not(#_)';
 
@@ -21,6 +18,6 @@ export function styleCache(nonce?: string): EmotionCache {
 
 /** A layer becomes a group without a condition, because a rule may contain several rules. */
 export const withoutLayers = (rule: string): string =>
-  RECIPES.test(rule)
-    ? rule.replace(RECIPES, '@media all')
-    : rule.replace(GENERATED_CLASS, (name) => name + ABOVE_RECIPES);
+  rule.startsWith('@layer')
+    ? rule.replace(/@layer \w+/, '@media all')
+    : rule.replace(/\.t-[\w-]+/g, `$&${ABOVE_RECIPES}`);

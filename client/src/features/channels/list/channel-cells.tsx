@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -106,12 +107,12 @@ export function StatusCell({ channel, onFailure }: StatusCellProps) {
   }
   const time = statusTime ? format.timestamp(statusTime) : '–';
   return (
-    <div>
+    <Box>
       <StatusBadge domain="channel" value={status} detail={t('disabledReason', { reason: statusReason, time })} />
-      <div className="muted-caption truncate" style={{ maxWidth: 'var(--tg-sizes-44)' }}>
+      <Box textStyle="caption" color="fg.muted" maxW="44" truncate>
         {statusReason}
-      </div>
-    </div>
+      </Box>
+    </Box>
   );
 }
 
@@ -126,15 +127,21 @@ function FailedTest({ test: { status, testedAt }, name, onOpen }: FailedTestProp
   const format = useFormat();
   const line = [t('failure.line'), status, format.relative(testedAt)].filter((part) => part !== null).join(' · ');
   return (
-    <button
-      type="button"
-      className="cell-command"
-      style={{ color: 'var(--tg-colors-fg-error)' }}
+    <Button
+      size="xs"
+      variant="ghost"
+      display="flex"
+      h={{ base: '8', sm: '6' }}
+      px="1"
+      mx="-1"
+      textStyle="caption"
+      fontWeight="normal"
+      color="fg.error"
       aria-label={t('failure.open', { line, name })}
       onClick={onOpen}
     >
       {line}
-    </button>
+    </Button>
   );
 }
 
@@ -147,11 +154,10 @@ export function ResponseCell({ channel }: { channel: ChannelRowFragment }) {
   if (!testedAt) return <ResponseTime ms={0} />;
   return (
     <Tip content={t('testedAt', { time: format.timestamp(testedAt) })}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
-      <span className="figure" tabIndex={0}>
+      <Box as="span" tabIndex={0} borderRadius="sm">
         {/* Shows at least 1 ms for a test that took less. */}
         <ResponseTime ms={Math.max(1, responseTime)} />
-      </span>
+      </Box>
     </Tip>
   );
 }
@@ -162,13 +168,12 @@ export function SuccessCell({ calls: { answered, failed } }: { calls: ChannelRow
   const format = useFormat();
   const calls = answered + failed;
   if (calls === 0) return <Dash />;
-  const tone = failed === 0 ? undefined : failed / calls > badShare ? 'error' : 'warning';
+  const tone = failed === 0 ? undefined : failed / calls > badShare ? 'fg.error' : 'fg.warning';
   return (
     <Tip content={t('success.of', { answered: format.integer(answered), failed: format.integer(failed) })}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
-      <span className="figure" tabIndex={0} style={tone && { color: `var(--tg-colors-fg-${tone})` }}>
+      <Box as="span" tabIndex={0} borderRadius="sm" textStyle="figure" color={tone}>
         {format.percent(answered / calls)}
-      </span>
+      </Box>
     </Tip>
   );
 }

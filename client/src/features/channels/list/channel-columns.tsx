@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box';
 import { useMemo } from 'react';
 import * as limits from '../../../graphql/limits.generated';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -92,10 +93,9 @@ export function useChannelColumns(input: ChannelColumnsInput): DataColumn<Channe
         card: 'short',
         cell: ({ models }) => (
           <Tip content={models.slice(0, 30).join(', ')}>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
-            <span className="figure" tabIndex={0}>
+            <Box as="span" tabIndex={0} borderRadius="sm">
               {t('modelCount', { count: models.length })}
-            </span>
+            </Box>
           </Tip>
         ),
       },
