@@ -1,12 +1,12 @@
-import createCache from '@emotion/cache';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { createMemoryRouter } from 'react-router-dom';
 import { AppRouter } from '../src/app/app-router';
 import { Providers } from '../src/app/providers';
 import { ShellProviders } from '../src/app/shell-providers';
 import { createApolloClient } from '../src/graphql/client';
+import { styleCache } from '../src/ui/theme/style-cache';
 
-const styles = createCache({ key: 't' });
+const styles = styleCache();
 const client = createApolloClient();
 
 const Shown = createContext<ReactNode>(null);

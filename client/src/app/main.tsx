@@ -1,11 +1,11 @@
 import '@fontsource-variable/inter/wght.css';
 import '../ui/theme/base.css';
-import createCache from '@emotion/cache';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { loadChunk } from '../i18n/chunks';
 import { startI18n } from '../i18n/setup';
+import { styleCache } from '../ui/theme/style-cache';
 import { AppRouter } from './app-router';
 import { Providers } from './providers';
 import { findScreens, routes } from './routes';
@@ -18,7 +18,7 @@ async function start() {
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(
     <StrictMode>
-      <Providers styles={createCache({ key: 't', nonce })}>
+      <Providers styles={styleCache(nonce)}>
         <AppRouter router={createBrowserRouter(routes, { patchRoutesOnNavigation: findScreens })} />
       </Providers>
     </StrictMode>,

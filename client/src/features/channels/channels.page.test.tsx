@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { stored } from '../../lib/storage';
 import { findAlertDialog, findDialog } from '../../testing/dialog';
 import { choose } from '../../testing/menu';
+import { rowCost } from '../../testing/row-cost';
 import type { ChannelRowFragment } from './channels.generated';
 import { azure, detail, graphql, open } from './channels.test.fixtures';
 
@@ -12,6 +13,15 @@ beforeEach(() => {
 });
 
 describe('channel list', () => {
+  it('has rows of few elements, whose styles are not computed but for the balance', async () => {
+    graphql({});
+    await open();
+    const row = (await screen.findByRole('link', { name: 'Azure west' })).closest('tr') as HTMLElement;
+    const { elements, computed } = rowCost(row);
+    expect(elements).toBeLessThanOrEqual(45);
+    expect(computed).toHaveLength(1);
+  });
+
   it('sends filters and sort order of the address in the query', async () => {
     const server = graphql({});
     await open('/channel?q=west&group=vip&status=3&page=2&size=10&idsort=1');

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { findDialog } from '../../testing/dialog';
+import { rowCost } from '../../testing/row-cost';
 import type { LogDetailQuery } from './logs.generated';
 import { log, open } from './logs.test.fixtures';
 
@@ -14,6 +15,14 @@ const headers = () => screen.getAllByRole('columnheader').map((header) => header
 beforeEach(() => localStorage.clear());
 
 describe('usage log', () => {
+  it('has rows of few elements, whose styles are not computed', async () => {
+    await open(10);
+    const row = (await screen.findByText('gpt-4o')).closest('tr') as HTMLElement;
+    const { elements, computed } = rowCost(row);
+    expect(elements).toBeLessThanOrEqual(68);
+    expect(computed).toHaveLength(0);
+  });
+
   it('shows administrators the documented columns, cost and tokens before the rest', async () => {
     await open(10);
     await screen.findByText('gpt-4o');

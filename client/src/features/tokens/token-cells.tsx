@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react/box';
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { objectPath } from '../../lib/object-path';
@@ -32,7 +31,7 @@ export function NameCell({ token, ratio, onRename }: NameCellProps) {
   const { t } = useTranslation('tokens');
   const { id, name, group } = token;
   return (
-    <Flex align="center" gap="2" wrap="wrap" minW="0">
+    <div className="line-wrap">
       <InlineEdit value={name} field={t('column.name')} rowName={name} onSave={(text) => onRename(token, text.trim())}>
         <RowLink to={objectPath('token', id)}>{name}</RowLink>
       </InlineEdit>
@@ -41,7 +40,7 @@ export function NameCell({ token, ratio, onRename }: NameCellProps) {
           {ratio === undefined ? group : `${group} ×${ratio}`}
         </Badge>
       )}
-    </Flex>
+    </div>
   );
 }
 
@@ -55,14 +54,12 @@ export function QuotaCell({ token }: { token: TokenRowFragment }) {
   const format = useFormat();
   const limit = token.unlimitedQuota ? null : token.usedQuota + token.remainQuota;
   return (
-    <Box w="full" maxW="48">
+    <div className="meter">
       <Meter used={token.usedQuota} limit={limit} warnBelow={limit === null ? undefined : limit / 10} />
       {limit !== null && (
-        <Box textStyle="caption" color="fg.muted">
-          {t('quota.left', { value: format.quota(token.remainQuota) })}
-        </Box>
+        <div className="muted-caption">{t('quota.left', { value: format.quota(token.remainQuota) })}</div>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -74,10 +71,12 @@ export function ExpiryCell({ at }: { at: string | null }) {
   const { t: tt } = useTranslation('tokens');
   const left = at === null ? Number.POSITIVE_INFINITY : Date.parse(at) - Date.now();
   const expiring = left > 0 && left < soon;
+  const time = <Timestamp at={at} fallback={t('never')} />;
+  if (!expiring) return time;
   return (
-    <Box color={expiring ? 'fg.warning' : undefined}>
-      <Timestamp at={at} fallback={t('never')} />
-      {expiring && <Box textStyle="caption">{tt('expiry.soon')}</Box>}
+    <Box color="fg.warning">
+      {time}
+      <Box textStyle="caption">{tt('expiry.soon')}</Box>
     </Box>
   );
 }
@@ -86,17 +85,16 @@ export function LastUsedCell({ token }: { token: TokenRowFragment }) {
   const { lastUsedAt: at } = token;
   const { t } = useTranslation('tokens');
   const format = useFormat();
-  if (!at) return <Box color="fg.subtle">{t('lastUsed.never')}</Box>;
+  if (!at) return <span className="subtle">{t('lastUsed.never')}</span>;
   return (
-    <Box
-      asChild
-      color="brand.fg"
-      whiteSpace="nowrap"
-      css={{ _hover: { textDecoration: 'underline' } }}
+    <Link
+      className="cell-link"
+      style={{ color: 'var(--tg-colors-brand-fg)' }}
+      to={logOf(token)}
       title={format.timestamp(at)}
     >
-      <Link to={logOf(token)}>{format.relative(at)}</Link>
-    </Box>
+      {format.relative(at)}
+    </Link>
   );
 }
 
@@ -107,7 +105,7 @@ export function TokenKeyCell({ token, reveal, onRotate }: TokenKeyCellProps) {
   const former = formerKeyOf(token);
   const labels = { show: t('key.show', { name }), hide: t('key.hide', { name }), copy: t('key.copy', { name }) };
   return (
-    <Box minW="0">
+    <div style={{ minWidth: 0 }}>
       <SecretCell hint={hint} reveal={reveal} labels={labels} />
       {former && (
         <Button size="xs" title={format.timestamp(former.endsAt)} onClick={() => onRotate(token)}>
@@ -115,10 +113,10 @@ export function TokenKeyCell({ token, reveal, onRotate }: TokenKeyCellProps) {
         </Button>
       )}
       {token.rotatesAt && (
-        <Box textStyle="caption" color="fg.muted" title={format.timestamp(token.rotatesAt)}>
+        <div className="muted-caption" title={format.timestamp(token.rotatesAt)}>
           {t('key.rotates', { time: format.relative(token.rotatesAt) })}
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from '@chakra-ui/react/button';
-import { Flex } from '@chakra-ui/react/flex';
 import { Stack } from '@chakra-ui/react/stack';
 import type { TFunction } from 'i18next';
 import { lazy, type ReactNode } from 'react';
@@ -98,7 +97,7 @@ function LimitsCell({ token }: { token: TokenRowFragment }) {
   const models = token.modelLimitsEnabled ? token.modelLimits : [];
   if (models.length === 0 && token.allowIps.length === 0) return <Dash />;
   return (
-    <Flex gap="1" wrap="wrap">
+    <div className="line-wrap">
       {models.length > 0 && (
         <LimitChip label={t('limits.models', { count: models.length })}>
           <ModelList models={models} />
@@ -113,6 +112,6 @@ function LimitsCell({ token }: { token: TokenRowFragment }) {
           </Stack>
         </LimitChip>
       )}
-    </Flex>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { stored } from '../../lib/storage';
 import { findAlertDialog, findDialog } from '../../testing/dialog';
 import { choose } from '../../testing/menu';
+import { rowCost } from '../../testing/row-cost';
 import { connection, open, token } from './tokens.test.fixtures';
 
 beforeEach(() => {
@@ -11,6 +12,14 @@ beforeEach(() => {
 });
 
 describe('token list', () => {
+  it('has rows of few elements, whose styles are not computed but for the one read by screen readers', async () => {
+    await open([token('1', 'laptop')]);
+    const row = (await screen.findByText('laptop')).closest('tr') as HTMLElement;
+    const { elements, computed } = rowCost(row);
+    expect(elements).toBeLessThanOrEqual(44);
+    expect(computed).toHaveLength(1);
+  });
+
   it('shows a key on demand and hides it again', async () => {
     const { user } = await open([token('1', 'laptop')], '/token', {
       revealTokenKey: () => ({ revealTokenKey: 'sk-secret' }),

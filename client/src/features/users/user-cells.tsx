@@ -16,16 +16,12 @@ import type { UserRowFragment } from './users.generated';
 export function NameCell({ user }: { user: UserRowFragment }) {
   const { id, username, displayName } = user;
   return (
-    <Box minW="0">
+    <div style={{ minWidth: 0 }}>
       <RowLink to={objectPath('user', id)}>{username}</RowLink>
-      {displayName && displayName !== username && (
-        <Box textStyle="caption" color="fg.muted" fontWeight="normal" overflowWrap="anywhere">
-          {displayName}
-        </Box>
-      )}
+      {displayName && displayName !== username && <div className="muted-caption">{displayName}</div>}
       {user.kind === 'TEAM' && <TeamBadge id={id} />}
       <Ways user={user} />
-    </Box>
+    </div>
   );
 }
 
@@ -95,11 +91,7 @@ export function GroupCell({ user, groups, onSave }: GroupCellProps) {
 }
 
 export function GroupChip({ group }: { group: string }) {
-  return (
-    <Box as="span" px="1.5" borderRadius="sm" bg="bg.muted" color="fg.muted" textStyle="caption" truncate>
-      {group}
-    </Box>
-  );
+  return <span className="truncate chip">{group}</span>;
 }
 
 export function InvitesCell({ user }: { user: UserRowFragment }) {

@@ -1,5 +1,3 @@
-import { Box } from '@chakra-ui/react/box';
-import { Flex } from '@chakra-ui/react/flex';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormat } from '../use-format';
 
@@ -15,8 +13,8 @@ interface MeterProps {
 }
 
 function barColor(remaining: number, warnBelow: number | undefined) {
-  if (remaining <= 0) return 'status.red.solid';
-  return warnBelow !== undefined && remaining < warnBelow ? 'status.orange.solid' : 'brand.solid';
+  if (remaining <= 0) return 'status-red-solid';
+  return warnBelow !== undefined && remaining < warnBelow ? 'status-orange-solid' : 'brand-solid';
 }
 
 /** Used share of a limit: a bar with the exact figures. */
@@ -26,38 +24,33 @@ export function Meter({ used, limit, warnBelow, count }: MeterProps) {
   const figure = count === undefined ? format.quota : format.integer;
   if (limit === null) {
     return (
-      <Flex gap="2" align="baseline" textStyle="figure">
-        <span>{figure(used)}</span>
-        <Box as="span" color="fg.muted" textStyle="caption">
-          {t('unlimited')}
-        </Box>
-      </Flex>
+      <span className="line figure">
+        {figure(used)}
+        <span className="muted-caption">{t('unlimited')}</span>
+      </span>
     );
   }
   const share = limit > 0 ? Math.min(1, Math.max(0, used / limit)) : 1;
   const label = count ?? t('meter.used', { used: figure(used), limit: figure(limit) });
   return (
-    <Box minW="32" w="full" maxW="48">
-      <Flex justify="space-between" gap="3" textStyle="figure">
+    <div className="meter">
+      <div className="meter-figures">
         <span>{figure(used)}</span>
-        <Box as="span" color="fg.muted">
-          / {figure(limit)}
-        </Box>
-      </Flex>
-      <Box
+        <span className="muted">/ {figure(limit)}</span>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be styled alike in all browsers */}
+      <div
+        className="meter-bar"
         role="meter"
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={limit}
         aria-valuenow={used}
-        h="1"
-        mt="1"
-        borderRadius="full"
-        bg="bg.muted"
-        overflow="hidden"
       >
-        <Box h="full" bg={barColor(limit - used, warnBelow)} style={{ width: `${share * 100}%` }} />
-      </Box>
-    </Box>
+        <div
+          style={{ width: `${share * 100}%`, background: `var(--tg-colors-${barColor(limit - used, warnBelow)})` }}
+        />
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,3 @@
-import { Box } from '@chakra-ui/react/box';
-import { Flex } from '@chakra-ui/react/flex';
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../copy';
@@ -38,17 +36,8 @@ export function SecretCell({ hint, reveal, labels }: SecretCellProps) {
     setBusy(false);
   };
   return (
-    <Flex align="center" gap="0.5" minW="0">
-      <Box
-        as="code"
-        fontFamily="mono"
-        textStyle="table"
-        {...(shown
-          ? { minW: '44', maxW: '52', whiteSpace: 'normal', wordBreak: 'break-all' }
-          : { whiteSpace: 'nowrap' })}
-      >
-        {shown ?? hint}
-      </Box>
+    <div className="secret" data-shown={shown ? '' : undefined}>
+      <code>{shown ?? hint}</code>
       <IconAction
         icon={shown ? EyeOff : Eye}
         size="xs"
@@ -57,6 +46,6 @@ export function SecretCell({ hint, reveal, labels }: SecretCellProps) {
         onClick={toggle}
       />
       <CopyButton size="xs" value={shown ?? reveal} label={labels.copy} />
-    </Flex>
+    </div>
   );
 }

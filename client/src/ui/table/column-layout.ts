@@ -1,5 +1,6 @@
 import { ViewColumnWidthInput } from '../../graphql/limits.generated';
 import type { ColumnChoice } from '../../lib/storage';
+import { ABOVE_RECIPES } from '../theme/style-cache';
 import type { DataColumn } from './column';
 
 /** Bounds of a chosen width in CSS pixels. */
@@ -54,7 +55,7 @@ export function layoutRules(
 ): Record<string, Styles> {
   const rules: Record<string, Styles> = {};
   const add = (cell: string, styles: Styles, within = '') => {
-    const selector = `table[data-list="${table}"] > * > tr > ${cell}:not([data-detail])${within}`;
+    const selector = `table[data-list="${table}"]${ABOVE_RECIPES} > * > tr > ${cell}:not([data-detail])${within}`;
     rules[selector] = { ...rules[selector], ...styles };
   };
   columns.forEach(({ id, minW, maxW }, index) => {

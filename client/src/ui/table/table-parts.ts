@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { bodyCell, headCell } from '../theme/classes';
+import { bodyCell, headCell } from '../theme/cells';
 
 /** Row height 44 px, 36 px when compact; separated by lines, no stripes. */
 export const Grid = chakra('table', {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ABOVE_RECIPES } from '../theme/style-cache';
 import type { DataColumn } from './column';
 import { layoutRules, stickyCells } from './column-layout';
 import { pageNumbers } from './pager';
@@ -29,7 +30,7 @@ it('a cell of a column with a chosen width keeps the width while it is edited, a
   const rules = Object.entries(layoutRules('list', layout, { a: 48 }, { start: 0, end: 0 }));
   const selectorsWith = (property: string) =>
     rules.flatMap(([selector, styles]) => (property in styles ? [selector] : []));
-  const cell = 'table[data-list="list"] > * > tr > :nth-child(1)';
+  const cell = `table[data-list="list"]${ABOVE_RECIPES} > * > tr > :nth-child(1)`;
   expect(selectorsWith('maxWidth')).toEqual([`${cell}:not([data-detail])`]);
   expect(selectorsWith('overflowX')).toEqual([`${cell}:not(:has([data-editor])):not([data-detail])`]);
 });

@@ -1,30 +1,7 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
+import { bodyCell, headCell } from './cells';
 import { status } from './palette';
 import { coarse } from './recipes/touch';
-
-/** The cells of a table; `table-parts.ts` has the components for tables of a few rows. */
-export const cell = {
-  px: '3',
-  textAlign: 'start',
-  verticalAlign: 'middle',
-  borderBottomWidth: '1px',
-  borderColor: 'border',
-  bg: 'bg.panel',
-  whiteSpace: 'nowrap',
-  '&[data-wrap]': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
-  '&[data-align=end]': { textAlign: 'end' },
-  _first: { ps: '4' },
-  _last: { pe: '4' },
-} as const;
-
-export const bodyCell = {
-  ...cell,
-  'tr:hover > &': { bg: 'bg.subtle' },
-  'tr[data-selected] > &': { bg: 'brand.subtle' },
-  'tr[data-dimmed] > &': { color: 'fg.subtle' },
-} as const;
-
-export const headCell = { ...cell, h: '8', textStyle: 'caption', fontWeight: 'medium', color: 'fg.muted' } as const;
 
 const iconButtonSize = (size: string, touch: string) => ({ boxSize: size, [coarse]: { boxSize: touch } });
 
@@ -213,6 +190,18 @@ export const classes = defineGlobalStyles({
   '.line-end': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '2' },
   '.bar': { w: '10', h: '3px', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden', flexShrink: '0' },
   '.bar > span': { display: 'block', h: 'full' },
+  '.meter': { minW: '32', w: 'full', maxW: '48' },
+  '.meter-figures': { display: 'flex', justifyContent: 'space-between', gap: '3', textStyle: 'figure' },
+  '.meter-bar': { h: '1', mt: '1', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden' },
+  '.meter-bar > div': { h: 'full' },
+  '.secret': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '0.5',
+    minW: '0',
+    '& > code': { fontFamily: 'mono', textStyle: 'table', whiteSpace: 'nowrap' },
+    '&[data-shown] > code': { minW: '44', maxW: '52', whiteSpace: 'normal', wordBreak: 'break-all' },
+  },
   '.monogram': {
     display: 'flex',
     alignItems: 'center',

@@ -1,0 +1,13 @@
+const GENERATED_CLASS = /(?:^| )t-\w+/;
+
+/**
+ * What a row of a list costs, whatever the machine: its elements, without the parts of icons, and those of them whose
+ * styles are computed when they render.
+ */
+export function rowCost(row: HTMLElement): { elements: number; computed: Element[] } {
+  const elements = [...row.querySelectorAll('*')].filter((element) => !element.parentElement?.closest('svg'));
+  return {
+    elements: elements.length,
+    computed: elements.filter((element) => GENERATED_CLASS.test(element.className.toString())),
+  };
+}
