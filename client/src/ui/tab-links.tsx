@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { coarse } from './theme/recipes/touch';
 
 export interface TabLink {
@@ -8,6 +8,8 @@ export interface TabLink {
   to: string;
   /** Translated. */
   label: string;
+  /** After the label, such as a number. */
+  mark?: ReactNode;
 }
 
 const Bar = chakra('nav', {
@@ -28,6 +30,7 @@ const Tab = chakra(Link, {
     alignItems: 'center',
     h: '9',
     px: '3',
+    gap: '1.5',
     color: 'fg.muted',
     fontWeight: 'medium',
     whiteSpace: 'nowrap',
@@ -46,21 +49,34 @@ interface TabLinksProps {
   current: string;
   /** Shares its line with other controls. */
   inline?: boolean;
+  /** For tabs within the view that they open, which are rendered anew with it: the opened one has the focus again. */
+  within?: boolean;
 }
 
 /** Tabs of a page, each with its own address. */
-export function TabLinks({ label, tabs, current, inline }: TabLinksProps) {
+export function TabLinks({ label, tabs, current, inline, within }: TabLinksProps) {
   const bar = useRef<HTMLElement>(null);
+  const opened: unknown = useLocation().state;
+  const focused = within === true && opened === current;
   // In a narrow tab bar the current tab may be outside the view.
   useEffect(() => {
     const tab = bar.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
     if (bar.current && tab) bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2;
-  }, [current]);
+    if (focused) tab?.focus({ preventScroll: true });
+  }, [current, focused]);
   return (
     <Bar ref={bar} aria-label={label} data-inline={inline || undefined}>
-      {tabs.map(({ id, to, label: name }) => (
-        <Tab key={id} to={to} data-tab={id} preventScrollReset aria-current={id === current ? 'page' : undefined}>
+      {tabs.map(({ id, to, label: name, mark }) => (
+        <Tab
+          key={id}
+          to={to}
+          data-tab={id}
+          preventScrollReset
+          state={within ? id : undefined}
+          aria-current={id === current ? 'page' : undefined}
+        >
           {name}
+          {mark}
         </Tab>
       ))}
     </Bar>

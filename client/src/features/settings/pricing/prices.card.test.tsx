@@ -80,14 +80,14 @@ async function open(at = '/setting', more: Partial<Site> = {}, responses: Parame
   fakeServer({ '/graphql': graphql.handler, '/api/status': () => ok({}) });
   await renderScreen([{ path: '/setting', element: <PricesCard /> }], { at, language: 'zh' });
   // An open dialog hides the rest of the page.
-  await screen.findByRole('tablist', { name: '模型价格', hidden: true });
+  await screen.findByRole('navigation', { name: '模型价格', hidden: true });
   return { graphql, site, user: userEvent.setup() };
 }
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存：模型价格' }));
 const review = () => findDialog('检查修改：模型价格');
 const field = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
-const show = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
+const show = (name: string) => userEvent.click(screen.getByRole('link', { name }));
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
 beforeEach(() => {
