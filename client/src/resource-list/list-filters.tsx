@@ -8,7 +8,6 @@ import { SelectInput } from '../ui/form/select-input';
 import { FilterBar, type FilterChip, FilterItem } from '../ui/table/filter-bar';
 import { FilterCombobox } from '../ui/table/filter-combobox';
 import { FilterText } from '../ui/table/filter-text';
-import { SearchInput } from '../ui/table/search-input';
 import { FilterLine } from './filter-line/filter-line';
 import type { LineField } from './filter-line/grammar';
 
@@ -22,7 +21,6 @@ type FilterControl =
   | { kind: 'combobox'; options: readonly Option[]; placeholder: string }
   /** `isPattern`: `%` in the address, and `*` in the filter line, match anything. */
   | { kind: 'text'; numeric?: boolean; mono?: boolean; isPattern?: boolean }
-  | { kind: 'search'; placeholder: string }
   /** Comparisons with a number, set in the filter line only. `unit`: `$`, `s`. */
   | { kind: 'comparison'; unit?: string }
   /** A filter that is set by links only. */
@@ -58,10 +56,18 @@ export type ListFilter<Name extends string> = FilterControl & {
 /** A filter whose value is not part of the address. */
 type OwnFilter = ListFilter<string> & { value: string; onChange(value: string): void };
 
+/** A search whose words must not be in the address or in the history of the line, such as a part of a key. */
+export interface SecretSearch {
+  /** Whether the words are of this search instead of the usual one. */
+  accepts(words: string): boolean;
+  words: string;
+  onWords(words: string): void;
+}
+
 interface ListFiltersProps<P extends Params> {
   list: ListState<P>;
   /** Search by the parameter `q`. `label` names it on its chip; default "Search". */
-  search?: { placeholder: string; label?: string };
+  search?: { placeholder: string; label?: string; secret?: SecretSearch };
   /** A filter line without a search; words without a filter are the value of the parameter `words`. */
   line?: { placeholder: string; words?: keyof P & string };
   /** Time range of the list, from `useRangeFilter`. */
@@ -96,6 +102,12 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
         </FilterItem>
       ));
   const further = controls(true);
+  const secret = search?.secret;
+  const onWords = (words: string) => {
+    const isSecret = secret?.accepts(words) ?? false;
+    if (isSecret || secret?.words) secret?.onWords(isSecret ? words : '');
+    list.setText('q', isSecret ? '' : words, { replace: true });
+  };
   return (
     <FilterBar
       line={
@@ -107,13 +119,19 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
             fields={[...(range ? [range.field] : []), ...fieldsOf(list, filters)]}
             search={
               search && {
-                words: list.textOf('q'),
-                onWords: (words) => list.setText('q', words, { replace: true }),
+                words: secret?.words || list.textOf('q'),
+                onWords,
+                isSecret: secret?.accepts,
               }
             }
             acceptsWords={line?.words !== undefined}
             current={list.textsOf}
             onApply={({ texts, words }) => {
+              if (secret?.accepts(words.join(' '))) {
+                secret.onWords(words.join(' '));
+                list.setTexts({ ...texts, q: [] });
+                return;
+              }
               const parameter = search ? 'q' : words.length > 0 ? line?.words : undefined;
               const all = { ...texts, ...(parameter && { [parameter]: words.length > 0 ? [words.join(' ')] : [] }) };
               if (Object.keys(all).length > 0) list.setTexts(all);
@@ -135,7 +153,7 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
 /** The filters that the line can set: those with a parameter of the address. */
 function fieldsOf<P extends Params>(list: ListState<P>, filters: ListFiltersProps<P>['filters']): LineField[] {
   return filters.flatMap((filter) => {
-    if (filter.value !== undefined || filter.kind === 'chip' || filter.kind === 'search') return [];
+    if (filter.value !== undefined || filter.kind === 'chip') return [];
     const { id, label, excluded, implies } = filter;
     const shared = { id, label, excluded, implies, isMultiple: Array.isArray(list.filters[id]) };
     switch (filter.kind) {
@@ -208,8 +226,6 @@ function Control(filter: BoundFilter) {
       return <FilterCombobox allowCustom {...{ label, value, onChange }} {...choiceOf(filter)} />;
     case 'text':
       return <FilterText {...{ label, value }} onCommit={onChange} numeric={filter.numeric} mono={filter.mono} />;
-    case 'search':
-      return <SearchInput value={value} onChange={onChange} placeholder={filter.placeholder} />;
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box';
-import { Grid } from '@chakra-ui/react/grid';
 import { useTranslation } from '../../i18n/use-translation';
+import { FigureCards } from '../../ui/data/figure-cards';
 import { useFormat } from '../../ui/use-format';
 import { type Amounts, purchasesOf } from './cost-data';
 import type { CostCacheQuery } from './cost-explorer.generated';
@@ -30,12 +30,7 @@ export function CostSummary({ sum, before, cache, forecast, zone }: CostSummaryP
   const bought = cache && purchasesOf(cache);
   const calls = cache?.reduce((total, point) => total + point.requests, 0) ?? 0;
   return (
-    <Grid
-      as="dl"
-      aria-label={t('summary')}
-      gap="3"
-      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(9rem, 1fr))' }}
-    >
+    <FigureCards label={t('summary')}>
       <Figure
         label={t('show.quota')}
         value={sum && format.quota(sum.quota)}
@@ -77,7 +72,7 @@ export function CostSummary({ sum, before, cache, forecast, zone }: CostSummaryP
             : t('forecast.none')
         }
       />
-    </Grid>
+    </FigureCards>
   );
 }
 

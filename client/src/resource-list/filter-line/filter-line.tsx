@@ -18,7 +18,12 @@ interface FilterLineProps {
   list: string;
   fields: readonly LineField[];
   /** Searches while a text without filters is typed. */
-  search?: { words: string; onWords(words: string): void };
+  search?: {
+    words: string;
+    onWords(words: string): void;
+    /** Whether words must not be remembered. */
+    isSecret?(words: string): boolean;
+  };
   /** Without a search: whether plain words are accepted. */
   acceptsWords?: boolean;
   /** The texts of a parameter, before the line is applied. */
@@ -78,7 +83,8 @@ export function FilterLine({ label, list, fields, search, acceptsWords = false, 
       setOpen(true);
       return;
     }
-    if (Object.keys(parsed.texts).length > 0) loaded.rememberLine(list, text.trim());
+    const isSecret = search?.isSecret?.(parsed.words.join(' ')) ?? false;
+    if (Object.keys(parsed.texts).length > 0 && !isSecret) loaded.rememberLine(list, text.trim());
     replace(search ? parsed.words.join(' ') : '');
     setProblem(undefined);
     setOpen(false);

@@ -1,5 +1,4 @@
 import { Box } from '@chakra-ui/react/box';
-import { Grid } from '@chakra-ui/react/grid';
 import { Link as Anchor } from '@chakra-ui/react/link';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { useCan } from '../../../lib/session';
 import { byBucket } from '../../../ui/chart/chart-time';
 import { Sparkline } from '../../../ui/chart/sparkline';
+import { FigureCards } from '../../../ui/data/figure-cards';
 import { Meter } from '../../../ui/data/meter';
 import { Tip } from '../../../ui/tip';
 import { useFormat } from '../../../ui/use-format';
@@ -30,13 +30,7 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
   const mayHaveSuccess = useCan('logs:read') && timings.loading && !timings.points;
   return (
     <Box>
-      <Grid
-        as="dl"
-        aria-label={t('kpi.title')}
-        aria-busy={usage.loading || timings.loading || !now}
-        gap="3"
-        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(9rem, 1fr))' }}
-      >
+      <FigureCards label={t('kpi.title')} busy={usage.loading || timings.loading || !now}>
         <Balance now={now} teamId={view.team.teamId} />
         <Kpi
           label={t('kpi.spend')}
@@ -81,7 +75,7 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
         />
         {/* Last, because it loads last and would move the others on phones. */}
         <Margin sums={margin} />
-      </Grid>
+      </FigureCards>
       <Box textStyle="caption" color="fg.muted" mt="2">
         {before ? t('kpi.captionBefore', { range }) : range}
       </Box>

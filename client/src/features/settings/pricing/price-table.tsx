@@ -22,7 +22,7 @@ import { inOrder, inputDollars, outputDollars, type PriceView, priceLists, price
 import { billingOf, hasFactors, type ModelEntries, ratioKeys } from './prices';
 import type { UsageByModel } from './use-model-usage';
 
-const billingColor = (mode: BillingMode) => (mode === 'PER_TOKEN' ? 'blue' : mode === 'PER_CALL' ? 'violet' : 'cyan');
+const billingColor = (mode: BillingMode) => (mode === 'PER_CALL' ? 'violet' : 'cyan');
 
 interface PriceTableProps {
   /** Title of the page and its views. */
@@ -167,7 +167,9 @@ function useColumns(changed: ReadonlySet<string>, { channels, calls }: UsageByMo
         return changed.has(prices.model) ? (
           <Badge color="yellow">{t('table.changed')}</Badge>
         ) : billing ? (
-          <Badge color={billingColor(billing)}>{t(`mode.${billing}.name`)}</Badge>
+          <Badge color={billingColor(billing)} isUsual={billing === 'PER_TOKEN'}>
+            {t(`mode.${billing}.name`)}
+          </Badge>
         ) : (
           <Badge color={hasFactors(prices) ? 'gray' : 'orange'}>
             {t(hasFactors(prices) ? 'table.factors' : 'table.unset')}
