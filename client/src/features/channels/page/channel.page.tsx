@@ -30,7 +30,9 @@ const ChannelTimeline = lazy(async () => {
 });
 
 /** The reason of the state is beside it instead of below. */
-const inOneLine = { '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' } } as const;
+const inOneLine = {
+  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', '& > *': { maxW: '24rem' } },
+} as const;
 
 type Channel = ChannelPageQuery['channel'];
 

@@ -215,6 +215,9 @@ interface CardProps {
   children?: ReactNode;
 }
 
+/** In narrower windows the cards have two lines of different widths, and one size. */
+const figureSize = { base: 'lg', '2xl': 'clamp({fontSizes.lg}, 16cqi, {fontSizes.kpi})' };
+
 function Card({ label, value, tall, children }: CardProps) {
   return (
     <Box
@@ -232,7 +235,7 @@ function Card({ label, value, tall, children }: CardProps) {
       </Box>
       <Box as="dd" m="0" flex="1" display="flex" flexDirection="column">
         {/* An amount is never truncated: its font shrinks in a narrow card, and then it wraps. */}
-        <Box textStyle="kpi" fontSize="clamp({fontSizes.lg}, 16cqi, {fontSizes.kpi})" minH="9" overflowWrap="anywhere">
+        <Box textStyle="kpi" fontSize={figureSize} minH="9" overflowWrap="anywhere">
           {value || <Box h="6" mt="1.5" w="60%" borderRadius="sm" bg="bg.muted" animation="pulse" aria-hidden />}
         </Box>
         {children}
