@@ -117,7 +117,7 @@ interface OptionPageProps<K extends string> extends DraftSavingProps<K> {
   children: ReactNode;
 }
 
-/** A draft that is a page of its own: its editor begins at the top, and Save is at hand while there are changes. */
+/** A draft that is a page of its own: its editor begins at the top, and Save remains visible while there are changes. */
 export function OptionPage<K extends string>(props: OptionPageProps<K>) {
   const { draft, flaw, heading, children, id, title } = props;
   const isDirty = draft.changes.length > 0 || flaw !== undefined;

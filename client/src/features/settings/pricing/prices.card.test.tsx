@@ -108,6 +108,7 @@ describe('price draft', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await show('JSON');
     expect(JSON.parse((await field('模型倍率')).value)).toEqual({ 'gpt-4o': 2.5, o1: 7.5 });
+    expect(document.activeElement?.textContent).toBe('JSON');
     type(await field('缓存倍率'), '{}');
     save();
     const changes = await review();

@@ -188,7 +188,7 @@ function PricesHeading({ view, unset }: { view: View; unset: number }) {
   const { t } = useTranslation('prices');
   const addressOf = useViewAddress();
   return (
-    <Flex align="center" columnGap="3" minW="0" flexShrink="0">
+    <Flex align="center" columnGap="3" minW="0" maxW="full" flexShrink={{ base: '1', sm: '0' }}>
       <PageTitle title={t('page.title')} purpose={t('page.purpose')} />
       <TabLinks
         inline
