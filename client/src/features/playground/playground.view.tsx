@@ -38,7 +38,7 @@ export function PlaygroundView({ notice, panel, children, request, canClear, onC
     <>
       <Flex data-begins-at-top position="relative" align="center" gap="2" wrap="wrap" mb="2">
         <PageTitle title={t('title')} purpose={t('purpose')} />
-        <Flex gap="2" ms={{ sm: 'auto' }}>
+        <Flex gap="2" wrap="wrap" minW="0" ms={{ sm: 'auto' }}>
           <MobileSettings>{panel}</MobileSettings>
           <HeaderAction icon={Code} label={t('export')} onClick={() => setExporting(true)} />
           <HeaderAction icon={Eraser} label={t('clear.action')} disabled={!canClear} onClick={onClear} />
