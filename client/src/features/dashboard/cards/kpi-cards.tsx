@@ -6,7 +6,6 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { useCan } from '../../../lib/session';
 import { byBucket } from '../../../ui/chart/chart-time';
 import { Sparkline } from '../../../ui/chart/sparkline';
-import { FigureCards } from '../../../ui/data/figure-cards';
 import { Meter } from '../../../ui/data/meter';
 import { Tip } from '../../../ui/tip';
 import { useFormat } from '../../../ui/use-format';
@@ -30,52 +29,54 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
   const mayHaveSuccess = useCan('logs:read') && timings.loading && !timings.points;
   return (
     <Box>
-      <FigureCards label={t('kpi.title')} busy={usage.loading || timings.loading || !now}>
-        <Balance now={now} teamId={view.team.teamId} />
-        <Kpi
-          label={t('kpi.spend')}
-          value={total && format.quota(total.quota)}
-          exact={total && format.quotaCounterpart(total.quota)}
-          change={total && before && changeOf(total.quota, before.quota)}
-          run={run(({ quota }) => quota)}
-        />
-        <Kpi
-          label={t('kpi.requests')}
-          value={total && format.compact(total.requests)}
-          exact={total && format.integer(total.requests)}
-          change={total && before && changeOf(total.requests, before.requests)}
-          run={run(({ requests }) => requests)}
-        />
-        <Kpi
-          label={t('kpi.tokens')}
-          value={total && format.compact(tokensOf(total))}
-          exact={total && format.integer(tokensOf(total))}
-          change={total && before && changeOf(tokensOf(total), tokensOf(before))}
-          note={
-            total &&
-            t('kpi.inOut', {
-              input: format.compact(total.promptTokens),
-              output: format.compact(total.completionTokens),
-            })
-          }
-          run={run(tokensOf)}
-        />
-        {mayHaveSuccess && <Kpi label={t('kpi.success')} value={undefined} />}
-        {success !== undefined && (
+      <div className="figure-lines">
+        <dl className="figure-cards" aria-label={t('kpi.title')} aria-busy={usage.loading || timings.loading || !now}>
+          <Balance now={now} teamId={view.team.teamId} />
           <Kpi
-            label={t('kpi.success')}
-            value={format.percent(success.share)}
-            note={t('kpi.failed', { count: success.failed })}
+            label={t('kpi.spend')}
+            value={total && format.quota(total.quota)}
+            exact={total && format.quotaCounterpart(total.quota)}
+            change={total && before && changeOf(total.quota, before.quota)}
+            run={run(({ quota }) => quota)}
           />
-        )}
-        <Kpi
-          label={t('kpi.rate')}
-          value={now && `${format.compact(now.rpm)} RPM`}
-          note={now && t('kpi.rateNote', { tpm: format.compact(now.tpm) })}
-        />
-        {/* Last, because it loads last and would move the others on phones. */}
-        <Margin sums={margin} />
-      </FigureCards>
+          <Kpi
+            label={t('kpi.requests')}
+            value={total && format.compact(total.requests)}
+            exact={total && format.integer(total.requests)}
+            change={total && before && changeOf(total.requests, before.requests)}
+            run={run(({ requests }) => requests)}
+          />
+          <Kpi
+            label={t('kpi.tokens')}
+            value={total && format.compact(tokensOf(total))}
+            exact={total && format.integer(tokensOf(total))}
+            change={total && before && changeOf(tokensOf(total), tokensOf(before))}
+            note={
+              total &&
+              t('kpi.inOut', {
+                input: format.compact(total.promptTokens),
+                output: format.compact(total.completionTokens),
+              })
+            }
+            run={run(tokensOf)}
+          />
+          {mayHaveSuccess && <Kpi label={t('kpi.success')} value={undefined} />}
+          {success !== undefined && (
+            <Kpi
+              label={t('kpi.success')}
+              value={format.percent(success.share)}
+              note={t('kpi.failed', { count: success.failed })}
+            />
+          )}
+          <Kpi
+            label={t('kpi.rate')}
+            value={now && `${format.compact(now.rpm)} RPM`}
+            note={now && t('kpi.rateNote', { tpm: format.compact(now.tpm) })}
+          />
+          {/* Last, because it loads last and would move the others on phones. */}
+          <Margin sums={margin} />
+        </dl>
+      </div>
       <Box textStyle="caption" color="fg.muted" mt="2">
         {before ? t('kpi.captionBefore', { range }) : range}
       </Box>
