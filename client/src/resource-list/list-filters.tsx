@@ -8,7 +8,7 @@ import { SelectInput } from '../ui/form/select-input';
 import { FilterBar, type FilterChip, FilterItem } from '../ui/table/filter-bar';
 import { FilterCombobox } from '../ui/table/filter-combobox';
 import { FilterText } from '../ui/table/filter-text';
-import { FilterLine } from './filter-line/filter-line';
+import { FilterLine, type LineSearch } from './filter-line/filter-line';
 import type { LineField } from './filter-line/grammar';
 
 interface Option {
@@ -56,18 +56,10 @@ export type ListFilter<Name extends string> = FilterControl & {
 /** A filter whose value is not part of the address. */
 type OwnFilter = ListFilter<string> & { value: string; onChange(value: string): void };
 
-/** A search whose words must not be in the address or in the history of the line, such as a part of a key. */
-export interface SecretSearch {
-  /** Whether the words are of this search instead of the usual one. */
-  accepts(words: string): boolean;
-  words: string;
-  onWords(words: string): void;
-}
-
 interface ListFiltersProps<P extends Params> {
   list: ListState<P>;
-  /** Search by the parameter `q`. `label` names it on its chip; default "Search". */
-  search?: { placeholder: string; label?: string; secret?: SecretSearch };
+  /** Search by the parameter `q`. `label` names it on its chip; default "Search". `own` replaces its words and effect. */
+  search?: { placeholder: string; label?: string; own?: LineSearch };
   /** A filter line without a search; words without a filter are the value of the parameter `words`. */
   line?: { placeholder: string; words?: keyof P & string };
   /** Time range of the list, from `useRangeFilter`. */
@@ -102,12 +94,6 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
         </FilterItem>
       ));
   const further = controls(true);
-  const secret = search?.secret;
-  const onWords = (words: string) => {
-    const isSecret = secret?.accepts(words) ?? false;
-    if (isSecret || secret?.words) secret?.onWords(isSecret ? words : '');
-    list.setText('q', isSecret ? '' : words, { replace: true });
-  };
   return (
     <FilterBar
       line={
@@ -119,19 +105,14 @@ export function ListFilters<P extends Params>(props: ListFiltersProps<P>) {
             fields={[...(range ? [range.field] : []), ...fieldsOf(list, filters)]}
             search={
               search && {
-                words: secret?.words || list.textOf('q'),
-                onWords,
-                isSecret: secret?.accepts,
+                words: list.textOf('q'),
+                onWords: (words) => list.setText('q', words, { replace: true }),
+                ...search.own,
               }
             }
             acceptsWords={line?.words !== undefined}
             current={list.textsOf}
             onApply={({ texts, words }) => {
-              if (secret?.accepts(words.join(' '))) {
-                secret.onWords(words.join(' '));
-                list.setTexts({ ...texts, q: [] });
-                return;
-              }
               const parameter = search ? 'q' : words.length > 0 ? line?.words : undefined;
               const all = { ...texts, ...(parameter && { [parameter]: words.length > 0 ? [words.join(' ')] : [] }) };
               if (Object.keys(all).length > 0) list.setTexts(all);

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { coarse } from './theme/recipes/touch';
 
 export interface TabLink {
@@ -10,6 +10,8 @@ export interface TabLink {
   label: string;
   /** After the label, such as a number. */
   mark?: ReactNode;
+  /** State of the history entry that the link adds. */
+  state?: string;
 }
 
 const Bar = chakra('nav', {
@@ -49,30 +51,25 @@ interface TabLinksProps {
   current: string;
   /** Shares its line with other controls. */
   inline?: boolean;
-  /** For tabs within the view that they open, which are rendered anew with it: the opened one has the focus again. */
-  within?: boolean;
 }
 
 /** Tabs of a page, each with its own address. */
-export function TabLinks({ label, tabs, current, inline, within }: TabLinksProps) {
+export function TabLinks({ label, tabs, current, inline }: TabLinksProps) {
   const bar = useRef<HTMLElement>(null);
-  const opened: unknown = useLocation().state;
-  const focused = within === true && opened === current;
   // In a narrow tab bar the current tab may be outside the view.
   useEffect(() => {
     const tab = bar.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
     if (bar.current && tab) bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2;
-    if (focused) tab?.focus({ preventScroll: true });
-  }, [current, focused]);
+  }, [current]);
   return (
     <Bar ref={bar} aria-label={label} data-inline={inline || undefined}>
-      {tabs.map(({ id, to, label: name, mark }) => (
+      {tabs.map(({ id, to, label: name, mark, state }) => (
         <Tab
           key={id}
           to={to}
           data-tab={id}
           preventScrollReset
-          state={within ? id : undefined}
+          state={state}
           aria-current={id === current ? 'page' : undefined}
         >
           {name}

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react/box';
+import { Grid } from '@chakra-ui/react/grid';
 import { useTranslation } from '../../i18n/use-translation';
 import { useFormat } from '../../ui/use-format';
 import { type Amounts, purchasesOf } from './cost-data';
@@ -29,51 +30,54 @@ export function CostSummary({ sum, before, cache, forecast, zone }: CostSummaryP
   const bought = cache && purchasesOf(cache);
   const calls = cache?.reduce((total, point) => total + point.requests, 0) ?? 0;
   return (
-    <div className="figure-lines">
-      <dl className="figure-cards" aria-label={t('summary')}>
+    <Grid
+      as="dl"
+      aria-label={t('summary')}
+      gap="3"
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(9rem, 1fr))' }}
+    >
+      <Figure
+        label={t('show.quota')}
+        value={sum && format.quota(sum.quota)}
+        note={sum && change(sum.quota, before?.quota)}
+      />
+      <Figure
+        label={t('show.requests')}
+        value={sum && format.compact(sum.requests)}
+        note={sum && change(sum.requests, before?.requests)}
+      />
+      <Figure
+        label={t('show.tokens')}
+        value={sum && format.compact(sum.promptTokens + sum.completionTokens)}
+        note={
+          sum && t('inOut', { input: format.compact(sum.promptTokens), output: format.compact(sum.completionTokens) })
+        }
+      />
+      <Figure
+        label={t('cache.share')}
+        value={cached === undefined ? undefined : format.percent(input > 0 ? cached / input : 0)}
+        note={cached === undefined ? t('cache.unknown') : t('cache.saved', { amount: format.quota(saved) })}
+      />
+      {bought && bought.requests > 0 && (
         <Figure
-          label={t('show.quota')}
-          value={sum && format.quota(sum.quota)}
-          note={sum && change(sum.quota, before?.quota)}
+          label={t('show.margin')}
+          value={format.quota(bought.quota - bought.cost)}
+          note={t('margin.note', {
+            cost: format.quota(bought.cost),
+            share: format.percent(calls > 0 ? 1 - bought.requests / calls : 0),
+          })}
         />
-        <Figure
-          label={t('show.requests')}
-          value={sum && format.compact(sum.requests)}
-          note={sum && change(sum.requests, before?.requests)}
-        />
-        <Figure
-          label={t('show.tokens')}
-          value={sum && format.compact(sum.promptTokens + sum.completionTokens)}
-          note={
-            sum && t('inOut', { input: format.compact(sum.promptTokens), output: format.compact(sum.completionTokens) })
-          }
-        />
-        <Figure
-          label={t('cache.share')}
-          value={cached === undefined ? undefined : format.percent(input > 0 ? cached / input : 0)}
-          note={cached === undefined ? t('cache.unknown') : t('cache.saved', { amount: format.quota(saved) })}
-        />
-        {bought && bought.requests > 0 && (
-          <Figure
-            label={t('show.margin')}
-            value={format.quota(bought.quota - bought.cost)}
-            note={t('margin.note', {
-              cost: format.quota(bought.cost),
-              share: format.percent(calls > 0 ? 1 - bought.requests / calls : 0),
-            })}
-          />
-        )}
-        <Figure
-          label={t('forecast.title', { zone })}
-          value={forecast && format.quota(forecast.expected)}
-          note={
-            forecast
-              ? t('forecast.range', { low: format.quota(forecast.low), high: format.quota(forecast.high) })
-              : t('forecast.none')
-          }
-        />
-      </dl>
-    </div>
+      )}
+      <Figure
+        label={t('forecast.title', { zone })}
+        value={forecast && format.quota(forecast.expected)}
+        note={
+          forecast
+            ? t('forecast.range', { low: format.quota(forecast.low), high: format.quota(forecast.high) })
+            : t('forecast.none')
+        }
+      />
+    </Grid>
   );
 }
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
 import { useEventCallback } from '../../lib/use-event-callback';
-import { aboveSelectionBar } from '../../ui/table/selection-bar';
+import { aboveSelectionBar } from './above-selection-bar';
 import { cards, cardsOf } from './catalogue/cards';
 import { type Subject, subjects } from './catalogue/spec';
 import { useDirtyCards } from './dirty-cards';

@@ -172,7 +172,15 @@ function TokenFilters({ list, groups, team, keyPrefix, onKeyPrefix }: TokenFilte
       search={{
         placeholder: t('filter.words'),
         label: t('column.name'),
-        secret: { accepts: isKeyPart, words: keyPrefix, onWords: onKeyPrefix },
+        own: {
+          words: keyPrefix || list.filters.q,
+          isSecret: isKeyPart,
+          onWords: (words) => {
+            const isKey = isKeyPart(words);
+            onKeyPrefix(isKey ? words : '');
+            list.setText('q', isKey ? '' : words, { replace: true });
+          },
+        },
       }}
       filters={[
         { id: 'team', kind: 'chip', label: t('filter.team'), nameOf: (id) => team?.name ?? `#${id}` },

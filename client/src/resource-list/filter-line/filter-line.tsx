@@ -11,6 +11,13 @@ async function loadParts() {
 }
 type Parts = Awaited<ReturnType<typeof loadParts>>;
 
+export interface LineSearch {
+  words: string;
+  onWords(words: string): void;
+  /** Whether words must not be remembered, nor be in the address. */
+  isSecret?(words: string): boolean;
+}
+
 interface FilterLineProps {
   /** Names the field, and is its placeholder. */
   label: string;
@@ -18,12 +25,7 @@ interface FilterLineProps {
   list: string;
   fields: readonly LineField[];
   /** Searches while a text without filters is typed. */
-  search?: {
-    words: string;
-    onWords(words: string): void;
-    /** Whether words must not be remembered. */
-    isSecret?(words: string): boolean;
-  };
+  search?: LineSearch;
   /** Without a search: whether plain words are accepted. */
   acceptsWords?: boolean;
   /** The texts of a parameter, before the line is applied. */
@@ -83,12 +85,14 @@ export function FilterLine({ label, list, fields, search, acceptsWords = false, 
       setOpen(true);
       return;
     }
-    const isSecret = search?.isSecret?.(parsed.words.join(' ')) ?? false;
+    const words = parsed.words.join(' ');
+    const isSecret = search?.isSecret?.(words);
     if (Object.keys(parsed.texts).length > 0 && !isSecret) loaded.rememberLine(list, text.trim());
-    replace(search ? parsed.words.join(' ') : '');
+    replace(search ? words : '');
     setProblem(undefined);
     setOpen(false);
-    onApply(parsed);
+    if (isSecret) search?.onWords(words);
+    onApply(isSecret ? { ...parsed, words: [] } : parsed);
   };
   const options = open && parts ? [...parts.lastLines(list, text), ...parts.suggestionsFor(text, fields)] : [];
   const onKeyDown = (event: KeyboardEvent) => {

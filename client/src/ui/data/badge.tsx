@@ -28,16 +28,12 @@ interface BadgeProps {
 /** Dot or icon plus text on a light background. */
 export function Badge({ color, icon = 'none', isUsual, children, detail }: BadgeProps) {
   const Icon = icons[icon];
-  const badge = isUsual ? (
-    <span className="muted-caption" tabIndex={detail ? 0 : undefined}>
-      {children}
-    </span>
-  ) : (
-    <span className="badge tint" data-color={color} tabIndex={detail ? 0 : undefined}>
+  const badge = (
+    <span className={isUsual ? 'muted-caption' : 'badge tint'} data-color={color} tabIndex={detail ? 0 : undefined}>
       {Icon ? (
         <Icon size={12} strokeWidth={2} aria-hidden />
       ) : (
-        <span className="badge-dot tint-solid" data-color={color} aria-hidden />
+        !isUsual && <span className="badge-dot tint-solid" data-color={color} aria-hidden />
       )}
       {children}
     </span>

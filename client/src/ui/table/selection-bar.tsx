@@ -6,11 +6,6 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation';
 import { IconAction } from '../icon-action';
 
-/** Position of a sticky bar while this one is shown, which is fixed at the bottom; on phones it may take two lines. */
-export const aboveSelectionBar = {
-  'body:has([data-selection-bar]) &': { bottom: { base: '36', sm: '20' } },
-} as const;
-
 interface SelectionBarProps {
   count: number;
   onClear(): void;

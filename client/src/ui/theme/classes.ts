@@ -123,20 +123,6 @@ export const classes = defineGlobalStyles({
       [`.tint-solid[data-color=${color}]`, { bg: `status.${color}.solid` }],
     ]),
   ),
-  // Figures with their names as cards that fill their lines: two, three (of seven: four), or all where each has at least 9rem.
-  '.figure-lines': { containerType: 'inline-size' },
-  '.figure-cards': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '3',
-    '& > *': { flex: '1 1 40%', minW: '0' },
-    '@container (min-width: 36rem)': {
-      '& > *': { flexBasis: '30%' },
-      '&:has(> :nth-child(7)) > *': { flexBasis: '22%' },
-    },
-    '@container (min-width: 58rem)': { '&:not(:has(> :nth-child(7))) > *': { flexBasis: '0' } },
-    '@container (min-width: 67.5rem)': { '&:has(> :nth-child(7)) > *': { flexBasis: '0' } },
-  },
   '.skeleton': { h: '3', borderRadius: 'sm', bg: 'bg.muted', animation: 'pulse' },
   '.figure': { fontVariantNumeric: 'tabular-nums lining-nums', borderRadius: 'sm', whiteSpace: 'nowrap' },
   '.subtle': { color: 'fg.subtle' },

@@ -17,6 +17,17 @@ const aYear = 365;
 
 type KpiCardsProps = Pick<DashboardViewProps, 'view' | 'range' | 'usage' | 'now' | 'timings' | 'margin'>;
 
+/** The cards fill their lines: two, three (of seven: four), or all of them where each has at least 9rem. */
+const lines = {
+  '& > *': { flex: '1 1 40%' },
+  '@container (min-width: 36rem)': {
+    '& > *': { flexBasis: '30%' },
+    '&:has(> :nth-child(7)) > *': { flexBasis: '22%' },
+  },
+  '@container (min-width: 58rem)': { '&:not(:has(> :nth-child(7))) > *': { flexBasis: 0 } },
+  '@container (min-width: 67.5rem)': { '&:has(> :nth-child(7)) > *': { flexBasis: 0 } },
+} as const;
+
 /** Summary cards. */
 export const KpiCards = memo(function KpiCards({ view, range, usage, now, timings, margin }: KpiCardsProps) {
   const { t } = useTranslation('dashboard');
@@ -29,8 +40,16 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
   const mayHaveSuccess = useCan('logs:read') && timings.loading && !timings.points;
   return (
     <Box>
-      <div className="figure-lines">
-        <dl className="figure-cards" aria-label={t('kpi.title')} aria-busy={usage.loading || timings.loading || !now}>
+      <Box containerType="inline-size">
+        <Box
+          as="dl"
+          css={lines}
+          display="flex"
+          flexWrap="wrap"
+          gap="3"
+          aria-label={t('kpi.title')}
+          aria-busy={usage.loading || timings.loading || !now}
+        >
           <Balance now={now} teamId={view.team.teamId} />
           <Kpi
             label={t('kpi.spend')}
@@ -75,8 +94,8 @@ export const KpiCards = memo(function KpiCards({ view, range, usage, now, timing
           />
           {/* Last, because it loads last and would move the others on phones. */}
           <Margin sums={margin} />
-        </dl>
-      </div>
+        </Box>
+      </Box>
       <Box textStyle="caption" color="fg.muted" mt="2">
         {before ? t('kpi.captionBefore', { range }) : range}
       </Box>

@@ -10,7 +10,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { Callout } from '../../../ui/feedback/callout';
 import { notify } from '../../../ui/feedback/notify';
 import { ErrorState } from '../../../ui/feedback/states';
-import { aboveSelectionBar } from '../../../ui/table/selection-bar';
+import { aboveSelectionBar } from '../above-selection-bar';
 import type { Subject } from '../catalogue/spec';
 import { useDirtyCard } from '../dirty-cards';
 import { RootOnly } from '../locked-value';

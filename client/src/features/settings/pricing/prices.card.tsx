@@ -187,17 +187,24 @@ function useViewAddress(): (view: View) => string {
 function PricesHeading({ view, unset }: { view: View; unset: number }) {
   const { t } = useTranslation('prices');
   const addressOf = useViewAddress();
+  const opened: unknown = useLocation().state;
+  const line = useRef<HTMLDivElement>(null);
+  // The line is rendered anew with the view that one of its links opened, and the link would lose the focus.
+  useEffect(() => {
+    if (opened === view)
+      line.current?.querySelector<HTMLElement>('[aria-current=page]')?.focus({ preventScroll: true });
+  }, [opened, view]);
   return (
-    <Flex align="center" columnGap="3" minW="0" maxW="full" flexShrink={{ base: '1', sm: '0' }}>
+    <Flex ref={line} align="center" columnGap="3" minW="0" maxW="full" flexShrink={{ base: '1', sm: '0' }}>
       <PageTitle title={t('page.title')} purpose={t('page.purpose')} />
       <TabLinks
         inline
-        within
         label={t('card.prices.title')}
         current={view}
         tabs={views.map((id) => ({
           id,
           to: addressOf(id),
+          state: id,
           label: id === 'json' ? 'JSON' : t(`view.${id}`),
           mark: id === 'unset' && unset > 0 && <Badge color="orange">{unset}</Badge>,
         }))}
