@@ -48,7 +48,7 @@ export function FilterBar({ search, line, children, more, chips = [], onClear, a
     <Stack gap="2">
       <Flex gap="2" wrap="wrap" align="center">
         {search && (
-          <Box flex={{ base: '1 1 100%', sm: '1 1 11rem' }} minW="0" maxW={{ sm: '64' }}>
+          <Box flex="1 1 11rem" maxW={{ sm: '64' }}>
             <SearchInput {...search} />
           </Box>
         )}
